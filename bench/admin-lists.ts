@@ -150,8 +150,7 @@ const lists: Readonly<Record<string, { deep?: Deep; searches: readonly object[] 
   'list-ledger-comparisons': { searches: [{ which: 'different' }] },
   'list-ledger-transactions': { searches: [{ month: '2026-03' }] },
   'get-monthly-report': { searches: [{ month: '2026-03' }] },
-  // The totals that a close of the month writes down.
-  // A closed month, the first open one, and one after three open ones.
+  // Totals stored when a month is closed: a closed month, the first open one, and one after three open ones.
   'get-ledger-month': { searches: [{ month: '2025-12' }, { month: '2026-08' }, { month: '2026-11' }] },
   'get-tax-report': {
     searches: [

@@ -66,7 +66,7 @@ async function token(client: Client, grant: string, body: object): Promise<Sessi
   return JSON.parse((await call(client, 'POST', path, client.keys.anonKey, body)).body)
 }
 
-/** Returns one of the sessions it opened. */
+/** Returns one of the opened sessions. */
 async function benchTokensAndRows(client: Client): Promise<Session> {
   const first = await token(client, 'password', credentials)
   const sessions = [first]

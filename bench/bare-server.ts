@@ -45,7 +45,7 @@ async function statementsOf(name: string, input: object): Promise<Statement[]> {
   await database.transaction(async (connection) => {
     const db = queriesOn({
       query(query, values = []) {
-        // Transaction-local settings would vanish at once outside a transaction.
+        // Transaction-local settings would be lost outside a transaction.
         statements.push({ text: query.replace(/(set_config\(.*), true\)/, '$1, false)'), values })
         return connection.query(query, values)
       },

@@ -25,7 +25,7 @@ interface Measured {
   rates: number[]
   milliseconds: number[]
   serverMs: number
-  /** NaN with the built-in PostgreSQL, which only its server reaches. */
+  /** NaN for the built-in PostgreSQL, which only its own server can reach. */
   databaseMs: number
   answers: number
 }
@@ -42,13 +42,14 @@ const seconds = 1
 const warmUpSeconds = 0.5
 const rounds = 3
 const fewest = 40
-/** Budget in percent of the bare server. */
+/** Budget as a percentage of the bare server. */
 const share = 60
 
 /**
- * Measures the same reads over HTTP on our server and on a bare Node server, which runs the same statements through `pg`
- * on the same engine and returns the raw rows. Ours is called with the service key (never cached), by GET as by visitors,
- * and by POST as by the official client. The ways take turns, so that all meet the same load of the machine.
+ * Measures the same reads over HTTP on our server and on a bare Node server, which runs the same statements through
+ * `pg` on the same engine and returns the raw rows. Ours is called with the service key (never cached), by GET as by
+ * visitors, and by POST as by the official client. The variants alternate, so that all run under the same machine
+ * load.
  */
 export async function besideBare(title: string, reads: readonly Read[], where: BesideBare): Promise<void> {
   const [ours, bare] = await Promise.all([
@@ -165,7 +166,7 @@ function measureOf(server: MeasuredProcess, asks: Measured['asks']): Measured {
   return { asks: inTurn(asks), server, rates: [], milliseconds: [], serverMs: 0, databaseMs: 0, answers: 0 }
 }
 
-/** One client: a warm-up over all requests, then a timed pass. */
+/** One client: a warm-up of all requests, then a timed pass. */
 async function timeAlone({ asks, milliseconds }: Measured): Promise<void> {
   for (const once of asks) await once()
   for (const once of asks) milliseconds.push((await once()).milliseconds)

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { Database } from '@localchef/backend/database'
 
-/** Milliseconds of processor time of a database since an arbitrary start. */
+/** Processor time of a database in milliseconds, since an arbitrary start. */
 export type DatabaseClock = () => Promise<number>
 
 /**

@@ -30,7 +30,7 @@ interface PreparedDrop {
   slotFrom: string
 }
 
-/** Measures 500 buyers who order in the second in which a drop opens. */
+/** Measures 500 buyers who order within the second in which a drop opens. */
 export async function benchDropStorm(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'localchef-drop-storm-'))
   try {
@@ -118,7 +118,10 @@ async function prepare(database: Database): Promise<{ buyers: string[]; drops: P
   return { buyers, drops }
 }
 
-/** Makes the kitchen's batch a drop with one window, which opens in some seconds. Returns the begin of the window. */
+/**
+ * Turns the kitchen's batch into a drop with one pickup window, opening in a few seconds. Returns the window's
+ * start.
+ */
 async function makeDrop(database: Database, { chefId, batchId }: Kitchen, seconds: number): Promise<string> {
   return database.transaction(async (connection) => {
     const { rows } = await connection.query<{ id: string; pickup_from: Date }>(

@@ -13,8 +13,8 @@ const idOf = (part: keyof typeof parts, n: string) =>
   `('0000000${parts[part]}-0000-4000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
 
 /**
- * Fills the tables behind the admins' lists with a few statements and without row triggers. Tables that have rows
- * already stay unchanged.
+ * Fills the tables behind the admins' lists with a few statements and without row triggers. Tables with rows are
+ * left unchanged.
  */
 export async function fillAdminLists(database: Database): Promise<void> {
   for (const [table, statements] of steps()) {

@@ -1,9 +1,9 @@
 import { MonthlyMoney } from '@localchef/contracts/payments/monthly-money'
 
 /**
- * SQL that gives half of the completed orders a payment by card with its movements in the ledger, refunds of some,
- * weekly payouts to 5,000 kitchens and a comparison with the provider for each of 700 days, and closes all months of the
- * ledger but the last four.
+ * SQL that gives half of the completed orders a card payment with its ledger transactions, some of them refunds,
+ * weekly payouts to 5,000 kitchens and a comparison with the provider for each of 700 days, and closes all months of
+ * the ledger but the last four.
  */
 
 const accountsSql = `
@@ -74,7 +74,7 @@ const comparisonsSql = `
 
 const zeros = JSON.stringify(Object.fromEntries(MonthlyMoney.keyof().options.map((name) => [name, 0])))
 
-/** With the balances that a later month begins with. The totals, which no other month reads, are zero. */
+/** Includes the opening balances of a later month. The totals, which no other month reads, are zero. */
 const closesSql = `
   insert into public.closed_months (month, time_zone, begins_at, ends_at, transactions, totals, card_taxes, closed_by)
   select to_char(first_day, 'YYYY-MM'), 'UTC', first_day, first_day + interval '1 month', 0, '${zeros}',
@@ -120,7 +120,7 @@ const closesSql = `
   group by 1, 2;
 `
 
-/** The table that a step fills last, with its statements. */
+/** The last table that a step fills, with its statements. */
 export const paymentSteps: [table: string, statements: string[]][] = [
   ['payments', [accountsSql, paymentsSql]],
   ['ledger_transactions', [ledgerSql]],

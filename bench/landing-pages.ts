@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from '@playwright/test'
 
-/** Home, search, and the first chef and dish that these link to. */
+/** Home, search, and the first chef and dish linked from them. */
 export async function landingPages(browser: Browser | BrowserContext, origin: string): Promise<string[]> {
   const page = await browser.newPage()
   try {

@@ -13,11 +13,11 @@ import { type Figure, median, print } from './print-figures.ts'
 import { printTable } from './print-table.ts'
 import type { BenchOptions } from './start.ts'
 
-/** npm runs it when it is asked for: it brings 180 packages that nothing else needs. */
+/** Run on demand by npm: it brings 180 packages that nothing else needs. */
 const lighthousePackage = 'lighthouse@12.8.2'
 
 const rounds = Number(process.env.LIGHTHOUSE_ROUNDS ?? 5)
-/** The parts of Lighthouse's result that are read here. */
+/** The used parts of Lighthouse's result. */
 interface Result {
   runtimeError?: { message: string }
   categories: Partial<Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>>
@@ -28,7 +28,7 @@ interface Result {
 }
 
 type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo'
-/** Lowest scores. */
+/** Minimum scores. */
 const budgets: Readonly<Record<Category, number>> = {
   performance: 95,
   accessibility: 100,
@@ -48,15 +48,15 @@ const timings = [
 ] as const
 
 /**
- * Lighthouse's scores of the landing pages of the demo marketplace, and of the cart and an order of the demo buyer, mobile, with
- * its own simulated throttling.
+ * Measures Lighthouse's mobile scores of the demo marketplace's landing pages, and of the demo buyer's cart and
+ * order, with its own simulated throttling.
  */
 export async function benchLighthouse({ demoFolder }: BenchOptions): Promise<void> {
   const server = await startOursWithWeb(demoFolder)
   const port = await freePort()
   const executablePath = findBrowser()
   const profile = await mkdtemp(join(tmpdir(), 'localchef-lighthouse-profile-'))
-  // Lighthouse opens its pages in the profile of the browser, in which the buyer signs in.
+  // Lighthouse opens pages in this browser profile, in which the buyer signs in.
   const context = await chromium.launchPersistentContext(profile, {
     ...(executablePath ? { executablePath } : {}),
     args: [`--remote-debugging-port=${port}`, '--no-sandbox', '--disable-gpu', '--no-first-run'],
@@ -84,12 +84,12 @@ export async function benchLighthouse({ demoFolder }: BenchOptions): Promise<voi
   }
 }
 
-/** The cart with a dish in it and an order, once the demo buyer has signed in. */
+/** Signs in the demo buyer. Returns the paths of the cart, with a dish in it, and of an order. */
 async function pagesOfBuyer(context: BrowserContext): Promise<string[]> {
   const page = await context.newPage()
   try {
     const config: { supabaseAnonKey: string } = await (await page.request.get('/config.json')).json()
-    // The measured server asks for no captcha.
+    // The measured server requires no captcha.
     const session = await page.request.post('/auth/v1/token?grant_type=password', {
       headers: { apikey: config.supabaseAnonKey },
       data: buyer,

@@ -2,8 +2,8 @@ import type { Connection } from '@localchef/backend/database'
 import type { Kind } from './search-mix.ts'
 
 /**
- * The baseline for searches: one statement that scans every public chef, sorts and counts the matches. It has no facets
- * and only the filter of its kind.
+ * The baseline for searches: one statement that scans every public chef, sorts and counts the matches. It has no
+ * facets and only its kind's filter.
  */
 export async function linearScan(connection: Connection, kind: Kind, request: object): Promise<void> {
   const asked = request as {

@@ -18,7 +18,7 @@ export interface LongUse {
   /** MB, before the first round and after each. */
   memoryMb: number[]
   peakMb: number
-  /** Seconds of all threads, for all rounds. */
+  /** Seconds of all threads, over all rounds. */
   cpuSeconds: number
 }
 
@@ -32,11 +32,11 @@ interface Stage {
   photograph: Buffer<ArrayBuffer>
 }
 
-/** One act of a person; the number varies its language, page and words. */
+/** One action of a person; the number varies its language, page and words. */
 type Act = (stage: Stage, turn: number) => Promise<unknown>
 
 /**
- * Repeats a day's traffic: reads, server-drawn pages in both languages, uploads with several picture sizes,
+ * Repeats a day's traffic: reads, server-rendered pages in both languages, uploads with several picture sizes,
  * sign-ups, sign-ins, orders and live channels.
  */
 export async function useForLong(demoFolder: string, rounds: number): Promise<LongUse> {
@@ -192,7 +192,7 @@ async function addressesOf(url: string) {
   return { chefs, dishes, pages }
 }
 
-/** Noise with the size of a phone's photograph, a few megabytes of JPEG. */
+/** Noise the size of a phone photo, a few megabytes of JPEG. */
 async function photographOf(megapixels: number): Promise<Buffer<ArrayBuffer>> {
   const width = Math.round(Math.sqrt((megapixels * 1_000_000 * 4) / 3))
   const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const

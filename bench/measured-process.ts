@@ -7,7 +7,7 @@ export interface MeasuredProcess {
   url: string
   /** From spawn to the ready line. */
   startSeconds: number
-  /** User and system time since the start, of all threads and of child processes such as PostgreSQL. */
+  /** User and system time since the start, of all threads and of child processes including PostgreSQL. */
   cpuSeconds(): Promise<number>
   /** Megabytes of the process tree, PostgreSQL included; shared pages count once. */
   memoryMb(): Promise<number>

@@ -15,7 +15,7 @@ import { median, print } from './print-figures.ts'
 
 const kitchens = 100_000
 const repeats = 5
-/** Milliseconds for a look at all kitchens, every five minutes. */
+/** Budget in milliseconds for a check of all kitchens, which runs every five minutes. */
 const lookBudget = 1000
 
 const idOf = (part: number, n: string) =>
@@ -37,7 +37,7 @@ const fill = [
    from generate_series(1, ${3 * kitchens}) n`,
 ]
 
-/** Measures the two tasks that follow the rules of places, on 100,000 kitchens with permits and 300,000 dishes. */
+/** Measures the two tasks that enforce the rules of places, on 100,000 kitchens with permits and 300,000 dishes. */
 export async function benchPlaceRules(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'localchef-rules-'))
   const postgres = await startOwnPostgres(join(folder, 'postgres'))

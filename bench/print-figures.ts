@@ -2,7 +2,7 @@ import { cpus, loadavg, totalmem } from 'node:os'
 import { type Limit, verdictOf } from './budgets.ts'
 import { printTable, written } from './print-table.ts'
 
-/** Processor, memory, Node version and load of the machine. */
+/** Describes processor, memory, Node version and load of the machine. */
 export function machine(): string {
   const [cpu] = cpus()
   const load = loadavg().map((part) => part.toFixed(1))

@@ -28,7 +28,7 @@ function fill(text: string, width: number, isFigure: boolean): string {
   return isFigure ? text.padStart(width) : text.padEnd(width)
 }
 
-/** About three significant digits, with thousands separators. */
+/** Rounds to about three significant digits, with thousands separators. */
 export function written(figure: number, unit = ''): string {
   if (Number.isNaN(figure)) return 'unknown'
   const size = Math.abs(figure)

@@ -24,7 +24,10 @@ interface Part {
   once: () => unknown
 }
 
-/** Processor time of each part of an uncached answer, without HTTP: transaction, statements, checks, text, compression. */
+/**
+ * Measures processor time of each part of an uncached answer, without HTTP: transaction, statements, validation,
+ * serialization, compression.
+ */
 export async function benchReadParts({ demoFolder }: BenchOptions): Promise<void> {
   const open = await openDatabase({
     databaseUrl: process.env.DATABASE_URL,

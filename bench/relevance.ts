@@ -6,7 +6,9 @@ import { printTable, written } from './print-table.ts'
 import { ask } from './request-load.ts'
 import type { BenchOptions } from './start.ts'
 
-/** Quality of the text search in the demo marketplace and its time for odd queries, beside a plain scan. */
+/**
+ * Measures the relevance of text search in the demo marketplace and its time for odd queries, next to a plain scan.
+ */
 export async function benchRelevance({ demoFolder }: BenchOptions): Promise<void> {
   const plain = await scoreOfPlainScan(demoFolder)
   const server = await startOurs(demoFolder)
@@ -76,7 +78,7 @@ export async function benchRelevance({ demoFolder }: BenchOptions): Promise<void
   }
 }
 
-/** Every public kitchen whose text has the query in it, letter by letter, the best rated first. */
+/** Every public kitchen whose text contains the query verbatim, best rated first. */
 async function scoreOfPlainScan(dataFolder: string): Promise<Score> {
   return withDatabase({ dataFolder, poolSize: 1 }, async (database) => {
     return await scoreSearch(async (query) => {

@@ -8,7 +8,7 @@ export interface Answer {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
-/** One request over a kept-alive connection; Node's `fetch` would cost more than some answers. */
+/** Sends one request over a kept-alive connection; Node's `fetch` would cost more than some answers. */
 export function ask(
   url: string,
   options: { method?: string; headers?: Record<string, string>; body?: string } = {},
@@ -41,7 +41,7 @@ export function ask(
   })
 }
 
-/** Completed calls of `once` per second by `clients` that each wait for their answer. */
+/** Calls of `once` completed per second by `clients`, each of which waits for its answer. */
 export async function perSecond(
   once: () => Promise<Answer>,
   clients: number,

@@ -6,7 +6,7 @@ import { written } from './print-table.ts'
 export interface Sample {
   median: number
   p90: number
-  /** Processor time of the database per request. */
+  /** The database's processor time per request. */
   processorMs: number
 }
 

@@ -72,7 +72,7 @@ await withDatabase(
   },
 )
 
-/** Distinct plan nodes that read a table or an index, with their rows. */
+/** Distinct plan nodes that read a table or an index, with their row counts. */
 function readsOf(plan: PlanNode): string[] {
   const own = plan['Index Name'] ?? plan['Relation Name']
   const rows = Math.round((plan['Actual Rows'] ?? 0) * (plan['Actual Loops'] ?? 0))

@@ -7,7 +7,7 @@ import { type Kind, kinds } from './search-mix.ts'
 
 export interface Marketplace extends AtServer {
   engine: 'built-in' | 'PostgreSQL'
-  /** Undefined for a given database. */
+  /** Undefined for a database given by URL. */
   making: Making | undefined
 }
 

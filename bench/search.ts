@@ -12,7 +12,7 @@ export interface SearchSizes {
   builtIn: readonly number[]
   /** Sizes on a PostgreSQL with production memory settings. */
   postgres: readonly number[]
-  /** Addresses of existing databases with a generated marketplace. */
+  /** URLs of existing databases with a generated marketplace. */
   given: readonly string[]
 }
 
@@ -24,8 +24,8 @@ interface Place {
 }
 
 /**
- * Measures each kind of search on generated marketplaces: in process beside a plain scan of the same database, and over
- * HTTP beside a bare server. Tables that compare engines and sizes come last.
+ * Measures each kind of search on generated marketplaces: in process next to a plain scan of the same database, and
+ * over HTTP next to a bare server. Tables that compare engines and sizes come last.
  */
 export async function benchSearch({ builtIn, postgres, given }: SearchSizes): Promise<void> {
   const kept = process.env.BENCH_SCALE ? resolve(process.env.BENCH_SCALE) : undefined

@@ -1,6 +1,7 @@
 /**
- * Sends the requests of many buyers at one moment, in a process of its own, so that `bench/drop-storm.ts` measures the
- * server and not the buyers. Each buyer opens a connection at that moment. Runs as a child process with a channel.
+ * Sends the requests of many buyers at one moment, in a separate process, so that `bench/drop-storm.ts` measures the
+ * server and not the buyers. Each buyer opens a connection at that moment. Runs as a child process with an IPC
+ * channel.
  */
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -17,7 +18,7 @@ export interface BuyersReport {
   answers: { status: number; milliseconds: number }[]
   /** Milliseconds from the first request to the last answer. */
   took: number
-  /** Processor time of this process meanwhile. */
+  /** This process's processor time during the storm. */
   cpuSeconds: number
 }
 
@@ -32,7 +33,7 @@ process.once('message', async ({ port, requests, at }: BuyersTask) => {
   process.disconnect()
 })
 
-/** Status 0: there was no answer. */
+/** Status 0 means no answer. */
 function send(port: number, text: string): Promise<BuyersReport['answers'][number]> {
   const startedAt = performance.now()
   return new Promise((resolve) => {

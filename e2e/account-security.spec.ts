@@ -4,7 +4,7 @@ import { createAccount } from './support/create-account.ts'
 import { readMail } from './support/mailbox.ts'
 import { signIn, signInByPassword } from './support/sign-in.ts'
 
-/** Refused requests, which the browser logs to its console. */
+/** Refused requests, which the browser logs in its console. */
 const refusedCall =
   /Failed to load resource|Reading the profile failed|Counting unread notifications failed|403/
 

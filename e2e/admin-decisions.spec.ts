@@ -16,7 +16,7 @@ interface Named {
   ru: string
 }
 
-/** A kitchen with names of its own in both languages, and its chef. */
+/** A kitchen with its own name in each language, and its chef. */
 async function openNamedKitchen({ database }: OwnServer, request: APIRequestContext, { en, ru }: Named) {
   const chef = await createAccount(request, 'chef', 'Dora Decided')
   const { user } = await signInByPassword(request, chef)
@@ -25,7 +25,7 @@ async function openNamedKitchen({ database }: OwnServer, request: APIRequestCont
   return { ...kitchen, asChef: await callFunctionsAs(request, chef) }
 }
 
-/** A job and a mail that were given up, and an alert about money that a kitchen did not get. */
+/** Adds a given-up job, a given-up mail, and an alert about money that did not reach a kitchen. */
 async function addFailures({ database }: OwnServer, chefId: string, recipient: string) {
   const inserted = async (text: string, values: unknown[]) => {
     const { rows } = await database.pool.query<{ id: string }>(text, values)
@@ -102,7 +102,7 @@ test('an admin decides the denial of an allergen, a changed permit, a report, a 
   }
   const press = (kind: string, verdict: 'approve' | 'reject') =>
     page.getByRole('button', { name: say(`admin:queue.do.${kind}.${verdict}`), exact: true }).click()
-  /** Presses without a reason, which is refused beside its field, and then gives one. */
+  /** Submits without a reason, expects an error at the field, then enters one. */
   const giveReason = async (kind: string, verdict: 'approve' | 'reject', reason: string) => {
     await press(kind, verdict)
     const confirm = dialog.getByRole('button', {
@@ -145,7 +145,7 @@ test('an admin decides the denial of an allergen, a changed permit, a report, a 
     await open('denial', dishName[language])
     await expect(page.getByText('The oil is refined, as its label says')).toBeVisible()
     await expect(page.getByRole('strong')).toHaveText(say('common:allergens.sesame'))
-    // Once, in the reader's language, although both names of the ingredient suggest sesame.
+    // Once, in the reader's language, although the ingredient's name in each language suggests sesame.
     const suggesting = page
       .getByText(say('admin:queue.denial.because'), { exact: true })
       .locator('xpath=../dd')

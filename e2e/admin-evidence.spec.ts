@@ -13,7 +13,7 @@ test.use({ hasNoMouse: true })
 const scrollsSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
-test("an admin reads a report's evidence, ends a dispute in a refund in person, in words that were shown, and settles it", async ({
+test("an admin reads a report's evidence, ends a dispute with a refund in person after previewing the messages, and settles it", async ({
   page,
   say,
   isMobile,
@@ -85,7 +85,7 @@ test("an admin reads a report's evidence, ends a dispute in a refund in person, 
   await expectNoAxeViolations(page)
 })
 
-test("an admin turns and enlarges a document beside its fields, in a kitchen's card as well, and approves without certifications for a reason", async ({
+test("an admin rotates and enlarges a document beside its fields, also in a kitchen's card, and approves without certifications for a reason", async ({
   page,
   say,
   isMobile,
@@ -161,7 +161,7 @@ test("an admin turns and enlarges a document beside its fields, in a kitchen's c
   await expect(page.getByText(number)).toBeHidden()
 })
 
-test('a list of the admins keeps its filters when one comes back by its tab, which a phone scrolls to', async ({
+test('a list of admins keeps its filters when it is opened again by its tab, which a phone scrolls into view', async ({
   page,
   say,
   isMobile,

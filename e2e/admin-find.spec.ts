@@ -9,7 +9,7 @@ import { signIn } from './support/sign-in.ts'
 
 test.use({ hasNoMouse: true })
 
-/** In the window: an announcement above the list may come or go meanwhile. */
+/** Relative to the window: an announcement above the list may appear or disappear meanwhile. */
 const topOf = (link: Locator) => link.evaluate((element) => element.getBoundingClientRect().top)
 
 test('an admin finds a person and a kitchen from one field by key', async ({ page, say }) => {

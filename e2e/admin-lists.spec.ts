@@ -18,11 +18,11 @@ interface Decision {
   act: string
   /** Label of the button that fills in the reason. */
   template: string
-  /** Text of the bar at the bottom after the decision. */
+  /** Text of the toast after the decision. */
   done: string
 }
 
-/** Decides in the open dialog: first without a reason, which is refused beside its field, then with one. */
+/** Decides in the open dialog: first without a reason, which shows an error at the field, then with one. */
 async function decideForReason(page: Page, say: Say, { act, template, done }: Decision): Promise<void> {
   const dialog = page.getByRole('dialog')
   const reason = dialog.getByLabel(say('admin:reason.label'))
@@ -45,7 +45,7 @@ async function undo(page: Page, say: Say): Promise<void> {
   await expectDone(page, say('admin:undone'))
 }
 
-test('an admin suspends a person and takes it back, exports the data, writes a note, announces and features a kitchen', async ({
+test('an admin suspends a person and undoes it, exports the data, writes a note, announces and features a kitchen', async ({
   page,
   openPerson,
   isMobile,
@@ -161,7 +161,7 @@ test('an admin suspends a person and takes it back, exports the data, writes a n
     await page.goto('/admin/chefs?show=active')
     const rowOf = ({ owner }: typeof olga) =>
       page.getByRole('row').filter({ has: page.getByText(owner, { exact: true }) })
-    // The home page goes on with kitchens that are not featured.
+    // The home page fills up with kitchens that are not featured.
     const featured = async () => {
       const feed: { featuredChefs: { id: string }[] } = await desk('get-home-feed', {})
       return feed.featuredChefs.slice(0, 2).map(({ id }) => id)
@@ -198,7 +198,7 @@ test('an admin suspends a person and takes it back, exports the data, writes a n
   })
 })
 
-/** Announces aprons to chefs, after the form has refused an empty text and an end before the start. */
+/** Announces aprons to chefs, after the form has rejected an empty text and an end before the start. */
 async function announce(page: Page, say: Say): Promise<void> {
   await page.goto('/admin/announcements')
   await page.getByRole('button', { name: say('admin:announcements.add') }).click()
@@ -364,7 +364,7 @@ test('an admin pauses a dish, hides a review, and cancels an order and a booking
   })
 })
 
-/** Books a dinner, which its chef has confirmed. */
+/** Requests a dinner, which the chef confirms. */
 async function bookDinner(asChef: CallAs, asBuyer: CallAs): Promise<{ id: string; number: number }> {
   const offer = { ...dinnerOffer, nameRu: 'Ужин у вас' }
   const { id: serviceId } = await asChef<{ id: string }>('save-service', { offer })

@@ -20,7 +20,7 @@ async function tabTo(page: Page, element: Locator): Promise<void> {
   throw new Error('The Tab key does not reach the element')
 }
 
-test('an admin pauses many dishes at once, sees which one was refused, and takes the others back', async ({
+test('an admin pauses many dishes at once, sees which one was refused, and undoes the others', async ({
   page,
   isMobile,
   say,

@@ -17,7 +17,7 @@ interface Quote {
   credit: number
 }
 
-test('an admin sets a tax rate, a service fee, a discount and credit, and takes back what can be taken back', async ({
+test('an admin sets a tax rate, a service fee, a discount and credit, and undoes or revokes each where possible', async ({
   page,
   request,
   server,
@@ -28,7 +28,7 @@ test('an admin sets a tax rate, a service fee, a discount and credit, and takes 
   test.setTimeout(300_000)
   const kitchen = await openCardKitchen(server, request, 'Reno Ramen')
   const kitchenName = language === 'ru' ? 'Пирожки Ольги' : 'Reno Ramen'
-  // In a state of its own, whose tax no other journey pays.
+  // In a separate state, where no other journey pays tax.
   await server.database.pool.query(
     `update public.chefs set city = 'Reno', state = 'NV', zip_code = '89501' where id = $1`,
     [kitchen.chefId],
@@ -38,7 +38,7 @@ test('an admin sets a tax rate, a service fee, a discount and credit, and takes 
   const asBuyer = await callFunctionsAs(request, buyer)
   const code = `RENO-${kitchen.chefId.slice(0, 8)}`
   const line = { dishId: kitchen.dishId, quantity: 1, variantIds: [kitchen.variantId], seenUnitPrice: 6.5 }
-  /** Of an order of $6.50. */
+  /** Quotes an order of $6.50. */
   const quote = (choices: object = {}) =>
     asBuyer<Quote>('quote-order', {
       chefId: kitchen.chefId,
@@ -235,7 +235,7 @@ test('an admin sets a tax rate, a service fee, a discount and credit, and takes 
 
 async function fillRate(page: Page, say: Say, percent: string, firstDay: string): Promise<void> {
   const dialog = page.getByRole('dialog')
-  // The label of the ZIP code speaks of the state as well.
+  // The ZIP code's label mentions the state as well.
   await dialog.getByLabel(say('adminPayments:tax.field.state')).first().fill('nv')
   await dialog.getByLabel(say('adminPayments:tax.field.zipPrefix')).fill('895')
   await dialog.getByLabel(say('adminPayments:tax.field.percent')).fill(percent)

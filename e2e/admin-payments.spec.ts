@@ -190,7 +190,7 @@ test('an admin answers a chargeback, loses it, changes a commission, refunds and
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: say('listExports:start') }).click()
     const csv = await readFile(await (await download).path(), 'utf8')
-    // The sum and the only kitchen.
+    // One row for the total, one for the only kitchen.
     expect(csv.match(/^\d{4}-\d\d,[^,\r\n]+,2,0,13\.00,6\.50,/gm)).toHaveLength(2)
   })
 
@@ -256,7 +256,7 @@ test('an admin answers a chargeback, loses it, changes a commission, refunds and
   })
 })
 
-test('an admin ends a dispute in a part of the money, in words shown before they are sent', {
+test('an admin ends a dispute with a partial refund, after previewing the messages', {
   tag: '@once',
 }, async ({ page, request, server, say, language }) => {
   test.setTimeout(240_000)

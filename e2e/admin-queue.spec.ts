@@ -12,7 +12,7 @@ import { signIn } from './support/sign-in.ts'
 
 test.use({ drawsMaps: true, hasNoMouse: true })
 
-/** Reports a kitchen of its own twice: the newest rows of the queue, which no other test decides. */
+/** Reports a new kitchen twice: the newest rows of the queue, which no other test decides. */
 async function reportTwice(request: APIRequestContext, kitchen: string): Promise<Account> {
   const { chefId, dish } = await openKitchen(request, kitchen)
   const buyer = await createAccount(request, 'buyer')
@@ -45,7 +45,7 @@ test('an admin decides with the keyboard, and undoes a decision', { tag: '@once'
   await page.keyboard.press('r')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: say('admin:queue.templates.report.reject.1') }).click()
-  // In a text field the keys type letters.
+  // In a text field the shortcut keys type letters.
   await dialog.getByRole('textbox').press('End')
   await dialog.getByRole('textbox').pressSequentially(' ja')
   await dialog.getByRole('button', { name: say('admin:queue.do.report.reject') }).click()
@@ -125,7 +125,7 @@ test('an admin reads the queue, supports a user and erases the account', async (
   ).toBeVisible()
   await owner.close()
   await enrollFactor(page.request, person)
-  // Half an hour needs one reason.
+  // One reason covers half an hour.
   await page.reload()
   await expect(page.getByText(say('admin:support.onRecord'))).toBeVisible()
   expect(

@@ -34,7 +34,7 @@ test('an admin renames the marketplace, sees it on the home page, and undoes it'
   await expect(name).toHaveValue('LocalChef')
   await expectNoAxeViolations(page)
   await name.fill('Supper Club')
-  // Yellow has too little contrast: the error stands beside the field, and no reason is asked for.
+  // Yellow has too little contrast: the field shows the error, and no reason is requested.
   const accent = page.getByRole('textbox', { name: say('adminSettings:identity.accent'), exact: true })
   await accent.fill('#f7d64a')
   await page.getByRole('button', { name: say('adminSettings:save'), exact: true }).click()
@@ -59,7 +59,7 @@ test('an admin renames the marketplace, sees it on the home page, and undoes it'
   expect(await accentOf(page)).not.toContain('#0f6b5c')
 })
 
-test("a new agreement needs the chef's consent again, and none once it is undone @once", async ({
+test("a new agreement requires the chef's acceptance again, until it is undone", async ({
   page,
   openPerson,
   say,
@@ -162,7 +162,7 @@ test('an admin adds the rule of a county, and a chef who chooses it cannot sell 
   await expectNoAxeViolations(page)
 })
 
-test('an admin changes the rule of a state, and chefs follow it', async ({ page, say, language }) => {
+test("an admin changes a state's rule, and it applies to chefs", async ({ page, say, language }) => {
   await signIn(page, own.admin)
   await page.goto('/admin/settings?show=placeRules')
   const name = language === 'ru' ? 'Техас' : 'Texas'

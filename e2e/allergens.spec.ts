@@ -168,7 +168,7 @@ test('the home page warns an allergic buyer and lists dishes with the allergen l
   const buyer = await allergicBuyer(request, ['milk'])
   await signIn(page, buyer)
   await page.goto('/')
-  // No dish with a warning comes before one without.
+  // Dishes with a warning come after all others.
   const list = page
     .getByRole('region', { name: say('home:popular.title') })
     .locator('li')

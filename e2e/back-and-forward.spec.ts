@@ -45,7 +45,7 @@ test('a long list and a page opened from it are restored where they were left', 
   await expect(page).toHaveURL(/\/chefs\/[\w-]+$/)
   const heading = page.getByRole('heading', { level: 1 })
   await expect(page.getByRole('heading', { name: say('chef:menu.title'), exact: true })).toBeVisible()
-  // The list was left before an announcement stood above the pages.
+  // The list was left before an announcement appeared above the pages.
   await expect(announcementOf(page, say)).toBeVisible()
   const name = await heading.textContent()
   expect(await scrolled(page)).toBe(0)
@@ -111,7 +111,7 @@ test('a page that is left enters the back-forward cache and is restored from it'
     for (const path of ['/', '/chefs', '/chefs/ninos-supra', '/cart']) {
       await page.goto(`${baseURL}${path}`)
       await expect(page.locator('#root:not([inert]) h1')).toBeVisible()
-      // Pending requests of a page that is left may evict it from the cache.
+      // Pending requests of the left page may evict it from the cache.
       await page.waitForLoadState('networkidle')
       await page.evaluate(() => {
         addEventListener('pageshow', ({ persisted }) => {

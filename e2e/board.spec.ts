@@ -56,7 +56,7 @@ test('a chef works through ten orders on a tablet and a phone at once', { tag: '
     await expect(tablet).toHaveTitle(/^\(10\) New orders/)
     await expect(phone.getByRole('article')).toHaveCount(10)
     await expect(phone).toHaveTitle(new RegExp(`^${escaped(phoneSays('board:newOrders', { count: 10 }))}`))
-    // On a phone the first order and its answer stand above the fold.
+    // On a phone the first order and its button are above the fold.
     await expect(
       phone
         .getByRole('article')
@@ -196,7 +196,7 @@ test('a chef works through ten orders on a tablet and a phone at once', { tag: '
       await tablet.evaluate(() => window.dispatchEvent(new Event('afterprint')))
       await expect(tablet.locator('.print-sheet')).toHaveCount(0)
     }
-    // Three orders are confirmed; the others wait for an answer and stand beside them.
+    // Three orders are confirmed; the others await an answer in the column beside them.
     await onPrint('Pick list of open orders', async (sheet) => {
       await expect(sheet.getByText(/\d\s*×\s*Evening dumplings/).first()).toBeAttached()
       await expect(sheet.getByText(/\+ \d unconfirmed/).first()).toBeAttached()
@@ -236,7 +236,7 @@ test('a chef works through ten orders on a tablet and a phone at once', { tag: '
 
 type Column = 'new' | 'confirmed' | 'preparing' | 'ready' | 'done'
 
-/** A column of the tablet's board, which shows all of them side by side. */
+/** A column of the tablet's board, which shows all columns side by side. */
 function column(tablet: Page, name: Column) {
   return tablet.getByRole('region', { name: new RegExp(`^${tabletSays(`board:column.${name}`)}`) })
 }

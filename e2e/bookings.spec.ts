@@ -8,7 +8,7 @@ import { openKitchen } from './support/open-kitchen.ts'
 import { saveServiceSeen } from './support/save-seen.ts'
 import { signIn } from './support/sign-in.ts'
 
-test('a buyer and a chef agree on the price of a dinner, and its evening is not booked twice', async ({
+test('a buyer and a chef agree on the price of a dinner, and its evening cannot be booked twice', async ({
   page: chef,
   openPerson,
   request,
@@ -221,7 +221,7 @@ async function openDialog(place: Page | ReturnType<Page['locator']>, action: str
   return dialog
 }
 
-/** Pages forward until the entry shows, because the evening is nine days away. */
+/** Pages forward until the entry is visible, because the evening is nine days away. */
 async function turnTo(page: Page, say: Say, entry: ReturnType<Page['locator']>): Promise<void> {
   const heading = page.getByRole('heading', { level: 2 }).first()
   await expect(page.locator('[aria-busy=false]').first()).toBeAttached()

@@ -21,7 +21,7 @@ async function fillCart(page: Page, say: Say, kitchen: CardKitchen): Promise<voi
   await page.goto('/cart')
 }
 
-/** Orders by card. Ends at the provider's page. */
+/** Orders by card, and ends on the provider's page. */
 async function orderByCard(page: Page, say: Say): Promise<void> {
   await chooseSlot(page, say)
   await page.getByRole('radio', { name: say('payments:choice.card') }).check({ force: true })
@@ -145,7 +145,7 @@ test('a buyer pays with another card after a declined one, is charged at confirm
   })
 })
 
-test('a declined order releases the card in words, and a proposed time says that nothing is paid again', {
+test('a declined order says that the card is released, and a proposed time that nothing is paid again', {
   tag: '@once',
 }, async ({ page, request, server, say, language }) => {
   test.setTimeout(180_000)
@@ -219,11 +219,11 @@ test('an expired hold gives the portions back, and the same cart is ordered agai
   await expect(page.getByTestId('cart-badge')).toHaveCount(0)
 })
 
-test('a buyer whose payment service is away pays in person, and a kitchen that takes no cards any longer keeps the cart', {
+test('a buyer pays in person while the payment service is unreachable, and keeps the cart when a kitchen stops taking cards', {
   tag: '@once',
 }, async ({ page, request, server, say, language, allowConsoleError }) => {
   test.setTimeout(180_000)
-  // Provoked on purpose: a payment service that is away, and a refused order.
+  // Provoked on purpose: an unreachable payment service, and a refused order.
   allowConsoleError(/Failed to load resource/)
   const words = wordsIn[language].sandbox
   const kitchen = await openCardKitchen(server, request, 'Stormy Piroshki')
@@ -264,7 +264,7 @@ test('a buyer whose payment service is away pays in person, and a kitchen that t
   })
 })
 
-test('a slow card holds the order until the bank answers, then it is placed once, and nothing is paid twice', {
+test('an order by a slow card waits until the bank answers, is placed once and paid once', {
   tag: '@once',
 }, async ({ page, context, request, server, say, language }) => {
   test.setTimeout(180_000)
@@ -275,7 +275,7 @@ test('a slow card holds the order until the bank answers, then it is placed once
   await orderByCard(page, say)
   const checkout = page.url()
   const checkoutId = checkout.split('/').at(-1) ?? ''
-  // The bank answers when this journey says so, and not after 20 seconds.
+  // The bank answers when this journey triggers it, not after 20 seconds.
   const answerAt = (moment: string) =>
     server.database.pool.query(
       `update private.sandbox_objects

@@ -5,7 +5,7 @@ import { createAccount } from './support/create-account.ts'
 import { openKitchen, placeOrders } from './support/open-kitchen.ts'
 import { signIn } from './support/sign-in.ts'
 
-test('a buyer takes more, adds the cart to the order, and the chef sees each change', async ({
+test('a buyer raises the quantity and adds the cart to the order, and the chef sees each change', async ({
   page,
   openPerson,
   say,

@@ -23,7 +23,7 @@ test('a chef confirms an order in the first window of its page', async ({ page, 
   ).toBeInViewport({ ratio: 1 })
 })
 
-test('a chef reports the way of a delivery with one tap each, and the buyer follows it with a phone number', async ({
+test('a chef reports each step of a delivery with one tap, and the buyer follows it with a phone number', async ({
   page,
   openPerson,
   request,
@@ -112,7 +112,7 @@ test('a chef reports the way of a delivery with one tap each, and the buyer foll
   })
 })
 
-/** A text with any time in the place of `#`. */
+/** Matches a text with any time in place of `#`. */
 function textOf(text: string): RegExp {
   return new RegExp(text.replace('#', '.+'))
 }

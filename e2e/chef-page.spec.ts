@@ -9,7 +9,7 @@ const demo = {
   ru: { kitchen: 'Супра у Нино', time: /San Francisco/ },
 } as const
 
-/** The beginning of a text, up to its placeholder. */
+/** The start of a text, up to its placeholder. */
 const startOf = (text: string) => new RegExp(`^${text.split('@')[0]}`)
 
 test('a visitor reads a chef’s page with menu, pictures and reviews', async ({ page, say, language }) => {

@@ -15,7 +15,7 @@ import { signIn } from './support/sign-in.ts'
 const nameOf = (kitchen: string) => `${kitchen} ${randomUUID().slice(0, 6)}`
 const region = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('a chef sets up card payments, from not started through what is missing to cards that are on', async ({
+test('a chef sets up card payments, from not started through missing requirements to taking cards', async ({
   page,
   request,
   say,
@@ -77,7 +77,7 @@ test('a chef confirms an order paid by card, refunds a part of it by line, and s
   allowConsoleError,
 }) => {
   test.setTimeout(240_000)
-  // Provoked on purpose: a refund after someone else's.
+  // Provoked on purpose: a refund from a page made stale by another person's refund.
   allowConsoleError(/status of 409/)
   const words = wordsIn[language].sandbox
   const kitchenName = nameOf('Paid Dumplings')
@@ -153,7 +153,7 @@ test('a chef confirms an order paid by card, refunds a part of it by line, and s
   })
 })
 
-/** Refunds one of three portions. Someone else refunds $1.00 just before. */
+/** Refunds one of three portions, just after another person has refunded $1.00. */
 async function refundByLine(
   page: Page,
   say: Say,

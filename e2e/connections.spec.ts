@@ -44,7 +44,7 @@ test('a chef makes a key, a program reads the menu with it, and a revoked key is
   expect((await call('list-menu')).status()).toBe(401)
 })
 
-test("a kitchen's program receives an order's event, which fails, is retried and sent again by a button @once", async ({
+test("an order event that a kitchen's program fails to receive is retried, and can be sent again with a button", async ({
   page,
   request,
   say,
@@ -86,7 +86,7 @@ test("a kitchen's program receives an order's event, which fails, is retried and
   await receiver.stop()
 })
 
-test('a program prepares an order, which only its buyer opens and places, once', async ({
+test('a program drafts an order, which only its buyer can open and place, once', async ({
   allowConsoleError,
   openPerson,
   page,

@@ -6,7 +6,7 @@ import { createAccount } from './support/create-account.ts'
 import { openKitchen } from './support/open-kitchen.ts'
 import { signIn } from './support/sign-in.ts'
 
-test('a chef enters what a dish costs by ingredients and sees its margin, which buyers never see', async ({
+test("a chef enters a dish's costs by ingredient and sees its margin, which buyers never see", async ({
   page,
   request,
   say,
@@ -39,7 +39,7 @@ test('a chef enters what a dish costs by ingredients and sees its margin, which 
   expect((await answer?.text()) + texts.join('')).not.toMatch(/"cost"|dish_costs/)
 })
 
-test('a buyer agrees at checkout to hear from a kitchen, and takes it back with one tap', {
+test('a buyer consents at checkout to hear from a kitchen, and withdraws it with one tap', {
   tag: '@once',
 }, async ({ page, request, say, openPerson }) => {
   const kitchen = await openKitchen(request, 'Friendly Dumplings')

@@ -12,10 +12,10 @@ import { signIn } from './support/sign-in.ts'
 
 const dinner = { ...dinnerOffer, name: 'Dinner with a deposit' }
 
-/** The booking's card on a list of bookings. */
+/** The booking's card in a list of bookings. */
 const cardOf = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
 
-/** Waits for the charge, which follows the authorization by a job. */
+/** Waits for the charge, which a job makes after the authorization. */
 async function expectCharged(page: Page, say: Say, times: number): Promise<void> {
   await expect(async () => {
     await page.reload()

@@ -2,7 +2,7 @@ import { expectNoAxeViolations } from './support/axe.ts'
 import { expect, type Say, test } from './support/both-languages.ts'
 import { demoPage } from './support/demo-page.ts'
 
-/** A dish of the demo in both languages. */
+/** A demo dish in both languages. */
 const khachapuri = {
   en: { dish: 'Khachapuri Adjaruli', size: 'Size', small: 'Small', large: /Large/, cheese: /More cheese/ },
   ru: {

@@ -24,7 +24,7 @@ test('a buyer reports a problem, an admin decides it and the buyer reads the dec
 
   await signIn(page, buyer)
   await page.goto(`/dashboard/orders/${order?.id}`)
-  // The button below the messages moves until they are loaded.
+  // The button below the messages moves until they have loaded.
   await expect(page.getByText(say('messages:empty.open'))).toBeVisible()
   await page.getByRole('button', { name: say('problems:report') }).click()
   const dialog = page.getByRole('dialog', { name: say('problems:report') })

@@ -11,7 +11,7 @@ test('forms keep typed text through a refresh, a closed tab and a lost session u
   tag: '@once',
 }, async ({ page, context, request, say, allowConsoleError }) => {
   test.setTimeout(120_000)
-  // The browser logs the answer of a chef without a kitchen.
+  // The browser logs the 404 of a chef without a kitchen.
   allowConsoleError(/404.*list-menu/)
   const account = await createAccount(request, 'chef', 'Dora Draft')
   await signIn(page, account)

@@ -4,7 +4,7 @@ import { createAccount } from './support/create-account.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
-/** A visitor searches: a place, a misspelled dish, a filter, a trip; and the address keeps the search. */
+/** A visitor searches for a place, a misspelled dish, with a filter and along a trip; the URL keeps the search. */
 
 const countOf = (text: string | null) => Number(text?.match(/\d+/)?.[0])
 
@@ -47,7 +47,7 @@ test('a filtered search reopens from its address, and can be cleared', { tag: '@
   await expectNoAxeViolations(page)
 })
 
-test('a route search follows the Interstates and shows truck stops first, in driving order, from a mile on', async ({
+test('a route search follows the Interstates and shows truck stops first, in driving order, from a given mile', async ({
   page,
 }) => {
   await page.goto('/')
@@ -110,7 +110,7 @@ inBothLanguages('a visitor searches from any page and sees the dishes that match
   const words = panel.getByRole('combobox', { name: say('menu:search.words') })
   await expect(words).toBeFocused()
 
-  // Exactly the typed place, not one that contains it.
+  // The exact place, not one whose name contains it.
   const where = panel.getByRole('combobox', { name: say('menu:search.place') })
   await where.fill('Portland, OR')
   await where.press('Enter')
@@ -130,7 +130,7 @@ inBothLanguages('a visitor searches from any page and sees the dishes that match
 })
 
 inBothLanguages(
-  'a search shows matching dishes on kitchens and alone',
+  'a search shows matching dishes on cards of kitchens and as a list of dishes',
   { tag: '@once' },
   async ({ page, say }) => {
     const near = 'near=37.7749,-122.4194&place=San+Francisco,+CA&search=location&radius=100'
@@ -148,7 +148,7 @@ inBothLanguages(
 )
 
 inBothLanguages(
-  'words that nobody cooks show nothing but what there is nearby',
+  "a search that nobody's menu matches shows kitchens nearby instead of results",
   { tag: '@once' },
   async ({ page, say }) => {
     const near = 'near=37.7749,-122.4194&place=San+Francisco,+CA&search=location'
@@ -177,7 +177,7 @@ inBothLanguages(
 )
 
 inBothLanguages(
-  'a chosen place goes along to ready dishes and to a dish',
+  'a chosen place is kept when opening ready dishes and a dish',
   { tag: '@once' },
   async ({ page, say }) => {
     await page.goto('/faq')
@@ -200,7 +200,7 @@ inBothLanguages(
 )
 
 inBothLanguages(
-  'a place chosen on one device is there on another, and the home page shows food near it',
+  'a place chosen on one device is known on another, and the home page shows food near it',
   { tag: '@once' },
   async ({ page, openPerson, say }) => {
     const account = await createAccount(page.request, 'buyer')

@@ -119,7 +119,7 @@ test('the sitemap lists the public pages, and the manifest makes the app install
   for (const { src } of manifest.icons) expect((await request.get(src)).ok(), src).toBe(true)
 })
 
-test('the first view is there before the script, and hydration moves nothing', async ({ page }) => {
+test('the first view is rendered before the script runs, and hydration moves nothing', async ({ page }) => {
   let goOn = () => {}
   const held = new Promise<void>((resolve) => {
     goOn = resolve
@@ -143,7 +143,7 @@ test('the first view is there before the script, and hydration moves nothing', a
   expect(sum, moved).toBeLessThan(0.02)
 })
 
-test('a drawn page is painted before the app begins to load beside it', { tag: '@once' }, async ({
+test('a server-rendered page is painted before the app starts loading', { tag: '@once' }, async ({
   page,
 }) => {
   await page.goto('/chefs')
@@ -159,7 +159,7 @@ test('a drawn page is painted before the app begins to load beside it', { tag: '
   expect(loads.filter(({ startTime }) => startTime < (painted ?? Number.POSITIVE_INFINITY))).toEqual([])
 })
 
-/** The last one is a form, whose schemas load with it. */
+/** The last one is a form, whose schemas load with it and must not break the policy. */
 const kept = ['/', '/chefs', '/ready-dishes', '/chefs/ninos-supra', '/auth']
 
 test('no page that people land on breaks the content security policy', { tag: '@once' }, async ({ page }) => {
@@ -176,7 +176,10 @@ test('no page that people land on breaks the content security policy', { tag: '@
   }
 })
 
-test('a page whose app cannot load says so', { tag: '@once' }, async ({ page, allowConsoleError }) => {
+test('a page whose app cannot load shows a message and a refresh button', { tag: '@once' }, async ({
+  page,
+  allowConsoleError,
+}) => {
   allowConsoleError(/./)
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/chefs')
@@ -187,14 +190,13 @@ for (const [fault, broken] of [
   ['throws when it runs', (script: string) => `throw new Error('made up'); ${script}`],
   ['has syntax that the browser does not know', () => 'const = 1'],
 ] as const) {
-  test(`a drawn page whose script ${fault} says so`, { tag: '@once' }, async ({
-    page,
-    allowConsoleError,
-  }) => {
+  test(`a server-rendered page whose script ${fault} shows a message and a refresh button`, {
+    tag: '@once',
+  }, async ({ page, allowConsoleError }) => {
     allowConsoleError(/made up|^error: $/)
     await page.route('**/assets/vendor-*.js', async (route) => {
       const script = await (await route.fetch()).text()
-      // Not cached, because the button would get the cached file again.
+      // Uncached, because the button would otherwise load the cached file again.
       const headers = { 'content-type': 'text/javascript', 'cache-control': 'no-store' }
       await route.fulfill({ headers, body: broken(script) })
     })
@@ -203,7 +205,7 @@ for (const [fault, broken] of [
   })
 }
 
-/** The specified words, and a button that reloads the page once the fault is gone. */
+/** Expects the specified text, and a button that reloads the page once the fault is gone. */
 async function expectRefresh(page: Page): Promise<void> {
   await expect(page.getByText('Loading... Please wait while we prepare your experience.')).toBeVisible()
   await expect(page.locator('[inert]')).toHaveCount(0)
@@ -214,7 +216,7 @@ async function expectRefresh(page: Page): Promise<void> {
 
 test.describe('a picture that fails before the script runs', () => {
   const placeholders = (page: Page) => page.locator('#root img[src="/placeholder.svg"]')
-  /** Broken pictures a visitor sees: neither lazy ones nor hidden ones. */
+  /** The number of broken pictures that a visitor sees, without lazy and hidden ones. */
   const brokenOnes = (page: Page) =>
     page
       .locator('#root img')
@@ -224,7 +226,7 @@ test.describe('a picture that fails before the script runs', () => {
             .length,
       )
 
-  /** Opens a page and holds back its script until the first pictures have failed. */
+  /** Opens a page, holding back its script until the first pictures have failed. */
   async function openWithout(page: Page, path: string, pictures: string): Promise<void> {
     let goOn = () => {}
     const held = new Promise<void>((resolve) => {

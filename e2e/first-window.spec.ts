@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ drawsMaps: true })
 
-/** The number of these that stand whole in the first window, at the top of a page. */
+/** The number of elements that are completely inside the first window, unscrolled. */
 async function inFirstWindow(page: Page, these: Locator): Promise<number> {
   const height = page.viewportSize()?.height ?? 0
   return these.evaluateAll(

@@ -13,7 +13,7 @@ test('a visitor follows a kitchen, gets the chef’s message once signed in, and
   say,
   language,
 }) => {
-  // Long, so that the cards of a phone must cut it.
+  // Long, so that a phone's cards must truncate it.
   const name = 'Followed Kitchen of the Long Table beside the Sea'
   const kitchen = await openKitchen(request, name)
   const buyer = await createAccount(request, 'buyer', 'Fanny Follower')
@@ -69,7 +69,7 @@ test('a visitor follows a kitchen, gets the chef’s message once signed in, and
     await page.goto(new URL(link).pathname)
     await expect(page.getByText(name)).toBeVisible()
     await page.getByRole('button').click()
-    // The answer links to the choice of channels.
+    // The confirmation links to the choice of channels.
     await expect(page.getByRole('link')).toBeVisible()
     await page.goto('/dashboard/favourites')
     const channels = page.getByRole('group', { name: new RegExp(name) })

@@ -6,8 +6,8 @@ import { type HostedMarketplace, openHostedMarketplace } from './support/hosted-
 import { test as base, expect } from './support/test.ts'
 
 /**
- * The browser beside a hosted project: accounts, rows, live changes and files there, pages and functions here.
- * `npm run prove:hosted` runs it over a real project; `npm test` plays one.
+ * The browser with a hosted project: accounts, rows, live changes and files there, pages and functions here. `npm
+ * run prove:hosted` runs it against a real project; `npm test` simulates one.
  */
 const test = base.extend<object, { hosted: HostedMarketplace }>({
   hosted: [
@@ -35,7 +35,7 @@ async function signInByForm(page: Page, { email, password }: Account): Promise<v
   await expect(page).toHaveURL(/\/dashboard/)
 }
 
-test('a buyer of a hosted project orders, and follows the chef’s move live', { tag: '@once' }, async ({
+test('a buyer of a hosted project orders, and follows the chef’s transition live', { tag: '@once' }, async ({
   page,
   hosted,
   openPerson,

@@ -10,7 +10,7 @@ interface Answer {
   business: { timeZone: string; place: { city: string }; handover: { leadMinutes: number } }
 }
 
-test('a kitchen gets the time zone of its address, a question about a foreign ZIP code, and hours of lead time', async ({
+test('a kitchen gets the time zone of its address, a question about a ZIP code of another town, and lead time in days', async ({
   page,
   request,
   say,
@@ -47,7 +47,7 @@ test('a kitchen gets the time zone of its address, a question about a foreign ZI
     const answered = page.waitForResponse((answer) => answer.url().includes('/functions/v1/update-place'))
     await keep.click()
     await answered
-    // Until the answer is shown, another section asks about unsaved changes.
+    // Until the response is displayed, leaving for another section asks about unsaved changes.
     await expect(page.getByText(say('business:saved')).first()).toBeVisible()
     await expect.poll(async () => (await business()).place.city).toBe('Boston')
   })
@@ -60,7 +60,7 @@ test('a kitchen gets the time zone of its address, a question about a foreign ZI
     const answered = page.waitForResponse((answer) => answer.url().includes('/functions/v1/update-handover'))
     await save.click()
     await answered
-    // Until the answer is shown, a reload asks about unsaved changes.
+    // Until the response is displayed, a reload asks about unsaved changes.
     await expect(page.getByText(say('business:saved')).first()).toBeVisible()
     expect((await business()).handover.leadMinutes).toBe(2160)
     await page.reload()

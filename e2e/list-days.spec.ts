@@ -46,7 +46,7 @@ test('an admin filters a list by days, and the address keeps them', async ({ pag
   await page.goto('/admin/dishes?from=2024-02-01')
   await page.getByText(say('admin:listings.services'), { exact: true }).click()
   await expect(page).toHaveURL(/from=2024-02-01&kind=service/)
-  // At the width of a small phone the fields stand below each other.
+  // On a small phone the fields are stacked.
   await page.setViewportSize({ width: 360, height: 740 })
   const edges = await Promise.all([from, to].map((field) => field.boundingBox()))
   for (const edge of edges) expect((edge?.x ?? 360) + (edge?.width ?? 0)).toBeLessThanOrEqual(344)

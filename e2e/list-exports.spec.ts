@@ -9,7 +9,7 @@ import { signIn } from './support/sign-in.ts'
 
 test.use({ hasNoMouse: true })
 
-/** An admin of this journey alone, because each admin has one running export. */
+/** An admin used by this journey only, because each admin can have one running export. */
 async function newAdmin(request: APIRequestContext): Promise<Account> {
   const person = await createAccount(request, 'buyer', 'Erin Export')
   const boss = await callFunctionsAs(request, admin)
@@ -19,7 +19,7 @@ async function newAdmin(request: APIRequestContext): Promise<Account> {
   return person
 }
 
-/** The lines of the file that an act saves. */
+/** The lines of the file downloaded by an action. */
 async function savedBy(page: Page, act: () => Promise<void>): Promise<{ name: string; lines: string[] }> {
   const saving = page.waitForEvent('download')
   await act()
@@ -65,7 +65,7 @@ test('an admin exports a short list with its filters, and a long one by a job th
   await expect(kept).toBeVisible()
   await expectNoAxeViolations(page)
 
-  // The file waits for an admin who comes back.
+  // The file waits for an admin who returns later.
   await page.reload()
   const again = await savedBy(page, () => kept.click())
   expect(again.lines).toEqual(long.lines)
@@ -94,7 +94,7 @@ const farEast = 'Pacific/Kiritimati'
 test.describe('in a time zone far from the server', () => {
   test.use({ timezoneId: farEast })
 
-  test('an admin exports the audit log as the page shows it, in the days of the own time zone', async ({
+  test("an admin exports the audit log as the page shows it, with days in the admin's own time zone", async ({
     page,
     say,
   }) => {
@@ -125,7 +125,7 @@ test.describe('in a time zone far from the server', () => {
     const none = await savedBy(page, () => start.click())
     expect(none.lines).toHaveLength(1)
 
-    // The export itself is an entry.
+    // The export itself is an audit entry.
     await page.goto(`/admin/audit?actor=${encodeURIComponent(person.email)}&action=export-list`)
     await expect(page.getByRole('row').filter({ hasText: person.email })).toHaveCount(2)
   })

@@ -28,7 +28,7 @@ const look = {
 const link = 'http://localhost:3000/auth/v1/verify?token=abc&type=signup'
 const longAddress = 'alexandra.konstantinopolskaya-montgomery@long-mail-domain.example'
 
-/** Every mail of accounts. */
+/** Every account mail. */
 const accountMails: { [Template in Exclude<keyof MailTemplates, 'notice'>]: MailTemplates[Template] } = {
   confirmSignUp: { link, code: '012345' },
   recovery: { link, code: '012345' },
@@ -41,7 +41,7 @@ const accountMails: { [Template in Exclude<keyof MailTemplates, 'notice'>]: Mail
   phoneChanged: { link },
 }
 
-/** Every notification, worded for each side. */
+/** Every notification, worded for each recipient. */
 function notifications(): [name: string, words: WordedNotification['words']][] {
   const purchases = Object.keys(purchaseRecipients).flatMap((event) => {
     const sides = event.startsWith('order_')
@@ -56,7 +56,7 @@ function notifications(): [name: string, words: WordedNotification['words']][] {
   return [...purchases, ...others].map(([name, words]) => [name, words])
 }
 
-/** All that a mail can have, and a picture that is not shown. */
+/** Every kind of fact a mail can have, and a picture that fails to load. */
 const exampleFacts = {
   facts: [
     { label: 'Items', value: '2 × Adjaruli khachapuri\n1 × Достопримечательнейшиеблюдавыходногодня' },
@@ -65,7 +65,7 @@ const exampleFacts = {
   picture: { address: 'data:,', alt: 'Khachapuri with egg' },
 }
 
-/** A notification's mail with all that a mail can have, and a picture that is not shown. */
+/** A notification's mail with every part a mail can have, and a picture that fails to load. */
 function noticeOf(
   { title, message }: WordedNotification['words'][Language],
   language: Language,
@@ -116,7 +116,7 @@ const mailedBooking: MailedBooking = {
   answerDueAt: slot.from,
 }
 
-/** The mails whose facts are made from a booking in each status, a standing order and offered food. */
+/** Mails whose facts come from a booking in each status, a standing order and offered food. */
 function factMails(language: Language): [name: string, mail: RenderedMail][] {
   const facts: [name: string, facts: MailFacts][] = bookingStatuses.flatMap((status) =>
     (['buyer', 'chef'] as const).map((side: Side): [string, MailFacts] => [
@@ -147,7 +147,7 @@ function factMails(language: Language): [name: string, mail: RenderedMail][] {
   ])
 }
 
-/** Every mail in English words that are accented and a third longer, as a new language may be. */
+/** Every mail in the pseudo-language: accented English, a third longer, as a new language may be. */
 function everyPseudoMail(): [name: string, mail: RenderedMail][] {
   const pseudoLook = { ...look, words: { ...wordsIn, en: pseudoWords(wordsIn.en) } }
   const accounts = Object.entries(accountMails).map(([template, params]): [string, RenderedMail] => [
@@ -173,7 +173,7 @@ function everyMail(language: Language): [name: string, mail: RenderedMail][] {
   return [...accounts, ...notices]
 }
 
-/** The faults of a mail as it is painted: texts beyond the edge, pale texts, pictures without words. */
+/** Faults of a rendered mail: texts beyond the edge, low contrast, pictures without alt text. */
 function faultsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const channels = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number)
@@ -212,7 +212,7 @@ function faultsOf(page: Page): Promise<string[]> {
   })
 }
 
-test('every mail fits a window of 320 px, in the light and the dark, without its pictures', {
+test('every mail fits a window of 320 px, in light and dark mode, without its pictures', {
   tag: '@once',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })

@@ -71,7 +71,7 @@ test('a visitor finds a dish near a place, signs up, orders it and picks it up',
     await page.getByLabel(say('auth:email')).fill(email)
     await page.getByLabel(say('auth:password'), { exact: true }).fill(password)
     await page.getByRole('button', { name: say('auth:signUp.submit') }).click()
-    // The page remembers the cart once the server has answered, which sends the mail before.
+    // This heading means that the server has answered, so the mail is sent and the page has stored the cart.
     await expect(page.getByRole('heading', { name: say('auth:resend.title') })).toBeVisible()
     const { links } = await readMail(page.request, email)
     await page.goto(links[0] ?? '')
@@ -81,7 +81,7 @@ test('a visitor finds a dish near a place, signs up, orders it and picks it up',
       .or(page.getByRole('button', { name: say('auth:confirm.continue') }))
       .click()
     await page.getByLabel(say('auth:person.name')).fill('Hanna Hungry')
-    // The sign-up form has asked for the role.
+    // The sign-up form has already asked for the role.
     await expect(page.getByRole('radio')).toHaveCount(0)
     await page.getByRole('button', { name: say('auth:onboarding.submit') }).click()
   })

@@ -15,13 +15,13 @@ import { startTileServer, type TileServer } from './support/tile-server.ts'
 
 test.use({ drawsMaps: true })
 
-/** The map of the search: pins, a trip, an area; and browsers that can't draw maps. */
+/** The search's map: pins, a trip, an area, and browsers that can't draw maps. */
 
 const nearSanFrancisco = '/chefs?search=location&near=37.7749,-122.4194&place=San+Francisco,+CA'
 const toSanFrancisco =
   '/chefs?search=route&from=34.0522,-118.2437~Los+Angeles,+CA&to=37.7749,-122.4194~San+Francisco,+CA&radius=25'
 
-/** A map where the browser can draw it, otherwise the notice. */
+/** A map if the browser can draw it, otherwise the notice. */
 async function showsMap(page: Page): Promise<boolean> {
   const draws = await canDraw(page)
   const map = page.getByRole('region', { name: /^Map of the search results/ })
@@ -81,7 +81,7 @@ async function pressTruckStop(page: Page): Promise<void> {
   await expect(card).toContainText(/Mile \d+/)
 }
 
-/** As a place chosen on an earlier visit. */
+/** Stores a place as if chosen on an earlier visit. */
 function rememberSanFrancisco(page: Page): Promise<unknown> {
   const place = { latitude: 37.7749, longitude: -122.4194, name: 'San Francisco, CA' }
   return page.addInitScript(
@@ -113,7 +113,7 @@ test('a visitor finds a kitchen by its pin, with the keyboard', async ({ page, i
   await expect(link).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  // Without streets the kitchen's own page says where it is, instead of a circle on nothing.
+  // Without streets the kitchen's own page gives the location in words, instead of a circle on an empty map.
   await scrollToPlace(page)
   await expect(page.getByText(/^About \d+ miles? from San Francisco$/)).toBeVisible()
   await expect(page.getByRole('region', { name: /^Map/ })).toBeHidden()
@@ -222,13 +222,13 @@ test('streets come from an archive of the operator, read by ranges from our own 
     if (!(await showsMap(page))) return
     const map = page.getByRole('region', { name: /^Map of the search results/ })
     await expect(page.getByText('© OpenStreetMap')).toBeAttached({ timeout: 60_000 })
-    // Land and streets of the archive; what has no tile is gray.
+    // Checks the land color of the archive's tiles; areas without a tile are gray.
     const landOf = async (tone: readonly number[]) => shareOf(await map.screenshot(), tone)
     await expect.poll(() => landOf(lightLand), { timeout: 60_000 }).toBeGreaterThan(0.25)
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect.poll(() => landOf(darkLand), { timeout: 60_000 }).toBeGreaterThan(0.25)
     expect(new Set(ranges)).toEqual(new Set([206]))
-    // Past the browser's cache, which has put the small archive together from its ranges.
+    // Bypasses the browser's cache, which has assembled the small archive from its ranges.
     const whole = await page.evaluate(() =>
       fetch('/map/streets.pmtiles', { cache: 'no-store' }).then(({ status }) => status),
     )
@@ -254,7 +254,7 @@ test('streets come from an archive of the operator, read by ranges from our own 
   }
 })
 
-/** A pickup by the marketplace's buyer at the first kitchen. Returns the id. */
+/** Places a pickup order by the marketplace's buyer at the first kitchen. Returns the id. */
 async function addConfirmedOrder(database: Database): Promise<string> {
   const { rows } = await database.pool.query<{ id: string }>(
     `insert into public.orders (
@@ -276,11 +276,11 @@ async function addConfirmedOrder(database: Database): Promise<string> {
   return id
 }
 
-/** Colors of land in Protomaps' flavors. */
+/** Land colors of Protomaps' flavors. */
 const lightLand = [226, 223, 218]
 const darkLand = [31, 31, 31]
 
-/** The share of a picture's pixels that have nearly this color. */
+/** The share of a picture's pixels with nearly this color. */
 async function shareOf(picture: Buffer, [red = 0, green = 0, blue = 0]: readonly number[]): Promise<number> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   let alike = 0
@@ -331,7 +331,7 @@ test('an open map changes its colors with the theme', { tag: '@once' }, async ({
     const [before, after] = await Promise.all([brightness(light), brightness(await map.screenshot())])
     expect(after).toBeLessThan(before - 60)
   }).toPass()
-  // The pins stay: the map shows the whole search, whatever page the list is at.
+  // The map shows the whole search, whichever page of the list is open.
   await expect(page.locator('[data-pin]').first()).toBeVisible()
   // Polls, because another journey may open a kitchen between the two counts.
   await expect(async () => {

@@ -98,7 +98,7 @@ test('earlier messages load on demand', { tag: '@once' }, async ({ page, request
     const say = line % 2 ? asChef : asBuyer
     await say('send-message', { orderId: order.id, body: `Line number ${line}` })
   }
-  // The page asks for thirty messages; a smaller page brings the button up sooner.
+  // The app requests thirty messages; a smaller page makes the button appear sooner.
   await page.route('**/functions/v1/list-messages', async (route) => {
     const input: object = route.request().postDataJSON()
     await route.continue({ postData: JSON.stringify({ ...input, limit: 10 }) })

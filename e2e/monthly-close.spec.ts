@@ -65,7 +65,7 @@ test('an admin settles what blocks a month, closes it, exports it, and corrects 
     await table.getByRole('link').last().click()
     await expect(page).toHaveURL(new RegExp(`/admin/payments/months/${month}$`))
     const list = page.getByRole('list', { name: say('adminPayments:months.checklist') })
-    // The nightly comparison may have found the movement of the past, too.
+    // The nightly comparison may also have found the backdated movement.
     const differences = (count: number) =>
       list.getByText(say('adminPayments:months.blocked.differences', { count }))
     await expect(differences(1).or(differences(2))).toBeVisible()

@@ -8,7 +8,7 @@ const news = [
   { id: '00000000-0000-4000-8000-0000000000aa', audience: 'everyone', body, body_ru: body, link: '/chefs' },
 ]
 
-test('the strip of news pushes nothing that is being read, at any width', { tag: '@once' }, async ({
+test('the strip of news never moves a text that is being read, at any width', { tag: '@once' }, async ({
   page,
 }) => {
   for (const width of [320, 360, 414, 768, 1024, 1440, 1920]) {
@@ -40,7 +40,7 @@ test('the strip of news pushes nothing that is being read, at any width', { tag:
   }
 })
 
-test('the strip comes with the next page, and nothing that stays moves', { tag: '@once' }, async ({
+test('the strip of news appears with the next page, and moves nothing that stays', { tag: '@once' }, async ({
   page,
 }) => {
   await watchShifts(page)
@@ -51,9 +51,9 @@ test('the strip comes with the next page, and nothing that stays moves', { tag: 
     await page.goto('/faq')
     await (await answered).finished()
     const pages = ['/how-it-works', '/terms']
-    // The answer is there, but the page may not have read it yet: then the strip comes with the page after.
+    // The response has arrived, but the page may not have processed it; the strip then comes with the next page.
     await expect(async () => {
-      // Not a click: browsers forgive what moves after one.
+      // Not a click: browsers ignore shifts shortly after one.
       await page.evaluate((to) => {
         history.pushState(null, '', to)
         dispatchEvent(new PopStateEvent('popstate'))

@@ -8,7 +8,7 @@ import { Traffic } from './support/traffic.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Registers the service worker at once; the app waits until it has nothing else to do. */
+/** Registers the service worker immediately; the app waits until it is idle. */
 async function startServiceWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.register('/service-worker.js')
@@ -17,7 +17,7 @@ async function startServiceWorker(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
-/** The keys of everything that this browser has kept for a person. */
+/** The keys of everything stored in this browser for a person. */
 function keptReads(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const stores = await indexedDB.databases()
@@ -130,7 +130,7 @@ test('a buyer’s pages open again without a network, with their age, and nothin
   })
 })
 
-test('another person, an ended session and a deleted account leave nothing of the first in the browser', {
+test("a second person's sign-in, an ended session and a deleted account each leave nothing of the first person in the browser", {
   tag: '@once',
 }, async ({ page, request, say, allowConsoleError }) => {
   // Provoked on purpose: calls of an ended session.

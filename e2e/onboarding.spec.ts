@@ -170,7 +170,7 @@ test('a new chef opens a kitchen and completes the first order', async ({ page, 
     }
     await showColumn(page, say, 'done')
     await expect(page.getByText(say('common:numbered', { number: order?.number })).first()).toBeVisible()
-    // The board shows a transition before the server has answered.
+    // The board shows a transition optimistically, before the server has answered.
     const history = async () => {
       const { orders }: { orders: { status: string }[] } = await asChef('list-order-history', {})
       return orders.map(({ status }) => status)

@@ -6,7 +6,7 @@ import { readMail } from './support/mailbox.ts'
 import { keepSession } from './support/sign-in.ts'
 import { solveCaptcha } from './support/solve-captcha.ts'
 
-/** A person who signed up by phone: the auth page doesn't offer it, but the service does. */
+/** A person who signed up by phone through the API; the auth page doesn't offer it. */
 async function signInByPhone(page: Page, phone: string): Promise<void> {
   const { request } = page
   const config: { supabaseAnonKey: string } = await (await request.get('/config.json')).json()

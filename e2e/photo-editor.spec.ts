@@ -6,7 +6,7 @@ import { createAccount } from './support/create-account.ts'
 import { openKitchen } from './support/open-kitchen.ts'
 import { signIn } from './support/sign-in.ts'
 
-/** A dim photograph with a plate off its middle. */
+/** A dark photo with an off-center plate. */
 async function plate(name: string, width: number, height: number) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect width="100%" height="100%" fill="#3a3128"/>
@@ -30,7 +30,7 @@ async function storedPictures(page: Page, rows: ReturnType<Page['getByRole']>): 
   )
 }
 
-/** Color of the pixel in the middle of the stage. */
+/** The color of the stage's central pixel. */
 const middleOf = (stage: Locator) =>
   stage.locator('canvas').evaluate((canvas) => {
     if (!(canvas instanceof HTMLCanvasElement)) throw new Error('The stage is a canvas')
@@ -38,7 +38,7 @@ const middleOf = (stage: Locator) =>
     return [...(canvas.getContext('2d')?.getImageData(width / 2, height / 2, 1, 1).data ?? [])]
   })
 
-/** Drags the middle of the stage by a part of its width, with a finger or with the mouse. */
+/** Drags the stage from its center by a fraction of its width, by touch or by mouse. */
 async function drag(page: Page, stage: Locator, part: number, byTouch: boolean): Promise<void> {
   const box = await stage.boundingBox()
   if (!box) throw new Error('The stage has a place')
@@ -140,7 +140,7 @@ test('a chef crops, straightens and evens out photographs before they are upload
   })
 })
 
-test('a dragged photograph follows the pointer, and a cover that did not upload is tried again', async ({
+test('a dragged photograph follows the pointer, and a failed upload of a cover is retried', async ({
   page,
   request,
   say,
@@ -206,7 +206,7 @@ test('a person frames a profile picture by pointer or touch and by keys before i
   })
   const dialog = page.getByRole('dialog')
   const stage = dialog.getByRole('application', { name: say('photoEditor:stage') })
-  // A face at the left, which a frame in the middle cuts.
+  // A face at the left, which a centered frame crops.
   const portrait = await plate('me.jpg', 1800, 900)
 
   await test.step('the frame is round, as pages show the picture', async () => {

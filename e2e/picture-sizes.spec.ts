@@ -4,13 +4,13 @@ import { shiftsOf, watchShifts } from './support/layout-shift.ts'
 import { expect, test } from './support/test.ts'
 
 /**
- * Pictures are fetched at their displayed size: neither blurred nor heavier than a phone needs. Loading moves
- * nothing.
+ * Pictures are fetched at their displayed size: neither blurred nor larger than a phone needs. Loading causes no
+ * layout shift.
  */
 
 interface Drawn {
   picture: string
-  /** In device pixels, including the part that the frame crops. */
+  /** In device pixels, including the cropped part. */
   drawn: number
   /** The picture's largest frame on this page: a browser reuses a larger file for a smaller frame. */
   widest: number
@@ -56,7 +56,7 @@ test('a picture is fetched at about its displayed size, and moves nothing', { ta
     // The first interaction loads the sections below the first screen.
     await page.evaluate(() => window.scrollTo(0, 50))
     await page.waitForLoadState('networkidle')
-    // Lazy pictures load when they come near. A browser that is short of time may leave a frame out.
+    // Lazy pictures load when they come near. A slow browser may skip a frame.
     const height = await page.evaluate(() => document.body.scrollHeight)
     for (let top = 0; top < height; top += 800) {
       await page.evaluate(async (to) => {
@@ -73,7 +73,7 @@ test('a picture is fetched at about its displayed size, and moves nothing', { ta
     const { sum, moved } = await shiftsOf(page)
     expect(sum, path + moved).toBeLessThan(0.02)
     for (const { picture, drawn, widest, fetched } of shown) {
-      // The next size is at most two thirds wider; the smallest size serves everything below it.
+      // The next size is at most two thirds wider; the smallest size covers everything below it.
       const isRight = fetched >= 0.8 * drawn && (fetched <= 1.7 * widest || fetched <= 96)
       if (!isRight) wrong.push(`${path}: ${picture} is drawn at ${Math.round(drawn)}, fetched at ${fetched}`)
     }

@@ -2,13 +2,13 @@ import { buyer } from './support/accounts.ts'
 import { expect, test } from './support/both-languages.ts'
 import { signIn } from './support/sign-in.ts'
 
-/** Names of the demo in both languages. */
+/** Demo names in both languages. */
 const demo = {
   en: { kitchen: 'Nino’s Supra', dish: 'Khachapuri Adjaruli', size: 'Size', small: 'Small' },
   ru: { kitchen: 'Супра у Нино', dish: 'Хачапури по-аджарски', size: 'Размер', small: 'Маленький' },
 } as const
 
-// docs/reading-order.md judges these orders. Each template is a part of the page's tree, in its order.
+// docs/reading-order.md explains these orders. Each template is a part of the page's accessibility tree, in order.
 
 test('search, dish, cart and order page are read in the order in which a buyer decides', async ({
   page,
@@ -39,7 +39,7 @@ test('search, dish, cart and order page are read in the order in which a buyer d
                 - link
               - paragraph
     `)
-    // Name and mark are two words.
+    // The name and the mark are separate words.
     await expect(
       main.getByRole('link', { name: `${kitchen} ${say('cards:verified')}`, exact: true }),
     ).toBeVisible()

@@ -5,7 +5,7 @@ import { callFunctionsAs } from './support/call-function.ts'
 import { openKitchen } from './support/open-kitchen.ts'
 import { signIn } from './support/sign-in.ts'
 
-/** Removes the row, takes it back, and expects the typed text in it again. */
+/** Removes the row, undoes it, and expects its typed text back. */
 async function removeAndUndo(page: Page, say: Say, remove: Locator, typed: Locator): Promise<void> {
   const text = await typed.inputValue()
   const others = await typed.count()
@@ -18,7 +18,7 @@ async function removeAndUndo(page: Page, say: Say, remove: Locator, typed: Locat
   await expect(typed).toHaveValue(text)
 }
 
-/** Two pictures of plates that differ. */
+/** Two different pictures of plates. */
 function twoPlates() {
   return Promise.all(
     ['#7a1f3d', '#1f7a3d'].map(async (background, index) => ({

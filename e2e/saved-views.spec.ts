@@ -33,7 +33,7 @@ test('an admin saves the filters of a list as a view, opens it, shares it, and u
   await expect(chip).toHaveAttribute('aria-pressed', 'true')
   await expectNoAxeViolations(page)
 
-  // A second press clears the filters; another opens the view again, and Back leaves it.
+  // A second press clears the filters; a third opens the view again, and Back leaves it.
   await chip.press('Enter')
   await expect(page).not.toHaveURL(/show=chef/)
   await expect(chip).toHaveAttribute('aria-pressed', 'false')

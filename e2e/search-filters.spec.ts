@@ -6,19 +6,19 @@ import { createAccount } from './support/create-account.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect } from './support/test.ts'
 
-/** Filters of the search, and a search that someone waits for. */
+/** The search's filters, and a search whose results are pending. */
 
 const countOf = (text: string | null) => Number(text?.match(/\d+/)?.[0])
 const headingOf = (page: Page) => page.locator('#results h2')
 
-/** The filters, in the sheet on a phone. */
+/** The filters; on a phone, those in the sheet. */
 async function openFilters(page: Page, say: Say, isMobile: boolean) {
   if (!isMobile) return page.getByRole('complementary', { name: say('chefs:filters.title') })
   await page.getByRole('button', { name: say('chefs:filters.open') }).click()
   return page.getByRole('dialog', { name: say('chefs:filters.title') })
 }
 
-/** There is a cuisine of this name, too. */
+/** Scoped to the diets, because a cuisine has the same name. */
 function dietOf(filters: Locator, say: Say): Locator {
   const diets = filters.getByRole('group', { name: say('chefs:filters.diets') })
   return diets.getByRole('button', { name: say('cards:diets.vegan') })
@@ -29,7 +29,7 @@ async function closeFilters(page: Page, isMobile: boolean) {
 }
 
 inBothLanguages(
-  'filters leave as many kitchens as they say, and stay in the address',
+  'filters leave as many kitchens as announced, and stay in the address',
   async ({ page, say, isMobile }) => {
     await page.goto('/chefs')
     let filters = await openFilters(page, say, isMobile)
@@ -50,7 +50,7 @@ inBothLanguages(
     await expect(
       page.locator('#results li[id^=found-]').first().locator('a[href^="/dish/"]').first(),
     ).toBeVisible()
-    // Results are faint while others load.
+    // Results are faint while new ones load.
     await expect(page.locator('#results [aria-busy=true]')).toHaveCount(0)
     await expectNoAxeViolations(page)
 
@@ -65,7 +65,7 @@ inBothLanguages(
 )
 
 inBothLanguages(
-  'filters without a result name what to leave out',
+  'filters without a result offer to remove each of them',
   { tag: '@once' },
   async ({ page, say }) => {
     await page.goto('/chefs?diets=kosher,halal&free=milk,egg,wheat,soybeans&price=1')
@@ -79,7 +79,7 @@ inBothLanguages(
 )
 
 inBothLanguages(
-  'words that are needs are the same filters',
+  'a dietary need in the searched words sets the filter',
   { tag: '@once' },
   async ({ page, say, isMobile }) => {
     await page.goto(
@@ -96,7 +96,7 @@ inBothLanguages(
   },
 )
 
-inBothLanguages('food that is ready is searched by words', { tag: '@once' }, async ({ page, say }) => {
+inBothLanguages('ready food can be searched by words', { tag: '@once' }, async ({ page, say }) => {
   await page.goto('/ready-dishes?when=all')
   const count = page.locator('#ready-count')
   await expect(count).toHaveText(/\d+/)
@@ -112,7 +112,7 @@ inBothLanguages('food that is ready is searched by words', { tag: '@once' }, asy
   await expectNoAxeViolations(page)
 })
 
-inBothLanguages('a visitor who finds nothing signs in, and the wish is kept', async ({ page, say }) => {
+inBothLanguages('a visitor who finds nothing signs in, and the search is watched', async ({ page, say }) => {
   const account = await createAccount(page.request, 'buyer')
   await page.goto('/chefs?search=location&q=haggis&near=37.7749,-122.4194&place=San+Francisco,+CA')
   await page.getByRole('button', { name: say('chefs:watch.button') }).click()
@@ -136,7 +136,7 @@ inBothLanguages('a visitor who finds nothing signs in, and the wish is kept', as
 })
 
 inBothLanguages(
-  'words that find kitchens offer nothing to wait for',
+  'a search with results does not offer to be watched',
   { tag: '@once' },
   async ({ page, say }) => {
     await signIn(page, buyer)

@@ -141,7 +141,7 @@ test('a visitor chooses a date of a class before signing in, and it is still cho
     await expect(dates.getByRole('radio', { checked: true })).toHaveCount(0)
   })
 
-  // The choice is shown once the address has it, so it is no immediate check.
+  // Clicks instead of `check()`, because the choice is only shown once the URL has it.
   await dates.getByText('8 spots left').click()
   await expect(dates.getByRole('radio', { name: '8 spots left' })).toBeChecked()
   await expectNoAxeViolations(page)
@@ -170,7 +170,7 @@ test('a buyer requests catering in the kitchen’s time zone', async ({ page, sa
   })
 
   await test.step('a day within the chef’s notice cannot be chosen', async () => {
-    // At the end of a month, the calendar opens at the next one.
+    // At the end of a month, the calendar opens at the next month.
     const parts = { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'America/Los_Angeles' } as const
     const tomorrow = new Intl.DateTimeFormat(language, parts).format(Date.now() + 24 * 3_600_000)
     await expect(freeDays.locator('button[aria-pressed]:enabled')).not.toHaveCount(0)
@@ -181,7 +181,7 @@ test('a buyer requests catering in the kitchen’s time zone', async ({ page, sa
     await page.getByRole('button', { name: say('services:free.after') }).click()
     await page.getByRole('button', { name: say('services:free.after') }).click()
     await freeDays.locator('button[aria-pressed]:enabled').first().click()
-    // Other bookings of the kitchen leave other times on each day.
+    // Other bookings of the kitchen make the free times differ by day.
     const times = page.getByLabel(say('services:form.time'))
     const time = /\d+:\d\d/.exec((await times.locator('option').nth(1).textContent()) ?? '')?.[0] ?? 'no time'
     await times.selectOption({ index: 1 })
@@ -194,7 +194,7 @@ test('a buyer requests catering in the kitchen’s time zone', async ({ page, sa
   })
 })
 
-test('a buyer books places of a class but not more than are left', { tag: '@once' }, async ({ page }) => {
+test('a buyer can book spots in a class, but no more than are left', { tag: '@once' }, async ({ page }) => {
   await signIn(page, await createAccount(page.request, 'buyer'))
   await openService(page, demo.en.class)
   const take = page.getByRole('button', { name: 'Reserve spots' })

@@ -84,7 +84,7 @@ test('a foreign page shows the menu at its full height, and can frame no other p
   })
   await new Promise<void>((resolve) => foreign.listen(0, '127.0.0.1', resolve))
   const { port } = foreign.address() as AddressInfo
-  // Apart from the watched browsers, which may ask no other origin.
+  // Not a monitored browser, because those may not request other origins.
   const context = await browser.newContext()
   try {
     const visitor = await context.newPage()

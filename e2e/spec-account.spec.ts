@@ -152,7 +152,7 @@ test('a failure of Google is shown', { tag: '@once' }, async ({ page, allowConso
 test('Google sign-in is offered where it is enabled, and returns to /auth', { tag: '@once' }, async ({
   page,
 }) => {
-  // The settings are part of the page's markup.
+  // The configuration is part of the page's markup.
   await page.route('**/auth', async (route) => {
     const answer = await route.fetch()
     const body = await answer.text()
@@ -182,7 +182,7 @@ inBothLanguages(
     await expect(page.getByRole('tab', { name: say('auth:tabs.signIn') })).toBeVisible()
     await expect(button).toHaveCount(0)
 
-    // The settings are part of the page's markup.
+    // The configuration is part of the page's markup.
     await page.route('**/auth', async (route) => {
       const answer = await route.fetch()
       const body = (await answer.text()).replace(
@@ -220,7 +220,7 @@ test('signing out clears the profile and the stored data, and reloads at the hom
   await signIn(page, await createAccount(page.request, 'buyer', 'Olga Out'))
   const traffic = new Traffic(page)
   await page.goto('/dashboard/settings')
-  // The server refuses what is on its way during the sign-out, and the browser logs that.
+  // The server refuses requests in flight during the sign-out, and the browser logs that.
   await traffic.quiet()
   await page.evaluate(() => Object.assign(window, { isOldPage: true }))
   await page.getByRole('button', { name: 'Account menu of Olga Out' }).click()
@@ -268,7 +268,7 @@ test('the bell updates live, marks notifications as read one by one or all, and 
   const account = await createAccount(page.request, 'buyer', 'Nina News')
   const asAdmin = await callFunctionsAs(page.request, admin)
   const { user } = await signInByPassword(page.request, account)
-  // Notifications without a page.
+  // Sends a notification that links to no page.
   const tell = (number: number) =>
     asAdmin('set-user-role', {
       userId: user.id,
@@ -431,7 +431,7 @@ test('an authenticator app is added, required at sign-in, replaced by a recovery
   await codesDialog.getByRole('button', { name: 'I’ve saved them' }).click()
   await expect(page.getByText('10 of 10 codes are left')).toBeVisible()
 
-  // A new sign-in on another device has shown the password only.
+  // A new sign-in on another device has passed only the password.
   const other = await openPerson(tina)
   await other.goto('/dashboard/settings')
   await expect(other.getByRole('heading', { level: 1, name: 'One more step' })).toBeVisible()
@@ -441,7 +441,7 @@ test('an authenticator app is added, required at sign-in, replaced by a recovery
   await other.getByRole('button', { name: 'Continue' }).click()
   await expect(other).toHaveURL(/\/dashboard\/settings$/)
 
-  // On a third device the phone isn't at hand.
+  // On a third device the person uses a recovery code instead of the phone.
   const third = await openPerson(tina)
   await third.goto('/dashboard/settings')
   await third.getByRole('button', { name: 'Use a recovery code' }).click()

@@ -4,7 +4,7 @@ import { test as inBothLanguages } from './support/both-languages.ts'
 import { openKitchen } from './support/open-kitchen.ts'
 import { expect, test } from './support/test.ts'
 
-/** The cart panel, the conflict of two chefs, the toasts and the protected pictures as specified. */
+/** The cart panel, the conflict of two chefs, the toasts and the protected pictures, as specified. */
 
 const chefId = '00000000-0000-4000-8000-00000000c0de'
 const soup = '00000000-0000-4000-8000-00000000d001'
@@ -79,7 +79,7 @@ test('the cart panel shows each line with its choices', async ({ page, allowCons
   await expect(first.getByText('READY', { exact: true })).toBeVisible()
   await expect(first.getByRole('link', { name: 'Soup of the day' })).toHaveAttribute('href', `/dish/${soup}`)
   expect(await first.locator(`a[href="/dish/${soup}"] img`).count()).toBe(1)
-  // The missing picture is replaced.
+  // A missing picture shows the placeholder.
   await expect(first.locator('img')).toHaveAttribute('src', '/placeholder.svg')
   await expect(first.getByText('Large +$2.50')).toBeVisible()
   await expect(first.getByText('Mild', { exact: true })).toBeVisible()
@@ -130,7 +130,7 @@ test('the cart panel shows each line with its choices', async ({ page, allowCons
   })
 
   await test.step('an empty cart offers to continue shopping', async () => {
-    // On a phone the message covers the button, and stays while the mouse is over it.
+    // On a phone the toast covers the button, and stays while the mouse is over it.
     const cleared = page.getByText('Your cart is empty.')
     await expect(cleared).toBeVisible()
     await page.mouse.move(0, 500)
@@ -169,7 +169,7 @@ interface Named {
   nameRu: string | null
 }
 
-/** A dish of the demo kitchen without choices. */
+/** A dish of the demo kitchen without options. */
 async function plainDish(page: Page): Promise<PlainDish & { kitchen: Named }> {
   const config: { supabaseAnonKey: string } = await (await page.request.get('/config.json')).json()
   const answer = await page.request.post('/functions/v1/get-chef', {

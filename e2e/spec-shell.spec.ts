@@ -285,7 +285,7 @@ test('only an admin finds the admin area, which opens at /admin/dashboard', { ta
   await expect(heading(boss, 'Dashboard')).toBeVisible()
   const sections = boss.getByRole('navigation', { name: 'Admin area' }).first().getByRole('link')
   await expect(sections.first()).toBeVisible()
-  // The admin's own journeys open each page.
+  // The admin's own journeys open these pages.
   const paths = await sections.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
   expect(paths).toEqual(adminPages.map(([address]) => address))
 })
@@ -359,7 +359,7 @@ test('a placeholder fills the place of a loading page', { tag: '@once' }, async 
     await held
     await route.continue()
   })
-  // A page that the server doesn't draw.
+  // The server does not render this page.
   await page.goto('/auth', { waitUntil: 'commit' })
   await expect(page.locator('#main').getByRole('status').first()).toBeAttached()
   await expect(heading(page, 'Welcome back')).toBeHidden()
@@ -385,7 +385,7 @@ test('an application that crashes while it renders says so and can be refreshed'
   allowConsoleError,
 }) => {
   allowConsoleError(/made up/)
-  // Read by the outermost component, which no fallback surrounds.
+  // `onLine` is read by the outermost component, which has no fallback around it.
   await page.addInitScript(() => {
     if (sessionStorage.getItem('crashed')) return
     sessionStorage.setItem('crashed', 'yes')
@@ -405,7 +405,7 @@ test('an application that crashes while it renders says so and can be refreshed'
 
 const preloaded = ['auth-page', 'chefs-page', 'ready-dishes-page']
 
-/** The preloaded chunks among the three, although nobody opens their pages. */
+/** The preloaded ones of the three chunks, without their pages being opened. */
 async function preloadsOf(page: Page): Promise<() => string[]> {
   const asked = new Set<string>()
   page.on('request', (request) => {
@@ -444,7 +444,7 @@ test.describe('on Safari', () => {
     })
     await expect.poll(() => logged.some((text) => text.includes('[Safari/iOS] error'))).toBe(true)
     await page.waitForLoadState('load')
-    // Longer than other browsers wait.
+    // Longer than other browsers delay the preloading.
     await page.clock.runFor(10_000)
     await page.waitForLoadState('networkidle')
     expect(asked()).toEqual([])

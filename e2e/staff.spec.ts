@@ -25,7 +25,7 @@ test('an owner makes a staff role and appoints an admin, who sees no more than i
   await dialog.getByRole('textbox', { name: say('staff:roleName') }).fill(role)
   await dialog.getByRole('textbox', { name: say('admin:reason.label') }).fill(reason)
   await dialog.getByRole('button', { name: say('common:action.save') }).click()
-  // Nothing is chosen yet, and what was typed stays.
+  // No right is checked yet; the typed text stays.
   await expect(dialog.getByText(say('staff:rightsMissing'))).toBeVisible()
   await expect(dialog.getByRole('textbox', { name: say('staff:roleName') })).toHaveValue(role)
   await expectNoAxeViolations(page)
@@ -55,12 +55,12 @@ test('an owner makes a staff role and appoints an admin, who sees no more than i
   await expect(sections.getByRole('link')).toHaveText(
     ['orders', 'bookings'].map((section) => say(`menu:admin.${section}`)),
   )
-  // The dashboard needs another right, so the way out leads to the first page that is open.
+  // The dashboard needs another right, so the link leads to the first accessible page.
   await desk
     .getByRole('main')
     .getByRole('link', { name: say('menu:admin.orders') })
     .click()
-  // The role reads orders and cancels none; it has no desk, so neither search, notes, views nor exports.
+  // The role may read orders but not cancel them. It has no desk, so no search, notes, views or exports.
   const cancel = desk.getByRole('button', { name: say('admin:cancel.do.order') })
   await desk.goto('/admin/orders?show=open')
   await expect(desk.getByRole('link', { name: /^[#№]\d+$/ }).first()).toBeVisible()
@@ -69,10 +69,10 @@ test('an owner makes a staff role and appoints an admin, who sees no more than i
   for (const act of ['admin:notes.action', 'menu:admin.find', 'savedViews:save', 'listExports:start']) {
     await expect(desk.getByRole('button', { name: say(act) })).toHaveCount(0)
   }
-  // Kitchens are named without a link.
+  // Kitchen names are not links.
   await expect(desk.getByRole('main').locator('a[href^="/admin/chefs/"]')).toHaveCount(0)
   await expectNoAxeViolations(desk)
-  // An address from the history, which the role does not open.
+  // A URL from the history that the role may not open.
   await desk.goto('/admin/audit')
   await expect(desk.getByText(say('admin:closed.text', { role }))).toBeVisible()
   await expectNoAxeViolations(desk)
@@ -91,7 +91,7 @@ test('an owner makes a staff role and appoints an admin, who sees no more than i
   await desk.goto('/admin/users')
   await expect(desk.getByText(say('admin:closed.title'))).toBeVisible()
 
-  // Support reads kitchens and decides nothing about them.
+  // Support may read kitchens but not decide about them.
   await row.getByRole('button', { name: say('staff:changeRole') }).click()
   await dialog.getByRole('combobox').selectOption('support')
   await dialog.getByRole('textbox').fill(reason)
@@ -105,7 +105,7 @@ test('an owner makes a staff role and appoints an admin, who sees no more than i
   await expect(desk.getByRole('button', { name: say('admin:notes.add') })).toBeVisible()
   await expectNoAxeViolations(desk)
 
-  // Nobody has the role now, so it can go; and the deletion can be undone.
+  // Nobody has the role now, so it can be deleted, and the deletion undone.
   await page.getByRole('button', { name: `${say('staff:deleteRole')}: ${role}` }).click()
   await dialog.getByRole('button', { name: say('staff:deleteTemplate') }).click()
   await dialog.getByRole('button', { name: say('staff:deleteRole') }).click()

@@ -5,7 +5,7 @@ import { createAccount } from './support/create-account.ts'
 import { saveSection } from './support/save-seen.ts'
 import { signIn } from './support/sign-in.ts'
 
-test('an old tab neither brings an old price back nor loses the typed text', { tag: '@once' }, async ({
+test('a stale tab neither restores an old price nor loses the typed text', { tag: '@once' }, async ({
   page,
   context,
   request,
@@ -62,7 +62,7 @@ test('an old tab neither brings an old price back nor loses the typed text', { t
   })
 })
 
-test('an old tab of the business profile is refused section by section', { tag: '@once' }, async ({
+test('a stale tab of the business profile is refused section by section', { tag: '@once' }, async ({
   page,
   request,
   say,

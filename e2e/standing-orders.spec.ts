@@ -5,7 +5,7 @@ import { createAccount } from './support/create-account.ts'
 import { openKitchen, placeOrders } from './support/open-kitchen.ts'
 import { signIn } from './support/sign-in.ts'
 
-test('a buyer repeats an order every week, skips a date and takes more; its chef expects it on the calendar and ends it', async ({
+test('a buyer repeats an order every week, skips a date and raises the quantity; the chef sees it on the calendar and ends it', async ({
   page,
   openPerson,
   say,

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ drawsMaps: true })
 
-/** Signed-in pages load in parts, and no part pushes another away. */
+/** Signed-in pages load in parts, none of which causes a layout shift. */
 test('late content moves nothing on a page', async ({ openPerson }) => {
   for (const [account, path] of [
     [buyer, '/dashboard'],
@@ -37,7 +37,7 @@ test('the page of a loading dish keeps the footer out of view', async ({ page })
   await page.locator('main a[href^="/dish/"]').first().click()
   await expect(page).toHaveURL(/\/dish\//)
   await expect(page.locator('main [role=status]')).toBeVisible()
-  // The page starts below the announcement; from here on nothing may move.
+  // The page starts below the announcement; nothing may move after that.
   await drawn(page)
   const before = await shiftsOf(page)
   answer()

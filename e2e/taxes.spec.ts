@@ -113,7 +113,7 @@ async function addRate(page: Page, say: Say): Promise<void> {
   await dialog.getByRole('textbox', { name: say('admin:reason.label') }).fill('The county asks for it')
   await confirm.click()
   await expect(dialog.getByText(say('adminPayments:tax.error.state'))).toBeVisible()
-  // The label of the ZIP code speaks of the state as well.
+  // The ZIP code's label mentions the state as well.
   await dialog.getByLabel(say('adminPayments:tax.field.state')).first().fill('ca')
   await dialog.getByLabel(say('adminPayments:tax.field.zipPrefix')).fill('941')
   await dialog.getByLabel(say('adminPayments:tax.field.percent')).fill('7,25')

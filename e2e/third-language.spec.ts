@@ -12,7 +12,7 @@ import { draftDrop, sendAddresses } from './support/send-addresses.ts'
 import { test as base, expect } from './support/test.ts'
 import { Traffic } from './support/traffic.ts'
 
-/** The product with a third language, added as CONTRIBUTING says, at the width of a small phone. */
+/** The product with a third language, added as CONTRIBUTING describes, at the width of a small phone. */
 const test = base.extend<object, { pseudo: Awaited<ReturnType<typeof startPseudoServer>> }>({
   pseudo: [
     // biome-ignore lint/correctness/noEmptyPattern: a fixture destructures its dependencies
@@ -33,12 +33,12 @@ interface Route {
   roles: string
 }
 
-/** Lists whose second tab leads to pages that no other link leads to. */
+/** Lists whose second tab leads to pages that are linked nowhere else. */
 const otherTabs: Readonly<Record<string, string>> = {
   '/dashboard/user-bookings': '?which=closed',
 }
 
-/** The rows of a table of routes. */
+/** The rows of a route table. */
 function routesIn(file: string): Route[] {
   const source = readFileSync(new URL(`../apps/web/src/app/${file}`, import.meta.url), 'utf8')
   return [...source.matchAll(/age\(\{([^}]*)\}\)/g)].map(([, row = '']) => ({
@@ -51,23 +51,26 @@ const publicRoutes = routesIn('routes.tsx')
 const workRoutes = routesIn('work-pages.tsx')
 const isFor = (role: string) => (route: Route) => route.roles.includes(role)
 
-/** Words that are the same in every language: names, units, abbreviations, and dates, which have no pseudo-language. */
+/**
+ * Words that are the same in every language: names, units, abbreviations, and dates, which `Intl` cannot format in
+ * the pseudo-language.
+ */
 const unchanged =
   /^(?:localchef|qps|am|pm|mi|lb|oz|min|zip|csv|pdf|png|qr|sms|id|url|pseudo|english|google|demo|test|localhost|support|example|https?|pst|pdt|mst|mdt|cst|cdt|est|edt|ms|kb|mb|bytes?|spanish|portuguese|persian|hindi|armenian|arabic|mehko|ca|p|a|m|json|x|st|ave|usd|[a-z]|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*|ago|in|yesterday|today|tomorrow|now|at|on|days?|hours?|minutes?|weeks?|months?|years?|yr|hr|next|last|this|and|or)$/
 
 /**
- * Texts of the interface that may end in an ellipsis: five tabs share the width, the search's two fields one row, and
- * "You:" stands before the first words of a message.
+ * Interface texts that may end in an ellipsis: five tabs share the width, the search's two fields share a row, and
+ * "You:" precedes the start of a message.
  */
 const deliberate = 'nav .truncate, search .truncate, article p .truncate'
 
-/** Pages that show records as they are stored. */
+/** Pages that show records as stored. */
 const raw: ReadonlySet<string> = new Set(['/test/chef-search', '/admin/audit', '/admin/health'])
 
-/** Of a person without a picture. */
+/** The initials of a person without a picture. */
 const initials = /^\p{Lu}{2}$/u
 
-/** Runs of plain letters in a text that neither people wrote nor every language shares. */
+/** Runs of plain letters in a text that neither come from people nor are the same in every language. */
 function plainWords(text: string, people: PeopleWords): string[] {
   const runs = text.match(/[\p{L}\p{N}'’]+(?:[ ,&.@:/-]+[\p{L}\p{N}'’]+)*/gu) ?? []
   return runs.flatMap((run) => {
@@ -86,17 +89,17 @@ function plainWords(text: string, people: PeopleWords): string[] {
   })
 }
 
-/** On a slow machine a page takes its time. */
+/** A page takes longer on a slow machine. */
 const patience = { timeout: 60_000 }
 
-/** Opens an address as a link of the app does: loading the app anew for each page would take most of the walk's time. */
+/** Opens a URL by client-side navigation: reloading the app for each page would take most of the walk's time. */
 async function open(page: Page, address: string): Promise<void> {
   if (!(await page.locator('#root main').count())) {
     await page.goto(address)
     return
   }
   await page.evaluate((to) => {
-    // The page that is left stays until the next one has loaded; its heading goes with it.
+    // The left page stays until the next one has loaded, so its heading is marked and awaited to disappear.
     const isOther = new URL(to, location.href).pathname !== location.pathname
     if (isOther) document.querySelector('main h1')?.setAttribute('data-left', '')
     history.pushState(null, '', to)
@@ -105,7 +108,7 @@ async function open(page: Page, address: string): Promise<void> {
   await expect(page.locator('main h1[data-left]')).toHaveCount(0, patience)
 }
 
-/** Walks a role's routes. An address with a parameter was sent, or comes from a link that was seen on the way. */
+/** Walks a role's routes. A URL with a parameter is given in `sent`, or comes from a link seen on the way. */
 async function walk(
   page: Page,
   {
@@ -128,7 +131,7 @@ async function walk(
     for (const fault of found) faults.add(`${path}: ${fault}`)
     if (raw.has(path)) return
     for (const { text, place } of texts) {
-      // Names of columns in files are the same in every language.
+      // Column names of files are the same in every language.
       if (place.includes('font-mono')) continue
       for (const words of plainWords(text, people)) {
         faults.add(`${path}: not translated: “${words}” in ${place}`)
@@ -171,14 +174,14 @@ async function walk(
   return [...faults]
 }
 
-/** The report of a kitchen, for which visitors sign in first. */
+/** Opens the form that reports a kitchen, which requires a sign-in. */
 async function reportKitchen(page: Page, overlays: Overlays): Promise<string[]> {
   await open(page, '/chefs/ninos-supra')
   const isOpen = await overlays.openBy([overlays.button('chef:report.chef')])
   return isOpen ? [] : ['no report of a kitchen']
 }
 
-/** A toast and the conflict of two kitchens in a cart, and the pages that are not the app's. */
+/** A toast, the conflict of two kitchens in a cart, and pages outside the app. */
 async function walkOutside(
   page: Page,
   overlays: Overlays,
@@ -243,7 +246,7 @@ async function readLabels(page: Page): Promise<string[]> {
     await page.getByRole('menuitem', { name: pseudoText(print[sheet] ?? '') }).click()
     await page.locator('.print-sheet').waitFor({ state: 'attached' })
     await people.settle()
-    // The law words a part of a label, in English.
+    // A part of a label is required by law in English.
     const shown = await page.locator('.print-sheet').evaluate((printed) =>
       [...printed.querySelectorAll('*')]
         .filter((part) => !part.closest('[lang=en]'))

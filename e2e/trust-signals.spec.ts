@@ -8,7 +8,7 @@ import { signIn } from './support/sign-in.ts'
 
 test.use({ hasNoMouse: true })
 
-test('a message that leads away is hinted at and sent, and an admin dismisses its signal', async ({
+test('a message that leads off the marketplace shows a hint and is sent, and an admin dismisses its signal', async ({
   page,
   openPerson,
   request,
@@ -57,7 +57,7 @@ test('a message that leads away is hinted at and sent, and an admin dismisses it
   await expect(row).toBeHidden()
   await office.getByRole('button', { name: say('admin:undo') }).click()
   await expect(office.getByText(say('admin:undone'))).toBeVisible()
-  // A phone shows the next signal instead of the list.
+  // After a decision a phone shows the next signal instead of the list.
   await office.goto('/admin/queue?show=signal')
   await expect(row).toBeVisible()
 })

@@ -4,7 +4,7 @@ import { expect, test } from './support/both-languages.ts'
 
 test.use({ drawsMaps: true })
 
-/** A visitor without an account: every public page, in both languages and themes. */
+/** A visitor without an account opens every public page, in both languages and themes. */
 
 const kitchen = { en: 'Nino’s Supra', ru: 'Супра у Нино' } as const
 
@@ -59,7 +59,9 @@ const joining = [
   '/auth/reset-password',
 ]
 
-/** One test per page, so that two run in parallel. The phone reads Russian, the desktop English; axe runs twice. */
+/**
+ * One test per page, so that two can run in parallel. The phone reads Russian, the desktop English; axe runs twice.
+ */
 for (const [what, paths] of Object.entries({ finding, reading, joining })) {
   test(`every page of ${what} is accessible, in either theme, at any width`, async ({ page, isMobile }) => {
     test.setTimeout(180_000)

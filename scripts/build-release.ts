@@ -1,7 +1,7 @@
 /**
- * `npm run build:release -- FOLDER [USER]` writes a production server into a folder that can be moved to another machine
- * with Node 24: the built pages, the TypeScript sources, the production packages, and Node's compile cache, which the
- * named user can read (default: the user who builds). The container image is built from this folder.
+ * `npm run build:release -- FOLDER [USER]` writes a production server into a folder that can be moved to another
+ * machine with Node 24: the built pages, the TypeScript sources, the production packages, and Node's compile cache,
+ * readable for the given user (default: the user who builds). The container image is built from this folder.
  */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -24,7 +24,7 @@ interface Lockfile {
   packages: Record<string, Partial<Manifest>>
 }
 
-/** Without apps/web: its pages are bundled. */
+/** Excludes apps/web, whose pages are bundled. */
 const workspaces = [
   'apps/server',
   'packages/backend',
@@ -33,7 +33,7 @@ const workspaces = [
   'packages/domain',
 ]
 const copied = [...workspaces, 'apps/web/dist', 'supabase', 'LICENSE', '.env.example']
-/** Marks a folder as made by this script, which may replace it. */
+/** Marks a folder as created by this script, which may replace it. */
 const stamp = '.localchef-release'
 
 await runAsCommand(async () => {
@@ -67,7 +67,7 @@ function isNeeded(source: string): boolean {
   return basename(source) !== 'node_modules' && !/\.test\.tsx?$/.test(source)
 }
 
-/** Returns a folder with the production packages, installed again only when they have changed. */
+/** Returns a folder with the production packages; reinstalls them only when they have changed. */
 async function installPackages(): Promise<string> {
   const { manifest, lockfile } = await leaveOutNode()
   const manifests = [...workspaces, 'apps/web'].map((workspace) => join(workspace, 'package.json'))

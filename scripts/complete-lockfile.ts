@@ -1,12 +1,10 @@
 /**
- * Adds the packages of other platforms that npm left out to package-lock.json.
- *
- * npm leaves out an optional package that its registry does not offer at that moment (a mirror often keeps
- * those of one platform only), and `npm ci` then refuses the file on every machine. An entry with version and
- * platform is enough: npm fetches it where it fits and skips it elsewhere.
- *
- * Also removes the `engines` of packages: npm compares them with the machine's Node and warns, but everything here runs
- * on the Node of the package `node`. `--check` writes nothing and fails when the file needs a change.
+ * Adds the packages of other platforms that npm left out to package-lock.json. npm leaves out an optional package
+ * that its registry does not offer at that moment (a mirror often has those of one platform only), and `npm ci` then
+ * refuses the file on every machine. An entry with version and platform is enough: npm fetches it where it fits and
+ * skips it elsewhere. Also removes the `engines` of packages: npm compares them with the machine's Node and warns,
+ * but everything here runs on the Node of the package `node`. `--check` writes nothing and fails when the file needs
+ * a change.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -5,8 +5,8 @@ import { installDebianPackages, mayInstallPackages } from './install-debian-pack
 import { runCommand } from './run-command.ts'
 
 /**
- * Installs a browser for the tests on a machine without one: Debian's package as root, else Playwright's build. Installs
- * fonts with Cyrillic letters as well.
+ * Installs a browser for the tests on a machine without one: Debian's package as root, else Playwright's build. Also
+ * installs fonts with Cyrillic letters.
  */
 export async function ensureBrowser(): Promise<{ path: string } | { problem: string }> {
   const named = process.env.CHROMIUM_PATH
@@ -18,7 +18,7 @@ export async function ensureBrowser(): Promise<{ path: string } | { problem: str
   if (!(await hasCyrillicFont())) packages.push('fontconfig', 'fonts-dejavu-core', 'fonts-liberation')
   if (packages.length > 0 && mayInstallPackages()) {
     const problem = await installDebianPackages(packages)
-    // An older Debian has no Chromium without windows.
+    // Older Debian releases have no headless Chromium package.
     if (problem && !findWholeBrowser() && (await installDebianPackages(['chromium']))) return { problem }
   }
 

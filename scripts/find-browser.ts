@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-/** Debian's Chromium without windows; journeys take a quarter less of the processor in it. */
+/** Debian's headless Chromium, in which journeys use a quarter less processor time. */
 export const headlessShell = '/usr/bin/chromium-headless-shell'
 
 const usualPlaces = [
@@ -13,13 +13,13 @@ const usualPlaces = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** Path of the Chromium in `CHROMIUM_PATH` or of the system's, without windows if it has one. */
+/** The path of the Chromium in `CHROMIUM_PATH`, else of the system's, preferably the headless one. */
 export function findBrowser(): string | undefined {
   if (process.env.CHROMIUM_PATH) return findWholeBrowser()
   return existsSync(headlessShell) ? headlessShell : findWholeBrowser()
 }
 
-/** Path of a Chromium with all that people's have, such as the back-forward cache. */
+/** The path of a Chromium with all features of a user's browser, such as the back-forward cache. */
 export function findWholeBrowser(): string | undefined {
   const named = process.env.CHROMIUM_PATH
   if (named) return existsSync(named) ? named : undefined

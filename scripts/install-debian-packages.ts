@@ -6,7 +6,7 @@ export function mayInstallPackages(): boolean {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 }
 
-/** Returns the output of a failed apt-get. */
+/** Returns the output of apt-get if it failed. */
 export async function installDebianPackages(packages: readonly string[]): Promise<string | undefined> {
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   // Another test step may hold the lock.

@@ -14,7 +14,7 @@ import { preparePages } from './screens/prepare-pages.ts'
 import { startMarketplace } from './screens/start-marketplace.ts'
 
 /**
- * `npm run screens` takes a picture of every page on a phone and a desktop, in both themes, from a fresh demo
+ * `npm run screens` takes a screenshot of every page on a phone and a desktop, in both themes, from a fresh demo
  * marketplace, into `docs/screens/<theme>-<width>`. `-- --only faq,terms` selects pages, `-- --url …` a running
  * marketplace, `-- --width 360` one screen. Reports pages that scroll sideways.
  */
@@ -30,7 +30,7 @@ const screens = [
 ] as const
 type Screen = (typeof screens)[number]
 
-/** Of the dashboard's accounts; the newcomer's is made for the run. */
+/** Demo accounts for signed-in pages; the newcomer's account is created for the run. */
 const accounts: Readonly<Record<Exclude<Person, 'visitor' | 'newcomer'>, Account>> = { buyer, chef, admin }
 
 const quality = 60
@@ -82,7 +82,7 @@ async function takePerson(
   await context.close()
 }
 
-/** Uploads the picture that the page shows, as a photograph. */
+/** Uploads the picture that the page shows, as if it were a photo. */
 async function givePhoto(page: Page): Promise<void> {
   const source = await page.locator('main img').first().getAttribute('src')
   const answer = await page.request.get(source ?? '')

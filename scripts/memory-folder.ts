@@ -8,8 +8,9 @@ const prefix = 'localchef-tests-'
 const gigabyte = 1024 ** 3
 
 /**
- * A folder in memory for the databases and files of one run of the tests, where making and deleting them costs a third of
- * the processor's time on a disk. Undefined where there is no such memory or little of it: the tests use the disk.
+ * Creates a folder in memory for the databases and files of one test run: creating and deleting them there takes a
+ * third of the processor time it takes on a disk. Undefined where there is no or little such memory; the tests then
+ * use the disk.
  */
 export async function makeMemoryFolder(): Promise<string | undefined> {
   if (process.platform !== 'linux' || freemem() < 8 * gigabyte) return undefined
@@ -17,7 +18,7 @@ export async function makeMemoryFolder(): Promise<string | undefined> {
   if (!space || space.bavail * space.bsize < 4 * gigabyte) return undefined
   await removeFoldersOfKilledRuns()
   const folder = await mkdtemp(join(memory, `${prefix}${process.pid}-`))
-  // PostgreSQL runs as another user where the tests run as root.
+  // When the tests run as root, PostgreSQL runs as another user.
   await chmod(folder, 0o1777)
   return folder
 }

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { movementEnds } from '../e2e/support/movement-ends.ts'
 
-/** Waits for data, for pictures in view, and for animations. */
+/** Waits for data, for pictures in view, and for animations to end. */
 export async function pageSettles(page: Page): Promise<void> {
   await page
     .waitForFunction(
       () =>
         document.querySelector('h1') !== null &&
         document.querySelector('#root[inert]') === null &&
-        // Pictures further down, and beside the first of a gallery, load when they come into view.
+        // Pictures further down, and later ones in a gallery, load when they come into view.
         [...document.querySelectorAll('main .animate-shimmer, img')]
           .filter((element) => {
             const { top, left, width } = element.getBoundingClientRect()

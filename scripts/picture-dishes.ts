@@ -1,6 +1,6 @@
 /**
- * `npm run pictures:dishes` draws each recipe of the demo once, beside its name, into `docs/screens/pictures.webp`. The
- * grades in `packages/demo/src/pictures/grades.ts` are given by eye on this sheet.
+ * `npm run pictures:dishes` draws each demo recipe once, beside its name, into `docs/screens/pictures.webp`. The
+ * grades in `packages/demo/src/pictures/grades.ts` are judged by eye on this sheet.
  */
 import { join } from 'node:path'
 import sharp from 'sharp'

@@ -9,7 +9,7 @@ import { findBrowser } from './find-browser.ts'
 import { projectRoot } from './run-command.ts'
 
 /**
- * `npm run pictures:hub -- http://localhost:3000` takes the pictures of the Chef Success Hub from a running demo
+ * `npm run pictures:hub -- http://localhost:3000` takes the Chef Success Hub's screenshots from a running demo
  * marketplace, in both languages and themes. Run it again when a screen has changed.
  */
 interface Screen {
@@ -118,7 +118,7 @@ async function take(context: BrowserContext, screen: Screen, say: Say, file: str
   const top = await screen.show?.(page, say)
   await top?.waitFor()
   await settled(page)
-  // The header is the same on every page.
+  // Hides the header, which is the same on every page.
   await page.evaluate(() => {
     for (const header of document.querySelectorAll<HTMLElement>('body > div > div > header')) {
       header.style.display = 'none'

@@ -8,7 +8,7 @@ import { findBrowser } from './find-browser.ts'
 import { pageSettles } from './page-settles.ts'
 import { projectRoot } from './run-command.ts'
 
-/** `npm run pictures -- http://localhost:3000` takes the README's pictures from a running demo marketplace. */
+/** `npm run pictures -- http://localhost:3000` takes the README's screenshots from a running demo marketplace. */
 interface Shot {
   name: string
   path: string

@@ -1,7 +1,7 @@
 /**
- * `npm run prove:hosted`: pushes the schema to a hosted project, starts the server over it and goes through the browser's
- * journey. It leaves two accounts, a kitchen and an order there: use a project for trials. Settings are those of
- * docs/hosted.md. `-- --played` rehearses it offline, over a played project.
+ * `npm run prove:hosted`: pushes the schema to a hosted project, starts the server on it and runs the browser's
+ * journey. It leaves two accounts, a kitchen and an order there, so use a test project. Settings are those of
+ * docs/hosted.md. `-- --played` rehearses it offline, on a simulated project.
  */
 import { parseArgs } from 'node:util'
 import { runCommand as runAsCommand } from '../apps/server/src/commands/run-command.ts'
@@ -32,7 +32,7 @@ function settingsOf({ url, publishableKey, secretKey, databaseUrl }: ProjectAddr
   }
 }
 
-/** `changed` wins over the environment. */
+/** `changed` overrides the environment. */
 async function prove(changed: Record<string, string>): Promise<void> {
   const { hosted, databaseUrl } = readSettings({ ...process.env, ...changed })
   if (!hosted || !databaseUrl) {
@@ -51,7 +51,7 @@ async function prove(changed: Record<string, string>): Promise<void> {
     runCommand('playwright', ['test', 'e2e/hosted.spec.ts', '--project', 'desktop'], {
       ...changed,
       PROVE_HOSTED: 'yes',
-      // The demo marketplace of the other journeys is not started.
+      // Does not start the demo marketplace of the other journeys.
       E2E_BASE_URL: 'http://localhost',
     }),
   )

@@ -1,4 +1,7 @@
-/** `npm run prove:payments` compares ledger and sandbox after 1,000 random histories with faults; `-- 5000` after more. */
+/**
+ * `npm run prove:payments` compares ledger and sandbox after 1,000 random histories with faults; `-- 5000` runs
+ * 5,000.
+ */
 import { runCommand } from './run-command.ts'
 
 const [histories = '1000'] = process.argv.slice(2)

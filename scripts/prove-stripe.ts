@@ -1,6 +1,6 @@
 /**
- * `npm run prove:stripe`: runs the cases of payment providers against Stripe's test mode, with a person as buyer and chef.
- * It leaves test payments and a test account there. docs/payments.md has the steps.
+ * `npm run prove:stripe`: runs the cases of payment providers against Stripe's test mode, with a person as buyer and
+ * chef. It leaves test payments and a test account there. docs/payments.md describes the steps.
  */
 import { createInterface } from 'node:readline/promises'
 import { createStripeProvider } from '../apps/server/src/payments/stripe/create-stripe-provider.ts'

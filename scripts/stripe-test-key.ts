@@ -1,4 +1,7 @@
-/** The key to prove Stripe with, or a sentence that says why there is none. Real money is never moved for a proof. */
+/**
+ * The key for `npm run prove:stripe`, or a sentence that says why there is none. Live keys are refused: a proof must
+ * not move real money.
+ */
 export function readTestKey(environment: NodeJS.ProcessEnv): { secretKey: string } | { problem: string } {
   const secretKey = environment.STRIPE_SECRET_KEY?.trim() ?? ''
   if (secretKey === '') {

@@ -9,18 +9,18 @@ export interface StepResult {
   failed: number
   /** Shown when the step fails. */
   output: string
-  /** Shown always. */
+  /** Always shown. */
   note?: string
 }
 
-/** One part of `npm test`. It counts its own tests; a check without tests counts as one. */
+/** One part of `npm test`. It counts its own tests; a check without tests counts as one test. */
 export interface TestStep {
   name: string
   /** Second name for `npm test -- <word>`, shared by related steps. */
   group: string
   /** Steps that must pass first. When one fails, this step fails without running. */
   needs?: readonly string[]
-  /** Part of another step: runs only when it is named. */
+  /** Part of another step: runs only when requested by name. */
   onlyNamed?: boolean
   /** Runs alone, because it uses a real browser or both cores. */
   alone?: boolean
@@ -32,7 +32,7 @@ export function commandCheck(command: string, ...args: string[]): () => Promise<
   return commandCheckIn({}, command, ...args)
 }
 
-/** The same with further environment variables. */
+/** Like `commandCheck`, with further environment variables. */
 export function commandCheckIn(
   env: Readonly<Record<string, string>>,
   command: string,
@@ -57,8 +57,8 @@ export function ruleCheck(findProblems: () => Promise<readonly string[]>): () =>
 }
 
 /**
- * Journeys of one run, or files of a Vitest project, that may pass at the second try only. Each is named; with more of
- * them all count as failed.
+ * The most journeys of one run, or files of a Vitest project, that may pass only at the second try. Each is
+ * reported; if there are more, all count as failed.
  */
 const secondTriesAllowed = 2
 
@@ -78,7 +78,7 @@ export function vitestProject(
   return () => runVitest(project, [], env)
 }
 
-/** Runs a Vitest project of tests that start servers. Up to two files that fail run once more and are named. */
+/** Runs a Vitest project of tests that start servers. Up to two failed files are rerun once and reported. */
 export function serverProject(project: string, only: readonly string[] = []): () => Promise<StepResult> {
   return async () => {
     const first = await runVitest(project, only)
@@ -90,7 +90,7 @@ export function serverProject(project: string, only: readonly string[] = []): ()
 interface VitestResult extends StepResult {
   /** Paths of the files in which a test failed. */
   failedFiles: readonly string[]
-  /** Whether failed tests alone explain the result. */
+  /** Whether failed tests alone explain the exit code. */
   isExplained: boolean
 }
 
@@ -127,12 +127,12 @@ function runVitest(
   })
 }
 
-/** Files that a busy machine may have failed. More of them, or anything else, is a fault. */
+/** Files that may have failed because the machine was busy. If more fail, or for another reason, none is rerun. */
 export function filesToRepeat({ failedFiles, isExplained }: VitestResult): readonly string[] {
   return isExplained && failedFiles.length <= secondTriesAllowed ? failedFiles : []
 }
 
-/** The result when the second try passed; otherwise that of the first, with the output of both. */
+/** The combined result if the second try passed; otherwise the first one's, with the output of both. */
 export function secondTryOf(first: VitestResult, files: readonly string[], second: VitestResult): StepResult {
   if (second.failed > 0) return { ...first, output: first.output + second.output }
   const names = files.map((file) => `  passed at the second try: ${relative(projectRoot, file)}\n`)
@@ -144,7 +144,7 @@ export function secondTryOf(first: VitestResult, files: readonly string[], secon
   }
 }
 
-/** The failures that the first try printed, so that their causes can be found. */
+/** The failures printed by the first try, to help find their causes. */
 function failuresIn(output: string): string {
   const at = output.indexOf(' Failed Tests ')
   return at < 0 ? '' : output.slice(output.lastIndexOf('\n', at) + 1).slice(0, 4_000)
@@ -153,7 +153,7 @@ function failuresIn(output: string): string {
 interface JourneyResult {
   projectName: string
   status: string
-  /** One for each try. */
+  /** One per try. */
   results: { error?: { message?: string; location?: { file: string; line: number } } }[]
 }
 
@@ -188,7 +188,7 @@ export function journeyVerdict(report: PlaywrightReport, exitCode: number, outpu
     : verdict(expected + flaky, unexpected, skipped, exitCode, output)
 }
 
-/** The journeys that passed at their second try, each with what failed at the first. */
+/** The journeys that passed at their second try, each with the first try's failure. */
 export function secondTries({ suites }: PlaywrightReport): { note?: string } {
   const names = suites
     .flatMap(journeysOf)

@@ -28,7 +28,7 @@ import {
   vitestProject,
 } from './test-step.ts'
 
-/** Tests of the group `operations` in other folders. */
+/** Tests of the group `operations` that are in other folders. */
 const operationsElsewhere = [
   'tests/lifecycle/rights.test.ts',
   'tests/lifecycle/database-restarts.test.ts',
@@ -87,7 +87,7 @@ export const testSteps: readonly TestStep[] = [
     run: serverProject('server', ['tests/operations', ...operationsElsewhere]),
   },
   { name: 'server-oldest', group: 'tests', run: serverProject('server-oldest') },
-  // Over a database prepared as a hosted project's, with `supabase db push`, and an edge function under Deno.
+  // Runs on a database prepared like a hosted project's, with `supabase db push`, and an edge function under Deno.
   { name: 'server-hosted', group: 'operations', run: serverProject('server-hosted') },
   {
     name: 'third-language',
@@ -101,8 +101,8 @@ export const testSteps: readonly TestStep[] = [
 ]
 
 /**
- * Checks the types of a project by one checker: each of several would infer most types of the contracts again, which
- * takes twice the processor's time. Memory is collected only near the limit.
+ * Checks a project's types with one checker: each of several would infer most of the contracts' types again, which
+ * takes twice the processor time. Garbage is collected only near the memory limit.
  */
 function typeCheck(project: string): () => Promise<StepResult> {
   return commandCheckIn({ GOGC: 'off', GOMEMLIMIT: '4GiB' }, 'tsc', '-p', project, '--checkers', '1')

@@ -22,7 +22,7 @@ export interface Answer<Output> {
   error: { code: string; message: string; details?: unknown; issues?: { path: (string | number)[] }[] }
 }
 
-/** Fails on a refusal whose code, status or details the contract does not declare. */
+/** Fails on a refusal whose code, status or details are not declared by the contract. */
 function checkDeclared(
   contract: FunctionContract,
   status: number,
@@ -36,8 +36,8 @@ function checkDeclared(
 }
 
 /**
- * Calls an operation over HTTP like a browser. Shared reads use the service key where it is known, which bypasses the
- * cache: the cache learns of a test's direct writes with a delay.
+ * Calls an operation over HTTP like a browser. Shared reads use the service key where it is known, to bypass the
+ * cache, which learns of a test's direct writes with a delay.
  */
 export async function callFunction<Input extends z.ZodType, Output extends z.ZodType>(
   server: FunctionServer,

@@ -1,6 +1,6 @@
 /**
- * Starts PostgreSQL once a run and makes a database with all migrations, which each test file copies instead of migrating
- * its own.
+ * Starts PostgreSQL once per run and creates a database with all migrations, which each test file copies instead of
+ * migrating its own.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -16,20 +16,20 @@ import { readMigrations } from '../apps/server/src/migrations/read-migrations.ts
 import { type NewPostgres, newPostgres } from './new-postgres.ts'
 
 export interface DatabaseTemplate {
-  /** Connects a superuser, for the work of a DBA. */
+  /** Connection URL of a superuser, for a DBA's work. */
   adminUrl: string
-  /** Connects the plain owner, the role of the server. */
+  /** Connection URL of the plain owner, which is the server's role. */
   ownerUrl: string
-  /** The name of the plain owner. */
+  /** The plain owner's name. */
   owner: string
   name: string
-  /** Like that of `name`, with the queues of jobs that the first start of a server makes. */
+  /** A database like `name`, plus the job queues that a server's first start creates. */
   served: string
-  /** Deleted at the end of the run. */
+  /** Removed at the end of the run. */
   folder: string
-  /** Whether PostgreSQL is the oldest supported major version, or that of `npm run test:postgres`. */
+  /** Whether PostgreSQL has the oldest supported major version, or that of `npm run test:postgres`. */
   isOldest: boolean
-  /** Whether it is a hosted project's, with Auth, REST, Realtime and Storage elsewhere. */
+  /** Whether the database is a hosted project's, with Auth, REST, Realtime and Storage elsewhere. */
   isHosted: boolean
 }
 
@@ -80,7 +80,7 @@ async function makeQueues(database: Database): Promise<void> {
   await queue.stop()
 }
 
-/** Makes the plain owner of a new database and the roles of requests, as a DBA would. */
+/** Creates the plain owner of a new database and the request roles, as a DBA would. */
 export async function makeOwner(adminUrl: string, database: string): Promise<void> {
   await asAdmin(adminUrl, [
     `create role ${owner.name} login password '${owner.password}'`,
@@ -88,7 +88,7 @@ export async function makeOwner(adminUrl: string, database: string): Promise<voi
     'create role authenticated nologin noinherit',
     'create role service_role nologin noinherit bypassrls',
     `grant anon, authenticated, service_role to ${owner.name}`,
-    // For tests of triggers that also fire in sessions with triggers switched off.
+    // For tests of triggers that must fire even in sessions with disabled triggers.
     `grant set on parameter session_replication_role to ${owner.name}`,
     `create database ${database} owner ${owner.name}`,
   ])

@@ -3,7 +3,7 @@ import { cuisines } from '@localchef/demo/cuisines/all'
 import { insertRows } from '@localchef/demo/database/insert-rows'
 import { planKitchens } from '@localchef/demo/marketplace/plan-kitchens'
 
-/** A kitchen of the demo with the facts that judged queries name. */
+/** A demo kitchen with the facts used by judged queries. */
 export interface DemoKitchen {
   slug: string
   kind: 'chef' | 'truck_stop'
@@ -13,7 +13,7 @@ export interface DemoKitchen {
   dishes: ReadonlySet<string>
   /** English names of the ingredients of these dishes. */
   ingredients: ReadonlySet<string>
-  /** Diets that some of these dishes suit. */
+  /** Diets for which at least one of these dishes is suitable. */
   diets: ReadonlySet<string>
 }
 
@@ -35,10 +35,10 @@ interface IngredientRow {
   name: string
 }
 
-// Without facts that depend on the day.
+// Only facts that do not depend on the day.
 const day = new Date('2026-11-21T12:00:00Z')
 
-/** The public kitchens of the demo. */
+/** The demo's public kitchens. */
 export function demoKitchens(): DemoKitchen[] {
   const { chefRows, menus } = planKitchens(day)
   const dishes = menus.flatMap(({ dishRows }) => dishRows as DishRow[])
@@ -63,12 +63,12 @@ export function demoKitchens(): DemoKitchen[] {
     }))
 }
 
-/** Adds kitchens and menus of the demo, without its buyers, orders and pictures, which take most of the time. */
+/** Adds the demo's kitchens and menus without its buyers, orders and pictures, which take most of the time. */
 export async function addDemoKitchens(database: Database): Promise<void> {
   const { chefRows, menus, owners } = planKitchens(day)
   const people = owners.map(({ id, email, name }) => ({ id, email, name, role: 'chef' }))
   await database.transaction(async (connection) => {
-    // Search words are indexed once, after the menus.
+    // Search words are indexed in one pass, after the menus.
     await connection.query('alter table public.chefs disable trigger chefs_search_text_follows')
     await insertRows(
       connection,

@@ -7,8 +7,8 @@ import { openTestDatabase, type TestDatabase } from './open-test-database.ts'
 const database = 'localchef_demo'
 
 /**
- * Copies the data folder of the demo marketplace and returns the name of its database, for a copy of both. The first test
- * file that asks makes them with `seed`.
+ * Copies the demo marketplace's data folder and returns the name of its database, to be copied too. The first test
+ * file that calls this creates both with `seed`.
  */
 export async function copyDemo(
   folder: string,

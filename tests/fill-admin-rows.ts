@@ -1,14 +1,14 @@
 import type { Database } from '@localchef/backend/database'
 
 /**
- * Adds rows to a demo marketplace so that each table has some that only admins read: kitchens that are suspended with all
- * they have, and one row in each table that the demo leaves empty.
+ * Adds rows to a demo marketplace so that each table has some that only admins can read: suspended kitchens with all
+ * their data, and one row in each table that the demo leaves empty.
  */
 export async function fillAdminRows({ pool }: Database): Promise<void> {
   await pool.query(rows)
 }
 
-// Events are most of the demo's rows, and each is asked for the sides of its order.
+// Events are most of the demo's rows, and a policy checks each against its order's parties.
 const rows = `
   delete from public.order_events where order_id <> (select order_id from public.order_events limit 1);
   update public.chefs set status = 'suspended';

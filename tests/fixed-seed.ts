@@ -1,6 +1,6 @@
 /**
- * Lets property tests try the same examples in each run, because a rare example must not fail a change that has nothing to
- * do with it. `FAST_CHECK_SEED=7 npx vitest run --project unit` tries others.
+ * Makes property tests try the same examples in each run, because a rare example must not fail an unrelated change.
+ * `FAST_CHECK_SEED=7 npx vitest run --project unit` tries others.
  */
 import fc from 'fast-check'
 

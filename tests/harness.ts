@@ -15,11 +15,11 @@ import { type PlayedProject, playProject } from './hosted/play-project.ts'
 import { openTestDatabase, type TestDatabase, type TestDatabaseOptions } from './open-test-database.ts'
 
 export interface TestServerOptions extends TestDatabaseOptions {
-  /** `none` by default. The demo is a copy of one that the first test file makes. */
+  /** Default: `none`. The demo is copied from the one that the first test file creates. */
   seed?: 'none' | 'demo'
   /** Further environment variables. */
   environment?: Record<string, string>
-  /** Takes cards by Stripe, at the address of a double. */
+  /** Takes cards by Stripe, at the double's address. */
   stripe?: StripeSettings
 }
 
@@ -50,21 +50,21 @@ export interface TestMail {
 
 export interface TestServer {
   url: string
-  /** The hosted project that is played for it. Undefined: it has its own Auth, REST, Realtime and Storage. */
+  /** The simulated hosted project. Undefined when the server has its own Auth, REST, Realtime and Storage. */
   project: PlayedProject | undefined
   anonKey: string
   serviceRoleKey: string
   database: Database
   databaseUrl: string
-  /** Signing keys, and files in `storage`. */
+  /** Contains the signing keys, and files in `storage`. */
   dataFolder: string
-  /** The official client of a visitor, with its own storage. */
+  /** A visitor's official client, with its own storage. */
   client(): SupabaseClient
-  /** The mails to this address, newest first. */
+  /** Mails to this address, newest first. */
   mailbox(to: string): Promise<TestMail[]>
-  /** A confirmed account with its profile, signed in. */
+  /** Creates a confirmed account with a profile and signs it in. */
   signUp(user: NewUser): Promise<TestUser>
-  /** Ends the scheduled runs of all tasks, for tests that run one at moments of their choice. */
+  /** Stops the scheduled runs of all tasks, for tests that run a task at a chosen time. */
   stopTasks(): Promise<void>
   /** Runs a scheduled task now, for example `expire-orders`. */
   runTask(name: string): Promise<void>
@@ -72,13 +72,13 @@ export interface TestServer {
 }
 
 const password = 'a long enough password'
-/** Of that password, with the least memory and time: a run signs in hundreds of people. */
+/** A hash of `password` with the least memory and time, because a run signs in hundreds of people. */
 const passwordHash =
   '$argon2id$v=19$m=8,t=1,p=1$GZhU+Q1JG775wvLXD8UdGQ$rfQHhTm1G3UHfXJFm5wb6mTZM7T8pXPKGjFVpN8j3OY'
 
 /**
- * Starts the same application as `npm start` in this process, on a free port with its own empty database; in the vitest
- * project `server-hosted` over a played hosted project.
+ * Starts the same application as `npm start` in this process, on a free port with its own empty database; in the
+ * vitest project `server-hosted` on a simulated hosted project.
  */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'localchef-server-'))
@@ -104,7 +104,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   })
   await server.ready
   const { database, application } = server
-  // An IPv4 address, because a name would be resolved for each connection.
+  // The IPv4 address, because a name would be resolved for each connection.
   const url = server.siteUrl.replace('localhost', '127.0.0.1')
   const clients: SupabaseClient[] = []
 
@@ -170,7 +170,7 @@ function settingsOf({ seed, environment, stripe }: TestServerOptions, folder: st
   return stripe ? { ...read, paymentProvider: 'stripe' as const, stripe } : read
 }
 
-/** Fills a database and a data folder by a first start, which ends once both are complete. */
+/** Fills a database and a data folder by a first start, and stops the server once both are complete. */
 async function seedDemo(opened: TestDatabase, dataFolder: string): Promise<void> {
   const settings = readSettings({
     NODE_ENV: 'test',
@@ -193,7 +193,7 @@ async function seedDemo(opened: TestDatabase, dataFolder: string): Promise<void>
   await server.stop()
 }
 
-/** Gives the copy's open orders the time to answer that the original's had when its pictures were stored. */
+/** Extends the deadlines of the copy's open orders by the time since the original was seeded. */
 async function renewAnswerTimes({ pool }: Database): Promise<void> {
   await pool.query(
     `update public.orders

@@ -1,11 +1,10 @@
 /**
- * Queries that people type, and the kitchens they hope to find in the demo marketplace. Written from the demo's menus and
- * people's spelling, not from the answers of the search.
- *
- * A hit is a kitchen's slug, or what a kitchen must have: `dish:` a dish of that name, `has:` an ingredient with that
- * word, `diet:` a dish that suits it, `main:` that cuisine first,
- * `cuisine:` that cuisine at all, `city:` that city; `&` joins two. `best` is what was looked for, `good` what the
- * person would look at too. No best: nothing must be found. What has no grade at all must not come.
+ * Queries that people type, with the kitchens they hope to find in the demo marketplace. Written from the demo's
+ * menus and people's spelling, not from the search's results. A result is given as a kitchen's slug, or by
+ * conditions: `dish:` has a dish of that name, `has:` an ingredient with that word, `diet:` a dish that suits it,
+ * `main:` has that main cuisine, `cuisine:` has that cuisine, `city:` is in that city; `&` joins two. `best` is the
+ * intended result, `good` one that the person would also consider. Without `best`, nothing must be found. Ungraded
+ * results must not appear.
  */
 export interface JudgedQuery {
   query: string

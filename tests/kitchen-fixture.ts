@@ -4,7 +4,7 @@ import type { Connection, Database } from '@localchef/backend/database'
 export interface Kitchen {
   chefId: string
   dishId: string
-  /** Removable. */
+  /** A removable ingredient. */
   ingredientId: string
   /** An option of a required group: $1.50 on top of the dish's $5.00. */
   variantId: string
@@ -25,7 +25,7 @@ export interface KitchenOptions {
   timeZone?: string
 }
 
-/** Open around the clock, so that a test does not depend on the hour it runs at. */
+/** Inserts a kitchen that is open around the clock, so that tests do not depend on the hour at which they run. */
 export async function addKitchen(
   database: Database,
   profileId: string,
@@ -105,10 +105,13 @@ export async function addKitchen(
   })
 }
 
-/** The zone in which it is between 7 and 8 in the morning, for tests whose orders of the next hours belong to one day. */
+/**
+ * A time zone in which it is now between 7 and 8 in the morning, for tests whose orders of the next hours must be on
+ * one day.
+ */
 export function zoneOfMorning(): string {
   const ahead = ((7 - new Date().getUTCHours() + 36) % 24) - 12
-  // The sign of these zones is reversed: Etc/GMT+7 is seven hours behind UTC.
+  // The sign of these zones is inverted: Etc/GMT+7 is seven hours behind UTC.
   return ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
 }
 

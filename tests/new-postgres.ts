@@ -22,15 +22,15 @@ process.prependOnceListener('beforeExit', (exitCode) => {
 export interface NewPostgres {
   /** Creates the database if it does not exist. */
   databaseUrl(name?: string): Promise<string>
-  /** Ends all connections and restarts. Only for a cluster that is kept. */
+  /** Terminates all connections and restarts. Only for a kept cluster. */
   restart(): Promise<void>
-  /** Starts a kept cluster that was stopped, at the same port. */
+  /** Starts a stopped kept cluster at the same port. */
   start(): Promise<void>
   stop(): Promise<void>
 }
 
 export interface NewPostgresOptions {
-  /** Keeps the cluster's files when PostgreSQL stops. By default they are deleted. */
+  /** Whether the cluster's files are kept when PostgreSQL stops. Default: false. */
   isKept?: boolean
   /** Uses the oldest supported major version, or that of `npm run test:postgres`, instead of the newest. */
   isOldest?: boolean
@@ -38,7 +38,7 @@ export interface NewPostgresOptions {
   settings?: readonly string[]
 }
 
-/** Starts a PostgreSQL below a folder, on a free port. */
+/** Starts a PostgreSQL in a new subfolder, on a free port. */
 export async function newPostgres(
   folder: string,
   { isKept = false, isOldest = false, settings = [] }: NewPostgresOptions = {},
@@ -94,7 +94,7 @@ async function oldestLauncher(): Promise<Launcher> {
 async function makeCluster(cluster: string, launcher: Launcher, sorting: readonly string[]): Promise<void> {
   await mkdir(cluster, { recursive: true, mode: 0o700 })
   if (launcher.owner) await lchown(cluster, launcher.owner.uid, launcher.owner.gid)
-  // With a fixed locale, because the machine's may know English letters only.
+  // With a fixed locale, because the machine's own may know English letters only.
   const { code, output } = await runProgram(
     launcher.command('initdb', cluster, [
       '--username=postgres',

@@ -41,7 +41,7 @@ export const booking: BookingFacts = {
 const standingDate = { slotFrom: '2026-11-22T01:30:00Z', timeZone: 'America/Los_Angeles' }
 const certification = { kind: 'food_handler', reason, day: '2026-11-21' } as const
 
-/** A new event is a type error here until it has an example. */
+/** A new event causes a type error here until it has an example. */
 export const examples: { [Event in OtherEvent]: NotificationFacts[Event] } = {
   order_on_the_way: { number: 1042, name },
   order_running_late: { number: 1042, name },

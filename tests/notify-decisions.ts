@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { TestServer } from './harness.ts'
 
-/** Makes pending notifications of decisions due at once and waits until they are sent. */
+/** Makes pending notifications of decisions due now and waits until they are sent. */
 export async function notifyDecisions({ database }: TestServer): Promise<void> {
   const waiting = async () =>
     (

@@ -5,21 +5,24 @@ import { type OpenDatabase, openDatabase } from '../apps/server/src/database/ope
 import { asAdmin, urlOf } from './database-template.ts'
 
 export interface TestDatabase extends OpenDatabase {
-  /** The same database for a superuser. */
+  /** URL of the same database for a superuser. */
   adminUrl: string
   name: string
-  /** Closes its connections and keeps the database. */
+  /** Closes the connections and keeps the database. */
   leave(): Promise<void>
 }
 
 export interface TestDatabaseOptions {
   /** Also configures the database as its own replica. */
   namesReplica?: boolean
-  /** The database to copy, if it is not the empty one. */
+  /** The database to copy. Default: the migrated, empty one. */
   copyOf?: string
 }
 
-/** Opens a migrated database for one test file, as its plain owner. It is empty unless it is a copy of another one. */
+/**
+ * Opens a copy of a migrated database for one test file, as its plain owner. The copy is empty unless `copyOf` names
+ * another one.
+ */
 export async function openTestDatabase({
   namesReplica = false,
   copyOf,
@@ -27,9 +30,9 @@ export async function openTestDatabase({
   const template = inject('databaseTemplate')
   const name = `localchef_test_${randomBytes(6).toString('hex')}`
   await asAdmin(template.adminUrl, [
-    // Concurrent copies of a template block each other briefly.
+    // Concurrent copies of a template would fail, so they take turns.
     'select pg_advisory_lock(4715200109)',
-    // Copies of whole files take half as long as copies through the log of a small database.
+    // For a small database, copying files takes half as long as copying through the log.
     `create database ${name} template ${copyOf ?? template.name} owner ${template.owner} strategy file_copy`,
   ])
   const url = urlOf(template.ownerUrl, { database: name })

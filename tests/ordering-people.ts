@@ -6,13 +6,13 @@ import { allowManyOrders } from './allow-many-orders.ts'
 import { addKitchen, type Kitchen, type KitchenOptions } from './kitchen-fixture.ts'
 import { steadySlot } from './steady-slot.ts'
 
-/** Adds a kitchen without limits of open orders. */
+/** Adds a kitchen without a limit of open orders. */
 export async function addOpenKitchen(database: Database, options: KitchenOptions): Promise<Kitchen> {
   await allowManyOrders(database)
   return addKitchen(database, await addPerson(database, 'chef'), { ...options, maxOpenOrders: 500 })
 }
 
-/** Ids of buyers. */
+/** Adds buyers and returns their ids. */
 export async function addBuyers(database: Database, count: number): Promise<string[]> {
   const buyers: string[] = []
   for (let index = 0; index < count; index += 1) buyers.push(await addPerson(database, 'buyer'))
@@ -35,7 +35,7 @@ function addPerson(database: Database, role: 'buyer' | 'chef'): Promise<string> 
   })
 }
 
-/** The keys of the server with this data folder, and a token of an hour for each user. */
+/** The keys of the server with this data folder, and a token per user that is valid for an hour. */
 export async function tokensFor(dataFolder: string, url: string, people: readonly string[]) {
   const keys = await createKeys({ dataFolder, issuer: `${url.replace('127.0.0.1', 'localhost')}/auth/v1` })
   const tokens = await Promise.all(

@@ -5,18 +5,18 @@ export type PostedEntry = [account: string, cents: number, part?: string]
 export interface PostedMovement {
   at: string
   cause: string
-  /** Names the cause among those of its kind. */
+  /** Identifies the cause among those of its kind. */
   key: string
   chefId: string
   orderId?: string | null
-  /** Of a correction: the transaction that it corrects. */
+  /** For a correction, the corrected transaction. */
   corrects?: string | null
   entries: readonly PostedEntry[]
 }
 
 const ofKitchen = new Set(['chef_payable', 'payouts', 'owed_to_chef'])
 
-/** Posts a movement at a moment of the past, as `postToLedger` posts the present ones. */
+/** Posts a movement with a past time, as `postToLedger` posts current ones. */
 export async function postMovement(
   database: Database,
   { at, cause, key, chefId, orderId = null, corrects = null, entries }: PostedMovement,

@@ -13,7 +13,7 @@ export interface Pushed {
 export interface PushService {
   origin: string
   got: Pushed[]
-  /** Endpoints that answer 410, like those of removed browsers. */
+  /** Endpoints that answer 410, like those of uninstalled browsers. */
   gone: Set<string>
   stop(): Promise<void>
 }

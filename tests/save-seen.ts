@@ -19,12 +19,12 @@ const sections = {
   'update-business-pictures': 'pictures',
 } as const
 
-/** Operations that create unless an id is sent. */
+/** Operations that create when no id is sent. */
 const creating = ['save-cap-group', 'save-class-session', 'save-service', 'save-webhook-endpoint']
 
 /**
- * Saves over the present version, like a page that was just opened. A version in `input` is sent as it is. Callers who
- * cannot read the thing send a version that nothing has.
+ * Saves based on the current version, like a page that was just opened. A version in `input` is sent unchanged.
+ * Callers who cannot read the row send a version that matches nothing.
  */
 export async function saveSeen<Input extends z.ZodType, Output extends z.ZodType>(
   server: FunctionServer,

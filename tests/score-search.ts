@@ -3,17 +3,17 @@ import { type JudgedQuery, judgedQueries } from './judged-queries.ts'
 
 export interface Score {
   queries: number
-  /** Mean of the normalised discounted cumulative gain of the first ten, 0 to 1. */
+  /** Mean NDCG (normalized discounted cumulative gain) of the first ten results, 0 to 1. */
   ndcg: number
-  /** Share of queries with what was looked for among the first three. */
+  /** Share of queries with a best result among the first three. */
   success: number
-  /** Mean share of what is good among the first ten of each query that finds something or should. */
+  /** Mean share of relevant results among the first ten, over queries that find something or should. */
   precision: number
-  /** Queries that must find nothing, and find something. */
+  /** Queries that must find nothing but find something. */
   falseAnswers: readonly string[]
-  /** Each query with its own gain, the worst first. */
+  /** Each query with its NDCG, worst first. */
   worst: readonly ScoredQuery[]
-  /** Means of `ndcg` by what is tried. */
+  /** Mean `ndcg` by kind of query. */
   byKind: ReadonlyMap<string, number>
 }
 
@@ -22,19 +22,19 @@ interface ScoredQuery {
   query: string
   ndcg: number
   mustFindNothing: boolean
-  /** Null where nothing is found. */
+  /** Null when nothing is found. */
   precision: number | null
   isSuccess: boolean
   found: readonly string[]
 }
 
-/** Slugs of an answer, the best first in each list, as the search page shows them. */
+/** Slugs of the results in each list, best first, as shown on the search page. */
 export interface FoundKitchens {
   chefs: readonly string[]
   truckStops: readonly string[]
 }
 
-/** Asks every judged query. A query's gain is the mean over the lists in which there is someone to find. */
+/** Runs every judged query. A query's NDCG is the mean over the lists that have anything relevant. */
 export async function scoreSearch(search: (query: string) => Promise<FoundKitchens>): Promise<Score> {
   const kitchens = demoKitchens()
   const scored: ScoredQuery[] = []
@@ -99,7 +99,7 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
-/** 3 for what was looked for, 1 for what is good too. */
+/** Grades kitchens: 3 for a best result, 1 for a good one. */
 function gradesOf(
   { best, good = [] }: JudgedQuery,
   kitchens: readonly DemoKitchen[],

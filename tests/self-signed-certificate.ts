@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 
 /**
- * Makes a certificate for `localhost`, valid this year and the next, in PEM. Node has no function for it, so this writes
+ * Creates a PEM certificate for `localhost`, valid this year and next. Node has no function for it, so this writes
  * the needed subset of X.509 (RFC 5280) in DER.
  */
 export function selfSignedCertificate(

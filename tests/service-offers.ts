@@ -3,7 +3,7 @@ import type { z } from 'zod'
 
 type Offer = z.input<typeof ServiceOffer>
 
-/** A dinner of a private chef at a fixed price. */
+/** A private chef's dinner at a fixed price. */
 export const dinnerOffer: Offer = {
   kind: 'private_chef',
   name: 'Dinner at yours',
@@ -22,7 +22,7 @@ export const dinnerOffer: Offer = {
   picture: null,
 }
 
-/** Catering at a price for each guest. */
+/** Catering with a price per guest. */
 export const cateringOffer: Offer = {
   ...dinnerOffer,
   kind: 'catering',
@@ -37,7 +37,7 @@ export const cateringOffer: Offer = {
   areaMiles: 20,
 }
 
-/** A class without notice, at a price for each guest. */
+/** A class without notice, with a price per guest. */
 export const classOffer: Offer = {
   ...dinnerOffer,
   kind: 'class',

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
-/** A user namespace, in which an ordinary user can mount a small disk in memory. */
+/** A user namespace, in which an unprivileged user can mount a small disk in memory. */
 const namespace = ['unshare', '--user', '--map-root-user', '--mount'] as const
 
 /** Whether small disks can be mounted. Many containers forbid it. */

@@ -2,7 +2,7 @@ import type { Database } from '@localchef/backend/database'
 import { openDatabase } from '../apps/server/src/database/open-database.ts'
 import { createLog } from '../apps/server/src/lifecycle/log.ts'
 
-/** Runs work on a database and closes it. Without `databaseUrl`, on the built-in PostgreSQL in the folder. */
+/** Runs work on a database and then closes it. Without `databaseUrl`, uses the built-in PostgreSQL in the folder. */
 export async function withDatabase<T>(
   {
     dataFolder,

@@ -1,4 +1,4 @@
-/** Accounts of the demo marketplace. Journeys that change much create an account of their own. */
+/** Accounts of the demo marketplace. Journeys that change a lot create their own account. */
 export interface Account {
   email: string
   password: string

@@ -29,11 +29,11 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
 
 /** One sentence for each element that breaks a rule. */
 async function findViolations(page: Page, options: RunOptions): Promise<string[]> {
-  // The rules are half a megabyte of script, which a document needs once.
+  // The rules are half a megabyte of script, so they are injected once per document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const { violations } = await page.evaluate(
     (how) => (window as unknown as { axe: typeof axe }).axe.run(document, how),
-    // Describes nothing that conforms.
+    // Reports violations only.
     { ...options, resultTypes: ['violations' as const] },
   )
   return violations.flatMap(({ id, help, nodes }) =>

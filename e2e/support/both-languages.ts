@@ -25,7 +25,7 @@ export const test = base.extend<{ language: Language; say: Say }>({
 
 export { expect } from './test.ts'
 
-/** Texts of one language, for a journey with people of both. */
+/** Texts of one language, for a journey whose people read different ones. */
 export function wordsOf(language: Language): Say {
   const words: i18n = createInstance()
   void words.init({

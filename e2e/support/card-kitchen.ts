@@ -12,7 +12,7 @@ export interface CardKitchen extends Kitchen {
   asChef: CallAs
 }
 
-/** Opens a kitchen whose account at the sandbox takes charges. */
+/** Opens a kitchen whose sandbox account takes charges. */
 export async function openCardKitchen(
   { database }: OwnServer,
   request: APIRequestContext,

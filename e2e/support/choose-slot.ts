@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Say } from './both-languages.ts'
 
-/** Chooses a late time at the checkout: the first one may end before the order is placed. */
+/** Chooses a late time at the checkout: the first one may be over before the order is placed. */
 export async function chooseSlot(page: Page, say: Say): Promise<void> {
   const choice = page.getByRole('group', { name: say('checkout:slot.legend') })
   const slots = choice.getByRole('radio')

@@ -6,8 +6,8 @@ import { signInByPassword } from './sign-in.ts'
 import { solveCaptcha } from './solve-captcha.ts'
 
 /**
- * Creates a person with a confirmed address and a finished profile, for journeys that change visible data. Calls the
- * same endpoints as the sign-up form, the e-mail's link and the onboarding page.
+ * Creates a person with a confirmed address and a complete profile, for journeys that change visible data. Calls the
+ * same endpoints as the sign-up form, the mailed link and the onboarding page.
  */
 export async function createAccount(
   request: APIRequestContext,
@@ -25,7 +25,7 @@ export async function createAccount(
   return account
 }
 
-/** Signs a person up and confirms the address. The profile is for the onboarding page. */
+/** Signs a person up and confirms the address, without a profile: the onboarding page creates that. */
 export async function createSignIn(request: APIRequestContext, mailbox: string): Promise<Account> {
   const account = { email: `${mailbox}-${randomUUID()}@e2e.test`, password: 'a long enough password' }
   const config: { supabaseAnonKey: string } = await (await request.get('/config.json')).json()

@@ -1,8 +1,8 @@
 import type { APIRequestContext } from '@playwright/test'
 
 /**
- * The path of the first dish or service of the demo in the sitemap. Its ids are made from names (UUID version 5), those of
- * what other journeys create are random.
+ * The path of the sitemap's first demo dish or service. Demo ids are derived from names (UUID version 5); ids
+ * created by other journeys are random.
  */
 export async function demoPage(request: APIRequestContext, part: 'dishes' | 'services'): Promise<string> {
   const sitemap = await (await request.get(`/sitemap-${part}-1.xml`)).text()

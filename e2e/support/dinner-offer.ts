@@ -1,4 +1,4 @@
-/** The offer of a private chef, as `save-service` takes it. */
+/** A private chef's offer, as input of `save-service`. */
 export const dinnerOffer = {
   kind: 'private_chef',
   name: 'Dinner at yours',

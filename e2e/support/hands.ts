@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 
 /**
- * Presses of a person without a mouse. On a phone a click becomes a tap; on a desktop it becomes a key on an element
- * that the Tab key, or an arrow key within a group, reaches.
+ * Replaces mouse clicks: by taps on a phone; on a desktop by keys on an element that is reachable with Tab, or with
+ * the arrow keys within a group.
  */
 
 type Press = Locator['click']
 type Waits = Pick<NonNullable<Parameters<Press>[0]>, 'force' | 'timeout'>
 
-/** The methods of Playwright's locators that press. */
+/** The locator methods that press. */
 type Presses = Pick<Locator, 'click' | 'check' | 'uncheck' | 'setChecked' | 'hover' | 'dblclick' | 'dragTo'>
 
 /** Makes every locator press by hand until the returned function is called. */
@@ -55,7 +55,7 @@ function byThumb(element: Locator, waits: Waits = {}): Promise<void> {
 
 function byKeyboard(click: Press): (element: Locator, waits?: Waits) => Promise<void> {
   return async (element, waits = {}) => {
-    // Waits until the element could be pressed: it is visible, enabled, at rest and not covered.
+    // Waits until the element is actionable: visible, enabled, stable and not covered.
     await click.call(element, { ...waits, trial: true })
     const { keyboard } = element.page()
     const reached = await element.evaluate(reachControl)
@@ -71,8 +71,8 @@ function byKeyboard(click: Press): (element: Locator, waits?: Waits) => Promise<
 }
 
 /**
- * Focuses the control of an element as the Tab key could, or the arrow keys in its group. An option stays without focus
- * when its combobox has it. Runs in the page.
+ * Focuses an element's control as Tab, or the arrow keys in its group, would. Does not focus an option whose
+ * combobox has the focus. Runs in the page.
  */
 function reachControl(element: SVGElement | HTMLElement): 'nothing' | 'list' | 'box' | 'control' {
   const list = element.closest('[role=option]')?.closest('[role=listbox]')

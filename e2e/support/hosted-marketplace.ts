@@ -5,7 +5,7 @@ import { addKitchen, type Kitchen } from '../../tests/kitchen-fixture.ts'
 import type { Account } from './accounts.ts'
 import { type OwnServer, startOwnServer } from './own-server.ts'
 
-/** The server of this release over a hosted project, with a buyer and a kitchen. */
+/** This release's server on a hosted project, with a buyer and a kitchen. */
 export interface HostedMarketplace {
   server: OwnServer
   projectUrl: string

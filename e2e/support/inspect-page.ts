@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A text that a person sees or hears on a page, and where it stands. */
+/** A text that a person sees or hears on a page, and its place. */
 interface SeenText {
   text: string
   place: string
@@ -8,11 +8,11 @@ interface SeenText {
 
 interface Inspected {
   texts: SeenText[]
-  /** Texts of the interface that are cut off, stand on each other or beyond the edge, and boxes in the page's gutter. */
+  /** Interface texts that are cut off, overlap or go beyond the edge, and boxes in the page's gutter. */
   faults: string[]
 }
 
-/** One line of a text as painted. */
+/** One painted line of a text. */
 interface Line {
   rect: DOMRect
   text: string
@@ -21,8 +21,8 @@ interface Line {
 }
 
 /**
- * Lists the visible texts of a page and finds those that do not fit; `⟦` begins a text of the interface in the
- * pseudo-language. Texts of people may end in an ellipsis, those of the interface only where `deliberate` selects them.
+ * Lists a page's visible texts and finds those that do not fit; in the pseudo-language, interface texts start with
+ * `⟦`. Texts by people may end in an ellipsis; interface texts only where `deliberate` selects them.
  */
 export async function inspectPage(page: Page, deliberate: string): Promise<Inspected> {
   const source = inPage.map(String).join('\n')
@@ -31,7 +31,7 @@ export async function inspectPage(page: Page, deliberate: string): Promise<Inspe
   )
 }
 
-/** Run in the page, from their source. */
+/** Functions run in the page, injected as source. */
 const inPage = [
   inspectDocument,
   textNodes,
@@ -92,7 +92,7 @@ function linesOf({ node, element, text }: { node: Node; element: Element; text: 
     .map((rect) => ({ rect, text, element, layer: layerOf(element) }))
 }
 
-/** The element that cuts is the text's own or the next box around it. */
+/** A text is cut off by its own element or by the parent. */
 function cutsOf({ element, text }: { element: Element; text: string }): string[] {
   return [element, ...(element.parentElement ? [element.parentElement] : [])]
     .filter((box) => {
@@ -105,7 +105,7 @@ function cutsOf({ element, text }: { element: Element; text: string }): string[]
     .map((box) => `cut: ${text.slice(0, 60)} in ${placeOf(box)}`)
 }
 
-/** Texts of attributes: heard, or seen in an empty field. */
+/** Attribute texts: read aloud, or shown in an empty field. */
 function spokenTexts(): SeenText[] {
   const texts: SeenText[] = []
   for (const element of document.body.querySelectorAll('[aria-label], [placeholder], [title], img[alt]')) {
@@ -128,8 +128,8 @@ function edgeFaults(lines: readonly Line[]): string[] {
 }
 
 /**
- * Boxes that run into the gutter of their page. One that goes on to the edge of the window is meant, and so is one that
- * is scrolled or laid over the page.
+ * Boxes that overlap the page's gutter. Boxes that reach the edge of the window, scroll or overlay the page are
+ * intended.
  */
 function gutterFaults(): string[] {
   const { clientWidth: width } = document.documentElement
@@ -190,7 +190,7 @@ function layerOf(element: Element): Element | null {
   return null
 }
 
-/** The part of a line that the boxes around it let through. */
+/** The part of a line that is not clipped by the boxes around it. */
 function clipped(rect: DOMRect, element: Element): DOMRect {
   let { left, right, top, bottom } = rect
   for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {

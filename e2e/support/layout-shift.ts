@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
 
-/** Records layout shifts from the next document on. */
+/** Records layout shifts from the next document onward. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Ends running transitions: colors between two themes have unintended contrasts, and a browser that draws no frames
- * would never finish them.
+ * Finishes running transitions: colors between two themes have unintended contrasts, and a browser that draws no
+ * frames would never finish them.
  */
 export async function movementEnds(page: Page): Promise<void> {
   await page.evaluate(() => {

@@ -9,7 +9,7 @@ export interface OpenBooking {
   chef: Account
   buyer: Account
   startsAt: Date
-  /** Each one notifies the buyer. */
+  /** Sends the buyer a price offer, which notifies the buyer. */
   quote(price: number, message?: string): Promise<unknown>
 }
 

@@ -13,8 +13,8 @@ export interface OpenKitchen {
 }
 
 /**
- * Opens a kitchen that takes orders around the clock and has one dish, for journeys that need a board of their own.
- * Calls the same operations as the chef's pages and an admin's approval.
+ * Opens a kitchen that takes orders around the clock and has one dish, for journeys that need their own board. Calls
+ * the same operations as the chef's pages and an admin's approval.
  */
 export async function openKitchen(request: APIRequestContext, name: string): Promise<OpenKitchen> {
   const chef = await createAccount(request, 'chef', 'Frida Friday')
@@ -85,7 +85,9 @@ interface PlacedOrder {
 /** The limit of unpaid open orders of one buyer with one kitchen. */
 const mostOfOneBuyer = usualSettings.ordering.openOrdersWithKitchen
 
-/** Places orders of one portion each, at the first free times: by this buyer up to the limit, then by others. */
+/**
+ * Places orders of one portion each, at the first free times: by this buyer up to the limit, then by other buyers.
+ */
 export async function placeOrders(
   request: APIRequestContext,
   buyer: Account,

@@ -3,8 +3,8 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { pseudoText } from '../../scripts/pseudo/pseudo-text.ts'
 
 /**
- * Buttons by the keys of their texts, of each page by the path of its route: those of an entry are pressed in turn, and the
- * last opens a dialog or shows a toast. Menus and panels need no entry: their buttons say that they open something.
+ * Buttons by their text keys, for each page by its route: the buttons of an entry are pressed in turn, and the last
+ * opens a dialog or shows a toast. Menus and panels need no entry, because their buttons declare a popup.
  */
 const presses: Readonly<Record<string, readonly (readonly string[])[]>> = {
   '/chefs': [['chefs:filters.open']],
@@ -23,7 +23,7 @@ const presses: Readonly<Record<string, readonly (readonly string[])[]>> = {
 const overlay = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [data-sonner-toast]'
 const mostMenus = 3
 
-/** Opens the menus, panels and dialogs of a page, each of a name once per walk, and calls `look` while one is open. */
+/** Opens a page's menus, panels and dialogs, each name once per walk, and calls `look` while one is open. */
 export class Overlays {
   private readonly page: Page
   private readonly look: () => Promise<void>
@@ -34,7 +34,7 @@ export class Overlays {
     this.look = look
   }
 
-  /** Returns the buttons that are not there. */
+  /** Returns a message for each missing or ineffective button. */
   async openOf(path: string): Promise<string[]> {
     const missing: string[] = []
     for (const [name, button] of await this.menuButtons()) {
@@ -47,7 +47,7 @@ export class Overlays {
     return missing
   }
 
-  /** Whether each of the buttons was there and opened something. */
+  /** Whether each of the buttons existed and opened something. */
   async openBy(buttons: readonly Locator[]): Promise<boolean> {
     for (const button of buttons) {
       const hasOpened = await button
@@ -106,7 +106,7 @@ export class Overlays {
   }
 }
 
-/** Of a text in the pseudo-language, up to its first placeholder. */
+/** The start of a pseudo-language text, up to its first placeholder. */
 function beginningOf(key: string): string {
   const [namespace = '', path = ''] = key.split(':')
   const file = new URL(`../../apps/web/public/locales/en/${namespace}.json`, import.meta.url)

@@ -13,10 +13,7 @@ export const own = {
   chef: { email: 'chef@own.test', password },
 } as const satisfies Record<string, Account>
 
-/**
- * Gives a journey a marketplace of its own, because it changes shared settings or moves the calendar while others
- * run.
- */
+/** Gives a journey its own marketplace, because it changes shared settings or moves the calendar while others run. */
 export const test = base.extend<object, { server: OwnServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: a fixture destructures its dependencies
@@ -34,7 +31,7 @@ export const test = base.extend<object, { server: OwnServer }>({
 
 export { expect } from './both-languages.ts'
 
-/** An admin, a buyer and three chefs with a kitchen each. */
+/** Adds an admin, a buyer and three chefs with a kitchen each. */
 export async function addPeople(database: Database): Promise<void> {
   const passwordHash = await hashPassword(password)
   for (const [email, name, role, kitchenRu] of [

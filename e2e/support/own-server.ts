@@ -18,8 +18,8 @@ export interface OwnServer {
 }
 
 /**
- * Runs the same application as `npm start` in this process, with the web app that was built for the other server.
- * `changed` holds environment variables.
+ * Runs the same application as `npm start` in this process, with the web app built for the other server. `changed`
+ * holds environment variables.
  */
 export async function startOwnServer(changed: Record<string, string> = {}): Promise<OwnServer> {
   const folder = await mkdtemp(join(tmpdir(), 'localchef-e2e-own-'))

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 
-/** The words of people: every text in the answers that a page got from the server. Codes such as `ready_now` are not texts. */
+/**
+ * Texts written by people: every string in the server's responses to a page. Codes such as `ready_now` do not count.
+ */
 export class PeopleWords {
   private readonly texts = new Set<string>()
   private joined = ''
@@ -12,7 +14,7 @@ export class PeopleWords {
       const isPage = type.includes('html')
       if ((!isPage && !type.includes('json')) || response.url().includes('/locales/')) return
       const read = isPage ? response.text().then(sentAlong) : response.json()
-      // A page that is left takes its answers along.
+      // When a page is left, its pending response bodies are lost.
       this.reading.push(
         read.then(
           (answer) => this.add(answer),
@@ -26,7 +28,7 @@ export class PeopleWords {
     await Promise.all(this.reading.splice(0))
   }
 
-  /** Whether people wrote these words, one after the other. */
+  /** Whether people wrote these words in this order. */
   has(words: string): boolean {
     return this.joined.includes(wordsOf(words))
   }
@@ -49,7 +51,7 @@ function wordsOf(text: string): string {
     .trim()
 }
 
-/** The answers that the server sent along with a page. */
+/** The responses embedded in a page. */
 function sentAlong(html: string): unknown {
   const answers = /<script type="application\/json" id="first-answers">(.*?)<\/script>/s.exec(html)?.[1]
   return answers ? JSON.parse(answers) : null

@@ -15,7 +15,10 @@ interface PseudoServer {
   stop(): Promise<void>
 }
 
-/** Builds and starts a copy of the product, with a demo marketplace, in which the pseudo-language is a third language. */
+/**
+ * Builds and starts a copy of the product, with a demo marketplace, which has the pseudo-language as its third
+ * language.
+ */
 export async function startPseudoServer(): Promise<PseudoServer> {
   const folder = await mkdtemp(join(tmpdir(), 'localchef-e2e-pseudo-'))
   const sources = join(folder, 'sources')
@@ -50,7 +53,7 @@ export async function startPseudoServer(): Promise<PseudoServer> {
   }
 }
 
-/** Reads on afterwards, so that the server never waits for a reader of its log. */
+/** Keeps reading the log, so that the server never blocks on a full pipe. */
 async function readyLine(output: NodeJS.ReadableStream): Promise<void> {
   await new Promise<void>((resolve) => {
     createInterface(output).on('line', (line) => {

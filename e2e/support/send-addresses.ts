@@ -21,8 +21,8 @@ export async function draftDrop(request: APIRequestContext): Promise<void> {
 }
 
 /**
- * Addresses that people get from a chef or from a program: a payment link and the draft of an order. A kitchen, a dish and
- * a service of the demo, because the lists show others by night.
+ * URLs that people get from a chef or from a program: a payment link and an order's draft. Also a demo kitchen, dish
+ * and service, because the lists show others at night.
  */
 export async function sendAddresses(request: APIRequestContext): Promise<Record<string, string[]>> {
   const asChef = await callFunctionsAs(request, chef)

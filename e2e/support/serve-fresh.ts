@@ -1,6 +1,6 @@
 /**
  * Runs `npm start` for one test run, with a marketplace in a temporary folder that is removed after the server has
- * ended. Playwright signals the whole process group, so the server needs no message.
+ * ended. Playwright signals the whole process group, so this process forwards no signal.
  */
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -11,16 +11,16 @@ interface Session {
 }
 
 /**
- * Signs in like the form, without opening it: a real captcha and a real session, stored where the app expects it. A
- * journey of its own covers the form. Leaves a plain page of this origin open.
+ * Signs in like the form, without opening it: with a real captcha and a real session, stored where the app expects
+ * it. A separate journey covers the form. Leaves a plain page of this origin open.
  */
 export async function signIn(page: Page, account: Account): Promise<void> {
   await keepSession(page, await signInByPassword(page.request, account))
 }
 
 /**
- * Stores a session where the app expects it. Leaves a plain page of this origin open. That is a real page, because an
- * answer of Playwright's own would keep the browser's cache off for the rest of the journey.
+ * Stores a session where the app expects it. Leaves a plain page of this origin open. That page comes from the
+ * server, because a response fulfilled by Playwright would disable the browser's cache for the rest of the journey.
  */
 export async function keepSession(page: Page, session: Session): Promise<void> {
   await page.goto('/robots.txt')

@@ -115,7 +115,7 @@ export async function writeStreetArchive(path: string): Promise<void> {
     ...tiles.flatMap(({ id }, index) => varint(id - (tiles[index - 1]?.id ?? 0))),
     ...tiles.flatMap(() => varint(1)),
     ...tiles.flatMap(({ bytes }) => varint(bytes.length)),
-    // The first offset is 0, written as 1; 0 says that a tile follows the one before it.
+    // An offset of 0 means that the tile follows the previous one, so the first offset, 0, is written as 1.
     ...tiles.flatMap((_, index) => varint(index === 0 ? 1 : 0)),
   ])
   const metadata = Buffer.from(JSON.stringify({ vector_layers: [] }))

@@ -6,12 +6,12 @@ import { signIn } from './sign-in.ts'
 
 interface Journey {
   /**
-   * Whether pages can draw maps. A map takes two seconds of the processor without a graphics card, so only journeys that
-   * look at one draw it; the others see the notice of a browser that cannot.
+   * Whether pages can draw maps. Without a graphics card a map takes two seconds of processor time, so only journeys
+   * about maps draw them; the others see the notice for browsers without WebGL.
    */
   drawsMaps: boolean
   /**
-   * Whether people have no mouse: they press by keyboard on the desktop, by thumb on the phone. Such a journey must
+   * Whether people have no mouse: they use the keyboard on the desktop and touch on the phone. Such a journey must
    * perform the acts that `docs/admin-journeys.md` lists for it.
    */
   hasNoMouse: boolean
@@ -28,8 +28,8 @@ interface Watch {
 }
 
 /**
- * Makes `goto` wait until the app has replaced the page that the server drew, so that no test holds an element of the
- * drawn one. A test of the drawn page asks for `waitUntil: 'commit'`.
+ * Makes `goto` wait until the app has replaced the server-rendered page, so that no test holds a stale element. A
+ * test of the server-rendered page passes `waitUntil: 'commit'`.
  */
 function waitForTheApp(page: Page): void {
   const goto = page.goto.bind(page)
@@ -40,7 +40,7 @@ function waitForTheApp(page: Page): void {
   }
 }
 
-/** Takes WebGL from a page, as a browser without a usable graphics card does. */
+/** Disables WebGL in a page, as in a browser without a usable graphics card. */
 function withoutWebGl(): void {
   const original = HTMLCanvasElement.prototype.getContext
   HTMLCanvasElement.prototype.getContext = function (
@@ -52,7 +52,7 @@ function withoutWebGl(): void {
   } as typeof original
 }
 
-/** Fails a test when a page logs an error, throws one, or requests another origin. */
+/** Fails a test when a page logs an error, throws one, or requests a foreign origin. */
 export const test = base.extend<Journey>({
   drawsMaps: [false, { option: true }],
   hasNoMouse: [false, { option: true }],

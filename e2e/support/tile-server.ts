@@ -13,7 +13,7 @@ export interface TileServer {
   stop: () => void
 }
 
-/** A minimal map server on a port of its own: a style and tiles of one color. */
+/** A minimal map server on its own port: a style and single-color tiles. */
 export async function startTileServer(): Promise<TileServer> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** The code of an authenticator app for a secret at a moment (RFC 6238: SHA-1, 30 seconds, six digits). */
+/** An authenticator app's code for a secret at a moment (RFC 6238: SHA-1, 30 seconds, six digits). */
 export function totpCode(secret: string, at: Date): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(at.getTime() / 30_000)))

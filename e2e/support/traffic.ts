@@ -2,13 +2,13 @@ import { expect, type Page, type Request } from '@playwright/test'
 
 const quietMs = 300
 
-/** The browser reports no end of a request whose worker has ended. */
+/** The browser reports no end for a request whose worker has ended. */
 const lostAfterMs = 5000
 
-/** Requests that a page waits for; a ping of its visit has no answer. */
+/** Types of requests that a page waits for; the ping that counts a visit gets no response. */
 const awaited: ReadonlySet<string> = new Set(['document', 'script', 'stylesheet', 'fetch', 'xhr'])
 
-/** The requests of a page that have no answer yet, each with its beginning. */
+/** A page's pending requests, each with its start time. */
 export class Traffic {
   private readonly open = new Map<Request, number>()
   private lastChange = Date.now()
@@ -22,8 +22,8 @@ export class Traffic {
   }
 
   /**
-   * Waits like Playwright's `networkidle`, which knows only whole documents, and which a lost request keeps waiting until
-   * the journey's end.
+   * Waits like Playwright's `networkidle`, which works per document only, and which a lost request would block until
+   * the test's timeout.
    */
   async quiet(): Promise<void> {
     this.lastChange = Date.now()

@@ -16,7 +16,7 @@ const sources = new Map(
     .map((file) => [file, read(web, file)]),
 )
 
-/** Read from the text: the modules of all contracts take seconds to import. */
+/** Parsed from the source text: importing all contracts takes seconds. */
 const rightOf = new Map(
   globSync('**/*.ts', { cwd: join(root, 'packages/contracts/src') }).flatMap((file) => {
     const contract = read(join(root, 'packages/contracts/src'), file)
@@ -26,7 +26,7 @@ const rightOf = new Map(
   }),
 )
 
-/** Every address of `work-pages.tsx` under /admin with its file. */
+/** Every path of `work-pages.tsx` under /admin with its file. */
 const routes = [
   ...(sources.get('app/work-pages.tsx') ?? '').matchAll(
     /path: '(\/admin\/[^']+)',\s+load: \(\) => import\('@\/([^']+)'\)/g,

@@ -1,11 +1,11 @@
 import { dirname, join } from 'node:path'
 
-/** The sources of the web by their path below its `src`. */
+/** The web's source files by path below `src`. */
 export type Sources = ReadonlyMap<string, string>
 
 export interface AdminPage {
   file: string
-  /** The rights without which the area does not open the page. */
+  /** The rights required to open the page. */
   rights: readonly string[]
 }
 
@@ -13,15 +13,15 @@ interface Known {
   sources: Sources
   /** The right of each operation, by the name of its contract's export. */
   rightOf: ReadonlyMap<string, string>
-  /** The rights of the kinds of the queue, of which the server answers with those of the role. */
+  /** Rights of the kinds of cases in the queue; the server returns only the kinds allowed for the role. */
   rightsOfKinds: readonly string[]
-  /** Whether an address opens with these rights. */
+  /** Whether these rights suffice to open an address. */
   opens: (address: string, rights: readonly string[]) => boolean
 }
 
 /**
- * The operations and links of admin pages whose right neither the page needs nor a file on the way to them asks for, as
- * `file: operation or address`.
+ * Finds operations and links of admin pages whose right is neither required by the page nor checked by a file on the
+ * way to them, as `file: operation or address`.
  */
 export function unaskedRights(pages: readonly AdminPage[], known: Known): string[] {
   const unasked = new Set<string>()
@@ -45,9 +45,9 @@ export function unaskedRights(pages: readonly AdminPage[], known: Known): string
   return [...unasked].sort()
 }
 
-/** `useHasRightOf(decideChef)`, and `reads: listCredits` in a list of views. */
+/** Checks of a right: `useHasRightOf(decideChef)`, and `reads: listCredits` in a list of views. */
 const asking = /\b(?:useHasRightOf\(\s*|reads: \[?)(\w+)/g
-/** Mentions of an operation that call nothing. */
+/** Mentions of an operation that do not call it. */
 const mentions = [
   /^import[\s\S]*?from '[^']+'$/gm,
   /\bof=\{\[[^\]]*\]\}/g,
@@ -69,7 +69,7 @@ function usedIn(source: string, { rightOf }: Known): string[] {
   return imported.filter((name) => new RegExp(`\\b${name}\\b`).test(code))
 }
 
-/** Of plain links; `AdminLink` asks by itself. */
+/** Addresses of plain links; `AdminLink` checks the right itself. */
 function linkedIn(source: string): string[] {
   const links = source.matchAll(/<(?:Link|ButtonLink)\b[^<]*?\bto=(?:"|\{`)(\/admin\/[^"`]*)/g)
   return [...links].map(([, address = '']) => address.replaceAll(/\$\{[^}]*\}/g, 'x'))

@@ -12,7 +12,7 @@ interface Row {
   journey: string
 }
 
-/** Each act of admins has a journey that runs on both screens and in which nobody has a mouse. */
+/** Every admin act has a journey that runs on both screens and without a mouse. */
 export async function checkAdminJourneys(): Promise<string[]> {
   const [table, rights] = await Promise.all(
     [tableFile, rightsFile].map((file) => readFile(join(projectRoot, file), 'utf8')),
@@ -29,7 +29,7 @@ export async function checkAdminJourneys(): Promise<string[]> {
   return problems.map((problem) => `${tableFile}: ${problem}`)
 }
 
-/** Acts that the table lacks, lists twice or does not know. */
+/** Acts that the table lacks, repeats or does not know. */
 export function findJourneyProblems(table: string, rights: string): string[] {
   const acts = actsIn(rights)
   const listed = journeysIn(table).map(({ act }) => act)
@@ -40,7 +40,7 @@ export function findJourneyProblems(table: string, rights: string): string[] {
   ]
 }
 
-/** Whether a journey runs on both screens, by keyboard and by thumb. */
+/** Problems of a journey that does not run on both screens, by keyboard and by thumb. */
 export function findHandProblems(source: string, title: string): string[] {
   const at = source.indexOf(title)
   const head = source.slice(at, source.indexOf('=>', at))
@@ -58,7 +58,7 @@ export function journeysIn(table: string): Row[] {
   }))
 }
 
-/** Acts of admins in the generated table of reasons. */
+/** Admin acts in the generated table of reasons. */
 function actsIn(rights: string): string[] {
   const section = rights.split(/^## /m).find((part) => part.startsWith('Reasons\n')) ?? ''
   return Array.from(section.matchAll(/^\| `([a-z-]+)`/gm), ([, act = '']) => act)

@@ -35,7 +35,7 @@ export async function findBackendProblems(text: string): Promise<string[]> {
   return problems
 }
 
-/** Reads the tables with the head `| call | since | test |`; the page has others. */
+/** Reads tables with the header `| call | since | test |`; the page has others. */
 function parseCallTables(text: string): CallRow[] {
   const rows: CallRow[] = []
   let inTable = false

@@ -41,10 +41,10 @@ export async function checkBundleSize(): Promise<string[]> {
   ]
 }
 
-/** Pages that people open first, beside the one at `/`. Their data come with them, checked by the server. */
+/** Landing pages besides the one at `/`. The server validates their data, so the browser needs no zod. */
 const landingPages = ['chefs-page', 'chef-page', 'dish-page', 'ready-dishes-page']
 
-/** Each file is a request, which costs a phone more than its kilobyte. The most that a page has is 20. */
+/** Each file is a request, which costs a phone more than a kilobyte does. The largest page currently has 20. */
 const maxScripts = 22
 
 async function checkLandingPages(): Promise<string[]> {
@@ -87,7 +87,7 @@ interface Size {
   hasZod: boolean
 }
 
-/** The first load excludes zod, a fifth of it, with which every schema would be built; forms load it later. */
+/** The first load excludes zod, which would be a fifth of it; forms load it later. */
 export function containsZod(script: string): boolean {
   return script.includes('._zod') || script.includes('ZodError')
 }

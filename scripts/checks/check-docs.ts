@@ -6,13 +6,13 @@ import { projectRoot } from '../run-command.ts'
 
 const run = promisify(execFile)
 
-/** Current docs; the changelog may name removed things. */
+/** Current docs; the changelog may mention removed things. */
 const isChecked = /^(?:[A-Z]+\.md|docs\/.*\.md|\.github\/.*\.md|apps\/web\/README\.md)$/
 const isHistory = /^CHANGELOG\.md$/
 const rooms = ['apps', 'packages', 'docs', 'e2e', 'scripts', 'tests', 'supabase', 'bench', '.ci']
 const isSource =
   /\.(?:ts|tsx|mjs|cjs|js|json|sql|sh|yaml|yml|conf|css|html)$|Dockerfile$|\.env\.example$|\.ci\/run$/
-/** Names of other people's programs, and of files that a running server makes. */
+/** Names of third-party programs, and of files created by a running server. */
 const foreignNames = new Set([
   'checkpoint_timeout',
   'max_standby_streaming_delay',
@@ -32,12 +32,12 @@ const foreignNames = new Set([
 const isFileName = /^[\w.-]+\.(?:ts|tsx|mjs|cjs|sql|json|md|yaml|yml|conf|webp)$/
 
 const walksFile = 'docs/architecture.md'
-/** Files that one step of a walk may name. */
+/** The most files that one step of a walk may mention. */
 const mostFilesOfStep = 5
 
-/** Names in the repository that docs may use. */
+/** Names that exist in the repository, which docs may use. */
 export interface Repository {
-  /** Every file and folder, from the root. */
+  /** Every file and folder, relative to the root. */
   paths: Set<string>
   fileNames: Set<string>
   /** Every word of the sources in lower case: identifiers, kebab-case names, settings, headers. */
@@ -45,7 +45,7 @@ export interface Repository {
   scripts: Set<string>
 }
 
-/** Paths, links, commands and names in the docs exist, and the steps of the walks are short. */
+/** Checks that paths, links, commands and names in the docs exist, and that the steps of the walks are short. */
 export async function checkDocs(): Promise<string[]> {
   const files = (
     await run('git', ['ls-files', '-co', '--exclude-standard'], { cwd: projectRoot, maxBuffer: 1e8 })
@@ -68,7 +68,7 @@ export async function checkDocs(): Promise<string[]> {
   return problems
 }
 
-/** The migration with the present definition of each function of the marketplace. */
+/** The migration with the current definition of each of the marketplace's functions. */
 async function readDefinitions(files: readonly string[]): Promise<Map<string, string>> {
   const definitions = new Map<string, string>()
   for (const file of files.filter((path) => /^supabase\/migrations\/.*\.sql$/.test(path)).sort()) {
@@ -80,7 +80,7 @@ async function readDefinitions(files: readonly string[]): Promise<Map<string, st
   return definitions
 }
 
-/** Functions of SQL that are named with a migration in which a later one has replaced them. */
+/** SQL functions that are cited with a migration that a later one has superseded. */
 export function findOldDefinitions(text: string, definitions: ReadonlyMap<string, string>): string[] {
   return Array.from(
     text.matchAll(/`(private\.\w+)(?:\(\))?`\s+\(`(supabase\/migrations\/[\w.]+)`\)/g),
@@ -90,7 +90,7 @@ export function findOldDefinitions(text: string, definitions: ReadonlyMap<string
     .map(({ name, file, present }) => `${name} is defined in ${present}, not in ${file}`)
 }
 
-/** Steps of the section "The walk" that name more files than a reader follows. */
+/** Steps of the section "The walk" that mention more files than a reader can follow. */
 export function findLongSteps(text: string): string[] {
   const section = text.split(/^## /m).find((part) => part.startsWith('The walk\n')) ?? ''
   const walks = section.split(/^### /m).filter((part) => /^\d+\. /m.test(part))
@@ -166,7 +166,7 @@ function missingScripts(text: string, { scripts }: Repository): string[] {
     .map((name) => `names npm run ${name}, which does not exist`)
 }
 
-/** The path from the root where a doc of the web names one from its own folder, or by the alias of imports. */
+/** Resolves a path in a doc of the web, relative to its folder or to the import alias, from the root. */
 function rooted(file: string, code: string): string {
   if (!file.startsWith('apps/web/')) return code
   if (code.startsWith('@/')) return code.replace('@/', 'apps/web/src/')

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { projectRoot } from '../run-command.ts'
 
 const maxLines = 500
-/** A server test's file shares one server, which takes longer to start than a long file to read. */
+/** A longer limit for server tests: each file starts a server, which costs more than reading a long file. */
 const maxLinesOfTests = 600
 
 const folders = ['apps', 'packages', 'scripts', 'tests', 'bench', 'e2e']
 
-/** Files that may be longer, and the reason. Migrations are one file a topic and never change once released. */
+/** Files that may be longer, with the reason. Migrations are one file per topic and never change after a release. */
 const longFiles: Readonly<Record<string, string>> = {
   'packages/domain/src/functions.ts': 'The list of all operations, with an import and a line for each.',
 }
@@ -25,7 +25,7 @@ export async function checkFileLength(): Promise<string[]> {
   return findLongFiles(counts, longFiles)
 }
 
-/** Files over their limit that have no reason, and reasons that no file needs. */
+/** Overlong files without a reason, and reasons that no file needs. */
 export function findLongFiles(
   counts: ReadonlyMap<string, number>,
   allowed: Readonly<Record<string, string>>,

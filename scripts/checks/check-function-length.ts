@@ -54,13 +54,16 @@ function isFunction({ type }: Node): boolean {
   return type === 'FunctionDeclaration' || type === 'FunctionExpression' || type === 'ArrowFunctionExpression'
 }
 
-/** Whether the function is an argument of `describe`, `it`, `test`, `test.step` or one of their tables. */
+/**
+ * Whether the function is an argument of `describe`, `it`, `test`, `test.step` or one of their tables such as
+ * `test.each`.
+ */
 function isTestCallback(node: Node, call: Node | undefined): boolean {
   if (call?.type !== 'CallExpression' || !Array.isArray(call.arguments)) return false
   return call.arguments.includes(node) && /^(?:describe\w*|it|test)$/.test(rootName(call.callee) ?? '')
 }
 
-/** `test` of `test.describe.each([1])`. */
+/** Returns `test` for `test.describe.each([1])`. */
 function rootName(node: unknown): string | undefined {
   if (!isNode(node)) return undefined
   if (node.type === 'Identifier') return String(node.name)

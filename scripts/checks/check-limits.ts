@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { projectRoot } from '../run-command.ts'
 
-/** Forms of the web take their limits from constants, which contracts use too. */
+/** Forms take their limits from constants that contracts use too. */
 export async function checkLimits(): Promise<string[]> {
   const problems: string[] = []
   for await (const file of glob('apps/web/src/**/*.{ts,tsx}', { cwd: projectRoot })) {
@@ -13,7 +13,7 @@ export async function checkLimits(): Promise<string[]> {
   return problems.sort()
 }
 
-/** Numbers that limit an input or a field of a schema. */
+/** Numeric limits of an input or a schema's field. */
 export function findLimitProblems(source: string): string[] {
   return Array.from(
     source.matchAll(/maxLength=(?:\{[\d_]+\}|"\d+")|(?<!Math)\.max\([\d_]+\)/g),

@@ -3,10 +3,10 @@ import { basename, dirname, join } from 'node:path'
 import { projectRoot } from '../run-command.ts'
 import { checkOperationHomes } from './operation-homes.ts'
 
-/** The specification gives this name. */
+/** Names given by the specification. */
 const givenNames = new Set(['chef-search'])
 
-/** Folders of the web that show operations of several features, or none, and what they are. */
+/** Folders of the web that show operations of several features, or of none, with the reason. */
 const foldersOfTheWeb: Readonly<Record<string, string>> = {
   cart: 'The cart is kept in the browser.',
   connections: 'One page has the API keys and the webhooks of a kitchen.',
@@ -18,9 +18,9 @@ const foldersOfTheWeb: Readonly<Record<string, string>> = {
 }
 
 /**
- * One operation, one name: wire `place-order` is `<feature>/place-order.ts` in contracts and in domain, and both files
- * export `placeOrder`. It begins with a verb of the glossary, a folder of the web has the name of its contracts, and
- * an operation is called in the folder of its feature.
+ * One operation, one name: `place-order` on the wire is `<feature>/place-order.ts` in contracts and in domain, and
+ * both files export `placeOrder`. Its first word is a verb of the glossary, web folders have the names of contracts'
+ * folders, and an operation is called in its feature's folder.
  */
 export async function checkOperationNames(): Promise<string[]> {
   const contracts = await operationsOf(
@@ -56,7 +56,7 @@ export async function checkOperationNames(): Promise<string[]> {
   return [...new Set(problems)]
 }
 
-/** Operations that begin with no verb of the glossary, and verbs with which none begins. */
+/** Operations that begin with no verb of the glossary, and verbs that no operation uses. */
 export function findVerbProblems(operations: readonly string[], glossary: string): string[] {
   const section = glossary.split(/^## /m).find((text) => text.startsWith('Verbs of operations')) ?? ''
   const verbs = Array.from(section.matchAll(/^\| ([a-z, ]+) \|/gm), ([, cell = '']) => cell.split(', '))
@@ -73,7 +73,7 @@ export function findVerbProblems(operations: readonly string[], glossary: string
   ]
 }
 
-/** Folders of the web that share no name with contracts, and declared ones that are gone or need no declaration. */
+/** Web folders without a folder of the same name in contracts, and declarations that are obsolete. */
 export function findFolderProblems(
   web: readonly string[],
   contracts: readonly string[],
@@ -96,10 +96,10 @@ async function foldersIn(room: string): Promise<string[]> {
 
 interface Operation {
   room: string
-  /** Within the room: `orders/place-order.ts`. */
+  /** Path within the package: `orders/place-order.ts`. */
   path: string
   exported: string
-  /** A contract's name on the wire; a handler's name for its contract. */
+  /** For a contract its name on the wire; for a handler the name of its contract. */
   named: string
 }
 

@@ -50,7 +50,7 @@ const starts = [
   new RegExp(`\\b(?:it|test|describe)\\b[^'"\`]*\\(\\s*['"\`](${relative} .*)`, 'i'),
 ]
 
-/** Finds them at the start of a comment, of a comment's line, and of the name of a test. */
+/** Finds free relatives at the start of a comment, of a comment's line, and of a test's name. */
 export function freeRelativesIn(source: string): { line: number; words: string }[] {
   return source.split('\n').flatMap((text, index) => {
     const words = starts.map((start) => start.exec(text)?.[1]).find((found) => found !== undefined)
@@ -66,7 +66,7 @@ const habits: readonly [RegExp, instead: string][] = [
   [/\banswers (?:how|whether|what|who|which|where)\b/i, 'returns, with a noun'],
 ]
 
-/** Finds words in comments that have a plainer one. */
+/** Finds words in comments that have a plainer alternative. */
 export function habitsIn(source: string): { line: number; words: string }[] {
   return source.split('\n').flatMap((text, index) => {
     const comment = /(?:^\s*(?:\*|--)|(?:^|\s)(?:\/\*\*?|\/\/))\s+(.*)/.exec(text)?.[1] ?? ''
@@ -89,7 +89,7 @@ const oldNames: readonly [RegExp, instead: string][] = [
   [/\b(?:keepOut|letIn|put[A-Z]\w*Forward|let[A-Z]\w*Rest)\b/, 'a standard verb'],
 ]
 
-/** Finds names in code that have another word. */
+/** Finds names in code that should use another word. */
 export function oldNamesIn(source: string): { line: number; words: string }[] {
   return source.split('\n').flatMap((text, index) =>
     oldNames.flatMap(([name, instead]) => {
@@ -104,7 +104,7 @@ const title =
 
 const verbs =
   'is|are|was|were|has|have|does|do|can|cannot|may|must|will|gets?|gives?|takes?|keeps?|stays?|comes?|belongs?|becomes?|goes|makes?|accepts?|refuses?|rejects?|warns?|finds?|returns?|throws?|tells?|happens?|waits?|loses?|ignores?|causes?|contains?|creates?|deletes?|removes?|adds?|allows?|sends?|sees?'
-/** Verbs that are nouns as well, as in "changes of an order are shown". */
+/** Verbs that are also nouns, as in "changes of an order are shown". */
 const nounsToo =
   'answers|changes|counts|covers|ends|exports|hands|needs|offers|reads|reports|shows|signs|starts|stops|uses'
 const object = 'the|an?|no|its|their|itself|out|nothing|as'
@@ -115,7 +115,7 @@ const subjectless = [
   /^(?:for|before|while|at|with) [^,]*$/,
 ]
 
-/** Finds names of tests that continue the name of their group, such as "is refused", or that begin without a subject. */
+/** Finds test names that continue the name of their group, such as "is refused", or that begin without a subject. */
 export function titlesWithoutSubject(source: string): { line: number; words: string }[] {
   return Array.from(source.matchAll(title), (found) => ({
     line: source.slice(0, found.index).split('\n').length,

@@ -1,10 +1,10 @@
 import { readMigrations } from '../../apps/server/src/migrations/read-migrations.ts'
 import released from '../../supabase/released-migrations.json' with { type: 'json' }
 
-/** The migrations of each release: SHA-256 by file name. */
+/** SHA-256 of each release's migrations, by file name. */
 export type ReleasedMigrations = Record<string, Record<string, string>>
 
-/** Released files never change, and new files sort after them: databases in use have applied them. */
+/** Released files never change, and new files sort after them, because existing databases have applied them. */
 export async function checkReleasedMigrations(): Promise<string[]> {
   return findReleasedProblems(released, await readMigrations())
 }

@@ -15,7 +15,7 @@ interface SpecRow {
   state: string
 }
 
-/** A done row names existing code and an existing test. */
+/** A row marked as done names existing code and an existing test. */
 export async function checkSpecTable(): Promise<string[]> {
   const problems = await findSpecProblems(await readFile(join(projectRoot, tableFile), 'utf8'))
   return problems.map((problem) => `${tableFile}: ${problem}`)

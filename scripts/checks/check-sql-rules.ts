@@ -7,7 +7,7 @@ export interface Migration {
   text: string
 }
 
-/** Checks every migration of the marketplace. */
+/** Checks all migrations of the marketplace. */
 export async function checkSqlRules(): Promise<string[]> {
   const folder = 'supabase/migrations'
   const files = (await readdir(join(projectRoot, folder))).filter((name) => name.endsWith('.sql')).sort()
@@ -61,7 +61,7 @@ function tablesOf(file: string, text: string): Table[] {
   return tables
 }
 
-/** The text from `start`, after an opening parenthesis, to its closing one. */
+/** The text from `start`, just after an opening parenthesis, to the matching closing one. */
 function untilClosing(text: string, start: number): string {
   let depth = 1
   for (let at = start; at < text.length; at++) {
@@ -85,7 +85,7 @@ function tableProblems({ file, name, body }: Table, everything: string): string[
   }
   for (const part of topLevelParts(body)) {
     if (/^constraint\s+\w+/i.test(part)) continue
-    // `not null`, `default` and `generated` need no name.
+    // `not null`, `default` and `generated` may be unnamed.
     const unnamed = part.match(
       /(?<!constraint\s+\w+\s+)\b(primary\s+key|foreign\s+key|references|unique|check)\b/i,
     )

@@ -12,13 +12,16 @@ const sourceFolder = join(projectRoot, 'apps/web/src')
 /** Texts by flat key, such as `orders.title`. */
 export type Texts = ReadonlyMap<string, string>
 
-/** One namespace in each language. */
+/** One namespace in every language. */
 export interface Namespace {
   name: string
   texts: ReadonlyMap<string, Texts>
 }
 
-/** Same keys, plural forms and placeholders in every language; every key is used and exists; no forbidden words or bare texts. */
+/**
+ * Checks that keys, plural forms and placeholders match in every language, that every key is used and exists, and
+ * that there are no forbidden words or bare texts.
+ */
 export async function checkTranslations(): Promise<string[]> {
   const problems: string[] = []
   const all: Namespace[] = []
@@ -40,7 +43,7 @@ export async function checkTranslations(): Promise<string[]> {
   return [...problems, ...(await findUsageProblems(all)), ...(await findBareTexts(sourceFolder))]
 }
 
-/** The namespaces of the specification, and those found in any language. */
+/** Namespaces of the specification, and those found in any language. */
 async function namespaceNames(): Promise<string[]> {
   const names = new Set(
     'common home chefs auth dashboard menu footer howItWorks faqs services certifications reviews analytics'.split(
@@ -190,13 +193,13 @@ async function readSources(): Promise<string> {
 }
 
 /**
- * The scanner cannot follow keys composed at run time (templates) or kept in lists (strings). A key counts as used when
- * such a template or string matches it.
+ * The scanner cannot follow keys composed at run time (templates) or stored in lists (strings). A key counts as used
+ * when such a template or string matches it.
  */
 function mentionedIn(sources: string): (namespace: string, key: string) => boolean {
   const patterns = [...sources.matchAll(/`([\w.:-]*(?:\$\{[^}`]*\}[\w.:-]*)+)`/g)]
     .map(([, template]) => (template ?? '').replace(/\$\{[^}]*\}/g, '\u0000'))
-    // A template that is only a variable would match everything.
+    // A template that is only a variable would match every key.
     .filter((template) => /[\w-]{2,}/.test(template))
     .map((template) => new RegExp(`^(?:\\w+:)?${escaped(template).replaceAll('\u0000', '.+')}$`))
   return (namespace, key) => {

@@ -1,5 +1,5 @@
 /**
- * The features of the web and of the domain with their permitted imports. A new arrow is declared here, where a reviewer
+ * The features of web and domain with their permitted imports. A new dependency is declared here, where a reviewer
  * sees it.
  */
 const web = {
@@ -227,7 +227,7 @@ const domain = {
   'waiting-lists': ['notifications', 'orders'],
 }
 
-/** Rules of dependency-cruiser: out of a feature's folder only into itself and into what is declared. */
+/** Rules for dependency-cruiser: a feature's folder may import only from itself and from what is declared. */
 function featureRules(room, folder, features) {
   return Object.entries(features).map(([feature, others]) => ({
     name: `${room}-${feature}-imports-only-declared-features`,

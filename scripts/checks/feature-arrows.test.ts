@@ -8,7 +8,7 @@ const { features } = createRequire(import.meta.url)('./feature-arrows.cjs') as {
   features: Record<string, Record<string, readonly string[]>>
 }
 
-// A feature that is not declared may import and be imported from everywhere.
+// The rules do not restrict an undeclared feature.
 test.each(Object.entries(features))('every feature of %s declares its arrows', (folder, declared) => {
   const found = readdirSync(join(projectRoot, folder), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

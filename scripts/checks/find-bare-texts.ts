@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import { type I18nextToolkitConfig, runLinter } from 'i18next-cli'
 import { languages } from '../../apps/web/src/shared/i18n/languages.ts'
 
-/** Attributes with user-visible or spoken text, on elements and on our components. */
+/** Attributes with visible or spoken text, on elements and on our components. */
 const readAttributes = [
   'aria-description',
   'aria-label',
@@ -24,10 +24,10 @@ const allowed: ReadonlySet<string> = new Set([
   'xxxx-xxxx-xxxx-xxxx',
 ])
 
-/** Two letters in a row; signs such as "·", "×" or "°" need no translation. */
+/** Two letters in a row: signs such as "·", "×" or "°" need no translation. */
 const isWord = /\p{L}{2}/u
 
-/** Texts written in JSX instead of the locale files, as `file:line says "…"`. */
+/** Finds texts written in JSX instead of the locale files, as `file:line says "…"`. */
 export async function findBareTexts(folder: string): Promise<string[]> {
   const { files } = await runLinter(linter(folder))
   return Object.entries(files)

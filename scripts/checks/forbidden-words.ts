@@ -7,7 +7,7 @@ interface ForbiddenWord {
   language: string
   pattern: RegExp
   instead: string
-  /** Namespaces in which the specification prescribes the word. */
+  /** Namespaces in which the specification requires the word. */
   except?: readonly string[]
 }
 
@@ -21,7 +21,7 @@ const forbiddenWords: readonly ForbiddenWord[] = [
     except: ['notifications'],
   },
   { language: 'en', pattern: /\bcustomers?\b/i, instead: 'buyer' },
-  // The name of a staff role.
+  // Also the name of a staff role.
   { language: 'en', pattern: /\bmoderators?\b/i, instead: 'admin', except: ['admin'] },
   { language: 'en', pattern: /\bcancelled\b/i, instead: 'canceled', except: ['notifications'] },
   { language: 'en', pattern: /\w*colour\w*/i, instead: 'color' },
@@ -85,7 +85,7 @@ const forbiddenWords: readonly ForbiddenWord[] = [
     pattern: /маркетплейс|(?:за счёт|из) сервиса|оплачивает сервис|(?<!\p{L})в сервисе(?!\p{L})/iu,
     instead: 'площадка',
   },
-  // The ledger has debits and credits.
+  // In the ledger the word means the opposite of a debit.
   { language: 'ru', pattern: /(?<!\p{L})кредит/iu, instead: 'бонусы', except: ['adminPayments'] },
   { language: 'ru', pattern: /(?<!\p{L})балл(?!он)/iu, instead: 'бонусы' },
   { language: 'ru', pattern: /ч[аэ]р?дж?б[эе]к/iu, instead: 'оспаривание платежа' },
@@ -137,7 +137,7 @@ const forbiddenWords: readonly ForbiddenWord[] = [
   { language: 'ru', pattern: /№ □/u, instead: '№ without a space' },
 ]
 
-/** The folder of words that the server writes: mails, notifications, text messages, pages. */
+/** The folder of the server's texts: mails, notifications, text messages, pages. */
 const wordFolder = join(projectRoot, 'packages/contracts/src/words')
 
 /** Reports forbidden words in mails, notifications, text messages and page descriptions. */
@@ -189,7 +189,7 @@ function problemsOf(language: string, namespace: string, text: string): string[]
   })
 }
 
-/** Placeholders become a sign that no word contains. */
+/** Replaces placeholders by a sign that occurs in no word. */
 function withoutPlaceholders(text: string): string {
   return text.replaceAll(/\{\{.*?\}\}|\$\{.*?\}/g, '□')
 }

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { projectRoot } from '../run-command.ts'
 
-/** Checks a cell of tests: entries `file: title of the test`, separated by `<br>`. */
+/** Checks a cell with tests: entries `file: title of the test`, separated by `<br>`. */
 export async function namedTestProblems(id: string, cell: string): Promise<string[]> {
   const problems: string[] = []
   for (const entry of entriesOf(cell)) {
@@ -20,12 +20,12 @@ export async function namedTestProblems(id: string, cell: string): Promise<strin
   return problems
 }
 
-/** Files that Vitest or Playwright runs. */
+/** Test files of Vitest or Playwright. */
 const isRun = /^(?:e2e\/.*\.spec\.ts|.*\.test\.tsx?)$/
 
 /**
- * Whether a running test has the title: as the name given to `it`, `test`, an alias or an `each`, or first in a row of
- * such a table. Steps, groups, comments and skipped tests do not count.
+ * Whether a running test has the title: as the name given to `it`, `test`, an alias or an `each`, or as the first
+ * value in a row of such a table. Steps, groups, comments and skipped tests do not count.
  */
 export function hasTest(source: string, title: string): boolean {
   const code = source.replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, '').replaceAll("\\'", "'")

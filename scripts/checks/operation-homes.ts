@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { projectRoot } from '../run-command.ts'
 
-/** Folders of contracts whose operations a folder of the web calls instead of one of their own name, and the reason. */
+/** Exceptions, with the reason: operations of a contracts folder that are called in a web folder of another name. */
 const homesElsewhere: Readonly<Record<string, string>> = {
   'allergens in queue': 'Admins decide on everything that waits on one page.',
   'disputes in queue': 'Admins decide on everything that waits on one page.',
@@ -30,7 +30,7 @@ const homesElsewhere: Readonly<Record<string, string>> = {
   'taxes in payments': 'Tax rates are kept on the page of payments.',
 }
 
-/** Operations with no call in a folder of the web with the name of their feature, by a static import or a lazy one. */
+/** Finds operations that the web folder of their feature never calls, by a static or a lazy import. */
 export async function checkOperationHomes(
   operations: readonly { path: string; exported: string }[],
 ): Promise<string[]> {
@@ -46,7 +46,7 @@ export async function checkOperationHomes(
   return findHomeProblems(callers, homesElsewhere)
 }
 
-/** Operations whose contract a file of the web imports to call it; types and constants of its file do not count. */
+/** Operations whose contract a web file imports to call it; imported types and constants do not count. */
 export function importedOperations(source: string, known: ReadonlyMap<string, string>): string[] {
   const eager = Array.from(
     source.matchAll(/^import \{([^}]*)\} from '@localchef\/contracts\/([\w/-]+)'/gm),
@@ -62,7 +62,7 @@ export function importedOperations(source: string, known: ReadonlyMap<string, st
   return [...eager, ...lazy].map(({ path }) => path)
 }
 
-/** Operations that only other folders call, without a reason, and reasons that no operation needs. */
+/** Operations that only other folders call without a reason, and reasons that no operation needs. */
 export function findHomeProblems(
   callers: ReadonlyMap<string, ReadonlySet<string>>,
   allowed: Readonly<Record<string, string>>,
@@ -89,7 +89,7 @@ export function findHomeProblems(
   ]
 }
 
-/** `apps/web/src/features/orders/cart.ts` and `apps/web/src/shared/orders/total.ts` belong to orders. */
+/** Returns `orders` for `apps/web/src/features/orders/cart.ts` and `apps/web/src/shared/orders/total.ts`. */
 function folderOf(file: string): string {
   return file.replace('apps/web/src/', '').split('/').slice(0, -1)[1] ?? 'app'
 }

@@ -7,7 +7,7 @@ export interface CityRow {
 }
 
 export interface City extends CityRow {
-  /** Lowest zoom that shows the name. */
+  /** The lowest zoom at which the name is shown. */
   fromZoom: number
 }
 

@@ -11,13 +11,13 @@ export interface GazetteerTown {
 }
 
 interface PlacedInterstate extends Interstate {
-  /** Of each town, in the same order: longitude, latitude. */
+  /** Longitude and latitude of each town, in the same order. */
   points: [longitude: number, latitude: number][]
 }
 
 /**
- * Finds every Interstate's towns in the gazetteer. Of two towns with one name in a state the larger one is meant; a
- * place that is too small for a town of its own is found by its ZIP code.
+ * Finds every Interstate's towns in the gazetteer. Of two towns with the same name in a state, the larger one is
+ * used; a place too small to be listed as a town is found by its ZIP code.
  */
 export function placeInterstates(rows: readonly GazetteerTown[]): PlacedInterstate[] {
   const known = new Map<string, GazetteerTown>()

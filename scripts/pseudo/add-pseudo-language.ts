@@ -2,10 +2,10 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pseudoText } from './pseudo-text.ts'
 
-/** A code that is reserved for private use, so that no person's browser asks for it. */
+/** A code reserved for private use, so that no browser requests it. */
 export const pseudoCode = 'qps'
 
-/** The parts of a language. CONTRIBUTING names the same. */
+/** The parts of a language, as listed in CONTRIBUTING.md. */
 export const parts = {
   texts: 'apps/web/public/locales/<language>',
   words: 'packages/contracts/src/words/<language>',
@@ -13,8 +13,8 @@ export const parts = {
 } as const
 
 /**
- * Adds the pseudo-language to a copy of the sources as CONTRIBUTING.md says a person adds a language, and does nothing
- * else: the texts of the interface, the words of the server, and the line with its name.
+ * Adds the pseudo-language to a copy of the sources exactly as CONTRIBUTING.md describes, with nothing beyond it:
+ * the texts of the interface, the words of the server, and the line with its name.
  */
 export async function addPseudoLanguage(root: string): Promise<void> {
   await writeTexts(join(root, parts.texts, '..'))
@@ -34,7 +34,7 @@ async function writeTexts(locales: string): Promise<void> {
   }
 }
 
-/** A person writes these; the pseudo-language makes them of the English ones. */
+/** For a real language a person writes these; the pseudo-language derives them from the English ones. */
 async function writeWords(words: string): Promise<void> {
   await mkdir(join(words, pseudoCode))
   await writeFile(

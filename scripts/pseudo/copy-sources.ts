@@ -37,7 +37,7 @@ const copied = [
 async function copyFiles(folder: string, files: readonly string[]): Promise<void> {
   for (const file of files) {
     await cp(join(projectRoot, file), join(folder, file)).catch((error: NodeJS.ErrnoException) => {
-      // A file that is deleted and not yet committed.
+      // A deleted file whose deletion is not committed yet.
       if (error.code !== 'ENOENT') throw error
     })
   }

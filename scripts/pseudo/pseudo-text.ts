@@ -5,12 +5,12 @@ const accented: Readonly<Record<string, string>> = Object.fromEntries(
   ]),
 )
 
-/** Placeholders, nested texts, tags and addresses stay as they are. */
+/** Placeholders, nested texts, tags and addresses stay unchanged. */
 const kept = /\{\{.*?\}\}|\$t\([^)]*\)|<\/?\w+\s*\/?>|https?:\/\/\S+/g
 
 const padding = 'õñé ŧŵõ ŧĥŕéé ƒõúŕ ƒíṽé śíẋ śéṽéñ éíĝĥŧ ñíñé ŧéñ éĺéṽéñ ŧŵéĺṽé'
 
-/** Writes plain letters with accents; everything else stays. */
+/** Replaces plain letters by accented ones and leaves everything else unchanged. */
 export function accent(text: string): string {
   let end = 0
   let result = ''
@@ -21,7 +21,7 @@ export function accent(text: string): string {
   return result + accentLetters(text.slice(end))
 }
 
-/** A text that reads like English, has no plain letter, is a third longer and stands in brackets. */
+/** Makes a text that reads like English, has no plain letter, is a third longer and is in brackets. */
 export function pseudoText(text: string, words = accent(text)): string {
   const length = Math.ceil(text.replaceAll(kept, '').length / 3)
   const added = padding

@@ -27,7 +27,10 @@ function textOf(text: string, given: readonly string[]): string {
   return pseudoText(text, words)
 }
 
-/** Every text that a function is given, the longest first. Words such as `delivery` choose a text and are not in it. */
+/**
+ * All texts in a function's inputs, longest first. Words such as `delivery` select a text and do not appear in it,
+ * so they are skipped.
+ */
 function textsIn(inputs: unknown): string[] {
   if (typeof inputs === 'string') return /^[a-z_]*$/.test(inputs) ? [] : [inputs]
   if (typeof inputs !== 'object' || inputs === null) return []

@@ -79,7 +79,7 @@ test('no notification and no mail of an account has a text outside the language‚
       ...words.flatMap(({ title, message, button }) => [title, message, button]),
       ...letters.flatMap(({ subject, preview, title, lines, notes }) => [subject, preview, title, ...lines, ...notes]),
     ]
-    // People's own words, such as a message.
+    // A text by a person, such as a message.
     const written = Object.values(examples).flatMap((facts) => Object.values(facts))
     const isPlain = (text) => text !== '' && !text.startsWith('‚ü¶') && !written.includes(text)
     console.log(JSON.stringify({ count: texts.length, plain: texts.filter(isPlain) }))

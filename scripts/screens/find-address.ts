@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Examples of pages that their parent page does not link. */
+/** Examples of pages that their parent page does not link to. */
 const examples: Readonly<Record<string, (page: Page) => Promise<string>>> = {
   '/chefs/:id': async () => '/chefs/ninos-supra',
   '/chefs/:id/available-today': async () => '/chefs/ninos-supra/available-today',
@@ -16,7 +16,7 @@ const examples: Readonly<Record<string, (page: Page) => Promise<string>>> = {
   '/services/:id': (page) => firstLink(page, '/chefs/ninos-supra', /^\/services\/[^/]+$/),
 }
 
-/** Address of an example of a route, with parameters from the first matching link on its parent page. */
+/** The address of an example of a route, with parameters from the first matching link on its parent page. */
 export async function findAddress(page: Page, path: string): Promise<string | null> {
   if (!path.includes(':')) return path
   const example = examples[path]

@@ -2,29 +2,29 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { projectRoot } from '../run-command.ts'
 
-/** A newcomer has signed up and has no profile yet. */
+/** A newcomer has signed up but has no profile yet. */
 export type Person = 'visitor' | 'newcomer' | 'buyer' | 'chef' | 'admin'
 
 export interface ListedPage {
-  /** Path from the routes table, with parameters. */
+  /** Path in the routes table, with parameters. */
   path: string
   person: Person
-  /** Base name of the picture's file. */
+  /** The screenshot's file name, without extension. */
   name: string
-  /** The page is given a photograph, which opens the editor. */
+  /** The page gets a photo uploaded, which opens the editor. */
   takesPhoto?: true
 }
 
-/** Pages that visitors are sent away from. */
+/** Pages that redirect visitors, and the person who can open them. */
 const personOfOpen: Readonly<Record<string, Person>> = {
   '/onboarding': 'newcomer',
   '/complete-profile': 'buyer',
 }
 
-/** The topics of the settings with lists of their own. */
+/** Topics of the settings that have lists. */
 const settingTopics = ['fees', 'placeRules']
 
-/** The lists of one page, each a page of its own for an admin. */
+/** Lists of one page; to an admin each is a page. */
 const moneyViews = ['comparisons', 'payouts', 'refunds', 'tax_report']
 
 /** Every page of the routes table, once for each role that sees its own version. */

@@ -7,11 +7,14 @@ import type { Person } from './list-pages.ts'
 
 interface PreparedPages {
   newcomer: Account
-  /** Of pages that no page links, by role and path. */
+  /** Addresses of pages that no page links to, by role and path. */
   addresses: Partial<Record<Person, Readonly<Record<string, string>>>>
 }
 
-/** Writes what the demo lacks: a payment link, drafts of an order and of a drop, and a person without a profile. */
+/**
+ * Creates data that the demo lacks: a payment link, drafts of an order and of a drop, and a person without a
+ * profile.
+ */
 export async function preparePages(siteUrl: string): Promise<PreparedPages> {
   const api = await request.newContext({ baseURL: siteUrl })
   try {

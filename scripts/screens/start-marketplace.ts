@@ -29,10 +29,10 @@ export async function startMarketplace(settings: Record<string, string> = {}): P
     },
   })
   const stop = () => {
-    // The server under npm belongs to the same group.
+    // The server started by npm belongs to the same process group.
     if (server.pid && server.exitCode === null) process.kill(-server.pid, 'SIGTERM')
   }
-  // Also when a test that ran out of time takes its process with it.
+  // Also stops it when a test that timed out ends this process.
   process.once('exit', stop)
   for (let waited = 0; waited < 240; waited += 1) {
     const isReady = await fetch(`${url}/readyz`).then(

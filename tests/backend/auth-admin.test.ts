@@ -65,7 +65,7 @@ describeAccounts('account administration', (stage) => {
     expect((await stage.signIn(client, 'moved-on@example.com', 'given by the operator')).error).toBeNull()
   })
 
-  it('the admin API refuses a weak password as sign-up does', async () => {
+  it('the admin API refuses a weak password, as the sign-up does', async () => {
     const { admin } = stage.auth.service.auth
     const weak = { code: 'weak_password', status: 422 }
     const created = await admin.createUser({ email: 'weak@example.com', password: 'short' })

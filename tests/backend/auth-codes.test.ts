@@ -59,7 +59,7 @@ describeAccounts('six-digit codes', (stage) => {
     })
   })
 
-  it('wrong codes of recoveries and password changes count for the address', async () => {
+  it('wrong codes of recoveries and password changes count against the address', async () => {
     const limits = { ...noLimits, codeFailureAddress: { points: 2, windowSeconds: 900 } }
     await withService({ limits, settings: { mailCodes: true } }, async (auth) => {
       const address = '198.51.100.9'
@@ -73,7 +73,7 @@ describeAccounts('six-digit codes', (stage) => {
     })
   })
 
-  it('a right code does not count as a failure', async () => {
+  it('a correct code does not count as a failure', async () => {
     const limits = { ...noLimits, codeFailureAddress: { points: 2, windowSeconds: 900 } }
     await withService({ limits }, async (auth) => {
       for (const email of ['right1@example.com', 'right2@example.com', 'right3@example.com']) {
@@ -84,7 +84,7 @@ describeAccounts('six-digit codes', (stage) => {
     })
   })
 
-  it('a code is void after five wrong ones, even after the limits are reset', async () => {
+  it('a code is invalid after five wrong attempts, even after the limits are reset', async () => {
     const limits = {
       ...noLimits,
       codeFailure: { points: 1000, windowSeconds: 1 },
@@ -109,7 +109,7 @@ describeAccounts('six-digit codes', (stage) => {
     })
   })
 
-  it('a reauthentication code is void after five wrong ones', async () => {
+  it('a reauthentication code is invalid after five wrong attempts', async () => {
     const limits = { ...noLimits, codeFailure: { points: 1000, windowSeconds: 1 } }
     await withService({ limits }, async (auth) => {
       const email = 'nonce@example.com'

@@ -51,7 +51,7 @@ describeAccounts('address change', (stage) => {
         const staleOfOld = await newestLinkTo(`asks-${target}`)
         await ask(client, target)
         answers.push(`${await open(stale)} ${await open(staleOfOld)}`)
-        // The old address's confirmation of this change alone changes nothing.
+        // Only the old address confirms this change, so it does not take effect.
         expect(await open(await newestLinkTo(`asks-${target}`))).toContain('message=')
         expect((await client.auth.getUser()).data.user?.email).toBe(`asks-${target}`)
       }

@@ -138,7 +138,7 @@ describeAccounts('second factors', (stage) => {
   it('a code and a challenge are each accepted once, within five minutes', async () => {
     const client = await stage.member('once@example.com')
     const app = await enrol(client)
-    // The same code, which may be outdated a second later.
+    // A fixed code, because one computed a second later may be of the next time step.
     const code = totpCode(app.secret, new Date())
     const again = () => client.auth.mfa.challengeAndVerify({ factorId: app.id, code })
     expect((await again()).error).toBeNull()
@@ -167,7 +167,7 @@ describeAccounts('second factors', (stage) => {
     })
   })
 
-  it('the sixth code within a quarter of an hour is refused, even a right one', async () => {
+  it('the sixth code within a quarter of an hour is refused, even if it is correct', async () => {
     const client = await stage.member('guesser@example.com')
     const app = await enrol(client)
     const right = totpCode(app.secret, new Date())
@@ -312,7 +312,7 @@ describeAccounts('second factors', (stage) => {
       expect(again.error).toMatchObject({ code: 'mfa_verification_failed', status: 422 })
     })
 
-    it("the sixth recovery code within the limit's window is refused, even a right one", async () => {
+    it("the sixth recovery code within the limit's window is refused, even if it is correct", async () => {
       const { codes } = await paperOwner('paper-guess@example.com')
       const thief = await stage.secondDevice('paper-guess@example.com')
       for (let attempt = 1; attempt <= 5; attempt += 1) {

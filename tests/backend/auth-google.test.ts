@@ -19,7 +19,7 @@ describeAccounts(
   'Google',
   (stage) => {
     let number = 0
-    /** A new person. */
+    /** A person unknown to the service. */
     function newPerson(changes: Partial<OpenIdProvider['state']['person']> = {}) {
       number += 1
       const name = `person${number}`
@@ -39,7 +39,7 @@ describeAccounts(
       return line?.split(';')[0] ?? ''
     }
 
-    /** From our page to the provider's and back, with one browser's cookies. */
+    /** Goes from our page to the provider's and back, with one browser's cookies. */
     async function travel(url: string, keepCookies = true): Promise<{ landed: URL; callback: string }> {
       const begun = await stage.auth.fetch(url)
       const cookie = jarOf(begun.headers.get('set-cookie'))

@@ -231,7 +231,7 @@ describeAccounts(
         expect(twice.error).toMatchObject({ code: 'otp_expired' })
       })
 
-      it('a code is void after five wrong ones, even if the sixth is right', async () => {
+      it('a text message code is invalid after five wrong attempts, even if the sixth is correct', async () => {
         const { phone, to, client } = newPhone()
         await askForCode(client, phone)
         const token = await newestCode(to)
@@ -242,7 +242,7 @@ describeAccounts(
         }
         const right = await verify(client, phone, token)
         expect(right.error).toMatchObject({ status: 429 })
-        // The code itself is void, not only limited for a while.
+        // The code itself is invalidated, not just rate-limited.
         await stage.database.pool.query("delete from server.rate_limits where key like 'codeFailure%'")
         const elsewhere = await verify(browserAt(last + 50), `${phone} `, token)
         expect(elsewhere.data.session).toBeNull()

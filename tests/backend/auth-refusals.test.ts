@@ -5,7 +5,7 @@ import { siteUrl, startAuthService } from './auth-service.ts'
 import { describeAccounts, password } from './auth-stage.ts'
 
 describeAccounts('refusals', (stage) => {
-  it('a malformed request is answered with what is wrong', async () => {
+  it('a malformed request is refused with the reason', async () => {
     const client = stage.auth.browser()
     const weak = await client.auth.signUp({
       email: 'weak@example.com',

@@ -22,7 +22,7 @@ export interface AuthService {
   keys: Keys
   fetch: typeof globalThis.fetch
   fetchFrom(address: string): typeof globalThis.fetch
-  /** The official client of one browser, with its own storage. */
+  /** The official client as in one browser, with its own storage. */
   browser(options?: BrowserOptions): SupabaseClient
   service: SupabaseClient
   solvedCaptcha(): Promise<string>
@@ -47,7 +47,7 @@ export interface AuthServiceOptions {
   onLog?: (line: string) => void
 }
 
-/** The account service as the server composes it, called without a socket. */
+/** The account service composed as in the server, called without a socket. */
 export async function startAuthService(
   database: Database,
   options: AuthServiceOptions = {},
@@ -73,7 +73,7 @@ export async function startAuthService(
       clientAddress: (context) => context.req.header('x-test-address') ?? '192.0.2.1',
     }),
   )
-  // Few rounds, because these tests are about the token, not the work.
+  // Few rounds, because these tests are about tokens, not proof of work.
   const difficulty = { cost: 10, smallestCounter: 1, largestCounter: 20 }
   app.route('/captcha/v1', createCaptchaRoutes({ secret, difficulty }))
   app.route('/dev/mailbox.json', createMailboxJsonRoute({ database, isMeant: () => true }))

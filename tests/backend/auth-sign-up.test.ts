@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { siteUrl, startAuthService } from './auth-service.ts'
 import { describeAccounts, password } from './auth-stage.ts'
 
-/** The type of every field, by which answers could be distinguished. */
+/** The type of every field, because a different type would distinguish answers. */
 function shapeOf(value: object | null | undefined): string[] {
   return Object.entries(value ?? {}).map(([name, field]) => `${name}: ${typeof field}`)
 }

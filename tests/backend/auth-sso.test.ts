@@ -26,7 +26,7 @@ const partOf = (xml: string, pattern: RegExp) => pattern.exec(xml)?.[0] ?? ''
 const assertionPart = /<saml:Assertion .*<\/saml:Assertion>/s
 const signaturePart = /<ds:Signature .*?<\/ds:Signature>/s
 
-/** Reasons of refused responses, which only the log shows. */
+/** Reasons of refused responses, which only the log contains. */
 const reasons: string[] = []
 
 describeAccounts(
@@ -39,7 +39,7 @@ describeAccounts(
       provider.introduce(await metadata.text())
     })
 
-    /** A new person of the company. */
+    /** A person at the company who is unknown to the service. */
     function newPerson(changes: Partial<SamlPerson> = {}): SamlPerson {
       number += 1
       const person = {
@@ -85,7 +85,7 @@ describeAccounts(
 
     const reasonIn = (landed: URL) => landed.searchParams.get('error_code')
 
-    /** Sends a changed response, which must be refused; returns the reason from the log. */
+    /** Sends a manipulated response, which must be refused; returns the reason from the log. */
     async function attack(
       change: (form: SamlResponseForm) => SamlResponseForm | Promise<SamlResponseForm>,
       changes: ResponseChanges = {},
@@ -296,7 +296,7 @@ describeAccounts(
             .replace(/ID="_[^"]+"/, `ID="${id}"`)
         const idOf = (xml: string) => /<saml:Assertion [^>]*ID="([^"]+)"/.exec(xml)?.[1] ?? ''
         const wrappers: ((xml: string) => string)[] = [
-          // The genuine one inside the forged one's signature, as an object.
+          // The genuine assertion inside the forged one's signature, as an object.
           (xml) =>
             xml.replace(
               assertionPart,
@@ -309,7 +309,8 @@ describeAccounts(
                 ),
               ),
             ),
-          // The genuine one in the response's extensions, the forged one in its place with the signature.
+          // The genuine assertion in the response's extensions; the forged one takes its place and has the
+          // signature.
           (xml) =>
             xml.replace(
               assertionPart,
@@ -321,7 +322,7 @@ describeAccounts(
               assertionPart,
               `${forged(xml, idOf(xml), partOf(xml, signaturePart))}<samlp:Extensions>${partOf(xml, assertionPart)}</samlp:Extensions>`,
             ),
-          // The genuine one inside the forged one.
+          // The genuine assertion inside the forged one.
           (xml) =>
             xml.replace(
               assertionPart,

@@ -6,7 +6,7 @@ import { type AuthService, type AuthServiceOptions, siteUrl, startAuthService } 
 
 export const password = 'a good long password'
 
-/** A running account service with its users. */
+/** A running account service and its users. */
 export interface AuthStage {
   readonly database: Database
   readonly auth: AuthService
@@ -14,12 +14,12 @@ export interface AuthStage {
   signIn(client: SupabaseClient, email: string, secret?: string): ReturnType<Auth['signInWithPassword']>
   /** A signed-in person with a confirmed address. */
   member(email: string): Promise<SupabaseClient>
-  /** Another session of the account. */
+  /** Opens another session of the account. */
   secondDevice(email: string): Promise<SupabaseClient>
 }
 type Auth = SupabaseClient['auth']
 
-/** Runs tests against an account service with a database of its own. */
+/** Runs tests against an account service with its own database. */
 export function describeAccounts(
   title: string,
   tests: (stage: AuthStage) => void,

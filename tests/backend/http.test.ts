@@ -129,7 +129,7 @@ describe('the log', () => {
     expect(levels).toEqual([debug, debug, error, error])
   })
 
-  test('a probe of a process that is not ready is no error, and a request that it refuses is one', async () => {
+  test("an unready process's failed probe is not logged as an error, and its refused request is", async () => {
     const lines: { level: number; path: string }[] = []
     const log = pino({ level: 'debug' }, { write: (line) => lines.push(JSON.parse(line)) })
     const app = new Hono().use(
@@ -151,7 +151,7 @@ describe('the log', () => {
     ])
   })
 
-  test('a process says once that the database does not answer, and once that it does again', async () => {
+  test('a process logs once that the database is unreachable, and once that it is back', async () => {
     const lines: string[] = []
     let isUp = true
     const app = createHealthRoutes({

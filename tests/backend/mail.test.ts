@@ -161,7 +161,7 @@ describe('the outbox', () => {
     const transport = createSmtpTransport({ url: `smtp://127.0.0.1:${port}`, from: 'hello@food.test' })
     await queue('ann@example.com')
     expect(await deliverDueMails({ database, transport, log })).toBe(0)
-    // Not before its time.
+    // Not delivered before it is due.
     expect(await deliverDueMails({ database, transport, log })).toBe(0)
     expect(await deliverDueMails({ database, transport, log, now: later(2) })).toBe(0)
     expect(accepted).toEqual([])

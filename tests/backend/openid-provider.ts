@@ -12,7 +12,7 @@ export interface Person {
 
 export interface OpenIdProvider {
   issuer: string
-  /** The person at the provider's page and their answer. */
+  /** Acts as the person on the provider's page. */
   state: { person: Person; agrees: boolean }
   /** An ID token as the provider gives it to a page's script, with changeable claims. */
   idToken(changes?: JWTPayload, key?: CryptoKey): Promise<string>
@@ -21,7 +21,7 @@ export interface OpenIdProvider {
   stop(): Promise<void>
 }
 
-/** A real OpenID provider with one client and one person, who consents immediately. */
+/** A real OpenID provider with one client and one person, who consents by default. */
 export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdProvider> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const state = {

@@ -4,7 +4,7 @@ import type { Database } from '@localchef/backend/database'
 import type { ResolveCaller } from '@localchef/backend/resolve-caller'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 
-/** In these tests a token is a person's id; the auth service owns real tokens. */
+/** In these tests a token is a person's id; real tokens belong to the auth service's tests. */
 export const resolveTestCaller: ResolveCaller = async ({ bearer, apikey }) => {
   const token = bearer ?? apikey ?? 'anon'
   if (token === 'anon') return visitor

@@ -17,7 +17,7 @@ it('a signed-in person receives their notification, and visitors receive none', 
     ['buyer', buyer.client],
     ['visitor', visitor],
   ] as const) {
-    // A join sent before the token is known is a visitor's until the client sends the token.
+    // A channel joined before the token is known belongs to a visitor until the client sends the token.
     await client.realtime.setAuth()
     const channel = client.channel(`notifications of ${who}`)
     channel.on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'notifications' }, (payload) =>
@@ -34,7 +34,7 @@ it('a signed-in person receives their notification, and visitors receive none', 
   )
   await expect.poll(() => heard).toEqual([['buyer', 'New Order']])
 
-  // Before joining a channel the client sends by HTTP.
+  // Until it has joined a channel, the client broadcasts by HTTP.
   const said: unknown[] = []
   const listening = visitor
     .channel('square')

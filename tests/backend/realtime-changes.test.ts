@@ -52,7 +52,7 @@ describe('row changes at the official client', () => {
 
   const newOf = (payloads: Payload[]) => payloads.map((payload) => (payload.new as { title?: string }).title)
 
-  /** Everything written before it has arrived once this arrives. */
+  /** When this change arrives, everything written earlier has arrived. */
   async function settled(): Promise<void> {
     const user = await createUser(database)
     const { heard } = await follow(await connect(server, user.token), 'notifications')

@@ -91,7 +91,7 @@ export async function connect(
     realtime: { vsn, reconnectAfterMs: () => 50, timeout: 5_000 },
   })
   clients.push(client)
-  // A join sent before the token is known is a visitor's.
+  // A channel joined before the token is known belongs to a visitor.
   await client.realtime.setAuth()
   return client
 }
@@ -106,7 +106,7 @@ export interface SystemMessage {
   message: string
 }
 
-/** Subscribes and waits until the database follows; returns every status and system message. */
+/** Subscribes and waits until the change feed covers it; returns every status and system message. */
 export async function subscribe(
   channel: RealtimeChannel,
 ): Promise<{ statuses: string[]; system: SystemMessage[] }> {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../open-test-database.ts'
 import { asPerson, createAccount, resolveTestCaller } from './people.ts'
 
-/** Limits the cost of any request. */
+/** Limits on the cost of a request. */
 
 const buyer = '00000000-0000-4000-8000-0000000000b1'
 const chef = '00000000-0000-4000-8000-0000000000c1'

@@ -91,7 +91,7 @@ describe('upserts', () => {
     expect((await jars.select('id').eq('grams', 2)).data).toEqual([])
   })
 
-  test('an upsert of a view without a key says what it needs', async () => {
+  test('an upsert of a view without a key is refused with the reason', async () => {
     expect((await client().from('open_jars').upsert({ id: 1, label: 'x' })).error).toMatchObject({
       code: 'not_implemented',
       message: expect.stringMatching(/^An upsert of the view open_jars without onConflict /),

@@ -12,7 +12,7 @@ export interface RestStage {
   get(path: string, init?: RequestInit): Promise<Response>
 }
 
-/** The rest routes over a separate database with the tables of `schema`. */
+/** The REST routes on a separate database with the tables of `schema`. */
 export function openRestStage(schema: string): RestStage {
   let engine: TestDatabase | undefined
   let routes: Hono | undefined

@@ -190,7 +190,7 @@ describe('rows and functions', () => {
       expect((await insert({ ...row, name: '' })).error).toMatchObject({ code: '23514' })
     })
 
-    test('an owner edits their profile, but nobody their role', async () => {
+    test('an owner edits their profile, but cannot change the role', async () => {
       const edited = await as(buyer)
         .from('profiles')
         .update({ city: 'Oakland' })

@@ -1,4 +1,4 @@
-/** The used part of the package, which has no types of its own. */
+/** Types of the used part of the package, which ships none. */
 declare module '@20minutes/s3rver' {
   export default class S3rver {
     constructor(options: {

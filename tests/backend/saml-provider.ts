@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { IdentityProvider, SamlLib, ServiceProvider, setSchemaValidator } from 'samlify'
 import { selfSignedCertificate } from '../self-signed-certificate.ts'
 
-// The library requires a validator; our request's validity shows in what it parses.
+// samlify requires a schema validator; that it parses our request shows that the request is valid.
 setSchemaValidator({ validate: async () => 'skipped' })
 
 export interface SamlPerson {
@@ -46,7 +46,7 @@ export interface SamlProvider {
   metadata: string
   entryPoint: string
   certificate: string
-  /** The person at the provider's page. */
+  /** Acts as the person on the provider's page. */
   state: { person: SamlPerson; isAway: boolean }
   /** Configures our service by its metadata, as the provider's operator does. */
   introduce(serviceMetadata: string): void
@@ -146,11 +146,11 @@ function createIssuer(base: string) {
       signingCert: key.cert,
       requestSignatureAlgorithm: algorithm,
       singleSignOnService: [{ Binding: redirectBinding, Location: entryPoint }],
-      // Unused, but without it the library logs a warning.
+      // Unused, but without it samlify logs a warning.
       singleLogoutService: [{ Binding: redirectBinding, Location: `${base}/slo` }],
     })
 
-  /** The request's id, as this implementation parses it. */
+  /** The request's id, as samlify parses it. */
   async function read(url: URL): Promise<string> {
     const query = Object.fromEntries(url.searchParams)
     const service = ServiceProvider({ metadata: serviceMetadata })
@@ -209,7 +209,7 @@ interface ResponseFacts {
   person: SamlPerson
 }
 
-/** The template's values: those of a good response, with the test's changes. */
+/** Template values: those of a valid response, with the test's changes. */
 function responseValues(changes: ResponseChanges, facts: ResponseFacts): Record<string, string> {
   const { id, requestId, issuer, acs, audience, person } = facts
   return {

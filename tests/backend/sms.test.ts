@@ -66,7 +66,7 @@ describe('text messages', () => {
     )
   })
 
-  /** A second later by default: the message is due at the microsecond in which it was queued. */
+  /** A second later by default, because the message is due only from the microsecond in which it was queued. */
   const deliver = (now = later(1)) =>
     deliverDueMails({
       database,

@@ -52,7 +52,7 @@ describe('files', () => {
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(`http://backend.test/storage/v1${path}`, { headers })
 
-  /** A photograph as a phone saves it: rotated, with its location. */
+  /** A photo as saved by a phone: rotated, with its location. */
   function phonePicture(): Promise<Buffer> {
     return sharp({ create: { width: 80, height: 40, channels: 3, background: '#c63' } })
       .withExif({ IFD0: { Copyright: 'kitchen' }, IFD3: { GPSLatitude: '1/1 2/1 3/1' } })
@@ -300,7 +300,7 @@ describe('files', () => {
       }
       expect(await listed()).toEqual(names.slice(0, 100))
       expect(await listed({ limit: 101 })).toEqual(names)
-      // The client sends its own default; another client may omit it.
+      // The official client sends its own default; other clients may omit it.
       const answer = await fetch('http://backend.test/storage/v1/object/list/pictures', {
         method: 'POST',
         headers: { authorization: `Bearer ${boris}` },
@@ -344,7 +344,7 @@ describe('files', () => {
       const name = `${boris}/by-hand.jpg`
       expect((await bucketOf(boris, 'pictures').upload(name, await phonePicture())).error).toBeNull()
       expect((await get(`/render/image/public/pictures/${name}?width=64`)).status).toBe(200)
-      // As when an account is deleted, or by SQL.
+      // The row is deleted directly, as with an account or by SQL.
       const [version = ''] = await versionsOf(
         'delete from storage.objects where name = $1 returning version',
         [name],

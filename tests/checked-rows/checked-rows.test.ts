@@ -78,7 +78,7 @@ describe('the statements of a source', () => {
     ])
   })
 
-  test('a statement with rows of any, a type or text from elsewhere, or an ambiguous text is a problem, as is a typed part', () => {
+  test('a statement with `any` rows, a type or text from elsewhere, an ambiguous text or a typed part is a problem', () => {
     expect(found.problems).toEqual([
       `${placeOf('sql`select 1`.$castTo')} gives rows a type that no check knows`,
       `${placeOf('sql<boolean>')} gives a part of a statement a type, which no answer can check`,
@@ -133,7 +133,7 @@ function differences(answer: { columns?: Record<string, number>; row?: object },
   ]
 }
 
-describe('a row that is as its type says', () => {
+describe('a row that has its declared type', () => {
   test('a row that matches its type has no differences', () => {
     expect(differences({})).toEqual([])
   })
@@ -180,7 +180,7 @@ describe('a row that is as its type says', () => {
     expect([...compareRows(found.shapes, asserted, answer)]).toEqual(['note: there is no such column'])
   })
 
-  test('a type parameter stands for the row of the statement that is put in', () => {
+  test('a type parameter stands for the row of the embedded statement', () => {
     const generic = { row: statementAt('sql<{ row: Of').row, mayBeNull: () => false }
     const answer = {
       fields: fieldsOf({ row: types.jsonb, key: types.text }),

@@ -35,7 +35,7 @@ const primitives = TypeFlags.Primitive | TypeFlags.Boolean
 
 const sources = /\/(packages\/[^/]+|apps\/server)\/src\/.*(?<!\.test)\.ts$/
 
-/** All statements of the source with a row type, with that type. Type-checks, which takes some seconds. */
+/** Collects all statements in the sources with their row types. Runs the type checker, which takes some seconds. */
 export function collectStatements(root: string): Statements {
   const api = new API({ cwd: root })
   try {
@@ -89,7 +89,7 @@ function collect(project: Project, root: string): Statements {
   return { shapes, statements, problems: [...problems, ...mistakable(statements)] }
 }
 
-/** Statements with the same text but different row types, which the finder could not tell apart. */
+/** Statements with the same text but different row types, which the finder cannot tell apart. */
 function mistakable(statements: readonly Statement[]): string[] {
   const alike = Map.groupBy(statements, ({ form, fragments }) => `${form} ${JSON.stringify(fragments)}`)
   return [...alike.values()].flatMap(([first, ...others]) =>
@@ -115,7 +115,7 @@ function isAsking(node: Node): node is Asking {
   return isTaggedTemplateExpression(node) || methodOf(node)?.name === 'query'
 }
 
-/** `sql.raw<Row>(…)` and the like, and `….$castTo<Row>()`. */
+/** `sql.raw<Row>(…)` and similar, and `….$castTo<Row>()`. */
 function isUncheckedCast(node: Node): node is CallExpression {
   const method = methodOf(node)
   return method?.name === '$castTo' || (method?.object === 'sql' && method.isTyped)
@@ -175,7 +175,7 @@ function fragmentsOf(checker: Checker, node: Asking): string[] | undefined {
   return isCallExpression(node) ? textOf(checker, node.arguments[0]) : fixedParts(node.template)
 }
 
-/** The text of a literal, or of a named constant. Constants inside a text are parts of it. */
+/** The text of a literal or of a named constant. Constants interpolated into a text become parts of it. */
 function textOf(checker: Checker, text: Expression | undefined): string[] | undefined {
   if (!text) return undefined
   if (isStringLiteral(text)) return [text.text]

@@ -15,14 +15,14 @@ export interface Field {
 
 export interface Asserted {
   row: number
-  /** The row type of a type parameter. */
+  /** The row type to use where the row contains a type parameter. */
   parameter?: number | undefined
   mayBeNull: (field: Field) => boolean
 }
 
 type At = (index: number) => Shape
 
-/** Types of the driver's values by the oid in `pg_type`. All others are strings. */
+/** JavaScript types of the driver's values, by oid in `pg_type`. All others are strings. */
 const kinds: Readonly<Record<number, string>> = {
   16: 'boolean',
   17: 'bytes',
@@ -109,7 +109,7 @@ function assertedColumns(at: At, row: number): Map<string, AssertedColumn> {
   return columns
 }
 
-/** Whether the type allows all values of a column of this kind, except null. */
+/** Whether the type can hold values of a column of this kind, except null. */
 function mayBe(at: At, index: number, kind: string): boolean {
   const shape = at(index)
   if (shape.kind === 'union') return shape.of.some((member) => mayBe(at, member, kind))

@@ -1,7 +1,7 @@
 import type { OperationNode, RawNode } from 'kysely'
 import type { Statement } from './statement.ts'
 
-/** An executed statement, and the embedded statement whose row type its type parameter takes. */
+/** An executed statement, and the embedded statement whose row type replaces its type parameter. */
 export interface Found {
   statement: Statement
   inner?: Statement | undefined
@@ -27,7 +27,7 @@ export function createFinder(statements: readonly Statement[]) {
       )
     },
 
-    /** Several if the same text appears in several places. */
+    /** Returns several if the same text occurs in several places. */
     find(text: string): readonly Found[] {
       const before = known.get(text)
       if (before) return before
@@ -52,7 +52,9 @@ function isRaw(node: OperationNode): node is RawNode {
   return node.kind === 'RawNode'
 }
 
-/** Whether the text begins with the first fragment, ends with the last, and has the others in between, in order. */
+/**
+ * Whether the text starts with the first fragment, ends with the last, and contains the others in between, in order.
+ */
 function consistsOf(text: string, [first = '', ...others]: readonly string[]): boolean {
   if (!text.startsWith(first)) return false
   if (others.length === 0) return text === first

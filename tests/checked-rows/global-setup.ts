@@ -1,6 +1,6 @@
 /**
- * Collects the row type of each statement once a run; `watch-statements.ts` compares them in every test file. After a run
- * of all server tests, a statement that returned no row in any of them is an error, because its type was never checked.
+ * Collects each statement's row type once per run; `watch-statements.ts` compares them in every test file. After a
+ * run of all server tests, it is an error if a statement never returned a row, because its type was never checked.
  */
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,11 +14,11 @@ import type { Statements } from './statement.ts'
 declare module 'vitest' {
   export interface ProvidedContext {
     checkedRows: {
-      /** `Statements` as JSON. */
+      /** The path of `Statements` as JSON. */
       statementsFile: string
       /** `table.column` by oid and number, which are equal in every copy of the template. */
       nullableColumns: string[]
-      /** Receives one file from each test file, with the statements it compared. */
+      /** Each test file writes one file here, with the statements it compared. */
       comparedFolder: string
     }
   }
@@ -62,14 +62,14 @@ async function readNullableColumns({ ownerUrl }: DatabaseTemplate): Promise<stri
 
 const ofHosted = /^(packages\/backend\/src\/hosted|apps\/server\/src\/project)\//
 
-/** The statements that each whole run must execute: those of a hosted project run there alone. */
+/** Selects the statements that a complete run must execute: those for hosted projects run only in `server-hosted`. */
 const expectedIn: Readonly<Record<string, (place: string) => boolean>> = {
   server: (place) => !ofHosted.test(place),
   'server-hosted': (place) => ofHosted.test(place),
   'server-oldest': (place) => place.startsWith('packages/domain/'),
 }
 
-/** Whether all tests ran and passed. Otherwise missing rows prove nothing. */
+/** Whether all tests ran and passed. Otherwise missing rows are inconclusive. */
 async function isWholeRun(project: TestProject): Promise<boolean> {
   if (!(project.name in expectedIn) || project.config.testNamePattern) return false
   const { testFiles } = await project.globTestFiles()

@@ -49,7 +49,7 @@ export function createShapes(checker: Checker): { shapes: Shape[]; indexOf: (typ
     return constraint ? shapeOf(constraint) : { kind: 'parameter' }
   }
 
-  /** A branded primitive is the primitive. */
+  /** A branded primitive counts as the primitive. */
   function shapeOfIntersection(type: UnionOrIntersectionType): Shape {
     const primitive = type.getTypes().find(({ flags }) => flags & TypeFlags.Primitive)
     return primitive ? shapeOf(primitive) : shapeOfProperties(type)

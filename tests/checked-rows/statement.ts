@@ -24,26 +24,26 @@ export type Shape =
 export interface ObjectShape {
   kind: 'object'
   properties: Record<string, { shape: number; isOptional: boolean }>
-  /** Of any further property. */
+  /** The shape of any other property. */
   rest?: number
 }
 
-/** One place in the source that asserts the shape of a statement's rows. */
+/** A place in the sources that asserts the shape of a statement's rows. */
 export interface Statement {
-  /** `file:line`, below the project's root. */
+  /** `file:line`, relative to the project's root. */
   place: string
   /** `tag`: kysely's `sql`. `call`: the text given to a connection. */
   form: 'tag' | 'call'
-  /** The fixed parts of the text, between them what is put in. */
+  /** The fixed parts of the text, between interpolated values. */
   fragments: string[]
   row: number
-  /** As TypeScript writes it, for messages. */
+  /** The row type as TypeScript prints it, for messages. */
   type: string
 }
 
 export interface Statements {
   shapes: Shape[]
   statements: Statement[]
-  /** Problems of the source, one sentence each. */
+  /** Problems found in the sources, one sentence each. */
   problems: string[]
 }

@@ -1,4 +1,4 @@
-/** Compares the rows of every executed statement with its row type, in each server test. */
+/** Compares the rows of every executed statement with its row type, in every server test. */
 import { randomUUID } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -28,7 +28,10 @@ function compare(text: string, answer: Answer): void {
   }
 }
 
-/** Nullable columns may be non-null in a statement, by a condition or because every insert sets them. */
+/**
+ * A comment in the statement can declare nullable columns as never null, when a condition or every insert guarantees
+ * it.
+ */
 function nullabilityIn(text: string): (field: Field) => boolean {
   const ruledOut = new Set(
     [...text.matchAll(/\/\* never null: ([\w, ]+) \*\//g)].flatMap(([, names = '']) => names.split(', ')),
@@ -58,7 +61,7 @@ client.query = function (...input) {
     return query.apply(this, [...input.slice(0, -1), compareFirst])
   }
   const answer = query.apply(this, input) as Promise<Answer>
-  // A copy of rows is a stream.
+  // COPY returns a stream instead of a promise.
   if (!(answer instanceof Promise)) return answer
   return answer.then((found) => {
     compare(text, found)
@@ -66,7 +69,7 @@ client.query = function (...input) {
   })
 }
 
-/** The next test file of this process watches its own statements. */
+/** Restores the prototypes, because the next test file in this process installs its own watch. */
 function watchNoMore(): void {
   PostgresQueryCompiler.prototype.compileQuery = compileQuery
   client.query = query

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../harness.ts'
 import { type OperationName, runOperation } from '../operations/run-operation.ts'
 
-/** The commands of `npm run …` with the settings of a hosted project. */
+/** Runs `npm run …` commands with a hosted project's settings. */
 
 let server: TestServer
 let folder: string
@@ -38,7 +38,7 @@ async function schemas(): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-test('a person of the project becomes an admin by the command, which leaves the schema as it was pushed', async () => {
+test('the command makes a person of the project an admin, and leaves the pushed schema unchanged', async () => {
   const person = await server.signUp({ email: 'first-admin@hosted.test', role: 'buyer', name: 'First Admin' })
   const before = await schemas()
   expect(await run('admin-grant', person.email)).toEqual({
@@ -50,7 +50,7 @@ test('a person of the project becomes an admin by the command, which leaves the 
   expect(await schemas()).toEqual(before)
 })
 
-test('a backup is refused with the name of the project’s own backups, and writes no file', async () => {
+test('a backup is refused with a pointer to the project’s own backups, and writes no file', async () => {
   const { code, output } = await run('backup', join(folder, 'project.tar.gz'))
   expect([code, output]).toEqual([1, expect.stringContaining(server.project?.url ?? '')])
   expect(output).toContain('Database > Backups')
@@ -68,7 +68,7 @@ test('a restore is refused before it reads the archive, also with --replace', as
   expect((await server.database.pool.query<{ count: number }>(accounts)).rows).toEqual(before)
 })
 
-test('the doctor refers to what examines a hosted project', async () => {
+test('the doctor is refused with a pointer to the project’s own advisors', async () => {
   const { code, output } = await run('doctor')
   expect([code, output]).toEqual([1, expect.stringContaining('Advisors')])
 })

@@ -10,13 +10,13 @@ import { startTestServer, type TestServer } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
 
 /**
- * The public reads as an edge function under Deno, over the database of a hosted project: handlers use web standards
- * alone, so the same ones answer there.
+ * Public reads served by an edge function under Deno, on a hosted project's database: handlers use web standards
+ * only, so the same ones run there.
  */
 
 const projectFolder = fileURLToPath(new URL('../..', import.meta.url))
 const file = 'supabase/functions/marketplace/index.ts'
-/** Nothing is downloaded: packages are those of node_modules. */
+/** Downloads nothing: packages come from node_modules. */
 const offline = ['--node-modules-dir=manual', '--no-remote', '--cached-only']
 
 let server: TestServer
@@ -68,7 +68,7 @@ function inputs(): [name: string, input: object][] {
   ]
 }
 
-/** Without the time that it took. */
+/** The response's text without `tookMs`, which varies. */
 async function answerOf(response: Response): Promise<string> {
   return (await response.text()).replace(/"tookMs":[\d.]+/, '')
 }
@@ -89,7 +89,7 @@ test('the edge function gives each public read the answer that the server gives'
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(5)
 })
 
-test('the edge function serves neither writes nor what a person alone may read', async () => {
+test('the edge function serves neither writes nor reads that require a person', async () => {
   for (const name of ['place-order', 'list-my-sessions', 'get-health', 'nothing']) {
     const answer = await fetch(`${url}/${name}`, { method: 'POST', body: '{}' })
     expect([name, answer.status]).toEqual([name, 404])

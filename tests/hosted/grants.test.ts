@@ -3,7 +3,7 @@ import { openTestDatabase, type TestDatabase } from '../open-test-database.ts'
 import { functionGrants, relationGrants } from '../server/granted.ts'
 import { grantsOfFunctions, grantsOfRelations } from '../server/read-grants.ts'
 
-/** A project's database after `supabase db push`, seen by the role that pushed. */
+/** A hosted project's database after `supabase db push`, seen by the role that pushed. */
 
 let open: TestDatabase
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => open.stop())
 
-/** Our schemas. The others are the project's, with its own grants. */
+/** Our own schemas. The others belong to the hosted service, with its own grants. */
 const schemas = ['mail', 'private', 'public', 'server']
 
 function ours(list: Record<string, string>): Record<string, string> {
@@ -21,11 +21,11 @@ function ours(list: Record<string, string>): Record<string, string> {
   )
 }
 
-test('every role has on each pushed relation what the list says', async () => {
+test('every role has the listed privileges on each pushed relation', async () => {
   expect(await grantsOfRelations(open.database.pool, schemas)).toEqual(ours(relationGrants))
 })
 
-test('every pushed function is executable by the roles of the list', async () => {
+test('every pushed function is executable by the listed roles only', async () => {
   expect(await grantsOfFunctions(open.database.pool, schemas)).toEqual(ours(functionGrants))
 })
 
@@ -56,7 +56,7 @@ test('the push leaves triggers and policies in the services’ schemas, and noth
   expect(rows).toEqual([])
 })
 
-test('postgres may create nothing in the services’ schemas, and deletes no file by a statement', async () => {
+test('postgres can create nothing in the services’ schemas, and cannot delete a file by SQL', async () => {
   for (const schema of ['auth', 'storage', 'realtime']) {
     await expect(open.database.pool.query(`create table ${schema}.mine (id integer)`)).rejects.toThrow(
       `permission denied for schema ${schema}`,

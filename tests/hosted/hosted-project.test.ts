@@ -11,7 +11,7 @@ import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { openTestDatabase } from '../open-test-database.ts'
 import type { PlayedProject } from './play-project.ts'
 
-/** The server beside a hosted project: its pages, functions and jobs here; Auth, REST, Realtime and Storage there. */
+/** The server with a hosted project: pages, functions and jobs run here; Auth, REST, Realtime and Storage there. */
 
 let server: TestServer
 let project: PlayedProject
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 describe('the browser', () => {
-  test('the browser is given the project’s address and key, and this site’s for functions', async () => {
+  test('the browser gets the project’s address and key, and this site’s for functions', async () => {
     const config = await fetch(`${server.url}/config.json`).then((answer) => answer.json())
     expect(config).toMatchObject({
       supabaseUrl: project.url,
@@ -48,7 +48,7 @@ describe('the browser', () => {
     expect(sources['script-src']).not.toContain(project.url)
   })
 
-  test('the browser finds no accounts, rows or files at this site, and is led to the project for a file', async () => {
+  test('this site serves the browser no accounts, rows or files, and redirects it to the project for files', async () => {
     for (const path of ['/auth/v1/settings', '/rest/v1/profiles']) {
       const answer = await fetch(server.url + path, { headers: { accept: 'application/json' } })
       expect([path, answer.status]).toEqual([path, 404])
@@ -101,7 +101,7 @@ describe('a token', () => {
     expect((await call(buyer.accessToken)).status).toBe(200)
   })
 
-  test('tokens of someone else’s key, of another project, and of a service role are refused', async () => {
+  test('tokens signed by another key, of another project, and of a service role are refused', async () => {
     const jwk = await generateSigningKey()
     const key = await importJWK(jwk, 'ES256')
     const sign = (claims: object, issuer: string) =>
@@ -117,7 +117,7 @@ describe('a token', () => {
     expect((await call('no token at all')).status).toBe(401)
   })
 
-  test('a user without a session at the project any more is refused here', async () => {
+  test('a user whose session at the project has ended is refused here', async () => {
     const user = await server.signUp({ email: 'leaves@hosted.test', role: 'buyer', name: 'Leaves' })
     expect((await call(user.accessToken)).status).toBe(200)
     await user.client.auth.signOut({ scope: 'global' })
@@ -126,7 +126,7 @@ describe('a token', () => {
   })
 })
 
-test('an erased person’s files go by the project’s Storage, after the account', async () => {
+test('an erased person’s files are removed by the project’s Storage, after the account', async () => {
   const user = await server.signUp({ email: 'erased@hosted.test', role: 'buyer', name: 'Erased' })
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -186,7 +186,7 @@ describe('the start', () => {
     return failure
   }
 
-  test('the start over a hosted project is refused while a migration is not pushed, with the command that pushes', async () => {
+  test('the start on a hosted project is refused while a migration is not pushed, with the command that pushes', async () => {
     const failure = await startOn(
       "delete from supabase_migrations.schema_migrations where name in ('mail', 'server')",
     )
@@ -195,7 +195,7 @@ describe('the start', () => {
     expect(failure?.message).toContain('npx supabase db push')
   })
 
-  test('the start over a hosted project is refused on a project that nothing was pushed to', async () => {
+  test('the start on a hosted project is refused if nothing was pushed to it', async () => {
     expect((await startOn('drop schema supabase_migrations cascade'))?.message).toContain(
       'npx supabase db push',
     )
@@ -204,11 +204,11 @@ describe('the start', () => {
   const later =
     "insert into supabase_migrations.schema_migrations (version, name) values ('20990101000000', 'later')"
 
-  test('the start over a hosted project is refused on a project that a later release has migrated', async () => {
+  test('the start on a hosted project is refused if a later release has migrated it', async () => {
     expect((await startOn(later))?.message).toContain('20990101000000')
   })
 
-  test('the start over a hosted project goes back to this release after such an upgrade with NEWER_SCHEMA=allow', async () => {
+  test('the start on a hosted project that a later release has migrated is allowed by NEWER_SCHEMA=allow', async () => {
     expect(await startOn(later, { NEWER_SCHEMA: 'allow' })).toBeUndefined()
   })
 })

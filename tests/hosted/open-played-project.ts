@@ -5,7 +5,7 @@ import { newPostgres } from '../new-postgres.ts'
 import { playProject } from './play-project.ts'
 import { prepareProject } from './prepare-project.ts'
 
-/** A hosted project as the settings name it. */
+/** A hosted project, as named by the settings. */
 export interface ProjectAddress {
   url: string
   publishableKey: string
@@ -13,7 +13,7 @@ export interface ProjectAddress {
   databaseUrl: string
 }
 
-/** A played project as the hosted service hands it over, before anything is pushed to it. */
+/** Creates a simulated project as the hosted service delivers it, before anything is pushed. */
 export async function openPlayedProject(): Promise<ProjectAddress & { stop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'localchef-played-'))
   const engine = await newPostgres(folder, { settings: ['fsync=off'] })

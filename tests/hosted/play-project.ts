@@ -1,6 +1,6 @@
 /**
- * Stands in for the services of a hosted project: Auth, REST, Realtime and Storage of packages/backend over the project's
- * database, as the services' own superuser, with keys that the marketplace does not have.
+ * Simulates the services of a hosted project: Auth, REST, Realtime and Storage of packages/backend on the project's
+ * database, as the services' own superuser, with keys unknown to the marketplace.
  */
 
 import { createDatabase } from '@localchef/backend/database'
@@ -19,7 +19,7 @@ export interface PlayedProject {
   url: string
   publishableKey: string
   secretKey: string
-  /** Paths that were asked for, such as `POST /auth/v1/token`. */
+  /** Requested methods and paths, such as `POST /auth/v1/token`. */
   asked: string[]
   stop(): Promise<void>
 }
@@ -40,7 +40,7 @@ export async function playProject(adminUrl: string, dataFolder: string): Promise
   })
   const asked: string[] = []
   let started: Promise<void> | undefined
-  /** With the first request: its start reads tables of the marketplace, which come with the push. */
+  /** Called at the first request, because it reads the marketplace's tables, which exist only after the push. */
   function start(): Promise<void> {
     started ??= project.start()
     return started

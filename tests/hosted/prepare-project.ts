@@ -1,7 +1,7 @@
 /**
- * A PostgreSQL as the hosted service hands it over: a superuser that only the service has, `postgres` without superuser,
- * the schemas of Auth, Storage and Realtime in the hands of their services, extensions in a schema of their own, nothing
- * granted by default. The schemas themselves are those of packages/backend, which copy the hosted ones.
+ * Prepares PostgreSQL as the hosted service delivers it: a superuser reserved for the service, `postgres` without
+ * superuser, the schemas of Auth, Storage and Realtime owned by their services, extensions in a separate schema,
+ * nothing granted by default. The schemas themselves are those of packages/backend, which copy the hosted ones.
  */
 import { createDatabase } from '@localchef/backend/database'
 import pg from 'pg'
@@ -41,7 +41,7 @@ const extensions = [
   'create extension pgcrypto with schema extensions',
 ]
 
-/** Tables of ours in the services' schemas that no hosted project has. Nobody but the services writes them. */
+/** Our own tables in the services' schemas, which no hosted project has. Only the services write them. */
 const unknownThere = [
   'auth.used_captchas',
   'auth.used_saml_assertions',
@@ -84,8 +84,8 @@ const owners = [
 ]
 
 /**
- * The hosted service lets `postgres` write policies on these tables without owning them, by the library supautils. That
- * is no part of PostgreSQL, so a role owns them here in which both are members.
+ * In the hosted service, the library supautils lets `postgres` create policies on these tables without owning them.
+ * PostgreSQL has no such feature, so here a role with both as members owns the tables.
  */
 const policyTables = [
   'create role owner_of_policy_tables nologin',
@@ -96,7 +96,10 @@ const policyTables = [
   'revoke create on schema storage, realtime from owner_of_policy_tables',
 ]
 
-/** Files go by the Storage API alone; the hosted service refuses a statement that would leave their bytes behind. */
+/**
+ * Files are removed through the Storage API only; the hosted service refuses a statement that would orphan their
+ * bytes.
+ */
 const protectedFiles = [
   `create function storage.protect_delete()
      returns trigger
@@ -117,7 +120,7 @@ const protectedFiles = [
 
 /** Prepares the database `postgres` of a new cluster whose first superuser is `postgres`. */
 export async function prepareProject(clusterUrl: string): Promise<ProjectDatabase> {
-  // The first superuser of a cluster keeps its rights for good, and is not renamed by itself.
+  // A cluster's first superuser keeps its rights forever and cannot rename itself.
   const first = urlOf(clusterUrl, { name: 'first', database })
   await asAdmin(clusterUrl, ['create role first login superuser'])
   await asAdmin(first, ['alter role postgres rename to supabase_admin'])
@@ -128,7 +131,7 @@ export async function prepareProject(clusterUrl: string): Promise<ProjectDatabas
   return { adminUrl, ownerUrl: urlOf(clusterUrl, { name: 'postgres', password, database }) }
 }
 
-/** The schemas that the services bring along. */
+/** Creates the schemas that the services bring along. */
 async function migrateServices(adminUrl: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: adminUrl, max: 2 })
   const migrations = await readMigrations()

@@ -1,6 +1,6 @@
 /**
- * Made once a run: a PostgreSQL prepared as the hosted service prepares it, and in it a project's database to which
- * `supabase db push` has brought the schema. Each test file copies it.
+ * Created once per run: a PostgreSQL prepared as the hosted service prepares it, with a project's database to which
+ * `supabase db push` has applied the schema. Each test file copies it.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,6 @@
-/** `supabase db push` of the npm package, as a project's owner runs it. It needs neither Docker nor an account here. */
+/**
+ * Runs `supabase db push` of the npm package as a project's owner. It needs neither Docker nor an account here.
+ */
 import { execFile } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'

@@ -10,7 +10,7 @@ import { childrenOf, isAlive, killIfAlive, postmasterOf } from './postgres-proce
 import { type StartedProcess, startProcess } from './start-process.ts'
 
 let folder: string
-/** A data folder of a cleanly stopped server; copied, never used directly. */
+/** The data folder of a cleanly stopped server; tests copy it and never use it directly. */
 let made: string
 const started: StartedProcess[] = []
 
@@ -45,13 +45,13 @@ async function copyOfMade(name: string): Promise<string> {
   return data
 }
 
-/** Without lock files, which a failed start may leave behind. */
+/** Excludes lock files, which a failed start may leave behind. */
 async function filesIn(data: string): Promise<string[]> {
   const files = await readdir(data, { recursive: true }).catch((): string[] => [])
   return files.filter((file) => !/server\.lock$|postmaster\.pid$/.test(file)).sort()
 }
 
-/** Starts on an unusable folder; returns the output. */
+/** Starts a server on an unusable folder; returns its output. */
 async function refusalOn(data: string): Promise<string> {
   const before = await filesIn(data)
   const server = start({ DATA_DIR: data })
@@ -80,7 +80,7 @@ describe('a start on an unusable data folder', () => {
     expect(said).toContain('Nothing in it was deleted.')
   })
 
-  it('a folder of something else is refused and left untouched', async () => {
+  it('a folder with other contents is refused and left untouched', async () => {
     const data = join(folder, 'foreign')
     await mkdir(join(data, 'postgres'), { recursive: true })
     await writeFile(join(data, 'postgres', 'thesis.txt'), 'years of work')
@@ -184,7 +184,7 @@ describe('the data folder', { timeout: 180_000 }, () => {
 
   it('a start ignores a stale pid that belongs to another process', async () => {
     const data = await copyOfMade('number')
-    // As after a crash of the machine, with the pid of a living process other than PostgreSQL: this one's.
+    // As after a machine crash, with the pid of a living process other than PostgreSQL: this one's.
     const lines = [
       process.pid,
       join(data, 'postgres'),

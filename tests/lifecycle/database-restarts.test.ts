@@ -65,7 +65,7 @@ it('the server survives ten database restarts during orders and loses none', asy
         key = randomUUID()
         continue
       }
-      // Retried with the same key, because nobody knows whether it was placed.
+      // Retries with the same key, because it is unknown whether the order was placed.
       const refusal = `${answer.status}, retry after ${answer.headers.get('retry-after')}`
       refusals.set(refusal, (refusals.get(refusal) ?? 0) + 1)
     }

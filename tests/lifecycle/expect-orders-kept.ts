@@ -2,14 +2,14 @@ import type { Database } from '@localchef/backend/database'
 import { expect } from 'vitest'
 
 interface Placed {
-  /** Ids of the orders that were answered. */
+  /** Ids of acknowledged orders. */
   placed: ReadonlySet<string>
   /** Portions of the batch before the first order. */
   portions: number
   batchId: string
 }
 
-/** Every answered order is in the database, and the batch is short by exactly one portion per order. */
+/** Expects every acknowledged order in the database, and the batch reduced by exactly one portion per order. */
 export async function expectOrdersKept(
   { pool }: Database,
   { placed, portions, batchId }: Placed,

@@ -9,7 +9,7 @@ import { type StartedProcess, startProcess } from './start-process.ts'
 
 const started: StartedProcess[] = []
 let folder: string
-/** Containers often forbid it; then only the messages are tested, in `explain-failure.test.ts`. */
+/** Containers often forbid mounting; then only the messages are tested, in `explain-failure.test.ts`. */
 let canMount: boolean
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The server with its data on a disk of that size, visible only to it. */
+/** Starts the server with its data on a disk of that size, visible only to it. */
 function startOnDisk(size: string): StartedProcess {
   const environment = { DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent' }
   const server = startProcess(environment, onSmallDisk(folder, size))
@@ -31,7 +31,7 @@ function startOnDisk(size: string): StartedProcess {
   return server
 }
 
-/** PostgreSQL writes meanwhile, so how much fits shows only when no more does. */
+/** PostgreSQL writes meanwhile, so the disk is filled until no more fits. */
 async function fillDisk(file: string): Promise<void> {
   const handle = await open(file, 'w')
   const block = Buffer.alloc(1024 ** 2)

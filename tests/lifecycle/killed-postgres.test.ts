@@ -41,7 +41,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Kills all processes of PostgreSQL every second time, otherwise the main one, whose loss the others notice. */
+/** Alternates between killing all processes of PostgreSQL and only the main one, whose death the others notice. */
 async function killPostgres(round: number): Promise<void> {
   const postmaster = await postmasterOf(folder)
   const others = round % 2 === 0 ? [] : await childrenOf(postmaster)
@@ -68,7 +68,7 @@ it('twenty kills of PostgreSQL during orders lose no answered order, and the ser
         placed.add(answer.data.id)
         key = randomUUID()
       } else {
-        // Retried with the same key, because nobody knows whether it was placed.
+        // Retries with the same key, because it is unknown whether the order was placed.
         refusals.add(`${answer.status}, retry after ${answer.headers.get('retry-after')}`)
         await expect.poll(readyStatus, { timeout: 30_000, interval: 20 }).toBe(200)
       }

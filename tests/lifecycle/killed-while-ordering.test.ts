@@ -21,7 +21,7 @@ const started: StartedProcess[] = []
 let kitchen: Kitchen
 let buyerIds: string[]
 
-/** The data folder's own database, while no server runs on it. */
+/** Opens the data folder's database while no server runs on it. */
 const ownDatabase = { dataFolder: folder, poolSize: 2 }
 
 beforeAll(async () => {
@@ -74,7 +74,7 @@ it('an answered order survives kill -9, and an unanswered one can be retried', a
           expect(answer.error.message).toBeUndefined()
           answered.add(answer.data.id)
         } catch (error) {
-          // Cut off: nobody knows whether it was placed.
+          // Aborted: it is unknown whether the order was placed.
           if (!killed) throw error
           unanswered.push({ buyer, key })
         }

@@ -26,7 +26,7 @@ describe.each([
 
   const environment = (databaseUrl: string) => ({ DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'data') })
 
-  /** The indented lines of the server's output. */
+  /** The SQL statements printed by the server, without indentation. */
   function printedStatements(output: string): string[] {
     return [...output.matchAll(/^ {2}(\w.*);$/gm)].map(([, statement]) => statement ?? '')
   }
@@ -45,7 +45,7 @@ describe.each([
       'create role service_role nologin noinherit bypassrls',
       'grant anon, authenticated, service_role to "plain"',
     ])
-    // The message alone, without the faults of what was never set up.
+    // Only the message, without follow-up errors of the missing setup.
     expect(refused.output()).not.toContain('does not exist')
 
     await asAdmin(urlOf(adminUrl, { database: 'marketplace' }), printedStatements(refused.output()))

@@ -5,7 +5,7 @@ export interface StartedProcess {
   child: ChildProcess
   /** All output so far. */
   output(): string
-  /** Resolves with the URL from the ready line; rejects when the process ends before. */
+  /** Resolves with the URL from the ready line; rejects when the process ends first. */
   ready: Promise<string>
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
 }
@@ -13,8 +13,8 @@ export interface StartedProcess {
 const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
 
 /**
- * The server as `npm start` runs it, in a child process that can be killed. `before` is a command that replaces
- * itself by it, as `env` does; `program` is another copy of the server.
+ * Starts the server like `npm start`, in a child process that can be killed. `before` is a command that execs the
+ * server, as `env` does; `program` is another copy of the server.
  */
 export function startProcess(
   environment: Record<string, string>,

@@ -77,13 +77,13 @@ async function dishAt({ url, anonKey }: FunctionServer): Promise<Seen> {
   ]
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   const [got, posted] = await Promise.all(answers.map((answer) => answer.json()))
-  // The first may have been answered just before a change.
+  // The first response may be from just before a change, so both are compared only if their names match.
   if (got.name === posted.name) expect(posted).toEqual(got)
   const { price, name } = posted
   return { price, name }
 }
 
-/** Afterwards both processes have it in their caches. */
+/** Puts the dish into the caches of both processes. */
 async function rememberEverywhere(): Promise<void> {
   for (const server of [one, other]) for (let time = 0; time < 2; time += 1) await dishAt(server)
 }
@@ -117,7 +117,7 @@ test('a change by SQL is visible at both processes', async () => {
 test('nothing is cached while the listening connection is lost, and caching resumes after it', async () => {
   const times = (words: string) => processes.map(({ output }) => output().split(words).length - 1)
   await rememberEverywhere()
-  // Nobody can connect until the end of this block: requests use existing connections.
+  // No new connections until the end of this block: requests use existing ones.
   const admin = new pg.Client({ connectionString: inject('databaseTemplate').adminUrl })
   await admin.connect()
   const { rows } = await open.database.pool.query<{ name: string }>('select current_database() as name')

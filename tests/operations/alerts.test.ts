@@ -13,7 +13,7 @@ interface Panel {
   targets?: { expr: string }[]
 }
 
-/** Prometheus adds this metric to each scrape itself. */
+/** Prometheus itself adds this metric to each scrape. */
 const prometheusOwn = new Set(['up'])
 
 let server: TestServer
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Each metric of an exposition with the names of its labels. */
+/** The metrics of an exposition, with their label names. */
 function metricsIn(text: string): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>()
   for (const [, name = '', labels = ''] of text.matchAll(/^([a-z]\w*)(?:\{(.*)\})? \S+$/gm)) {
@@ -56,7 +56,7 @@ interface Selected {
   labels: string[]
 }
 
-/** The metrics that an expression reads, with the labels it chooses by. Throws on what is not PromQL. */
+/** The metrics read by an expression, with the labels it selects by. Throws on invalid PromQL. */
 function selectedBy(expression: string): Selected[] {
   const selected: Selected[] = []
   parser.parse(expression).iterate({
@@ -78,7 +78,7 @@ function unknownIn(expressions: readonly string[]): string[] {
     if (prometheusOwn.has(metric)) return []
     const known = metrics.get(metric)
     if (!known) return [metric]
-    // Prometheus adds where it found a metric.
+    // Prometheus itself adds the label `job` to each series.
     return labels
       .filter((label) => !known.has(label) && label !== 'job')
       .map((label) => `${metric}{${label}}`)

@@ -7,13 +7,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../free-port.ts'
 import { type RunningProxy, startProxy } from './start-proxy.ts'
 
-/** The documented proxy before processes of two releases, each with the files of its own build. */
+/** The documented proxy in front of processes of two releases, each with its own build's files. */
 
 let folder: string
 let releases: Server[]
 let proxy: RunningProxy
 
-/** Serves one file and nothing else. */
+/** A server with a single file. */
 async function serveOnly(path: string): Promise<Server> {
   const server = createServer(({ url }, response) => {
     response.writeHead(url === path ? 200 : 404).end(url === path ? path : '')

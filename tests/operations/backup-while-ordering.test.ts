@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('a backup that is made while orders are placed has every order acknowledged before it, and its sums agree', async () => {
+test('a backup made while orders are placed has every order acknowledged before it, and its sums agree', async () => {
   const portions = 400
   const kitchen = await addOpenKitchen(server.database, { portions })
   const { tokens } = await tokensFor(server.dataFolder, server.url, await addBuyers(server.database, 4))

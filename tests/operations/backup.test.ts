@@ -62,7 +62,7 @@ test('only its owner may read a backup, because it holds secrets', async () => {
   expect((await stat(file)).mode & 0o777).toBe(0o600)
 })
 
-test('a backup in which the file of a row is missing says so and holds everything else', async () => {
+test('a backup reports a row whose file is missing, and has everything else', async () => {
   const some = await server.database.pool.query(
     'select version from storage.objects order by version limit 1',
   )
@@ -77,7 +77,7 @@ test('a backup in which the file of a row is missing says so and holds everythin
   expect(made).toMatchObject({ missingFiles: [lost], files: backup.files - 1 })
 })
 
-test('a file that goes while a backup is made stays for it and goes with the next sweep', async () => {
+test('a file deleted during a backup stays until the next sweep', async () => {
   const user = await server.signUp({ email: 'held@example.com', role: 'buyer', name: 'Held' })
   const name = `${user.id}/held.png`
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
@@ -114,7 +114,7 @@ test('a file that goes while a backup is made stays for it and goes with the nex
   expect(await files.has(version)).toBe(false)
 })
 
-test('a second backup of the same database is refused while one is made', async () => {
+test('a second backup of the same database is refused while one is running', async () => {
   const { pool } = server.database
   const holder = await pool.connect()
   try {
@@ -134,7 +134,7 @@ test('a second backup of the same database is refused while one is made', async 
   }
 })
 
-test('a backup comes out of a bucket and goes into one, and a bucket that is away is said in words', async () => {
+test('a backup reads from a bucket, a restore writes to one, and an unreachable bucket is reported', async () => {
   const { source, file: small } = await backUpSmallMarketplace(folder)
   await source.stop()
   const service = new S3rver({

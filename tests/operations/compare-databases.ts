@@ -4,8 +4,8 @@ import { listCarriedTables } from '../../apps/server/src/backup/carried-tables.t
 import { quoted } from '../../apps/server/src/backup/dump-rows.ts'
 
 /**
- * The row count and an order-independent checksum of each table that a backup carries, or of the named ones, without the
- * columns that follow the clock on a running server.
+ * The row count and an order-independent checksum of each table in a backup, or of the given ones, without the
+ * columns that change with time on a running server.
  */
 export async function contentsOf(
   { pool }: Database,

@@ -63,7 +63,9 @@ async function callOnce(to: HttpServer): Promise<void> {
   await expect.poll(received, { interval: 5 }).toContain('{}')
 }
 
-/** Sends, and then blocks this process, as a long turn does. Afterwards timers run before sockets. */
+/**
+ * Sends, and then blocks this process, as a long turn of the event loop would. Afterwards timers run before sockets.
+ */
 function sendAndPause({ socket }: Client, text: string, milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(() => {
@@ -88,7 +90,7 @@ describe('kept-alive connections', () => {
     const { socket, received } = await connectTo(kept)
     socket.write(call)
     await expect.poll(received).toContain('{}')
-    // Serves as a clock: a call that begins now is ended by the request timeout.
+    // Serves as a clock: a call that starts now is ended by the request timeout.
     const late = await connectTo(kept)
     late.socket.write(call.slice(0, -1))
     await late.closed
@@ -114,7 +116,7 @@ describe('kept-alive connections', () => {
     const client = await connectTo(await serve(echo, { keepAliveTimeout }))
     client.socket.write(call)
     await expect.poll(client.received).toContain('{}')
-    // Node adds a second to the announced time.
+    // Node adds a second to the configured timeout.
     await sendAndPause(client, call.replace('{}', '[]'), keepAliveTimeout + 1_200)
     await expect.poll(client.received).toContain('[]')
   })
@@ -211,7 +213,7 @@ describe('a starting server', () => {
       const url = `http://127.0.0.1:${server.port}`
       const early = fetch(`${url}/call`, { method: 'POST' })
       await fetch(`${url}/healthz`)
-      // Many proxies wait a minute.
+      // Many proxies give up after a minute.
       vi.advanceTimersByTime(44_000)
       await fetch(`${url}/readyz`)
       expect(asked).toEqual(['/healthz', '/readyz'])

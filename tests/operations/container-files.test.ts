@@ -8,7 +8,7 @@ import { readSettings } from '../../apps/server/src/settings.ts'
 import { freePort } from '../free-port.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
 
-/** Dockerfile and compose.yaml as far as they can be followed without Docker. */
+/** Dockerfile and compose.yaml, as far as they can be tested without Docker. */
 
 let server: TestServer
 let compose: { services: { app: App } }
@@ -45,7 +45,7 @@ test('a container runs as nobody on a read-only file system, and has the time to
   expect(Number.parseInt(stop_grace_period, 10) * 1_000).toBeGreaterThan(drainMs + 10_000)
 })
 
-/** Whether a health check of the files, a command of node, finds a server at a port. */
+/** Whether the files' health check, a command of node, finds a server at a port. */
 async function isHealthy([program, ...args]: string[], port: number): Promise<boolean> {
   expect(program).toBe('node')
   const asked = args.map((part) => part.replace('127.0.0.1:3000', `127.0.0.1:${port}`))
@@ -55,7 +55,7 @@ async function isHealthy([program, ...args]: string[], port: number): Promise<bo
   )
 }
 
-test('the health checks of the image and of compose find a server that is up, and one that is not', async () => {
+test('the health checks of the image and of compose tell a running server from a stopped one', async () => {
   const ofImage: string[] = JSON.parse(/^ {2}CMD (\["node", "-e".*\])$/m.exec(dockerfile)?.[1] ?? '[]')
   const [, ...ofCompose] = compose.services.app.healthcheck.test
   const port = Number(new URL(server.url).port)

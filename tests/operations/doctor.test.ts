@@ -16,7 +16,7 @@ type Check = (database: Database) => Promise<Finding[]>
 
 let folder: string
 let target: Target
-/** The faults that each check named last, joined. */
+/** Each check's last findings, joined. */
 const named = new Map<Check, string>()
 
 beforeAll(async () => {
@@ -41,7 +41,10 @@ afterAll(async () => {
 
 const pastTriggers = (sql: string) => `begin; set local session_replication_role = replica; ${sql}; commit`
 
-/** The kind of damage, what does it, and how the doctor names it. One that others follow from comes after them. */
+/**
+ * The kind of damage, the SQL that causes it, and the doctor's message. Damage that would also cause others comes
+ * last.
+ */
 const damages: [kind: string, sql: string, words: string][] = [
   [
     'a missing migration',
@@ -186,7 +189,7 @@ const damages: [kind: string, sql: string, words: string][] = [
   ],
   [
     'a forgotten word',
-    // Of a kitchen's name: the doctor misses no word that only certain lines have.
+    // A word of a kitchen's name, because the doctor ignores missing words that occur only in certain lines.
     `delete from private.search_vocabulary where lexeme = (
        select min(w.lexeme) from public.chefs c cross join lateral private.words_of(split_part(c.search_text, E'\n', 1)) w
      )`,
@@ -240,7 +243,7 @@ test('the doctor finds no fault in a whole marketplace', async () => {
 
 const schemaAlone: Check = async (database) => (await checkSchema(database, expected)).findings
 
-/** The checks by the beginning of their words. */
+/** The checks by the start of their messages. */
 const checks: [start: RegExp, check: Check][] = [
   [/^migrations: /, checkMigrations],
   [/^(?:schema: |trigger )/, schemaAlone],
@@ -250,7 +253,7 @@ const checks: [start: RegExp, check: Check][] = [
   [/^public\./, checkForeignKeys],
 ]
 
-// By the one check that names it, because a whole examination takes a second.
+// Runs only the check that reports the damage, because a complete examination takes a second.
 test.each(damages)('the doctor names %s', async (_, sql, words) => {
   const [, check = schemaAlone] = checks.find(([start]) => start.test(words)) ?? []
   expect(named.get(check) ?? '').not.toContain(words)
@@ -279,7 +282,7 @@ test('the doctor names a row without its file and a file without its row', async
   expect(faults.join('\n')).toContain('files: 1 files have no row: a-file-without-a-row')
 })
 
-test('the doctor looks no further when tables are missing', async () => {
+test('the doctor skips further checks when tables are missing', async () => {
   await target.database.pool.query('drop table public.favourite_dishes')
   expect((await target.faults()).join('\n')).toContain('table public.favourite_dishes')
 })

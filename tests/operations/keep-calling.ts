@@ -1,6 +1,6 @@
 /**
- * Runs as a worker thread: calls a port repeatedly, each time on a new connection, until the port is closed. Reports
- * when `notifyAfter` calls were answered, and at the end the errors of unanswered ones.
+ * Worker thread that calls a port repeatedly, each time on a new connection, until the port is closed. Reports after
+ * `notifyAfter` answered calls, and at the end the errors of unanswered ones.
  */
 import { connect } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -12,7 +12,7 @@ let answered = 0
 async function keepCalling(): Promise<void> {
   for (;;) {
     const outcome = await call()
-    // A proxy can safely send such a call elsewhere: nothing of it was sent.
+    // Errors after which a proxy can safely retry elsewhere, because nothing of the call was sent.
     if (outcome === 'ECONNREFUSED') return
     if (outcome !== 'answered') failures.push(outcome)
     answered += 1

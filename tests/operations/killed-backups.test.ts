@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('a backup that is killed leaves no file of its name, and the next one works', async () => {
+test('a killed backup leaves no file under its name, and the next one works', async () => {
   const store = await openStuckStore()
   const onto = join(folder, 'killed.tar.gz')
   const killed = runOperation('backup', [onto], { DATABASE_URL: source.url, STORAGE_URL: store.url })
@@ -39,7 +39,7 @@ test('a backup that is killed leaves no file of its name, and the next one works
   expect(existsSync(`${onto}.part`)).toBe(false)
 })
 
-test('a restore that is killed leaves no row, no start serves its database, and it can be made again', async () => {
+test('a killed restore leaves no row, no server starts on its database, and it can be repeated', async () => {
   const store = await openStuckStore()
   const target = await openTarget()
   const environment = { DATABASE_URL: target.url, DATA_DIR: target.folder }
@@ -66,7 +66,7 @@ test('a restore that is killed leaves no row, no start serves its database, and 
   await target.stop()
 })
 
-test('an unfinished restore can be given up', async () => {
+test('an unfinished restore can be abandoned', async () => {
   const target = await openTarget()
   const environment = { DATABASE_URL: target.url, DATA_DIR: target.folder }
   await target.database.pool.query(

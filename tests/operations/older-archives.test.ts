@@ -9,7 +9,7 @@ import { openTarget } from './restored-database.ts'
 import { runOperation } from './run-operation.ts'
 
 let folder: string
-/** Of a release that did not have the last two migration files yet. */
+/** An archive of a release without the last two migration files. */
 let archive: string
 let later: string[]
 
@@ -59,7 +59,7 @@ test('an archive of an older release is restored and upgraded, and the command s
   }
 })
 
-test('an archive of an older release is refused by a database of this release, which stays as it is', async () => {
+test('an archive of an older release is refused by a database of this release, which stays unchanged', async () => {
   const target = await openTarget()
   try {
     await migrate(target.database, await readMigrations())

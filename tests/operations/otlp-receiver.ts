@@ -6,7 +6,7 @@ interface Attribute {
   value: { stringValue?: string; intValue?: number | string; doubleValue?: number }
 }
 
-/** A span as OTLP writes it in JSON. */
+/** A span in OTLP's JSON encoding. */
 export interface ReceivedSpan {
   traceId: string
   spanId: string
@@ -29,7 +29,7 @@ export interface OtlpReceiver {
   url: string
   spans(): ReceivedSpan[]
   metrics(): ReceivedMetric[]
-  /** All that was received, as it came. */
+  /** Everything received, unparsed. */
   text(): string
   headersOf(path: string): NodeJS.Dict<string | string[]>
   stop(): Promise<void>
@@ -43,7 +43,7 @@ interface MetricsBody {
   resourceMetrics: { scopeMetrics: { metrics: ReceivedMetric[] }[] }[]
 }
 
-/** A collector that keeps what it gets; one that never answers keeps nothing. */
+/** A collector that stores received data, or, when stuck, never answers and stores nothing. */
 export async function openOtlpReceiver({ answers = true } = {}): Promise<OtlpReceiver> {
   const received: { path: string; body: string; headers: NodeJS.Dict<string | string[]> }[] = []
   const server = createServer((request, response) => {
@@ -78,7 +78,7 @@ export async function openOtlpReceiver({ answers = true } = {}): Promise<OtlpRec
   }
 }
 
-/** The attributes of a span by their names. */
+/** A span's attributes by name. */
 export function attributesOf({ attributes }: ReceivedSpan): Record<string, unknown> {
   return Object.fromEntries(
     attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue ?? value.doubleValue]),

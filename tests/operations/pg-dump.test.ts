@@ -16,7 +16,7 @@ test('pg_dump and pg_restore carry a marketplace into an empty database without 
   const folder = await mkdtemp(join(tmpdir(), 'localchef-pg-dump-'))
   const { source: small, file } = await backUpSmallMarketplace(folder)
   await small.stop()
-  // The programs of Debian's package are of this version; they read no later one.
+  // Of the same version as Debian's programs, which cannot read later ones.
   const oldest = await newPostgres(folder, { isOldest: true, settings: ['fsync=off'] })
   const adminUrl = await oldest.databaseUrl()
   await makeRequestRoles(adminUrl)

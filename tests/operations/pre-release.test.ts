@@ -19,7 +19,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Starts on a database whose files that release has applied. */
+/** Starts on a database to which that release has applied its files. */
 async function startOn(release: string, changes: Record<string, string> = {}) {
   await open.database.pool.query('update localchef.migrations set release = $1', [release])
   const environment = { DATABASE_URL: open.url, DATA_DIR: folder, PORT: String(await freePort()), ...changes }

@@ -5,31 +5,31 @@ import { asAdmin, makeOwner, urlOf } from '../database-template.ts'
 import { newPostgres } from '../new-postgres.ts'
 
 export interface PrimaryAndReplica {
-  /** Connects the plain owner of the database to the primary, and a superuser. */
+  /** URLs of the primary, for the database's plain owner and for a superuser. */
   primaryUrl: string
   primaryAdminUrl: string
-  /** A name of the replica that can be cut off: see `wire`. */
+  /** A URL of the replica through `wire`, which can be cut. */
   replicaUrl: string
   replicaAdminUrl: string
   wire: Wire
   stopReplica(): Promise<void>
-  /** At the port where it was. */
+  /** Starts the replica at its previous port. */
   startReplica(): Promise<void>
   stop(): Promise<void>
 }
 
 export interface Wire {
   port: number
-  /** Nothing gets through, and no connection ends: as when a machine vanishes. */
+  /** Lets nothing through and closes no connection, as when a machine vanishes. */
   hold(): void
-  /** The held messages are lost. */
+  /** Lets data through again; held messages are lost. */
   release(): void
 }
 
 const settings = ['fsync=off', 'max_connections=100', 'hot_standby=on']
 const database = 'localchef'
 
-/** A primary with an empty database, and a replica of it that streams: a copy of its folder that follows it. */
+/** Starts a primary with an empty database, and a streaming replica created from a copy of its folder. */
 export async function startPrimaryAndReplica(
   folder: string,
   { isOldest = false }: { isOldest?: boolean } = {},
@@ -82,7 +82,7 @@ function ownerUrl(adminUrl: string): string {
   return urlOf(adminUrl, { name: 'localchef', password: 'localchef', database })
 }
 
-/** Passes connections on to a port of this machine. */
+/** Forwards connections to a port of this machine. */
 async function openWire(target: number): Promise<Wire & { close(): Promise<void> }> {
   const sockets = new Set<Socket>()
   let isHeld = false

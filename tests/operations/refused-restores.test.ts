@@ -38,7 +38,7 @@ async function changed(name: string, change: (archive: Buffer) => Buffer): Promi
   return made
 }
 
-/** Of the same length, so that only the checksum and the contents differ. */
+/** Replaces text by text of the same length, so that only the checksum and the contents differ. */
 const replacing = (before: string, after: string) => (archive: Buffer) =>
   Buffer.from(archive.toString('latin1').replace(before, after), 'latin1')
 
@@ -65,7 +65,7 @@ test('an archive that ends early, has a wrong byte or is something else is refus
 
   const wrong = join(folder, 'wrong.tar.gz')
   const bytes = await readFile(file)
-  // Behind the manifest, which fills more than half of so small an archive.
+  // After the manifest, which takes more than half of such a small archive.
   const place = Math.floor(bytes.byteLength * 0.9)
   bytes.writeUInt8(bytes.readUInt8(place) ^ 1, place)
   await writeFile(wrong, bytes)
@@ -125,7 +125,7 @@ test('a database that holds a marketplace, a server, or a later schema is refuse
   }
 })
 
-test('the folder of a running server and a wrong path are refused in words', async () => {
+test('the folder of a running server and a wrong path are refused with a clear message', async () => {
   const data = join(folder, 'running')
   const server = startProcess({ DATA_DIR: data, LOG_LEVEL: 'silent' })
   await server.ready
@@ -146,7 +146,7 @@ test('the folder of a running server and a wrong path are refused in words', asy
   expect(taken).toEqual({ code: 1, output: `${file} exists already. Name a new file.\n` })
 })
 
-test('a database without a marketplace and one that cannot be reached are said in words', async () => {
+test('a database without a marketplace and an unreachable one are reported with a clear message', async () => {
   target = await openTarget()
   const empty = {
     databaseUrl: target.url,
@@ -159,7 +159,7 @@ test('a database without a marketplace and one that cannot be reached are said i
   await expect(backUp(away)).rejects.toThrow('The database cannot be reached: connect ECONNREFUSED')
 })
 
-test('a backup onto a full disk leaves nothing there', async () => {
+test('a backup onto a full disk leaves no file there', async () => {
   if (!(await canMountDisks(folder))) return
   const disk = await mkdtemp(join(folder, 'disk-'))
   const onto = join(disk, 'backup.tar.gz')
@@ -174,7 +174,7 @@ test('a backup onto a full disk leaves nothing there', async () => {
   expect(full.code).toBe(1)
 })
 
-/** With rows and a file that need more room than a small disk has. */
+/** Backs up rows and a file that need more space than a small disk has. */
 async function backUpMuch(): Promise<string> {
   const much = await openTestDatabase()
   try {
@@ -198,7 +198,7 @@ async function backUpMuch(): Promise<string> {
   }
 }
 
-test('a restore that fills the disk of files or database leaves nothing, and works once there is space', async () => {
+test('a restore that fills the disk of files or database leaves nothing behind, and works once there is space', async () => {
   if (!(await canMountDisks(folder))) return
   const archive = await backUpMuch()
   target = await openTarget()
@@ -215,7 +215,7 @@ test('a restore that fills the disk of files or database leaves nothing, and wor
   await target.restore(archive)
   expect(await target.faults()).toEqual([])
 
-  // The same command twice on one disk: a file takes most of it during the first.
+  // Runs the same command twice on one disk: during the first run a file takes most of the space.
   const script =
     'head -c 300M /dev/zero > "$0/filler"; "$@"; echo "first ended with $?"; rm "$0/filler"; exec "$@"'
   const before = [...onSmallDisk(disk, '400m'), 'sh', '-c', script, disk]

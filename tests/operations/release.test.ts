@@ -8,7 +8,7 @@ import { runCommand } from '../../scripts/run-command.ts'
 import { freePort } from '../free-port.ts'
 import { openTestDatabase, type TestDatabase } from '../open-test-database.ts'
 
-/** Owns nothing of the release: writes outside its data folder fail, as on a read-only file system. */
+/** A user that does not own the release: writes outside its data folder fail, as on a read-only file system. */
 const nobody = 65_534
 const isRoot = process.getuid?.() === 0
 
@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** In production, as nobody, in a shell that may first set limits. */
+/** Starts the release in production, as nobody, in a shell that may set limits first. */
 function start(environment: Record<string, string>, limits = 'true') {
   const child = spawn('sh', ['-c', `${limits} && exec "$0" apps/server/src/main.ts`, process.execPath], {
     cwd: release,

@@ -64,7 +64,8 @@ test('every read of the marketplace can be answered by a replica', async () => {
   expect(statuses.filter(([, status]) => status >= 500)).toEqual([])
   const { answered, failed } = statusAt(one).reads
   expect(failed).toBe(before.failed)
-  // All but the one about the primary itself, those refused for what they found, and what was just written elsewhere.
+  // All reads except the one about the primary itself, refused ones, and those of data just written at another
+  // process.
   expect(answered - before.answered).toBeGreaterThan(
     statuses.filter(([, status]) => status === 200).length / 2,
   )
@@ -85,7 +86,7 @@ describe('while the replica is behind', () => {
 
   test('a changed value is never served in its old form, not even from memory', async () => {
     for (let round = 0; round < 5; round += 1) {
-      // In memory at both.
+      // Now cached by both processes.
       for (const process of [one, other]) await publicPriceAt(process)
       const written = await raisePriceAt(one)
       expect(await publicPriceAt(one)).toBe(written)
@@ -106,7 +107,7 @@ describe('while the replica is behind', () => {
     expect(one.server.database.replicas?.fallbacks()).toBe(fallbacks + 1)
   })
 
-  test('an ended session can read nothing more', async () => {
+  test('an ended session can read nothing while the replica is behind', async () => {
     const { chefId, chefToken, price } = marketplace
     expect(await ownPriceAt(other)).toBe(price())
     await one.server.database.pool.query('delete from auth.sessions where user_id = $1', [chefId])

@@ -21,7 +21,7 @@ export interface Marketplace extends FunctionServer {
   server: Server
 }
 
-/** Two processes over a primary and a replica, and a kitchen whose chef changes the price of its dish. */
+/** Two processes on a primary and a replica, and a kitchen whose chef changes the price of its dish. */
 export interface ReplicatedMarketplace {
   engines: PrimaryAndReplica
   one: Marketplace
@@ -29,23 +29,23 @@ export interface ReplicatedMarketplace {
   kitchen: Kitchen
   chefId: string
   chefToken: string
-  /** Access tokens of accounts. */
+  /** Access tokens of these users. */
   tokensOf(ids: string[]): Promise<string[]>
   start(environment: Record<string, string>): Promise<Marketplace>
-  /** The price of the dish as its chef reads it: never from memory. */
+  /** The price of the dish as its chef reads it: never cached. */
   ownPriceAt(marketplace: Marketplace): Promise<number | undefined>
-  /** As any visitor reads it: from memory when it is there. */
+  /** The price as a visitor reads it, possibly cached. */
   publicPriceAt(marketplace: Marketplace): Promise<number>
-  /** The chef writes at a process. Answers the new price. */
+  /** The chef raises the price at this process. Returns the new price. */
   raisePriceAt(marketplace: Marketplace): Promise<number>
-  /** The last price that was written. */
+  /** The last written price. */
   price(): number
   stop(): Promise<void>
 }
 
 export async function openReplicatedMarketplace(): Promise<ReplicatedMarketplace> {
   const folder = await mkdtemp(join(tmpdir(), 'localchef-replicas-'))
-  // An older PostgreSQL that runs as another user goes through it.
+  // An older PostgreSQL that runs as another user must be able to enter the folder.
   await chmod(folder, 0o755)
   const engines = await startPrimaryAndReplica(folder, inject('databaseTemplate'))
   const servers: Server[] = []
@@ -134,7 +134,7 @@ async function startOver(
   return { server, url: `http://127.0.0.1:${port}`, anonKey: server.application.keys.anonKey }
 }
 
-/** Of the replica, as a process sees it. */
+/** The replica's status, as seen by a process. */
 export function statusAt({ server }: Marketplace) {
   const [status] = server.database.replicas?.status() ?? []
   if (!status) throw new Error('there is no replica')

@@ -17,13 +17,13 @@ export interface Target extends OpenDatabase {
   folder: string
   files: FileStore
   restore(file: string, replaces?: boolean): Promise<Restored>
-  /** The faults that the doctor names. */
+  /** The faults found by the doctor. */
   faults(): Promise<string[]>
-  /** Closes its connections; database and files stay. */
+  /** Closes the connections; database and files stay. */
   leave(): Promise<void>
 }
 
-/** An empty database without any schema, and an empty folder, on the engine of the tests or on another one. */
+/** Creates a database without any schema, and an empty folder, on the tests' PostgreSQL or on another one. */
 export async function openTarget(
   adminUrl = inject('databaseTemplate').adminUrl,
   name = `localchef_target_${randomBytes(6).toString('hex')}`,
@@ -49,7 +49,7 @@ export async function openTarget(
   }
 }
 
-/** Creates the plain owner and the roles of requests, as a DBA does first on another engine. */
+/** Creates the plain owner and the request roles, as a DBA does first on another PostgreSQL. */
 export function makeRequestRoles(adminUrl: string): Promise<void> {
   return asAdmin(adminUrl, [
     `create role localchef login password 'localchef'`,
@@ -60,7 +60,7 @@ export function makeRequestRoles(adminUrl: string): Promise<void> {
   ])
 }
 
-/** As the commands do: nobody takes its connections for those of a server. */
+/** Opens the database like a command, so that its connections are not taken for a server's. */
 export function openAsCommand(url: string): Promise<OpenDatabase> {
   return openDatabase({
     databaseUrl: url,
@@ -76,7 +76,7 @@ export function openAsCommand(url: string): Promise<OpenDatabase> {
 
 let templateSchema: Promise<SchemaParts> | undefined
 
-/** The schema of the template, which the migrations made. */
+/** The schema of the template, which the migrations created. */
 export function expected(): Promise<SchemaParts> {
   templateSchema ??= openTestDatabase().then(async (template) => {
     try {

@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('a restore keeps what constraints that were never validated let stand, and leaves triggers as they were', async () => {
+test('a restore keeps rows that only unvalidated constraints would reject, and leaves triggers unchanged', async () => {
   target = await openTarget()
   await target.restore(file)
   const rule = `alter table public.cuisines add constraint never_true check (slug = 'x') not valid`

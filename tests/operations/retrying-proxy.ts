@@ -4,8 +4,8 @@ import { connect } from 'node:net'
 import type { RunningProxy } from './start-proxy.ts'
 
 /**
- * Passes each request to the ports in turn, and retries the other one when the first refuses or resets it, or does not
- * have a file of the build.
+ * Forwards requests to the ports in turn, and retries the other port when the first refuses or resets the
+ * connection, or lacks a file of the build.
  */
 export async function openRetryingProxy(port: number, targets: readonly number[]): Promise<RunningProxy> {
   const agent = new Agent({ keepAlive: true })

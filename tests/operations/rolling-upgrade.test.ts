@@ -9,7 +9,7 @@ import { makeNextRelease, nextVersion } from './next-release.ts'
 import { startLoad, statusOf } from './start-load.ts'
 import { type RunningProxy, startProxy } from './start-proxy.ts'
 
-/** Two processes behind the documented proxy are upgraded to the next release under load, and go back. */
+/** Two processes behind the documented proxy are upgraded to the next release under load, and downgraded again. */
 
 let folder: string
 let open: TestDatabase
@@ -48,7 +48,7 @@ async function replace(port: number, main?: string, environment?: Record<string,
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'localchef-rolling-upgrade-'))
   open = await openTestDatabase()
-  // The migration holds its locks, and the calls that need them, until the other process was asked many times.
+  // The migration holds its locks, and the calls that need them, until the other process has served many calls.
   nextMain = await makeNextRelease(folder, 'select pg_sleep(2);')
   ports = [await freePort(), await freePort()]
   await start(ports[0] ?? 0)

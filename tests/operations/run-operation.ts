@@ -16,7 +16,7 @@ export type OperationName =
   | 'seed'
   | 'upgrade-database'
 
-/** A command of the server in a process of its own. `before` is a command that turns into it. */
+/** Runs a command of the server in its own process. `before` is a command that execs it. */
 export function runOperation(
   name: OperationName,
   args: readonly string[],

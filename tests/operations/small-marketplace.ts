@@ -8,7 +8,7 @@ import { addBuyers, addOpenKitchen } from '../ordering-people.ts'
 
 export const storedFile = 'version-of-a-file'
 
-/** A few rows, a file and keys, and a backup of them. */
+/** Creates a few rows, a file and keys, and a backup of them. */
 export async function backUpSmallMarketplace(
   folder: string,
 ): Promise<{ source: TestDatabase; file: string }> {
@@ -27,14 +27,14 @@ export async function backUpSmallMarketplace(
 }
 
 export interface StuckStore {
-  /** As `STORAGE_URL`. */
+  /** A value for `STORAGE_URL`. */
   url: string
-  /** Resolves when a file is asked for or sent. */
+  /** Resolves when a file is requested or sent. */
   reached: Promise<void>
   stop(): void
 }
 
-/** A bucket that never answers about the bytes of a file. */
+/** A bucket that never answers requests for a file's bytes. */
 export async function openStuckStore(): Promise<StuckStore> {
   const reached = Promise.withResolvers<void>()
   const server: Server = createServer((request, response) => {

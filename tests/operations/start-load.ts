@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 
-/** Clients that call without a pause, each waiting for its answer. */
+/** Clients that call without a pause, each waiting for its response. */
 export interface Load {
   /** Repeats a call; every status but `expected` is a failure. */
   keepDoing(name: string, call: () => Promise<number>, expected?: number): void
   failures: string[]
-  /** Resolves when as many calls more were answered as expected. */
+  /** Resolves after this many more expected responses. */
   goesOnFor(answers: number): Promise<void>
   stop(): Promise<void>
 }
@@ -42,7 +42,7 @@ export function startLoad(): Load {
   }
 }
 
-/** The status of one request, whose answer is read to its end. */
+/** The status of one request, whose response is read completely. */
 export async function statusOf(url: string, anonKey: string, body?: string): Promise<number> {
   const headers = { apikey: anonKey, 'content-type': 'application/json' }
   const answer = await fetch(url, { headers, ...(body === undefined ? {} : { method: 'POST', body }) })

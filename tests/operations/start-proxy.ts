@@ -14,8 +14,8 @@ export interface RunningProxy {
 const program = '/usr/sbin/nginx'
 
 /**
- * The nginx of docs/nginx.conf in front of the processes at these ports, without TLS; where it cannot be installed, a
- * small proxy that retries unexecuted requests as nginx does.
+ * Starts the nginx of docs/nginx.conf in front of the processes at these ports, without TLS; where it cannot be
+ * installed, a small proxy that retries unexecuted requests like nginx.
  */
 export async function startProxy(
   folder: string,

@@ -31,7 +31,7 @@ function spanNamed(name: string, spans: readonly ReceivedSpan[]): ReceivedSpan {
   return found
 }
 
-/** Places an order and has its job done, which otherwise is due in an hour. */
+/** Places an order and runs the job that expires it, which would otherwise be due in an hour. */
 async function orderAndLetItExpire(): Promise<{ email: string; token: string }> {
   const kitchen = await addOpenKitchen(server.database, { portions: 5 })
   const buyer = await server.signUp({ email: 'traced@buyer.test', role: 'buyer', name: 'Tracy Traced' })
@@ -142,7 +142,7 @@ test('a trace begun by a trusted proxy is continued', async () => {
   })
 })
 
-test('no trace is kept when the share of kept traces is 0', async () => {
+test('no trace is sampled when the share of sampled traces is 0', async () => {
   await start({ OTEL_TRACES_SAMPLER_ARG: '0' })
   await fetch(`${server.url}/config.json`)
   await server.stop()

@@ -7,12 +7,12 @@ import { connectDatabase } from '../../apps/server/src/database/connect-database
 import { waitForDatabase } from '../../apps/server/src/database/wait-for-database.ts'
 import { openTestDatabase, type TestDatabase } from '../open-test-database.ts'
 
-/** A process that starts while the database, or the way to it, fails once or stays away. */
+/** A process that starts while the database, or the network path to it, fails once or stays unreachable. */
 
 let open: TestDatabase
 let way: Server
 let url: string
-/** Connections that the way ends before it leads any to the database. */
+/** Connections that the proxy destroys before it forwards any to the database. */
 let failures: number
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ beforeEach(() => {
   failures = 0
 })
 
-/** The number of calls that were let in and refused. */
+/** The number of calls of `onUnreachable` after this many failed connections. */
 async function refusalsAfter(failed: number): Promise<number> {
   failures = failed
   const log = pino({ level: 'silent' })
@@ -60,10 +60,10 @@ async function refusalsAfter(failed: number): Promise<number> {
   return refusals
 }
 
-test('one failed connection of a start does not refuse the calls that wait for it', async () => {
+test('one failed connection at a start does not refuse waiting calls', async () => {
   expect(await refusalsAfter(1)).toBe(0)
 })
 
-test('calls are refused while the database stays away', async () => {
+test('calls are refused while the database stays unreachable', async () => {
   expect(await refusalsAfter(3)).toBe(2)
 })

@@ -51,7 +51,7 @@ async function start(changes: Record<string, string> = {}, main?: string) {
   return { ...server, url: `http://127.0.0.1:${port}` }
 }
 
-/** The status of an order, and of a read of rows that only the next release has. */
+/** The status of placing an order, and of reading rows that only the next release has. */
 async function statusesAt(url: string): Promise<{ order: number; nextRows: number }> {
   const { supabaseAnonKey: anonKey } = await (await fetch(`${url}/config.json`)).json()
   const server = { url, anonKey }

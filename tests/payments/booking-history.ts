@@ -10,7 +10,10 @@ import type { UnreliableDesk } from './unreliable-desk.ts'
 
 type Purpose = 'deposit' | 'balance'
 
-/** The rule of one booking: whether a canceling buyer is late, and the part that the chef then keeps. */
+/**
+ * One booking's cancellation rule: whether the buyer's cancellation counts as late, and the part that the chef then
+ * keeps.
+ */
 interface Rule {
   isLate: boolean
   keptPercent: number
@@ -22,7 +25,7 @@ export interface BookingPaymentRow {
   purpose: Purpose
 }
 
-/** Random acts on bookings with a deposit and a balance by card. */
+/** Random actions on bookings with a deposit and a balance by card. */
 export class BookingHistory {
   readonly ids: string[] = []
   readonly database: Database
@@ -35,7 +38,7 @@ export class BookingHistory {
     this.cast = cast
   }
 
-  /** A booking that waits for its deposit. Far ahead and rarely at the time of another one. */
+  /** Inserts a booking that awaits its deposit, far ahead and rarely at the same time as another one. */
   async book(rule?: Rule): Promise<string> {
     const { choices } = this.desk
     const { isLate, keptPercent } = rule ?? {
@@ -86,7 +89,7 @@ export class BookingHistory {
     })
   }
 
-  /** A transition by a person who may make it, who has seen the refund. */
+  /** Makes a transition as a person who is allowed to, and who has seen the refund. */
   async move(bookingId: string, wanted?: { to: BookingStatus; by: 'buyer' | 'chef' }): Promise<void> {
     const { choices } = this.desk
     const actor = wanted?.by ?? choices.pick(['buyer', 'chef', 'admin'] as const)
@@ -102,7 +105,7 @@ export class BookingHistory {
     })
   }
 
-  /** One random act: pay, cancel, or an act of the bank. */
+  /** Takes one random action: paying, canceling, or an act of the bank. */
   async act(bookingId: string): Promise<void> {
     const { choices, sandbox } = this.desk
     const what = choices.whole(0, 9)

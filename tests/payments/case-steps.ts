@@ -7,7 +7,7 @@ import {
 } from '@localchef/domain/payments/payment-provider'
 import type { ProviderWorld } from './provider-world.ts'
 
-/** Steps that the cases of payment providers share. */
+/** Steps shared by the cases of payment providers. */
 
 export const amountCents = 4237
 export const applicationFeeCents = 611

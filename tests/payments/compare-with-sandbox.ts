@@ -8,11 +8,11 @@ interface LedgerSums {
   revenue: number
   tax: number
   orderTax: number
-  /** Of refunds by changes that did not fail, which have lowered the order's tax. */
+  /** Amount of refunds by changes that did not fail, which have lowered the order's tax. */
   changed: number
-  /** Whether a refund by a change failed: the tax of other refunds then depends on which came first. */
+  /** Whether a refund by a change failed: the tax of other refunds then depends on their order. */
   hasFailedChange: boolean
-  /** Of the sale, by its bearer. */
+  /** The sale's discount in the ledger. */
   discount: number
   orderDiscount: number
   buyer: number
@@ -28,7 +28,7 @@ interface StoredPayment extends LedgerSums {
   isAlerted: boolean
 }
 
-/** Differences between our rows and the sandbox for one order. */
+/** Returns differences between our rows and the sandbox for one order. */
 export async function compareOrder(
   database: Database,
   { sandbox }: UnreliableDesk,
@@ -109,14 +109,14 @@ export async function compareOrder(
   return problems
 }
 
-/** A payment that pays for the order, at both sides. */
+/** A captured payment for the order, as recorded by us and by the provider. */
 interface Charge {
   ours: StoredPayment
   theirs: ProviderPayment
   refunded: number
 }
 
-/** Compares tax and discount in the ledger with those of the order, over its own payment and its supplements. */
+/** Compares tax and discount in the ledger with those of the order, across its payment and its supplements. */
 function partsThatDiffer(charges: readonly Charge[]): string[] {
   const captured = sum(charges.map(({ theirs }) => theirs.capturedCents))
   const changed = sum(charges.map(({ ours }) => ours.changed))
@@ -132,18 +132,18 @@ function partsThatDiffer(charges: readonly Charge[]): string[] {
   return problems
 }
 
-/** An authorization that a change did not need, or has replaced, is given back. */
+/** An authorization that a change has replaced or did not need must be released. */
 function changesThatDisagree({ purpose }: StoredPayment, state: string): string[] {
   return state === 'released' || state === 'failed' ? [] : [`a payment of the purpose ${purpose} is ${state}`]
 }
 
-/** Only a completed order takes a tip, and a page that was closed holds no money. */
+/** Only a completed order takes a tip, and a closed page must hold no money. */
 function tipsThatDisagree({ orderStatus }: StoredPayment, state: string): string[] {
   const what = `an order is ${orderStatus} and its tip ${state}`
   return orderStatus !== 'completed' || state === 'awaiting' || state === 'authorized' ? [what] : []
 }
 
-/** The rest of the captured money after refunds, and the sums that banks have taken back. */
+/** The captured money left after refunds, and the amount that banks have taken back. */
 function standOf({ capturedCents, refunds, chargebacks }: ProviderPayment) {
   const standing = refunds.filter(({ state }) => state !== 'failed')
   return {
@@ -196,7 +196,7 @@ function sum(amounts: readonly number[]): number {
   return amounts.reduce((total, cents) => total + cents, 0)
 }
 
-/** The tax that is left: refunds together give it back in proportion. */
+/** The remaining tax: all refunds together return it in proportion. */
 function keptTax(taxCents: number, refundedCents: number, capturedCents: number): number {
   return capturedCents === 0 ? 0 : taxCents - Math.round((taxCents * refundedCents) / capturedCents)
 }
@@ -215,7 +215,7 @@ function statesThatDisagree(
   if (state === 'awaiting' || state === 'authorized') {
     return [`an order is ${orderStatus} and its payment ${state}`]
   }
-  // The bank has the money, or the admins know of a refund that failed.
+  // Explained if a bank has the money, or the admins have been alerted to a failed refund.
   const isExplained = contestedCents > 0 || isAlerted
   if (state === 'captured' && leftCents > 0 && !isExplained) {
     return [`an order is ${orderStatus} and ${leftCents} cents of it are kept`]
@@ -231,7 +231,7 @@ interface StoredBookingPayment extends LedgerSums {
   isAlerted: boolean
 }
 
-/** Differences between our rows and the sandbox for the payments of one booking. */
+/** Returns differences between our rows and the sandbox for one booking's payments. */
 export async function compareBooking(
   database: Database,
   { sandbox }: UnreliableDesk,
@@ -283,7 +283,7 @@ export async function compareBooking(
   return problems
 }
 
-/** An agreed booking has no open authorization, and an ended one keeps what the rule says. */
+/** A confirmed booking has no open authorization, and an ended one keeps the amount set by its rule. */
 function bookingsThatDisagree(
   { bookingStatus, purpose, keptCents, isAlerted }: StoredBookingPayment,
   theirs: ProviderPayment,

@@ -8,7 +8,7 @@ import { Refusal } from '@localchef/domain/refusal-error'
 import type { Cast } from './payment-history.ts'
 import type { UnreliableDesk } from './unreliable-desk.ts'
 
-/** Opens a page for one portion more of an order that is not being prepared yet. */
+/** Opens a page to pay for one more portion of an order whose preparation has not begun. */
 export async function growOrder(
   desk: UnreliableDesk,
   { buyer: user, dishId, variantId }: Cast,
@@ -30,7 +30,7 @@ export async function growOrder(
   })
 }
 
-/** Pays the latest page of a larger total. */
+/** Pays the latest page for an increased total. */
 export async function payGrowth(desk: UnreliableDesk, database: Database, orderId: string): Promise<void> {
   const { rows } = await database.pool.query<{ id: string; checkoutId: string }>(
     `select p.id, p.checkout_id as "checkoutId"

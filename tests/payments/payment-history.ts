@@ -27,10 +27,10 @@ import { Killed, noTrouble, type UnreliableDesk } from './unreliable-desk.ts'
 export interface Cast {
   chefId: string
   dishId: string
-  /** An option of the dish, which needs one. */
+  /** An option of the dish, which requires one. */
   variantId: string
   accountId: string
-  /** One that the marketplace remits, and one that the chef does. */
+  /** One rate remitted by the marketplace, and one by the chef. */
   taxRateIds: string[]
   buyer: CallingUser
   chef: CallingUser
@@ -42,7 +42,10 @@ interface PaidOrder {
   lineId: string
 }
 
-/** A random history of some orders and bookings of one kitchen, with lost, doubled, reordered and delayed events, and kills. */
+/**
+ * A random history of some orders and bookings of one kitchen, with lost, duplicated, reordered and delayed events,
+ * and killed processes.
+ */
 export class PaymentHistory {
   readonly orders: PaidOrder[] = []
   readonly bookings: BookingHistory
@@ -121,7 +124,7 @@ export class PaymentHistory {
     this.orders.push(order)
   }
 
-  /** The payment of an order, and of its tips. */
+  /** An order's payments, including those for tips. */
   private async paymentsOf({ id }: PaidOrder) {
     const { rows } = await this.database.pool.query<{
       id: string
@@ -143,7 +146,7 @@ export class PaymentHistory {
     return (await this.paymentsOf(order)).find(({ purpose }) => purpose === 'order')
   }
 
-  /** Opens a page for a tip; a completed order takes one. */
+  /** Opens a page for a tip; only a completed order takes one. */
   private async tip({ id: orderId }: PaidOrder): Promise<void> {
     const user = this.cast.buyer
     const amount = this.desk.choices.whole(100, 20_000) / 100
@@ -152,7 +155,7 @@ export class PaymentHistory {
     })
   }
 
-  /** Pays the page of a tip that is open. */
+  /** Pays the open page of a tip. */
   private async payTip(order: PaidOrder): Promise<void> {
     const tip = (await this.paymentsOf(order)).findLast(({ purpose }) => purpose === 'tip')
     if (!tip?.checkoutId) return
@@ -160,7 +163,7 @@ export class PaymentHistory {
     await followPayment(this.desk, tip.id)
   }
 
-  /** A move of the order by a person who may make it. */
+  /** Makes a random transition of the order as a person who is allowed to. */
   private async move(order: PaidOrder): Promise<void> {
     const found = await this.checkoutOf(order)
     const from = openOrderStatuses.find((status) => status === found?.status) ?? 'awaiting_payment'
@@ -168,7 +171,7 @@ export class PaymentHistory {
     const possible = orderTransitionsFrom(from, actor, 'pickup')
     const [first, ...rest] = possible
     if (!first) return
-    // Mostly onwards: the way to food is the first transition.
+    // Usually forward: the first transition leads toward the handover.
     const { to } = this.desk.choices.chance(0.7) ? first : this.desk.choices.pick([first, ...rest])
     await this.moveTo(order, from, to, actor)
   }
@@ -199,7 +202,7 @@ export class PaymentHistory {
     })
   }
 
-  /** An act of the buyer, a bank or the provider. */
+  /** A random act of the buyer, a bank or the provider. */
   private async actOutside(order: PaidOrder): Promise<void> {
     const payment = this.desk.choices.pick([undefined, ...(await this.paymentsOf(order))])
     const checkoutId = (payment ?? (await this.checkoutOf(order)))?.checkoutId
@@ -226,7 +229,7 @@ export class PaymentHistory {
     await this.desk.choices.pick<() => Promise<unknown>>([...acts])()
   }
 
-  /** Delivers an event at random: any one, once or again, or never. */
+  /** Delivers a random event, once or repeatedly, or loses it. */
   private async deliver(): Promise<void> {
     const at = this.desk.choices.whole(0, this.desk.events.length - 1)
     const event = this.desk.events[at]
@@ -250,7 +253,7 @@ export class PaymentHistory {
     )
   }
 
-  /** Most orders are paid and agreed, so that there is money to lose. */
+  /** Usually gets an order paid and confirmed, so that there is money to lose. */
   private async rush(order: PaidOrder): Promise<void> {
     await unlessLost(() => this.work())
     await unlessLost(async () => {
@@ -305,7 +308,10 @@ export class PaymentHistory {
     return this.desk.choices.chance(0.3) ? sweepPayments(this.desk, this.desk.clock) : this.work()
   }
 
-  /** Keeps a taxed sale, charges an order back, refunds another and pays out: a run reaches the usual causes without chance. */
+  /**
+   * Keeps a taxed sale, charges an order back, refunds another and pays out, so that every run covers the usual
+   * ledger causes deterministically.
+   */
   async reachUsualCauses(): Promise<void> {
     this.desk.trouble = noTrouble
     this.desk.clock = new Date()
@@ -324,7 +330,7 @@ export class PaymentHistory {
     await this.desk.sandbox.endPayouts(this.cast.accountId, 'paid')
   }
 
-  /** Tips twice: one tip stays with the chef, the other goes back with its order. */
+  /** Tips twice: one tip stays with the chef, the other is refunded with its order. */
   private async tipCompletedOrder(): Promise<void> {
     for (const isRefunded of [false, true]) {
       await this.chargeNewOrder()
@@ -342,13 +348,13 @@ export class PaymentHistory {
       await this.runEveryJob()
       if (!isRefunded) continue
       await this.refundWhole(order)
-      // The tip follows its order.
+      // The refund of the tip follows that of the order.
       await this.runEveryJob()
       await this.desk.sandbox.endRefunds(tip.checkoutId, 'succeeded')
     }
   }
 
-  /** Grows an order before it is confirmed, so that another authorization replaces the first one. */
+  /** Adds to an order before it is confirmed, so that another authorization replaces the first one. */
   private async growNewOrder(): Promise<void> {
     await this.place()
     const order = this.orders.at(-1)
@@ -365,7 +371,7 @@ export class PaymentHistory {
     await this.runEveryJob()
   }
 
-  /** Takes a portion off a charged order, adds two others by supplements, and refunds the whole. */
+  /** Removes a portion from a charged order, adds two by supplements, and refunds the whole order. */
   private async changeChargedOrder(): Promise<void> {
     await this.growNewOrder()
     const order = this.orders.at(-1)
@@ -425,7 +431,7 @@ export class PaymentHistory {
     return { orderId: order.id, paymentId: payment.id, checkoutId: payment.checkoutId }
   }
 
-  /** Runs the jobs that wait, except for the end of a hold, which is due later. */
+  /** Runs all waiting jobs except for the end of a hold, which is due later. */
   private async runEveryJob(): Promise<void> {
     for (const job of this.desk.jobs.splice(0)) {
       const name = paymentJobNames.find((known) => known === job.name)
@@ -433,7 +439,7 @@ export class PaymentHistory {
     }
   }
 
-  /** Takes random steps with trouble. */
+  /** Takes random steps with random faults. */
   async run(steps: number): Promise<void> {
     this.desk.trouble = {
       away: this.desk.choices.whole(0, 15) / 100,
@@ -444,7 +450,7 @@ export class PaymentHistory {
     for (let taken = 0; taken < steps; taken += 1) await unlessLost(() => this.step())
   }
 
-  /** A quiet night: no further call is lost, and sweeps and the comparison ask for the rest. */
+  /** Ends all faults, then runs sweeps and comparisons until everything has settled. */
   async heal(): Promise<void> {
     this.desk.trouble = noTrouble
     this.desk.jobs.length = 0
@@ -470,7 +476,7 @@ export class PaymentHistory {
     await followPayouts(this.desk, this.cast.accountId, new Date(0))
   }
 
-  /** Pages of the provider that were opened for the orders and bookings of this history. */
+  /** Checkouts opened at the provider for this history's orders and bookings. */
   private async openedPages(): Promise<string[]> {
     const { rows } = await this.database.pool.query<{ checkoutId: string }>(
       `select checkout_id as "checkoutId"
@@ -483,7 +489,7 @@ export class PaymentHistory {
     return rows.map(({ checkoutId }) => checkoutId)
   }
 
-  /** The sweep for the orders and bookings of this history alone, so that a thousand histories do not wait for each other. */
+  /** Sweeps only this history's orders and bookings, so that a thousand histories do not wait for each other. */
   private async sweepOf(): Promise<void> {
     const ids = this.orders.map(({ id }) => id)
     const { rows: holds } = await this.database.pool.query<{ id: string }>(
@@ -507,12 +513,12 @@ export class PaymentHistory {
   }
 }
 
-/** A deposit of the whole price leaves no balance. */
+/** Ignores refusals, such as that of a balance when the deposit is the whole price. */
 function ignoreRefusal(error: unknown): void {
   if (!(error instanceof Refusal)) throw error
 }
 
-/** A killed process and an unavailable provider end a step, and refusals are the rules. */
+/** Ignores kills, provider errors and refusals, which end a step. */
 async function unlessLost(work: () => Promise<unknown>): Promise<void> {
   try {
     await work()

@@ -1,4 +1,4 @@
-/** Choices of one history, the same for each seed (mulberry32). */
+/** Random choices of one history, reproducible by seed (mulberry32). */
 export function randomChoices(seed: number) {
   let state = seed >>> 0
   function next(): number {

@@ -70,7 +70,7 @@ async function decideChargeback(world: ProviderWorld, decision: 'won' | 'lost'):
   equal(before.state, 'needs_answer')
   equal(before.amountCents, amountCents)
   notEqual(before.answerDueAt, null)
-  // Stripe's test mode decides by these words.
+  // Stripe's test mode decides the dispute by these words.
   const history = decision === 'won' ? 'winning_evidence' : 'losing_evidence'
   const evidence = { buyerName: 'Nina', description: 'Borscht, handed over', history }
   await world.provider.answerChargeback(before.id, evidence, world.key(`answer:${before.id}`))

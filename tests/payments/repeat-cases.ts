@@ -82,7 +82,7 @@ export const repeatCases: readonly ProviderCase[] = [
   },
 ]
 
-/** Opens a page twice with the same parameters and key. */
+/** Opens a checkout twice with the same parameters and key. */
 async function openTwice(world: ProviderWorld, { key, destination }: { key: string; destination: string }) {
   const wish = {
     paymentId: randomUUID(),

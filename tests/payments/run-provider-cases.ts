@@ -7,7 +7,7 @@ export interface CaseCounts {
   notRun: number
 }
 
-/** Runs the cases one after the other, as far as the world can, and says how each went. */
+/** Runs the cases that this world supports, one after the other, and prints each result. */
 export async function runProviderCases(
   world: ProviderWorld,
   powers: readonly WorldPower[],

@@ -6,7 +6,7 @@ import { Refusal } from '@localchef/domain/refusal-error'
 import type { Cast } from './payment-history.ts'
 import type { UnreliableDesk } from './unreliable-desk.ts'
 
-/** Takes a portion off an order that has more than one. Of a charged order its price is refunded. */
+/** Removes a portion from an order with more than one. For a charged order its price is refunded. */
 export async function shrinkOrder(
   desk: UnreliableDesk,
   { buyer: user }: Cast,

@@ -15,13 +15,13 @@ const cards: Record<TestCard, string> = {
 
 interface Options {
   provider: PaymentProvider
-  /** A connected account of the same key that takes charges. */
+  /** An account connected to the same key that takes charges. */
   accountId: string | undefined
-  /** Asks a person to do something, and waits until it is done. */
+  /** Asks the person to do something, and waits until it is done. */
   ask: (request: string) => Promise<void>
 }
 
-/** Stripe's own test mode, where a person plays buyer and chef. */
+/** Stripe's own test mode, with a person in the roles of buyer and chef. */
 export function openStripeByHand({ provider, accountId, ask }: Options): ProviderWorld {
   const run = randomUUID()
   let account = accountId
@@ -53,7 +53,7 @@ export function openStripeByHand({ provider, accountId, ask }: Options): Provide
     completeAccount,
     pay: ({ url }: OpenedCheckout, card: TestCard) =>
       ask(`Open ${url}\n  Enter the card ${cards[card]}. Any date to come, any CVC, ZIP code 10001.`),
-    // The words of the evidence decide.
+    // Stripe decides the dispute by the words of the evidence.
     decide: async () => undefined,
     payOut: notHere('a payout'),
     endPayout: notHere('the end of a payout'),

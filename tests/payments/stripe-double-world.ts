@@ -9,11 +9,11 @@ import type { ProviderWorld } from './provider-world.ts'
 
 export interface StripeDoubleWorld extends ProviderWorld {
   double: StripeDouble
-  /** Everything that was logged. */
+  /** All log lines. */
   logged: unknown[]
 }
 
-/** Stripe's adapter over the double, with the real client between them. */
+/** Stripe's adapter connected to the double by the real client. */
 export async function openStripeDoubleWorld(): Promise<StripeDoubleWorld> {
   const double = await openStripeDouble()
   const { store } = double
@@ -51,7 +51,7 @@ export async function openStripeDoubleWorld(): Promise<StripeDoubleWorld> {
     endPayout: async (payoutId, end) => endPayout(store, payoutId, end),
     passDays: async (days) => double.passSeconds(days * 86_400),
     trouble(kind) {
-      // The client repeats a call on a closed connection once, whatever its settings are.
+      // Regardless of its settings, the client retries once when a connection is closed.
       const isClosed = kind === 'lost_answer' || kind === 'lost_request'
       double.faults.push(...(isClosed ? [kind, kind] : [kind]))
     },

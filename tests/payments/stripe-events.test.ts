@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.double.close())
 
-/** The events of one payment that was captured, refunded, contested and paid out. */
+/** The events of one payment that was captured, refunded, disputed and paid out. */
 async function eventsOfPayment(): Promise<{
   checkoutId: string
   paymentReference: string
@@ -108,7 +108,7 @@ describe("Stripe's events", () => {
     expect(await parse(body, signature, at(310))).toBeUndefined()
   })
 
-  test('an event is accepted by the secret of either endpoint, one for the own account and one for connected accounts', async () => {
+  test('an event is accepted by the secret of either endpoint, one for our account and one for connected accounts', async () => {
     await world.account()
     const provider = createStripeProvider({
       secretKey: world.double.secretKey,

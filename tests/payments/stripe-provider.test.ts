@@ -19,7 +19,7 @@ describe("Stripe's adapter over a double of Stripe", () => {
   for (const { name, run } of providerCases) test(name, () => run(world))
 })
 
-test('the proof of Stripe runs all cases but those of payouts, time and network, and says how each went', async () => {
+test('the Stripe proof runs all cases except those of payouts, time and network, and prints each result', async () => {
   const said: string[] = []
   const counts = await runProviderCases(world, [], (line) => said.push(line))
   const needy = providerCases.filter(({ needs }) => needs)
@@ -90,7 +90,7 @@ describe('requests to Stripe', () => {
     expect((await world.provider.readPayment(checkoutId)).refunds).toHaveLength(1)
   })
 
-  test('a key that is used again for other parameters is refused and opens nothing', async () => {
+  test('a key that is reused with other parameters is refused and opens nothing', async () => {
     const wish = { chefId: randomUUID(), email: 'chef@example.com', name: 'Kitchen' }
     await world.provider.createAccount(wish, wish.chefId)
     const other = world.provider.createAccount({ ...wish, name: 'Another kitchen' }, wish.chefId)
@@ -98,7 +98,7 @@ describe('requests to Stripe', () => {
     expect(world.double.store.accounts.size).toBe(1)
   })
 
-  test('a refund that the bank sends back has failed', async () => {
+  test('a refund that the bank returns counts as failed', async () => {
     const { checkoutId, paymentReference } = await openCaptured()
     const refundId = randomUUID()
     await world.provider.refund({ refundId, paymentReference, amountCents: 500 }, refundId)
@@ -109,7 +109,7 @@ describe('requests to Stripe', () => {
     ])
   })
 
-  test('a payout that takes a debt from the bank account is not listed', async () => {
+  test('a payout that collects a debt from the bank account is not listed', async () => {
     const accountId = await world.account()
     const { store } = world.double
     const payout = payOut(store, accountId)
@@ -128,7 +128,7 @@ describe('requests to Stripe', () => {
     expect((await world.provider.readPayment(checkoutId)).chargebacks).toEqual([])
   })
 
-  test('an account that Stripe no longer shows takes nothing', async () => {
+  test('an account that Stripe no longer shows takes no charges', async () => {
     expect(await world.provider.readAccount('acct_of_nobody')).toEqual({
       takesCharges: false,
       receivesPayouts: false,
@@ -138,7 +138,7 @@ describe('requests to Stripe', () => {
 })
 
 describe('a refused key', () => {
-  test('a key that Stripe refuses keeps calls for later, and appears in no log and in no error', async () => {
+  test('calls with a key that Stripe refuses are kept for later, and the key appears in no log and in no error', async () => {
     const logged: unknown[] = []
     const log = { warn: () => undefined, error: (...line: unknown[]) => logged.push(line) }
     const revoked = createStripeProvider({

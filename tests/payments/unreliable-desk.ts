@@ -11,14 +11,14 @@ import {
 import { nothingOutside } from '../nothing-outside.ts'
 import type { Choices } from './random-choices.ts'
 
-/** A process that ends before its commit. */
+/** Simulates a process that ends before its commit. */
 export class Killed extends Error {}
 
-/** Kinds of failures, as shares of calls. */
+/** Probability of each kind of failure per call. */
 export interface Trouble {
-  /** The provider does not act and does not answer. */
+  /** The provider neither acts nor answers. */
   away: number
-  /** The provider acts, and its answer is lost. */
+  /** The provider acts, but its answer is lost. */
   timeout: number
   /** The process ends before a commit. */
   kill: number
@@ -31,18 +31,18 @@ export interface Job {
   data: unknown
 }
 
-/** A payment desk over a database and a sandbox whose calls, answers and commits get lost. */
+/** A payment desk on a database and a sandbox, which loses calls, answers and commits. */
 export interface UnreliableDesk extends PaymentDesk {
   sandbox: PaymentProvider & SandboxActs
   /** Committed jobs that have not run. */
   jobs: Job[]
-  /** Events that have not been delivered. */
+  /** Undelivered events. */
   events: SignedEvent[]
   trouble: Trouble
   choices: Choices
-  /** The present time of desk and sandbox. */
+  /** The current time of desk and sandbox. */
   clock: Date
-  /** Runs work as a person, or as the server itself, in one transaction. */
+  /** Runs work as a person, or as the server, in one transaction. */
   as<Result>(person: Call['user'], work: (call: Call) => Promise<Result>): Promise<Result>
 }
 

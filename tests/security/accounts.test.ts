@@ -10,9 +10,9 @@ import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { raw } from './raw-request.ts'
 
-// The files of a worker share modules; these load theirs again, with the mock.
+// The test files of a worker share modules; this one reloads them with the mock.
 vi.hoisted(() => vi.resetModules())
-// Counts the calls and passes them on; password.test.ts shows that each costs the same.
+// Counts calls and runs the original; password.test.ts shows that each takes equally long.
 vi.mock('@localchef/backend/auth/password', { spy: true })
 
 let server: TestServer
@@ -44,7 +44,7 @@ const version = { 'x-supabase-api-version': '2024-01-01' }
 const auth = (path: string, body: object, headers: Record<string, string> = {}) =>
   raw(server, `/auth/v1${path}`, { body, headers: { ...version, ...headers } })
 
-/** A response with its individual values replaced. */
+/** A response with individual values replaced by placeholders. */
 function shapeOf(text: string): string {
   return text
     .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '<id>')
@@ -205,7 +205,7 @@ describe('the signed-in account', () => {
     expect(mails.flatMap(({ links }) => links).filter((link) => link.includes('email_change'))).toEqual([])
   })
 
-  test("neither another person's identity nor the own last one can be unlinked", async () => {
+  test("neither another person's identity nor one's own last identity can be unlinked", async () => {
     const { rows } = await server.database.pool.query<{ id: string }>(
       'select id::text from auth.identities where user_id = any ($1)',
       [[victim.id, attacker.id]],
@@ -283,12 +283,12 @@ describe('the second factor', () => {
     expect((await thief.auth.mfa.unenroll({ factorId })).error?.code).toBe('insufficient_aal')
     const own = await thief.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Thief' })
     expect(own.error?.code).toBe('insufficient_aal')
-    // A reused code is no proof.
+    // A reused code proves nothing.
     const again = await thief.auth.mfa.challengeAndVerify({ factorId, code })
     expect(again.error?.code).toBe('mfa_verification_failed')
   })
 
-  test("a right code is refused for another factor's, an answered or a made-up challenge", async () => {
+  test("a correct code is refused for another factor's, an answered or a made-up challenge", async () => {
     const user = await server.signUp({ email: 'challenged@accounts.test', role: 'buyer', name: 'Cho' })
     const enrol = async (who: TestUser, friendlyName: string) => {
       const { data } = await who.client.auth.mfa.enroll({ factorType: 'totp', friendlyName })
@@ -314,7 +314,7 @@ describe('the second factor', () => {
     ]) {
       expect(await verify(other, code ?? '')).toBe('mfa_factor_not_found')
     }
-    // Another factor's code is refused as well; the right code is then accepted, so the refusals were not for the
+    // Another factor's code is refused; the right code is then accepted, so the earlier refusals were not due to the
     // code.
     expect(await verify(right, totpCode(second.secret, new Date(now)))).toBe('mfa_verification_failed')
     expect(await verify(right, code ?? '')).toBeUndefined()
@@ -370,7 +370,7 @@ describe('redirects of mailed links', () => {
       expect(begun.status).toBe(302)
       return begun
     }
-    /** Opens Google's page, declines there and returns; answers our page that is shown. */
+    /** Opens Google's page, declines there and returns. Answers the URL of our page. */
     const landing = async (target: string) => {
       const begun = await authorize(target)
       const asked = new URL(begun.headers.get('location') ?? '')
@@ -486,7 +486,7 @@ describe('the captcha', () => {
     const token = await solved()
     expect((await signUp(token)).status).toBe(200)
     expect((await signUp(token)).json).toMatchObject({ code: 'captcha_failed' })
-    // Nor in another spelling.
+    // A different encoding of the same solution is refused as well.
     const parts = JSON.parse(Buffer.from(token, 'base64').toString())
     const spelled = Buffer.from(JSON.stringify({ extra: 1, ...parts }, null, 2)).toString('base64')
     expect((await signUp(spelled)).json).toMatchObject({ code: 'captcha_failed' })

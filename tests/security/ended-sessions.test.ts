@@ -35,7 +35,7 @@ async function secondDevice(user: TestUser): Promise<SupabaseClient> {
   return client
 }
 
-/** The official client with a fixed token, which outlives its session. */
+/** The official client with a fixed token, used after its session has ended. */
 function clientWith(token: string): SupabaseClient {
   return createClient(server.url, server.anonKey, { accessToken: async () => token })
 }
@@ -345,7 +345,7 @@ describe('channels', () => {
 })
 
 describe('database policies, which hosted projects share', () => {
-  /** As a server does that trusts the token until it expires. */
+  /** Runs a statement like a server that trusts the token until it expires. */
   async function trusting(token: string, statement: string, values: unknown[]): Promise<number | null> {
     return server.database.transaction(async (connection) => {
       await connection.query(

@@ -62,8 +62,8 @@ function sendAsIs(
 }
 
 describe('path traversal', () => {
-  // Expected refusals of reading and writing. 403: the path was normalized as any URL is, and leads to a place that
-  // is not the attacker's.
+  // Expected statuses of reading and writing. 403 means that the path was normalized, as in any URL, and leads
+  // outside of the attacker's folder.
   const escapes: [string, number, number][] = [
     ['../secret.jpg', 404, 403],
     ['..%2fsecret.jpg', 404, 400],
@@ -84,7 +84,7 @@ describe('path traversal', () => {
   ]
 
   test.each(escapes)('reading through the traversing path %j is refused', async (outside, expected) => {
-    // From the own folder to an existing file, which following the path would find.
+    // From the attacker's folder to an existing file, which would be found if the path were followed.
     const toPermit = outside.replace('secret.jpg', `${victim.id}/permit.pdf`)
     for (const path of [
       `/object/public/pictures/${attacker.id}/${outside}`,
@@ -111,7 +111,7 @@ describe('path traversal', () => {
     },
   )
 
-  test('a path inside the own folder is accepted, so the others are refused for their paths', async () => {
+  test("a path inside one's own folder is accepted, so the others are refused for their paths", async () => {
     const answer = await sendAsIs(`/object/pictures/${attacker.id}/inside.jpg`, 'POST', picture)
     expect(answer.status, answer.text).toBe(200)
     await attacker.client.storage.from('pictures').remove([`${attacker.id}/inside.jpg`])
@@ -158,7 +158,7 @@ describe('path traversal', () => {
     const made = await send('/bucket', 'POST', JSON.stringify({ id: 'mine', name: 'mine', public: true }), {
       'content-type': 'application/json',
     })
-    // Buckets are created by migrations alone; there is no such call.
+    // Buckets are created by migrations only; there is no such call.
     expect(made.status).toBe(501)
     const opened = await send('/bucket/certificates', 'PUT', JSON.stringify({ public: true }), {
       'content-type': 'application/json',
@@ -267,7 +267,7 @@ describe('decompression bombs', () => {
     )
   }
 
-  /** A whole PNG of black pixels, eight per byte: compression leaves a thousandth. */
+  /** A valid PNG of black pixels, eight per byte, which compresses to a thousandth. */
   const black = (side: number) =>
     png(side, side, deflateSync(Buffer.alloc(side * (1 + Math.ceil(side / 8)))), 1)
 

@@ -11,7 +11,7 @@ import { restRequests } from './fuzz/rest-requests.ts'
 import { raw } from './raw-request.ts'
 
 /**
- * Random requests by a seed, over every function and table, as a visitor and as each role: bad input never gets a
+ * Sends seeded random requests to every function and table, as a visitor and as each role: bad input never gets a
  * 500. `npm run fuzz -- --requests 60000` sends more of them; `--seed` repeats them.
  */
 const requests = Number(process.env.FUZZ_REQUESTS ?? 3000)
@@ -29,7 +29,7 @@ afterAll(() => server.stop())
 
 const contracts = serverFunctions.map(({ contract }) => contract)
 
-/** Expected statuses of a broken call; 501 marks unsupported ones. */
+/** Expected statuses of invalid calls; 501 marks unsupported ones. */
 const isFailure = (status: number) => status >= 500 && status !== 501
 
 interface Asked extends FuzzRequest {
@@ -65,7 +65,7 @@ async function askAll(asked: Iterable<Asked>) {
 
 const hour = 3_600_000
 
-test(`none of ${requests} random requests is answered by a failure of the server`, {
+test(`none of ${requests} random requests is answered with a server error`, {
   timeout: hour,
 }, async () => {
   const { ids, tables, tokens } = marketplace
@@ -75,7 +75,7 @@ test(`none of ${requests} random requests is answered by a failure of the server
     .map(([request, token]): Asked => ({ ...request, token }))
   const { failures, statuses } = await askAll(fc.sample(asked, { numRuns: requests, seed }))
   expect(failures).toEqual([])
-  // Fewer would mean that requests fail the first check already.
+  // Fewer would mean that most requests already fail the first check.
   expect(statuses.get(200) ?? 0).toBeGreaterThan(requests / 50)
 })
 

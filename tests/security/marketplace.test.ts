@@ -43,7 +43,7 @@ let victim: TestUser
 let attacker: TestUser
 let chef: TestUser
 let rival: TestUser
-/** A buyer who still owns a kitchen: only the role separates this person from a chef's functions. */
+/** A buyer who still owns a kitchen: only the role keeps this person from a chef's functions. */
 let formerChef: TestUser
 let kitchen: Kitchen
 let rivalKitchen: Kitchen
@@ -159,7 +159,7 @@ describe("another person's order", () => {
     expect(await statusOfOrder()).toBe('placed')
   })
 
-  test("a buyer cannot make a chef's transitions on the own order", async () => {
+  test("a buyer cannot make a chef's transitions on their own order", async () => {
     for (const to of ['confirmed', 'ready', 'completed'] as const) {
       const moved = await callFunction(server, transitionOrder, { orderId, from: 'placed', to }, victim)
       expect([403, 409, 422]).toContain(moved.status)
@@ -167,7 +167,7 @@ describe("another person's order", () => {
     expect(await statusOfOrder()).toBe('placed')
   })
 
-  test("neither another person's order nor an uncompleted own one can be reviewed", async () => {
+  test("neither another person's order nor one's own uncompleted order can be reviewed", async () => {
     for (const user of [...strangers(), victim, chef]) {
       const review = await callFunction(server, createReview, { orderId, rating: 1, body: 'Bad' }, user)
       expect(review.status).toBeGreaterThanOrEqual(400)

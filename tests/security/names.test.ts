@@ -12,7 +12,7 @@ import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { leastInput } from './least-input.ts'
 
-/** Names that look like other names. */
+/** Names that imitate other names. */
 
 let server: TestServer
 let chef: TestUser
@@ -61,7 +61,7 @@ describe('invisible characters in names', () => {
   })
 
   test('every function that takes a name refuses invisible characters', () => {
-    // A settings topic has its own schema, which the function selects by key.
+    // Each setting's topic has its own schema, which the function selects by key.
     const forms = [
       ...serverFunctions
         .filter(({ contract: { effect, name } }) => effect !== 'read' && name !== 'save-setting')

@@ -156,7 +156,7 @@ describe.each(Object.entries(uses))('%s', (_what, { bucket, owner, rely }) => {
   test('a file in use cannot be replaced, moved or removed in any way', async () => {
     const name = `${owner().id}/${randomUUID()}.jpg`
     const own = bucketOf(owner())
-    // Requested while nothing forbade it.
+    // Requested before the file was in use.
     const early = await own.createSignedUploadUrl(name, { upsert: true })
     const second = await own.createSignedUploadUrl(name, { upsert: true })
     expect([early.error, second.error]).toEqual([null, null])

@@ -97,7 +97,7 @@ describe('request bodies', () => {
       token: attacker.accessToken,
       body: `{"x":"${'x'.repeat(2 * 1024 * 1024)}"}`,
     }).catch(() => undefined)
-    // The connection may end before all of it was sent.
+    // The connection may be closed before the whole body is sent.
     if (!answer) return
     expect(answer.status).toBe(413)
     expect(answer.headers.get('connection')).toBe('close')
@@ -156,7 +156,7 @@ describe('request bodies', () => {
     })
     try {
       expect((await raw(server, '/rest/v1/cuisines?limit=1')).status).toBe(200)
-      // All of them are still waiting to be completed.
+      // All slow requests are still open.
       expect(slow.filter(({ destroyed, bytesRead }) => destroyed || bytesRead > 0)).toEqual([])
     } finally {
       for (const socket of slow) socket.destroy()
@@ -254,7 +254,7 @@ describe('web sockets', () => {
     }
   })
 
-  test('a subscription with any filter receives the own rows only', async () => {
+  test("a subscription with any filter receives only the subscriber's own rows", async () => {
     const [own, all, visiting] = await Promise.all([
       join('realtime:own', changes('notifications'), attacker.accessToken),
       join('realtime:other', changes('notifications', `user_id=eq.${victim.id}`), attacker.accessToken),
@@ -319,7 +319,7 @@ describe('web sockets', () => {
       expect((await send('from a stranger', attacker.accessToken)).status).toBe(202)
       const single = `/realtime/v1/api/broadcast/${topic}/events/stranger?private=true`
       expect((await raw(server, single, { token: attacker.accessToken, body: {} })).status).toBe(202)
-      // The server's own key may: once its message arrived, an earlier one would have arrived as well.
+      // The server's own key is allowed. Once its message has arrived, an earlier one would have arrived too.
       expect((await send('from the server', server.serviceRoleKey)).status).toBe(202)
       await expect.poll(() => JSON.stringify(heard.received)).toContain('from the server')
       expect(JSON.stringify(heard.received)).not.toContain('stranger')

@@ -60,11 +60,11 @@ async function newNotice(userId: string): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
-/** As the attacker, who is signed in. */
+/** A request by the signed-in attacker. */
 const rest = (path: string, request: RawRequest = {}): Promise<RawAnswer> =>
   raw(server, `/rest/v1/${path}`, { token: attacker.accessToken, ...request })
 
-/** The response contains nothing of the victim, and is no internal error; 501 marks unsupported calls. */
+/** Expects a response without the victim's data that is no internal error; 501 marks unsupported calls. */
 function expectNothingOf(answer: RawAnswer): void {
   expect(answer.status < 500 || answer.status === 501, answer.text).toBe(true)
   for (const secret of ['my secret', victim.email, 'Vera Victim', '1 Secret Street', '+1 415 555 0100']) {
@@ -189,7 +189,7 @@ describe("writing other people's rows", () => {
     })
   })
 
-  test('an update without a person filter changes the own rows only', async () => {
+  test("an update without a person filter changes only the caller's own rows", async () => {
     const own = await newNotice(attacker.id)
     const answer = await rest('notifications?id=not.is.null', {
       method: 'PATCH',
@@ -231,7 +231,7 @@ describe("writing other people's rows", () => {
     })
   })
 
-  test('an own row cannot be given to another person', async () => {
+  test("a person's own row cannot be given to another person", async () => {
     await rest('favourite_chefs', { body: { user_id: attacker.id, chef_id: kitchen.chefId } })
     const given = await rest(`favourite_chefs?user_id=eq.${attacker.id}`, {
       method: 'PATCH',
@@ -303,7 +303,7 @@ describe('mass assignment', () => {
     expect(await one('select * from public.profiles where id = $1', [attacker.id])).toEqual(before)
   })
 
-  test('an upsert cannot assign the own role', async () => {
+  test("an upsert cannot assign the caller's own role", async () => {
     const body = { id: attacker.id, role: 'admin', name: 'Max', email: attacker.email }
     const answer = await rest('profiles?on_conflict=id', {
       body,

@@ -15,7 +15,7 @@ const password = 'a long enough password'
 let server: TestServer
 let buyer: TestUser
 let admin: TestUser
-/** The admin's session with aal2, and one with aal1. */
+/** The admin's access tokens, one with aal2 and one with aal1. */
 let whole: string
 let half: string
 let halfClient: SupabaseClient
@@ -37,7 +37,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => server.stop())
 
-/** Rows that the demo marketplace lacks and only admins read. */
+/** Adds rows that the demo marketplace lacks and only admins can read. */
 async function fillEmptyTables(): Promise<void> {
   const { rows } = await server.database.pool.query<{ id: string }>(
     "select id from public.profiles where role = 'buyer' and email <> $1 limit 1",
@@ -88,7 +88,7 @@ async function rowsByRest({ name, columns }: ReadableTable, token: string): Prom
   return (answer.json as object[]).map((row) => JSON.stringify(row))
 }
 
-/** Without rows that the account itself owns. */
+/** Excludes rows owned by the account itself. */
 function withoutOwn(rows: readonly string[], known: readonly string[]): string[] {
   const seen = new Set(known)
   return rows.filter((row) => !seen.has(row) && !row.includes(admin.id))
@@ -106,7 +106,7 @@ describe('an admin with the password only', () => {
       if (withoutOwn(await rowsByRest(table, whole), known).length > 0) moreWithFactor.push(table.name)
     }
     expect(more.filter(([, count]) => count > 0)).toEqual([])
-    // The aal2 session reads them, so there was something to find.
+    // The aal2 session can read them, so there was something to find.
     expect(moreWithFactor).toEqual(
       expect.arrayContaining(['profiles', 'orders', 'messages', 'admin_notes', 'agreement_acceptances']),
     )
@@ -179,7 +179,7 @@ describe('an admin with the password only', () => {
   })
 
   test('every policy on personal rows requires the factor', async () => {
-    // A policy that compares the caller's id needs a restrictive one beside it, or a function that checks.
+    // A policy that compares the caller's id also needs a restrictive policy, or a function that checks the factor.
     const { rows } = await server.database.pool.query<{ relation: string; policy: string }>(
       `select p.polrelid::regclass::text as relation, p.polname::text as policy
        from pg_policy p
@@ -200,7 +200,7 @@ describe('an admin with the password only', () => {
        order by 1, 2`,
     )
     expect(rows.map(({ relation, policy }) => `${relation} ${policy}`)).toEqual([
-      // The page that asks for the factor greets the person by name.
+      // The page that requires the factor greets the person by name.
       'profiles profiles_select',
       // Public unless hidden.
       'reviews reviews_select',

@@ -24,7 +24,7 @@ const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toStrin
 const claims = (): JWTPayload => decodeJwt(victim.accessToken)
 const header = () => decodeProtectedHeader(victim.accessToken)
 
-/** Every endpoint that reads a token refuses this one. */
+/** Expects every endpoint that reads a token to refuse this one. */
 async function expectRefused(token: string): Promise<void> {
   const answers = await Promise.all([
     raw(server, '/auth/v1/user', { token }),

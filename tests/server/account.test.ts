@@ -232,7 +232,7 @@ describe('deleting an account', () => {
     expect(log.data.entries).toMatchObject([{ action: 'erase-user' }, { action: 'add-note' }])
     const listed = await callFunction(server, listUsers, { query: 'Deleted account' }, admin)
     expect(listed.data.users).toEqual([])
-    // The address is free for someone new, or the same person again.
+    // The address is available to a new person, or to the same one again.
     const again = await server.client().auth.signUp({ email: buyer.email, password })
     expect(again.error).toBeNull()
   })
@@ -251,7 +251,7 @@ describe('deleting an account', () => {
     expect((await callFunction(server, sendMessage, { orderId, body: 'Hi' }, buyer)).error.code).toBe(
       'other_side_gone',
     )
-    // The buyer's own answers are kept for a day, in case they ask again.
+    // The idempotency keys keep the buyer's own answers for a day, for retries.
     const left = await everythingAbout(['Carla Cooks', 'Carla Chef', chef.email])
     expect(left.filter((row) => !row.startsWith('public.idempotency_keys'))).toEqual([])
   })

@@ -100,7 +100,7 @@ test('the audit entries of one call share its request id', async () => {
   expect(rows).toEqual([{ entries: 2, requests: 1 }])
 })
 
-test('undoing many takes back each item that nobody has changed since', async () => {
+test('undoing many restores each item that has not changed since', async () => {
   const ids = [await dish(), await dish(), await dish()]
   const [first = ''] = ids
   await act(ids.map((id) => move(id, 'active', 'paused')))
@@ -111,7 +111,7 @@ test('undoing many takes back each item that nobody has changed since', async ()
   expect(await statusesOf(ids)).toEqual(['archived', 'active', 'active'])
 })
 
-test('a rule of a single operation refuses its item only', async () => {
+test('a rule of a single operation refuses only its item', async () => {
   const [stated, unstated] = [await dish('paused'), await dish('paused', null)]
   const shown = await act([stated, unstated].map((id) => move(id, 'paused', 'active')))
   expect(codesOf(shown)).toEqual(['done', 'allergens_unstated'])
@@ -134,7 +134,7 @@ async function guard(id: string, code: string): Promise<void> {
   )
 }
 
-test('a rule of the database refuses its item only', async () => {
+test('a rule of the database refuses only its item', async () => {
   const [free, guarded] = [await dish(), await dish()]
   await guard(guarded, 'LC004')
   const paused = await act([guarded, free].map((id) => move(id, 'active', 'paused')))
@@ -143,7 +143,7 @@ test('a rule of the database refuses its item only', async () => {
   expect(await actsOn([guarded, free])).toEqual([[], ['set-dish-status']])
 })
 
-test('a fault of the server undoes the whole call', async () => {
+test('a server error rolls back the whole call', async () => {
   const [free, guarded] = [await dish(), await dish()]
   await guard(guarded, 'P0001')
   const paused = await act([free, guarded].map((id) => move(id, 'active', 'paused')))
@@ -154,13 +154,13 @@ test('a fault of the server undoes the whole call', async () => {
   await sql('drop function public.guard_for_test')
 })
 
-test('an item that does not exist is refused like the single operation refuses it', async () => {
+test('a missing item is refused as the single operation would refuse it', async () => {
   const id = await dish()
   const answered = await act([move(randomUUID(), 'active', 'paused'), move(id, 'active', 'paused')])
   expect(codesOf(answered)).toEqual(['not_found', 'done'])
 })
 
-test('too many items, none, a record named twice and an operation that is not for many are refused as a whole', async () => {
+test('too many items, none, a record named twice and an operation that cannot act on many are refused as a whole', async () => {
   const id = await dish()
   const items = [move(id, 'active', 'paused'), move(id, 'paused', 'active')]
   const fresh = () => move(randomUUID(), 'active', 'paused')
@@ -175,7 +175,7 @@ test('too many items, none, a record named twice and an operation that is not fo
   )
 })
 
-test('approvals, upheld reports and warnings are not made for many at once', async () => {
+test('approvals, upheld reports and warnings cannot be made for many at once', async () => {
   const id = randomUUID()
   const items: ManyItem[] = [
     { operation: 'decide-certification', input: { certificationId: id, decision: 'approve' } },
@@ -190,7 +190,7 @@ test('approvals, upheld reports and warnings are not made for many at once', asy
   for (const item of items) expect((await act([item])).status).toBe(400)
 })
 
-test('an item that needs a right of its own is refused without it, and the attempt is on record', async () => {
+test('an item that needs its own right is refused without it, and the attempt is recorded', async () => {
   const id = await dish()
   const work = { operation: 'dismiss-failed-work', input: { kind: 'mail', id: '1', reason } } as const
   const answered = await act([work, move(id, 'active', 'paused')], moderator)
@@ -209,7 +209,7 @@ test('a chef, a buyer and a visitor cannot act on many', async () => {
   expect((await callFunction(server, actOnMany, { items })).status).toBe(401)
 })
 
-test('two admins who act on the same items at once do each item once', async () => {
+test('two admins who act on the same items at once change each item once', async () => {
   const ids: string[] = []
   for (let count = 0; count < 12; count += 1) ids.push(await dish())
   const [adas, bobs] = await Promise.all([
@@ -242,7 +242,7 @@ test('people are suspended at once, except admins and oneself, and the undo lift
   expect(await actsOn(ids)).toEqual(ids.map(() => ['suspend-user', 'unsuspend-user']))
 })
 
-test('kitchens are suspended and return at once', async () => {
+test('kitchens are suspended and restored at once', async () => {
   const owner = await server.signUp({ email: 'second@many.test', role: 'chef', name: 'Second Chef' })
   const ids = [(await addKitchen(server.database, owner.id)).chefId, chefId]
   const decide = (decision: 'suspend' | 'unsuspend') =>

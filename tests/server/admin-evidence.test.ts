@@ -76,7 +76,7 @@ describe('a certification without a document', () => {
     expect((await decide(id, 'reject', 'There is no document')).status).toBe(200)
   })
 
-  test('the database refuses to approve it, and to take the document of an approved one away', async () => {
+  test("the database refuses to approve a certification without a document, and to remove an approved one's document", async () => {
     const { chefId } = await newKitchen()
     const without = await addCertification(chefId, { document: null })
     await expect(
@@ -90,7 +90,7 @@ describe('a certification without a document', () => {
 })
 
 describe('the number of a certification', () => {
-  test('the same number at another kitchen is found, whatever its spaces and case', async () => {
+  test("a certification's number at another kitchen is found regardless of spaces and case", async () => {
     const [first, second] = [await newKitchen(), await newKitchen()]
     await query(
       `insert into public.chef_permits (chef_id, kind, number) values ($1, 'mehko', 'mehko 77 001')`,
@@ -113,7 +113,7 @@ describe('the number of a certification', () => {
     expect(await matchesOf(await addCertification(chefId, { number: 'ALONE-1' }))).toEqual([])
   })
 
-  test('a number that was rejected is remembered with its reason after the chef corrects the certification', async () => {
+  test('a rejected number is remembered with its reason after the chef corrects the certification', async () => {
     const { chefId } = await newKitchen()
     const id = await addCertification(chefId, { number: 'FH-500' })
     await decide(id, 'reject', 'The number is of somebody else')
@@ -154,7 +154,7 @@ describe('the number of a certification', () => {
 })
 
 describe('a kitchen that waits', () => {
-  test('its file shows the dishes with allergens and ingredients, the permit, the place, and what is missing', async () => {
+  test("a waiting kitchen's file shows the dishes with allergens and ingredients, the permit, the place, and missing requirements", async () => {
     const { chefId, dishId } = await newKitchen('submitted')
     await query(
       `update public.dishes set picture_path = 'a/cover.jpg', possible_allergens = '{milk}' where id = $1`,
@@ -327,7 +327,7 @@ describe('a report', () => {
   })
 })
 
-test('a pending certification whose predecessor ends within two weeks waits with its last day', async () => {
+test("a pending certification whose predecessor ends within two weeks is listed with the predecessor's last day", async () => {
   const { chefId } = await newKitchen()
   const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
   await addCertification(chefId, { kind: 'insurance', status: 'approved', expiresOn: soon })

@@ -32,7 +32,7 @@ beforeAll(async () => {
       `insert into public.places (id, kind, name, state, latitude, longitude, population)
        values (1, 'city', 'San Francisco', 'CA', 37.77, -122.42, 800000), (2, 'city', 'Reno', 'NV', 39.53, -119.81, 250000)`,
     )
-    // Users and kitchens outside the counted range.
+    // Moves existing users and kitchens out of the counted range.
     await connection.query(
       `update public.profiles set created_at = '2020-01-01', state = 'CA', city = 'San Francisco'`,
     )
@@ -150,7 +150,7 @@ describe('visits are counted', () => {
     visits.opened('/', new Headers({ 'user-agent': 'Googlebot/2.1' }), '192.0.2.9')
     visits.opened('/chefs/nobody-knows-this', headers(3), '192.0.2.3')
     await visits.keep()
-    // A second flush adds nothing.
+    // Repeated visits add nothing at the second flush.
     visits.opened('/', headers(1), '192.0.2.1')
     const cart = { name: 'quote-order', input: { chefId: kitchen.chefId }, foundNothing: () => false }
     visits.answered({ ...cart, headers: headers(2), address: '192.0.2.1' })
@@ -268,7 +268,7 @@ describe('searches are counted', () => {
   })
 
   test('demand is listed with ready portions and orders', async () => {
-    // Portions count on the kitchen's day, which is not always the day in UTC.
+    // Portions count on the kitchen's local day, which can differ from the UTC day.
     const { rows } = await server.database.pool.query<{ day: string }>(
       'select day::text from public.ready_batches where id = $1',
       [faraway.batchId],

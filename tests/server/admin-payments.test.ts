@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(closePaymentStage)
 
-/** A confirmed order of $13.00 of food, a tip of $2.00, a service fee of $1.15 and a commission of $1.30. */
+/** A confirmed order of $13.00 of food, with a tip of $2.00, a service fee of $1.15 and a commission of $1.30. */
 async function charged({ kitchen, chef }: { kitchen: Kitchen; chef: TestUser }) {
   const { chefId, dishId, variantId } = kitchen
   const lines = [{ dishId, quantity: 2, variantIds: [variantId], isReady: true, seenUnitPrice: 6.5 }]
@@ -291,7 +291,7 @@ describe('disputes', () => {
     return { ...place, ...made, reportId: rows[0]?.id ?? '' }
   }
 
-  test('a dispute that ends in a refund sends a part of the money back, tells both sides, and is not undone', async () => {
+  test('a dispute that ends in a refund returns a part of the money, notifies both sides, and cannot be undone', async () => {
     const { chef, order, reportId, status } = await disputed('buyer')
     const note = 'The pictures confirm it.'
     const wish = { reportId, side: 'buyer' as const, note }
@@ -355,7 +355,7 @@ describe('disputes', () => {
     ])
   })
 
-  test('a warning goes to the side that was decided against, whoever has reported', async () => {
+  test('a warning goes to the side that was decided against, whichever side reported', async () => {
     const { chef, order, reportId } = await disputed('chef')
     await server.database.pool.query(`delete from public.notifications where event like 'dispute%'`)
     const decision = {

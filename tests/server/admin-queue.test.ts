@@ -105,7 +105,7 @@ const toldOf = async (user: TestUser) =>
   ).map(({ event }) => event)
 
 describe('the queue', () => {
-  test('days restrict the queue to what has waited since then, chores included, over its pages', async () => {
+  test('days restrict the queue to work that has waited since then, chores included, across pages', async () => {
     const dayOf = async (hoursAgo: number) => {
       const [row] = await sql<{ day: string }>(
         `select to_char(
@@ -134,7 +134,7 @@ describe('the queue', () => {
     expect([...first.data.items, ...second.data.items].map(({ id }) => id).toSorted()).toEqual(
       [certification, mail].toSorted(),
     )
-    // The counts are of the whole queue.
+    // The counts cover the whole queue.
     expect(first.data.waiting).toMatchObject({ chef: 1, job: 2 })
     const reversed = await queue({ from: days.to, to: days.from })
     expect([reversed.status, reversed.error.issues]).toMatchObject([400, [{ path: ['to'] }]])
@@ -195,7 +195,7 @@ describe('the queue', () => {
     expect(some.data.waiting.chef).toBe(1)
   })
 
-  test('the queue puts health before money, money before deadlines and deadlines before age, of every kind', async () => {
+  test('the queue puts health before money, money before deadlines and deadlines before age, across kinds', async () => {
     const kitchen = await submittedKitchen(500)
     const since = (hoursAgo: number) => new Date(Date.now() - hoursAgo * 3_600_000)
     const insert = async (text: string, values: unknown[]) =>
@@ -322,7 +322,7 @@ describe('undoing a decision', () => {
 
     const slow = await certificationOf(chefId, 1)
     await callFunction(server, decideCertification, { ...input, certificationId: slow }, ada)
-    // The audit cannot be changed, so an older decision is inserted.
+    // Audit entries cannot be changed, so an older decision is inserted.
     await sql(
       `insert into public.audit_log (actor_id, actor_email, action, subject_kind, subject_id, created_at)
        values ($1, 'ada@queue.test', 'approve-certification', 'certification', $2, now() - interval '20 seconds')`,

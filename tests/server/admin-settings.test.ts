@@ -246,7 +246,7 @@ test('terms written by an admin are shown with their version and date', async ()
   expect(after.data).toEqual({ version: 1, since: data.setting.at, texts })
 })
 
-test('a new agreement requires acceptance from its day on, until it is withdrawn', async () => {
+test('a new agreement requires acceptance from its start date, until it is withdrawn', async () => {
   const texts = {
     en: 'What we promise each other here.\n\n## Safety\nWash your hands.',
     ru: 'Что мы обещаем друг другу.\n\n## Чистота\nМойте руки перед готовкой.',

@@ -112,7 +112,7 @@ describe('the support view', () => {
     expect(opened.data.view?.user.email).toBe(buyer.email)
     const minutes = (Date.parse(opened.data.endsAt ?? '') - Date.now()) / 60_000
     expect(Math.round(minutes)).toBe(supportViewMinutes)
-    // Within that time reads need no reason, add no entry and prolong nothing, also with a reason.
+    // Until it ends, further reads need no reason, add no entry and prolong nothing, even with a reason.
     expect((await call(buyer)).data).toMatchObject({
       view: { user: { id: buyer.id } },
       endsAt: opened.data.endsAt,
@@ -139,7 +139,7 @@ describe('the support view', () => {
     expect(await read(buyer)).toEqual([{ user_id: buyer.id, reason }])
     expect(await read(stranger)).toEqual([])
     expect(await read(admin)).toEqual([])
-    // The name of the admin is for the audit.
+    // Only the audit names the admin.
     expect((await buyer.client.from('support_views').select('admin_id')).error?.code).toBe('42501')
     expect((await buyer.client.from('support_views').delete().eq('user_id', buyer.id)).error?.code).toBe(
       '42501',
@@ -152,7 +152,7 @@ describe('the support view', () => {
     expect(left.rowCount).toBe(0)
   })
 
-  test('an admin reads the own account without a reason', async () => {
+  test('an admin reads their own account without a reason', async () => {
     expect((await call(admin)).data).toMatchObject({ view: { user: { id: admin.id } }, endsAt: null })
     expect(await actsOn(admin.id)).toEqual([])
   })

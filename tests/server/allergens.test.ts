@@ -421,7 +421,7 @@ describe('an allergic buyer', () => {
   })
 })
 
-test('all dishes are read again after a change of the words', async () => {
+test('all dishes are read again after the allergen words change', async () => {
   const dish = await newDish({ allergens: ['tree_nuts', 'sesame'], status: 'active' })
   await sql(`update public.dish_ingredients set name = 'butter' where dish_id = $1 and name = 'sesame'`, [
     dish.id,
@@ -429,7 +429,7 @@ test('all dishes are read again after a change of the words', async () => {
   await sql('update public.dishes set words_version = 0 where id = $1', [dish.id])
   await server.runTask('read-allergen-words')
   expect((await onMenu(dish.id)).possibleAllergens).toEqual(['milk'])
-  // No denial of milk has a reason.
+  // The denial of milk has no reason.
   await callFunction(server, setDishesStatus, { ids: [dish.id], status: 'paused' }, chef)
   expect((await offer([dish.id])).error.code).toBe('allergens_unstated')
 })

@@ -17,7 +17,7 @@ import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
 
 const timeZone = 'America/New_York'
-/** The clocks go back on November 1, 2026 and forward on March 14, 2027: both within. */
+/** The range includes both clock changes: back on November 1, 2026 and forward on March 14, 2027. */
 const firstSlot = Date.parse('2026-09-20T00:00:00Z')
 const spanMinutes = 200 * 24 * 60
 
@@ -45,7 +45,7 @@ interface Drawn {
 const drawnOrder: fc.Arbitrary<Drawn> = fc.record({
   minute: fc.integer({ min: 0, max: spanMinutes }),
   status: fc.oneof(fc.constant('completed' as const), fc.constantFrom(...orderStatuses)),
-  // The last buyer is erased; the order stays.
+  // The last buyer is erased; the orders stay.
   buyer: fc.integer({ min: 0, max: 4 }),
   lines: fc.array(
     fc.record({
@@ -98,7 +98,7 @@ const clock = new Intl.DateTimeFormat('en-CA', {
 })
 const known = new Map<number, ReturnType<typeof readClock>>()
 
-/** Cached, because computing it again would block the server, which runs in this process. */
+/** Cached, because recomputing would block the server, which runs in this process. */
 function localTime(moment: number) {
   const before = known.get(moment)
   if (before) return before
@@ -113,7 +113,7 @@ function readClock(moment: number) {
   return { day, hour: Number(time.slice(0, 2)), weekday: new Date(`${day}T00:00:00Z`).getUTCDay() }
 }
 
-/** Orders without a payment are never the kitchen's. */
+/** Unpaid card orders never reach the kitchen. */
 const isPlaced = ({ status }: Drawn) => placedOrderStatuses.some((name) => name === status)
 const slotOf = ({ minute }: Drawn) => firstSlot + minute * 60_000
 const foodOf = ({ lines }: Drawn) =>
@@ -121,7 +121,7 @@ const foodOf = ({ lines }: Drawn) =>
 const totalOf = (order: Drawn) => foodOf(order) + order.fee + order.tip
 const reviewedAt = (order: Drawn) => slotOf(order) + 36 * 3_600_000
 
-/** Unanswered orders get a year, so that the server expires none during the test. */
+/** Unanswered orders get a deadline in a year, so that the server expires none during the test. */
 async function store(order: Drawn): Promise<void> {
   const slot = slotOf(order)
   const at = (minutes: number) => new Date(slot + minutes * 60_000)

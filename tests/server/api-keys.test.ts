@@ -57,7 +57,7 @@ async function placeOrderOf(chefId: Kitchen) {
   return data.id
 }
 
-test('a key is shown once, stored as a hash, recognized by its prefix, and its use is on record', async () => {
+test('a key is shown once, stored as a hash, recognized by its prefix, and its use is recorded', async () => {
   const { accessToken, key } = await makeKey(chef, ['read:menu'], 'Website')
   expect(accessToken).toMatch(/^lck_[\w-]{43}$/)
   expect(key).toMatchObject({ name: 'Website', scopes: ['read:menu'], state: 'active', lastUsedAt: null })
@@ -84,7 +84,7 @@ test('a key is accepted in the header apikey as well', async () => {
   expect(answer.status).toBe(200)
 })
 
-test('a key does what its scopes say as its owner, and nothing else', async () => {
+test('a key acts as its owner within its scopes, and does nothing else', async () => {
   const orderId = await placeOrderOf(kitchen)
   const reader = await makeKey(chef, ['read:orders'])
   const listed = await callFunction(server, listChefOrders, {}, reader)
@@ -202,7 +202,7 @@ test('the keys of a suspended account are refused until the suspension is lifted
   expect(await code()).toBeUndefined()
 })
 
-test('a new password ends the keys of an account', async () => {
+test('a new password revokes the keys of an account', async () => {
   const olga = await server.signUp({ email: 'third@keys.test', role: 'chef', name: 'Olga' })
   await addKitchen(server.database, olga.id, { name: 'Third kitchen' })
   const key = await makeKey(olga, ['read:menu'])
@@ -216,7 +216,7 @@ test('a new password ends the keys of an account', async () => {
   expect(await code()).toBe('bad_api_key')
 })
 
-test('an admin has no keys, and a person who becomes one loses them', async () => {
+test('an admin has no keys, and a person who becomes an admin loses theirs', async () => {
   const refused = await callFunction(
     server,
     createApiKey,
@@ -232,7 +232,7 @@ test('an admin has no keys, and a person who becomes one loses them', async () =
   )
 })
 
-test('a buyer gives no scopes of kitchens, and a key lasts a year at most', async () => {
+test("a buyer's key cannot have scopes of kitchens, and a key is valid for at most a year", async () => {
   const make = (scopes: (typeof keyScopes)[number][], expiresInDays: number) =>
     callFunction(server, createApiKey, { name: 'X', scopes, expiresInDays }, buyer)
   expect((await make(['write:menu'], 30)).error.code).toBe('scope_not_yours')
@@ -240,7 +240,7 @@ test('a buyer gives no scopes of kitchens, and a key lasts a year at most', asyn
   expect((await make([], 30)).error.code).toBe('invalid_input')
 })
 
-test('a sign-in of long ago makes no key, and a key makes no key', async () => {
+test('an old sign-in cannot create a key, and neither can a key', async () => {
   const tired = await server.signUp({ email: 'tired@keys.test', role: 'buyer', name: 'Tired' })
   const key = await makeKey(tired, ['read:orders'])
   const input = { name: 'Y', scopes: ['read:orders' as const], expiresInDays: 30 }
@@ -252,14 +252,14 @@ test('a sign-in of long ago makes no key, and a key makes no key', async () => {
   expect((await callFunction(server, createApiKey, input, key)).error.code).toBe('missing_scope')
 })
 
-test('a person has twenty keys at most', async () => {
+test('a person can have at most twenty keys', async () => {
   const keen = await server.signUp({ email: 'keen@keys.test', role: 'buyer', name: 'Keen' })
   for (let made = 0; made < 20; made += 1) await makeKey(keen, ['read:orders'])
   const input = { name: 'One more', scopes: ['read:orders' as const], expiresInDays: 30 }
   expect((await callFunction(server, createApiKey, input, keen)).error.code).toBe('too_many_keys')
 })
 
-test('a key in an address is refused, and opens no other API', async () => {
+test('a key in a URL is refused, and a key opens no other API', async () => {
   const { accessToken } = await makeKey(chef, ['read:menu'])
   const inAddress = await fetch(`${server.url}/functions/v1/get-chef?input={}&apikey=${accessToken}`)
   expect([inAddress.status, (await inAddress.json()).code]).toEqual([400, 'key_in_address'])

@@ -15,7 +15,7 @@ import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen } from '../kitchen-fixture.ts'
 import { postMovement } from '../post-movement.ts'
 
-/** The approval of a second owner for acts that nobody can undo. The tests run in order. */
+/** Approval by a second owner for irreversible acts. The tests run in order. */
 
 const reason = 'Because of a test'
 let server: TestServer
@@ -92,7 +92,7 @@ describe('erasing an account', () => {
       state: 'waiting',
       reason,
     })
-    // The same request again is the same request.
+    // Repeating the request returns the existing one.
     expect((await ask(eraseAct(buyer))).data.approval.id).toBe(asked.data.approval.id)
     expect((await erase(buyer)).error.details).toEqual({ state: 'waiting' })
     expect((await server.mailbox(second.email))[0]?.subject).toContain('Your approval is needed')
@@ -102,7 +102,7 @@ describe('erasing an account', () => {
 
     expect((await decide(asked.data.approval.id, 'approve')).data.decision).toBe('approved')
     expect((await server.mailbox(owner.email))[0]?.subject).toContain('Your request is approved')
-    // It was given to the admin who asked, for this account.
+    // The approval is valid only for the admin who asked, and for this account.
     expect((await erase(buyer, second)).error.code).toBe('approval_needed')
     const another = await newBuyer()
     expect((await erase(another)).error.code).toBe('approval_needed')
@@ -183,7 +183,7 @@ describe('a request', () => {
     expect((await decide('00000000-0000-4000-8000-000000000000', 'approve')).status).toBe(404)
   })
 
-  test('a request needs the right of the act and an existing account', async () => {
+  test('a request requires the right to the act and an existing account', async () => {
     const buyer = await newBuyer()
     const refused = await ask(eraseAct(buyer), finance)
     expect(refused.error).toMatchObject({
@@ -194,12 +194,12 @@ describe('a request', () => {
     expect((await ask(nobody)).error.code).toBe('not_found')
   })
 
-  test('a request is not readable past the functions', async () => {
+  test('a request cannot be read except through the functions', async () => {
     expect((await owner.client.from('approvals').select('*')).error?.code).toBe('42501')
   })
 })
 
-test('a month closes with the totals that were approved', async () => {
+test('a month closes with the approved totals', async () => {
   const chef = await server.signUp({ email: 'chef@approvals.test', role: 'chef', name: 'Charly Chef' })
   const kitchen = await addKitchen(server.database, chef.id)
   await postMovement(server.database, {
@@ -247,7 +247,7 @@ test('a large correction of the ledger waits for a second owner, who approves it
   const correct = (changes: { amount?: number; debit?: 'refunds' } = {}) =>
     callFunction(server, correctLedger, { ...entry, reason, ...changes }, finance)
   expect((await correct({ amount: 150 })).status).toBe(200)
-  // Together with the first one.
+  // Exceeds the limit together with the first correction.
   expect((await correct({ amount: 50 })).error.code).toBe('approval_needed')
   expect((await correct()).error).toMatchObject({ code: 'approval_needed', details: { state: 'none' } })
   const { approval } = (await ask({ operation: 'correct-ledger', ...entry }, finance)).data

@@ -25,7 +25,7 @@ afterAll(() => open.stop())
 async function pagesRead(name: string, input: object): Promise<number> {
   const found = serverFunctions.find(({ contract }) => contract.name === name)
   if (!found) throw new Error(`there is no function ${name}`)
-  // The first call also fills caches.
+  // The first call also fills caches, so it is not measured.
   await explainFunction(open.database, found, input)
   const queries = await explainFunction(open.database, found, input)
   return queries.reduce(
@@ -79,7 +79,7 @@ describe('an odd query', () => {
   })
 })
 
-test('words that rarely occur together do not scan all kitchens', async () => {
+test('a query of words that rarely occur together does not scan all kitchens', async () => {
   const words = ['pad', 'vegan', 'tacos', 'borscht', 'sushi', 'pho']
   const pairs = words.flatMap((one, index) => words.slice(index + 1).map((other) => `${one} ${other}`))
   for (const pair of pairs) expect(await pagesRead('chef-search', text(pair)), pair).toBeLessThan(3000)

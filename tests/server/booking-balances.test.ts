@@ -27,7 +27,7 @@ beforeAll(openDepositStage)
 afterAll(closeDepositStage)
 
 describe('canceling', () => {
-  test('a buyer who cancels in time gets everything back and sees the sum before', async () => {
+  test('a buyer who cancels in time gets everything back, and sees the amount first', async () => {
     const { booking } = await charged()
     expect(booking.refundNow).toBe(100)
     expect((await cancel(booking, buyer)).error).toMatchObject({ code: 'refundable_changed' })
@@ -115,13 +115,13 @@ describe('the balance', () => {
     expect((await pay(booking.id, 'good', buyer, 'balance')).paid).toBe(400)
   })
 
-  test('a balance at the event is not taken by card', async () => {
+  test('a balance due at the event cannot be paid by card', async () => {
     const { booking } = await charged(inDays(9), { deposit: { ...terms, balanceDays: null } })
     expect(booking.balance).toMatchObject({ amount: 300, dueAt: null })
     expect((await open(booking.id, buyer, 'balance')).error).toMatchObject({ code: 'booking_conflict' })
   })
 
-  test('reminders are sent once each by two processes at once, and never at night', async () => {
+  test('two processes at once send each reminder once, and never at night', async () => {
     const { booking, chef } = await charged(inDays(20))
     const about = async () =>
       (await titlesOf(buyer)).filter(({ title }) => title.startsWith(`Balance of booking #${booking.number}`))
@@ -140,7 +140,7 @@ describe('the balance', () => {
       [booking.id],
     )
     const { day, night, late } = rows[0] ?? { day: new Date(0), night: new Date(0), late: new Date(0) }
-    // An event of the payment may hold the booking for a moment: a reminder skips it then, and comes with the next sweep.
+    // While a payment event locks the booking, a reminder skips it and follows at the next sweep.
     const remindUntil = async (now: Date, count: number) => {
       const sweep = async () => {
         await remind(now)

@@ -88,7 +88,7 @@ test('a pending certification can be corrected and deleted, and a decided one ca
   expect(changed.status).toBe(409)
 })
 
-test('a chef reads which certifications the rule of their place still asks for, and which of them are under review', async () => {
+test("a chef reads which certifications their place's rule still requires, and which of them are under review", async () => {
   const { chef, kitchen } = await newChef()
   const asked = async () => {
     const mine = (await callFunction(server, getMyChef, {}, chef)).data.chef?.missingCertifications
@@ -215,7 +215,7 @@ test("the hourly task expires certifications by the kitchen's time zone and remo
     await callFunction(server, saveCertification, { certification }, chef)
   }
   await query(`update public.certifications set status = 'approved' where chef_id = $1`, [kitchen.chefId])
-  // The day has ended in the east but not in the west.
+  // The day has ended on the East Coast but not on the West Coast.
   await query(`update public.chefs set time_zone = 'Pacific/Pago_Pago' where id = $1`, [kitchen.chefId])
   await query(
     `update public.certifications

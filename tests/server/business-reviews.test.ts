@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** An order in a status. Its content does not matter here. */
+/** An order with a status; its contents do not matter here. */
 async function orderOf(status: 'placed' | 'completed'): Promise<string> {
   const orders = await server.database.transaction(async (connection) => {
     const { rows } = await connection.query<{ id: string }>(
@@ -76,7 +76,7 @@ test('a kitchen replies to a review once in public, and the buyer is notified', 
   const reply = { reviewId, reply: 'Come again!' }
   expect((await callFunction(server, replyToReview, reply)).status).toBe(401)
   expect((await callFunction(server, replyToReview, reply, buyer)).status).toBe(403)
-  // The review is unknown to another kitchen.
+  // To another kitchen the review does not exist.
   expect((await callFunction(server, replyToReview, reply, other)).status).toBe(404)
   const answered = await callFunction(server, replyToReview, reply, chef)
   expect(answered.data).toMatchObject({ id: reviewId, reply: 'Come again!' })

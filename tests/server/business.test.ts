@@ -31,7 +31,7 @@ import { cateringOffer } from '../service-offers.ts'
 let server: TestServer
 let buyer: TestUser
 
-/** More decimals than public positions have, which could equal the first four by chance. */
+/** More decimals than public positions have, because those could equal the first four by chance. */
 const kitchenPoint = { latitude: 37.7654321, longitude: -122.4123456 }
 const place = {
   addressLine: '12 Hidden Lane',
@@ -296,7 +296,7 @@ describe('the place', () => {
     )
     expect(meters).toBeGreaterThan(250)
     expect(meters).toBeLessThan(600)
-    // The blur stays the same, so that saving again reveals nothing.
+    // The blur is stable, so saving again reveals nothing.
     const again = await saveSeen(server, updatePlace, place, chef)
     expect(again.data.business.place).toEqual(data.business.place)
   })
@@ -482,7 +482,7 @@ describe('submitting', () => {
     expect(submitted.data.business.submittedAt).not.toBeNull()
     const twice = await callFunction(server, submitForApproval, {}, chef)
     expect(twice.status).toBe(409)
-    // Still private.
+    // The kitchen is still private.
     const hidden = await callFunction(server, getChef, { id: submitted.data.business.slug })
     expect(hidden.status).toBe(404)
   })
@@ -495,7 +495,7 @@ describe('submitting', () => {
   })
 })
 
-test('businesses that get the same name at the same moment have different addresses', async () => {
+test('businesses that get the same name at the same moment have different slugs', async () => {
   const chefs = await Promise.all(
     [1, 2, 3, 4, 5].map((nth) =>
       server.signUp({ email: `twin.${nth}@business.test`, role: 'chef', name: 'Tina Twin' }),

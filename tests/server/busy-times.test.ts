@@ -65,7 +65,7 @@ async function agree(startsAt: string) {
   expect(confirmed.status).toBe(200)
 }
 
-test('a request keeps no time busy, an agreed booking does, and nobody can ask for its time any more', async () => {
+test('a request keeps no time busy, a confirmed booking does, and nobody can request its time afterwards', async () => {
   const start = inHours(100)
   await request(start)
   expect(await busy()).toEqual([])
@@ -92,7 +92,7 @@ test('busy times that touch are merged, and those of classes count', async () =>
   expect(await busy()).toEqual([[inHours(100), inHours(106)]])
 })
 
-test('busy times of a service that is not shown are not listed', async () => {
+test('busy times of a hidden service are not listed', async () => {
   const { data } = await saveSeen(
     server,
     saveService,

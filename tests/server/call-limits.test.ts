@@ -298,7 +298,7 @@ test('the list of call kinds names existing operations only', () => {
   expect(Object.keys(callKinds).filter((name) => !names.includes(name))).toEqual([])
 })
 
-test('every export is limited as one', () => {
+test('every export counts against one shared limit', () => {
   const exports = serverFunctions
     .map(({ contract }) => contract.name)
     .filter((name) => name.startsWith('export-'))

@@ -10,7 +10,7 @@ import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen, type KitchenOptions } from '../kitchen-fixture.ts'
 
-/** People who change placed orders: bindings of the test file that opens the stage. */
+/** Shared state of tests of changed orders. Bindings: each test file opens its own stage. */
 export let server: TestServer
 export let buyer: TestUser
 export let stranger: TestUser
@@ -39,7 +39,7 @@ export async function newKitchen(options: KitchenOptions = {}) {
   return { chef, kitchen, borschtId: rows[0]?.id ?? '' }
 }
 
-/** Two piroshki of the kitchen's batch. */
+/** Places an order of two piroshki from the kitchen's batch. */
 export async function placed(kitchen: Kitchen, changes: object = {}) {
   const line = {
     dishId: kitchen.dishId,
@@ -50,7 +50,7 @@ export async function placed(kitchen: Kitchen, changes: object = {}) {
   }
   const lines = [{ ...line, ...changes }]
   const quote = await callFunction(server, quoteOrder, { chefId: kitchen.chefId, lines })
-  // The last slot that the batch covers, or one far enough for dishes made to order.
+  // The last slot that the batch covers, or one late enough for made-to-order dishes.
   const slotFrom = quote.data.slots.slice(0, 8).at(-1)?.from ?? ''
   const order = await callFunction(server, placeOrder, { chefId: kitchen.chefId, lines, slotFrom }, buyer)
   expect(order.status).toBe(200)

@@ -65,7 +65,7 @@ describe('a change of a placed order', () => {
     expect(own.data).toEqual([])
   })
 
-  test('a change of a placed order gives portions back when lines shrink or go, also of a confirmed order', async () => {
+  test('a change of a placed order returns portions when lines shrink or are removed, also of a confirmed order', async () => {
     const { kitchen, chef, borschtId } = await newKitchen({ portions: 5 })
     const { orderId, lineId } = await placed(kitchen, { quantity: 4 })
     await move(orderId, 'placed', 'confirmed', chef)
@@ -76,7 +76,7 @@ describe('a change of a placed order', () => {
     expect(other.data.lines.map(({ name }) => name)).toEqual(['Borscht'])
     expect(await portionsLeft(kitchen)).toBe(5)
     expect(await mealsOf(kitchen)).toBe(1)
-    // The end of the order gives back the portions that it holds now.
+    // Ending the order returns the portions it now holds.
     await callFunction(
       server,
       transitionOrder,
@@ -115,7 +115,7 @@ describe('a change of a placed order', () => {
     expect((await read(orderId)).changes).toEqual([])
   })
 
-  test('a change from an outdated page is refused, and of two at once one is written', async () => {
+  test('a change from a stale page is refused, and only one of two concurrent changes is written', async () => {
     const { kitchen } = await newKitchen()
     const { orderId, lineId } = await placed(kitchen)
     const to = (quantity: number) => ({
@@ -147,7 +147,7 @@ describe('a change of a placed order', () => {
 })
 
 describe('the limits of a change', () => {
-  test('portions that are gone refuse the change and leave the order as it was', async () => {
+  test('a change is refused when portions are gone, and the order stays as it was', async () => {
     const { kitchen, borschtId } = await newKitchen({ portions: 5 })
     const { orderId, lineId } = await placed(kitchen)
     await placed(kitchen, { quantity: 3 })
@@ -163,7 +163,7 @@ describe('the limits of a change', () => {
     expect(await portionsLeft(kitchen)).toBe(0)
   })
 
-  test('a dish takes the place of another under the same cap of the permit', async () => {
+  test('a dish can replace another under the same cap of the permit', async () => {
     const { kitchen, borschtId } = await newKitchen({ mealsPerDay: 2 })
     const { orderId, lineId } = await placed(kitchen)
     const third = await change({
@@ -185,7 +185,7 @@ describe('the limits of a change', () => {
     expect(await mealsOf(kitchen)).toBe(2)
   })
 
-  test('agreed portions keep their price, and further ones at another price are refused', async () => {
+  test('agreed portions keep their price, and additional ones at another price are refused', async () => {
     const { kitchen } = await newKitchen()
     const { orderId, lineId } = await placed(kitchen)
     await server.database.pool.query('update public.dishes set price_cents = 700 where id = $1', [
@@ -208,7 +208,7 @@ describe('the limits of a change', () => {
     expect(await portionsLeft(kitchen)).toBe(3)
   })
 
-  test('a paused kitchen takes nothing more, and a smaller order stays possible', async () => {
+  test('a paused kitchen takes no larger order, and a smaller one stays possible', async () => {
     const { kitchen, borschtId } = await newKitchen()
     const { orderId, lineId } = await placed(kitchen)
     await server.database.pool.query(`update public.chefs set status = 'paused' where id = $1`, [
@@ -242,7 +242,7 @@ describe('the limits of a change', () => {
     await buyer.client.from('profiles').update({ allergies: [] }).eq('id', buyer.id)
   })
 
-  test('an open proposal of another time is answered first', async () => {
+  test('a proposal of another time must be answered before a change', async () => {
     const { kitchen } = await newKitchen()
     const { orderId, lineId } = await placed(kitchen)
     await server.database.pool.query(
@@ -281,7 +281,7 @@ describe('a change of an order with a discount', () => {
     holdsUntil: null,
   }
 
-  /** Two piroshki for $13.00, less 20% by a code for one first order of $10.00 or more. */
+  /** An order of two piroshki for $13.00, less 20% by a first-order code with a minimum of $10.00. */
   async function discounted() {
     const made = await newKitchen({ portions: 20 })
     const { kitchen } = made
@@ -305,7 +305,7 @@ describe('a change of an order with a discount', () => {
     return rows.length
   }
 
-  test('a larger order gets the discount on the whole food, although its code is used up by itself', async () => {
+  test('a larger order gets the discount on all its food, although the order itself has used up the code', async () => {
     const { orderId, lineId } = await discounted()
     const wanted = { orderId, kept: [{ lineId, quantity: 4 }] }
     const quote = await callFunction(server, quoteOrderChange, wanted, buyer)
@@ -327,7 +327,7 @@ describe('a change of an order with a discount', () => {
     expect(await countedUses(orderId)).toBe(1)
   })
 
-  test('an order below the minimum of its code loses the discount, which the quote says before', async () => {
+  test("an order below its code's minimum loses the discount, as the quote announces", async () => {
     const { orderId, lineId } = await discounted()
     const wanted = { orderId, kept: [{ lineId, quantity: 1 }] }
     const quote = await callFunction(server, quoteOrderChange, wanted, buyer)
@@ -368,7 +368,7 @@ describe('a change of an order with a discount', () => {
 })
 
 describe('a change of an order with credit', () => {
-  /** Two piroshki for $13.00 of a buyer who has credit of the marketplace. */
+  /** An order of two piroshki for $13.00 by a buyer with marketplace credit. */
   async function credited(amount: number) {
     const made = await newKitchen({ portions: 20 })
     const { kitchen } = made

@@ -40,7 +40,7 @@ import {
 beforeAll(openTaxedStage)
 afterAll(closePaymentStage)
 
-test('a charged order shrinks at once, and the card gets the difference back', async () => {
+test('a charged order shrinks immediately, and the difference is refunded to the card', async () => {
   const { kitchen, chef, orderId, lineId } = await chargedOrder()
   expect(await portionsLeft(kitchen)).toBe(46)
   expect(await quoteOf(orderId, lineId, 2)).toMatchObject({
@@ -67,7 +67,7 @@ test('a charged order shrinks at once, and the card gets the difference back', a
   expect(await eventsOf(chef, orderId)).toContain('order_changed')
   expect(await eventsOf(buyer, orderId)).toContain('order_refunded')
   await expectAgreement(orderId)
-  // Of the application fee of $7.41 the provider gives back its part of $15.40.
+  // The provider returns the part of the $7.41 application fee that belongs to $15.40.
   expect(await booksOf(orderId)).toMatchObject({ chef_payable: -2340 + 1540 - 348, tax_payable: -111 })
 })
 
@@ -98,7 +98,7 @@ test('a refund after a change gives tax back in proportion to the present total,
   await refund(orderId, chef, { amount: 5 })
   await expect.poll(async () => (await read(orderId, buyer)).paymentStatus, soon).toBe('partly_refunded')
   await refundsOf(orderId)
-  // 5.00 of 17.41, of 1.11 tax.
+  // A refund of $5.00 of $17.41 returns that share of the $1.11 tax.
   expect(await booksOf(orderId)).toMatchObject({ tax_payable: -111 + 32 })
   const again = await change(orderId, lineId, 1)
   expect(again.error).toMatchObject({ code: 'change_needs_payment', details: { isCharged: true } })
@@ -141,7 +141,7 @@ test('a tip after a changed order stays with it, and goes back with its refund',
   await expect.poll(async () => (await read(orderId, buyer)).laterTip?.status, soon).toBe('returned')
 })
 
-test('a change that comes after the start of preparing is refused and refunds nothing, also of both at once', async () => {
+test('a change that arrives after preparation has begun is refused and refunds nothing, even when both are concurrent', async () => {
   const { chef, orderId, lineId } = await chargedOrder()
   const wish = { orderId, kept: [{ lineId, quantity: 2 }], seenChanges: 0, seenTotal: 17.41 }
   const [changed, moved] = await Promise.all([
@@ -157,7 +157,7 @@ test('a change that comes after the start of preparing is refused and refunds no
   expect((await callFunction(server, changeOrder, late, buyer)).error?.code).toBe('order_conflict')
 })
 
-test('a refund by a change that the bank sends back reaches the admins, and is refunded with the rest', async () => {
+test('a refund by a change that the bank returns reaches the admins, and is refunded with the rest', async () => {
   const { chef, orderId, lineId, checkoutId } = await chargedOrder()
   await change(orderId, lineId, 2)
   await refundsOf(orderId)
@@ -183,7 +183,7 @@ test('a refund by a change that the bank sends back reaches the admins, and is r
 
 test('every other total is refused while the card is being charged', async () => {
   const { orderId, lineId } = await chargedOrder()
-  // At the provider as well, because jobs that still follow the payment would find it charged.
+  // Changed at the provider too, because pending payment jobs would otherwise find it charged.
   await server.database.transaction(async (connection) => {
     await connection.query(
       `update private.sandbox_objects o
@@ -244,7 +244,7 @@ test.each(['kitchen', 'marketplace'] as const)(
   },
 )
 
-test('a change gives credit back that the smaller order does not need, and a refund the rest of it', async () => {
+test('a change returns credit that the smaller order does not need, and a refund returns the rest of it', async () => {
   const expiresOn = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10)
   const grant = { amount: 20, reason: 'The soup was cold', expiresOn, buyerId: buyer.id }
   const given = await callFunction(server, grantCredit, grant, admin)

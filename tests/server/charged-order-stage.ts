@@ -23,7 +23,7 @@ import {
   soon,
 } from './payment-stage.ts'
 
-/** A payment stage with 10% of service fee, 10% of commission, and 8.5% of tax that the marketplace remits. */
+/** Opens a payment stage with a 10% service fee, a 10% commission, and an 8.5% tax that the marketplace remits. */
 export async function openTaxedStage(): Promise<void> {
   await openPaymentStage()
   const fees = { servicePercent: 10, serviceFixed: 0, sharePercent: 10 }
@@ -51,7 +51,10 @@ interface Wanted {
   useCredit?: boolean
 }
 
-/** Four piroshki for $26.00, $2.60 of service fee, $2.21 of tax and $2.00 of tip: $32.81 on the card. */
+/**
+ * Places an order of four piroshki for $26.00, with $2.60 of service fee, $2.21 of tax and $2.00 of tip: $32.81
+ * authorized on the card.
+ */
 export async function authorizedOrder(kitchen: Kitchen, { quantity = 4, ...reductions }: Wanted = {}) {
   const cart = {
     chefId: kitchen.chefId,
@@ -99,21 +102,21 @@ export async function chargedOrder(
 export const quoteOf = async (orderId: string, lineId: string, quantity: number) =>
   (await callFunction(server, quoteOrderChange, { orderId, kept: [{ lineId, quantity }] }, buyer)).data
 
-/** Changes the order to so many piroshki, at the total of a quote. */
+/** Changes the order to this quantity, at the quoted total. */
 export async function change(orderId: string, lineId: string, quantity: number, changes: object = {}) {
   const { total, changes: seenChanges } = await quoteOf(orderId, lineId, quantity)
   const input = { orderId, kept: [{ lineId, quantity }], seenChanges, seenTotal: total, ...changes }
   return callFunction(server, changeOrder, input, buyer)
 }
 
-/** The refunds of an order, once the provider knows them all. */
+/** The refunds of an order, once the provider has accepted them all. */
 export async function refundsOf(orderId: string) {
   const known = async () => (await read(orderId, buyer)).payment?.refunds ?? []
   await expect.poll(async () => (await known()).some(({ status }) => status === 'wanted'), soon).toBe(false)
   return known()
 }
 
-/** Balances of the ledger by account and part, in cents, without the provider's own fee. */
+/** Ledger balances by account and part, in cents, without the provider's own fee. */
 export async function booksOf(orderId: string): Promise<Record<string, number>> {
   const { rows } = await server.database.pool.query<{ name: string; cents: number }>(
     `select concat_ws(':', e.account, e.part) as name, sum(e.amount_cents)::float8 as cents
@@ -128,7 +131,7 @@ export async function booksOf(orderId: string): Promise<Record<string, number>> 
   return Object.fromEntries(rows.map(({ name, cents }) => [name, cents]))
 }
 
-/** The same amounts in the order's row and in the ledger, in cents. */
+/** The amounts in the order's row, and the same from the ledger, in cents. */
 export async function amountsOf(orderId: string) {
   const { rows } = await server.database.pool.query<{ order: object; books: object }>(
     `select
@@ -162,7 +165,7 @@ export async function expectAgreement(orderId: string): Promise<void> {
   expect(books).toEqual(order)
 }
 
-/** Refunds the rest, after which the books hold nothing of the order but the parts of its sale. */
+/** Refunds the rest, and expects the books to contain nothing of the order but the offsetting parts of its sale. */
 export async function expectRefundedWhole(orderId: string, chef: TestUser): Promise<void> {
   expect((await refund(orderId, chef)).status).toBe(200)
   await expectNothingKept(orderId)

@@ -91,7 +91,7 @@ test('a later order without the box withdraws nothing and keeps the date', async
   ])
 })
 
-test('a withdrawn consent takes the address away at once, and can be given again in the settings', async () => {
+test('withdrawing a consent removes the address immediately, and the consent can be given again in the settings', async () => {
   const withdrawn = await callFunction(
     server,
     setContactConsent,

@@ -38,12 +38,12 @@ beforeAll(openCreditStage)
 afterAll(closeCreditStage)
 
 describe('by card', () => {
-  test('credit within the share of the marketplace lowers its fee, and the chef gets the whole price', async () => {
+  test("credit within the marketplace's share lowers its fee, and the chef gets the whole price", async () => {
     const buyer = await newBuyer()
     await give(buyer, { amount: 2 })
     const orderId = await charged(buyer)
     expect(await read(orderId, buyer)).toMatchObject({ credit: 2, total: 12.3 })
-    // The share is $1.30 of service fee and $1.30 of commission.
+    // The marketplace's share is $1.30 of service fee and $1.30 of commission.
     expect(await ledgerOf(orderId)).toEqual({
       credit: 200,
       chef_payable: -1170,
@@ -80,7 +80,7 @@ describe('by card', () => {
     expect(after).toEqual(alerts)
   })
 
-  test('a refund gives money and credit back in the proportion they were paid, and takes the transfer back with it', async () => {
+  test('a refund returns money and credit in the proportion they were paid, and reverses the transfer with it', async () => {
     const buyer = await newBuyer()
     await give(buyer, { amount: 10 })
     const orderId = await charged(buyer)
@@ -100,13 +100,13 @@ describe('by card', () => {
     expect(await debts().then(({ ledger, credits }) => ledger - credits)).toBe(0)
   })
 
-  test('credit that a change gave back is no part of the charge, and a refund returns only the rest of it', async () => {
+  test('credit that a change returned is not part of the charge, and a refund returns only the rest of it', async () => {
     const buyer = await newBuyer()
     await give(buyer, { amount: 10 })
     const { data: order } = await place(buyer, { payment: 'card' })
     await choose(order.payment?.checkoutUrl ?? '', { choice: 'good' })
     await callFunction(server, checkPayment, { orderId: order.id }, buyer)
-    // One portion is $6.50 and $0.65 of service fee, of which the card takes its least sum.
+    // One portion costs $6.50 and $0.65 of service fee, of which the card pays the minimum.
     const less = await callFunction(
       server,
       changeOrder,
@@ -123,7 +123,7 @@ describe('by card', () => {
     await move(order.id, chef, 'placed', 'confirmed')
     await expect.poll(async () => (await read(order.id, buyer)).paymentStatus, soon).toBe('paid')
     await expect.poll(async () => (await ledgerOf(order.id)).owed_to_chef, soon).toBeUndefined()
-    // The chef gets the price less the commission of 10%, as without credit.
+    // The chef gets the price less the 10% commission, the same as without credit.
     expect(await ledgerOf(order.id)).toMatchObject({ credit: 665, chef_payable: -585 })
     await refund(order.id, buyer, { amount: 0.25 })
     await expect.poll(() => balance(buyer), soon).toBe(6.67)
@@ -199,7 +199,7 @@ describe('by card', () => {
   })
 })
 
-/** A completion can be undone for some seconds. */
+/** A completion can be undone for a few seconds. */
 async function minuteLater(orderId: string): Promise<void> {
   await server.database.pool.query(
     `update public.orders set completed_at = completed_at - interval '2 minutes' where id = $1`,
@@ -208,7 +208,7 @@ async function minuteLater(orderId: string): Promise<void> {
 }
 
 describe('at the handover', () => {
-  test('an order that credit pays whole costs nothing, and its sum is owed to a kitchen without an account until it has one', async () => {
+  test('an order paid entirely with credit costs nothing, and the amount is owed to a kitchen without an account until it has one', async () => {
     const buyer = await newBuyer()
     await give(buyer)
     const orderId = await placed(buyer, {}, cashKitchen)
@@ -233,7 +233,7 @@ describe('at the handover', () => {
     expect((await callFunction(server, listPayouts, {}, cashChef)).data.owed).toBe(0)
   })
 
-  test('an undone completion owes nothing', async () => {
+  test('an undone completion creates no debt to the chef', async () => {
     const buyer = await newBuyer()
     await give(buyer)
     const orderId = await placed(buyer)

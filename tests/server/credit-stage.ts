@@ -16,14 +16,14 @@ import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
 import { steadySlot } from '../steady-slot.ts'
 
-/** A server with a kitchen that takes cards and one that does not: bindings of the test file that opens the stage. */
+/** A server with a kitchen that takes cards and one that does not. Bindings: each test file opens its own stage. */
 export let server: TestServer
 export let admin: TestUser
 export let chef: TestUser
 export let cashChef: TestUser
-/** Takes cards. */
+/** The kitchen that takes cards. */
 export let kitchen: Kitchen
-/** Has no account at the payment provider. */
+/** The kitchen without an account at the payment provider. */
 export let cashKitchen: Kitchen
 let people = 0
 
@@ -98,7 +98,7 @@ export const cart = (of: Kitchen) => ({
 export const quote = async (by: TestUser | undefined, of = kitchen, useCredit = true) =>
   (await callFunction(server, quoteOrder, { ...cart(of), useCredit }, by)).data
 
-/** Places what was quoted: food for $13.00 and a service fee of $1.30. */
+/** Places the quoted order: food for $13.00 and a service fee of $1.30. */
 export async function place(by: TestUser, changes: object = {}, of = kitchen) {
   const { slots, serviceFee, credit } = await quote(by, of)
   return callFunction(
@@ -153,7 +153,7 @@ export async function refund(orderId: string, by: TestUser, changes: object = {}
 
 export const balance = async (by: TestUser) => (await callFunction(server, getMyCredit, {}, by)).data.balance
 
-/** Balances of an order by account and part, in cents. */
+/** An order's balances by account and part, in cents. */
 export async function ledgerOf(orderId: string): Promise<Record<string, number>> {
   const { rows } = await server.database.pool.query<{ name: string; cents: number }>(
     `select concat_ws(':', e.account, e.part) as name, sum(e.amount_cents)::float8 as cents
@@ -168,7 +168,7 @@ export async function ledgerOf(orderId: string): Promise<Record<string, number>>
   return Object.fromEntries(rows.map(({ name, cents }) => [name, cents]))
 }
 
-/** The marketplace's debt to buyers, by the ledger and by the credits themselves. */
+/** The marketplace's debt to buyers, according to the ledger and to the credits themselves. */
 export async function debts(): Promise<{ ledger: number; credits: number }> {
   const { rows } = await server.database.pool.query<{ ledger: number; credits: number }>(
     `select

@@ -91,7 +91,7 @@ describe('grants', () => {
     }
   })
 
-  test('a grant beyond the limit, without a reason, for the admin, or with a day that is over is refused', async () => {
+  test('a grant beyond the limit, without a reason, for the admin, or with a past day is refused', async () => {
     const buyer = await newBuyer()
     const wrong = [
       { amount: 100.01 },
@@ -112,7 +112,7 @@ describe('grants', () => {
     expect(await balance(buyer)).toBe(0)
   })
 
-  test('a chef gives credit to the buyer of an own order only, and it is valid at that kitchen only', async () => {
+  test('a chef gives credit to the buyer of their own order only, and it is valid at that kitchen only', async () => {
     const buyer = await newBuyer()
     const orderId = await placed(buyer)
     const foreign = await callFunction(server, grantKitchenCredit, { ...grant, orderId }, cashChef)
@@ -126,7 +126,7 @@ describe('grants', () => {
     expect((await callFunction(server, listKitchenCredits, {}, cashChef)).data.credits).toEqual([])
   })
 
-  test('an admin revokes what is left once, and the buyer is notified', async () => {
+  test('an admin revokes unused credit once, and the buyer is notified', async () => {
     const buyer = await newBuyer()
     const creditId = await give(buyer)
     const revoke = () => callFunction(server, revokeCredit, { creditId, reason: 'A mistake' }, admin)
@@ -137,7 +137,7 @@ describe('grants', () => {
     expect(await debts().then(({ ledger, credits }) => ledger - credits)).toBe(0)
   })
 
-  test('credit ends with its day by the hourly task, after a reminder in its last week', async () => {
+  test('the hourly task ends credit after its last day, following a reminder in its last week', async () => {
     const buyer = await newBuyer()
     const creditId = await give(buyer, { expiresOn: dayIn(2) })
     await server.runTask('end-credits')
@@ -164,7 +164,7 @@ describe('grants', () => {
 })
 
 describe('orders', () => {
-  test('credit pays by the choice of the buyer, and not for visitors', async () => {
+  test('credit is used if the buyer chooses so, and not for visitors', async () => {
     const buyer = await newBuyer()
     await give(buyer, { amount: 4 })
     expect(await quote(buyer, kitchen, false)).toMatchObject({ creditAvailable: 4, credit: 0, total: 14.3 })
@@ -186,7 +186,7 @@ describe('orders', () => {
     expect(await balance(buyer)).toBe(4)
   })
 
-  test('ten orders at once spend a credit once', async () => {
+  test('ten concurrent orders spend a credit once', async () => {
     const buyer = await newBuyer()
     await give(buyer, { amount: 5 })
     const { slots, serviceFee } = await quote(buyer)
@@ -205,7 +205,7 @@ describe('orders', () => {
     expect(await balance(buyer)).toBe(0)
   })
 
-  test('the database refuses to spend or to give back beyond what there is, and to change a movement', async () => {
+  test('the database refuses to spend or return more credit than there is, and to change a movement', async () => {
     const buyer = await newBuyer()
     const creditId = await give(buyer, { amount: 5 })
     const orderId = await placed(buyer)

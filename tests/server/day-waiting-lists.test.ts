@@ -25,7 +25,7 @@ let first: TestUser
 let second: TestUser
 let stranger: TestUser
 let kitchen: Kitchen
-/** A slot two days ahead, and its day in the kitchen's time zone. */
+/** A slot two days ahead, and its local day. */
 let slotFrom: string
 let day: string
 
@@ -42,7 +42,7 @@ afterAll(() => server.stop())
 
 let cooks = 0
 
-/** A kitchen of its own for each test, whose dish is capped at three portions a day and sold out for `day`. */
+/** Each test has its own kitchen, whose dish is capped at three portions a day and sold out on `day`. */
 beforeEach(async () => {
   cooks += 1
   await sql('delete from public.waiting_entries')
@@ -120,7 +120,7 @@ async function room() {
   return row
 }
 
-/** Whether the day's slot is offered to a person. */
+/** Whether a person is offered the day's slot. */
 async function seesSlot(person: TestUser | Record<string, never>, quantity = 1) {
   const { data } = await callFunction(
     server,
@@ -181,7 +181,7 @@ describe('joining the list of a day', () => {
 })
 
 describe('room that comes back', () => {
-  test('room that comes back is held, offered to the first alone, and bought by nobody else', async () => {
+  test('returned room is held, offered to the first in line alone, and cannot be bought by others', async () => {
     const placed = await order(stranger, 1)
     await order(stranger, 2)
     await join(first)
@@ -201,7 +201,7 @@ describe('room that comes back', () => {
     expect(await own(first)).toBeNull()
   })
 
-  test('room that comes back goes to the next after ten minutes, and on sale when nobody waits', async () => {
+  test('returned room is offered to the next person after ten minutes, and is on sale when nobody waits', async () => {
     const placed = await order(stranger, 1)
     await order(stranger, 2)
     await join(first)
@@ -271,7 +271,7 @@ describe('room that comes back', () => {
     expect(await offer()).toBe(1)
   })
 
-  test('room that comes back is not offered once the day can no longer be ordered for, and each person is notified once', async () => {
+  test('returned room is not offered once the day can no longer be ordered for, and each person is notified once', async () => {
     const placed = await order(stranger, 3)
     await join(first)
     await sql('insert into public.chef_hour_exceptions (chef_id, day) values ($1, $2)', [kitchen.chefId, day])

@@ -143,7 +143,7 @@ test('a change of an order cannot go below the minimum of its own area', async (
       },
       buyer,
     )
-  // The kitchen's ring has a minimum of 10, the area of this address one of 20.
+  // The ring's minimum is $10, this address's area has one of $20.
   expect((await lower(3)).error).toMatchObject({
     code: 'below_delivery_minimum',
     details: { minimum: 20 },
@@ -151,7 +151,7 @@ test('a change of an order cannot go below the minimum of its own area', async (
   expect((await lower(4)).data).toMatchObject({ total: 32 })
 })
 
-test('areas are saved in their order, over the version that was seen only', async () => {
+test('areas are saved in their order, and only over the version that was seen', async () => {
   const { version, ...rules } = await handover()
   expect(rules.deliveryAreas).toEqual(areas)
   const reversed = { ...rules, deliveryAreas: [...areas].reverse() }
@@ -199,9 +199,9 @@ test('the search for kitchens that deliver to a place follows the areas', async 
   }
   expect(await found(37.78)).toEqual([kitchen.chefId])
   expect(await found(37.83)).toEqual([kitchen.chefId])
-  // In the ZIP code of the list.
+  // In the listed ZIP code.
   expect(await found(37.905)).toEqual([kitchen.chefId])
-  // Between the ring and that ZIP code, and beyond all.
+  // Between the ring and that ZIP code, and beyond both.
   expect(await found(37.865)).toEqual([])
   expect(await found(38.5)).toEqual([])
 })

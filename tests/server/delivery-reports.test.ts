@@ -38,7 +38,7 @@ const deliveryAddress = {
   instructions: '',
 }
 
-/** An order that its chef has brought up to a status. */
+/** An order that its chef has moved to a status. */
 async function orderAt(
   status: (typeof path)[number],
   fulfilment: 'pickup' | 'delivery' = 'delivery',
@@ -146,7 +146,7 @@ describe('on the way of a delivery', () => {
     })
   })
 
-  test('nothing is reported after the arrival', async () => {
+  test('nothing can be reported after the arrival', async () => {
     const orderId = await orderAt('out_for_delivery')
     await report(orderId, arrived)
     const again = await report(orderId, late)

@@ -135,7 +135,7 @@ test('the ledger of the demo equals the books of the sandbox, and following ever
     )
   const before = await state()
   await server.database.pool.query('delete from ledger_comparisons')
-  // The comparison asks for all payments that are open, however old.
+  // The comparison covers every payment that is due to be read, regardless of age.
   await server.database.pool.query('update payments set ask_at = now()')
   await server.runTask('compare-ledger')
   expect(await rowsOf('select payments > 500 as "isWhole", differences from ledger_comparisons')).toEqual([
@@ -145,7 +145,7 @@ test('the ledger of the demo equals the books of the sandbox, and following ever
 })
 
 test('the marketplace’s own money in the ledger of the demo equals its balance at the sandbox', async () => {
-  // Earned by fees; less the provider's charges and chargebacks. Amounts of the sandbox, read without its code.
+  // Fees earned, less the provider's charges and chargebacks, computed from the sandbox's rows without its code.
   const theirs = await numberOf(
     `select sum(
        (body ->> 'applicationFeeCents')::integer
@@ -184,7 +184,7 @@ test('sales of the demo are split into tip and commission as the order says, and
   expect(await numberOf('select count(*) as n from ledger_transactions where chef_id is null')).toBe(0)
 })
 
-test('every deposit of the demo is the one that its booking asks for, and each booking goes through its steps', async () => {
+test("every deposit of the demo has its booking's terms, and each booking goes through its transitions", async () => {
   expect(
     await numberOf(
       `select count(*) as n

@@ -19,7 +19,10 @@ import { nothingOutside } from '../nothing-outside.ts'
 import { saveSeen } from '../save-seen.ts'
 import { dinnerOffer } from '../service-offers.ts'
 
-/** A server that takes cards by the sandbox, and people who book services: bindings of the test file that opens the stage. */
+/**
+ * A server that takes cards by the sandbox, and people who book services. Bindings: each test file opens its own
+ * stage.
+ */
 export let server: TestServer
 export let buyer: TestUser
 export let rival: TestUser
@@ -38,7 +41,7 @@ export const soon = { timeout: 20_000, interval: 100 }
 export const terms = { percent: 25, sum: null, freeHours: 48, keptPercent: 50, balanceDays: 3 }
 export const dinner = { ...dinnerOffer, deposit: terms }
 
-/** A person at a page of the sandbox. */
+/** Submits a sandbox page, as a person would. */
 export const choose = (url: string, fields: Record<string, string>) => {
   const { pathname, search } = new URL(url, server.url)
   return fetch(new URL(pathname + search, server.url), {
@@ -48,7 +51,7 @@ export const choose = (url: string, fields: Record<string, string>) => {
   })
 }
 
-/** Applied events about the connected account of a kitchen. A later one would overwrite what a test sets. */
+/** The number of applied events about a kitchen's connected account. A later one would overwrite a test's setup. */
 async function followedEvents(chefId: string): Promise<number | undefined> {
   const { rows } = await server.database.pool.query<{ count: number }>(
     `select count(*)::integer as count
@@ -85,7 +88,7 @@ export async function requested(
   person = buyer,
   seenPrice: number | null = 400,
 ) {
-  // The page shows the deposit that the service names.
+  // The deposit as shown on the service's page.
   const { deposit } = (await callFunction(server, getService, { id: serviceId })).data
   const seen = { price: seenPrice, durationMinutes: dinner.durationMinutes, deposit }
   const input = { serviceId, startsAt, seen, guests: 6, place: '5 Bay Street' }
@@ -110,7 +113,7 @@ export const open = (bookingId: string, person = buyer, purpose: 'deposit' | 'ba
 
 export const urlOf = (booking: Booking) => booking.payments[0]?.checkoutUrl ?? ''
 
-/** Pays by the sandbox's page and asks for the result. */
+/** Pays on the sandbox's page and checks the payment. */
 export async function pay(
   bookingId: string,
   choice = 'good',
@@ -125,7 +128,7 @@ export async function pay(
 export const statusOf = async (bookingId: string, purpose = 'deposit') =>
   (await read(bookingId)).payments.find((payment) => payment.purpose === purpose)?.status
 
-/** A booking whose deposit is charged. */
+/** A booking with a charged deposit. */
 export async function charged(startsAt = inDays(9), changes: object = {}) {
   const kitchen = await newChef(changes)
   const booking = await requested(kitchen.serviceId, startsAt)
@@ -143,7 +146,7 @@ export const cancel = (booking: Booking, person: TestUser, changes: object = {})
     person,
   )
 
-/** Makes a moment of a booking pass: its rule or its limit. */
+/** Changes a booking's columns past its triggers, such as to let a deadline pass. */
 export const change = (bookingId: string, set: string) =>
   server.database.transaction(async (connection) => {
     await connection.query('set local session_replication_role = replica')
@@ -158,7 +161,7 @@ export const titlesOf = async (person: TestUser) => {
   return rows
 }
 
-/** The ledger's balance of an account over a booking, in cents. */
+/** The ledger balance of an account for a booking, in cents. */
 export async function balanceOf(bookingId: string, account: string): Promise<number> {
   const { rows } = await server.database.pool.query<{ cents: number }>(
     `select coalesce(sum(e.amount_cents), 0)::float8 as cents

@@ -42,7 +42,7 @@ beforeAll(openDepositStage)
 afterAll(closeDepositStage)
 
 describe('terms', () => {
-  test('a service shows its deposit while its kitchen takes cards, and a booking keeps the deposit it was asked with', async () => {
+  test('a service shows its deposit while its kitchen takes cards, and a booking keeps the deposit with which it was requested', async () => {
     const { chef, serviceId } = await newChef()
     expect((await callFunction(server, getService, { id: serviceId })).data.deposit).toEqual(terms)
     const booking = await requested(serviceId, inDays(9))
@@ -73,7 +73,7 @@ describe('terms', () => {
     }
   })
 
-  test('a request that has not seen the deposit, or another one, is refused with both', async () => {
+  test('a request with an unseen or another deposit is refused with both', async () => {
     const { chef, chefId, serviceId } = await newChef()
     const ask = (deposit: typeof terms | null) =>
       callFunction(
@@ -106,7 +106,7 @@ describe('terms', () => {
       'update public.connected_accounts set takes_charges = true where chef_id = $1',
       [chefId],
     )
-    // The kitchen takes cards again, but this buyer has seen no deposit.
+    // The kitchen takes cards again, but this buyer has not seen a deposit.
     expect((await confirm(unseen.data, chef)).status).toBe('confirmed')
   })
 
@@ -295,7 +295,7 @@ describe('security', () => {
     expect(seen.data).toEqual([])
   })
 
-  test('the amount comes from our rows, and what was agreed about a payment does not change', async () => {
+  test('the amount comes from our rows, and the agreed terms of a payment do not change', async () => {
     const { chef, serviceId } = await newChef()
     const booking = await requested(serviceId, inDays(9))
     await confirm(booking, chef)
@@ -320,7 +320,7 @@ describe('security', () => {
     ).rejects.toMatchObject({ code: 'LC005' })
   })
 
-  test('a payment asked for again and again is charged and posted once', async () => {
+  test('a payment checked repeatedly is charged and posted once', async () => {
     const { booking } = await charged()
     const before = await balanceOf(booking.id, 'provider_clearing')
     for (let again = 0; again < 3; again += 1) {

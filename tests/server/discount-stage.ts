@@ -17,7 +17,7 @@ import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
 import { steadySlot } from '../steady-slot.ts'
 
-/** Two kitchens with codes, their chefs and a buyer: bindings of the test file that opens the stage. */
+/** Two kitchens with codes, their chefs and a buyer. Bindings: each test file opens its own stage. */
 export let server: TestServer
 export let buyer: TestUser
 export let admin: TestUser
@@ -143,7 +143,7 @@ export const quote = async (
     )
   ).data
 
-/** Places what was quoted. */
+/** Places the quoted order. */
 export async function place(code: string | undefined, changes: object = {}, by = buyer) {
   const { slots, discount, serviceFee, tax } = await quote(code, 'pickup', kitchen, by)
   const request = {
@@ -170,7 +170,7 @@ export async function charged(code: string): Promise<string> {
   return order.id
 }
 
-/** Balances of an order by account and part, in cents. */
+/** An order's balances by account and part, in cents. */
 export async function ledgerOf(orderId: string): Promise<Record<string, number>> {
   const { rows } = await server.database.pool.query<{ name: string; cents: number }>(
     `select concat_ws(':', e.account, e.part) as name, sum(e.amount_cents)::float8 as cents

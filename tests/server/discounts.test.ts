@@ -147,7 +147,7 @@ describe('a code in the quote', () => {
     expect({ discount, total, subtotal }).toMatchObject({
       subtotal: 13,
       discount: { kind: 'percent', amount: 2.6 },
-      // With a service fee of 10% of the food before the discount.
+      // Includes a service fee of 10% of the food before the discount.
       total: 11.7,
     })
     expect((await quote(await kitchenCode({ ceiling: 1.5 }))).discount?.amount).toBe(1.5)
@@ -155,7 +155,7 @@ describe('a code in the quote', () => {
     expect((await quote(await kitchenCode(freeDelivery), 'delivery')).total).toBe(14.3)
   })
 
-  test('each reason against a code is answered in the quote, which stays whole, and refuses the order', async () => {
+  test('the quote names each reason against a code and stays at the full price, and the order is refused', async () => {
     const reasons = [
       ['NO-SUCH-CODE', { reason: 'unknown' }],
       [await kitchenCode({}, otherChef), { reason: 'other_kitchen' }],
@@ -286,7 +286,7 @@ describe('an order with a code', () => {
 })
 
 describe('the money of a discount', () => {
-  test('a discount of the kitchen lowers commission, tax and its own take, and refunds never exceed what was paid', async () => {
+  test("a discount of the kitchen lowers commission, tax and the kitchen's own share, and refunds never exceed the paid amount", async () => {
     await callFunction(
       server,
       createTaxRate,
@@ -314,7 +314,7 @@ describe('the money of a discount', () => {
     })
     const { lines } = await read(orderId)
     const lineId = lines[0]?.id ?? ''
-    // A portion was paid with $6.50 − $1.30 + $0.52.
+    // One portion cost $6.50 − $1.30 + $0.52.
     await refund(orderId, { lines: [{ lineId, quantity: 1 }] })
     expect((await read(orderId)).payment).toMatchObject({ refundable: 7.02, refunds: [{ amount: 5.72 }] })
     expect((await refund(orderId, { amount: 7.03 })).error.code).toBe('not_refundable')
@@ -326,7 +326,7 @@ describe('the money of a discount', () => {
   test('a discount of the marketplace is paid out of its share by card, and the chef keeps the whole price', async () => {
     const code = await marketplaceCode({ ...sum, amount: 2 })
     const quoted = await quote(code)
-    // Tax is on the whole price: the marketplace pays a part of it.
+    // Tax is on the full price, part of which the marketplace pays.
     expect(quoted).toMatchObject({ tax: 1.3, total: 13.6, takesCard: true, takesAtPickup: false })
     expect((await place(code)).error).toMatchObject({
       code: 'code_refused',
@@ -418,7 +418,7 @@ describe('guesses of codes', () => {
   })
   afterAll(() => limited?.stop())
 
-  test('an address that tries too many codes is refused, and can go on without a code', async () => {
+  test('an address that tries too many codes is refused, and can continue without a code', async () => {
     const ask = (code?: string) =>
       callFunction(limited, quoteOrder, {
         chefId: randomUUID(),

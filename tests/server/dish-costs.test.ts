@@ -52,7 +52,7 @@ async function setCost(cost: DishCost | null) {
   return data.cost
 }
 
-/** Sells portions of the dish, each for $6.50 with its option. */
+/** Sells portions of the dish at $6.50 each, including its option. */
 async function sell(quantity: number) {
   const lines = [
     { dishId: kitchen.dishId, quantity, variantIds: [kitchen.variantId], isReady: true, seenUnitPrice: 6.5 },
@@ -68,7 +68,7 @@ async function sell(quantity: number) {
   }
 }
 
-/** The slots of today and tomorrow in any time zone lie within. */
+/** A range that contains the slots of today and tomorrow in any time zone. */
 async function figures() {
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
   const { data } = await callFunction(server, getChefAnalytics, { from: day(-2), to: day(3) }, chef)
@@ -120,7 +120,7 @@ test('nobody but the chef and admins reads what a dish costs', async () => {
   expect(written.error?.code).toBe('42501')
 })
 
-test('the margin of sold dishes uses the cost of the moment of the order', async () => {
+test('the margin of sold dishes uses the cost at the time of the order', async () => {
   await setCost(null)
   await sell(1)
   expect(await figures()).toEqual({ foodRevenue: 6.5, foodCost: 0, costedRevenue: 0, dishes: [null] })

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A completed order of one dish of the kitchen. */
+/** A completed order of one of the kitchen's dishes. */
 async function ordered(person = buyer): Promise<string> {
   const { rows } = await server.database.pool.query<{ id: string }>(
     `with bought as (
@@ -65,7 +65,7 @@ async function upload(person: TestUser, name = `${randomUUID()}.jpg`) {
   return { name, error }
 }
 
-/** Whether a reader gets a signed address for a picture. */
+/** Whether a reader gets a signed URL for a picture. */
 async function sees(person: Pick<TestUser, 'client'>, name: string): Promise<boolean> {
   const { data } = await person.client.storage.from('reviews').createSignedUrl(name, 60)
   return data !== null

@@ -214,7 +214,7 @@ describe('a refund in person', () => {
   const decide = (reportId: string, outcome: ReturnType<typeof refund> | { kind: 'nothing' | 'warning' }) =>
     callFunction(server, decideDispute, { reportId, side: 'buyer', outcome, note }, admin)
 
-  test('an order that was paid at the handover ends in a refund that the chef owes, in the words that were shown', async () => {
+  test('an order that was paid at the handover ends in a refund that the chef owes, with the previewed messages', async () => {
     const reportId = await reported()
     expect((await decide(reportId, refund(6.51))).error).toMatchObject({
       code: 'not_refundable',
@@ -241,7 +241,7 @@ describe('a refund in person', () => {
     expect(words('buyer').ru.message).toContain('повар должен вам')
   })
 
-  test('a refund that is owed is settled once, with the evidence in words', async () => {
+  test('an owed refund is settled once, with the evidence in words', async () => {
     const reportId = await reported()
     await decide(reportId, refund(6.5))
     const settle = (who: TestUser) =>
@@ -306,7 +306,7 @@ describe('a refund in person', () => {
     expect((await callFunction(server, getDispute, { reportId }, admin)).data.status).toBe('open')
   })
 
-  test('the chef has no side on which a refund in person fits', async () => {
+  test('the chef cannot be the side that receives a refund in person', async () => {
     const reportId = await reported()
     const input = { reportId, side: 'chef', outcome: refund(1), note } as const
     expect((await callFunction(server, decideDispute, input, admin)).status).toBe(400)

@@ -60,7 +60,7 @@ describe('a canceled drop', () => {
     }
   })
 
-  test('a drop with open orders asks what becomes of them', async () => {
+  test('a drop with open orders requires a decision about them', async () => {
     const drop = await announceOpen()
     const placed = await order(drop, { lines: [cartOf(2)] })
     const asked = await callFunction(server, cancelDrop, { id: drop.id }, chef)
@@ -77,7 +77,7 @@ describe('a canceled drop', () => {
     expect(data.status).toBe('placed')
   })
 
-  test('its open orders end with the reason, and a closed one is not canceled again', async () => {
+  test("a canceled drop's open orders end with the reason, and a closed one is not canceled again", async () => {
     const drop = await announceOpen()
     const [unanswered, confirmed] = [await order(drop), await order(drop, { user: other })]
     await callFunction(
@@ -111,7 +111,7 @@ describe('the moments of a drop', () => {
       [chef.id],
     )
 
-  /** Causes of the notices to followers. */
+  /** The causes of notices to followers. */
   const noticedFollowers = async () => {
     const notices = await query<{ cause: string }>(
       'select cause from public.follower_notices where chef_id = $1 order by cause',

@@ -159,7 +159,7 @@ describe('the chef', () => {
     expect((await ownDrop(id)).title).toBe('Sushi Sunday')
   })
 
-  test('a title changes the address of a draft, and of an announced drop no more', async () => {
+  test('a title changes the slug of a draft, but not of an announced drop', async () => {
     const { id, version } = await create()
     const renamed = await callFunction(
       server,
@@ -174,7 +174,7 @@ describe('the chef', () => {
     expect((await publicDrop(`sushi-${id.slice(0, 8)}`)).data).toMatchObject({ id, title: 'Rolls' })
   })
 
-  test('an announced drop is not announced again, and one that is over or off sale not at all', async () => {
+  test('an announced drop is not announced again, and a drop that is over or not on sale cannot be announced', async () => {
     const drop = await announce()
     const announceAgain = async (id: string) =>
       (await saveSeen(server, announceDrop, { id }, chef)).error.code
@@ -252,7 +252,7 @@ describe('the chef', () => {
     ])
   })
 
-  test('a drop is repeated as a draft in the next week that has not begun, with all it says', async () => {
+  test('a drop is repeated as a draft with all its contents, in the next week that has not begun', async () => {
     const picture = { path: `${chef.id}/fish.jpg`, color: '#aa3300', alt: 'Fish', altRu: null }
     await query(`insert into storage.objects (bucket_id, name, owner) values ('pictures', $1, $2)`, [
       picture.path,
@@ -269,7 +269,7 @@ describe('the chef', () => {
       dishes: [{ dishId: kitchen.dishId, portions: 6, portionsLeft: 6 }],
     })
     const week = 7 * 24 * 3600_000
-    // A change of clocks between the two keeps the local time.
+    // If clocks change in between, the local time stays the same.
     const later = Date.parse(repeated.opensAt) - Date.parse(drop.opensAt)
     expect(Math.abs(later - week)).toBeLessThanOrEqual(3600_000)
     expect(repeated.windows).toHaveLength(2)
@@ -278,7 +278,7 @@ describe('the chef', () => {
     expect(without.error.code).toBe('drop_dishes_not_on_sale')
   })
 
-  test('the batches of a drop change with the drop alone', async () => {
+  test('the batches of a drop change only with the drop', async () => {
     const drop = await announceOpen()
     const { batches } = (await callFunction(server, listMenu, {}, chef)).data
     expect(batches).toMatchObject([{ dropId: drop.id, portionsLeft: 6 }])

@@ -12,7 +12,10 @@ import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
 import { saveSeen } from '../save-seen.ts'
 
-/** A server with the kitchen of a chef who makes drops, and two buyers: bindings of the test file that opens the stage. */
+/**
+ * A server with a chef who makes drops, the chef's kitchen, and two buyers. Bindings: each test file opens its own
+ * stage.
+ */
 export let server: TestServer
 export let chef: TestUser
 export let buyer: TestUser
@@ -29,7 +32,7 @@ export async function openDropStage(): Promise<void> {
 
 export const closeDropStage = (): Promise<void> => server.stop()
 
-/** A kitchen of its own for each test, whose dish is in no batch but those of drops. */
+/** Each test has its own kitchen, whose dish is only in batches of drops. */
 export async function openDropKitchen(): Promise<void> {
   chefs += 1
   chef = await server.signUp({ email: `chef${chefs}@drops.test`, role: 'chef', name: 'Olga' })
@@ -47,7 +50,7 @@ export async function query<Row extends object>(
 
 export const fromNow = (hours: number) => new Date(Date.now() + hours * 3600_000).toISOString()
 
-/** Opens in an hour, and is picked up in two windows in two days. */
+/** A drop that opens in an hour, with two pickup windows in two days. */
 export function fieldsOf(changes: Partial<DropFields> = {}): DropFields {
   return {
     title: 'Sushi Saturday',
@@ -80,7 +83,7 @@ export async function announce(changes: Partial<DropFields> = {}): Promise<OwnDr
   return data
 }
 
-/** An announced drop that has opened. */
+/** Creates an announced drop that has opened. */
 export const announceOpen = (changes: Partial<DropFields> = {}) =>
   announce({ opensAt: fromNow(-1), ...changes })
 

@@ -39,7 +39,7 @@ afterAll(closeDropStage)
 beforeEach(openDropKitchen)
 
 describe('the buyer', () => {
-  test('a drop that is announced is seen and listed, and not ordered before it opens', async () => {
+  test('an announced drop is public and listed, and cannot be ordered before it opens', async () => {
     const drop = await announce()
     const { data } = await publicDrop(drop.slug)
     expect(data).toMatchObject({
@@ -121,7 +121,7 @@ describe('the buyer', () => {
     expect((await publicDrop(drop.id)).status).toBe(200)
   })
 
-  test('a window with a limit is full when its portions are promised, and an ended order gives them back', async () => {
+  test('a window with a limit is full when its portions are promised, and an ended order returns them', async () => {
     const drop = await announceOpen({
       windows: [
         { pickupFrom: fromNow(48), pickupUntil: fromNow(49), portionsLimit: 2 },

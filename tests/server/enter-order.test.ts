@@ -36,7 +36,7 @@ async function newKitchen(options: KitchenOptions = {}): Promise<{ kitchen: Kitc
 async function cartOf({ chefId, dishId, variantId }: Kitchen, changes: object = {}) {
   const line = { dishId, quantity: 2, variantIds: [variantId], isReady: true, seenUnitPrice: 6.5, ...changes }
   const { data: quote } = await callFunction(server, quoteOrder, { chefId, lines: [line] })
-  // As `steadySlot`, and of a kitchen without slots none.
+  // Like `steadySlot`, but empty for a kitchen without slots.
   return { lines: [line], slotFrom: quote.slots[1]?.from ?? '' }
 }
 
@@ -142,7 +142,7 @@ test('an order without an account is read by its chef and by admins only', async
   expect(forVisitors ?? []).toEqual([])
 })
 
-test('a buyer of this kitchen is chosen by account and reads of the order; another account is refused', async () => {
+test('a buyer of this kitchen is chosen by account and notified of the order; another account is refused', async () => {
   const own = await newKitchen({ portions: 20 })
   const foreign = await enter(own, { buyerId: buyer.id })
   expect(foreign).toMatchObject({ status: 404, error: { code: 'not_found' } })
@@ -157,7 +157,7 @@ test('a buyer of this kitchen is chosen by account and reads of the order; anoth
   expect(told.data).toEqual([{ event: 'order_confirmed' }])
 })
 
-test('caps, permit and open orders hold for the chef as well', async () => {
+test('caps, permit and the limit of open orders apply to the chef as well', async () => {
   const few = await newKitchen({ portions: 2 })
   expect((await enter(few)).status).toBe(200)
   const slotFrom = (await cartOf((await newKitchen()).kitchen)).slotFrom
@@ -174,7 +174,7 @@ test('caps, permit and open orders hold for the chef as well', async () => {
   expect((await enter(full)).error.code).toBe('kitchen_full')
 })
 
-test('eight orders by phone at once for the last five portions sell five', async () => {
+test('eight concurrent orders by phone for the last five portions sell five', async () => {
   const own = await newKitchen({ portions: 5, maxOpenOrders: 50 })
   const cart = await cartOf(own.kitchen, { quantity: 1 })
   const answers = await Promise.all(
@@ -214,7 +214,7 @@ test('unseen prices, invalid phone numbers and callers who are not chefs are ref
   const cart = { ...(await cartOf(own.kitchen)), ...caller }
   expect((await callFunction(server, enterOrder, cart, buyer)).status).toBe(403)
   expect((await callFunction(server, enterOrder, cart)).status).toBe(401)
-  // The dishes of another kitchen are not on the own menu.
+  // A chef cannot enter another kitchen's dishes.
   const { chef: stranger } = await newKitchen()
   expect((await callFunction(server, enterOrder, cart, stranger)).error.code).toBe('cart_changed')
 })

@@ -82,7 +82,7 @@ async function setBuyersFee(
 
 const planned = ({ periods }: KitchenFees) => periods.filter(({ state }) => state === 'planned')
 
-/** The kitchen's own fees at a moment, as an order of that moment finds them. */
+/** The kitchen's own fees at a moment, as an order placed then would find them. */
 async function ownFeesAt(at: Date): Promise<object> {
   const [row] = await query<{ fees: object }>(
     `select private.ordering_facts($1, '{}', $2) #> '{kitchen,ownFees}' as fees`,
@@ -132,7 +132,7 @@ describe('the first day', () => {
     },
   )
 
-  test('each moment has the latest fee that has begun, and a kitchen can go back to that of the marketplace', async () => {
+  test("each moment has the latest fee that has begun, and a kitchen can return to the marketplace's fee", async () => {
     const days = ['2031-05-01', '2031-06-01', '2031-07-01', '2031-08-01']
     const percents = [5, 0, null, 12.25]
     for (const [index, holdsFrom] of days.entries()) {
@@ -150,7 +150,7 @@ describe('the first day', () => {
     }
   })
 
-  test('a day of the past is refused, and today begins at once', async () => {
+  test('a past day is refused, and today takes effect immediately', async () => {
     const { today } = await feesOf()
     const yesterday = later(`${today}T00:00:00Z`, -1).toISOString().slice(0, 10)
     const refused = await setRate(20, { holdsFrom: yesterday })
@@ -161,7 +161,7 @@ describe('the first day', () => {
     ])
     const { data } = await setRate(20, { holdsFrom: today })
     expect(data.now.sharePercent).toBe(20)
-    // A mistake of today is corrected at once, and both stay in the history.
+    // A mistake made today takes effect immediately when corrected, and both values stay in the history.
     const { data: corrected } = await setRate(15)
     expect(corrected.now.sharePercent).toBe(15)
     expect(corrected.periods.map(({ percent, state }) => [percent, state])).toEqual([
@@ -170,7 +170,7 @@ describe('the first day', () => {
     ])
   })
 
-  test('no fee begins in a closed month, whoever writes it', async () => {
+  test('no fee begins in a closed month, regardless of who writes it', async () => {
     const { chefId } = place.kitchen
     await query(
       `insert into public.closed_months (month, time_zone, begins_at, ends_at, transactions, totals, closed_by)
@@ -330,7 +330,7 @@ describe('a planned fee', () => {
 })
 
 describe('an order', () => {
-  test('an order whose buyer saw the fee before is refused when a new one has begun, and the next quote is its price', async () => {
+  test('an order whose buyer saw the previous fee is refused once a new one has begun, and the next quote has its price', async () => {
     await setBuyersFee({ servicePercent: 10, serviceFixed: 0.5 }, { holdsFrom: '2031-05-01' })
     const before = await quoted()
     expect(before.serviceFee).toBe(0)

@@ -8,7 +8,7 @@ import { callFunction } from '../call-function.ts'
 import { freePort } from '../free-port.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 
-/** A marketplace whose files are in a bucket that goes and comes back. */
+/** A marketplace whose file bucket becomes unreachable and recovers. */
 
 let folder: string
 let port: number
@@ -71,7 +71,7 @@ async function filesAway() {
   return data.filesAway
 }
 
-test('a bucket that is away gives 503, is named by the health page, loses nothing, and works once it is back', async () => {
+test('an unreachable bucket causes a 503, is named by the health page, loses nothing, and works once it is back', async () => {
   expect((await upload('me.png')).status).toBe(200)
   const stored = await (await download()).bytes()
   expect(stored.length).toBeGreaterThan(0)
@@ -86,7 +86,7 @@ test('a bucket that is away gives 503, is named by the health page, loses nothin
     since: expect.any(String),
     reason: expect.stringContaining('ECONNREFUSED'),
   })
-  // Everything else goes on.
+  // Everything else keeps working.
   expect((await buyer.client.from('profiles').select('name')).data).toEqual([{ name: 'Buyer' }])
   const { rows } = await server.database.pool.query<{ name: string }>(
     'select name from storage.objects where owner_id = $1',
@@ -100,7 +100,7 @@ test('a bucket that is away gives 503, is named by the health page, loses nothin
   expect((await upload('other.png')).status).toBe(200)
 })
 
-test('a store that refuses the key or has no such bucket gives 503 and the reason too', async () => {
+test('a store that refuses the key or lacks the bucket causes a 503 with the reason too', async () => {
   const stranger = await startTestServer({
     environment: { STORAGE_URL: `s3+http://S3RVER:guessed@127.0.0.1:${port}/kitchen/files` },
   })

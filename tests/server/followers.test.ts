@@ -74,7 +74,7 @@ async function follow(person: TestUser, channels: FollowChannels, kind: 'chef' |
 
 const write = (person = cook, message = letter) => callFunction(server, sendFollowerMessage, message, person)
 
-/** Works off all notices as the jobs of one process do, each batch in a transaction. */
+/** Processes all notices like the jobs of one process, each batch in a transaction. */
 async function sendNotices(outside = {}) {
   for (;;) {
     const open = await sql<{ id: string }>('select id from public.follower_notices where finished_at is null')
@@ -135,7 +135,7 @@ describe('following a kitchen', () => {
     expect((await write()).error.code).toBe('no_followers')
   })
 
-  test('following a kitchen needs an account and a public kitchen, and unfollowing nothing adds no favorite', async () => {
+  test('following a kitchen requires an account and a public kitchen, and unfollowing an unfollowed one adds no favorite', async () => {
     const wish = { kind: 'chef' as const, id: kitchen.chefId, channels: all }
     expect((await callFunction(server, setFollowing, wish)).status).toBe(401)
     await sql(`update public.chefs set status = 'suspended' where id = $1`, [kitchen.chefId])
@@ -144,7 +144,7 @@ describe('following a kitchen', () => {
     expect(await sql('select user_id from public.favourite_chefs')).toEqual([])
   })
 
-  test('a follow cannot be written past the operation', async () => {
+  test('a follow cannot be written except through the operation', async () => {
     const row = {
       user_id: anna.id,
       chef_id: kitchen.chefId,
@@ -157,7 +157,7 @@ describe('following a kitchen', () => {
     expect(changed.status).toBe(403)
   })
 
-  test('a followed kitchen is listed with the messages since then, to this person alone', async () => {
+  test('a followed kitchen is listed with the messages since then, to the follower alone', async () => {
     await follow(anna, all)
     await follow(anna, appOnly, 'dish')
     await write()
@@ -172,12 +172,12 @@ describe('following a kitchen', () => {
 })
 
 describe('a message to followers', () => {
-  test('a notice reaches each follower by the chosen channels, once, in the own language', async () => {
+  test("a notice reaches each follower once, by the chosen channels and in the follower's language", async () => {
     await follow(anna, all)
     await follow(boris, mailOnly)
     const { status, data } = await write()
     expect([status, data.followers]).toEqual([200, 2])
-    // The server's own job may come first: both wait for each other.
+    // The server's own job may run first; the two wait for each other.
     await sendNotices()
     const title = 'Golden Gate Table: Borscht on Friday'
     expect(await bells()).toEqual([{ user: anna.id, title }])
@@ -214,7 +214,7 @@ describe('a message to followers', () => {
     expect(preferences.every(({ email_orders }) => email_orders)).toBe(true)
   })
 
-  test('a message to followers is refused a second time within the days of the setting, two calls at once included', async () => {
+  test('a second message to followers is refused within the configured days, even when both calls are concurrent', async () => {
     await follow(anna, all)
     const both = await Promise.all([write(), write()])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422])
@@ -243,7 +243,7 @@ describe('a message to followers', () => {
     expect(await sql('select id from public.follower_messages')).toEqual([])
   })
 
-  test('a message to followers can be reported by a follower alone, and the admin reads it', async () => {
+  test('only a follower can report a message to followers, and the admin can read it', async () => {
     await follow(anna, all)
     const { data } = await write()
     const wish = { subjectKind: 'message' as const, subjectId: data.message.id, reason: 'spam' as const }
@@ -274,7 +274,7 @@ describe('a notice to many followers', () => {
       notifyFollowers({ db: queriesOn(connection), now: new Date(), outside: nothingOutside() }, notices),
     )
 
-  test('a notice to many followers is written once for a cause', async () => {
+  test('a notice to many followers is written once per cause', async () => {
     expect(await announce(notice('drop:1'))).toBe(1)
     expect(await announce(notice('drop:1'), notice('drop:2'))).toBe(1)
   })
@@ -297,7 +297,7 @@ describe('a notice to many followers', () => {
     expect(followersAtOnce).toBeGreaterThan(ids.length)
   })
 
-  test('a notice to many followers goes on behind the last follower who was notified', async () => {
+  test('a notice to many followers continues after the last notified follower', async () => {
     const [first, second] = (await addBuyers(server.database, 2)).toSorted()
     await sql(
       `insert into public.favourite_chefs (user_id, chef_id, followed_at, in_app)
@@ -310,7 +310,7 @@ describe('a notice to many followers', () => {
     expect((await bells()).map(({ user }) => user)).toEqual([second])
   })
 
-  test('a notice passes over later followers, suspended people, and followers of a hidden kitchen', async () => {
+  test('a notice skips later followers, suspended people, and followers of a hidden kitchen', async () => {
     await follow(anna, appOnly)
     const [late, suspended] = await addBuyers(server.database, 2)
     await sql('update public.profiles set suspended_at = now() where id = $1', [suspended])
@@ -332,7 +332,7 @@ describe('a notice to many followers', () => {
     expect(await bells()).toHaveLength(1)
   })
 
-  test('a notice to many followers is pushed to followers with a browser who chose pushes', async () => {
+  test('a notice to many followers is pushed to those with a browser who chose push notifications', async () => {
     await follow(anna, all)
     await follow(boris, { ...none, push: true })
     await follow(cook, { ...none, mail: true })
@@ -389,7 +389,7 @@ async function labelsInMailbox({ email }: TestUser): Promise<string[]> {
   return ['Items', 'Pickup', 'Where'].filter((label) => newest?.text.includes(label))
 }
 
-test('followers get a limited number of notices in a day, however many a kitchen causes', async () => {
+test('followers get a limited number of notices per day, however many a kitchen causes', async () => {
   const notice = (cause: string, toKitchen: boolean) => ({
     chefId: kitchen.chefId,
     cause,
@@ -451,7 +451,7 @@ test('messages to followers are in the chef’s export, and end with the chef’
   expect(await sql('select chef_id from public.favourite_chefs')).toEqual([])
 })
 
-test('the followers read nothing of a drop that was canceled before its notice was sent', async () => {
+test('followers receive nothing about a drop that was canceled before its notice was sent', async () => {
   await follow(anna, appOnly)
   const [drop] = await sql<{ id: string }>(
     `insert into public.drops (chef_id, slug, title, opens_at, order_by, announced_at, cancelled_at)

@@ -17,15 +17,15 @@ import { leastInput } from '../security/least-input.ts'
 const root = join(import.meta.dirname, '../..')
 
 /**
- * Access to every function by every kind of caller and by every staff right. The calls pass the real checks of input, caller
- * and right; in place of the handler an error says that they have passed.
+ * Access to every function for every kind of caller and every staff right. Calls go through the real checks of
+ * input, caller and right; instead of the handler, an error reports that they passed.
  */
 
 const people = ['buyer', 'chef', ...builtInStaffRoles] as const
 const callers = ['visitor', ...people] as const
 type Who = (typeof callers)[number]
 
-/** `yes`: the call is let through. `all`: as well, and an admin has a part in what is other people's. */
+/** `yes`: the call is allowed. `all`: the same, and an admin may access other people's data. */
 type Outcome = 'yes' | 'all' | string
 
 class LetThrough extends Error {
@@ -111,7 +111,7 @@ function callerOf(who: string): Caller {
   }
 }
 
-/** The outcome of a call, or the code of its refusal. */
+/** The outcome of an allowed call, or the code of its refusal. */
 async function call(contract: FunctionContract, who: string): Promise<Outcome> {
   const log = pino({ level: 'silent' })
   const context: FunctionContext = { caller: callerOf(who), requestId: 'request', log, clientAddress: '' }
@@ -141,7 +141,7 @@ function expected({ access, right }: FunctionContract, who: Who, rights: readonl
 }
 
 test.each(contracts.map((contract) => [contract.name, contract] as const))(
-  '%s is open to the callers that its contract names, and to no others',
+  '%s is open only to the callers that its contract names',
   async (_name, contract) => {
     for (const who of callers) {
       expect([who, await call(contract, who)]).toEqual([
@@ -162,13 +162,16 @@ test.each(StaffRight.options)('the right %s alone opens its own functions and no
   expect(opened).not.toEqual([])
 })
 
-test.each(StaffRight.options)('all other rights together do not open what asks for %s', async (right) => {
-  await setRightsOfTester(StaffRight.options.filter((other) => other !== right))
-  for (const contract of withRight.filter((one) => one.right === right)) {
-    const closed = contract.access === 'admin' ? 'staff_right_missing' : 'yes'
-    expect([contract.name, await call(contract, 'tester')]).toEqual([contract.name, closed])
-  }
-})
+test.each(StaffRight.options)(
+  'all other rights together do not open functions that require %s',
+  async (right) => {
+    await setRightsOfTester(StaffRight.options.filter((other) => other !== right))
+    for (const contract of withRight.filter((one) => one.right === right)) {
+      const closed = contract.access === 'admin' ? 'staff_right_missing' : 'yes'
+      expect([contract.name, await call(contract, 'tester')]).toEqual([contract.name, closed])
+    }
+  },
+)
 
 const rightLines = () =>
   StaffRight.options.map((right) => {
@@ -196,7 +199,7 @@ const functionLines = () =>
 const acts = withRight.filter(({ effect }) => effect !== 'read')
 const reasonNames = ['reason', 'note', 'explanation'] as const
 
-/** Whether an act asks for a reason: `always`, `sometimes`, such as for a rejection only, or not at all. */
+/** Whether an act requires a reason: `always`, `sometimes` (such as only for a rejection), or not at all. */
 function asksForReason(contract: FunctionContract): 'always' | 'sometimes' | '' {
   const { properties = {}, required = [], anyOf = [], oneOf = [] } = inputSchemaOf(contract)
   const kinds = [{ properties, required }, ...anyOf, ...oneOf]
@@ -205,7 +208,7 @@ function asksForReason(contract: FunctionContract): 'always' | 'sometimes' | '' 
   return asked.some((name) => kinds.some((kind) => kind.required?.includes(name))) ? 'always' : 'sometimes'
 }
 
-/** The reasons that the code of an operation writes into its entries in the audit. */
+/** The reasons that an operation's code writes into its audit entries. */
 function reasonsInAudit({ name }: FunctionContract): string[] {
   const [handler] = globSync(`packages/domain/src/*/${name}.ts`, { cwd: root })
   if (!handler) throw new Error(`${name} has no handler`)
@@ -218,7 +221,7 @@ function reasonsInAudit({ name }: FunctionContract): string[] {
   )
 }
 
-/** The field `reason` of each call of `recordAct`, of which the type requires one. */
+/** The field `reason` of each `recordAct` call; its type requires one. */
 function auditedIn(code: string): string[] {
   const calls = code.split(/\brecordAct\(/).slice(1)
   return calls.flatMap((call) => {
@@ -242,7 +245,7 @@ const actLines = () =>
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     .map((contract) => `| ${nameInTable(contract)} | ${asksForReason(contract)} |`)
 
-test('docs/staff-rights.md is the table of the contracts and the database', async () => {
+test('docs/staff-rights.md matches the contracts and the database', async () => {
   const table = [
     '# Staff rights',
     '',

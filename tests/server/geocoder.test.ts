@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
 
-/** Speaks Photon at `/api` and Nominatim at `/search`; `isDown` makes both fail. */
+/** A fake geocoder that speaks Photon at `/api` and Nominatim at `/search`; `isDown` makes both fail. */
 const asked: URL[] = []
 let isDown = false
 const service = createServer((request, response) => {
@@ -86,7 +86,7 @@ test.each(['photon', 'nominatim'] as const)('%s finds a street address of the co
   expect(data.places).toEqual([expect.objectContaining(couchStreet)])
 })
 
-test('an address is asked for once, and a town or a ZIP code never', async () => {
+test('an address is looked up once, and a town or a ZIP code never', async () => {
   asked.length = 0
   for (const query of ['12 Couch Ct', '12 couch ct', 'Couch', '97209']) {
     await callFunction(servers.photon, suggestPlaces, { query })
@@ -103,7 +103,7 @@ test('towns are found while the service fails, and addresses again when it is ba
   expect(after.data.places[0]?.kind).toBe('address')
 })
 
-test('without a service an address is no place', async () => {
+test('without a service no address is found', async () => {
   const { data } = await callFunction(servers.none, suggestPlaces, { query: '1120 NW Couch' })
   expect(data.places).toEqual([])
 })

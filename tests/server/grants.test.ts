@@ -4,8 +4,8 @@ import { functionGrants, relationGrants } from './granted.ts'
 import { grantsOfFunctions, grantsOfRelations } from './read-grants.ts'
 
 /**
- * Privileges of request roles on every relation and function, read from the catalog. Hosted projects grant nothing by
- * default, so every grant must stand beside its table.
+ * Privileges of request roles on every relation and function, read from the catalog. Hosted projects grant nothing
+ * by default, so a migration must grant everything explicitly.
  */
 
 let open: TestDatabase

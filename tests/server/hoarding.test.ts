@@ -90,7 +90,7 @@ test('concurrent orders with several kitchens do not exceed the limit', async ()
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 422, 422, 422])
 })
 
-test('two buyers together cannot take a whole batch unpaid', async () => {
+test('two buyers together cannot take a whole batch without paying', async () => {
   const kitchen = await newKitchen(10)
   const takers = [await newUser('buyer'), await newUser('buyer')] as const
   expect((await order(kitchen, takers[0], 7)).error).toMatchObject({

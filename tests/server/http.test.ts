@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('every answer', () => {
-  test('every answer carries a request id, which the caller can choose, and security headers', async () => {
+  test('every response carries a request id, which the caller can choose, and security headers', async () => {
     const answer = await fetch(`${server.url}/healthz`, { headers: { 'x-request-id': 'from-my-proxy-1' } })
     expect(answer.status).toBe(200)
     expect(answer.headers.get('x-request-id')).toBe('from-my-proxy-1')
@@ -22,11 +22,11 @@ describe('every answer', () => {
     const policy = answer.headers.get('content-security-policy') ?? ''
     expect(policy).toContain("frame-ancestors 'none'")
     expect(/script-src ([^;]*)/.exec(policy)?.[1]).toBe("'self'")
-    // For https only.
+    // Sent for https only.
     expect(answer.headers.has('strict-transport-security')).toBe(false)
   })
 
-  test('any origin can read answers of the API, without cookies', async () => {
+  test('any origin can read responses of the API, without cookies', async () => {
     const asked = await fetch(`${server.url}/rest/v1/places`, {
       method: 'OPTIONS',
       headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'PATCH' },
@@ -41,7 +41,7 @@ describe('every answer', () => {
     expect(answer.headers.has('access-control-allow-credentials')).toBe(false)
   })
 
-  test('large JSON answers are compressed', async () => {
+  test('large JSON responses are compressed', async () => {
     const large = await fetch(`${server.url}/docs/api/openapi.json`, { headers: { 'accept-encoding': 'br' } })
     expect(large.headers.get('content-encoding')).toBe('br')
     expect(await large.json()).toMatchObject({ openapi: '3.1.0' })
@@ -49,7 +49,7 @@ describe('every answer', () => {
     expect(small.headers.has('content-encoding')).toBe(false)
   })
 
-  test('the documentation explains keys, webhooks, MCP and the embedded menu, and lists what they need', async () => {
+  test('the documentation explains keys, webhooks, MCP and the embedded menu, and lists their requirements', async () => {
     const { info, paths, webhooks } = await (await fetch(`${server.url}/docs/api/openapi.json`)).json()
     const guide: string = info.description
     for (const heading of ['API keys', 'Webhooks', 'MCP', 'Menu on another site']) {

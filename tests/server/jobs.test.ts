@@ -47,7 +47,7 @@ describe('the job queue', () => {
     )
   }
 
-  test('the queue works off a backlog without a pause, and a failed job does not affect others', async () => {
+  test('the queue works through a backlog without a pause, and a failed job does not affect others', async () => {
     const made = await openTestDatabase()
     const words: string[] = []
     const handlers = {
@@ -65,7 +65,7 @@ describe('the job queue', () => {
         await writer.enqueue(connection, 'backlog', { word: `word ${index}` })
       }
     })
-    // Polls once and then not for an hour.
+    // Polls once, and not again within an hour.
     const worker = createJobQueue({
       database: made.database,
       log: pino({ level: 'silent' }),
@@ -98,7 +98,7 @@ describe('the job queue', () => {
 
   test('the queue retries failed jobs', async () => {
     await enqueue('stumble', {})
-    // The next attempt is due at once instead of after the queue's delay.
+    // Makes the next attempt due now instead of after the queue's delay.
     const retryNow = async () => {
       await opened.database.pool.query(
         "update pgboss.job set start_after = now() where name = 'stumble' and state = 'retry'",

@@ -62,7 +62,7 @@ async function complete(orderId: string) {
   }
 }
 
-test('a kitchen lists its buyers with their orders, the last seen first, and none of another kitchen', async () => {
+test('a kitchen lists its own buyers with their orders, the latest buyer first', async () => {
   const first = await order(bella, { phone: '+1 415 555 0123' })
   await complete(first.id)
   await order(bella, { phone: '+1 415 555 0123' })
@@ -81,7 +81,7 @@ test('a kitchen lists its buyers with their orders, the last seen first, and non
   expect((await callFunction(server, listBuyers, {})).status).toBe(401)
 })
 
-test('buyers are found by name or phone, and a page follows the other', async () => {
+test('buyers are found by name or phone, page by page', async () => {
   const named = await callFunction(server, listBuyers, { query: 'bella' }, chef)
   expect(named.data.buyers.map(({ id }) => id)).toEqual([bella.id])
   const called = await callFunction(server, listBuyers, { query: '0123' }, chef)
@@ -91,7 +91,7 @@ test('buyers are found by name or phone, and a page follows the other', async ()
   expect(second).toMatchObject({ totalCount: 2, hasMore: false, buyers: [{ id: bella.id }] })
 })
 
-test('allergies are those the buyer gave with an order, and not the present ones of the profile', async () => {
+test('allergies are those that the buyer gave with an order, not the current ones of the profile', async () => {
   await server.database.pool.query(`update public.profiles set allergies = '{milk}' where id = $1`, [
     bella.id,
   ])
@@ -111,7 +111,7 @@ test('the export of the buyers follows the search and contains no formulas', asy
   expect((await callFunction(server, exportBuyers, {}, bella)).status).toBe(403)
 })
 
-test('an erased account leaves the list', async () => {
+test('an erased account disappears from the list of buyers', async () => {
   await server.database.pool.query(`update public.orders set buyer_id = null where buyer_id = $1`, [anna.id])
   const { data } = await callFunction(server, listBuyers, {}, chef)
   expect(data.buyers.map(({ id }) => id)).toEqual([bella.id])

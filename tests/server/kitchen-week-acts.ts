@@ -48,10 +48,10 @@ export const buyer = fc.integer({ min: 0, max: 3 })
 
 export const quantity = fc.integer({ min: 1, max: 3 })
 
-/** Two days more often than the others, so that they fill. */
+/** Two days are more frequent than the others, so that they fill up. */
 export const day = fc.oneof(fc.constantFrom(0, 1), fc.integer({ min: 0, max: 5 }))
 
-/** Few slots, so that they fill. */
+/** Few slots, so that they fill up. */
 export const hour = fc.constantFrom(11, 17, 18)
 
 const cooked = fc.constantFrom('soup', 'pie', 'bread')
@@ -149,7 +149,7 @@ export async function act(week: Week, drawnAct: Drawn): Promise<void> {
 
 async function book(week: Week, wanted: Extract<Drawn, { act: 'book' }>): Promise<void> {
   const on = days[wanted.day] ?? ''
-  // One dinner a day, because dinners that overlap are another test's.
+  // At most one dinner a day, because another test covers overlapping dinners.
   if (week.bookings.some((booking) => booking.day === on)) return
   const seen = { price: 400, durationMinutes: 120 }
   const request = {
@@ -172,7 +172,7 @@ async function book(week: Week, wanted: Extract<Drawn, { act: 'book' }>): Promis
 
 type Answer = Extract<Drawn, { act: 'confirm' | 'decline' | 'cancel' | 'change' }>
 
-/** An answer to one of the orders that are open: by its chef, or by its buyer. */
+/** Acts on one of the open orders as its chef or its buyer. */
 async function answerOrder(week: Week, { act: what, which, quantity: count }: Answer): Promise<void> {
   const open = week.orders.filter(({ status }) => status === 'placed' || status === 'confirmed')
   const chosen = open[which % Math.max(1, open.length)]
@@ -201,7 +201,7 @@ const withoutOrder = (week: Week, { id }: ModelOrder): Week => ({
   orders: week.orders.filter((one) => one.id !== id),
 })
 
-/** The chef offers another time for an order that waits: one that the kitchen could take the order for. */
+/** The chef proposes another time for an unanswered order; accepted only if the kitchen could take the order then. */
 async function propose(week: Week, wanted: Extract<Drawn, { act: 'propose' }>): Promise<void> {
   const waiting = week.orders.filter(({ status }) => status === 'placed')
   const chosen = waiting[wanted.which % Math.max(1, waiting.length)]
@@ -221,7 +221,7 @@ async function propose(week: Week, wanted: Extract<Drawn, { act: 'propose' }>): 
   if ('data' in answer) chosen.proposed = proposed
 }
 
-/** The buyer keeps the time, or takes the offered one if it is still free. */
+/** The buyer keeps the original time, or takes the proposed one if it is still free. */
 async function answerProposal(
   week: Week,
   { which, accept }: Extract<Drawn, { act: 'answer' }>,
@@ -242,7 +242,10 @@ async function answerProposal(
   if (accept) Object.assign(chosen, proposed, { status: 'confirmed' })
 }
 
-/** Another quantity. The rules hold for the order without its own portions; the hours were agreed with the order. */
+/**
+ * Changes the quantity. Limits are checked without the order's own portions; opening hours were agreed on when it
+ * was placed.
+ */
 async function change(week: Week, chosen: ModelOrder, count: number): Promise<void> {
   if (count === chosen.quantity) return
   const [line] = await run<{ id: string }>('select id from public.order_lines where order_id = $1', [
@@ -255,7 +258,7 @@ async function change(week: Week, chosen: ModelOrder, count: number): Promise<vo
   const others = { ...withoutOrder(week, chosen), closed: new Set<string>() }
   const isMore = count > chosen.quantity
   const isFree = !isMore || (isAllowed(others, { ...chosen, quantity: count }) && !isShut(week, chosen))
-  // A buyer answers an offered time first.
+  // A buyer must answer a proposed time first.
   const isPossible = isFree && (chosen.proposed === undefined || chosen.status !== 'placed')
   const request = {
     orderId: chosen.id,
@@ -273,7 +276,7 @@ async function change(week: Week, chosen: ModelOrder, count: number): Promise<vo
 
 const isShut = ({ closed }: Week, { dish, day: on }: ModelOrder) => dish !== 'sushi' && closed.has(on)
 
-/** Starts a standing order by an order of the week before, whose own week is empty again afterwards. */
+/** Starts a standing order from an order placed a week earlier, which is then canceled so that its week is empty. */
 export async function stand(
   week: Week,
   wanted: Omit<ModelOrder, 'id' | 'status'>,
@@ -292,7 +295,7 @@ export async function stand(
   return 'data' in made ? made.data.id : undefined
 }
 
-/** Takes the due steps of standing orders, one after the other, and what the model says of each. */
+/** Takes the due steps of standing orders, one after the other, and compares each result with the model's. */
 export async function advance(week: Week, now: Date, wishes: Wishes) {
   const due = await database.database.transaction((connection) =>
     dueStandingOrders({ db: queriesOn(connection), now, outside: nothingOutside() }, 50),
@@ -316,7 +319,7 @@ export async function advance(week: Week, now: Date, wishes: Wishes) {
   }
 }
 
-/** Agrees on another pickup at 5 PM, to which nobody comes either. What the order reserved is that of its first slot. */
+/** Agrees on another pickup at 5 PM, which is missed too. The order's reservation stays with its first slot. */
 async function missAgain(week: Week, one: ModelOrder): Promise<void> {
   const slotFrom = at(one.day, 17).toISOString()
   const now = at(one.day, one.hour + 2)
@@ -325,7 +328,7 @@ async function missAgain(week: Week, one: ModelOrder): Promise<void> {
   await done(reportMissedPickup, { orderId: one.id }, week.chefUser, at(one.day, 19))
 }
 
-/** Cooks and hands over each order that is still wanted; every fourth buyer does not come. */
+/** Cooks and hands over each open order; every fourth buyer does not come. */
 export async function workTheWeek(week: Week): Promise<void> {
   for (const [index, one] of week.orders
     .filter(({ status }) => status === 'placed' || status === 'confirmed')

@@ -13,8 +13,9 @@ import { addBuyers, addOpenKitchen } from '../ordering-people.ts'
 import { dinnerOffer } from '../service-offers.ts'
 
 /**
- * A kitchen's week in 2030, on a clock of its own: Sunday at noon buyers order for Monday to Saturday. The kitchen is open
- * from 10 AM to 8 PM Pacific Daylight Time. A plain model knows the same rules as the server, and all views agree with it.
+ * A kitchen's week in 2030, with a simulated clock: on Sunday at noon buyers order for Monday to Saturday. The
+ * kitchen is open from 10 AM to 8 PM Pacific Daylight Time. A plain model implements the server's rules, and all
+ * views must agree with it.
  */
 export const days = ['03', '04', '05', '06', '07', '08'].map((day) => `2030-06-${day}`)
 
@@ -36,7 +37,7 @@ export const limits = {
 export const prices = { soup: 500, pie: 700, bread: 300, sushi: 1000 }
 export type Dish = keyof typeof prices
 
-/** Pie and bread share the oven: one limit in each slot. */
+/** Pie and bread share the oven, so they share one limit per slot. */
 export const isBaked = (dish: Dish) => dish === 'pie' || dish === 'bread'
 
 export interface ModelOrder {
@@ -47,7 +48,7 @@ export interface ModelOrder {
   hour: number
   status: 'placed' | 'confirmed' | 'completed' | 'declined' | 'cancelled'
   buyer: number
-  /** Another time that the chef offers. Nothing is reserved for it. */
+  /** Another time proposed by the chef. Nothing is reserved for it. */
   proposed?: { day: string; hour: number }
 }
 
@@ -86,7 +87,7 @@ const userOf =
 export const run = async <Row extends object>(text: string, values: readonly unknown[] = []) =>
   (await database.database.transaction((connection) => connection.query<Row>(text, values))).rows
 
-/** Calls an operation at a moment of the week. Returns its answer, or the code of its refusal. */
+/** Calls an operation at a moment of the week. Returns its output, or the code of its refusal. */
 export async function call<Input extends z.ZodType, Output extends z.ZodType>(
   contract: FunctionContract<Input, Output>,
   input: z.input<Input>,
@@ -172,7 +173,7 @@ async function openService(chefUser: CallingUser): Promise<string> {
   return (await done(saveService, { offer }, chefUser, sunday)).id
 }
 
-/** Sushi on Saturday in two windows, the first of them with a limit. */
+/** Sushi on Saturday, with two pickup windows, the first of which has a limit. */
 async function openDrop(chefUser: CallingUser, dishId: string): Promise<string> {
   const saturday = '2030-06-08'
   const fields = {
@@ -196,7 +197,7 @@ export const isCounted = ({ status }: ModelOrder) => status !== 'declined' && st
 export const portions = (orders: readonly ModelOrder[]) =>
   orders.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** Whether the kitchen takes an order, by the rules that a chef would write on paper. */
+/** Whether the model lets the kitchen take an order. */
 export function isAllowed(
   week: Week,
   wanted: Pick<ModelOrder, 'dish' | 'quantity' | 'day' | 'hour'>,

@@ -61,7 +61,7 @@ export async function expectCalendar(week: Week): Promise<void> {
   expect(closedDays).toEqual([...week.closed].toSorted())
 }
 
-/** Before the first of them is placed, each standing order is expected at its time, this week and the next. */
+/** Expects each standing order at its time in the calendar, this week and next, before any of them is placed. */
 export async function expectStanding(week: Week, wishes: Wishes): Promise<void> {
   const range = { from: days[0] ?? '', to: '2030-06-15' }
   const { items } = await done(getChefCalendar, range, week.chefUser, at('2030-05-26', 12))
@@ -77,7 +77,7 @@ export async function expectStanding(week: Week, wishes: Wishes): Promise<void> 
   )
 }
 
-/** The portions to cook, as the cook list adds them up from the open orders, and the meter of the permit on each day. */
+/** Expects the portions to cook, summed from the open orders, and the permit's meter on each day. */
 export async function expectBoard(week: Week): Promise<void> {
   const counted = week.orders.filter(isCounted)
   const boards = await Promise.all(days.map((on) => done(listChefOrders, {}, week.chefUser, at(on, 9))))

@@ -22,7 +22,7 @@ import '../fixed-seed.ts'
 beforeAll(openKitchenWeekStage)
 afterAll(closeKitchenWeekStage)
 
-test('in random weeks of orders, proposed times, drops, standing orders, bookings and closed days all views of a kitchen agree', async () => {
+test('all views of a kitchen agree in random weeks of orders, proposed times, drops, standing orders, bookings and closed days', async () => {
   const weeks = fc.record({
     acts: fc.array(drawn, { minLength: 15, maxLength: 40 }),
     standing: fc.array(standing, { maxLength: 3 }),

@@ -29,7 +29,7 @@ import {
 beforeAll(openPaymentStage)
 afterAll(closePaymentStage)
 
-/** Two piroshki for $13.00 whose card is authorized. */
+/** An order of two piroshki for $13.00 whose card is authorized. */
 async function ordered(options: KitchenOptions = {}) {
   const made = await cardKitchen(options)
   await callFunction(
@@ -42,7 +42,7 @@ async function ordered(options: KitchenOptions = {}) {
   return { ...made, orderId: order.id, lineId: order.lines[0]?.id ?? '', checkoutId }
 }
 
-/** Asks for three or more piroshki, at $6.50 each. */
+/** Input for a change to three or more piroshki at $6.50 each. */
 function changeTo(orderId: string, lineId: string, quantity: number, changes: object = {}) {
   return { orderId, kept: [{ lineId, quantity }], seenChanges: 0, seenTotal: quantity * 6.5, ...changes }
 }
@@ -76,7 +76,7 @@ async function paymentsOf(orderId: string) {
   return rows
 }
 
-/** Makes all payments of an order due, behind the lock of their order as everywhere, and sweeps. */
+/** Makes all payments of an order due, under the order's lock as everywhere, and sweeps. */
 async function sweepPaymentsOf(orderId: string): Promise<void> {
   await server.database.transaction(async (connection) => {
     await connection.query('select from public.orders where id = $1 for no key update', [orderId])
@@ -90,7 +90,7 @@ async function eventsOf(user: TestUser, orderId: string) {
   return data?.map(({ event }) => event) ?? []
 }
 
-test('a larger order takes effect once its card is authorized, and the authorization before is given back', async () => {
+test('a larger order takes effect once its card is authorized, and the previous authorization is released', async () => {
   const { kitchen, chef, orderId, lineId, checkoutId } = await ordered()
   const quote = await callFunction(
     server,
@@ -129,7 +129,7 @@ test('a larger order takes effect once its card is authorized, and the authoriza
   await expect.poll(async () => (await read(orderId, buyer)).paymentStatus, soon).toBe('refunded')
 })
 
-test('a declined card leaves the order as it was, and the page takes another one', async () => {
+test('a declined card leaves the order unchanged, and the page accepts another one', async () => {
   const { orderId, lineId } = await ordered()
   const page = await opened(changeTo(orderId, lineId, 3))
   const declined = await pay(orderId, page.url, 'card_declined')
@@ -137,7 +137,7 @@ test('a declined card leaves the order as it was, and the page takes another one
   expect(await pay(orderId, page.url)).toMatchObject({ total: 19.5, pendingChange: null })
 })
 
-test('a change that nobody authorizes ends with its page, and the order stays as it was', async () => {
+test('a change that nobody authorizes ends with its page, and the order stays unchanged', async () => {
   const { kitchen, orderId, lineId } = await ordered()
   const page = await opened(changeTo(orderId, lineId, 3))
   expect(await portionsLeft(kitchen)).toBe(47)
@@ -205,7 +205,7 @@ test('a change made meanwhile makes the authorized one stale', async () => {
   await expect.poll(() => checkoutStateOf(page.checkoutId), soon).toBe('released')
 })
 
-test('the latest of two wishes takes effect, and the page of the first one closes', async () => {
+test('the later of two changes takes effect, and the page of the first one closes', async () => {
   const { kitchen, orderId, lineId } = await ordered()
   const first = await opened(changeTo(orderId, lineId, 3))
   expect(await portionsLeft(kitchen)).toBe(47)
@@ -216,7 +216,7 @@ test('the latest of two wishes takes effect, and the page of the first one close
   expect(await portionsLeft(kitchen)).toBe(45)
 })
 
-test('the page of the latest wish is the pending one, also where the clock of another server is ahead', async () => {
+test('the page of the latest change is the pending one, even if the clock of another server is ahead', async () => {
   const { orderId, lineId } = await ordered()
   const first = await opened(changeTo(orderId, lineId, 3))
   await opened(changeTo(orderId, lineId, 4))
@@ -231,7 +231,7 @@ test('the page of the latest wish is the pending one, also where the clock of an
   expect((await read(orderId, buyer)).pendingChange?.total).toBe(26)
 })
 
-test('one of two wishes at once takes effect, and one authorization stands', async () => {
+test('one of two concurrent changes takes effect, and one authorization remains', async () => {
   const { orderId, lineId } = await ordered()
   const answers = await Promise.all([open(changeTo(orderId, lineId, 3)), open(changeTo(orderId, lineId, 4))])
   for (const { data } of answers) {
@@ -287,7 +287,7 @@ test('the last ready portions are held for the page of a change, and its own buy
   expect(rows).toEqual([])
 })
 
-test('a canceled order gives both authorizations back', async () => {
+test('a canceled order releases both authorizations', async () => {
   const { kitchen, orderId, lineId, checkoutId } = await ordered()
   const page = await opened(changeTo(orderId, lineId, 3))
   await choose(page.url, { choice: 'good' })
@@ -298,7 +298,7 @@ test('a canceled order gives both authorizations back', async () => {
   await expect.poll(() => checkoutStateOf(checkoutId), soon).toBe('released')
 })
 
-test('a page is opened for a larger total that the buyer has seen, by the buyer alone', async () => {
+test('only the buyer can open the page for a larger total, and only for the total they have seen', async () => {
   const { chef, orderId, lineId } = await ordered()
   expect((await open(changeTo(orderId, lineId, 3), chef)).status).toBe(404)
   const smaller = await open(changeTo(orderId, lineId, 1))

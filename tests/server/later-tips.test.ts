@@ -31,7 +31,7 @@ afterAll(closePaymentStage)
 const openTip = (orderId: string, amount: number, person: TestUser = buyer) =>
   callFunction(server, openTipCheckout, { orderId, amount }, person)
 
-/** An order paid by card that was handed over. */
+/** A handed-over order that was paid by card. */
 async function completed(kitchen: Kitchen, chef: TestUser) {
   const made = await captured(kitchen, chef)
   const { id } = made.order
@@ -64,7 +64,7 @@ const payments = async (orderId: string) => {
 }
 const capturedTip = async (orderId: string) => (await payments(orderId)).at(-1)?.captured
 
-test('a tip after the handover is its own charge and goes to the chef whole, without commission', async () => {
+test('a tip after the handover is a separate charge and goes entirely to the chef, without commission', async () => {
   const { kitchen, chef } = await cardKitchen()
   const commission = { chefId: kitchen.chefId, percent: 20, version: 0, reason: 'As agreed' }
   await callFunction(server, setCommission, commission, admin)
@@ -115,7 +115,7 @@ test('statement, monthly report and analytics count a later tip among the tips',
   expect(figures.data).toMatchObject({ current: { tips: 7, revenue: order.total + 7 } })
 })
 
-test('an order takes one tip: an open page is opened again, and a paid tip is not paid twice', async () => {
+test('an order takes one tip: an open page is reused, and a paid tip is not paid twice', async () => {
   const { kitchen, chef } = await cardKitchen()
   const { order } = await completed(kitchen, chef)
   const both = await Promise.all([openTip(order.id, 5), openTip(order.id, 5)])
@@ -147,7 +147,7 @@ test('a closed page takes no money, and the next one is a new payment', async ()
   expect((await openTip(order.id, 6)).data.laterTip).toMatchObject({ amount: 6, status: 'open' })
 })
 
-test('only the buyer of a completed order of the last two weeks tips', async () => {
+test('only the buyer can tip, for a completed order of the last two weeks', async () => {
   const { kitchen, chef } = await cardKitchen()
   const { order: open } = await captured(kitchen, chef)
   expect((await openTip(open.id, 5)).error.code).toBe('tip_closed')
@@ -171,7 +171,7 @@ test('a declined or cancelled order takes no tip', async () => {
   expect((await openTip(order.id, 5)).error.code).toBe('tip_closed')
 })
 
-test('a refund of the whole order gives the tip back, and a refund of a part does not', async () => {
+test('a refund of the whole order refunds the tip, and a partial refund does not', async () => {
   const { kitchen, chef } = await cardKitchen()
   const { order } = await tipped(kitchen, chef)
   await refund(order.id, chef, { amount: 3 })
@@ -183,7 +183,7 @@ test('a refund of the whole order gives the tip back, and a refund of a part doe
   expect((await ledgerOf(order.id)).chef_payable).toBeUndefined()
 })
 
-test('a chargeback of the order gives the tip back', async () => {
+test('a chargeback of the order refunds the tip', async () => {
   const { kitchen, chef } = await cardKitchen()
   const { order, checkoutId } = await tipped(kitchen, chef)
   await bank('chargeback', checkoutId)

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
 import { postMovement } from '../post-movement.ts'
 
-/** A kitchen whose months of the ledger are closed: bindings of the test file that opens the stage. */
+/** A kitchen whose ledger months are closed. Bindings: each test file opens its own stage. */
 export let server: TestServer
 export let admin: TestUser
 export let buyer: TestUser
@@ -27,7 +27,7 @@ export async function openLedgerMonthStage(): Promise<void> {
 
 export const closeLedgerMonthStage = (): Promise<void> => server.stop()
 
-/** $100 with $20 of tip and $3 of service fee; the marketplace keeps $13 of it. */
+/** A charge of $100 with $20 of tip and $3 of service fee, of which the marketplace keeps $13. */
 export async function sell(at: string): Promise<void> {
   await postMovement(server.database, {
     at,

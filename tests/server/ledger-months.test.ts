@@ -31,7 +31,7 @@ beforeAll(openLedgerMonthStage)
 afterAll(closeLedgerMonthStage)
 
 describe('a month that is open', () => {
-  test('the list begins with the present month and ends with the first movement, which alone is ready', async () => {
+  test('the list begins with the current month and ends with the month of the first movement, which alone is ready', async () => {
     const months = await list()
     expect(months[0]).toMatchObject({
       month: new Date().toISOString().slice(0, 7),
@@ -133,7 +133,7 @@ describe('a close is refused', () => {
     expect((await callFunction(server, closeLedgerMonth, { month: '2026-01', seen })).status).toBe(401)
   })
 
-  test('a close is refused for an admin without the second factor', async () => {
+  test('an admin without the second factor cannot close a month', async () => {
     const careful = await server.signUp({ email: 'careful@months.test', role: 'admin', name: 'Carla' })
     const { mfa } = careful.client.auth
     const enrolled = await mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
@@ -157,7 +157,7 @@ describe('a close is refused', () => {
   })
 })
 
-/** An order at the kitchen whose time has ended, in a state that does not say how it ended. */
+/** Adds an order whose slot has ended, in a status that does not state the outcome. */
 async function addOrder(status: string, slotUntil: string): Promise<string> {
   const rows = await query<{ id: string }>(
     `insert into public.orders (
@@ -172,7 +172,7 @@ async function addOrder(status: string, slotUntil: string): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
-/** As if the chef had declined them: a trigger refuses other ways to move an order. */
+/** Sets them to declined; a trigger would refuse this status change. */
 async function declineOrders(): Promise<void> {
   await server.database.transaction(async (connection) => {
     await connection.query('set local session_replication_role = replica')
@@ -293,7 +293,7 @@ describe('a closed month', () => {
     }
   }
 
-  test('a close waits for what is being posted, and sees it', async () => {
+  test('a close waits for movements being posted, and includes them', async () => {
     const seen = await seenOf('2026-01')
     const booking = await server.database.pool.connect()
     await booking.query('begin')
@@ -318,7 +318,7 @@ describe('a closed month', () => {
     expect((await closing).error.code).toBe('totals_changed')
   })
 
-  test('a closed month keeps the totals that the admin read, and the audit names the act', async () => {
+  test('a closed month keeps the totals that the admin read, and the audit records the act', async () => {
     const before = await read('2026-01')
     const { status, data } = await close('2026-01')
     expect([status, data.state, data.close?.by]).toEqual([200, 'closed', 'Ada Admin'])
@@ -362,7 +362,7 @@ describe('a closed month', () => {
     }
   })
 
-  test('the database also requires that closed months follow each other', async () => {
+  test('the database also requires that closed months are consecutive', async () => {
     const keep = (month: string, from: string, until: string) =>
       query(
         `insert into public.closed_months (month, time_zone, begins_at, ends_at, transactions, totals, closed_by)
@@ -374,7 +374,7 @@ describe('a closed month', () => {
     expect(await refusedAs(keep('2026-02', '2026-02-01T00:00:00Z', '2999-03-01T00:00:00Z'))).toBe('LC014')
   })
 
-  test('the month after a closed one continues its balances and begins at its end in any time zone', async () => {
+  test('the month after a closed one continues its balances and begins at its end, in any time zone', async () => {
     const [january, before] = [await read('2026-01'), await read('2026-02')]
     const setting = { key: 'ledger', value: { timeZone: 'America/New_York' } }
     await query(
@@ -395,7 +395,7 @@ describe('a closed month', () => {
     expect(await read('2026-01')).toEqual(january)
   })
 
-  test('an empty month is closed as empty', async () => {
+  test('a month without movements is closed as empty', async () => {
     await query(
       `insert into public.ledger_comparisons (day, finished_at) values ('2026-04-02', '2026-04-02T03:00:00Z')`,
     )
@@ -455,7 +455,7 @@ describe('a correction', () => {
     expect(act).toMatchObject({ reason: 'The commission was too high', after: { amount: 2.5 } })
   })
 
-  test('a correction of the earnings of a kitchen is an entry of its statement, and one between other accounts is not', async () => {
+  test("a correction of a kitchen's earnings is an entry of its statement, and one between other accounts is not", async () => {
     await correct({ debit: 'provider_fees', credit: 'provider_clearing' })
     await correct({ debit: 'tax_payable', credit: 'chef_payable', amount: 1 })
     const period = String(new Date().getFullYear())
@@ -468,7 +468,7 @@ describe('a correction', () => {
     expect([data.sums.corrections, data.sums.remittedTax]).toEqual([2.5, -1])
   })
 
-  test('a correction is refused for an unknown original, one account twice, no amount and callers who are not admins', async () => {
+  test('a correction is refused for an unknown original, the same account twice, no amount and callers who are not admins', async () => {
     expect((await correct({ transactionId: 999_999 })).status).toBe(404)
     expect((await correct({ credit: 'marketplace_revenue' })).status).toBe(400)
     expect((await correct({ amount: 0 })).status).toBe(400)
@@ -503,7 +503,7 @@ describe('a correction', () => {
     ).rejects.toThrow(/correction_has_original/)
   })
 
-  test('a chef is notified of a correction that changes the balance, and of no other', async () => {
+  test('a chef is notified only of corrections that change the balance', async () => {
     const notices = async () =>
       (
         await query<{ title: string; message: string }>(
@@ -525,7 +525,7 @@ describe('a correction', () => {
   })
 })
 
-test('the transactions of a month are read page by page in order of time, each once', async () => {
+test('the transactions of a month are read page by page in chronological order, each once', async () => {
   const all = await callFunction(server, listLedgerTransactions, { month: '2026-01' }, admin)
   const ids: number[] = []
   let after: { at: string; id: number } | null | undefined

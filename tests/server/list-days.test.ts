@@ -42,8 +42,8 @@ async function names(days: { from?: string; to?: string }) {
   return data.users.map(({ name }) => name)
 }
 
-test('a list of admins includes both days, by the marketplace’s time zone', async () => {
-  // In New York this day lasts from 05:00 to 05:00 UTC.
+test('a list of admins includes both days, in the marketplace’s time zone', async () => {
+  // In New York this day lasts from 05:00 to 05:00 UTC of the next day.
   const moments = {
     Eve: '2026-03-02T04:59:59.999Z',
     Dawn: '2026-03-02T05:00:00Z',
@@ -64,7 +64,7 @@ test('a list of admins includes both days, by the marketplace’s time zone', as
   expect(await names({ from: '2026-03-04' })).toEqual([])
 })
 
-test('a last day before the first is refused and names the field', async () => {
+test('a last day before the first is refused with the field', async () => {
   const days = { from: '2026-03-03', to: '2026-03-02' }
   const lists: FunctionContract[] = [listUsers, listOrders, listAllReviews, listReports, listOwedRefunds]
   for (const list of lists) {
@@ -78,7 +78,7 @@ test('a last day before the first is refused and names the field', async () => {
   }
 })
 
-test('kitchens, dishes and orders are filtered by day, also with words', async () => {
+test('kitchens, dishes and orders are filtered by day, also together with words', async () => {
   const buyer = await server.signUp({ email: 'bea@days.test', role: 'buyer', name: 'Bea Buyer' })
   const cart = {
     chefId: kitchen.chefId,
@@ -105,7 +105,7 @@ test('kitchens, dishes and orders are filtered by day, also with words', async (
   expect((await callFunction(server, listChefs, { ...featured, ...future }, admin)).data.chefs).toEqual([])
 })
 
-test('discounts are filtered by the days in which they were made', async () => {
+test('discounts are filtered by the day of their creation', async () => {
   for (const [code, at] of [
     ['EARLY', '2026-03-02T04:59:59Z'],
     ['MORNING', '2026-03-02T05:00:00Z'],
@@ -125,7 +125,7 @@ test('discounts are filtered by the days in which they were made', async () => {
   expect((await callFunction(server, listDiscounts, reversed, admin)).status).toBe(400)
 })
 
-test('every other list of admins takes days', async () => {
+test('every other list of admins can be filtered by days', async () => {
   const lists: FunctionContract[] = [
     listCertifications,
     listPaymentAlerts,

@@ -21,7 +21,7 @@ import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { nothingOutside } from '../nothing-outside.ts'
 
-/** Exports of lists of admins, on the demo marketplace. */
+/** Exports of admins' lists, on the demo marketplace. */
 
 const soon = { timeout: 30_000, interval: 100 }
 
@@ -67,7 +67,7 @@ async function exported(user: TestUser, list: ExportedList, filter: object = {})
   return { header, rows, export: data.export, isAtOnce: started.data.export.status === 'done' }
 }
 
-/** An export that the job has left in the middle, as after the end of its process. */
+/** Creates an export that was interrupted, as by the end of its process. */
 async function stopped(user: TestUser): Promise<string> {
   const id = randomUUID()
   await server.database.pool.query(
@@ -78,7 +78,7 @@ async function stopped(user: TestUser): Promise<string> {
   return id
 }
 
-test('a short list is exported at once, with the filters and the order of the page', async () => {
+test('a short list is exported immediately, with the filters and the order of the page', async () => {
   const { data } = await callFunction(server, listUsers, { which: 'admin', limit: 100 }, owner)
   const file = await exported(owner, 'users', { show: 'admin' })
   expect(file.isAtOnce).toBe(true)
@@ -170,7 +170,7 @@ test.each([
   expect(count).toBeGreaterThanOrEqual(least)
 })
 
-test('the progress of a long export is a part of the whole list, also when the list grows', async () => {
+test('the progress of a long export is a fraction of the whole list, also when the list grows', async () => {
   const started = await start(owner, 'orders')
   const { rows } = await server.database.pool.query<{ count: number }>(
     'select count(*)::integer as count from public.orders',
@@ -184,7 +184,10 @@ test('the progress of a long export is a part of the whole list, also when the l
   expect((await ended()).data.export).toMatchObject({ rowCount: total, total })
 })
 
-/** Two entries of one reason: 22:30 on February 9 in New York, and a minute before the next day ends there. */
+/**
+ * Adds two entries with one reason: at 22:30 on February 9 in New York, and a minute before the end of the next day
+ * there.
+ */
 async function addEntries(reason: string): Promise<void> {
   await server.database.pool.query(
     `insert into public.audit_log (actor_email, action, subject_kind, subject_id, before, after, reason, created_at)
@@ -195,7 +198,7 @@ async function addEntries(reason: string): Promise<void> {
   )
 }
 
-test('the audit log is exported with its filters, in the days of the time zone that the export names', async () => {
+test("the audit log is exported with its filters, with days in the export's time zone", async () => {
   await addEntries('zones')
   const actions = async (filter: object) => {
     const file = await exported(owner, 'audit', { q: 'zones', ...filter })
@@ -227,7 +230,7 @@ test('the audit log is exported with its filters, in the days of the time zone t
   })
 })
 
-test('the job of a long audit log keeps the time zone of its start', async () => {
+test('the job of a long audit log keeps the time zone with which it started', async () => {
   await server.database.pool.query(
     `insert into public.audit_log (action, subject_kind, reason, created_at)
      select 'hide-review', 'review', 'long', timestamptz '2026-03-01T00:00:00Z' + nth * interval '1 hour'
@@ -243,7 +246,7 @@ test('the job of a long audit log keeps the time zone of its start', async () =>
   expect(file.export).toMatchObject({ filter: tokyo, rowCount: 240, total: 240 })
 })
 
-test('the audit keeps neither the words nor the address of a search', async () => {
+test('the audit stores neither the words nor the address of a search', async () => {
   await start(owner, 'audit', { q: 'Bella', actor: 'bella@exports.test', action: 'hide-review' })
   const { rows } = await server.database.pool.query(
     `select after from public.audit_log where action = 'export-list' and after ->> 'action' = 'hide-review'
@@ -323,7 +326,7 @@ test('the queue is exported as the page shows it to the admin who asked', async 
     const kinds = file.rows.map((cells) => cells[file.header.indexOf('kind')])
     expect(kinds.slice(0, 100)).toEqual(data.items.map(({ kind }) => kind))
   }
-  // Support opens no kind of work.
+  // Support has no right to any kind of work in the queue.
   expect((await exported(support, 'queue')).rows).toEqual([])
 })
 
@@ -346,12 +349,12 @@ test('figures are exported with their days, regions, supply and demand, and miss
   expect(lines.some(([first]) => first === 'missed_words')).toBe(true)
 })
 
-test('a month that the ledger does not have is an empty file', async () => {
+test('a month that the ledger does not have is exported as an empty file', async () => {
   const { header, rows } = await exported(owner, 'ledger_month', { month: '1999-01' })
   expect([header[0], rows]).toEqual(['id', []])
 })
 
-/** The month of the ledger with the most movements. */
+/** The ledger month with the most movements. */
 async function monthOfMovements(): Promise<string> {
   const { rows } = await server.database.pool.query<{ month: string }>(
     `select to_char(t.created_at at time zone 'UTC', 'YYYY-MM') as month
@@ -363,7 +366,7 @@ async function monthOfMovements(): Promise<string> {
   return rows[0]?.month ?? ''
 }
 
-test('a name that looks like a formula is no formula in the file', async () => {
+test('a name that looks like a formula is neutralized in the file', async () => {
   await server.signUp({ email: 'formula@exports.test', role: 'buyer', name: '=HYPERLINK("x")' })
   const started = await start(owner, 'users', { q: 'formula@exports.test' })
   const { data } = await download(owner, started.data.export.id)
@@ -396,7 +399,7 @@ test('the file belongs to the admin who asked for it', async () => {
   expect(read.error?.code).toBe('42501')
 })
 
-test('an export needs the right that opens the list', async () => {
+test('an export requires the right that opens the list', async () => {
   const lists: [ExportedList, object][] = [
     ['discounts', {}],
     ['credits', {}],
@@ -428,13 +431,13 @@ test('an export needs the right that opens the list', async () => {
   expect((await start(support, 'chefs')).status).toBe(200)
 })
 
-test('a right that is lost meanwhile closes the file and ends the job', async () => {
+test('a right lost in the meantime closes the file and ends the job', async () => {
   const done = await start(support, 'users', { show: 'admin' })
   const running = await stopped(support)
   await setRole(support, 'finance')
   const closed = await download(support, done.data.export.id)
   expect([closed.status, closed.error.code]).toEqual([403, 'list_not_open'])
-  // Finance reads orders, so this one would go on.
+  // Switches to a list that finance may not read, because an export of orders would continue.
   await server.database.pool.query("update public.list_exports set list_name = 'users' where id = $1", [
     running,
   ])
@@ -450,7 +453,7 @@ test('a right that is lost meanwhile closes the file and ends the job', async ()
   expect([failed.status, failed.error.code]).toEqual([409, 'export_not_done'])
 })
 
-test('an expired file is gone', async () => {
+test('an expired file is deleted', async () => {
   const started = await start(owner, 'users', { show: 'admin' })
   const { id } = started.data.export
   await server.database.pool.query(
@@ -469,7 +472,7 @@ test('an expired file is gone', async () => {
   expect(rows).toEqual([])
 })
 
-test('a second export is refused while one runs, also one that starts at the same moment', async () => {
+test('a second export is refused while one runs, even one that starts at the same moment', async () => {
   await stopped(owner)
   const second = await start(owner, 'users')
   expect([second.status, second.error.code]).toEqual([409, 'export_running'])
@@ -479,7 +482,7 @@ test('a second export is refused while one runs, also one that starts at the sam
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('an export whose process has ended goes on where it was, and writes no part twice', async () => {
+test('an export whose process has ended continues where it was, and writes no part twice', async () => {
   const id = await stopped(owner)
   expect((await download(owner, id)).error.code).toBe('export_not_done')
   await Promise.all([server.runTask('continue-list-exports'), server.runTask('continue-list-exports')])
@@ -497,7 +500,7 @@ test('an export whose process has ended goes on where it was, and writes no part
   expect(numbers).toHaveLength(data.export.rowCount)
 })
 
-test('an export that comes to no end in an hour says so', async () => {
+test('an export that does not finish within an hour is marked as failed', async () => {
   const id = await stopped(owner)
   await server.database.pool.query(
     "update public.list_exports set created_at = now() - interval '61 minutes' where id = $1",
@@ -509,7 +512,7 @@ test('an export that comes to no end in an hour says so', async () => {
   expect((await start(owner, 'users', { show: 'admin' })).status).toBe(200)
 })
 
-test('a file that is full says that rows are missing', async () => {
+test('a file at the row limit says that rows are missing', async () => {
   const id = await stopped(owner)
   await server.database.pool.query('update public.list_exports set row_count = $2 where id = $1', [
     id,
@@ -524,7 +527,7 @@ test('a file that is full says that rows are missing', async () => {
     .toMatchObject({ status: 'done', rowCount: mostExported, isCut: true })
 })
 
-test('junk is no filter of an export', async () => {
+test('an invalid filter of an export is refused', async () => {
   for (const [list, filter] of [
     ['users', { show: 'nonsense' }],
     ['users', { actor: 'ada' }],
@@ -557,7 +560,7 @@ test('junk is no filter of an export', async () => {
   }
 })
 
-/** Filters that a list cannot do without. */
+/** Required filters of lists. */
 const needed: Partial<Record<ExportedList, object>> = {
   monthly_report: { month: '2026-02' },
   ledger_month: { month: '2026-02' },

@@ -96,7 +96,7 @@ test('an order becomes a draft with a link, and only its buyer opens it', async 
   await client.close()
 })
 
-test('a buyer has twenty drafts at most, and the newest remain', async () => {
+test('a buyer has at most twenty drafts, and the newest remain', async () => {
   const draft = () => callFunction(server, createOrderDraft, cartOf(kitchen), buyer)
   let last = await draft()
   for (let made = 0; made < 21; made += 1) last = await draft()
@@ -107,7 +107,7 @@ test('a buyer has twenty drafts at most, and the newest remain', async () => {
   expect((await callFunction(server, getOrderDraft, { draftId: last.data.draftId }, buyer)).status).toBe(200)
 })
 
-test('tools follow the scopes of the key, and names that are not listed are refused', async () => {
+test('tools follow the scopes of the key, and unlisted names are refused', async () => {
   const reader = await connect(await keyOf(chef, ['read:orders']))
   const names = await namesOf(reader)
   expect(names).toContain('list-chef-orders')
@@ -132,7 +132,7 @@ test('wrong input is answered as an error that names the fields', async () => {
   await client.close()
 })
 
-/** The status of a request with another `Host`, which `fetch` does not send. */
+/** The status of a request with another `Host`, which `fetch` cannot set. */
 function statusAs(host: string, body: string): Promise<number | undefined> {
   const { promise, resolve, reject } = Promise.withResolvers<number | undefined>()
   const headers = { host, 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
@@ -167,7 +167,7 @@ test("an unknown key, a person's session, a foreign origin and a foreign host ar
   expect(await statusAs('evil.example', list)).toBe(403)
 })
 
-test('a body of a megabyte is refused', async () => {
+test('a body of one megabyte is refused', async () => {
   const answer = await fetch(`${server.url}/mcp`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },

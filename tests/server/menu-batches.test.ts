@@ -66,7 +66,7 @@ async function sellTwo(): Promise<void> {
   expect(order.status).toBe(200)
 }
 
-test('only its own chef creates, updates and deletes a batch', async () => {
+test("only a batch's own chef creates, updates and deletes it", async () => {
   const { data: batch } = await add()
   expect(batch).toMatchObject({ dishId: kitchen.dishId, portionsMade: 6, portionsLeft: 6, orderBy: null })
   for (const [user, status] of [

@@ -73,7 +73,7 @@ test('a dish keeps the order of its pictures, and the first one is the cover in 
   expect([bare.pictures, bare.picture]).toEqual([[], null])
 })
 
-test('a dish accepts at most eight pictures, each uploaded by its chef, and names the invalid one', async () => {
+test('a dish accepts at most eight pictures, each uploaded by its chef, and a refusal names the invalid one', async () => {
   const refused = async (pictures: object[]) => {
     const input = { ...pie, pictures: pictures as { path: string; color: string }[] }
     const { status, error } = await callFunction(server, createDish, input, chef)

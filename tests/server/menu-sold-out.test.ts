@@ -56,7 +56,7 @@ const lineOf = ({ id, price }: MenuDish, isReady: boolean) => ({
   seenUnitPrice: price,
 })
 
-/** Places concurrent orders for the same slot, one of each buyer, of these dishes in turn. */
+/** Places concurrent orders for the same slot, one per buyer, cycling through these dishes. */
 async function rush(dishes: readonly MenuDish[], isReady: boolean) {
   const carts = buyers.map((_buyer, index) => {
     const dish = dishes[index % dishes.length]

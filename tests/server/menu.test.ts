@@ -69,7 +69,7 @@ async function menuOf(user: TestUser) {
   return (await callFunction(server, listMenu, {}, user)).data
 }
 
-/** An order of one portion of the dish, made to order. */
+/** An order of one made-to-order portion of the dish. */
 async function orderOf(dish: { id: string; price: number }, variantIds: string[] = []) {
   const lines = [{ dishId: dish.id, quantity: 1, variantIds, seenUnitPrice: dish.price }]
   const quote = await callFunction(server, quoteOrder, { chefId: kitchen.chefId, lines })
@@ -107,7 +107,7 @@ describe('access to the menu', () => {
     }
   })
 
-  test('a dish is unknown to another chef, who cannot change it', async () => {
+  test('a dish does not exist for another chef, who cannot change it', async () => {
     const before = await menuOf(otherChef)
     const id = otherKitchen.dishId
     const ids = [kitchen.dishId, id]
@@ -230,7 +230,7 @@ describe('a placed order', () => {
     expect(data).toMatchObject({ subtotal: 9.5, total: 9.5, lines: [{ name: 'Borscht', unitPrice: 9.5 }] })
   })
 
-  test('deleting an ordered dish archives it and says so', async () => {
+  test('deleting an ordered dish archives it instead, as the response says', async () => {
     const dish = await newDish({ variantGroups: [] })
     const order = await orderOf(dish)
     const { data } = await callFunction(server, deleteDish, { id: dish.id }, chef)
@@ -300,7 +300,7 @@ describe('several dishes at once', () => {
     expect(await prices()).toEqual([11, 0.5])
   })
 
-  test('reordered dishes come first, and those not named follow', async () => {
+  test('reordered dishes come first, followed by those not named', async () => {
     const before = (await menuOf(chef)).dishes.map(({ id }) => id)
     const wanted = before.slice(-2).reverse()
     const { data } = await callFunction(server, reorderDishes, { ids: wanted }, chef)

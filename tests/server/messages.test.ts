@@ -131,7 +131,7 @@ describe('a conversation about an order', () => {
     expect(earlier.data.messages.map(({ body }) => body)).toEqual(['one', 'two', 'three'])
   })
 
-  test('a conversation is unknown to others, and admins can only read it', async () => {
+  test('a conversation does not exist for others, and admins can only read it', async () => {
     const sent = await say(buyer, 'Between us')
     expect((await read(stranger)).status).toBe(404)
     expect((await say(stranger, 'Hi')).status).toBe(404)
@@ -151,7 +151,7 @@ describe('a conversation about an order', () => {
     expect((await callFunction(server, markMessagesRead, mark, buyer)).data.marked).toBe(0)
   })
 
-  test('empty and too long messages are refused, and so are those of two subjects or none', async () => {
+  test('empty and too long messages are refused, and so are messages with two subjects or none', async () => {
     expect((await say(buyer, '   ')).error.issues).toMatchObject([{ path: ['body'] }])
     expect((await say(buyer, 'x'.repeat(longestMessage + 1))).status).toBe(400)
     expect((await say(buyer, 'Hi', { bookingId: crypto.randomUUID() })).status).toBe(400)
@@ -366,7 +366,7 @@ describe('a mail about messages', () => {
     expect(mailsBefore).toBeGreaterThan(0)
   })
 
-  test('read messages and users without mails of the topic cause no mail', async () => {
+  test('read messages, and users who turned off mails about messages, cause no mail', async () => {
     const before = (await server.mailbox(chef.email)).length
     const sent = await say(buyer, 'Never mind')
     await callFunction(server, markMessagesRead, { orderId, upTo: sent.data.id }, chef)

@@ -89,7 +89,7 @@ async function eventsOf(user: TestUser, orderId: string): Promise<string[]> {
 const reason = 'The order wasn’t picked up'
 
 describe('a missed pickup', () => {
-  test('one report asks the buyer, and a second one changes nothing', async () => {
+  test('one report of a missed pickup asks the buyer, and a second one changes nothing', async () => {
     const orderId = await missedOrder()
     const again = await callFunction(server, reportMissedPickup, { orderId }, chef)
     expect(again.data).toMatchObject({ status: 'ready', missedPickup: { answer: null, noShowAt: null } })
@@ -129,7 +129,7 @@ describe('a missed pickup', () => {
     expect(delivery.error.code).toBe('not_missed')
   })
 
-  test('neither the buyer nor another chef reports it, and only the buyer answers it', async () => {
+  test('neither the buyer nor another chef can report a missed pickup, and only the buyer can answer it', async () => {
     const orderId = await readyOrder()
     expect((await callFunction(server, reportMissedPickup, { orderId }, stranger)).status).toBe(404)
     expect((await callFunction(server, reportMissedPickup, { orderId }, buyer)).status).toBe(403)
@@ -141,7 +141,7 @@ describe('a missed pickup', () => {
     expect((await callFunction(server, recordNoShow, { orderId, reason }, stranger)).status).toBe(404)
   })
 
-  test('the row is read by buyer, chef and admin, and by nobody else', async () => {
+  test('the row of a missed pickup is readable by buyer, chef and admin only', async () => {
     const orderId = await missedOrder()
     const rowsOf = async ({ client }: TestUser) =>
       (await client.from('missed_pickups').select('order_id').eq('order_id', orderId)).data
@@ -153,7 +153,7 @@ describe('a missed pickup', () => {
     expect(written.error?.code).toBe('42501')
   })
 
-  test('the buyer asks for another time, the chef proposes one, and the slot moves with its caps left alone', async () => {
+  test('the buyer asks for another time, the chef proposes one, and the slot moves without affecting its caps', async () => {
     const orderId = await missedOrder()
     const asked = await callFunction(server, answerMissedPickup, { orderId, answer: 'another_time' }, buyer)
     expect(asked.data.missedPickup).toMatchObject({ answer: 'another_time' })
@@ -166,7 +166,7 @@ describe('a missed pickup', () => {
     expect(proposed.data).toMatchObject({ status: 'ready', proposedSlot: { from: expect.any(String) } })
     expect(await eventsOf(buyer, orderId)).toEqual(['order_missed', 'order_pickup_proposed'])
 
-    // Made to order, for a slot with a cap; others have ordered for the new time.
+    // Made to order, for a slot with a cap, while others have ordered for the new time.
     await server.database.pool.query(
       'update public.order_lines set ready_batch_id = null where order_id = $1',
       [orderId],
@@ -192,7 +192,7 @@ describe('a missed pickup', () => {
     expect(rows).toEqual([{ portions: 2 }])
   })
 
-  test('the buyer declines a proposed time and says that nobody comes', async () => {
+  test('the buyer declines a proposed time and says that nobody will come', async () => {
     const orderId = await missedOrder()
     const { data: free } = await callFunction(server, listOrderSlots, { orderId }, chef)
     const [first, second] = free.slots
@@ -221,7 +221,7 @@ describe('a missed pickup', () => {
 })
 
 describe('a no-show', () => {
-  test('an order to be paid at the pickup is cancelled, costs nothing and gives its portions back', async () => {
+  test('a missed order to be paid at the pickup is cancelled, costs nothing and returns its portions', async () => {
     const orderId = await missedOrder()
     const portions = async () =>
       (
@@ -245,7 +245,7 @@ describe('a no-show', () => {
     }
   })
 
-  test('an order by card is completed: the payment stays with the chef, and the buyer cannot review it', async () => {
+  test('a missed order by card is completed: the payment stays with the chef, and the buyer cannot review it', async () => {
     const orderId = await missedOrder({ byCard: true })
     const { data: order } = await callFunction(server, recordNoShow, { orderId, reason }, chef)
     expect(order).toMatchObject({
@@ -264,7 +264,7 @@ describe('a no-show', () => {
     expect(reviews.waiting.map((waiting) => waiting.orderId)).not.toContain(orderId)
   })
 
-  test('an undone completion takes the no-show off the record', async () => {
+  test('undoing the completion removes the no-show from the record', async () => {
     const orderId = await missedOrder({ byCard: true })
     await callFunction(server, recordNoShow, { orderId, reason }, chef)
     const { data } = await callFunction(
@@ -276,7 +276,7 @@ describe('a no-show', () => {
     expect(data.missedPickup).toMatchObject({ noShowAt: null })
   })
 
-  test('a no-show needs a report before, and is recorded once', async () => {
+  test('a no-show requires a report first, and is recorded once', async () => {
     const orderId = await readyOrder()
     expect((await callFunction(server, recordNoShow, { orderId, reason }, chef)).error.code).toBe(
       'not_missed',
@@ -289,7 +289,7 @@ describe('a no-show', () => {
     expect(await eventsOf(buyer, orderId)).toEqual(['order_missed', 'order_no_show'])
   })
 
-  test('the buyer objects, and the dispute waits for an admin', async () => {
+  test('the buyer objects to a no-show, and the dispute awaits an admin', async () => {
     const orderId = await missedOrder()
     await callFunction(server, recordNoShow, { orderId, reason }, chef)
     const objection = { orderId, kind: 'no_show' as const, body: 'I was there at six and nobody opened.' }

@@ -22,7 +22,7 @@ import {
   soon,
 } from './payment-stage.ts'
 
-/** Lists of money of all kitchens: payouts, refunds by card, and comparisons with the provider. */
+/** Money lists across all kitchens: payouts, refunds by card, and comparisons with the provider. */
 
 let chef: TestUser
 let kitchen: Kitchen
@@ -52,21 +52,21 @@ async function addPayout(reference: string, at: string, status: string, failure:
   )
 }
 
-test('the lists are empty without payouts, refunds and comparisons', async () => {
+test('the money lists are empty without payouts, refunds and comparisons', async () => {
   expect(await payouts()).toEqual({ payouts: [], nextCursor: null })
   expect(await refunds()).toEqual({ refunds: [], nextCursor: null })
   expect(await comparisons()).toEqual([])
 })
 
 test('payouts name kitchen, state, dates, reference and failure, and the month of the ledger in its time zone', async () => {
-  // Half past midnight of UTC is still February in California.
+  // 00:30 UTC is still in February in California.
   await addPayout('po_1', '2026-03-01T00:30:00Z', 'failed', 'account_closed')
   await addPayout('po_2', '2026-03-02T00:30:00Z', 'paid')
   const { rows } = await server.database.pool.query<{ id: string }>(
     'select id from public.connected_accounts where chef_id = $1',
     [kitchen.chefId],
   )
-  // Sent, and sent back by the bank.
+  // Sent, and returned by the bank.
   for (const [cause, cents] of [
     ['payout', 1234],
     ['payout_failed', -1234],
@@ -141,13 +141,13 @@ test('refunds by card name the order, its portions, the cause, the person and th
   ])
   expect((await refunds({ status: 'failed' })).refunds).toEqual([])
   expect((await refunds({ to: '2024-12-31' })).refunds).toEqual([])
-  // Midnight of the marketplace's time zone is 8 AM of UTC in January.
+  // Midnight in the marketplace's time zone is 8 AM UTC in January.
   await server.database.pool.query(`update public.refunds set created_at = '2026-01-02T07:59:59Z'`)
   expect((await refunds({ from: '2026-01-01', to: '2026-01-01' })).refunds).toHaveLength(1)
   expect((await refunds({ from: '2026-01-02', to: '2026-01-02' })).refunds).toEqual([])
 })
 
-/** As if tonight's comparison had been of an earlier night. */
+/** Runs the comparison and dates it back to an earlier night. */
 async function compareAsOf(day: string): Promise<void> {
   await server.runTask('compare-ledger')
   await server.database.transaction(async (connection) => {
@@ -180,10 +180,10 @@ test('each comparison keeps its differences, with the row of the queue that sett
   const [last, before, first] = await comparisons()
   expect([last?.day, before?.day, first?.day]).toEqual(['2026-01-07', '2026-01-06', '2026-01-05'])
   const ofPayment = last?.found.find(({ order }) => order !== null)
-  // A dollar more, less the provider's 2.9 % of it.
+  // A dollar more, less the provider's 2.9% of it.
   expect((ofPayment?.theirs ?? 0) - (ofPayment?.ours ?? 0)).toBeCloseTo(0.97, 5)
   expect(ofPayment?.alert).toMatchObject({ status: 'open', note: null })
-  // One row of the queue for all nights.
+  // The queue has one row for all nights.
   expect(before?.found.find(({ order }) => order !== null)?.alert?.id).toBe(ofPayment?.alert?.id)
   expect(last?.differences).toBe(last?.found.length)
 

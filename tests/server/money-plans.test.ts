@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { everyNode, explainFunction } from '../explain-queries.ts'
 import { openTestDatabase, type TestDatabase } from '../open-test-database.ts'
 
-/** Two years of card payments, and as many orders that were paid at the handover. */
+/** Two years of card payments, and as many orders paid at the handover. */
 const orders = 24_000
 const kitchens = 200
 const months = 24
@@ -64,14 +64,14 @@ beforeAll(async () => {
     `)
   })
   await fillLists()
-  // As autovacuum does in time: an index alone answers only for pages that are known to be visible.
+  // Autovacuum would do this in time: index-only scans need pages known to be all-visible.
   await open.database.pool.query(
     'vacuum analyze public.ledger_transactions, public.ledger_entries, public.orders',
   )
 }, 120_000)
 afterAll(() => open.stop())
 
-/** Payouts, and refunds of all payments by card, the latest half an hour apart. */
+/** Fills payouts, and refunds of all card payments, half an hour apart. */
 async function fillLists(): Promise<void> {
   await open.database.transaction(async (connection) => {
     await connection.query('set local session_replication_role = replica')
@@ -128,7 +128,7 @@ test('the monthly report reads the movements of its month by index, and no other
   if (!report) throw new Error('the report asks the database')
   const nodes = everyNode(report.plan)
   const reads = nodes.filter((node) => node['Relation Name']?.startsWith('ledger_'))
-  // The index of a bitmap's pages stands in the node below.
+  // A bitmap scan names its index in the node below.
   expect(new Set(reads.map((node) => node['Index Name'] ?? node.Plans?.[0]?.['Index Name']))).toEqual(
     new Set(['ledger_transactions_created_at_idx', 'ledger_entries_transaction_id_idx']),
   )

@@ -10,7 +10,7 @@ import { addKitchen } from '../kitchen-fixture.ts'
 import { type PostedEntry, postMovement } from '../post-movement.ts'
 import '../fixed-seed.ts'
 
-/** The sums of kitchens' statements, and the totals of the month that they agree with. */
+/** Totals of kitchens' statements, and the totals of the month that they must equal. */
 const agreements = {
   charged: 'sales',
   tips: 'tips',
@@ -69,7 +69,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** The entries of a movement of each cause, as the domain posts them, from random cents. */
+/** The entries of a movement for each cause, as the domain posts them, made from random amounts in cents. */
 const shapes: Record<string, (cents: readonly number[]) => PostedEntry[]> = {
   sale: ([food = 0, tip = 0, own = 0, kept = 0, fee = 0, share = 0, given = 0, tax = 0, credit = 0]) =>
     balanced('buyer', [
@@ -173,7 +173,7 @@ const monthOf = async (month: string) => (await callFunction(server, getLedgerMo
 const statementOf = async (period: string, { chef }: Person) =>
   (await callFunction(server, getStatement, { period }, chef)).data
 
-test("the sums of all kitchens' statements of a month are the totals of the month, and their balances its balance", async () => {
+test("the sums of all kitchens' statements of a month equal the month's totals, and their balances its balance", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(movement, { minLength: 40, maxLength: 60 }), async (movements) => {
       for (const each of movements) await post(each)
@@ -204,14 +204,14 @@ test("the sums of all kitchens' statements of a month are the totals of the mont
   expect(posted).toBeGreaterThan(100)
 })
 
-test('a kitchen in another time zone reads the movements between the two midnights in the other month', async () => {
+test('a movement between the midnights of two time zones is in different months for the kitchen and the marketplace', async () => {
   const [kitchen] = kitchens
   if (!kitchen) throw new Error('there are three kitchens')
   await server.database.pool.query(`update public.chefs set time_zone = 'America/New_York' where id = $1`, [
     kitchen.chefId,
   ])
   const [before, statement] = [await monthOf('2026-01'), await statementOf('2026-01', kitchen)]
-  // Midnight of New York is 9 PM of Los Angeles.
+  // Midnight in New York is 9 PM in Los Angeles.
   await post({ kitchen: 0, cause: 'payout', cents: [500], at: new Date('2026-02-01T06:00:00Z') })
   const balanceOf = (found: typeof before) =>
     cents(found.kitchens.find(({ chef }) => chef.id === kitchen.chefId)?.closing ?? 0)

@@ -85,7 +85,7 @@ describe('the words of every event', () => {
   })
 
   test.each(['order_declined', 'order_expired', 'order_cancelled', 'order_proposal_expired'] as const)(
-    'the buyer reads at %s what happens to the money on a card, and the chef does not',
+    'at %s the buyer reads the effect on the money on a card, and the chef does not',
     (event) => {
       const messagesOf = (card: OrderFacts['card'], side: 'buyer' | 'chef') => {
         const { words } = wordOrderEvent(event, { ...order, card })[side] ?? {}
@@ -141,7 +141,7 @@ describe('bell, mail and push', () => {
   afterAll(() => server.stop())
 
   test.each(everything)(
-    '%s reads the same at the bell, in the mail and in the push',
+    '%s reads the same in the bell, in the mail and in the push',
     async (_name, worded) => {
       for (const language of languages) {
         const mails: OutgoingMail[] = []

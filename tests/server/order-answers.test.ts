@@ -69,7 +69,7 @@ async function titlesOf(user: TestUser, orderId: string): Promise<string[]> {
 describe('the time to answer', () => {
   test('an order at a closed hour expires only after the kitchen has been open for its time to answer', async () => {
     const { kitchen } = await newKitchen()
-    // Closed on every day but the one that is three days ahead.
+    // Closed today and on the next two days.
     await server.database.pool.query(
       `insert into public.chef_hour_exceptions (chef_id, day)
        select $1, (now() at time zone c.time_zone)::date + shift
@@ -89,7 +89,7 @@ describe('the time to answer', () => {
     expect(rows).toEqual([{ due: true }])
   })
 
-  test('a kitchen that takes its time must answer before the food has to be put on the stove', async () => {
+  test('a kitchen with a long time to answer must answer before the food has to be started', async () => {
     const { kitchen } = await newKitchen({ answerMinutes: 600 })
     await server.database.pool.query(`update public.dishes set prep_minutes = 25 where id = $1`, [
       kitchen.dishId,
@@ -135,14 +135,14 @@ describe('a kitchen that confirms orders by itself', () => {
     expect(order.status).toBe('placed')
   })
 
-  test('an order beyond the caps is refused as before', async () => {
+  test('an order beyond the caps is refused, as without automatic confirmation', async () => {
     const { kitchen, chef } = await newKitchen({ maxOpenOrders: 1 })
     await setConfirmsOrders(chef, true)
     expect((await place(kitchen)).data.status).toBe('confirmed')
     expect((await place(kitchen)).error.code).toBe('kitchen_full')
   })
 
-  test('a kitchen that has not asked for it confirms nothing by itself', async () => {
+  test('a kitchen that has not enabled it confirms nothing automatically', async () => {
     const { kitchen } = await newKitchen()
     expect((await place(kitchen)).data.status).toBe('placed')
   })
@@ -246,7 +246,7 @@ describe('the calendar of a kitchen', () => {
     expect((await callFunction(server, getChefCalendar, past, chef)).data.items).toEqual([])
   })
 
-  test('a declined order leaves it', async () => {
+  test('a declined order leaves the calendar', async () => {
     const { kitchen, chef } = await newKitchen()
     const { data: order } = await place(kitchen)
     const decline = { orderId: order.id, from: 'placed', to: 'declined', reason: 'Sold out' } as const
@@ -256,7 +256,7 @@ describe('the calendar of a kitchen', () => {
   })
 })
 
-test('a proposal is shown in the lists of both sides while it waits for the buyer', async () => {
+test('a proposal is shown in the lists of both sides while it awaits the buyer', async () => {
   const { kitchen, chef } = await newKitchen()
   const { data: order } = await place(kitchen)
   const listed = async () => {

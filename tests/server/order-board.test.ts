@@ -148,7 +148,7 @@ describe('a proposal', () => {
     expect(seen.data).toMatchObject({ status: 'placed', slotFrom: order.slotFrom })
   })
 
-  test('a proposal with another end than the buyer saw cannot be accepted', async () => {
+  test('a proposal whose end differs from the one the buyer saw cannot be accepted', async () => {
     const { kitchen, chef } = await newKitchen()
     const { data: order } = await place(kitchen)
     const { data: free } = await callFunction(server, listOrderSlots, { orderId: order.id }, chef)
@@ -167,7 +167,7 @@ describe('a proposal', () => {
     expect([answer.status, answer.error.code]).toEqual([409, 'slot_unavailable'])
   })
 
-  test("only the order's own chef and buyer propose and answer, and only existing slots", async () => {
+  test("only the order's own chef and buyer can propose and answer, and only existing slots", async () => {
     const { kitchen, chef } = await newKitchen()
     const { chef: other } = await newKitchen()
     const { data: order } = await place(kitchen)
@@ -235,7 +235,7 @@ describe('undo', () => {
     expect(more.error.code).toBe('undo_too_late')
   })
 
-  test('an undo is refused after ten seconds, by the database too', async () => {
+  test('an undo is refused after ten seconds, also by the database', async () => {
     const { chef, order } = await movedTo('ready')
     await rowsOf(
       `update public.order_events set created_at = created_at - interval '11 seconds' where order_id = $1`,
@@ -256,7 +256,7 @@ describe('undo', () => {
     await expect(forced).rejects.toMatchObject({ code: 'LC001' })
   })
 
-  test('an undo never reverses a confirmation, and only its actor can make it', async () => {
+  test('an undo never reverses a confirmation, and only the person who acted can make it', async () => {
     const { chef, order } = await movedTo('confirmed')
     const unconfirm = await callFunction(
       server,
@@ -307,7 +307,7 @@ describe('the board', () => {
     expect((await callFunction(server, listOrderHistory, {})).status).toBe(401)
   })
 
-  test('the board shows the use of each limit of the permit', async () => {
+  test('the board shows the usage of each limit of the permit', async () => {
     const { kitchen, chef } = await newKitchen({ mealsPerDay: 30, timeZone: zoneOfMorning() })
     await rowsOf('update public.chef_permits set sales_per_year_cents = 5000000 where chef_id = $1', [
       kitchen.chefId,

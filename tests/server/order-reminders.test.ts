@@ -32,12 +32,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Each test sees its own orders only. */
+/** Each test sees only its own orders. */
 beforeEach(async () => {
   await server.database.pool.query('delete from public.order_reminders')
 })
 
-/** An order with a slot that is years ahead, so that the hour of the test does not matter. */
+/** An order with a slot years ahead, so that the hour of the test does not matter. */
 async function orderFor(slotFrom: string, { isConfirmed = true, byCard = false } = {}): Promise<string> {
   const lines = [
     {
@@ -125,7 +125,7 @@ describe('the moment of a reminder', () => {
 })
 
 describe('reminders to buyers', () => {
-  test('a confirmed pickup is announced a day and two hours before, with time, directions and what to pay', async () => {
+  test('a confirmed pickup is announced a day and two hours before, with time, directions and the amount to pay', async () => {
     const orderId = await orderFor('2030-06-12T17:30:00-07:00')
     expect((await remindAt('2030-06-11T17:29:59-07:00')).sent).toBe(0)
     const day = await remindAt('2030-06-11T17:30:00-07:00')
@@ -150,7 +150,7 @@ describe('reminders to buyers', () => {
     expect(await bellOf(orderId)).toEqual(['order_reminder_day', 'order_reminder_hours'])
   })
 
-  test('a delivery is announced without a pickup, and an order by card without a sum to bring', async () => {
+  test('a delivery is announced without a pickup address, and an order by card without an amount to bring', async () => {
     const orderId = await orderFor('2030-06-12T17:30:00-07:00', { byCard: true })
     const { mails } = await remindAt('2030-06-11T17:30:00-07:00')
     expect(mails[0]?.lines.join(' ')).toContain('paid by card')
@@ -177,7 +177,7 @@ describe('reminders to buyers', () => {
     expect(await bellOf(orderId)).toEqual(['order_reminder_day'])
   })
 
-  test('a reminder that was held up until the night waits for the morning of the kitchen', async () => {
+  test("a reminder delayed into the night waits for the morning in the kitchen's time zone", async () => {
     await orderFor('2030-06-12T17:30:00-07:00')
     expect((await remindAt('2030-06-11T21:00:00-07:00')).sent).toBe(0)
     expect((await remindAt('2030-06-12T07:59:59-07:00')).sent).toBe(0)
@@ -193,7 +193,7 @@ describe('reminders to buyers', () => {
     expect(await bellOf(missed)).toEqual([])
   })
 
-  test('a changed slot is announced at its own time and no longer at the old one', async () => {
+  test('a changed slot is announced at its own time, and the old one is not', async () => {
     const orderId = await orderFor('2030-06-12T17:30:00-07:00')
     await remindAt('2030-06-11T17:30:00-07:00')
     await moveSlot(orderId, '2030-06-14T12:00:00-07:00')
@@ -203,7 +203,7 @@ describe('reminders to buyers', () => {
     expect(await bellOf(orderId)).toEqual(['order_reminder_day', 'order_reminder_day'])
   })
 
-  test('neither a cancelled order nor one without an answer is announced', async () => {
+  test('neither a cancelled nor an unanswered order is announced', async () => {
     const orderId = await orderFor('2030-06-12T17:30:00-07:00')
     await transition(orderId, 'confirmed', 'cancelled')
     await orderFor('2030-06-12T17:30:00-07:00', { isConfirmed: false })
@@ -222,7 +222,7 @@ describe('reminders to buyers', () => {
     }
   })
 
-  test('a buyer who wants no mails about orders is reminded in the app only', async () => {
+  test('a buyer who turned off mails about orders is reminded in the app only', async () => {
     const wantMails = (wanted: boolean) =>
       server.database.pool.query(
         `insert into public.notification_preferences (user_id, email_orders)
@@ -238,7 +238,7 @@ describe('reminders to buyers', () => {
     expect(await bellOf(orderId)).toEqual(['order_reminder_day'])
   })
 
-  test('a reminder is pushed to the browsers of its buyer, and the scheduled task runs', async () => {
+  test("the scheduled task pushes a reminder to the buyer's browsers", async () => {
     await server.database.pool.query(
       `insert into public.push_subscriptions (user_id, endpoint, p256dh, auth_secret)
        values ($1, 'https://push.test/reminders', 'key', 'secret')`,
@@ -251,7 +251,7 @@ describe('reminders to buyers', () => {
     expect((await callFunction(server, getOrder, { orderId }, buyer)).data.status).toBe('confirmed')
   })
 
-  test('nobody but the server reads or writes reminders', async () => {
+  test('only the server reads and writes reminders', async () => {
     await orderFor('2030-06-12T17:30:00-07:00')
     for (const { client } of [buyer, chef]) {
       expect((await client.from('order_reminders').select('order_id')).error?.code).toBe('42501')

@@ -103,7 +103,7 @@ describe.each([
   })
 })
 
-test('a crowd four times as large with enough portions gets one each', {
+test('a crowd four times as large gets one portion each when there are enough', {
   timeout: 120_000,
 }, async () => {
   const { sold, refusals, stored } = await storm({ portions: 4 * crowd }, { isReady: true, times: 4 })

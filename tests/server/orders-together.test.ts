@@ -13,7 +13,7 @@ const crowd = 16
 
 let server: TestServer
 let buyers: TestUser[]
-/** Their orders are sent before those of the crowd. */
+/** Buyers whose orders are sent before those of the crowd. */
 let earlier: TestUser[]
 let chef: TestUser
 let kitchen: Kitchen & { slotFrom: string }
@@ -91,8 +91,8 @@ function requestOf(changes: Partial<Request> = {}, line: Partial<Request['lines'
 const order = (as: CallAs, request = requestOf()) => callFunction(server, placeOrder, request, as)
 
 /**
- * Sends calls that wait for each other: the kitchen is locked by someone else, and the orders of two further buyers, sent
- * before, wait for that lock.
+ * Sends calls that must wait for each other: another session locks the kitchen, and the orders of two further
+ * buyers, sent first, wait for that lock.
  */
 async function behindTwo<Result>(send: () => Promise<Result>): Promise<Result> {
   const client = await server.database.pool.connect()
@@ -105,7 +105,7 @@ async function behindTwo<Result>(send: () => Promise<Result>): Promise<Result> {
     await expect.poll(waitingForLocks, { timeout: 20_000 }).toBe(2)
     sent = send()
     sent.catch(() => undefined)
-    // An answer shows that the server has read the requests before.
+    // When this call is answered, the server has read the earlier requests.
     await callFunction(server, getTime, {})
   } finally {
     await client.query('commit')
@@ -253,7 +253,7 @@ test('a refused order in a group gets its own refusal, and the others are placed
     '409 price_changed',
     '422 allergens_not_accepted',
     '422 person_limit_reached',
-    // A suspension bans the account.
+    // A suspension also bans the account.
     '403 user_banned',
     '403 session_not_found',
     '403 user_banned',
@@ -265,7 +265,7 @@ test('a refused order in a group gets its own refusal, and the others are placed
   expect(await stored()).toMatchObject({ orders: placed.length + 2, portionsLeft: 48 - placed.length })
 })
 
-test('concurrent orders of one buyer among others keep to the limit of a person', async () => {
+test('concurrent orders of one buyer among others stay within the limit per person', async () => {
   kitchen = await addOpenDrop(
     await server.signUp({ email: `limited${chefs}@together.test`, role: 'chef', name: 'Olga' }),
     50,
@@ -303,7 +303,7 @@ test('a retry among waiting orders gets the first answer, and a reused key is re
   expect(await stored()).toMatchObject({ orders: others.length + 3 })
 })
 
-test('an order that the database fails to write fails alone', async () => {
+test('an order that the database fails to write does not fail the others', async () => {
   await query(
     `create function public.fail_poison() returns trigger language plpgsql as $$
      begin
@@ -341,7 +341,7 @@ test('an order that the database fails to write fails alone', async () => {
   }
 })
 
-test('a portion that is held for one buyer of a waiting crowd is sold to that buyer alone', async () => {
+test('in a waiting crowd a portion held for one buyer is sold only to that buyer', async () => {
   const [offered, ...others] = allowed()
   if (!offered) throw new Error('there is no buyer')
   await query(
@@ -362,7 +362,7 @@ test('a portion that is held for one buyer of a waiting crowd is sold to that bu
   expect(await stored()).toMatchObject({ orders: 3, portionsLeft: 0 })
 })
 
-test('two server processes over one database sell each portion once', { timeout: 60_000 }, async () => {
+test('two server processes on one database sell each portion once', { timeout: 60_000 }, async () => {
   await query('update public.ready_batches set portions_left = 9, portions_made = 9 where id = $1', [
     kitchen.batchId,
   ])
@@ -388,7 +388,7 @@ test('two server processes over one database sell each portion once', { timeout:
   }
 })
 
-/** The buyers who can still order plainly: those of an earlier test cannot. */
+/** The buyers who can still order; an earlier test has restricted the others. */
 function allowed(): TestUser[] {
   return [...buyers.slice(0, 4), ...buyers.slice(9)]
 }

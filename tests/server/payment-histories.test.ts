@@ -11,7 +11,7 @@ import { type Cast, PaymentHistory } from '../payments/payment-history.ts'
 import { randomChoices } from '../payments/random-choices.ts'
 import { createUnreliableDesk, noTrouble, type UnreliableDesk } from '../payments/unreliable-desk.ts'
 
-/** `npm run prove:payments` runs 1,000. */
+/** `npm run prove:payments` runs 1,000 histories. */
 const histories = Number(process.env.HISTORIES ?? 40)
 const firstSeed = Number(process.env.SEED_OF_HISTORY ?? 1)
 const steps = 30
@@ -20,7 +20,7 @@ const usualCauses = ['capture', 'chargeback', 'payout', 'provider_fee', 'refund'
 
 let opened: TestDatabase
 let database: Database
-/** Histories run side by side, each lane with a kitchen of its own. */
+/** Histories run concurrently, each lane with its own kitchen. */
 interface Lane {
   desk: UnreliableDesk
   cast: Cast
@@ -77,7 +77,7 @@ async function createLane(lane: string): Promise<Lane> {
   return { desk, cast: { chefId, dishId, variantId, accountId, taxRateIds, buyer, chef, admin } }
 }
 
-/** Runs histories by their seeds until none is left. */
+/** Runs histories for these seeds until none is left. */
 async function runLane({ desk, cast }: Lane, seeds: number[]): Promise<void> {
   for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
     desk.choices = randomChoices(seed)
@@ -116,7 +116,7 @@ test(`after ${histories} random histories with faults the ledger equals the prov
 }, async () => {
   const seeds = Array.from({ length: histories }, (_, index) => firstSeed + index)
   const [first] = lanes as [Lane]
-  // Before the others: their sweeps run at later moments, and end the holds of all lanes.
+  // Runs first, because its sweeps run at later times and would end the holds of all lanes.
   const usual = new PaymentHistory(database, first.desk, first.cast)
   await usual.reachUsualCauses()
   await expectHealed(usual, firstSeed)
@@ -159,7 +159,7 @@ test(`after ${histories} random histories with faults the ledger equals the prov
     `select distinct status from public.refunds where cause = 'change'`,
   )
   expect(shrunk.map(({ status }) => status)).toEqual(expect.arrayContaining(['succeeded']))
-  // The histories reached what they are about.
+  // The histories covered the usual causes.
   const { rows: reached } = await database.pool.query<{ cause: string }>(
     'select distinct cause from public.ledger_transactions order by cause',
   )

@@ -82,7 +82,7 @@ test('an order by phone is paid by a visitor with the link, and charged at once'
   const commission = { chefId: kitchen.chefId, percent: 20, version: 0, reason: 'Agreed' }
   await callFunction(server, setCommission, commission, admin)
   const order = await byPhone(kitchen, chef)
-  // The order keeps the commission that it was placed with.
+  // The order keeps the commission at which it was placed.
   await callFunction(server, setCommission, { ...commission, percent: 30, version: 1 }, admin)
   const { data: link } = await createLink(order.id, chef)
   expect(link.until).toBe(order.slotUntil)
@@ -92,7 +92,7 @@ test('an order by phone is paid by a visitor with the link, and charged at once'
   expect(JSON.stringify(seen)).not.toContain('Peter')
   expect(JSON.stringify(seen)).not.toMatch(/555.?0142/)
   const { data: page } = await pay(token)
-  // Until it is paid, chef and admins read an order to be paid at the handover.
+  // Until it is paid, chef and admins see an order that is paid at the handover.
   expect(await read(order.id, chef)).toMatchObject({
     paymentMethod: 'pay_on_pickup',
     paymentStatus: 'due',
@@ -116,7 +116,7 @@ test('an order by phone is paid by a visitor with the link, and charged at once'
   expect((await refund(order.id, chef, { amount: 3 })).status).toBe(200)
 })
 
-test('an order has one link, which two holders open on one page and pay once', async () => {
+test('an order has one link, whose two holders get the same page and pay once', async () => {
   const { chef, order, token } = await linked()
   expect((await createLink(order.id, chef)).data.path).toBe(`/pay/${token}`)
   const pages = await Promise.all([pay(token), pay(token)])
@@ -129,7 +129,7 @@ test('an order has one link, which two holders open on one page and pay once', a
   expect(await paymentsOf(order.id)).toHaveLength(1)
 })
 
-test('an unknown link pays nothing, and only the chef of an entered order creates one', async () => {
+test('an unknown link pays nothing, and only the chef of an entered order can create one', async () => {
   const { kitchen, order, token } = await linked()
   const unknown = 'x'.repeat(43)
   expect((await check(unknown)).error.code).toBe('not_found')
@@ -152,14 +152,14 @@ test('an unknown link pays nothing, and only the chef of an entered order create
   expect(await paymentsOf(order.id)).toEqual([])
 })
 
-test('an order that was canceled meanwhile closes its page, and a card that was accepted by then keeps no money', async () => {
+test('an order that was canceled in the meantime closes its page, and a card accepted by then keeps no money', async () => {
   const early = await opened()
   await move(early.order, 'cancelled', early.chef, 'The oven broke')
   await expect.poll(() => checkoutStateOf(early.checkoutId), soon).toBe('failed')
   expect((await check(early.token)).data.state).toBe('closed')
   expect((await pay(early.token)).error.code).toBe('payment_link_closed')
 
-  // The card is accepted, and the chef cancels before or after the marketplace has read of it.
+  // The card is accepted, and the chef cancels before or after the marketplace has read the result.
   const late = await opened()
   await choose(late.url, { choice: 'good' })
   await move(late.order, 'cancelled', late.chef, 'The oven broke')
@@ -181,7 +181,7 @@ test('an order that was canceled meanwhile closes its page, and a card that was 
   expect((await pay(late.token)).status).toBe(409)
 })
 
-test('an order that was paid in person is not paid a second time by its link', async () => {
+test('an order that was paid in person cannot be paid again by its link', async () => {
   const { chef, order, token, checkoutId } = await opened()
   await move({ id: order.id, status: 'confirmed' }, 'preparing', chef)
   await move({ id: order.id, status: 'preparing' }, 'ready', chef)
@@ -192,7 +192,7 @@ test('an order that was paid in person is not paid a second time by its link', a
   expect(await ledgerOf(order.id)).toEqual({})
 })
 
-test('a closed page leaves the order to the handover, tells nobody, and the next page is a new payment', async () => {
+test('a closed page leaves the order to the handover, notifies nobody, and the next page is a new payment', async () => {
   const { chef, order, token, url } = await opened()
   await choose(url, { choice: 'declined' })
   await server.database.pool.query(
@@ -219,7 +219,7 @@ test('a closed page leaves the order to the handover, tells nobody, and the next
   expect((await check(token)).data.state).toBe('paid')
 })
 
-test('a link ends with the slot of its order', async () => {
+test("a link expires at the end of the order's slot", async () => {
   const { order, token, chef } = await linked()
   await server.database.pool.query(
     `update public.orders

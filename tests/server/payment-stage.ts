@@ -13,7 +13,7 @@ import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen, type KitchenOptions } from '../kitchen-fixture.ts'
 import { steadySlot } from '../steady-slot.ts'
 
-/** A server that takes cards by the sandbox, and its people: bindings of the test file that opens the stage. */
+/** A server that takes cards by the sandbox, and its people. Bindings: each test file opens its own stage. */
 export let server: TestServer
 export let buyer: TestUser
 export let admin: TestUser
@@ -29,7 +29,7 @@ export const closePaymentStage = (): Promise<void> => server.stop()
 
 export const soon = { timeout: 20_000, interval: 100 }
 
-/** A person at the pages of the sandbox. */
+/** Submits a sandbox page, as a person would. */
 export async function choose(url: string, fields: Record<string, string>): Promise<Response> {
   const { pathname, search } = new URL(url, server.url)
   return fetch(new URL(pathname + search, server.url), {
@@ -42,7 +42,7 @@ export async function choose(url: string, fields: Record<string, string>): Promi
 export const bank = (act: string, id: string) => choose('/sandbox', { act, id })
 
 let kitchens = 0
-/** A kitchen whose account takes charges. */
+/** A kitchen with an account that takes charges. */
 export async function cardKitchen(options: KitchenOptions = {}) {
   kitchens += 1
   const chef = await server.signUp({ email: `chef${kitchens}@pay.test`, role: 'chef', name: 'Olga' })
@@ -78,7 +78,7 @@ export async function awaiting(kitchen: Kitchen, changes: object = {}) {
   }
 }
 
-/** An order that is paid by a good card, and asked for. */
+/** An order paid with a good card, whose payment has been checked. */
 export async function authorized(kitchen: Kitchen, changes: object = {}) {
   const made = await awaiting(kitchen, changes)
   await choose(made.url, { choice: 'good' })
@@ -89,7 +89,7 @@ export async function authorized(kitchen: Kitchen, changes: object = {}) {
 export const read = async (orderId: string, person: TestUser) =>
   (await callFunction(server, getOrder, { orderId }, person)).data
 
-/** Refunds as this person, who saw the present rest unless told otherwise. */
+/** Refunds as this person, who by default has seen the current refundable amount. */
 export async function refund(orderId: string, person: TestUser, changes: object = {}) {
   const seenRefundable = (await read(orderId, admin)).payment?.refundable ?? 0
   const input = { orderId, seenRefundable, reason: 'One was burnt', ...changes }
@@ -125,7 +125,7 @@ export async function portionsLeft(kitchen: Kitchen): Promise<number> {
   return rows[0]?.portions_left ?? -1
 }
 
-/** Balances of the ledger by account, in cents. */
+/** Ledger balances by account, in cents. */
 export async function ledgerOf(orderId: string): Promise<Record<string, number>> {
   const { rows } = await server.database.pool.query<{ account: string; cents: number }>(
     `select e.account::text, sum(e.amount_cents)::float8 as cents

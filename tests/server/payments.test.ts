@@ -57,7 +57,7 @@ describe('paying by card', () => {
     expect(confirmed.payment?.isCapturePending).toBe(true)
     await expect.poll(async () => (await read(placed.id, chef)).paymentStatus, soon).toBe('paid')
     expect(await read(placed.id, chef)).toMatchObject({ payment: { isCapturePending: false, captured: 15 } })
-    // $15.00 by card, of which the provider keeps 2.9 % and 30 cents.
+    // $15.00 by card, of which the provider keeps 2.9% and 30 cents.
     expect(await ledgerOf(placed.id)).toEqual({
       provider_clearing: 1426,
       chef_payable: -1500,
@@ -65,7 +65,7 @@ describe('paying by card', () => {
     })
   })
 
-  test('a kitchen that confirms orders by itself charges the card once it is authorized', async () => {
+  test('a kitchen with automatic confirmation charges the card once it is authorized', async () => {
     const { kitchen, chef } = await cardKitchen()
     await server.database.pool.query('update public.chefs set confirms_orders = true where id = $1', [
       kitchen.chefId,
@@ -136,7 +136,7 @@ describe('paying by card', () => {
     expect(again.data.payment?.checkoutUrl).toBe(first.data.payment?.checkoutUrl)
   })
 
-  test('a slow card holds the order, takes no second card meanwhile, and places it once', async () => {
+  test('a slow card holds the order, blocks a second card in the meantime, and places it once', async () => {
     const { kitchen } = await cardKitchen()
     const { order, url, checkoutId } = await awaiting(kitchen)
     const answerAt = (moment: string) =>
@@ -200,7 +200,7 @@ test('the sandbox lists the kitchens’ accounts and the payments', async () => 
 })
 
 describe('forbidden acts', () => {
-  test('a chef never sees an order that is not paid', async () => {
+  test('a chef never sees an unpaid order', async () => {
     const { kitchen, chef } = await cardKitchen()
     const made = await awaiting(kitchen)
     const look = async () => {
@@ -229,7 +229,7 @@ describe('forbidden acts', () => {
     expect(mine.orders.map(({ id }) => id)).toContain(made.order.id)
   })
 
-  test('a chef hears nothing live of an order that awaits its payment or is given up, until its card is authorized', async () => {
+  test('a chef gets no live change of an order that awaits its payment or is abandoned, until its card is authorized', async () => {
     const { kitchen, chef } = await cardKitchen()
     const heardBy = async (person: TestUser) => {
       await person.client.realtime.setAuth()
@@ -254,7 +254,8 @@ describe('forbidden acts', () => {
       await requestOf(kitchen, { payment: 'at_pickup' }),
       buyer,
     )
-    // The buyer hears all three, and the chef has heard the last one, so nothing of the others is on its way.
+    // The buyer receives all three, and the chef has received the last one, so no event of the others is still
+    // pending.
     const begun = (id: string, status: string) => ({ kind: 'INSERT', id, status })
     await expect
       .poll(() => byBuyer, soon)
@@ -278,14 +279,14 @@ describe('forbidden acts', () => {
     await buyer.client.removeAllChannels()
   })
 
-  test('a buyer neither opens nor asks for the payment of another buyer', async () => {
+  test('a buyer can neither open nor check the payment of another buyer', async () => {
     const { kitchen } = await cardKitchen()
     const made = await awaiting(kitchen)
     const other = await server.signUp({ email: `${randomUUID()}@pay.test`, role: 'buyer', name: 'Boris' })
     for (const operation of [openCheckout, checkPayment]) {
       expect((await callFunction(server, operation, { orderId: made.order.id }, other)).status).toBe(404)
     }
-    // The contract names no right for admins.
+    // The contract grants admins no right.
     expect((await callFunction(server, checkPayment, { orderId: made.order.id }, admin)).status).toBe(404)
     const { data } = await other.client.from('payments').select('id')
     expect(data).toEqual([])
@@ -316,7 +317,7 @@ describe('forbidden acts', () => {
     expect((await read(made.order.id, buyer)).status).toBe('awaiting_payment')
   })
 
-  test('the ledger takes no unbalanced transaction and no change, by any role', async () => {
+  test('the ledger accepts no unbalanced transaction and no change, from any role', async () => {
     const { kitchen, chef } = await cardKitchen()
     await captured(kitchen, chef)
     const { pool } = server.database
@@ -345,7 +346,7 @@ describe('forbidden acts', () => {
     }
   })
 
-  test('nobody writes or reads the tables of money over the API', async () => {
+  test('nobody can write or read the money tables over the API', async () => {
     for (const table of [
       'ledger_entries',
       'provider_calls',

@@ -103,7 +103,7 @@ test('a higher limit waits for an admin, and the old one refuses orders until th
 })
 
 test.each(['mealsPerDay', 'mealsPerWeek', 'salesPerYear'] as const)(
-  'removing the limit %s waits for an admin like raising it',
+  'removing the limit %s waits for an admin, like raising it',
   async (name) => {
     const { chef } = await limitedKitchen()
     const { business } = await save(chef, { [name]: null })
@@ -232,14 +232,14 @@ describe('the rule of the place', () => {
     [200_000, null],
   ]
 
-  test('a permit above the legal limits is held at them as soon as it is saved, and the meter names the law and its day', async () => {
+  test('a permit above the legal limits is capped at them as soon as it is saved, and the meter names the law and its date', async () => {
     const { kitchen, meter } = await roomyKitchen()
     const byLaw = [usual?.mealsPerDay, usual?.mealsPerWeek, usual?.salesPerYear]
     expect(await meter()).toEqual(byLaw.map((limit) => [limit, california.holdsFrom]))
     expect((await orderSix(kitchen)).status).toBe(200)
   })
 
-  test('a lowered legal limit refuses orders beyond it, and one of a later day does not yet', async () => {
+  test('a lowered legal limit refuses orders beyond it, and one with a later date does not yet', async () => {
     const { chef, kitchen, meter } = await roomyKitchen()
     const lowered = ruleOf('2026-01-01', { mealsPerDay: 4, mealsPerWeek: null })
     await setRules(lowered, ruleOf('2099-01-01', { mealsPerDay: 1 }))
@@ -256,7 +256,7 @@ describe('the rule of the place', () => {
     expect(business?.permit).toMatchObject({ mealsPerDay: 50, mealsPerWeek: 200, waiting: null })
   })
 
-  test('a limit of sales that only the law has refuses orders beyond it', async () => {
+  test('a sales limit that exists only in the law refuses orders beyond it', async () => {
     const { chef, kitchen, meter } = await roomyKitchen()
     const { rowCount } = await server.database.pool.query(
       'update public.chef_permits set sales_per_year_cents = null where chef_id = $1',
@@ -272,7 +272,7 @@ describe('the rule of the place', () => {
     expect((await callFunction(server, listChefOrders, {}, chef)).data.orders).toEqual([])
   })
 
-  test('a raised legal limit does not raise the permit of a kitchen, nor change it', async () => {
+  test("a raised legal limit neither raises nor changes a kitchen's permit", async () => {
     const { chef, kitchen, meter } = await roomyKitchen()
     const changedAt = async () =>
       (
@@ -288,7 +288,7 @@ describe('the rule of the place', () => {
     expect(await changedAt()).toEqual(before)
   })
 
-  test('a kitchen follows its county, and neither a truck nor a permit of an unknown kind is held by a rule', async () => {
+  test("a kitchen follows its county's rule, and no rule restricts a truck or an unknown kind of permit", async () => {
     const { chef, kitchen, meter } = await roomyKitchen()
     const county = { county: 'Alameda County' }
     await setRules(ruleOf('2026-01-01', { mealsPerDay: 7, mealsPerWeek: null, salesPerYear: null }, county))

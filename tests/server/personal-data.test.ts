@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Tables that refer to people or to what is theirs, and why the export leaves them out. */
+/** Tables that refer to people or their data, with the reason why the export excludes them. */
 const leftOut: Record<string, string> = {
   admin_notes: 'notes of the admins about their work',
   announcements: 'published by admins',
@@ -58,7 +58,7 @@ async function tablesAboutPeople(): Promise<string[]> {
   return rows.map(({ name }) => name.replace(/^public\./, ''))
 }
 
-test('the export of personal data reads every table that is about people, or names why not', async () => {
+test('the export of personal data reads every table about people, or gives the reason why not', async () => {
   const exported = await server.database.transaction(async (connection) => {
     const db = queriesOn(connection)
     const texts = Object.values(personalRows('00000000-0000-4000-8000-000000000000')).map(
@@ -73,7 +73,7 @@ test('the export of personal data reads every table that is about people, or nam
   expect(Object.keys(leftOut).filter((name) => exported.has(name))).toEqual([])
 })
 
-test('a chef exports their own data, which is what an admin exports of them', async () => {
+test('a chef exports their own data, the same data that an admin exports of them', async () => {
   const admin = await server.signUp({ email: 'ada@personal.test', role: 'admin', name: 'Ada Admin' })
   const chef = await server.signUp({ email: 'olga@personal.test', role: 'chef', name: 'Olga Petrova' })
   const stranger = await server.signUp({

@@ -50,7 +50,7 @@ describe('a user who signs in by phone', () => {
     expect(done.data).toEqual({ deleted: true })
     const { rows } = await server.database.pool.query('select phone from auth.users where id = $1', [user.id])
     expect(rows).toEqual([{ phone: null }])
-    // A user without an address receives no farewell.
+    // A user without an address gets no farewell mail.
     expect(await server.mailbox('')).not.toContainEqual(expect.objectContaining({ to: '' }))
   })
 })

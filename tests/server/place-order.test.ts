@@ -141,7 +141,7 @@ describe('placing an order', () => {
     expect(mails[0]?.subject).toContain(`New Order #${order.data.number}`)
   })
 
-  test('the buyer gets a mail with dishes, time, place and sum when the order is received, and the address once it is confirmed', async () => {
+  test('the buyer gets a mail with dishes, time, place and total when the order is placed, and the address once it is confirmed', async () => {
     const { kitchen, chef } = await newKitchen()
     await server.database.pool.query(
       `update public.dishes set picture_path = 'dishes/piroshki.webp', picture_color = '#aabbcc' where id = $1`,
@@ -169,7 +169,7 @@ describe('placing an order', () => {
     expect((await mailAbout('Confirmed')).text).toContain('1 Secret Street')
   })
 
-  test('the answer to placing an order equals the order read later', async () => {
+  test('the response to placing an order equals the order read later', async () => {
     const { kitchen } = await newKitchen({ portions: 8 })
     await addZipCode()
     const changes = [
@@ -266,7 +266,7 @@ describe('placing an order', () => {
     expect(await portionsLeft(kitchen)).toBe(0)
   })
 
-  test('a changed price is refused with the old and the new one, and nothing is taken', async () => {
+  test('a changed price is refused with the old and the new one, and nothing is reserved', async () => {
     const { kitchen } = await newKitchen()
     const request = await requestOf(kitchen)
     const answer = await callFunction(
@@ -307,7 +307,7 @@ describe('placing an order', () => {
     expect(accepted.data.buyer.allergies).toEqual(['sesame'])
   })
 
-  test('the daily limit of a dish holds, and a cancelled order gives its portions back', async () => {
+  test("a dish's daily limit holds, and a cancelled order returns its portions", async () => {
     const { kitchen } = await newKitchen({ dailyPortionLimit: 3 })
     const made = { isReady: false, quantity: 3 }
     const first = await callFunction(server, placeOrder, await requestOf(kitchen, made), buyer)
@@ -324,7 +324,7 @@ describe('placing an order', () => {
     expect((await callFunction(server, placeOrder, sameDay, buyer)).status).toBe(200)
   })
 
-  test('the meal above the permit of the day is refused with the next free day', async () => {
+  test("a meal beyond the permit's daily limit is refused with the next free day", async () => {
     const { kitchen } = await newKitchen({ mealsPerDay: 4, portions: 9 })
     const request = await requestOf(kitchen, { quantity: 4 })
     expect((await callFunction(server, placeOrder, request, buyer)).status).toBe(200)
@@ -335,7 +335,7 @@ describe('placing an order', () => {
       code: 'permit_limit_reached',
       details: { period: 'day', limit: 4, left: 0 },
     })
-    // A dish made to order has another day; a batch does not.
+    // A made-to-order dish can be for another day; a batch cannot.
     const cooked = { ...more, lines: [lineOf(kitchen, { quantity: 1, isReady: false })] }
     const slotFrom = await slotFor(kitchen, { quantity: 1, isReady: false })
     const tomorrow = await callFunction(server, placeOrder, { ...cooked, slotFrom }, buyer)
@@ -468,7 +468,7 @@ describe('transitions of an order', () => {
     expect(seen.data).toMatchObject({ status: 'declined', statusReason: 'The oven is broken' })
   })
 
-  test('an order is unknown to strangers', async () => {
+  test('an order does not exist for strangers', async () => {
     const { order } = await placed()
     const stranger = await server.signUp({
       email: `stranger-${randomUUID()}@orders.test`,

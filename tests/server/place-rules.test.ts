@@ -22,7 +22,7 @@ import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
 import { nothingOutside } from '../nothing-outside.ts'
 import { saveSeen } from '../save-seen.ts'
 
-/** The rules of states: what follows them, and from when on. The tests run in order. */
+/** The rules of states: their effects, and the date from which they hold. The tests run in order. */
 
 const reason = 'Because of a test'
 const california = usualPlaceRules.find(({ state }) => state === 'CA') as PlaceRule
@@ -60,20 +60,20 @@ const gaps = async () => {
 }
 const law = async () => (await callFunction(server, getLabelFacts, { orderIds: [orderId] }, chef)).data.law
 
-test('a new marketplace follows the rules it came with', async () => {
+test('a new marketplace follows the built-in rules', async () => {
   expect(await listed()).toEqual(usualPlaceRules)
   expect(await gaps()).toEqual({ missingCertifications: california.certifications, isRuleKnown: true })
   expect(await law()).toMatchObject({ sentence: 'Made in a Home Kitchen', year: 2025 })
 })
 
-test('a rule of the future changes nothing before its day', async () => {
+test('a future rule changes nothing before its date', async () => {
   const future = { ...california, holdsFrom: '2999-01-01', certifications: [] }
   expect((await save([...usualPlaceRules, future], 0)).status).toBe(200)
   expect(await listed()).toEqual(usualPlaceRules)
   expect((await gaps()).missingCertifications).toEqual(california.certifications)
 })
 
-test('approval of kitchens, labels and the public list follow a changed rule at once', async () => {
+test('approval of kitchens, labels and the public list follow a changed rule immediately', async () => {
   const changed = {
     ...california,
     holdsFrom: '2026-01-01',
@@ -87,7 +87,7 @@ test('approval of kitchens, labels and the public list follow a changed rule at 
   expect(await law()).toMatchObject({ sentence: 'Cooked at home' })
 })
 
-test('a state without a rule is unknown: nothing is asked for, and no words are printed', async () => {
+test('a state without a rule is unknown: nothing is required, and no words are printed', async () => {
   expect(
     (
       await save(
@@ -157,7 +157,7 @@ const versions = async () =>
     )
   ).map(({ version }) => version)
 
-test('a county without rules of its own, or of another state, is refused, and the address stays', async () => {
+test('a county without its own rules, or of another state, is refused, and the address stays', async () => {
   for (const [county, state] of [
     ['Los Angeles County', 'CA'],
     ['Kern County', 'CA'],
@@ -178,7 +178,7 @@ test('a kitchen follows the rule of the county that its chef chose', async () =>
   expect(await law()).toMatchObject({ sentence: 'Made in Los Angeles' })
 })
 
-test('an admin reads how many kitchens of each place rules concern', async () => {
+test('an admin reads how many kitchens the rules of each place affect', async () => {
   const counted = async () => (await callFunction(server, countRuledKitchens, {}, admin)).data.places
   expect(await counted()).toEqual([{ state: 'CA', county: 'Los Angeles County', kitchens: 1 }])
   await rowsOf(`update public.chefs set status = 'suspended' where id = $1`, [kitchen.chefId])
@@ -186,7 +186,7 @@ test('an admin reads how many kitchens of each place rules concern', async () =>
   await rowsOf(`update public.chefs set status = 'active' where id = $1`, [kitchen.chefId])
 })
 
-test('chefs of a changed place are notified once, and those of other places never', async () => {
+test('chefs in a changed place are notified once, and chefs elsewhere never', async () => {
   const elsewhere = await server.signUp({ email: 'tex@rules.test', role: 'chef', name: 'Tex' })
   const ranch = await addKitchen(server.database, elsewhere.id)
   await rowsOf(`update public.chefs set state = 'TX' where id = $1`, [ranch.chefId])
@@ -261,10 +261,10 @@ test('chefs without a county are asked for it once when counties of their state 
   await expect.poll(() => asked(undecided), { timeout: 30_000 }).toEqual([question])
   await run(8)
   expect(await asked(undecided)).toEqual([question])
-  // One has chosen a county, the other cooks in another state.
+  // One chef has chosen a county, the other is in another state.
   expect(await asked(chef)).not.toContain(question)
   expect(await asked(texan)).toEqual([])
-  // A county is asked for when it can be chosen.
+  // Chefs are asked for a county once it can be chosen.
   expect(enqueued.map(({ at }) => at.toISOString())).toContain('2999-01-01T00:00:00.000Z')
   await run(8, new Date('2999-01-01T00:00:00Z'))
   expect(await asked(undecided)).toHaveLength(1)
@@ -278,7 +278,7 @@ test('chefs without a county are asked for it once when counties of their state 
 test('chefs are not asked for a county that a later version removed', async () => {
   const late = await server.signUp({ email: 'late@rules.test', role: 'chef', name: 'Lara' })
   const { chefId } = await addKitchen(server.database, late.id, { name: 'Late Kitchen' })
-  // Elsewhere while the county has rules: the server's own job may run in between.
+  // Out of state while the county has rules, because the server's own job may run in between.
   await rowsOf("update public.chefs set state = 'OR' where id = $1", [chefId])
   const marin = { ...losAngeles, county: 'Marin County' }
   expect((await save([...usualPlaceRules, losAngeles, marin], 8)).status).toBe(200)
@@ -315,7 +315,7 @@ test('an admin lists the kitchens that follow a rule, page by page, and those th
   const own = await namesOf(ofCounty)
   expect(await namesOf({ version: 5 })).toEqual(own)
   expect(await namesOf({ version: 6 })).toEqual(own)
-  // Of another day of comparison.
+  // Compared as of another day.
   expect(await namesOf({ version: 7 })).toEqual([])
   await rowsOf(`update public.chefs set status = 'suspended' where id = $1`, [kitchen.chefId])
   expect(await namesOf(ofCounty)).toEqual([])
@@ -328,7 +328,7 @@ test('an admin lists the kitchens that follow a rule, page by page, and those th
   for (const who of [chef, buyer]) expect((await list(ofState, who)).status).toBe(403)
 })
 
-test('versions that the last release stored require the same certifications, and so does what it saves now', async () => {
+test('versions stored by the previous release, and those it saves now, require the same certifications', async () => {
   const { certifications: papers, ...rest } = { ...california, certifications: [['insurance' as const]] }
   const stored = { rules: [{ ...rest, papers }] }
   const pool = server.database.pool

@@ -60,7 +60,7 @@ test('a cached answer is compressed in each accepted encoding', async () => {
   }
 })
 
-test('a cached answer is read from the database once, until something changes', async () => {
+test('a cached answer is read from the database once until something changes', async () => {
   const asked = vi.spyOn(server.database, 'as')
   try {
     const input = { id: kitchen.dishId }
@@ -82,7 +82,7 @@ test('a cached answer is read from the database once, until something changes', 
   }
 })
 
-test('every table behind a public read announces its changes', async () => {
+test('every table behind a public read notifies its changes', async () => {
   const point = { latitude: 37.77, longitude: -122.42 }
   const to = { origin: { lat: 37.77, lng: -122.42 }, destination: { lat: 37.9, lng: -122.3 } }
   const inputs: Record<string, object[]> = {
@@ -136,7 +136,7 @@ test('every table behind a public read announces its changes', async () => {
   for (const fn of remembered) {
     for (const input of inputs[fn.contract.name] ?? []) {
       const queries = await explainFunction(server.database, fn, input).catch((error: unknown) => {
-        // An unknown service is refused after its query.
+        // An unknown service is only refused after its query.
         if (fn.contract.name === 'get-service') return []
         throw error
       })
@@ -204,7 +204,7 @@ test('a caller reads their own change after its answer', async () => {
   }
 })
 
-test('all public reads are shared but those about the caller or the moment', () => {
+test('all public reads are shared, except those about the caller or the current time', () => {
   const open = serverFunctions.filter(
     ({ contract: { access, effect } }) => access === 'anyone' && effect === 'read',
   )
@@ -242,7 +242,7 @@ test('a body with its keys in another order shares the cached answer, and an inv
   try {
     const { location, searchType } = searched
     const turned = { location: { longitude: location.longitude, latitude: location.latitude }, searchType }
-    // A default that is written out means the same as one left out.
+    // An explicit default means the same as an omitted one.
     for (const same of [turned, { ...turned, page: 1, filters: { cuisines: [] }, unknown: 'ignored' }]) {
       expect(await (await post('chef-search', same)).json()).toEqual(first)
     }
@@ -276,7 +276,7 @@ test('a POST from memory is compressed in each accepted encoding, once', async (
   }
 })
 
-test('a token that is not valid is refused although the answer is in memory', async () => {
+test('an invalid token is refused even if the answer is cached', async () => {
   const input = { id: kitchen.dishId }
   expect((await post('get-dish', input)).status).toBe(200)
   const [head, claims] = chef.accessToken.split('.')
@@ -288,7 +288,7 @@ test('a token that is not valid is refused although the answer is in memory', as
   }
 })
 
-test('an answer that depends on its reader is computed for each of them', async () => {
+test('an answer that depends on the reader is computed for each one', async () => {
   const other = await server.signUp({ email: 'ivan@example.com', role: 'chef', name: 'Ivan' })
   const sessionsOf = async ({ accessToken }: TestUser): Promise<string[]> => {
     const answer = await post('list-my-sessions', {}, { authorization: `Bearer ${accessToken}` })

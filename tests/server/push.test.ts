@@ -99,7 +99,7 @@ test('a push arrives at the push service signed by the server, and only the brow
   })
   expect(() => newBrowser().read(message.body)).toThrow()
 
-  // RFC 8292: signed with the key of the subscription.
+  // RFC 8292: signed with the key to which the subscription belongs.
   const { publicKey } = await (await fetch(`${server.url}/push/key.json`)).json()
   const signed = /^vapid t=([^,]+), ?k=(.+)$/.exec(String(message.headers.authorization))
   expect(signed?.[2]).toBe(publicKey)
@@ -114,7 +114,7 @@ test('a push arrives at the push service signed by the server, and only the brow
   await expect.poll(kept, { timeout: 30_000 }).toEqual([{ endpoint: `${service.origin}/tablet` }])
 }, 120_000)
 
-test('a subscription belongs to the last user of the browser, and nobody else sees it', async () => {
+test("a subscription belongs to the browser's latest user, and nobody else sees it", async () => {
   await callFunction(server, savePushSubscription, browser('shared'), chef)
   await callFunction(server, savePushSubscription, browser('shared'), buyer)
   const seen = async (user: TestUser) =>

@@ -53,7 +53,7 @@ async function setPicture({ dishId }: Kitchen, path: string | null): Promise<voi
   await open.database.pool.query('update public.dishes set picture_path = $2 where id = $1', [dishId, path])
 }
 
-/** The home page in the afternoon of the 19th. */
+/** The home page's data in the afternoon of the 19th. */
 function homeFeed(): Promise<HomeFeed> {
   return open.database.as(service, async (connection) => {
     const call = {
@@ -67,7 +67,7 @@ function homeFeed(): Promise<HomeFeed> {
   })
 }
 
-/** Kitchens with food of today at a moment. Checks that ready dishes and home page agree. */
+/** Kitchens that have food today, at a moment. Checks that ready dishes and home page agree. */
 async function readyAt(moment: string): Promise<string[]> {
   return open.database.as(service, async (connection) => {
     const call = {
@@ -104,7 +104,7 @@ test.each([
   expect(await readyAt(moment)).toEqual(expected)
 })
 
-test('a kitchen that is closed by its hours has no food that is ready now, in any list', async () => {
+test('a kitchen that is closed by its hours has no ready food in any list', async () => {
   const lists = async (moment: string) => {
     await open.database.pool.query(
       'select private.refresh_hours(array(select id from public.chefs), $1::timestamptz)',
@@ -172,7 +172,7 @@ test.each([
   }
 })
 
-test('the home page shows a dish with a picture, where a kitchen has another without', async () => {
+test('the home page prefers a dish with a picture when a kitchen has several', async () => {
   await setPicture(east, null)
   const { rows } = await open.database.pool.query<{ id: string }>(
     `insert into public.dishes (chef_id, name, price_cents, category, status, allergens, picture_path)
@@ -194,7 +194,7 @@ test('the home page shows a dish with a picture, where a kitchen has another wit
   await open.database.pool.query('delete from public.dishes where id = $1', [id])
 })
 
-test('on the home page a kitchen with a cover stands before others, but after those that admins feature', async () => {
+test('on the home page kitchens with a cover come before others, but after featured ones', async () => {
   const set = (kitchen: Kitchen, cover: string | null, rank: number | null) =>
     open.database.pool.query(
       'update public.chefs set cover_path = $2, featured_rank = $3, is_open = true where id = $1',
@@ -215,7 +215,7 @@ test('on the home page a kitchen with a cover stands before others, but after th
   await set(east, null, null)
 })
 
-test("a batch counts as today's by the current time zone of its kitchen and its own day", async () => {
+test("a batch counts as today's by its own day and its kitchen's current time zone", async () => {
   const lateInTheEast = '2026-11-20T05:00:00Z'
   await open.database.transaction(async (connection) => {
     await moveTo(connection, east, 'America/Los_Angeles')

@@ -68,7 +68,7 @@ test.each([
 })
 
 test.each(['sushi', 'sash', 'dobo', 'zzzqqq', 'iphone', 'a', '🍕', 'adobo lasagna', "nonna's sashimi"])(
-  '"%s" finds no food that is ready',
+  '"%s" finds no ready food',
   async (query) => {
     expect(await ask({ query })).toMatchObject({
       names: [],
@@ -78,7 +78,7 @@ test.each(['sushi', 'sash', 'dobo', 'zzzqqq', 'iphone', 'a', '🍕', 'adobo lasa
   },
 )
 
-test('a typing error is corrected in the food that is ready, and the answer says so', async () => {
+test('a typo is corrected in a search of ready food, and the answer says so', async () => {
   const { names, searchMetadata } = await ask({ query: 'chiken' })
   expect(names).toEqual(['Chicken adobo'])
   expect(searchMetadata).toEqual({ corrected: { from: 'chiken', to: 'chicken' } })
@@ -87,27 +87,27 @@ test('a typing error is corrected in the food that is ready, and the answer says
   expect(exact.searchMetadata).toEqual({ didYouMean: 'chicken' })
 })
 
-test('a query that no ready food has offers one that some has', async () => {
+test('a query that no ready food matches suggests one that matches', async () => {
   const { names, searchMetadata } = await ask({ query: 'adobo qqqqq' })
   expect(names).toEqual([])
   expect(searchMetadata).toEqual({ didYouMean: 'adobo' })
   expect((await ask({ query: 'qqqqq wwwww' })).searchMetadata).toEqual({})
 })
 
-test('needs in a query are those of each dish: a diet that its allergens contradict does not count', async () => {
+test("needs in a query are checked per dish: a diet that contradicts the dish's allergens does not count", async () => {
   const { names, searchMetadata } = await ask({ query: 'gluten free' })
   expect(names).toEqual(['Salmon sashimi'])
   expect(searchMetadata.understood).toEqual([{ kind: 'diet', diet: 'gluten_free', words: 'gluten free' }])
   expect((await ask({ query: 'under $10' })).names).toEqual(['Piroshki', 'Piroshki', 'Tiramisu'])
 })
 
-test('"now" leaves out food whose pickup begins later', async () => {
+test('"now" excludes food whose pickup begins later', async () => {
   expect((await ask({ query: 'lasagna' })).names).toEqual(['Lasagna'])
   expect((await ask({ query: 'lasagna now' })).names).toEqual([])
   expect((await ask({ query: 'adobo now' })).names).toEqual(['Chicken adobo'])
 })
 
-test('a list without words has nothing to say about them', async () => {
+test('a list without words returns no notes about them', async () => {
   const { totalCount, searchMetadata } = await ask({})
   expect(totalCount).toBe(6)
   expect(searchMetadata).toEqual({})

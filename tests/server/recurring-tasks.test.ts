@@ -23,7 +23,7 @@ function query<Row extends Record<string, unknown>>(text: string, values: readon
   return server.database.transaction(async (connection) => (await connection.query<Row>(text, values)).rows)
 }
 
-test('a pause ends at its time, and one without an end stays', async () => {
+test('a pause with an end is lifted at that time, and one without an end stays', async () => {
   const ended = await newKitchen()
   const later = await newKitchen()
   const open = await newKitchen()
@@ -62,7 +62,7 @@ describe('unanswered bookings', () => {
     return row?.id ?? ''
   }
 
-  test('unanswered requests expire at their limit and quotes at their start, and both sides are notified', async () => {
+  test('unanswered requests expire at their deadline and quotes at their start, and both sides are notified', async () => {
     const { kitchen, chef } = await newKitchen()
     const overdue = await addBooking(kitchen.chefId, 'requested', '-1 minute', '3 days')
     const waiting = await addBooking(kitchen.chefId, 'requested', '1 hour', '3 days')

@@ -16,7 +16,7 @@ import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
 import { saveSeen } from '../save-seen.ts'
 
-/** Food that needs a refrigerator, where the permit of the kitchen does not allow it. */
+/** Food that needs refrigeration, where the kitchen's permit does not allow it. */
 
 const cottage = {
   kind: 'Cottage food, class A',
@@ -64,7 +64,7 @@ const pausedNotices = async () =>
     )
   ).map(({ message }) => message)
 
-test('a permit that does not allow such food pauses it at once, and the chef reads why', async () => {
+test('a permit that does not allow refrigerated food pauses it immediately, and the chef reads why', async () => {
   expect((await menu()).strictPermit).toBeNull()
   expect((await hold(cottage)).status).toBe(200)
   expect(await dish()).toMatchObject({ status: 'paused', needsRefrigeration: true })
@@ -86,7 +86,7 @@ test('no search finds a paused dish, and nobody can order it', async () => {
   expect(quote.data.problems).not.toEqual([])
 })
 
-test('activating, saving and importing such a dish are refused by name of the permit, and nothing changes', async () => {
+test("activating, saving and importing a dish that the permit forbids are refused with the permit's name, and nothing changes", async () => {
   await hold(cottage)
   const refused = await activate()
   expect([refused.status, refused.error.code, refused.error.details]).toEqual([
@@ -109,7 +109,7 @@ test('activating, saving and importing such a dish are refused by name of the pe
   expect(await dish()).toMatchObject({ status: 'paused', name: 'Piroshki' })
 })
 
-test('food that keeps without a refrigerator stays on the menu of the same kitchen', async () => {
+test('food that needs no refrigerator stays on the menu of the same kitchen', async () => {
   await rowsOf('update public.dishes set needs_refrigeration = false where id = $1', [kitchen.dishId])
   await hold(cottage)
   expect((await dish()).status).toBe('active')
@@ -119,7 +119,7 @@ test('food that keeps without a refrigerator stays on the menu of the same kitch
   expect(cooled.error.code).toBe('refrigeration_not_allowed')
 })
 
-test('a permit that allows such food lets the chef put the dish back on sale', async () => {
+test('a permit that allows refrigerated food lets the chef put the dish back on sale', async () => {
   await hold(cottage)
   await hold(mehko)
   expect((await menu()).strictPermit).toBeNull()
@@ -128,14 +128,14 @@ test('a permit that allows such food lets the chef put the dish back on sale', a
   expect((await dish()).status).toBe('active')
 })
 
-test('trucks are not home kitchens', async () => {
+test("a truck's refrigerated food is not paused", async () => {
   await rowsOf(`update public.chefs set kind = 'truck_stop' where id = $1`, [kitchen.chefId])
   await hold(cottage)
   await server.runTask('pause-refrigerated-food')
   expect((await dish()).status).toBe('active')
 })
 
-test('a changed rule pauses the food of the kitchens that hold its permit, and of no other', async () => {
+test('a changed rule pauses refrigerated food only of kitchens with its permit', async () => {
   await hold(mehko)
   const other = { chef, kitchen }
   chef = await server.signUp({ email: 'texan@cold.test', role: 'chef', name: 'Tex' })

@@ -39,7 +39,7 @@ beforeAll(openPaymentStage)
 afterAll(closePaymentStage)
 
 describe('refunds', () => {
-  test('a chef refunds by line within what was ordered, and transfer and fee are reversed in proportion', async () => {
+  test('a chef refunds by line up to the ordered quantity, and transfer and fee are reversed in proportion', async () => {
     const { kitchen, chef } = await cardKitchen()
     await callFunction(
       server,
@@ -53,7 +53,7 @@ describe('refunds', () => {
     const { data } = await refund(order.id, chef, { lines })
     expect(data.payment).toMatchObject({ refundable: 8.5, refunds: [{ amount: 6.5, cause: 'chef', lines }] })
     await expect.poll(async () => (await read(order.id, buyer)).paymentStatus, soon).toBe('partly_refunded')
-    // A fee of $2.60 on $15.00: a refund of $6.50 gives $1.13 of it back.
+    // The fee is $2.60 on $15.00: a refund of $6.50 returns $1.13 of it.
     expect(await ledgerOf(order.id)).toMatchObject({
       marketplace_revenue: -147,
       chef_payable: -703,
@@ -127,7 +127,7 @@ describe('refunds', () => {
     expect((await read(order.id, chef)).payment).toMatchObject({ refundable: 10, refunds: [{ amount: 3 }] })
   })
 
-  test('a refund stands in the chef’s history, export and analytics, which leave the revenue as it was', async () => {
+  test('a refund is in the chef’s history, export and analytics, which leave the revenue unchanged', async () => {
     const { kitchen, chef } = await cardKitchen()
     const { order } = await captured(kitchen, chef)
     await move({ ...order, status: 'confirmed' }, 'preparing', chef)
@@ -149,7 +149,7 @@ describe('refunds', () => {
     expect(figures.current).toMatchObject({ orders: 1, revenue: 13, income: 13, refunded: 2.5 })
   })
 
-  test('an order whose card is not charged yet, or that is paid at the handover, has nothing to refund', async () => {
+  test('an order whose card is not charged yet, or that is paid at the handover, cannot be refunded', async () => {
     const { kitchen, chef } = await cardKitchen()
     const { order } = await authorized(kitchen)
     expect((await refund(order.id, chef)).error).toMatchObject({
@@ -172,7 +172,7 @@ describe('refunds', () => {
     ).rejects.toMatchObject({ code: 'LC011' })
   })
 
-  test('a refund that the bank sends back reaches the admins', async () => {
+  test('a refund that the bank returns reaches the admins', async () => {
     const { kitchen, chef } = await cardKitchen()
     const { order, checkoutId } = await captured(kitchen, chef)
     await refund(order.id, admin, { amount: 5, reason: 'Too salty' })
@@ -202,7 +202,7 @@ describe('refunds', () => {
 })
 
 describe('chargebacks and payouts', () => {
-  test('a chargeback reaches the admins, is answered with evidence once, and a lost one is the marketplace’s', async () => {
+  test('a chargeback reaches the admins, is answered with evidence once, and the marketplace bears a lost one', async () => {
     const { kitchen, chef } = await cardKitchen()
     const { order, checkoutId } = await captured(kitchen, chef)
     await bank('chargeback', checkoutId)

@@ -24,12 +24,12 @@ const soldOut = defineRefusal('sold_out', 409, 'Nothing is left', z.object({ lef
 interface Behavior {
   refusals: readonly RefusalKind[]
   refusal?: Refusal
-  /** SQLSTATE of a database rule. */
+  /** The SQLSTATE of a violated database rule. */
   sqlState?: string
   answersUndeclared?: boolean
 }
 
-/** Calls an operation that only refuses. Returns the answer and the logged errors. */
+/** Calls an operation that only refuses. Returns the response and the logged errors. */
 async function ask({ refusals, refusal, sqlState, answersUndeclared = false }: Behavior) {
   const contract = defineFunction({
     name: 'buy',

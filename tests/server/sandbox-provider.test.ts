@@ -11,7 +11,7 @@ import { providerCases } from '../payments/provider-cases.ts'
 import type { ProviderWorld, WorldPower } from '../payments/provider-world.ts'
 import type { TestCard } from '../stripe-double/double-checkout.ts'
 
-/** The sandbox completes accounts at once, keeps authorizations and has no network in between. */
+/** The sandbox completes accounts immediately, never lets authorizations expire, and has no network in between. */
 const powers: readonly WorldPower[] = ['payouts']
 
 let opened: TestDatabase
@@ -44,7 +44,7 @@ function openSandboxWorld(): ProviderWorld & { events: SignedEvent[] } {
   }
   return {
     events,
-    // A disputed card contests the payment as soon as it is captured.
+    // A dispute card's payment is disputed as soon as it is captured.
     provider: {
       ...sandbox,
       async capture(wish, key) {

@@ -9,7 +9,7 @@ import { grantAdmin } from '../../apps/server/src/commands/grant-admin.ts'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 
-/** Saved views of lists: who sees, changes and shares which. */
+/** Saved views of lists: permissions to see, change and share them. */
 
 let server: TestServer
 let owner: TestUser
@@ -52,7 +52,7 @@ async function namesSeenBy(user: TestUser, list: ViewList = 'orders'): Promise<s
   return data.views.map(({ name }) => name)
 }
 
-test('an admin saves a view, renames it and deletes it, and the same id brings it back', async () => {
+test('an admin saves a view, renames it and deletes it, and saving with the same id restores it', async () => {
   const view = wanted({ filter: { q: 'Olga', show: 'open', from: '2026-01-01' } })
   const saved = await callFunction(server, saveView, view as never, support)
   expect(saved.data.view).toMatchObject({ name: 'Open orders', filter: view.filter, isOwn: true })
@@ -114,7 +114,7 @@ test('a shared view of a list stays hidden from admins who cannot open the list'
   expect([refused.status, refused.error.code]).toEqual([403, 'list_not_open'])
 })
 
-test('direct reads show own and shared views of lists that the reader can open, and nobody writes', async () => {
+test('direct reads show own and shared views of lists that the reader can open, and nobody can write', async () => {
   await save(owner, { list: 'audit', name: 'Erased', filter: {}, isShared: true })
   await save(owner, { name: 'Shared', isShared: true })
   await save(owner, { name: 'Private' })
@@ -128,7 +128,7 @@ test('direct reads show own and shared views of lists that the reader can open, 
   expect(written.error?.code).toBe('42501')
 })
 
-test('a view carries nothing but filters of its own list', async () => {
+test('a view contains only filters of its own list', async () => {
   const junk = [
     { filter: { show: 'nonsense' } },
     { filter: { actor: 'ada' } },
@@ -152,7 +152,7 @@ test('a view carries nothing but filters of its own list', async () => {
   expect(await namesSeenBy(owner)).toEqual([])
 })
 
-test('a name is free once per list and admin, in any case of its letters', async () => {
+test("a view's name is unique per list and admin, ignoring case", async () => {
   await save(owner)
   const taken = await save(owner, { name: 'OPEN orders', filter: {} })
   expect([taken.status, taken.error.code]).toEqual([409, 'view_name_taken'])
@@ -160,7 +160,7 @@ test('a name is free once per list and admin, in any case of its letters', async
   expect((await save(support)).status).toBe(200)
 })
 
-test('the number of views of a list is bounded, also for saves at the same moment', async () => {
+test('the number of views of a list is limited, also for concurrent saves', async () => {
   const answers = await Promise.all(
     Array.from({ length: mostSavedViews + 3 }, (_, index) => save(owner, { name: `View ${index}` })),
   )
@@ -169,7 +169,7 @@ test('the number of views of a list is bounded, also for saves at the same momen
   expect(await namesSeenBy(owner)).toHaveLength(mostSavedViews)
 })
 
-test('the views of a former admin are gone, also for those with whom they were shared', async () => {
+test('the views of a former admin are deleted, also for admins with whom they were shared', async () => {
   const leaving = await admin('moderator', 'Mona Moderator')
   await save(leaving, { isShared: true })
   expect(await namesSeenBy(support)).toEqual(['Open orders'])

@@ -24,7 +24,7 @@ interface Answer {
   }
 }
 
-/** A body is given as text, because it need not be JSON. */
+/** The body is passed as text, because it need not be JSON. */
 async function post(body: string, name = 'chef-search'): Promise<Answer> {
   const response = await fetch(`${server.url}/functions/v1/${name}`, {
     method: 'POST',
@@ -103,13 +103,13 @@ describe('a 400 that names the field', () => {
     ['a thousand cuisines', { filters: { cuisines: Array(1000).fill('thai') } }, ['filters', 'cuisines']],
     ['a rating of 6', { filters: { minRating: 6 } }, ['filters', 'minRating']],
   ])('%s', async (_what, request, path) => {
-    // The map gets the same requests as the list.
+    // The map gets the same requests as the list and must refuse them too.
     for (const name of ['chef-search', 'list-chefs-on-map']) {
       expectRefused(await post(JSON.stringify(request), name), path)
     }
   })
 
-  test('a refusal is the same by GET', async () => {
+  test('a refusal by GET equals that by POST', async () => {
     const { status, body } = await get({ page: 10_000_000 })
     expect(status).toBe(400)
     expect(body.issues?.map((issue) => issue.path)).toContainEqual(['page'])
@@ -135,7 +135,7 @@ describe('a 400 that names the field', () => {
     expect(answer.body.code).toBe(code)
   })
 
-  test('more than a request may weigh: 413', async () => {
+  test('a request above the size limit is refused with 413', async () => {
     const answer = await post(JSON.stringify(along({ waypoints: points(60_000) })))
     expect(answer.status).toBe(413)
     expect(answer.body.code).toBe('payload_too_large')
@@ -154,7 +154,7 @@ describe('an empty page', () => {
     ['one word of 200 letters', text('q'.repeat(200))],
     ['a word nobody wrote', text('zzqxwvk')],
     ['only words that tell nothing', text('the and with')],
-    ['the last page there may be', { page: 10_000, limit: 50 }],
+    ['the last possible page', { page: 10_000, limit: 50 }],
     ['the last page of a text', { ...text('piroshki'), page: 10_000, limit: 50 }],
     ['the last page of a place', { ...near({}), page: 10_000, limit: 50 }],
     ['the last page of a route', { ...along({}), page: 10_000, limit: 50 }],
@@ -179,7 +179,7 @@ describe('an empty page', () => {
   })
 })
 
-test('words beside what means nothing still find', async () => {
+test('words next to meaningless characters still find kitchens', async () => {
   for (const query of ['🥟 piroshki!!', `"piroshki"; chefs; --`, 'piroshki %', '(пирожки) & | !']) {
     const { body } = await post(JSON.stringify(text(query)))
     expect([query, body.chefs?.map(({ name }) => name)]).toEqual([query, ['Olga Piroshki Kitchen']])
@@ -254,7 +254,7 @@ describe('every other public list: a 400 that names the field', () => {
     ['a service of 100 kB', 'get-service', { id: huge }, ['id']],
   ])('%s', async (_what, name, request, path) => {
     expectRefused(await post(JSON.stringify(request), name), path)
-    // Longer than an address may be, and refused before anyone reads it.
+    // Too long for a URL: the server refuses that before parsing it.
     if (JSON.stringify(request).length < 10_000) expectRefused(await get(request, name), path)
   })
 
@@ -282,7 +282,7 @@ describe('every other public list: an empty page', () => {
     })
   })
 
-  test('the last page there may be', async () => {
+  test('the last possible page of every other public list is empty', async () => {
     const ready = await get({ page: 1000, limit: 48, when: 'all' }, 'list-ready-dishes')
     expect(ready.body).toMatchObject({ dishes: [], totalCount: 1, hasMore: false })
     const reviews = await get({ chefId: kitchen.chefId, page: 1000, limit: 50 }, 'list-reviews')
@@ -306,7 +306,7 @@ describe('every other public list: an empty page', () => {
     }
   })
 
-  test('rows are read a thousand at a time at most, and none from behind the last', async () => {
+  test('at most a thousand rows are read at a time, and none beyond the last', async () => {
     const rows = async (query: string) => {
       const response = await fetch(`${server.url}/rest/v1/dishes?select=id&${query}`, {
         headers: { apikey: server.anonKey },
@@ -328,6 +328,6 @@ describe('every other public list: an empty page', () => {
   })
 })
 
-test('the kitchens are still there', async () => {
+test('the kitchens are still there after all bad requests', async () => {
   expect((await post('{}')).body.totalCount).toBe(1)
 })

@@ -63,7 +63,7 @@ const everySearch: [string, Search][] = [
 
 describe('dishes', () => {
   test.each(everySearch)(
-    'one dish of each kitchen meets all that is asked of it: %s',
+    'one dish of each found kitchen meets all filters together: %s',
     async (_what, more) => {
       const filters: Filters = { diets: ['vegetarian'], freeOf: ['peanuts', 'fish'], maxPrice: 14 }
       const { found, totalCount } = await search(filters, more)
@@ -87,7 +87,7 @@ describe('dishes', () => {
     },
   )
 
-  test('a dish without an allergen statement is free of nothing, whatever its diets say', async () => {
+  test('a dish without an allergen statement counts as free of nothing, whatever its diets say', async () => {
     const free = { freeOf: ['peanuts' as const] }
     const before = await search(free, { searchType: 'text', query: 'khachapuri' })
     expect(before.totalCount).toBeGreaterThan(0)
@@ -102,7 +102,7 @@ describe('dishes', () => {
     expect((await search({}, { searchType: 'text', query: 'khachapuri' })).totalCount).toBeGreaterThan(0)
   })
 
-  test('the dishes of a query meet the filters themselves', async () => {
+  test('the found dishes of a query meet the filters themselves', async () => {
     const { data } = await callFunction(server, searchDishes, {
       query: 'chicken',
       filters: { freeOf: ['milk'], maxPrice: 13 },
@@ -131,7 +131,7 @@ test.each<[string, Search]>([
   await sql(`update public.ready_batches set portions_left = 5`)
 })
 
-test('words, a place and a cuisine together leave the facet of the other cuisines', async () => {
+test('words, a place and a cuisine together still offer the other cuisines as facets', async () => {
   const asked: Search = { ...nearPortland, query: 'cheese' }
   const all = await search({}, asked)
   const [cuisine] = all.searchMetadata.facets.cuisines
@@ -142,7 +142,7 @@ test('words, a place and a cuisine together leave the facet of the other cuisine
   expect(searchMetadata.facets.cuisines).toEqual(all.searchMetadata.facets.cuisines)
 })
 
-test('a price with parts of a cent is a price', async () => {
+test('a price with fractions of a cent is accepted', async () => {
   const { found, totalCount } = await search({ maxPrice: 12.345 }, { searchType: 'text', query: 'cheese' })
   expect(totalCount).toBeGreaterThan(0)
   for (const { matchedDishes } of found) {
@@ -150,7 +150,7 @@ test('a price with parts of a cent is a price', async () => {
   }
 })
 
-test('kitchens deliver to a place within their own radius, and only if they deliver', async () => {
+test('kitchens are found for delivery within their own radius, and only if they deliver', async () => {
   const near = await search({}, nearPortland)
   const [first, second] = near.chefs.filter(({ status }) => status === 'active')
   if (!first || !second) throw new Error('Portland has no two kitchens')
@@ -183,7 +183,7 @@ describe('hours', () => {
     )
   })
 
-  test('hours open a kitchen, in the list and in its counts, and a closed day closes it', async () => {
+  test('hours open a kitchen in the list and in the counts, and a closed day closes it', async () => {
     const { found, totalCount, searchMetadata } = await search(open)
     expect(found.map(({ slug, opensAt }) => [slug, opensAt]).toSorted()).toEqual([
       ['little-tbilisi', null],
@@ -220,7 +220,7 @@ describe('hours', () => {
       `insert into public.chef_hours (chef_id, weekday, opens_minute, closes_minute) values ($1, 5, 1020, 1260)`,
       [id],
     )
-    // Friday the 20th of November 2026, from 5 pm until 9 pm.
+    // Friday, November 20, 2026, open from 5 PM to 9 PM.
     const at = async (moment: string, zone: string) =>
       (
         await sql<{ is_open: boolean; changes_at: Date }>('select * from private.next_hours($1, $3, $2)', [
@@ -242,12 +242,12 @@ describe('hours', () => {
       '2026-11-28T01:00:00.000Z',
     ])
     expect(await at('2026-11-21T01:00:00Z', 'America/New_York')).toEqual([true, '2026-11-21T02:00:00.000Z'])
-    // Clocks change on the 1st of November: Friday before and after.
+    // Clocks change on November 1: Fridays before and after.
     expect(await at('2026-10-30T12:00:00Z', 'America/New_York')).toEqual([false, '2026-10-30T21:00:00.000Z'])
     expect(await at('2026-11-06T12:00:00Z', 'America/New_York')).toEqual([false, '2026-11-06T22:00:00.000Z'])
   })
 
-  test('the task opens a kitchen whose hour has come, and no other', async () => {
+  test('the task opens only a kitchen whose opening hour has come', async () => {
     await sql(
       `insert into public.chef_hours (chef_id, weekday, opens_minute, closes_minute)
        select id, weekday, 0, 1440 from public.chefs cross join generate_series(0, 6) weekday where slug = 'abuela-rosa'
@@ -296,7 +296,7 @@ describe('a trip', () => {
     return all
   }
 
-  test('truck stops come before all chefs, both in driving order, whatever the hour', async () => {
+  test('truck stops come before all chefs, both in driving order, at any hour', async () => {
     await sql(`update public.chefs set is_open = (kind = 'chef' and length(slug) % 2 = 0)`)
     const all = await pages()
     const trucks = all.flatMap((page) => page.trucks)
@@ -312,7 +312,7 @@ describe('a trip', () => {
 })
 
 describe('counts', () => {
-  test.each(everySearch)('each count is what the filter would leave: %s', async (_what, more) => {
+  test.each(everySearch)('each count is the number of results with that filter: %s', async (_what, more) => {
     const with_ = { freeOf: ['shellfish' as const] }
     const { counts: counted, totalCount } = await counts(with_, more)
     expect(totalCount).toBe((await search(with_, more)).totalCount)

@@ -19,7 +19,7 @@ afterAll(() => open.stop())
 const chicago = { latitude: 41.88, longitude: -87.63, radiusMiles: 400 }
 const page = { filters: SearchFilters.parse({}), limit: 50, offset: 0, sortBy: 'distance' } as const
 
-/** The answer of the search, and the answer of a scan over all chefs. */
+/** The search's result, and the result of a scan over all chefs. */
 async function bothAnswers(connection: Connection, grid: ChefGrid) {
   const { total, cuisines, cards } = await findNear(queriesOn(connection), grid, chicago, page)
   const within = `
@@ -137,7 +137,7 @@ test('the grid reads only the cells that changed since they were cached', async 
   expect(different).toEqual([changed])
 })
 
-test('a grid that may hold little answers the same', async () => {
+test('a grid with a small cache returns the same results', async () => {
   const small = createChefGrid(10_000)
   await open.database.as(service, async (connection) => {
     for (let time = 0; time < 2; time += 1) {
@@ -147,7 +147,7 @@ test('a grid that may hold little answers the same', async () => {
   })
 })
 
-test('a batch is where its kitchen is: when it is made, and after the kitchen has moved', async () => {
+test("a batch is in its kitchen's cell, both when created and after the kitchen has moved", async () => {
   const elsewhere = async () => {
     const { rows } = await open.database.pool.query<{ batches: number; elsewhere: number }>(
       `select count(*)::integer as batches,

@@ -8,9 +8,9 @@ import { type ExplainedQuery, everyNode, explainFunction, type PlanNode } from '
 import { openGeneratedMarketplace } from '../open-generated-marketplace.ts'
 
 /**
- * No hot query may read the whole of a table that grows with the marketplace. Of a few thousand rows reading all is
- * cheap, so sequential scans are forbidden here: where the plan still has one, or walks a whole index instead, no
- * index answers the question, and a million rows would be read too. The plans of a million are in docs/performance.md.
+ * No hot query may read the whole of a table that grows with the marketplace. With a few thousand rows a full read
+ * is cheap, so sequential scans are disabled here: a plan that still has one, or walks a whole index, lacks a
+ * suitable index and would read a million rows. The plans for a million chefs are in docs/performance.md.
  */
 const growing = [
   'chefs',
@@ -34,7 +34,7 @@ beforeAll(async () => {
   open = await openGeneratedMarketplace(chefs)
   const { database } = open
   await database.transaction(async (connection) => {
-    // A dozen orders for each of the first thousand kitchens; buyers are the owners of others.
+    // A dozen orders for each of the first thousand kitchens; owners of other kitchens are the buyers.
     await connection.query(`set local session_replication_role = replica`)
     await connection.query(`
       insert into public.orders (
@@ -50,7 +50,7 @@ beforeAll(async () => {
       cross join lateral (select now() - make_interval(days => nth, mins => c.place::integer % 1000) as moment) moments
       where c.place <= 1000
     `)
-    // A chef with food in hand also cooks it on the next twenty days.
+    // A chef with ready food also cooks it on the next twenty days.
     await connection.query(`
       insert into public.ready_batches (
         dish_id, chef_id, cell, day, day_begins_at, pickup_from, pickup_until, portions_made, portions_left
@@ -141,7 +141,7 @@ async function explain(
   return explainFunction(open.database, found, input, { user, withoutScans: true, ...(now && { now }) })
 }
 
-/** Whole tables that were read, one way or another. Walking an index until a page is full is fine. */
+/** Tables read completely, in whichever way. Walking an index until a page is full is allowed. */
 function wholeTables(queries: readonly ExplainedQuery[]): string[] {
   return queries
     .flatMap(({ plan }) => everyNode(plan))
@@ -173,7 +173,7 @@ describe('no hot query reads the whole of a growing table', () => {
     expect(wholeTables(queries)).toEqual([])
   })
 
-  it.each(atNight)('%s, when all food is of the days to come', async (_what, name, input) => {
+  it.each(atNight)('%s, when all food is for the coming days', async (_what, name, input) => {
     const before = new Date(Date.now() - 48 * 60 * 60 * 1000)
     const queries = await explain(name, input, { now: before })
     expect(wholeTables(queries)).toEqual([])
@@ -207,7 +207,7 @@ describe('no hot query reads the whole of a growing table', () => {
   })
 })
 
-it('a generated marketplace is what the triggers would have made of it', async () => {
+it('a generated marketplace has the same derived rows as the triggers would have written', async () => {
   const { rows } = await open.database.as(service, (connection) =>
     connection.query<Record<string, number>>(`
       select

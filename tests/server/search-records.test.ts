@@ -86,14 +86,14 @@ describe('records', () => {
     }
   })
 
-  test('a phone is found however it is written, and not by a part of it', async () => {
+  test('a phone number is found in any notation, but not by a part of it', async () => {
     for (const query of ['+1 503 555 0142', '5035550142', '(503) 555-0142', '15035550142']) {
       expect((await find(query)).people).toMatchObject([{ id: buyer.id }])
     }
     expect((await find('5550142')).people).toEqual([])
   })
 
-  test('an admin who does not read accounts finds sales and kitchens by a name, never by an address or a phone', async () => {
+  test('an admin who may not read accounts finds sales and kitchens by name, never by address or phone', async () => {
     const finance = await server.signUp({ email: 'fay@records.test', role: 'admin', name: 'Fay Finance' })
     await server.database.pool.query("update public.staff_members set role = 'finance' where user_id = $1", [
       finance.id,
@@ -139,7 +139,7 @@ describe('records', () => {
     ])
   })
 
-  test('a mail is found by its address alone, with its state and without its content', async () => {
+  test('a mail is found only by its address, with its state and without its content', async () => {
     await server.database.pool.query(
       `insert into mail.outbox (recipient, subject, html, body_text, failed_at)
        values ('gone@elsewhere.test', 'Your order', 'the secret link', 'the secret link', now())`,
@@ -150,7 +150,7 @@ describe('records', () => {
     expect((await find('elsewhere')).mails).toEqual([])
   })
 
-  test('wildcards are letters, and an erased person is not found', async () => {
+  test('wildcards are taken literally, and an erased person is not found', async () => {
     expect((await find('%%%')).people).toEqual([])
     expect((await find('___')).kitchens).toEqual([])
     const gone = await server.signUp({ email: 'vanya@records.test', role: 'buyer', name: 'Vanya Gone' })
@@ -168,7 +168,7 @@ describe('records', () => {
     expect(people[0]).toMatchObject({ id: exact.id })
   })
 
-  test('two letters are refused in words, and a short number is not', async () => {
+  test('two letters are too short a query, and a short number is not', async () => {
     const refused = await callFunction(server, searchRecords, { query: 'ze' }, admin)
     expect(refused.error).toMatchObject({ code: 'invalid_input', issues: [{ path: ['query'] }] })
     expect((await callFunction(server, searchRecords, { query: '7' }, admin)).status).toBe(200)

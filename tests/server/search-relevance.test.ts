@@ -26,7 +26,7 @@ async function search(query: string) {
   return { chefs: data.chefs.map(({ slug }) => slug), truckStops: data.truckStops.map(({ slug }) => slug) }
 }
 
-test('the score of the judged queries does not fall', { timeout: 120_000 }, async () => {
+test('the relevance score of the judged queries does not fall', { timeout: 120_000 }, async () => {
   const { queries, ndcg, success, worst, precision, falseAnswers } = await scoreSearch(search)
   expect(queries).toBeGreaterThanOrEqual(370)
   expect(falseAnswers).toEqual([])
@@ -53,7 +53,7 @@ const kinds: z.input<typeof chefSearch.input>[] = [
   },
 ]
 
-/** Everyone a search finds, page by page. */
+/** All results of a search, page by page. */
 async function findAll(kind: z.input<typeof chefSearch.input>) {
   const found: ChefCard[] = []
   for (let page = 1, hasMore = true; hasMore; page += 1) {
@@ -95,7 +95,7 @@ test('the options offered with a search are the sorted unique values across its 
       facets.services.map(({ value }) => value),
       kind.searchType,
     ).toEqual(services)
-    // Several cuisines mean any of them: theirs are counted as if none were chosen.
+    // Several chosen cuisines mean any of them, so cuisines are counted as if none were chosen.
     const ofAnyCuisine = kind.filters?.cuisines ? await findAll({ ...kind, filters: {} }) : found
     const cuisines = unique(ofAnyCuisine.flatMap((chef) => chef.cuisines))
     expect(

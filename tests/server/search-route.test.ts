@@ -7,12 +7,13 @@ import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
 
 /**
- * Route search against a calculation that shares nothing with it: haversine distances to points of each leg,
- * the nearest of them refined. The way is the one that the answer names, and passes every stop in order. What lies within a thousandth of a mile of a border may be on either side of it.
+ * Compares route search with an independent calculation: haversine distances to points of each leg, the nearest of
+ * them refined. The way is the one in the response, and passes every stop in order. Chefs within a thousandth of a
+ * mile of a border may be on either side of it.
  */
 const earthMiles = 6378168 / 1609.344
 const border = 0.001
-/** Miles are answered with one decimal. */
+/** Responses round miles to one decimal. */
 const rounded = 0.051
 
 const seed = 20261121
@@ -66,7 +67,7 @@ interface Met {
   mile: number
 }
 
-/** Stops in order, with corners of the way between them. */
+/** Expects the stops in order among the points of the way. */
 function expectStops(points: readonly Waypoint[], stops: readonly Waypoint[]): void {
   let at = 0
   for (const stop of stops) {
@@ -117,7 +118,7 @@ function haversine(a: Waypoint, b: Waypoint): number {
   return 2 * earthMiles * Math.asin(Math.min(1, Math.sqrt(half)))
 }
 
-/** The point at a share of the way along the great circle, by weighted ends. */
+/** The point at a fraction of the way along the great circle, by weighting the ends. */
 function between(a: Waypoint, b: Waypoint, share: number): Waypoint {
   const angle = haversine(a, b) / earthMiles
   if (angle < 1e-12) return a
@@ -151,12 +152,12 @@ function nearestOfLeg(a: Waypoint, b: Waypoint, startMile: number, chef: Waypoin
       low += third
     }
   }
-  // The ends themselves, which thirds only come near to.
+  // The ends themselves, which the ternary search only approaches.
   const share = [0, (low + high) / 2, 1].reduce((found, one) => (away(one) < away(found) ? one : found))
   return { distance: away(share), mile: startMile + share * length }
 }
 
-/** Every leg's nearest point to a chef that may be within the radius. */
+/** The nearest point of every leg to a chef who may be within the radius. */
 function metBy(points: readonly Waypoint[], searchRadius: number, chef: Waypoint): Met[] {
   const met: Met[] = []
   let mile = 0
@@ -178,7 +179,7 @@ async function compare(route: Route): Promise<void> {
   expect(foundSlugs.size).toBe(found.length)
   const expectedMiles = new Map<string, number>()
   for (const chef of chefs) {
-    // The server is in this process and has connections to look after.
+    // Yields to the event loop, because the server in this process must handle its connections.
     await nextTurn()
     const met = metBy(way, route.searchRadius, chef)
     const counts = met.filter(
@@ -205,7 +206,7 @@ async function compare(route: Route): Promise<void> {
   }
 }
 
-/** Ends that are almost opposite each other have no one shortest way. */
+/** Between nearly antipodal ends the shortest way is not unique. */
 function isPlain(points: readonly Waypoint[]): boolean {
   return points.every((point, index) => {
     const before = points[index - 1]
@@ -227,7 +228,7 @@ function routes(point: fc.Arbitrary<Waypoint>, most: number, radius: number): fc
 
 const settings = { seed, numRuns: 12, endOnFailure: true }
 
-describe('the same chefs in the same order as brute force finds', { timeout: 120_000 }, () => {
+describe('a route search finds the same chefs in the same order as brute force', { timeout: 120_000 }, () => {
   test.each([
     ['anywhere', routes(place, 3, 500)],
     ['over the 180th meridian', routes(nearDateLine, 4, 400)],
@@ -237,7 +238,7 @@ describe('the same chefs in the same order as brute force finds', { timeout: 120
     await fc.assert(fc.asyncProperty(arbitrary, compare), settings)
   })
 
-  test('a route with one point finds the chefs of brute force', async () => {
+  test('a route with one point finds the same chefs as brute force', async () => {
     const point = fc.oneof(nearPole, nearDateLine, inCalifornia)
     await fc.assert(
       fc.asyncProperty(point, number(1, 500), (origin, searchRadius) =>
@@ -247,7 +248,7 @@ describe('the same chefs in the same order as brute force finds', { timeout: 120
     )
   })
 
-  test('a route with equal points finds the chefs of brute force', async () => {
+  test('a route with equal points finds the same chefs as brute force', async () => {
     await fc.assert(
       fc.asyncProperty(inCalifornia, inCalifornia, number(1, 200), (origin, destination, searchRadius) =>
         compare({
@@ -262,7 +263,7 @@ describe('the same chefs in the same order as brute force finds', { timeout: 120
     )
   })
 
-  test('a route there and back finds each chef once, on the way there', async () => {
+  test('a round trip finds each chef once, on the way there', async () => {
     await fc.assert(
       fc.asyncProperty(inCalifornia, inCalifornia, (origin, waypoint) =>
         compare({ origin, destination: origin, waypoints: [waypoint], searchRadius: 40, fromMile: 0 }),
@@ -271,7 +272,7 @@ describe('the same chefs in the same order as brute force finds', { timeout: 120
     )
   })
 
-  test('a route with a hundred waypoints finds the chefs of brute force', async () => {
+  test('a route with a hundred waypoints finds the same chefs as brute force', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.oneof(nearDateLine, inCalifornia), { minLength: 100, maxLength: 100 }),

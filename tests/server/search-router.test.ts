@@ -6,11 +6,11 @@ import { createRouter } from '../../apps/server/src/router/create-router.ts'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
 
-/** Trips by an outside router: a server of the test speaks the protocols of OSRM and Valhalla. */
+/** Trips by an external router: the test's own server speaks the protocols of OSRM and Valhalla. */
 
 const sanFrancisco = { lat: 37.7749, lng: -122.4194 }
 const portland = { lat: 45.5234, lng: -122.6762 }
-/** Over the coast, where no Interstate goes. */
+/** Along the coast, where there is no Interstate. */
 const coast = [
   { lat: 40.8021, lng: -124.1637 },
   { lat: 43.3665, lng: -124.2179 },
@@ -38,7 +38,7 @@ async function startService(answer: Answering): Promise<{ url: string }> {
   return { url: `http://127.0.0.1:${(service.address() as AddressInfo).port}` }
 }
 
-/** The inverse of what the server reads. */
+/** Encodes a polyline, the inverse of the server's decoder. */
 function polyline(points: readonly { lat: number; lng: number }[]): string {
   let [lastLat, lastLng] = [0, 0]
   const write = (value: number) => {
@@ -107,14 +107,14 @@ test.each([
   expect(way?.minutes).toBeUndefined()
 })
 
-test('a slow router is given up in time, and not asked again for a while', async () => {
+test('a slow router times out, and is not asked again for a while', async () => {
   const service = await startService(() => undefined)
   const [now, warn] = [vi.fn(() => 0), vi.fn()]
   const options = { patienceMs: 50, restMs: 30_000, now }
   const router = createRouter({ kind: 'osrm', base: service.url }, { warn }, options)
   expect(await router.find([sanFrancisco, portland])).toBeNull()
   expect(await router.find([portland, sanFrancisco])).toBeNull()
-  // One warning for each question that had no answer.
+  // One warning, because the second question is not sent.
   expect(warn).toHaveBeenCalledTimes(1)
   now.mockReturnValue(30_001)
   expect(await router.find([portland, sanFrancisco])).toBeNull()

@@ -46,27 +46,27 @@ describe('words', () => {
     },
   )
 
-  test('a typing error is corrected, and the answer says so', async () => {
+  test('a typo is corrected, and the answer says so', async () => {
     const { searchMetadata, totalCount } = await ask('Chiken adobo')
     expect(searchMetadata.corrected).toEqual({ from: 'Chiken adobo', to: 'chicken adobo' })
     expect(totalCount).toBe((await ask('chicken adobo')).totalCount)
     expect(totalCount).toBeGreaterThan(0)
   })
 
-  test('an exact search corrects nothing, and offers the correction', async () => {
+  test('an exact search corrects nothing, and suggests the correction', async () => {
     const { searchMetadata, totalCount } = await ask('chiken adobo', { exact: true })
     expect(totalCount).toBe(0)
     expect(searchMetadata.corrected).toBeUndefined()
     expect(searchMetadata.didYouMean).toBe('chicken adobo')
   })
 
-  test('a query that finds nothing offers one that does', async () => {
+  test('a query that finds nothing suggests one that does', async () => {
     const { searchMetadata, totalCount } = await ask('khinkali qqqqq')
     expect(totalCount).toBe(0)
     expect(searchMetadata.didYouMean).toBe('khinkali')
   })
 
-  test('the words of a query stand in one dish', async () => {
+  test('all words of a query must match the same dish', async () => {
     const { found } = await ask('apple pie')
     expect(found.length).toBeGreaterThan(0)
     for (const { matchedDishes } of found) {
@@ -94,7 +94,7 @@ describe('needs', () => {
     expect(found[0]?.matchedDishes?.count).toBeGreaterThan(0)
   })
 
-  test('without an allergen means that the chef states it of that very dish', async () => {
+  test('a search for no nuts finds only dishes whose own statement excludes them', async () => {
     const { dishes, totalCount } = await askDishes({ query: 'cake no nuts', limit: 48 })
     expect(totalCount).toBe(dishes.length)
     expect(dishes.length).toBeGreaterThan(0)
@@ -105,7 +105,7 @@ describe('needs', () => {
     }
   })
 
-  test('a price is of the dish that has the words', async () => {
+  test('a price limit applies to the dish that matches the words', async () => {
     const { found } = await ask('tacos under $13')
     expect(found.length).toBeGreaterThan(0)
     for (const { matchedDishes, slug } of found) {
@@ -114,7 +114,7 @@ describe('needs', () => {
     expect((await ask('tacos under $1')).totalCount).toBe(0)
   })
 
-  test('"open now" finds kitchens whose hours it is, and none in an hour that they close', async () => {
+  test('"open now" finds the kitchens within their hours, and none once they close', async () => {
     const { database } = server
     await database.pool.query(
       `insert into public.chef_hours (chef_id, weekday, opens_minute, closes_minute)
@@ -135,7 +135,7 @@ describe('needs', () => {
     expect((await ask('lasagna today')).totalCount).toBe(0)
   })
 
-  test('the database and the contracts agree on what a dish suits', async () => {
+  test('the database and the contracts agree on the needs that a dish meets', async () => {
     const { rows } = await server.database.pool.query<{
       diets: string[]
       allergens: string[] | null
@@ -160,7 +160,7 @@ describe('needs', () => {
 })
 
 describe('dishes', () => {
-  test('a chef shows at most three of the dishes that matched, and their number', async () => {
+  test('a chef shows at most three of the matching dishes, and their number', async () => {
     const { found } = await ask('georgian')
     const many = found.find(({ matchedDishes }) => (matchedDishes?.count ?? 0) > 3)
     expect(many?.matchedDishes?.dishes).toHaveLength(3)
@@ -169,8 +169,8 @@ describe('dishes', () => {
     )
   })
 
-  test('dishes alone come in pages, each once, the best first or the cheapest', async () => {
-    // Open kitchens come first in every order.
+  test('dishes are listed page by page, each once, the best first or the cheapest', async () => {
+    // Open kitchens come first in every sort order.
     await server.database.pool.query('update public.chefs set is_open = false')
     const first = await askDishes({ query: 'chicken', limit: 10 })
     const second = await askDishes({ query: 'chicken', limit: 10, page: 2 })
@@ -185,7 +185,7 @@ describe('dishes', () => {
     expect(last).toMatchObject({ dishes: [], totalCount: first.totalCount, hasMore: false })
   })
 
-  test('dishes near a place are of kitchens within the radius, the nearest first', async () => {
+  test('dishes near a place are from kitchens within the radius, the nearest first', async () => {
     const { dishes } = await askDishes({
       query: 'borscht',
       location: { ...portland, radiusMiles: 25 },
@@ -200,7 +200,7 @@ describe('words and a place', () => {
   const near = (query: string, more: Partial<z.input<typeof chefSearch.input>> = {}) =>
     search({ searchType: 'location', query, location: { ...portland, radiusMiles: 25 }, ...more })
 
-  test('the answer is within the radius and has the words', async () => {
+  test('results of words and a place are within the radius and match the words', async () => {
     const { found, totalCount } = await near('borscht')
     expect(found.length).toBe(totalCount)
     for (const { distanceMiles } of found) expect(distanceMiles).toBeLessThanOrEqual(25)
@@ -259,7 +259,7 @@ describe('suggestions', () => {
     expect((await suggest('Портл')).places.map(({ state }) => state)).toEqual(['OR', 'ME'])
   })
 
-  test('one letter, and letters that nothing begins with, get no suggestions', async () => {
+  test('one letter, and letters with which nothing begins, get no suggestions', async () => {
     const none = { dishes: [], chefs: [], cuisines: [], places: [] }
     expect(await suggest('k')).toEqual(none)
     expect(await suggest('zzzq')).toEqual(none)
@@ -288,7 +288,7 @@ describe('closed and paused kitchens', () => {
       { searchType: 'location', query: 'beef', location: { latitude: 39, longitude: -98, radiusMiles: 500 } },
     ],
   ])('closed kitchens rank after all open ones: %s', async (_what, input) => {
-    // The first of what the search finds, whatever the tests before have paused.
+    // Pauses the first third of all results, whatever earlier tests have paused.
     const all = (await searchAll(input)).map(({ id }) => id)
     await server.database.pool.query(
       `update public.chefs

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Each test has kitchens of its own, because pages are cached until the news of a change arrives. */
+/** Each test has its own kitchens, because pages stay cached until a change notification arrives. */
 async function openKitchen(person: string, changes: { chef?: string; dish?: string } = {}) {
   const chef = await server.signUp({ email: `${person}@share.test`, role: 'chef', name: person })
   const opened = await addKitchen(server.database, chef.id, { name: 'Olga & <Sons>' })
@@ -136,7 +136,7 @@ test.each([
   expect(drawn.size).toBe(3)
 })
 
-test('pictures of unknown kitchens and unknown shapes do not exist', async () => {
+test('pictures of unknown kitchens and unknown shapes are not found', async () => {
   expect((await get('/share/no-such-kitchen/square.jpg')).status).toBe(404)
   expect((await get(`/share/${slug}/poster.jpg`)).status).toBe(404)
 })

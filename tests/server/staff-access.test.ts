@@ -14,7 +14,10 @@ import { fillAdminRows } from '../fill-admin-rows.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { leastInput } from '../security/least-input.ts'
 
-/** The reach of each staff right: orders, bookings and conversations of others in functions for signed-in people, and rows. */
+/**
+ * The scope of each staff right: other people's orders, bookings and conversations in functions for signed-in
+ * people, and rows.
+ */
 
 const reason = 'Because of a test'
 const contracts: readonly FunctionContract[] = serverFunctions.map(({ contract }) => contract)
@@ -62,7 +65,7 @@ describe('orders, bookings and conversations of others', () => {
     bookingId = rows[0]?.bookingId ?? ''
   })
 
-  /** An input for each function that names a right, about what is other people's. */
+  /** An input about other people's data for each function that names a right. */
   const inputs: Record<string, () => unknown> = {
     'get-order': () => ({ orderId }),
     'refund-order': () => ({ orderId, seenRefundable: 1, reason }),
@@ -98,7 +101,7 @@ describe('orders, bookings and conversations of others', () => {
     },
   )
 
-  test('a refused call of an admin is on record', async () => {
+  test('a refused call of an admin is recorded', async () => {
     const { rows } = await server.database.pool.query<{ name: string }>(
       `select distinct subject_id as name
        from public.audit_log
@@ -117,7 +120,7 @@ describe('orders, bookings and conversations of others', () => {
   })
 
   test.each(withoutRight)(
-    '%s has no part for an admin, even with every right',
+    '%s does nothing for an admin as such, even with every right',
     async (_name, contract, fields) => {
       await setRightsOfTester(StaffRight.options)
       const about = fields.includes('orderId') ? { orderId } : { bookingId }
@@ -161,7 +164,7 @@ describe('notes and reports about rows of a list', () => {
 })
 
 describe('rows that policies open to admins', () => {
-  /** Tables whose policies ask for a right by another table, a function or a column. */
+  /** Tables whose policies check a right indirectly: by another table, a function or a column. */
   const indirect: readonly (readonly [string, StaffRight])[] = [
     ['public.class_sessions', 'listings'],
     ['public.dish_variants', 'listings'],
@@ -197,7 +200,7 @@ describe('rows that policies open to admins', () => {
     }
   }, 120_000)
 
-  /** The number of rows that a person reads of each table. Admins always read the rights of their own role. */
+  /** The number of rows that a person can read in each table. Admins can always read the rights of their own role. */
   async function countRows(user: TestUser): Promise<Map<string, number>> {
     const claims = decodeJwt(user.accessToken)
     const caller = { role: 'authenticated', userId: user.id, claims } as const
@@ -223,7 +226,7 @@ describe('rows that policies open to admins', () => {
     expect(await countRows(tester)).toEqual(known)
   })
 
-  test('an admin reads more rows of a table exactly with a right that its policies name', async () => {
+  test('an admin reads more rows of a table only with a right that its policies name', async () => {
     await setRightsOfTester([])
     const known = await countRows(tester)
     const opened: [StaffRight, string[]][] = []
@@ -238,7 +241,7 @@ describe('rows that policies open to admins', () => {
     expect(rightsOfTable.size).toBeGreaterThan(45)
   })
 
-  test('a live change of an order, a booking or a message reaches an admin exactly with a right that opens its row', async () => {
+  test('a live change of an order, a booking or a message reaches an admin only with a right that opens its row', async () => {
     const live = ['orders', 'bookings', 'messages'] as const
     const heard: unknown[] = []
     await tester.client.realtime.setAuth()
@@ -264,7 +267,7 @@ describe('rows that policies open to admins', () => {
           )
         }
       })
-      // Changes arrive in the order of their transactions, so all those before have arrived.
+      // Changes arrive in commit order, so all earlier ones have arrived.
       await server.database.pool.query(
         "insert into public.notifications (user_id, title, type) values ($1, $2, 'order')",
         [tester.id, right],
@@ -284,7 +287,7 @@ describe('rows that policies open to admins', () => {
     await tester.client.removeChannel(channel)
   }, 120_000)
 
-  test('no function of the database asks for the bare role of an admin to open something', async () => {
+  test('no function of the database grants access by the bare role of an admin', async () => {
     const { rows } = await server.database.pool.query<{ name: string }>(
       `select p.proname as name
        from pg_proc p
@@ -294,12 +297,12 @@ describe('rows that policies open to admins', () => {
        order by 1`,
     )
     expect(rows.map(({ name }) => name)).toEqual([
-      // A trigger keeps the row in staff_members.
+      // A trigger keeps the admin's row in staff_members.
       'follow_admin_role',
-      // Nobody makes themself an admin.
+      // Nobody can make themselves an admin.
       'guard_profile',
       'has_staff_right',
-      // An admin's key is refused.
+      // An admin's API key is refused.
       'use_api_key',
     ])
   })

@@ -17,10 +17,10 @@ import { grantAdmin } from '../../apps/server/src/commands/grant-admin.ts'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 
-/** Staff roles: who gives which rights to whom. */
+/** Staff roles: who can grant which rights to whom. */
 
 const reason = 'Because of a test'
-/** Appoints support, and nobody with more than support has. */
+/** Rights that suffice to appoint support, and nobody with more rights than support. */
 const leadRights = ['desk', 'kitchens_read', 'orders_read', 'people_read', 'staff'] as const
 
 let server: TestServer
@@ -208,7 +208,7 @@ describe('acts on an account with more rights', () => {
     )
     const answer = await call(contract, inputFor(owner.id), lead)
     expect([answer.status, answer.error.code]).toEqual([403, 'beyond_own_rights'])
-    // On accounts of buyers the same call is not refused for this reason.
+    // For a buyer's account the same call is not refused for this reason.
     const onBuyer = await call(contract, inputFor(buyer.id), lead)
     expect(onBuyer.error?.code).not.toBe('beyond_own_rights')
   })
@@ -256,7 +256,7 @@ test('notes about a record are read and written with the right that opens the re
 })
 
 describe('a role of the marketplace', () => {
-  test('a role of the marketplace is created, changed and deleted, each on record', async () => {
+  test('a role of the marketplace is created, changed and deleted, and each act is recorded', async () => {
     const created = await callFunction(
       server,
       saveStaffRole,
@@ -299,7 +299,7 @@ describe('a role of the marketplace', () => {
     )
   })
 
-  test('a saved role gains and loses no right that the saving admin lacks', async () => {
+  test('a saved role neither gains nor loses a right that the saving admin lacks', async () => {
     const given = await call(
       saveStaffRole,
       { name: 'Mine', rights: ['desk', 'ledger_close'], version: null, reason },
@@ -330,7 +330,7 @@ describe('a role of the marketplace', () => {
       call(saveStaffRole, { name: 'support', rights, version, reason }, owner)
     expect((await save(['desk', 'people_read'], 'an older one')).error.code).toBe('stale_edit')
     expect((await save(['desk', 'people_read'], null)).error.code).toBe('staff_role_taken')
-    // A repeated save is answered without an entry.
+    // A repeated save succeeds without an audit entry.
     expect((await save(role?.rights ?? [], null)).status).toBe(200)
     expect(await roleNamed('support')).toEqual(role)
   })

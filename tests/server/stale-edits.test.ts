@@ -59,7 +59,7 @@ describe('a dish', () => {
     status: 'active' as const,
   }
 
-  test('an old tab does not bring an old price back', async () => {
+  test('a stale tab does not restore an old price', async () => {
     const { data: dish } = await callFunction(server, createDish, borscht, chef)
     const { id, version } = dish
     const raised = await callFunction(server, updateDish, { ...borscht, price: 13, id, version }, chef)
@@ -145,7 +145,7 @@ test('a stale save of a service is refused and changes nothing', async () => {
   expect(data.services.find((service) => service.id === id)?.price).toBe(50)
 })
 
-test('the undo of a closed batch saves over the version that closing returned, and over no later one', async () => {
+test('undoing the closing of a batch saves over the version that closing returned, and over no later one', async () => {
   const { batches } = await menuOf()
   const batch = batches.find(({ id }) => id === kitchen.batchId)
   if (!batch) throw new Error('the batch is on the menu')
@@ -174,7 +174,7 @@ describe('the business profile', () => {
     languages: ['en' as const],
   }
 
-  test('a section is stale after its own changes and not after those of other sections', async () => {
+  test('a section becomes stale by its own changes, not by those of other sections', async () => {
     const owner = await server.signUp({ email: 'sections@stale.test', role: 'chef', name: 'Sergei' })
     const created = await callFunction(server, createBusiness, { name: 'Two Tabs', kind: 'chef' }, owner)
     const { versions, handover } = created.data.business
@@ -231,7 +231,7 @@ describe('the business profile', () => {
   })
 })
 
-test('a stale save of a shared limit is refused, and a dish that joins makes it stale', async () => {
+test('a stale save of a shared limit is refused, and a dish that joins makes the limit stale', async () => {
   const oven = { name: 'Oven', portionsPerSlot: 10 }
   const { data: made } = await callFunction(server, saveCapGroup, { ...oven, dishIds: [] }, chef)
   const save = (portionsPerSlot: number, version?: string) =>

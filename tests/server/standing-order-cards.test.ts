@@ -29,7 +29,7 @@ async function standingWith(kitchen: Kitchen) {
   return data.standingOrders.find(({ chef }) => chef.id === kitchen.chefId)
 }
 
-/** Takes the next step of a standing order at a moment, as the server's task does. */
+/** Takes the next step of a standing order at a given time, as the server's task does. */
 const advance = (id: string, now: Date) =>
   server.database.transaction((connection) =>
     advanceStandingOrder(
@@ -41,7 +41,7 @@ const advance = (id: string, now: Date) =>
 const hoursBefore = (moment: string, hours: number) => new Date(Date.parse(moment) - hours * 3_600_000)
 
 describe('a standing order whose first order is paid by card', () => {
-  test('a standing order by card begins with the order, and has not begun if the order was never paid', async () => {
+  test('a standing order by card begins with its first order, and does not begin if that was never paid', async () => {
     const { kitchen } = await cardKitchen()
     const order = await requestTo(kitchen, 'card')
     const { data } = await callFunction(server, placeStandingOrder, { everyWeeks: 1, order }, buyer)
@@ -57,7 +57,7 @@ describe('a standing order whose first order is paid by card', () => {
 })
 
 describe('a marketplace that is paid by card only', () => {
-  /** A standing order from the time when its kitchen was still paid at the handover. */
+  /** A standing order from before its kitchen took cards. */
   async function standingBefore() {
     await run(`delete from public.platform_settings where key = 'payments'`)
     const { kitchen } = await cardKitchen()
@@ -81,7 +81,7 @@ describe('a marketplace that is paid by card only', () => {
     return { kitchen, id: data.id, next: data.next }
   }
 
-  test('a marketplace that is paid by card only makes a date wait for its buyer, whose yes opens the payment', async () => {
+  test("a standing order's date waits for its buyer where only cards are accepted, and the buyer's consent opens the payment", async () => {
     const { kitchen, id, next } = await standingBefore()
     await advance(id, hoursBefore(next.placesAt, 23))
     expect((await standingWith(kitchen))?.next).toMatchObject({
@@ -89,7 +89,7 @@ describe('a marketplace that is paid by card only', () => {
       reason: 'card_needed',
       total: 13,
     })
-    // Place-order takes no orders for more than a week ahead.
+    // place-order accepts orders at most a week ahead.
     const { rows } = await run(
       `update public.standing_order_occurrences
        set day = day - 5, slot_from = slot_from - interval '5 days', places_at = places_at - interval '5 days',
@@ -107,7 +107,7 @@ describe('a marketplace that is paid by card only', () => {
     })
   })
 
-  test('a marketplace that is paid by card only skips a date that gets no answer, and places nothing', async () => {
+  test("a standing order's date without an answer is skipped where only cards are accepted, and nothing is placed", async () => {
     const { kitchen, id, next } = await standingBefore()
     await advance(id, hoursBefore(next.placesAt, 23))
     await advance(id, hoursBefore(next.answerBy, 0))

@@ -19,7 +19,7 @@ import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
 import { nothingOutside } from '../nothing-outside.ts'
 import { steadySlot } from '../steady-slot.ts'
 
-/** A kitchen, its chef and a buyer of standing orders: bindings of the test file that opens the stage. */
+/** A kitchen, its chef and a buyer with standing orders. Bindings: each test file opens its own stage. */
 export let server: TestServer
 export let buyer: TestUser
 export let chef: TestUser
@@ -35,7 +35,7 @@ export async function openStandingOrderStage(): Promise<void> {
 
 export const closeStandingOrderStage = (): Promise<void> => server.stop()
 
-/** Each test has its own buyer and kitchen, because each buyer has few standing orders. */
+/** Each test has its own buyer and kitchen, because a buyer may have only a few standing orders. */
 export async function renewPeople(): Promise<void> {
   count += 1
   buyer = await server.signUp({ email: `buyer${count}@standing.test`, role: 'buyer', name: `Bella ${count}` })
@@ -45,7 +45,7 @@ export async function renewPeople(): Promise<void> {
 
 export const run = (text: string, values: unknown[] = []) => server.database.pool.query(text, values)
 
-/** An order cooked for the next days, whatever the hour of the test. */
+/** A made-to-order purchase for the next days, regardless of the hour of the test. */
 export async function order(quantity = 2): Promise<string> {
   const lines = [{ dishId: kitchen.dishId, quantity, variantIds: [kitchen.variantId], seenUnitPrice: 6.5 }]
   const { data: quote } = await callFunction(server, quoteOrder, { chefId: kitchen.chefId, lines })
@@ -66,7 +66,7 @@ export async function stand(everyWeeks: 1 | 2 = 1, orderId?: string): Promise<St
   return data
 }
 
-/** Accounts with open orders cannot be erased. */
+/** Cancels an order, because accounts with open orders cannot be erased. */
 export async function cancelOrder(orderId: string) {
   const request = { orderId, from: 'placed', to: 'cancelled' } as const
   expect((await callFunction(server, transitionOrder, request, buyer)).status).toBe(200)
@@ -84,7 +84,7 @@ export async function mine(): Promise<StandingOrder> {
   return first
 }
 
-/** Takes the due steps at a moment, as the server's task does. */
+/** Takes the due steps at a given time, as the server's task does. */
 export async function advanceAt(now: Date, processes = 1) {
   const mails: OutgoingMail[] = []
   const outside = nothingOutside({ queueMail: async (mail) => void mails.push(mail) })
@@ -110,7 +110,7 @@ export function nextOf({ next }: StandingOrder) {
   return next
 }
 
-/** Notifies the buyer of the next date, and places it. */
+/** Advances to the reminder of the next date, 23 hours before it is placed. */
 export async function announce(standing: StandingOrder) {
   return advanceAt(hours(nextOf(standing).placesAt, -23))
 }
@@ -119,7 +119,9 @@ export async function placeNext(standing: StandingOrder) {
   return advanceAt(hours(nextOf(standing).placesAt, 0))
 }
 
-/** Moves the open date five days back, because place-order takes no orders for more than a week ahead. Returns its day. */
+/**
+ * Moves the open date five days earlier, because place-order accepts orders at most a week ahead. Returns its day.
+ */
 export async function bringNearer(id: string): Promise<string> {
   const { rows } = await run(
     `update public.standing_order_occurrences

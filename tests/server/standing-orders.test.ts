@@ -89,7 +89,7 @@ describe('a standing order', () => {
     expect(await bell(buyer)).toEqual(['standing_coming', 'standing_placed'])
   })
 
-  test('a standing order of two weeks leaves every second week out', async () => {
+  test('a standing order of two weeks skips every second week', async () => {
     const standing = await stand(2)
     const distance = Date.parse(nextOf(standing).day) - Date.parse(standing.past[0]?.day ?? '')
     expect(distance).toBe(14 * 86_400_000)
@@ -104,7 +104,7 @@ describe('a standing order', () => {
     expect(await ordersOf(day)).toHaveLength(1)
   })
 
-  test('places no missed week after an outage, and notifies both sides once', async () => {
+  test('a standing order places no missed week after an outage, and notifies both sides once', async () => {
     const standing = await stand()
     const { day, slotFrom } = nextOf(standing)
     await advanceAt(hours(slotFrom, 24 * 20))
@@ -116,7 +116,7 @@ describe('a standing order', () => {
     expect(await bell(chef)).toEqual(['standing_started', 'standing_date_lost'])
   })
 
-  test('a standing order waits for its buyer if a price has risen, and is placed only with the buyer’s yes', async () => {
+  test('a standing order waits for its buyer if a price has risen, and is placed only with the buyer’s consent', async () => {
     const standing = await stand()
     await announce(standing)
     await run('update public.dishes set price_cents = 600 where id = $1', [kitchen.dishId])
@@ -197,7 +197,7 @@ describe('a standing order', () => {
     expect(await bell(chef)).toEqual(['standing_started', 'standing_date_lost'])
   })
 
-  test('a date that cannot be placed is announced with the reason, and placed if the reason is gone by then', async () => {
+  test('a date that cannot be placed is announced with the reason, and placed if the reason no longer applies then', async () => {
     const standing = await stand()
     await run(`update public.chefs set status = 'paused' where id = $1`, [kitchen.chefId])
     const { mails } = await announce(standing)
@@ -234,7 +234,7 @@ describe('an order with “every week”', () => {
     return rows[0]
   }
 
-  test('an order with “every week” is placed and stands at once, and both sides read on the order that it does', async () => {
+  test('an order with “every week” is placed and begins a standing order, and both sides see that on the order', async () => {
     const { status, data } = await place(2, await request())
     expect([status, data.status]).toEqual([200, 'placed'])
     const standing = await mine()
@@ -262,7 +262,7 @@ describe('an order with “every week”', () => {
     })
   })
 
-  test('an order on its own belongs to no standing order', async () => {
+  test('a single order belongs to no standing order', async () => {
     const { data } = await callFunction(server, getOrder, { orderId: await order() }, buyer)
     expect(data.standingOrderId).toBeNull()
   })
@@ -342,7 +342,7 @@ describe('the buyer of a standing order', () => {
     expect(await bell(chef)).toEqual(['standing_started', 'standing_changed', 'standing_changed'])
   })
 
-  test('the buyer of a standing order changes the rhythm, and the quantity of the next order', async () => {
+  test('the buyer of a standing order changes its interval, and the quantity of the next order', async () => {
     const standing = await stand()
     const quantities = standing.lines.map(({ id }) => ({ lineId: id, quantity: 3 }))
     const { data } = await callFunction(server, updateStandingOrder, { id: standing.id, quantities }, buyer)
@@ -354,7 +354,7 @@ describe('the buyer of a standing order', () => {
     expect(slower.data.everyWeeks).toBe(2)
   })
 
-  test('the buyer of a standing order ends it, after which no date is left', async () => {
+  test('the buyer of a standing order ends it, after which no date remains', async () => {
     const standing = await stand()
     const { data } = await callFunction(
       server,
@@ -374,7 +374,7 @@ describe('the buyer of a standing order', () => {
     expect(await bell(chef)).toEqual(['standing_started', 'standing_ended_by_buyer'])
   })
 
-  test('the buyer of a standing order cannot repeat the order of someone else, a canceled order, an order of a drop or the same order twice', async () => {
+  test("the buyer of a standing order cannot repeat another person's order, a canceled order, an order of a drop or the same order twice", async () => {
     const orderId = await order()
     await stand(1, orderId)
     const twice = await callFunction(server, createStandingOrder, { orderId, everyWeeks: 1 }, buyer)
@@ -390,10 +390,10 @@ describe('the buyer of a standing order', () => {
     expect(ended.error).toMatchObject({ code: 'cannot_stand', details: { because: 'ended' } })
   })
 
-  test('a buyer has five standing orders at most', async () => {
+  test('a buyer can have at most five standing orders', async () => {
     for (let index = 0; index < 5; index += 1) {
       await stand(1, await order(1))
-      // The slot has room for four portions.
+      // The slot has room for four portions, so earlier orders are removed.
       await run('delete from public.slot_sales where chef_id = $1', [kitchen.chefId])
     }
     const sixth = await callFunction(
@@ -405,7 +405,7 @@ describe('the buyer of a standing order', () => {
     expect(sixth.error.code).toBe('too_many_standing_orders')
   })
 
-  test('exports them, and deletes them with the account', async () => {
+  test('the buyer of a standing order finds it in the export, and deletes it with the account', async () => {
     const orderId = await order()
     const standing = await stand(1, orderId)
     const { data } = await callFunction(server, exportMyData, {}, buyer)
@@ -443,7 +443,7 @@ describe('the chef of standing orders', () => {
     expect((await callFunction(server, listChefStandingOrders, {}, buyer)).status).toBe(403)
   })
 
-  test('a chef who closes the account ends them, of which their buyers are notified', async () => {
+  test('a chef who closes the account ends standing orders, and their buyers are notified', async () => {
     const orderId = await order()
     await stand(1, orderId)
     await cancelOrder(orderId)
@@ -479,7 +479,7 @@ describe('the chef of standing orders', () => {
     expect(await expected()).toEqual([])
   })
 
-  test('admins see each standing order among all', async () => {
+  test('admins find each standing order by its buyer', async () => {
     const { id } = await stand()
     const { data } = await callFunction(server, listStandingOrders, { query: `Bella ${count}` }, admin)
     expect(data.standingOrders.map((standing) => standing.id)).toEqual([id])

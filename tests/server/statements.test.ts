@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** An order of $100 with $20 of tip and $3 of service fee; the marketplace keeps $13 of it. */
+/** An order of $100 with $20 of tip and $3 of service fee, of which the marketplace keeps $13. */
 async function addOrder(): Promise<string> {
   const { rows } = await server.database.pool.query<{ id: string }>(
     `insert into public.orders (
@@ -79,7 +79,7 @@ const sell = async (at: string) => {
   return orderId
 }
 
-/** The kitchen is in California, where November 2025 and March 2026 have a change of clocks. */
+/** The kitchen is in California, where clocks change in November 2025 and March 2026. */
 async function writeBooks(): Promise<void> {
   await sell('2025-11-01T06:59:59Z')
   await sell('2025-11-01T07:00:00Z')

@@ -18,7 +18,7 @@ import { balanceOf, completeAccount } from '../stripe-double/double-accounts.ts'
 import { payOnPage } from '../stripe-double/double-checkout.ts'
 import { openStripeDouble, type StripeDouble } from '../stripe-double/open-stripe-double.ts'
 
-/** Deposits with Stripe's adapter and official client, over HTTP to a double of Stripe. */
+/** Deposits with Stripe's adapter and official client, over HTTP against a double of Stripe. */
 let double: StripeDouble
 let server: TestServer
 let buyer: TestUser
@@ -49,7 +49,7 @@ afterAll(async () => {
 
 const soon = { timeout: 20_000, interval: 100 }
 
-/** A confirmed request that waits for its deposit. */
+/** A confirmed request that awaits its deposit. */
 async function waiting(days: number, freeHours: number): Promise<Booking> {
   const deposit = { percent: 25, sum: null, freeHours, keptPercent: 50, balanceDays: 3 }
   const { data: service } = await saveSeen(server, saveService, { offer: { ...dinnerOffer, deposit } }, chef)
@@ -70,7 +70,7 @@ async function waiting(days: number, freeHours: number): Promise<Booking> {
   return (await callFunction(server, transitionBooking, confirmed, chef)).data
 }
 
-/** Enters a good card on Stripe's page. No event is delivered yet. */
+/** Enters a good card on Stripe's page, with no event delivered yet. */
 async function pay({ id: bookingId }: Booking, purpose: 'deposit' | 'balance'): Promise<void> {
   const { data } = await callFunction(server, openBookingCheckout, { bookingId, purpose }, buyer)
   const url = data.payments.find(({ checkoutUrl }) => checkoutUrl)?.checkoutUrl ?? ''
@@ -91,7 +91,7 @@ async function movements(booking: Booking): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** The chef's balance in the ledger. */
+/** The chef's ledger balance. */
 async function earned(): Promise<number> {
   const { rows } = await server.database.pool.query<{ cents: number }>(
     `select coalesce(-sum(amount_cents), 0)::float8 as cents
@@ -103,7 +103,7 @@ async function earned(): Promise<number> {
   return rows[0]?.cents ?? 0
 }
 
-test('deposit and balance are charged and refunded by the rule to the cent of Stripe’s books, and replayed events change nothing', async () => {
+test('deposit and balance are charged and refunded by the rule, matching Stripe’s books to the cent, and replayed events change nothing', async () => {
   const booking = await waiting(9, 24 * 30)
   expect(booking.status).toBe('awaiting_deposit')
   await pay(booking, 'deposit')

@@ -22,7 +22,7 @@ import { balanceOf, completeAccount, endPayout, payOut } from '../stripe-double/
 import { payOnPage, type TestCard } from '../stripe-double/double-checkout.ts'
 import { openStripeDouble, type StripeDouble } from '../stripe-double/open-stripe-double.ts'
 
-/** The whole server with Stripe's adapter and official client, over HTTP to a double of Stripe. */
+/** The whole server with Stripe's adapter and official client, over HTTP against a double of Stripe. */
 let double: StripeDouble
 let server: TestServer
 let buyer: TestUser
@@ -55,7 +55,7 @@ async function openKitchen() {
   return { chef, kitchen, accountId, url: data.url }
 }
 
-/** A kitchen whose account is complete. */
+/** A kitchen with a completed account. */
 async function openCardKitchen() {
   const opened = await openKitchen()
   completeAccount(double.store, opened.accountId)
@@ -71,7 +71,7 @@ async function place({ chefId, dishId, variantId }: Kitchen) {
   return callFunction(server, placeOrder, request, buyer)
 }
 
-/** An order whose buyer has entered a card; no event is delivered yet. */
+/** An order whose buyer has entered a card, with no event delivered yet. */
 async function pay(kitchen: Kitchen, card: TestCard): Promise<Order> {
   const { data } = await place(kitchen)
   payOnPage(double.store, sessionOf(data), card)
@@ -89,7 +89,7 @@ async function confirm(order: Order, chef: TestUser): Promise<void> {
   await callFunction(server, transitionOrder, { orderId: order.id, from: 'placed', to: 'confirmed' }, chef)
 }
 
-/** An order that its chef has confirmed, and whose card is charged. */
+/** An order that its chef has confirmed and whose card is charged. */
 async function openPaid({ kitchen, chef }: { kitchen: Kitchen; chef: TestUser }, card: TestCard = 'good') {
   const order = await pay(kitchen, card)
   await deliver()
@@ -99,7 +99,7 @@ async function openPaid({ kitchen, chef }: { kitchen: Kitchen; chef: TestUser },
   return order
 }
 
-/** The balance of an account of the ledger for a chef, in cents. */
+/** The balance of a ledger account for a chef, in cents. */
 async function ledgerOf(chefId: string, account: string): Promise<number> {
   const { rows } = await server.database.pool.query<{ cents: number }>(
     `select coalesce(sum(amount_cents), 0)::float8 as cents
@@ -126,7 +126,7 @@ describe('a marketplace with Stripe', () => {
     expect((await place(kitchen)).data).toMatchObject({ status: 'awaiting_payment' })
   })
 
-  test('a tip after the handover is a charge without an application fee, and goes back with the whole order', async () => {
+  test('a tip after the handover is a charge without an application fee, and is refunded with the whole order', async () => {
     const opened = await openCardKitchen()
     const { chef, kitchen, accountId } = opened
     const order = await openPaid(opened)
@@ -150,7 +150,7 @@ describe('a marketplace with Stripe', () => {
     expect(balance()).toBe(0)
   })
 
-  test('a confirmed order is charged, refunded in part and paid out to the cent of Stripe’s books', async () => {
+  test('a confirmed order is charged, partly refunded and paid out, matching Stripe’s books to the cent', async () => {
     const opened = await openCardKitchen()
     const { chef, kitchen, accountId } = opened
     const order = await openPaid(opened)
@@ -209,7 +209,7 @@ describe('a marketplace with Stripe', () => {
     await expect.poll(async () => (await read(order)).status, soon).toBe('placed')
   })
 
-  test('a chargeback comes before the admins', async () => {
+  test('a chargeback reaches the admins', async () => {
     const order = await openPaid(await openCardKitchen(), 'disputed')
     await deliver()
     await expect.poll(async () => (await read(order)).paymentStatus, soon).toBe('charged_back')
@@ -225,7 +225,7 @@ describe('a marketplace with Stripe', () => {
 })
 
 describe('Stripe’s events', () => {
-  test('events that arrive reversed and twice place an order once', async () => {
+  test('events that arrive twice and in reverse order place an order once', async () => {
     const { kitchen } = await openCardKitchen()
     const order = await pay(kitchen, 'good')
     const first = await deliver('reversed')
@@ -257,7 +257,7 @@ describe('Stripe’s events', () => {
     expect((await read(order)).status).toBe('placed')
   })
 
-  test('an event with a wrong signature is answered with 400, and nothing is kept', async () => {
+  test('an event with a wrong signature is answered with 400, and nothing is stored', async () => {
     const { kitchen } = await openCardKitchen()
     const order = await pay(kitchen, 'good')
     const event = double.store.events.at(-1)
@@ -290,12 +290,12 @@ test('a body that is too large for an event is refused before it is read', async
 })
 
 describe('While Stripe is away', () => {
-  test('a capture waits and is made once, and the order is confirmed at once', async () => {
+  test('a capture waits and is made once, while the order is confirmed immediately', async () => {
     const { chef, kitchen, accountId } = await openCardKitchen()
     const order = await pay(kitchen, 'good')
     await deliver()
     await expect.poll(async () => (await read(order)).status, soon).toBe('placed')
-    // The client repeats a call once; the fourth answer is lost after the capture.
+    // The client retries each call once; the fourth answer is lost after the capture.
     double.faults.push('server_error', 'server_error', 'lost_answer', 'lost_answer')
     await confirm(order, chef)
     expect((await read(order)).status).toBe('confirmed')
@@ -314,7 +314,7 @@ describe('While Stripe is away', () => {
     expect(-(await ledgerOf(kitchen.chefId, 'chef_payable'))).toBe(balanceOf(double.store, accountId))
   })
 
-  test('a capture is repeated with growing delays, and the chef reads meanwhile that the payment is pending', async () => {
+  test('a capture is retried with growing delays, and the chef sees in the meantime that the payment is pending', async () => {
     const { chef, kitchen } = await openCardKitchen()
     const order = await pay(kitchen, 'good')
     await deliver()

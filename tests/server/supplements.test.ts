@@ -40,7 +40,7 @@ import {
 beforeAll(openTaxedStage)
 afterAll(closePaymentStage)
 
-/** Opens the page of the difference to so many piroshki. */
+/** Opens the checkout for the difference to this quantity. */
 async function open(orderId: string, lineId: string, quantity: number) {
   const { total, changes: seenChanges } = await quoteOf(orderId, lineId, quantity)
   const input = { orderId, kept: [{ lineId, quantity }], seenChanges, seenTotal: total }
@@ -59,7 +59,7 @@ async function pay(orderId: string, url: string) {
   return (await callFunction(server, checkPayment, { orderId }, buyer)).data
 }
 
-/** Raises the order to so many piroshki, and waits until the difference is charged. */
+/** Raises the order to this quantity, and waits until the difference is charged. */
 async function grow(orderId: string, lineId: string, quantity: number) {
   const page = await opened(orderId, lineId, quantity)
   await pay(orderId, page.url)
@@ -68,7 +68,7 @@ async function grow(orderId: string, lineId: string, quantity: number) {
   return page
 }
 
-test('a charged order grows once the difference is authorized, and the card is charged at once', async () => {
+test('a charged order grows once the difference is authorized, and the card is charged immediately', async () => {
   const { kitchen, chef, orderId, lineId } = await chargedOrder({ quantity: 2 })
   expect(await quoteOf(orderId, lineId, 4)).toMatchObject({
     oldTotal: 17.41,
@@ -110,7 +110,7 @@ test('a charged order grows once the difference is authorized, and the card is c
   expect(ledger.payment).toMatchObject({ amount: 32.81, applicationFee: 7.41 })
 })
 
-test('refunds of an order with two charges take the newer one first, and give everything back', async () => {
+test('refunds of an order with two charges take the newer one first, and can return everything', async () => {
   const { chef, orderId, lineId } = await chargedOrder({ quantity: 2 })
   await grow(orderId, lineId, 4)
   await refund(orderId, chef, { amount: 20 })
@@ -135,7 +135,7 @@ test('refunds of an order with two charges take the newer one first, and give ev
 })
 
 test.each(['chef', 'admin'] as const)(
-  'an order with a supplement that is canceled by the %s gives both charges back',
+  'an order with a supplement that is canceled by the %s refunds both charges',
   async (side) => {
     const { chef, orderId, lineId } = await chargedOrder({ quantity: 2 })
     await grow(orderId, lineId, 3)
@@ -145,7 +145,7 @@ test.each(['chef', 'admin'] as const)(
   },
 )
 
-test('an order shrinks after two supplements by refunds over its charges', async () => {
+test('an order with two supplements shrinks by refunds across its charges', async () => {
   const { chef, orderId, lineId } = await chargedOrder({ quantity: 2 })
   await grow(orderId, lineId, 3)
   await grow(orderId, lineId, 4)
@@ -162,7 +162,7 @@ test('an order shrinks after two supplements by refunds over its charges', async
   await expectRefundedWhole(orderId, chef)
 })
 
-test('a supplement whose order is prepared meanwhile is released, and its portions are given back', async () => {
+test('a supplement is released if preparation begins in the meantime, and its portions are returned', async () => {
   const { kitchen, chef, orderId, lineId } = await chargedOrder({ quantity: 2 })
   const page = await opened(orderId, lineId, 4)
   await choose(page.url, { choice: 'good' })
@@ -179,7 +179,7 @@ test('a supplement whose order is prepared meanwhile is released, and its portio
   await expectAgreement(orderId)
 })
 
-test('a supplement of a change that is no longer possible is released, and the buyer is notified', async () => {
+test('a supplement for a change that is no longer possible is released, and the buyer is notified', async () => {
   const { kitchen, orderId, lineId } = await chargedOrder({ quantity: 2 })
   const page = await opened(orderId, lineId, 4)
   await server.database.pool.query('update public.dishes set price_cents = 700 where id = $1', [
@@ -192,10 +192,10 @@ test('a supplement of a change that is no longer possible is released, and the b
   await expectAgreement(orderId)
 })
 
-test('buyer and chef read that only the difference is unpaid when the bank takes its authorization back', async () => {
+test('buyer and chef see that only the difference is unpaid when the bank withdraws its authorization', async () => {
   const { chef, orderId, lineId } = await chargedOrder({ quantity: 2 })
   const page = await grow(orderId, lineId, 4)
-  // As if the charge had come too late: authorized here, given back at the provider.
+  // As if the capture came too late: authorized here, released at the provider.
   await server.database.transaction(async (connection) => {
     await connection.query(
       `update private.sandbox_objects
@@ -235,7 +235,7 @@ test('a supplement that nobody authorizes ends with its page', async () => {
   expect(await portionsLeft(kitchen)).toBe(48)
 })
 
-test('a smaller total meanwhile makes an open supplement stale', async () => {
+test('a smaller total in the meantime makes an open supplement stale', async () => {
   const { orderId, lineId } = await chargedOrder({ quantity: 2 })
   const page = await opened(orderId, lineId, 4)
   expect((await change(orderId, lineId, 1)).data.total).toBe(9.7)
@@ -260,7 +260,7 @@ test('repeated events and sweeps charge a supplement once', async () => {
   expect((await read(orderId, buyer)).changes).toHaveLength(1)
 })
 
-test('a chargeback of a supplement stands at its own payment, and ends refunds and changes', async () => {
+test('a chargeback of a supplement is recorded on its own payment, and ends refunds and changes', async () => {
   const { chef, orderId, lineId } = await chargedOrder({ quantity: 2 })
   const page = await grow(orderId, lineId, 3)
   await bank('chargeback', page.checkoutId)
@@ -277,7 +277,7 @@ test('a chargeback of a supplement stands at its own payment, and ends refunds a
   expect((await change(orderId, lineId, 1)).error?.code).toBe('change_needs_payment')
 })
 
-test('a supplement is opened for a total that the buyer has seen, by the buyer alone, and by changing the order never at once', async () => {
+test('only the buyer can open a supplement, for a total they have seen, and a change of the order never charges immediately', async () => {
   const { chef, orderId, lineId } = await chargedOrder({ quantity: 2 })
   const wish = { orderId, kept: [{ lineId, quantity: 3 }], seenChanges: 0, seenTotal: 25.11 }
   expect((await callFunction(server, openChangeCheckout, wish, chef)).status).toBe(404)
@@ -287,7 +287,7 @@ test('a supplement is opened for a total that the buyer has seen, by the buyer a
   expect(unpaid.error).toMatchObject({ code: 'change_needs_payment', details: { isCharged: true } })
 })
 
-test('a growing discount and growing credit are parts of the supplement, and go back with its refund', async () => {
+test('a growing discount and growing credit are parts of the supplement, and return with its refund', async () => {
   const made = await cardKitchen({ portions: 50 })
   const terms = {
     kind: 'percent' as const,
@@ -314,7 +314,7 @@ test('a growing discount and growing credit are parts of the supplement, and go 
   await grow(orderId, lineId, 4)
   expect(await read(orderId, buyer)).toMatchObject({ discount: 5.2, credit: 12 })
   await expectAgreement(orderId)
-  // The chef gets the price of $26.00 less 10%, and the tip, whatever the marketplace gave.
+  // The chef gets the price of $26.00 less 10%, and the tip, regardless of the marketplace's contribution.
   const gets = async () => {
     const books = await booksOf(orderId)
     return (books.chef_payable ?? 0) + (books['chef_payable:tip'] ?? 0) + (books.owed_to_chef ?? 0)

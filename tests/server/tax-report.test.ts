@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A sale by card or at the handover in cents, refunds of it, and a correction of its tax. */
+/** A sale by card or at the handover in cents, its refunds, and a correction of its tax. */
 const sale = fc.record({
   rate: fc.option(fc.nat(3)),
   subtotal: fc.integer({ min: 1000, max: 9000 }),
@@ -138,7 +138,7 @@ function balanced(account: string, entries: PostedEntry[]): PostedEntry[] {
   return [...kept, [account, -rest]]
 }
 
-/** Writes a sale with its movements, as the domain posts them. */
+/** Writes a sale with its movements, as the domain would post them. */
 async function write(made: Sale): Promise<void> {
   const { rate, taxCents, total } = pricesOf(made)
   const orderId = await addOrder(made)
@@ -209,7 +209,7 @@ test('over random histories the tax report agrees with the monthly report, and i
       const whole = (await report({ from: '2026-02-01', to: '2026-04-30' })).lines
       const { taxableReturned: ofMonths, ...others } = sumTax(found)
       expect(sumTax(whole)).toMatchObject(others)
-      // Rounded once a line.
+      // Each line is rounded once.
       expect(Math.abs(cents(ofMonths) - cents(sumTax(whole).taxableReturned))).toBeLessThanOrEqual(
         found.length,
       )
@@ -225,7 +225,7 @@ test('over random histories the tax report agrees with the monthly report, and i
   expect(all.some(({ correction, isCard }) => isCard && correction)).toBe(true)
 }, 120_000)
 
-/** The sums that stand in the monthly report, too. */
+/** The sums that the monthly report also contains. */
 function agreed(lines: readonly TaxLine[]) {
   return {
     sales: sums(lines, 'card').charged,
@@ -249,12 +249,12 @@ const plain: Sale = {
   correction: null,
 }
 
-test('a line names the rate, and holds taxable and exempt sales after the discounts of the kitchen', async () => {
+test("a line names the rate, and contains taxable and exempt sales after the kitchen's discounts", async () => {
   await write(plain)
   await write({ ...plain, rate: 0, isCard: true, bearer: 'marketplace' })
   const { lines } = await report({ from: '2025-06-10', to: '2025-06-10' })
   expect(lines).toMatchObject([
-    // 8.5 % of $20.00; the delivery is not taxed, and a discount of the marketplace lowers no price.
+    // 8.5% of $20.00; delivery is not taxed, and a marketplace discount does not lower the taxed price.
     {
       state: 'CA',
       method: 'card',
@@ -264,7 +264,7 @@ test('a line names the rate, and holds taxable and exempt sales after the discou
       taxCollected: 1.7,
       tax: 1.7,
     },
-    // 10.75 % of $17.00 and $5.00.
+    // 10.75% of $17.00 and $5.00.
     {
       rate: { zipPrefix: '946', percent: 10.75 },
       method: 'handover',
@@ -276,7 +276,7 @@ test('a line names the rate, and holds taxable and exempt sales after the discou
   expect(lines[0]?.rate?.zipPrefix).toBe('')
 })
 
-test('a refund gives back its share of the taxable sales, on the day of the refund', async () => {
+test('a refund reduces the taxable sales in proportion, on the day of the refund', async () => {
   const refunds = [{ percent: 50, at: new Date('2025-07-20T12:00:00Z'), fails: false }]
   await write({ ...plain, isCard: true, tip: 0, at: new Date('2025-07-10T12:00:00Z'), refunds })
   expect((await report({ from: '2025-07-10', to: '2025-07-10' })).lines).toMatchObject([
@@ -298,8 +298,8 @@ test('sales without a rate are exempt in the state of the handover', async () =>
   ])
 })
 
-test('days begin at midnight of the marketplace’s time zone, also where the clocks change', async () => {
-  // March 10 of 2024 has 23 hours in California: from 08:00 to 07:00 UTC.
+test('days begin at midnight in the marketplace’s time zone, also when the clocks change', async () => {
+  // March 10, 2024 has 23 hours in California: from 08:00 to 07:00 UTC.
   const moments = [
     '2024-03-10T07:59:59Z',
     '2024-03-10T08:00:00Z',
@@ -315,7 +315,7 @@ test('days begin at midnight of the marketplace’s time zone, also where the cl
   expect(await count({ to: '2024-03-09' })).toBe(1)
 })
 
-test('a report without days is of the present month, and a month without orders has no lines', async () => {
+test('a report without days covers the current month, and a month without orders has no lines', async () => {
   const found = await report({})
   expect(found.month).toBeNull()
   expect(found.from).toMatch(/-01$/)
@@ -329,7 +329,7 @@ test('a report without days is of the present month, and a month without orders 
   })
 })
 
-test('days in the wrong order, more than a year, and a month beside days are refused and name the field', async () => {
+test('days in the wrong order, more than a year, and a month together with days are refused with the field', async () => {
   for (const [period, field] of [
     [{ from: '2026-03-03', to: '2026-03-02' }, 'to'],
     [{ from: '2024-01-01', to: '2025-01-02' }, 'to'],
@@ -346,7 +346,7 @@ test('days in the wrong order, more than a year, and a month beside days are ref
   ).toBe(200)
 })
 
-test('the report reads the same after its months are closed, and the state of card sales stays when the kitchen moves', async () => {
+test('the report stays the same after its months are closed, and card sales keep their state when the kitchen moves', async () => {
   const periods = [
     { from: '2025-06-01', to: '2026-04-30' },
     { month: '2026-02' },
@@ -376,7 +376,7 @@ async function closeUntil(last: string): Promise<void> {
   }
 }
 
-test('only staff with the right to read the ledger reads the tax report', async () => {
+test('only staff with the right to read the ledger can read the tax report', async () => {
   const support = await server.signUp({ email: 'support@tax.test', role: 'admin', name: 'Sam' })
   await grantAdmin(server.database, support.email, 'support')
   for (const person of [buyer, support]) {

@@ -83,7 +83,7 @@ const cart = (fulfilment: 'pickup' | 'delivery' = 'pickup') => ({
 const quote = async (changes: object = {}, fulfilment: 'pickup' | 'delivery' = 'pickup') =>
   (await callFunction(server, quoteOrder, { ...cart(fulfilment), ...changes })).data
 
-/** A charged order by card, with $2 of tip. */
+/** An order charged by card, with a $2 tip. */
 async function captured(): Promise<string> {
   const { slots, tax } = await quote()
   const request = {
@@ -125,7 +125,7 @@ async function refund(orderId: string, changes: object = {}) {
   await expect.poll(left, soon).toBe(0)
 }
 
-/** Balances of an order by account and part, in cents. */
+/** An order's balances by account and part, in cents. */
 async function ledgerOf(orderId: string): Promise<Record<string, number>> {
   const { rows } = await server.database.pool.query<{ name: string; cents: number }>(
     `select concat_ws(':', e.account, e.part) as name, sum(e.amount_cents)::float8 as cents
@@ -150,7 +150,7 @@ test('an admin’s rate is in the quote, on the order and in exports, and an ord
     { state: 'CA', percent: 8.5, remitter: 'marketplace', author: 'Ada Admin' },
   ])
   const seen = await quote()
-  // 8.5 % of $13.00 is $1.105.
+  // 8.5% of $13.00 is $1.105.
   expect(seen).toMatchObject({ subtotal: 13, tax: 1.11, total: 14.11 })
   const request = { ...cart(), slotFrom: steadySlot(seen.slots) }
   const surprise = await callFunction(server, placeOrder, request, buyer)
@@ -174,11 +174,11 @@ test('an admin’s rate is in the quote, on the order and in exports, and an ord
   expect(csv).toContain(',13.00,0.00,0.00,0.00,1.11,3.00,0.00,17.11,,,0.00,')
 })
 
-test('a delivery is taxed where it goes, the longest ZIP prefix wins, and a rate holds from its day', async () => {
+test('a delivery is taxed at its destination, the longest ZIP prefix wins, and a rate holds from its date', async () => {
   await addRate({ zipPrefix: '946', percent: 10.75, deliveryTaxable: true })
   await addRate({ zipPrefix: '94612', percent: 20, holdsFrom: '2999-01-01' })
   expect(await quote({}, 'delivery')).toMatchObject({ deliveryFee: 5, tax: 1.11, total: 19.11 })
-  // 10.75 % of $18.00 is $1.935.
+  // 10.75% of $18.00 is $1.935.
   const there = await quote({ zipCode: '94612' }, 'delivery')
   expect(there).toMatchObject({ tax: 1.94, total: 19.94 })
   expect(await quote({ zipCode: '94612' })).toMatchObject({ tax: 1.11 })
@@ -197,9 +197,9 @@ test('a delivery is taxed where it goes, the longest ZIP prefix wins, and a rate
   expect(placed.data).toMatchObject({ tax: 1.94, foodTax: 1.4, total: 19.94 })
 })
 
-test('tax that the marketplace remits is a debt of its own, and refunds give it back in proportion', async () => {
+test('tax that the marketplace remits is a separate debt, and refunds return it in proportion', async () => {
   const orderId = await captured()
-  // $16.11: 10 % commission on $13.00, and $1.11 of tax.
+  // Of $16.11: a 10% commission on $13.00, and $1.11 of tax.
   expect(await ledgerOf(orderId)).toEqual({
     provider_clearing: 1534,
     provider_fees: 77,
@@ -210,7 +210,7 @@ test('tax that the marketplace remits is a debt of its own, and refunds give it 
   })
   const order = await read(orderId)
   await refund(orderId, { lines: [{ lineId: order.lines[0]?.id ?? '', quantity: 1 }] })
-  // A portion of $6.50 and its $0.55 of tax; 705 / 1611 of the tax is 49 cents.
+  // A portion of $6.50 and its $0.55 of tax; 705/1611 of the tax is 49 cents.
   expect((await read(orderId)).payment?.refunds).toMatchObject([{ amount: 7.05 }])
   expect((await ledgerOf(orderId)).tax_payable).toBe(-62)
   await refund(orderId)
@@ -232,7 +232,7 @@ test('a statement shows the tax that the marketplace remits, and its sums still 
   ).toBeCloseTo(closing, 5)
 })
 
-test('tax that the chef remits goes to the chef whole', async () => {
+test('tax that the chef remits goes to the chef in full', async () => {
   await addRate({ remitter: 'chef' })
   const orderId = await captured()
   expect(await ledgerOf(orderId)).toMatchObject({
@@ -241,7 +241,7 @@ test('tax that the chef remits goes to the chef whole', async () => {
     'marketplace_revenue:commission': -130,
   })
   await refund(orderId, { amount: 8 })
-  // 800 / 1611 of $1.11.
+  // 800/1611 of $1.11.
   expect((await ledgerOf(orderId))['chef_payable:tax']).toBe(-56)
   const { differences } = await compared()
   expect(differences).toBe(0)
@@ -256,7 +256,7 @@ async function compared() {
   return rows[0] ?? { differences: -1 }
 }
 
-/** An order that is paid and handed over in person, with $3 of tip. */
+/** An order paid and handed over in person, with a $3 tip. Returns its tax. */
 async function handedOver(): Promise<number> {
   const { slots, tax } = await quote()
   const request = { ...cart(), slotFrom: steadySlot(slots), seenTax: tax, tip: 3 }
@@ -270,7 +270,7 @@ async function handedOver(): Promise<number> {
   return tax
 }
 
-test('tax of orders paid at the handover stands apart in report and statement, by the side that remits it', async () => {
+test('tax of orders paid at the handover is listed separately in report and statement, by the side that remits it', async () => {
   const { rows } = await server.database.pool.query<{ at: Date }>(
     `select max(created_at) as at from public.ledger_transactions where cause = 'sale'`,
   )
@@ -287,11 +287,11 @@ test('tax of orders paid at the handover stands apart in report and statement, b
   expect([await handedOver(), await handedOver()]).toEqual([1.11, 1.11])
   await addRate({ remitter: 'marketplace', percent: 10 })
   expect(await handedOver()).toBe(1.3)
-  // Not handed over: nothing is collected.
+  // An order that is not handed over: no tax is collected.
   const { slots, tax } = await quote()
   await callFunction(server, placeOrder, { ...cart(), slotFrom: steadySlot(slots), seenTax: tax }, buyer)
 
-  // In the month of the sales by card, whenever this test runs.
+  // Moves the completions into the month of the sales by card, regardless of when this test runs.
   await server.database.pool.query(
     `update public.orders set completed_at = $1 where payment_method = 'pay_on_pickup' and status = 'completed'`,
     [at],
@@ -333,7 +333,7 @@ test('a kitchen that takes no cards has a report and statements of the tax that 
       [buyer.id, cash.chefId, rows[0]?.id],
     )
   })
-  // Half past midnight of UTC is still January in California.
+  // 00:30 UTC is still in January in California.
   const { months, years } = (await callFunction(server, listStatements, {}, cook)).data
   expect(months).toEqual([{ period: '2021-01', isOver: true, charged: 0, paidOut: 0 }])
   expect(years.map(({ period }) => period)).toEqual(['2021'])

@@ -10,8 +10,8 @@ import type { OpenDatabase } from '../../apps/server/src/database/open-database.
 import { openGeneratedMarketplace } from '../open-generated-marketplace.ts'
 
 /**
- * A text search scores only some of many matches: by level, by standing or in the requested order. Its page must equal
- * that of a full scan.
+ * Of many matches, a text search scores only some: by level, by standing or in the requested order. Its page must
+ * equal that of a full scan.
  */
 let open: OpenDatabase
 
@@ -93,7 +93,7 @@ test('many matches sorted by price list the cheapest dishes first', async () => 
   expect(found).toHaveLength(5)
 })
 
-/** A kitchen at the end of the order. */
+/** The kitchen at the end of the order. */
 const somebody = `(
   select id
   from public.chefs
@@ -102,7 +102,7 @@ const somebody = `(
   limit 1
 )`
 
-/** One of the first of the page's order. */
+/** One of the first kitchens in the page's order. */
 const best = `(
   select id
   from public.chefs

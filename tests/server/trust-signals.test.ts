@@ -119,7 +119,7 @@ describe('accounts that share a thing', () => {
     expect(await query('select kind from public.trust_traces')).toEqual([])
   })
 
-  test('addresses of an inner network and accounts older than a day raise nothing', async () => {
+  test('private addresses and accounts older than a day raise no signal', async () => {
     await signInFrom('10.1.2.3', people)
     await find()
     await signInFrom('8.8.4.4', people)
@@ -143,7 +143,7 @@ describe('accounts that share a thing', () => {
     expect(await query('select kind from public.trust_traces')).toEqual([])
   })
 
-  test('three accounts with one card are a signal about money', async () => {
+  test('three accounts with one card raise a signal about money', async () => {
     for (const index of [0, 1, 2]) {
       const subject: PaymentSubject = { orderId: await order(person(index)), bookingId: null }
       await asServer((connection) => traceCard(queriesOn(connection), subject, 'card_one'))
@@ -154,7 +154,7 @@ describe('accounts that share a thing', () => {
     expect(JSON.stringify(await query('select * from public.trust_traces'))).not.toContain('card_one')
   })
 
-  test('a dismissed group comes back only with another account', async () => {
+  test('a dismissed group returns only with another account', async () => {
     await signInFrom('8.8.4.4', people.slice(0, 5))
     await find()
     const [first] = await signals()
@@ -214,7 +214,7 @@ describe('bursts of reviews', () => {
     )
   }
 
-  test('six reviews with five stars within a day are a burst of a kitchen that gets few', async () => {
+  test('six five-star reviews within a day are a burst for a kitchen that gets few', async () => {
     for (const each of people.slice(0, 5)) await review(5, each)
     await review(3, person(5))
     await review(1, person(6))
@@ -233,7 +233,7 @@ describe('bursts of reviews', () => {
     expect(await signals()).toEqual([])
   })
 
-  test('as many reviews are no burst of a kitchen that gets more than two a day', async () => {
+  test('as many reviews are no burst for a kitchen that gets more than two a day', async () => {
     for (const each of people.slice(0, 6)) await review(5, each)
     await review(4, person(6), { hoursAgo: 24 * 30, copies: 181 })
     await find()
@@ -245,7 +245,7 @@ describe('bursts of reviews', () => {
 })
 
 describe('messages that lead off the marketplace', () => {
-  test('such a message is sent, and is a signal with its sentence, its order and its sender', async () => {
+  test('a message that leads off the marketplace is sent, and raises a signal with its sentence, its order and its sender', async () => {
     const orderId = await order(person(0))
     const sent = await say(person(0), 'Cheaper by Venmo, call (512) 555-0100.', orderId)
     expect(sent.status).toBe(200)
@@ -267,7 +267,7 @@ describe('messages that lead off the marketplace', () => {
     expect(await signals()).toMatchObject([{ id: signal?.id, detail: '2' }])
   })
 
-  test('a message about the handover raises nothing', async () => {
+  test('a message about the handover raises no signal', async () => {
     await say(person(1), 'I come at 5:30 PM to 1234 Main St, Austin, TX 78701, and pay cash')
     await say(person(1), `See ${server.url.replace('127.0.0.1', 'localhost')}/dishes/1`)
     expect(await signals()).toEqual([])
@@ -307,7 +307,7 @@ describe('messages that lead off the marketplace', () => {
     expect(audit).toEqual([{ action: 'warn-signal', reason: note }])
   })
 
-  test('an undone decision opens the signal again, with what came meanwhile, and warns nobody', async () => {
+  test('an undone decision reopens the signal, with later findings, and warns nobody', async () => {
     await query('delete from pgboss.job')
     const orderId = await order(person(4))
     await say(person(4), 'Pay me by Zelle', orderId)
@@ -327,7 +327,7 @@ describe('messages that lead off the marketplace', () => {
     ).toEqual([])
   })
 
-  test('two admins cannot decide on one signal, and the later one reads who was first', async () => {
+  test("two admins cannot decide on one signal, and the later one reads the first one's name", async () => {
     await say(person(5), 'Pay me by Zelle')
     const [signal] = await signals()
     await decide(signal?.id ?? '', 'dismiss')
@@ -337,7 +337,7 @@ describe('messages that lead off the marketplace', () => {
     expect((await decide(kitchen.chefId, 'warn')).status).toBe(404)
   })
 
-  test('nobody but admins reads signals, and the tables are closed to people', async () => {
+  test('only admins read signals, and the tables are closed to people', async () => {
     await say(person(5), 'Write to other@elsewhere.com')
     const [signal] = await signals()
     for (const who of [person(5), chef]) {

@@ -32,7 +32,7 @@ beforeAll(openPaymentStage)
 afterAll(closePaymentStage)
 
 describe('an order that ends without food', () => {
-  test('the end of the hold gives portions back, closes the page, and a later card is released', async () => {
+  test('the end of the hold returns portions and closes the page, and a later card is released', async () => {
     const { kitchen } = await cardKitchen()
     const made = await awaiting(kitchen)
     expect(await portionsLeft(kitchen)).toBe(48)
@@ -54,7 +54,7 @@ describe('an order that ends without food', () => {
     expect(bell?.map(({ event }) => event)).toEqual(['order_unpaid'])
   })
 
-  test('a server whose provider was taken away gives the portions back', async () => {
+  test('a server whose provider was removed returns the portions', async () => {
     const { kitchen } = await cardKitchen()
     const made = await awaiting(kitchen)
     await server.database.pool.query(
@@ -73,7 +73,7 @@ describe('an order that ends without food', () => {
     expect(await portionsLeft(kitchen)).toBe(50)
   })
 
-  test('a lost event of an authorization is found when the hold ends', async () => {
+  test('a lost authorization event is found when the hold ends', async () => {
     const { kitchen } = await cardKitchen()
     const made = await awaiting(kitchen)
     await server.database.pool.query(
@@ -101,7 +101,7 @@ describe('an order that ends without food', () => {
     expect(await ledgerOf(order.id)).toEqual({})
   })
 
-  test('a buyer gives an unpaid order up at once', async () => {
+  test('a buyer can abandon an unpaid order immediately', async () => {
     const { kitchen } = await cardKitchen()
     const made = await awaiting(kitchen)
     await move(made.order, 'unpaid', buyer)
@@ -122,7 +122,7 @@ describe('an order that ends without food', () => {
     expect(again.data.payment?.checkoutUrl).toBe(made.url)
   })
 
-  test('the page of the provider is in the language that the buyer reads, whatever the profile says', async () => {
+  test("the provider's page is in the language that the buyer reads, regardless of the profile", async () => {
     const { kitchen } = await cardKitchen()
     const languageOf = async (changes: object) => {
       const { url } = await awaiting(kitchen, changes)
@@ -133,7 +133,7 @@ describe('an order that ends without food', () => {
     expect(await languageOf({})).toBe('en')
   })
 
-  test('a list of orders says how each is paid, and until when an unpaid one keeps its portions', async () => {
+  test('a list of orders says how each is paid, and until when an unpaid one holds its portions', async () => {
     const { kitchen, chef } = await cardKitchen()
     const paid = await captured(kitchen, chef)
     const waiting = await awaiting(kitchen)
@@ -149,7 +149,7 @@ describe('an order that ends without food', () => {
     ])
   })
 
-  test('a buyer reads what happens to the money on the card at each end of an order', async () => {
+  test('a buyer reads the effect on the money on the card at each end of an order', async () => {
     const { kitchen, chef } = await cardKitchen()
     const bellOf = async (orderId: string, event: string) => {
       const { data: rows } = await buyer.client
@@ -172,7 +172,7 @@ describe('an order that ends without food', () => {
     expect(cancelled).not.toContain('releasing')
   })
 
-  test('an admin’s end of an unpaid order is not called the buyer’s delay', async () => {
+  test('an unpaid order ended by an admin is not described as the buyer’s delay', async () => {
     const { kitchen } = await cardKitchen()
     const { order } = await awaiting(kitchen)
     await move(order, 'unpaid', admin, 'Placed twice')
@@ -184,7 +184,7 @@ describe('an order that ends without food', () => {
     expect(rows?.[0]?.message).toMatch(/was canceled before it was paid.*Placed twice/)
   })
 
-  test('an order that is cancelled after it was charged is refunded whole by rule', async () => {
+  test('an order that is cancelled after it was charged is fully refunded by the rule', async () => {
     const { kitchen, chef } = await cardKitchen()
     const { order, checkoutId } = await captured(kitchen, chef)
     await move({ ...order, status: 'confirmed' }, 'cancelled', chef, 'The oven broke')

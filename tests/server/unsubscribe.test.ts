@@ -38,7 +38,7 @@ async function order(): Promise<void> {
   expect(placed.status).toBe(200)
 }
 
-/** The List-Unsubscribe header of the newest mail. */
+/** The URL in the newest mail's List-Unsubscribe header. */
 async function unsubscribeLink(to: string): Promise<string> {
   const { rows } = await server.database.transaction((connection) =>
     connection.query<{ headers: Record<string, string> }>(
@@ -50,7 +50,7 @@ async function unsubscribeLink(to: string): Promise<string> {
   expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
   const link = /^<(.+)>$/.exec(headers['List-Unsubscribe'] ?? '')?.[1]
   if (!link) throw new Error('the mail has no unsubscribe link')
-  // The site's name may not resolve to this machine.
+  // Keeps only the path, because the site's name may not resolve to this machine.
   return server.url + new URL(link).pathname
 }
 

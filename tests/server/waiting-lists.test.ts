@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A sold-out batch of five portions that can be picked up tomorrow. */
+/** A sold-out batch of five portions, with pickup tomorrow. */
 beforeEach(async () => {
   await sql('delete from public.notifications')
   await sql('delete from public.ready_batches')
@@ -72,11 +72,11 @@ const giveBack = (portions: number) =>
     portions,
   ])
 
-/** The task of one process, at a moment of the test's choice. */
+/** Runs one process's task at a given time. */
 const offer = (now = new Date(), outside = nothingOutside()) =>
   server.database.as(service, (connection) => offerHeldPortions({ db: queriesOn(connection), now, outside }))
 
-/** Lets the offers end without the task. */
+/** Lets offers expire without running the task. */
 const letTimePass = () =>
   sql(`update public.waiting_entries set offer_until = now() - interval '1 second' where status = 'offered'`)
 
@@ -104,7 +104,7 @@ const line = (quantity: number) => ({
 const quote = (person: TestUser, quantity = 1) =>
   callFunction(server, quoteOrder, { chefId: kitchen.chefId, lines: [line(quantity)] }, person)
 
-/** An order that does not read a quote before. */
+/** Places an order without a preceding quote. */
 async function order(person: TestUser, quantity = 1) {
   const [batch] = await sql<{ from: Date }>(
     'select pickup_from as "from" from public.ready_batches where id = $1',
@@ -131,7 +131,7 @@ const bells = async () =>
   ).map(({ user_id, event }) => `${user_id} ${event}`)
 
 describe('joining', () => {
-  test('joining a waiting list gives places in order, shown to each person alone', async () => {
+  test('joining a waiting list gives places in order, each shown only to its person', async () => {
     expect((await join(first, 2)).data).toMatchObject({
       waiting: 1,
       own: { status: 'waiting', portions: 2, position: 1, offer: null },
@@ -146,7 +146,7 @@ describe('joining', () => {
     expect((await callFunction(server, listMyWaitingLists, {}, stranger)).data.lists).toEqual([])
   })
 
-  test('again changes the portions and keeps the place, and leaving moves the others up', async () => {
+  test('joining again changes the portions and keeps the place, and leaving moves the others up', async () => {
     await join(first)
     await join(second)
     expect((await join(first, 3)).data.own).toMatchObject({ position: 1, portions: 3 })
@@ -170,7 +170,7 @@ describe('joining', () => {
     expect(await sql('select id from public.waiting_entries')).toEqual([])
   })
 
-  test('joining is refused for more portions than a person may order, those already ordered included', async () => {
+  test('joining is refused for more portions than a person may order, including those already ordered', async () => {
     await sql('update public.ready_batches set portions_per_person = 3 where id = $1', [kitchen.batchId])
     const tooMany = await join(first, 4)
     expect(tooMany.error).toMatchObject({ code: 'person_limit_reached', details: { limit: 3, left: 3 } })
@@ -181,7 +181,7 @@ describe('joining', () => {
     expect((await join(first, 1)).status).toBe(200)
   })
 
-  test('joining a waiting list stops at ten lists of a person', async () => {
+  test('a person can join at most ten waiting lists', async () => {
     await sql(
       `with more as (
          insert into public.ready_batches (dish_id, chef_id, day, pickup_from, pickup_until, portions_made, portions_left)
@@ -199,7 +199,7 @@ describe('joining', () => {
 })
 
 describe('portions that come back', () => {
-  test('two for three people are offered to the first two, once, by two processes at the same time', async () => {
+  test('two returned portions for three people are offered once to the first two, even by two processes at the same time', async () => {
     for (const person of [first, second, third]) await join(person)
     await giveBack(2)
     expect(await portions()).toEqual({ left: 0, held: 2 })
@@ -214,7 +214,7 @@ describe('portions that come back', () => {
     expect(await bells()).toHaveLength(2)
   })
 
-  test('the mail of an offer says dish, price, pickup, end of the offer and city, with a picture', async () => {
+  test('the mail of an offer names dish, price, pickup, end of the offer and city, with a picture', async () => {
     const mails: OutgoingMail[] = []
     await sql(`update public.dishes set picture_path = 'a/dish.webp' where id = $1`, [kitchen.dishId])
     await join(first)
@@ -234,7 +234,7 @@ describe('portions that come back', () => {
     ])
   })
 
-  test('portions that come back cannot be bought by a stranger, nor by the next in line', async () => {
+  test('returned portions cannot be bought by a stranger, nor by the next in line', async () => {
     await join(first)
     await join(second)
     await giveBack(1)
@@ -247,7 +247,7 @@ describe('portions that come back', () => {
     expect(await portions()).toEqual({ left: 0, held: 1 })
   })
 
-  test('portions that come back are used up by the holder’s order, and not a portion more than offered', async () => {
+  test('offered portions are used up by the holder’s order, and not one portion more', async () => {
     await join(first, 2)
     await join(second)
     await giveBack(2)
@@ -260,7 +260,7 @@ describe('portions that come back', () => {
     expect((await order(first)).error.code).toBe('cart_changed')
   })
 
-  test('offered portions of which the holder orders only some go to the next in line', async () => {
+  test('offered portions that the holder does not order go to the next in line', async () => {
     await join(first, 2)
     await join(second)
     await giveBack(2)
@@ -272,7 +272,7 @@ describe('portions that come back', () => {
     expect(await ownEntry(second)).toMatchObject({ status: 'offered', offer: { portions: 1 } })
   })
 
-  test('portions that come back are sold to one of two orders of the holder at the same time', async () => {
+  test('offered portions are sold to only one of two concurrent orders of the holder', async () => {
     await join(first)
     await giveBack(1)
     await offer()
@@ -281,7 +281,7 @@ describe('portions that come back', () => {
     expect(await portions()).toEqual({ left: 0, held: 0 })
   })
 
-  test('portions that come back are offered as far as they go when someone wants more', async () => {
+  test('returned portions are offered as far as they go when someone wants more', async () => {
     await join(first, 3)
     await giveBack(1)
     await offer()
@@ -289,7 +289,7 @@ describe('portions that come back', () => {
     expect((await order(first, 1)).status).toBe(200)
   })
 
-  test('portions come back from a canceled order and from a chef who adds portions', async () => {
+  test('portions return from a canceled order and from a chef who adds portions', async () => {
     await giveBack(1)
     const placed = await order(stranger)
     expect(placed.status).toBe(200)
@@ -316,7 +316,7 @@ describe('portions that come back', () => {
     expect(await bells()).toHaveLength(2)
   })
 
-  test('portions that come back are on sale for everyone when nobody waits', async () => {
+  test('returned portions are on sale for everyone when nobody waits', async () => {
     await join(first)
     await leave(first)
     await giveBack(1)
@@ -326,7 +326,7 @@ describe('portions that come back', () => {
 })
 
 describe('an offer that is over', () => {
-  test('an offer that is over goes to the next, whose turn it is even if the first comes late', async () => {
+  test('an expired offer goes to the next person, whose turn it is even if the first orders late', async () => {
     await join(first)
     await join(second)
     await giveBack(1)
@@ -341,7 +341,7 @@ describe('an offer that is over', () => {
     expect((await order(second)).status).toBe(200)
   })
 
-  test('an offer that is over lets anyone order the portions when nobody else waits, before the task has run', async () => {
+  test('an expired offer lets anyone order the portions when nobody else waits, before the task has run', async () => {
     await join(first)
     await giveBack(1)
     await offer()
@@ -351,7 +351,7 @@ describe('an offer that is over', () => {
     expect(await portions()).toEqual({ left: 0, held: 0 })
   })
 
-  test('an offer that is over puts the portions back on sale by the task when nobody else waits', async () => {
+  test('the task puts portions of an expired offer back on sale when nobody else waits', async () => {
     await join(first)
     await giveBack(1)
     await offer()
@@ -360,7 +360,7 @@ describe('an offer that is over', () => {
     expect(await portions()).toEqual({ left: 1, held: 0 })
   })
 
-  test('an offer that its holder leaves goes to the next', async () => {
+  test('an offer whose holder leaves the list goes to the next person', async () => {
     await join(first)
     await join(second)
     await giveBack(1)
@@ -425,7 +425,7 @@ describe('no offer', () => {
   })
 })
 
-test('a chef who removes a batch with held portions keeps no portion of it', async () => {
+test('a chef who removes a batch with held portions leaves none of them held', async () => {
   await giveBack(1)
   expect((await order(stranger)).status).toBe(200)
   await join(first)
@@ -435,7 +435,7 @@ test('a chef who removes a batch with held portions keeps no portion of it', asy
   expect(await portions()).toEqual({ left: 0, held: 0 })
 })
 
-test('waiting is in the account’s export, ends with the account, and is deleted after the batch', async () => {
+test('waiting-list places are in the account’s export, end with the account, and are deleted after the batch', async () => {
   const leaving = await server.signUp({ email: 'leaving@waiting.test', role: 'buyer', name: 'Lea' })
   await join(leaving, 2)
   const exported = await callFunction(server, exportMyData, {}, leaving)

@@ -53,7 +53,7 @@ async function cookDish(name: string, changes = '') {
   return dish?.id ?? ''
 }
 
-/** One round of the task, as if every search had waited for long. */
+/** Runs one round of the task, as if every search had waited long. */
 async function lookAgain() {
   await sql(`update public.watched_searches set looked_at = now() - interval '1 hour'`)
   await server.runTask('notify-watchers')
@@ -72,7 +72,7 @@ const waiting = async () =>
   )
 
 describe('a dish with the words', () => {
-  test('a match notifies the person who watched, once, at the bell and by mail', async () => {
+  test('a match notifies the person who watches the search, once, in the bell and by mail', async () => {
     await watch({ query: 'Khinkali', place: sanFrancisco })
     await lookAgain()
     expect(await notified()).toEqual([])
@@ -146,7 +146,7 @@ describe('no notification', () => {
     expect(await notified()).toHaveLength(1)
   })
 
-  test("no notification comes for one's own dish", async () => {
+  test("a person's own dish triggers no notification", async () => {
     await watch({ query: 'khinkali' }, cook)
     await watch({ query: 'khinkali' }, other)
     await cookDish('Khinkali')
@@ -154,7 +154,7 @@ describe('no notification', () => {
     expect((await notified()).map(({ to }) => to)).toEqual([other.id])
   })
 
-  test('no notification comes to a suspended person before the suspension ends', async () => {
+  test('a suspended person gets no notification before the suspension ends', async () => {
     // A suspension ends all sessions.
     const guest = await server.signUp({ email: 'guest@watch.test', role: 'buyer', name: 'Bella' })
     await watch({ query: 'khinkali' }, guest)
@@ -167,7 +167,7 @@ describe('no notification', () => {
     expect(await notified()).toHaveLength(1)
   })
 
-  test('no notification comes within five minutes of the last look', async () => {
+  test('a second check within five minutes sends no notification', async () => {
     await watch({ query: 'khinkali' })
     await cookDish('Khinkali')
     await server.runTask('notify-watchers')
@@ -176,7 +176,7 @@ describe('no notification', () => {
 })
 
 describe('watching', () => {
-  test('watching a search needs an account, and words that name something', async () => {
+  test('watching a search requires an account, and words or filters that describe something', async () => {
     expect((await callFunction(server, watchSearch, { query: 'khinkali' })).status).toBe(401)
     expect((await watch({ query: 'İ'.repeat(200) })).status).not.toBe(500)
     await sql('delete from public.watched_searches')
@@ -186,14 +186,14 @@ describe('watching', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test('the same words twice is watching once', async () => {
+  test('watching the same words twice counts once', async () => {
     await watch({ query: 'Khinkali' })
     expect(await watch({ query: 'khinkali' })).toEqual({ status: 200, watched: 1 })
     expect(await watch({ query: 'khinkali', place: denver })).toEqual({ status: 200, watched: 2 })
     expect(await watch({ query: 'khinkali' }, other)).toEqual({ status: 200, watched: 1 })
   })
 
-  test('watching a search stops at ten searches of a person, two calls at once included', async () => {
+  test('a person can watch at most ten searches, even with two calls at once', async () => {
     for (let place = 0; place < 9; place += 1) await watch({ query: `dish number ${place}` })
     const last = await Promise.all([watch({ query: 'plov' }), watch({ query: 'manti' })])
     expect(last.map(({ status }) => status).toSorted()).toEqual([200, 422])
@@ -202,7 +202,7 @@ describe('watching', () => {
     expect((await watch({ query: 'lagman' }, other)).status).toBe(200)
   })
 
-  test('a person reads and deletes own searches alone', async () => {
+  test('a person can read and delete only their own searches', async () => {
     await watch({ query: 'plov' })
     await watch({ query: 'manti' }, other)
     const own = await watcher.client.from('watched_searches').select('query')

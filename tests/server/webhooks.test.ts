@@ -83,7 +83,7 @@ async function order(of = kitchen) {
 
 const at = (path: string) => receiver.got.filter((got) => got.path === path)
 
-/** Waits for what the job queue does within a second or two. */
+/** Waits for the job queue, which takes a second or two. */
 async function arrived(path: string, count: number) {
   await server.runTask('queue-webhooks')
   await expect.poll(() => at(path).length, { timeout: 60_000, interval: 100 }).toBe(count)
@@ -144,7 +144,7 @@ test('an endpoint gets only events that it listens to, and a rolled-back change 
   await remove(endpoint.id)
 })
 
-test('a failed delivery is retried with the same id, delivered, and replayed by a button', async () => {
+test('a failed delivery is retried with the same id, delivered, and can be replayed with a button', async () => {
   receiver.answers.set('/flaky', { status: 500, text: 'Out of paper' })
   const endpoint = await register('/flaky')
   await order()
@@ -210,7 +210,7 @@ test('an endpoint that fails for three days is disabled, and its chef is notifie
   await remove(endpoint.id)
 }, 120_000)
 
-test('a receiver that answers 410 is disabled at once, and a redirect is not followed', async () => {
+test('a receiver that answers 410 is disabled immediately, and a redirect is not followed', async () => {
   receiver.answers.set('/gone', { status: 410 })
   receiver.answers.set('/moved', { status: 307, location: `${receiver.origin}/elsewhere` })
   const gone = await register('/gone')
@@ -316,7 +316,7 @@ test("endpoints of another kitchen can't be read, changed, tested, rotated or de
   await remove(endpointId)
 })
 
-test('a kitchen has five endpoints at most, and the list holds no secret', async () => {
+test('a kitchen can have at most five endpoints, and the list contains no secret', async () => {
   const made = []
   for (const path of ['/1', '/2', '/3', '/4', '/5']) made.push(await register(path))
   const sixth = await callFunction(
@@ -373,7 +373,7 @@ test('bookings and payouts become events as their contracts say', async () => {
   await remove(endpoint.id)
 })
 
-test('the log is kept for 30 days', async () => {
+test('the log of deliveries is kept for 30 days', async () => {
   const endpoint = await register('/log')
   await callFunction(server, testWebhookEndpoint, { endpointId: endpoint.id }, chef)
   await arrived('/log', 1)
@@ -402,7 +402,7 @@ test('ten attempts take a little more than three days', () => {
   expect(days).toBeLessThan(4)
 })
 
-test('by default an endpoint is a public name with TLS, and nothing inside the network is reached', async () => {
+test('by default an endpoint must be a public name with TLS, and nothing inside the network is reached', async () => {
   const guarded = await startTestServer()
   const olga = await guarded.signUp({ email: 'olga@guarded.test', role: 'chef', name: 'Olga' })
   await addKitchen(guarded.database, olga.id)
@@ -422,7 +422,7 @@ test('by default an endpoint is a public name with TLS, and nothing inside the n
     expect({ url, code: (await save(url)).error?.code }).toEqual({ url, code: 'invalid_input' })
   }
   const { data } = await save('https://hooks.kitchen.com/')
-  // As if the name came to lead to this machine.
+  // As if the host now resolved to this machine.
   await guarded.database.pool.query('update public.webhook_endpoints set url = $1', [
     receiver.origin.replace('http:', 'https:'),
   ])

@@ -8,7 +8,7 @@ export interface Delivered {
   status: number
 }
 
-/** Posts the events made since the last delivery to a webhook. Late ones stay for the next delivery. */
+/** Posts events created since the last delivery to a webhook. Delayed ones wait for the next delivery. */
 export function createDelivery(
   double: StripeDouble,
   url: string,

@@ -3,7 +3,7 @@ import { type Form, textAt, textsAt } from './form-body.ts'
 import type { DoubleAccount, DoublePayout, StripeStore } from './stripe-objects.ts'
 import { missing, StripeProblem, wrongParameter } from './stripe-problem.ts'
 
-/** The fields that Stripe requires of a person who sells in the US. */
+/** The fields that Stripe requires from a person who sells in the US. */
 const asked = [
   'business_profile.url',
   'business_type',
@@ -34,7 +34,7 @@ export function createAccount(store: StripeStore, form: Form): DoubleAccount {
   return account
 }
 
-/** An id of nobody's account is answered as one without permission. */
+/** An unknown id gets the same error as an account without permission. */
 export function findAccount({ accounts }: StripeStore, id: string): DoubleAccount {
   const account = accounts.get(id)
   if (account) return account
@@ -58,7 +58,7 @@ export function createAccountLink(
   return { object: 'account_link', created: store.now(), expires_at: store.now() + 300, url }
 }
 
-/** A chef goes through Stripe's pages and leaves some fields out. */
+/** A chef completes Stripe's pages, leaving out some fields. */
 export function completeAccount(store: StripeStore, id: string, leftOut: readonly string[] = []): void {
   const account = findAccount(store, id)
   const isComplete = leftOut.length === 0
@@ -77,7 +77,7 @@ export function completeAccount(store: StripeStore, id: string, leftOut: readonl
   store.emit('account.updated', account, id)
 }
 
-/** Transfers less reversals, fees and payouts. */
+/** Transfers minus reversals, fees and payouts. */
 export function balanceOf(store: StripeStore, accountId: string): number {
   const sum = (amounts: Iterable<number>) => [...amounts].reduce((total, amount) => total + amount, 0)
   const of = <Thing>(map: Map<string, Thing>, isOf: (thing: Thing) => boolean) =>

@@ -4,7 +4,7 @@ import { centsAt, type Form } from './form-body.ts'
 import type { DoubleCharge, DoubleIntent, StripeStore } from './stripe-objects.ts'
 import { refusedByState, wrongParameter } from './stripe-problem.ts'
 
-/** Captures all or a part, transfers it to the destination, and takes the application fee from there. */
+/** Captures all or part of a payment, transfers it to the destination, and takes the application fee from there. */
 export function captureIntent(store: StripeStore, id: string, form: Form): DoubleIntent {
   const intent = findIntent(store, id)
   if (intent.status !== 'requires_capture') throw unexpectedState(intent, 'capture')
@@ -68,7 +68,7 @@ function settle(
   store.emit('payment_intent.succeeded', intent)
 }
 
-/** Stripe's own charge: 2.9 % and 30 cents. */
+/** Stripe's own fee: 2.9% and 30 cents. */
 function bookCharge(store: StripeStore, amount: number): string {
   const id = store.newId('txn')
   const fee = Math.round(amount * 0.029) + 30
@@ -92,7 +92,7 @@ function bookCharge(store: StripeStore, amount: number): string {
   return id
 }
 
-/** The part that was not captured is listed as a refund without a movement of money. */
+/** Stripe lists the uncaptured part as a refund without a movement of money. */
 function releaseRest(store: StripeStore, charge: DoubleCharge): void {
   const id = store.newId('re')
   const amount = charge.amount - charge.amount_captured

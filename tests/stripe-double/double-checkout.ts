@@ -3,7 +3,7 @@ import { centsAt, type Form, textAt, textsAt } from './form-body.ts'
 import type { DoubleCharge, DoubleIntent, DoubleSession, StripeStore } from './stripe-objects.ts'
 import { missing, refusedByState, StripeProblem, wrongParameter } from './stripe-problem.ts'
 
-/** Cards by their behavior, as Stripe's test cards. */
+/** Cards by behavior, like Stripe's test cards. */
 export type TestCard = 'good' | 'declined' | 'insufficient_funds' | 'confirmed' | 'not_confirmed' | 'disputed'
 
 const minute = 60
@@ -74,7 +74,7 @@ function intentWish(
   }
 }
 
-/** Ends what has run out since the last request: open pages, and authorizations after a week. */
+/** Expires open pages, and authorizations after a week, that have run out since the last request. */
 export function passTime(store: StripeStore): void {
   for (const session of store.sessions.values()) {
     if (session.status === 'open' && session.expires_at <= store.now()) close(store, session)

@@ -4,7 +4,7 @@ import { missing, refusedByState } from './stripe-problem.ts'
 
 const answerDays = 20
 
-/** The buyer's bank takes the money back. */
+/** The buyer's bank takes back the money. */
 export function openDispute(
   store: StripeStore,
   charge: DoubleCharge,
@@ -28,7 +28,7 @@ export function openDispute(
   return dispute
 }
 
-/** Stripe's test texts decide a dispute at once. */
+/** Stripe's test texts decide a dispute immediately. */
 const decisions: Readonly<Record<string, 'won' | 'lost'>> = {
   winning_evidence: 'won',
   losing_evidence: 'lost',

@@ -4,7 +4,7 @@ import { centsAt, type Form, textAt, textsAt } from './form-body.ts'
 import type { DoubleCharge, DoubleRefund, StripeStore } from './stripe-objects.ts'
 import { missing, refusedByState } from './stripe-problem.ts'
 
-/** Refunds a captured charge, and in proportion the transfer and the fee. */
+/** Refunds a captured charge, with a proportional part of the transfer and the fee. */
 export function createRefund(store: StripeStore, form: Form): DoubleRefund {
   const charge = chargeOf(store, findIntent(store, textAt(form, 'payment_intent') ?? ''))
   const left = charge.amount_captured - charge.amount_refunded
@@ -42,7 +42,7 @@ function reverse(store: StripeStore, { transfer: id }: DoubleCharge, amount: num
   return store.newId('trr')
 }
 
-/** In proportion; the last refund takes what is left. */
+/** Proportional; the last refund takes the remainder. */
 function refundFee(store: StripeStore, charge: DoubleCharge, amount: number): void {
   const fee = store.fees.get(charge.application_fee ?? '')
   if (!fee) return
@@ -55,7 +55,7 @@ function refundFee(store: StripeStore, charge: DoubleCharge, amount: number): vo
   store.feeRefunds.set(id, { id, object: 'fee_refund', created: store.now(), amount: part, fee: fee.id })
 }
 
-/** The bank decides on a refund later than Stripe. */
+/** The bank decides a refund after Stripe has accepted it. */
 export function failRefund(store: StripeStore, id: string): void {
   const refund = store.refunds.get(id)
   if (!refund) throw missing('refund', id)

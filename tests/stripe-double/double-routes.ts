@@ -12,7 +12,7 @@ export interface DoubleRequest {
   method: string
   path: string
   form: Form
-  /** The connected account on whose behalf the call is made. */
+  /** The connected account for which the call is made. */
   account: string | undefined
 }
 
@@ -48,7 +48,7 @@ const routes: readonly (readonly [method: string, path: RegExp, handle: Handle])
   ['GET', /^\/v1\/events$/, (store, request) => listOf(store.events, request)],
 ]
 
-/** Does what a request asks for. Throws a `StripeProblem` as Stripe would refuse it. */
+/** Executes a request. Throws a `StripeProblem` where Stripe would refuse it. */
 export function answerRequest(store: StripeStore, request: DoubleRequest): object {
   if (request.account) findAccount(store, request.account)
   for (const [method, pattern, handle] of routes) {

@@ -3,7 +3,7 @@ import { centsAt, type Form, textAt, textsAt } from './form-body.ts'
 import type { DoubleReversal, DoubleTransfer, StripeStore } from './stripe-objects.ts'
 import { missing, refusedByState } from './stripe-problem.ts'
 
-/** Sends money of the platform to a connected account. The double's platform has always enough. */
+/** Sends the platform's money to a connected account. The double's platform always has enough. */
 export function createTransfer(store: StripeStore, form: Form): DoubleTransfer {
   const account = findAccount(store, textAt(form, 'destination') ?? '')
   if (account.capabilities.transfers !== 'active') {

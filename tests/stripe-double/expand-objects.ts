@@ -1,6 +1,6 @@
 import { findObject, type StripeStore } from './stripe-objects.ts'
 
-/** Puts objects in the place of their ids, along paths such as `payment_intent.latest_charge`. */
+/** Replaces ids by their objects, along paths such as `payment_intent.latest_charge`. */
 export function expandObjects(store: StripeStore, body: object, paths: readonly string[]): object {
   return paths.reduce((expanded, path) => expandPath(store, expanded, path.split('.')), body)
 }

@@ -1,7 +1,7 @@
 export type FormValue = string | FormValue[] | { [name: string]: FormValue }
 export type Form = { [name: string]: FormValue }
 
-/** Decodes Stripe's forms, where `a[b][0]=c` is `{a: {b: ['c']}}`. */
+/** Decodes Stripe's form encoding, in which `a[b][0]=c` is `{a: {b: ['c']}}`. */
 export function decodeForm(text: string): Form {
   const root: Form = {}
   for (const [key, value] of new URLSearchParams(text)) {
@@ -41,7 +41,7 @@ export function formAt(form: Form, name: string): Form {
   return typeof value === 'object' && !Array.isArray(value) ? value : {}
 }
 
-/** Texts of a list or a record, such as `expand[0]` or `metadata[key]`. */
+/** Strings in a list or a record, such as `expand[0]` or `metadata[key]`. */
 export function textsAt(form: Form, name: string): Record<string, string> {
   return Object.fromEntries(
     Object.entries(formAt(form, name)).flatMap(([key, value]) =>

@@ -10,7 +10,7 @@ import { decodeForm, textsAt } from './form-body.ts'
 import { createStripeStore, type DoubleEvent, type StripeStore } from './stripe-objects.ts'
 import { StripeProblem } from './stripe-problem.ts'
 
-/** A fault in the next request that changes something. */
+/** A fault of the next mutating request. */
 export type DoubleFault = 'lost_answer' | 'lost_request' | 'server_error' | 'rate_limited' | 'locked'
 
 export interface StripeDouble {
@@ -18,13 +18,13 @@ export interface StripeDouble {
   secretKey: string
   webhookSecret: string
   store: StripeStore
-  /** The next requests that change something fail so, in this order. */
+  /** Faults of the next mutating requests, in order. */
   faults: DoubleFault[]
   /** Paths of all requests, in order. */
   requests: string[]
   /** Moves the double's clock. */
   passSeconds(seconds: number): void
-  /** A delivery of an event, signed as Stripe signs. */
+  /** An event's delivery, signed like Stripe's. */
   sign(event: DoubleEvent, secret?: string): { body: string; signature: string }
   close(): Promise<void>
 }
@@ -33,7 +33,7 @@ const secretKey = 'sk_test_double'
 const webhookSecret = 'whsec_double'
 const apiVersion: Stripe.LatestApiVersion = '2026-10-28.endive'
 
-/** A server that speaks Stripe's HTTP and keeps state, for the official client. */
+/** A stateful server that speaks Stripe's HTTP API, for the official client. */
 export async function openStripeDouble(): Promise<StripeDouble> {
   let ahead = 0
   const now = () => Math.floor(Date.now() / 1000) + ahead

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-/** Stripe's objects as far as the double has them. `Pick` admits only fields that Stripe's package knows. */
+/** The implemented parts of Stripe's objects. `Pick` admits only fields that Stripe's package declares. */
 
 export type DoubleAccount = Pick<
   Stripe.Account,
@@ -131,11 +131,11 @@ export type StripeObject =
   | DoubleDispute
   | DoublePayout
 
-/** All that the double keeps. Maps hold objects in the order of their creation. */
+/** The double's whole state. Maps keep objects in creation order. */
 export interface StripeStore {
   accounts: Map<string, DoubleAccount>
   sessions: Map<string, DoubleSession>
-  /** Parameters of the payment that a session makes. */
+  /** Parameters of the payment created by a session. */
   intentWishes: Map<string, Stripe.Checkout.SessionCreateParams.PaymentIntentData>
   intents: Map<string, DoubleIntent>
   charges: Map<string, DoubleCharge>
@@ -146,13 +146,13 @@ export interface StripeStore {
   fees: Map<string, DoubleFee>
   feeRefunds: Map<string, DoubleFeeRefund>
   disputes: Map<string, DoubleDispute>
-  /** Payouts, and the account of each. */
+  /** Payouts, with the account of each. */
   payouts: Map<string, DoublePayout>
   payoutAccounts: Map<string, string>
-  /** Charges of cards that are disputed once captured. */
+  /** Charges with cards that are disputed once captured. */
   disputedCharges: Set<string>
   events: DoubleEvent[]
-  /** Seconds. */
+  /** The double's time, in seconds since 1970. */
   now(): number
   newId(prefix: string): string
   emit(type: Stripe.Event['type'], object: StripeObject, account?: string): void

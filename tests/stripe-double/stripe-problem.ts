@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
 
-/** An error as Stripe answers it. */
+/** An error as Stripe returns it. */
 export class StripeProblem extends Error {
   readonly status: number
   readonly error: Pick<Stripe.StripeRawError, 'type' | 'code' | 'param' | 'message' | 'decline_code'>
-  /** Whether a repetition by the same key gets the same answer. */
+  /** Whether a retry with the same key gets the same error. */
   readonly isKept: boolean
 
   constructor(status: number, error: StripeProblem['error'], isKept = true) {
@@ -15,12 +15,12 @@ export class StripeProblem extends Error {
   }
 }
 
-/** Refused by the state of an object. */
+/** An object's state does not allow the request. */
 export function refusedByState(message: string, code?: string): StripeProblem {
   return new StripeProblem(400, { type: 'invalid_request_error', message, ...(code ? { code } : {}) })
 }
 
-/** Refused before anything was done; the key stays free. */
+/** The request was refused before execution, so the key stays unused. */
 export function wrongParameter(param: string, message: string, code = 'parameter_invalid'): StripeProblem {
   return new StripeProblem(400, { type: 'invalid_request_error', code, param, message }, false)
 }

@@ -55,14 +55,14 @@ import { createWebhookSender } from './webhooks/deliver-webhook.ts'
 
 export interface Application extends Handlers {
   keys: ProjectKeys
-  /** Undefined: files are a hosted project's. */
+  /** Undefined when a hosted project stores the files. */
   storage: Storage | undefined
   jobs: JobQueue
   tasks: RecurringTasks
   metrics: Registry
   /** Needs a migrated database. */
   start(): Promise<void>
-  /** Closes live connections at once, and everything else once all requests have been `answered`. */
+  /** Closes live connections immediately, and everything else once `answered` resolves. */
   stop(answered: Promise<void>): Promise<void>
 }
 
@@ -75,7 +75,7 @@ const apiAreas = [
   '/realtime/v1',
 ] as const
 
-/** Applies to every request: observation, headers, health, and refusing calls until the database is ready. */
+/** Middleware of every request: logging and metrics, headers, probes, and 503 until the database is ready. */
 function addMiddleware(app: Hono, options: ApplicationOptions, { project, metrics }: Services): void {
   const { settings, siteUrl, database, waitingFor, log } = options
   app.use(
@@ -93,7 +93,7 @@ function addMiddleware(app: Hono, options: ApplicationOptions, { project, metric
     if (context.res.status === 503 && !context.res.headers.has('retry-after')) {
       context.header('retry-after', '1')
     }
-    // The rest of the body stays unread, so the client must not send its next request on this connection.
+    // The rest of the body is unread, so the client must not reuse this connection.
     if (context.res.status === 413) context.header('connection', 'close')
   })
   app.use(
@@ -194,11 +194,11 @@ function addOtherRoutes(
   app.use('/unsubscribe/*', limitAddress(limits, 'write', clientAddress))
   app.route('/unsubscribe', createUnsubscribeRoute(database))
   if (payments.events) app.route('/webhooks', payments.events)
-  // Anyone may pay and answer as a bank there, so never in production.
+  // Anyone can pay and act as a bank on these pages, so never in production.
   if (payments.sandbox && !settings.production) {
     app.route('/sandbox', createSandboxPages(payments.sandbox, origins.isMeant))
   }
-  // Reading the mailbox allows signing in as anyone, so never in production.
+  // The mailbox lets anyone sign in as anyone, so never in production.
   if (!settings.production) {
     app.route('/dev/mailbox', createMailboxRoutes({ database, isMeant: origins.isMeant }))
     app.route('/dev/mailbox.json', createMailboxJsonRoute({ database, isMeant: origins.isMeant }))
@@ -329,14 +329,14 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
       await current.read()
       pages?.warm()
       tasks.start()
-      // Without the server overnight, the demo kitchens' batches are yesterday's.
+      // After a night without the server, the demo kitchens' batches date from yesterday.
       if (settings.seed === 'demo') tasks.kick('refresh-demo-batches')
     },
     async stop(answered) {
       // Running requests may still write jobs, count visits and send messages.
       await Promise.all([project.stop(), answered])
       await Promise.all([tasks.stop(), jobs.stop()])
-      // A start that was refused has counted none, and may have found no tables.
+      // A failed start has counted no visits, and its tables may not exist.
       if (isStarted) {
         await visits
           .keep()

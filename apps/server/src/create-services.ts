@@ -40,7 +40,7 @@ export interface ApplicationOptions {
   isStopping: () => boolean
   /** Undefined when no web build is served. */
   web: StaticFiles | undefined
-  /** Seconds between two looks for jobs. Default: those of the queue. */
+  /** Seconds between two polls for jobs. Default: the queue's own. */
   jobPollSeconds?: number | undefined
   log: Logger
 }
@@ -48,7 +48,7 @@ export interface ApplicationOptions {
 type Foundations = Awaited<ReturnType<typeof createFoundations>>
 export type Services = ReturnType<typeof createServices>
 
-/** The parts that depend on the settings alone: project, transports, the marketplace's identity. */
+/** The services that depend on settings alone: project, transports, and the marketplace's identity. */
 export async function createFoundations(options: ApplicationOptions) {
   const { settings, siteUrl, database, log, jobPollSeconds } = options
   const clientAddress = createClientAddress(settings.trustedProxies, () =>
@@ -92,7 +92,7 @@ export async function createFoundations(options: ApplicationOptions) {
   }
 }
 
-/** The parts built on the foundations: functions, tasks and their counters. */
+/** The services built on the foundations: functions, tasks and their counters. */
 export function createServices(options: ApplicationOptions, foundations: Foundations) {
   const { settings, siteUrl, database, waitingFor, log } = options
   const { origins, project, mailTransport, smsTransport, jobs, memory, current, mailBranding, limits } =

@@ -7,7 +7,7 @@ import { readRouterAddress } from './router/router-address.ts'
 import { attributesOf, certificatesOf, isMetadataFile, isMetadataUrl } from './saml-settings.ts'
 import { isStripeKey, keyAllowed, readWebhookSecrets, webhookSecretAllowed } from './stripe-settings.ts'
 
-/** Every setting is an environment variable; this is all of them, and `.env.example` explains each. */
+/** All settings. Each is an environment variable that `.env.example` explains. */
 
 const projectFolder = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -35,7 +35,7 @@ function oneOf<const Values extends readonly [string, ...string[]]>(values: Valu
   return z.enum(values, `one of: ${values.join(', ')}`).optional()
 }
 
-/** Parses OpenTelemetry's `name=value` pairs, separated by commas, values percent-encoded. */
+/** Parses OpenTelemetry's `name=value` pairs: comma-separated, values percent-encoded. */
 function readHeaders(value: string): Record<string, string> | undefined {
   const headers: Record<string, string> = {}
   for (const part of value.split(',')) {
@@ -50,7 +50,7 @@ function readHeaders(value: string): Record<string, string> | undefined {
   return headers
 }
 
-/** Disables mails explicitly. */
+/** The value that disables mails explicitly. */
 export const noMails = 'none'
 
 const rateLimitsAllowed = `off, or such as order.person=100/600,search.address=50000/600 with these names: ${callLimitNames.join(', ')}`
@@ -222,7 +222,7 @@ export type SettingName = keyof Environment
 
 export const settingNames = Object.keys(Environment.shape) as SettingName[]
 
-/** Values never shown in messages. */
+/** Settings whose values never appear in messages. */
 export const secretNames: ReadonlySet<string> = new Set([
   'DATABASE_URL',
   'DATABASE_READ_URL',
@@ -244,7 +244,7 @@ export const secretNames: ReadonlySet<string> = new Set([
   'STRIPE_WEBHOOK_SECRET',
 ])
 
-/** Whether a map's address is an archive of tiles, not a pattern for single ones. */
+/** Whether the map's address is a tile archive, not a URL template of single tiles. */
 export function isMapArchive(value: string): boolean {
   return /\.pmtiles(?:\?.*)?$/.test(value)
 }
@@ -278,7 +278,7 @@ function isJson(value: string): boolean {
   }
 }
 
-/** Relative to the project, not to the working directory. */
+/** Resolved against the project's folder, not the working directory. */
 export function fromProject(folder: string): string {
   return isAbsolute(folder) ? folder : resolve(projectFolder, folder)
 }

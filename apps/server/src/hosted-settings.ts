@@ -1,14 +1,14 @@
 /** Settings of a hosted Supabase project, whose Auth, REST, Realtime and Storage take the place of our own. */
 export interface HostedSettings {
-  /** Of the project, without a trailing slash. */
+  /** The project's URL, without a trailing slash. */
   url: string
   /** `sb_publishable_…`, or the anon key of an older project. Every browser has it. */
   publishableKey: string
   /** `sb_secret_…`, or the service_role key of an older project. */
   secretKey: string
-  /** Verifies tokens of an older project, which signs by a shared secret. */
+  /** Verifies tokens of an older project, which signs with a shared secret. */
   jwtSecret: string | undefined
-  /** Names of given settings that are about our own Auth and Storage. */
+  /** Names of given settings that configure our own Auth and Storage. */
   withoutEffect: readonly string[]
 }
 

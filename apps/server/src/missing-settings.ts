@@ -2,7 +2,7 @@ import { type Environment, noMails, type SettingName } from './environment.ts'
 import { missingOfHosted } from './hosted-settings.ts'
 import { missingOfStripe } from './stripe-settings.ts'
 
-/** Settings that are only valid together. */
+/** Settings that are only valid in combination. */
 export function missingPartners(read: Environment): { name: SettingName; allowed: string }[] {
   const missing: { name: SettingName; allowed: string }[] = missingOfHosted(read)
   if (read.GOOGLE_CLIENT_ID && !read.GOOGLE_CLIENT_SECRET && !read.SUPABASE_URL) {
@@ -23,7 +23,7 @@ export function missingPartners(read: Environment): { name: SettingName; allowed
     if (!read.CAPTCHA_SITE_KEY) {
       missing.push({ name: 'CAPTCHA_SITE_KEY', allowed: `the site key from ${provider}` })
     }
-    // A hosted project has the secret key itself.
+    // A hosted project holds the captcha's secret key itself.
     if (!read.CAPTCHA_SECRET_KEY && !read.SUPABASE_URL) {
       missing.push({ name: 'CAPTCHA_SECRET_KEY', allowed: `the secret key from ${provider}` })
     }
@@ -60,7 +60,7 @@ export function missingPartners(read: Environment): { name: SettingName; allowed
   return missing
 }
 
-/** One provider: by its metadata, or by entity id, entry point and certificate. */
+/** One provider: either its metadata, or its entity id, entry point and certificate. */
 function missingOfSaml(read: Environment): { name: SettingName; allowed: string }[] {
   const parts = {
     SAML_ENTITY_ID: 'the entity id of the identity provider, which SAML_METADATA would say',

@@ -43,7 +43,7 @@ interface Dependencies {
   smsTransport: SmsTransport | undefined
   outsideOf(connection: Connection): Outside
   visits: Pick<VisitCounter, 'keep'>
-  /** Undefined while the marketplace takes no cards. */
+  /** Undefined when the marketplace takes no cards. */
   desk: PaymentDesk | undefined
   /** Whether demo kitchens get new batches every day. */
   withDemo: boolean
@@ -52,7 +52,7 @@ interface Dependencies {
 
 const hour = 3600
 
-/** Limit of standing orders of one run; the next run goes on. */
+/** Most standing orders in one run; the next run continues. */
 const standingAtOnce = 50
 
 /** The server's recurring tasks. Several processes may run each at once. */
@@ -141,7 +141,7 @@ function ofDemo(database: Database): RecurringTask {
   }
 }
 
-/** Each in a transaction of its own: it locks a buyer and a kitchen, and a fault of one must not stop the others. */
+/** One transaction per standing order: it locks a buyer and a kitchen, and one failure must not stop the others. */
 async function advanceStandingOrders(
   database: Database,
   outsideOf: Dependencies['outsideOf'],

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { SamlSettings } from '@localchef/backend/auth/auth-settings'
 import { readMetadata } from '@localchef/backend/auth/saml/identity-provider'
 
-/** Environment variables for a company's identity provider. */
+/** Environment variables of a company's identity provider. */
 export interface SamlEnvironment {
   metadata?: string | undefined
   entityId?: string | undefined
@@ -12,7 +12,7 @@ export interface SamlEnvironment {
   attributes?: Readonly<Record<string, string>> | undefined
 }
 
-/** Keys come from this URL: only by TLS, or from this machine. */
+/** Signing keys come from this URL, so only TLS or this machine is accepted. */
 export function isMetadataUrl(value: string): boolean {
   if (!URL.canParse(value)) return false
   const { protocol, hostname } = new URL(value)

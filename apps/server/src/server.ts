@@ -15,13 +15,13 @@ export interface ServerOptions {
   log: Logger
   /** Builds the web app if needed and returns its folder; undefined serves none. */
   prepareWeb: (() => Promise<string>) | undefined
-  /** Opens another database than the settings name, for tests. */
+  /** Opens a database other than the configured one, for tests. */
   open?: () => Promise<OpenDatabase>
   /** Default: true. Tests insert the few places they need. */
   withGazetteer?: boolean
-  /** Seconds between two looks for jobs, for tests that wait for them. */
+  /** Seconds between two polls for jobs, for tests that wait for them. */
   jobPollSeconds?: number
-  /** Called when the built-in PostgreSQL ended and cannot be restarted. */
+  /** Called when the built-in PostgreSQL exited and cannot be restarted. */
   onDatabaseFailure: (error: Error) => void
 }
 
@@ -30,31 +30,33 @@ export interface Server {
   databaseKind: OpenDatabase['kind']
   database: OpenDatabase['database']
   application: Application
-  /** Resolves when everything is served; with an unreachable database that may take long. */
+  /** Resolves when everything is served, possibly late if the database is unreachable. */
   ready: Promise<void>
   /**
-   * Becomes not ready; with `drains` serves on until load balancers have noticed; then refuses new requests, and ends
-   * running ones, sockets, jobs and the database.
+   * Becomes unready; with `drains`, keeps serving until load balancers have noticed; then refuses new requests and
+   * closes running ones, sockets, jobs and the database.
    */
   stop(how?: { drains: boolean }): Promise<void>
 }
 
 const graceMs = 5_000
 
-/** Loads the telemetry only for a process that exports it. */
+/** Loads the telemetry only in a process that exports it. */
 async function startTelemetryOf(destination: NonNullable<Settings['telemetry']>, log: Logger) {
   return (await import('./telemetry/start-telemetry.ts')).startTelemetry(destination, log)
 }
 
-/** Starts a serving process from settings. The port is opened first: a taken port must not touch the data. */
+/**
+ * Starts a serving process from settings. Opens the port first: if the port is taken, the data must stay untouched.
+ */
 export async function startServer(options: ServerOptions): Promise<Server> {
   const { settings, log } = options
   const http = await openHttpServer(settings.port, settings.host)
   const siteUrl = settings.siteUrlGiven ? settings.siteUrl : `http://localhost:${http.port}`
   const stopping = new AbortController()
   const telemetry = settings.telemetry && (await startTelemetryOf(settings.telemetry, log))
-  // Started at once: the engine starts while this process loads the application's modules, and is seeded while the
-  // web app is built.
+  // Not awaited: PostgreSQL starts while this process loads the application's modules, and is seeded while the web
+  // app is built.
   const opening = options.open?.() ?? openDatabase(databaseOptions(options))
   const making = Promise.withResolvers<Application>()
   const prepared = opening.then((found) =>
@@ -128,11 +130,11 @@ export async function startServer(options: ServerOptions): Promise<Server> {
 }
 
 interface Preparation extends Pick<PrepareDatabaseOptions, 'onUnreachable' | 'signal'> {
-  /** Undefined: files are a hosted project's, which is not seeded. */
+  /** Undefined when a hosted project stores the files, which is not seeded. */
   storage: () => Promise<Storage | undefined>
 }
 
-/** Migrates the database, and fills an empty one as the settings say. */
+/** Migrates the database, and seeds an empty one according to the settings. */
 function prepare(
   { settings, log, open, withGazetteer = true }: ServerOptions,
   { database, url }: OpenDatabase,

@@ -26,14 +26,14 @@ export interface Settings {
   host: string
   /** Without a trailing slash. */
   siteUrl: string
-  /** False when SITE_URL is unset; the address a browser used then counts. */
+  /** False when SITE_URL is unset; the address used by the browser then counts. */
   siteUrlGiven: boolean
   dataFolder: string
   databaseUrl: string | undefined
-  /** Addresses of read replicas. */
+  /** URLs of read replicas. */
   databaseReadUrls: readonly string[]
   databasePoolSize: number
-  /** Undefined: Auth, REST, Realtime and Storage are our own. */
+  /** Undefined when Auth, REST, Realtime and Storage are our own. */
   hosted: HostedSettings | undefined
   /** Whether to start on a schema migrated by a later release. */
   allowsNewerSchema: boolean
@@ -48,7 +48,7 @@ export interface Settings {
   /** Maximum web sockets per address. */
   socketsPerAddress: number
   metricsToken: string | undefined
-  /** Collector for traces and metrics. Undefined: the SDK is not loaded. */
+  /** Collector for traces and metrics. When undefined, the SDK is not loaded. */
   telemetry: TelemetrySettings | undefined
   jwtSecret: string | undefined
   jwtSigningKeys: string | undefined
@@ -57,32 +57,32 @@ export interface Settings {
   redirectOrigins: string[]
   smtpUrl: string | undefined
   mailFrom: string
-  /** Undefined without a company's identity provider. */
+  /** Undefined without a company identity provider. */
   saml: SamlSettings | undefined
   /** Undefined keeps text messages for development, and disables phones in production. */
   sms: { url: string; secret: string } | undefined
   smsHourlyLimit: number
-  /** The targets that webhooks of kitchens may have. `any` is for development, and refused in production. */
+  /** Allowed targets of kitchens' webhooks. `any` is for development, and refused in production. */
   webhookTargets: 'public' | 'any'
   /** The provider of card payments. `sandbox` is for development and the demo, and refused in production. */
   paymentProvider: 'none' | 'sandbox' | 'stripe'
-  /** Undefined unless Stripe takes the cards. */
+  /** Undefined unless Stripe is the payment provider. */
   stripe: StripeSettings | undefined
   google: { clientId: string; clientSecret: string; issuer?: string } | undefined
   captcha: {
     provider: 'altcha' | 'turnstile' | 'hcaptcha' | 'off'
     siteKey?: string
     secretKey?: string
-    /** Of `altcha`, in tests alone. */
+    /** For `altcha`, in tests only. */
     difficulty?: AltchaDifficulty
   }
-  /** A folder (`file:`) or a bucket of an S3 service. */
+  /** URL of a folder (`file:`) or of an S3 bucket. */
   storageUrl: string
   geocoderUrl?: string
-  /** A routing service. Without one, or while it is away, trips follow the Interstates. */
+  /** A routing service. Without one, or while it fails, trips follow the Interstates. */
   router: RouterAddress | undefined
   map: { styleUrl?: string; tileUrl?: string; archiveUrl?: string; attribution?: string }
-  /** The PMTiles archive that `archiveUrl` hands out: a file or an address. */
+  /** The PMTiles archive served at `archiveUrl`: a file or a URL. */
   mapArchive: string | undefined
   support: { email: string; messengerUrl: string; messengerHandle: string; imageSiteUrl: string }
 }
@@ -176,7 +176,7 @@ function toSettings(read: Environment): Settings {
       read.GOOGLE_CLIENT_ID && (read.GOOGLE_CLIENT_SECRET || read.SUPABASE_URL)
         ? {
             clientId: read.GOOGLE_CLIENT_ID,
-            // A hosted project has the secret itself.
+            // A hosted project holds the client secret itself.
             clientSecret: read.GOOGLE_CLIENT_SECRET ?? '',
             ...given('issuer', read.GOOGLE_ISSUER),
           }
@@ -196,7 +196,7 @@ function toSettings(read: Environment): Settings {
       provider: read.CAPTCHA_PROVIDER ?? (read.SUPABASE_URL ? 'off' : 'altcha'),
       ...given('siteKey', read.CAPTCHA_SITE_KEY),
       ...given('secretKey', read.CAPTCHA_SECRET_KEY),
-      // A run of all journeys signs in hundreds of times.
+      // A run of all browser tests signs in hundreds of times.
       ...given('difficulty', read.NODE_ENV === 'test' ? easyCaptcha : undefined),
     },
     storageUrl: read.STORAGE_URL ?? pathToFileURL(resolve(dataFolder, 'storage')).href,
@@ -228,7 +228,7 @@ function paymentProviderOf(read: Environment, production: boolean): Settings['pa
   return production || read.SUPABASE_URL ? 'none' : 'sandbox'
 }
 
-/** Browsers read an archive through this server. */
+/** Browsers read the archive through this server. */
 function tilesOf(url: string | undefined): { tileUrl?: string; archiveUrl?: string } {
   if (url === undefined) return {}
   return isMapArchive(url) ? { archiveUrl: mapArchivePath } : { tileUrl: url }

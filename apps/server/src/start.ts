@@ -9,8 +9,8 @@ import { buildWebWhenStale } from './web/build-web-when-stale.ts'
 import { findBuiltWeb } from './web/find-built-web.ts'
 
 /**
- * Main part of `npm start`: builds what is stale, migrates, seeds, serves. `--without-web` leaves the web to a dev
- * server.
+ * Main part of `npm start`: builds the web app if stale, migrates, seeds, serves. `--without-web` leaves the web to
+ * a dev server.
  */
 await runUntilSignalled(async (end) => {
   const { values: flags } = parseArgs({ options: { 'without-web': { type: 'boolean', default: false } } })

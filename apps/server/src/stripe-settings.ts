@@ -1,6 +1,6 @@
 import type { StripeAddress } from './payments/stripe/stripe-client.ts'
 
-/** Keys of Stripe: a secret or a restricted one, of its test mode or its live mode. */
+/** Stripe keys: secret or restricted, in test or live mode. */
 const keyPattern = /^(?:sk|rk)_(test|live)_\w+$/
 
 export const keyAllowed = 'a secret key of Stripe, such as sk_test_…, or a restricted one, such as rk_test_…'
@@ -9,11 +9,11 @@ export const webhookSecretAllowed =
 
 export interface StripeSettings {
   secretKey: string
-  /** One for each webhook endpoint. */
+  /** One per webhook endpoint. */
   webhookSecrets: readonly string[]
   /** Whether real cards are charged. */
   isLive: boolean
-  /** Tests have a double of Stripe at another address. */
+  /** Address of the Stripe double in tests. */
   address?: StripeAddress
 }
 
@@ -29,7 +29,7 @@ export function isStripeKey(value: string): boolean {
   return keyPattern.test(value)
 }
 
-/** Signing secrets, or undefined if one of them is none. */
+/** Signing secrets; undefined if any is malformed. */
 export function readWebhookSecrets(value: string): string[] | undefined {
   const secrets = value.split(',').map((part) => part.trim())
   return secrets.every((secret) => /^whsec_\S+$/.test(secret)) ? secrets : undefined
@@ -40,7 +40,7 @@ type Missing = {
   allowed: string
 }
 
-/** Settings of payments that are only valid together. */
+/** Payment settings that are only valid in combination. */
 export function missingOfStripe(read: StripeEnvironment): Missing[] {
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secrets } = read
   const isProduction = read.NODE_ENV === 'production'

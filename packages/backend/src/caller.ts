@@ -1,6 +1,6 @@
 /**
- * The caller, derived once per request from the bearer token, or the api key without one; nothing below looks at
- * the token again.
+ * The caller, derived once per request from the bearer token, or from the api key without one; the token is not read
+ * again further down.
  */
 export type DatabaseRole = 'anon' | 'authenticated' | 'service_role'
 
@@ -10,7 +10,7 @@ export interface Caller {
   userId: string | null
   /** The verified claims, as row level security sees them in `request.jwt.claims`. */
   claims: Readonly<Record<string, unknown>>
-  /** The API key of the call, which limits it to these scopes. Undefined: it has none. */
+  /** The call's API key, which limits it to these scopes. Undefined for calls without one. */
   key?: { id: string; scopes: ReadonlySet<string> }
 }
 

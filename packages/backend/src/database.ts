@@ -79,7 +79,7 @@ export interface Database {
     options?: TransactionOptions,
   ): Promise<T>
   listen: Listen
-  /** Undefined: there are none. */
+  /** Undefined when there are no replicas. */
   readonly replicas: Replicas | undefined
 }
 
@@ -93,7 +93,7 @@ export interface DatabaseOptions {
 }
 
 export function createDatabase(pool: pg.Pool, listen: Listen, options: DatabaseOptions = {}): Database {
-  /** `ahead`: the first statement is sent together with `begin`. */
+  /** With `ahead`, the first statement is sent together with `begin`. */
   async function run<T>(
     begin: string,
     work: (connection: Connection) => Promise<T>,
@@ -116,10 +116,10 @@ export function createDatabase(pool: pg.Pool, listen: Listen, options: DatabaseO
       await statements.rollback().catch((rollbackError: Error) => {
         broken = rollbackError
       })
-      // Statements sent ahead fail after `begin` did, with a less specific error.
+      // Statements sent ahead fail after a failed `begin`, with a less specific error.
       const cause = await begun.then(() => error, refusalOf)
       if (!mayWrite || !isReadOnlyServer(cause)) throw cause
-      // After a failover this connection leads to a standby; a new one reaches the primary.
+      // After a failover this connection may lead to a standby; a new one reaches the primary.
       broken = new Error('The database takes no writes for the moment', { cause })
       throw new DatabaseAway(broken.message, { cause })
     } finally {
@@ -205,7 +205,7 @@ function isReadOnlyServer(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '25006'
 }
 
-/** Error codes raised by `server.claims_in_force`, by GoTrue's names. */
+/** Maps error codes raised by `server.claims_in_force` to GoTrue's names. */
 const refusals: Readonly<Record<string, string>> = { LCS01: 'session_not_found', LCS02: 'user_banned' }
 
 function refusalOf(error: unknown): unknown {
@@ -232,7 +232,7 @@ function begin(): string {
   return `begin;select ${searchPath}`
 }
 
-/** The timeouts of hosted projects. The server's own statements have none. */
+/** The timeouts of hosted projects. The server's own statements have no timeout. */
 const statementTimeoutsMs: Partial<Record<DatabaseRole, number>> = { anon: 3_000, authenticated: 8_000 }
 
 /**
@@ -270,7 +270,7 @@ function literal(value: string): string {
   return pg.escapeLiteral(value)
 }
 
-/** Anyone who acts for a person, even with the server's rights, acts in that person's session. */
+/** A caller that acts for a person, even with the server's rights, acts in that person's session. */
 function hasSession({ role, claims }: Caller): boolean {
   const isPerson = role === 'authenticated' || claims.role === 'authenticated'
   return isPerson || (role === 'service_role' && claims.session_id !== undefined)

@@ -51,7 +51,7 @@ export async function refreshDemoBatches(connection: Connection, now: Date): Pro
   return insertRows(connection, 'public.ready_batches', rows, { skipPresent: true })
 }
 
-/** Hours of today until the end of its late batch: food is called ready only while its kitchen is open. */
+/** Hours until the end of today's late batch: a dish counts as ready only while its kitchen is open. */
 function lateHours(dish: DishOfKitchen, now: Date) {
   if (dish.promise !== 'ready_now') return []
   const { day, minutes } = localTime(now, dish.timeZone)

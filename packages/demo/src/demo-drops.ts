@@ -119,7 +119,7 @@ function rowsOf(plan: DropPlan, chefId: string, timeZone: string, dishes: readon
       order_by: orderBy,
       portions_per_person: 4,
       announced_at: at(-3, noon),
-      // Nobody follows the demo's past.
+      // Marked as notified, because past events of the demo notify nobody.
       announcement_notified_at: at(-3, noon),
       opening_notified_at: plan.opensIn < 0 ? opensAt : null,
       created_at: at(-3, noon),

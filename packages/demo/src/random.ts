@@ -1,6 +1,6 @@
 /**
- * A seeded generator: the same words give the same numbers on every machine, so that tests can name chefs of the demo
- * marketplace.
+ * A seeded generator: the same words give the same numbers on every machine, so that tests can refer to chefs of the
+ * demo marketplace by name.
  */
 export interface Random {
   /** In [0, 1). */

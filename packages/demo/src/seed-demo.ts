@@ -14,15 +14,15 @@ import { writePayments } from './payments/write-payments.ts'
 import type { TextOutliner } from './pictures/draw-name-card.ts'
 
 export interface SeedPorts {
-  /** Runs as the owner of the schema: row level security does not apply. */
+  /** Runs `work` in one transaction as the owner of the schema, so row level security does not apply. */
   transaction<T>(work: (connection: Connection) => Promise<T>): Promise<T>
   hashPassword(password: string): Promise<string>
-  /** Stores files and replaces those of the same name. Never called within the transaction. */
+  /** Stores files, replacing those with the same name. Never called inside the transaction. */
   putObjects(bucket: string, objects: readonly PictureObject[]): Promise<void>
   now: Date
-  /** Writes names on pictures. */
+  /** Outlines the names written on pictures. */
   text: TextOutliner
-  /** Takes the cards of the demo; without one all orders are paid at the handover. */
+  /** Processes the demo's card payments; without one all orders are paid at the handover. */
   provider?: DemoProvider | undefined
   log: { info(details: object, message: string): void }
 }
@@ -73,7 +73,7 @@ export async function seedDemo({
   )
 }
 
-/** Triggers that check or count row by row; the plan has counted already. */
+/** Triggers that check or count row by row; the plan already contains the counts. */
 const countingTriggers = [
   ['public.dishes', 'dishes_menu_inserted'],
   ['public.dishes', 'dishes_search_text'],

@@ -2,7 +2,7 @@ import type { FunctionContract } from '@localchef/contracts/function-contract'
 import { least, leastInput } from '../least-input.ts'
 import { inputSchemaOf, type JsonSchema } from './json-schema.ts'
 
-/** Valid inputs of a function with one number at an edge or one odd text, for each of its numbers and texts. */
+/** Valid inputs of a function, each with one number at an edge or one odd text, for every number and text. */
 export function edgeInputs(contract: FunctionContract): Iterable<unknown> {
   return variations(inputSchemaOf(contract), leastInput(contract))
 }

@@ -5,14 +5,17 @@ import { addKitchen } from '../../kitchen-fixture.ts'
 import type { FuzzTable } from './rest-requests.ts'
 
 export interface FuzzedMarketplace {
-  /** The caller; a visitor has no token. */
+  /** Access token of each caller; undefined for a visitor. */
   tokens: Record<Access, string | undefined>
-  /** Existing ids except the callers' own, because an admin's call would suspend these. */
+  /** Existing ids, excluding the callers themselves, whom an admin's call could suspend. */
   ids: readonly string[]
   tables: readonly FuzzTable[]
 }
 
-/** People of each role, a kitchen, an order and a booking, with the ids that reach the code behind them. */
+/**
+ * Creates people of each role, a kitchen, an order and a booking, whose ids get requests past the checks of
+ * existence.
+ */
 export async function fuzzedMarketplace(server: TestServer): Promise<FuzzedMarketplace> {
   const email = (name: string) => `${name}@fuzz.test`
   const admin = await server.signUp({ email: email('admin'), role: 'admin', name: 'Ada' })

@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
-/** The network of an address: enough to see the source of an attack, too little to find a person. */
+/** Reduces an address to its network: enough to trace an attack, too little to identify a person. */
 export function networkOf(address: string): string | null {
   if (isIPv4(address)) return `${address.split('.').slice(0, 3).join('.')}.0/24`
   if (!isIPv6(address)) return null

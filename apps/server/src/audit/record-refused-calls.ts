@@ -5,7 +5,7 @@ import { recordSecurity } from '@localchef/domain/audit/record-security'
 import { queriesOn } from '@localchef/domain/queries'
 import { networkOf } from './network-of.ts'
 
-/** Repeated attempts of a person at a function within this time make one entry. */
+/** A person's repeated attempts to call a function within this time are logged once. */
 const silenceMs = 10 * 60_000
 const mostKeys = 10_000
 
@@ -15,7 +15,7 @@ export type RecordRefusedCall = (
   context: FunctionContext,
 ) => Promise<void>
 
-/** Records refused calls of admin functions. The call itself has been rolled back by then. */
+/** Records refused calls of admin functions in a transaction of its own; the call's has been rolled back. */
 export function createRefusedCallRecorder(database: Database): RecordRefusedCall {
   const told = new Map<string, number>()
   return async (functionName, code, { caller, clientAddress, requestId, log }) => {

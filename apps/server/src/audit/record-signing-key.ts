@@ -4,7 +4,10 @@ import { queriesOn } from '@localchef/domain/queries'
 
 const action = 'use-signing-key'
 
-/** Records a changed signing key, whether rotated by the command, which needs no database, or by the settings. */
+/**
+ * Records a change of the signing key at startup: the rotate command runs without a database, and settings can
+ * change too.
+ */
 export async function recordSigningKey(database: Database, kid: string | undefined): Promise<void> {
   if (!kid) return
   await database.transaction(async (connection) => {

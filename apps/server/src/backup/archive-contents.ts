@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** Changes when a release can no longer read the archives of the releases before it. */
+/** Incremented when a release can no longer read archives of earlier releases. */
 export const archiveFormat = 1
 
-/** Names of an archive's entries, in the order in which they stand in it. */
+/** Names of an archive's entries, in archive order. */
 export const entryNames = {
   manifest: 'manifest.json',
   signingKeys: 'signing-keys.json',
@@ -15,7 +15,7 @@ export const entryNames = {
 
 const CarriedTable = z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()) })
 
-/** Its columns are those that are written; generated ones are computed anew. */
+/** `columns` lists the written columns; generated ones are recomputed. */
 export type CarriedTable = z.infer<typeof CarriedTable>
 
 export const Manifest = z.object({
@@ -24,25 +24,25 @@ export const Manifest = z.object({
   release: z.string(),
   postgres: z.string(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
-  /** In an order in which each table comes after those that it refers to. */
+  /** Parents before the tables that refer to them. */
   tables: z.array(CarriedTable),
-  /** False for an archive that a major upgrade makes: the files stay where they are. */
+  /** False for an archive made by a major upgrade, which leaves the files in place. */
   holdsFiles: z.boolean(),
 })
 
 export type Manifest = z.infer<typeof Manifest>
 
-/** The last entry: an archive without it is not whole. */
+/** The last entry: an archive without it is incomplete. */
 export const Summary = z.object({
-  /** Rows of each table, by schema and name. */
+  /** Number of rows by schema and table name. */
   rows: z.record(z.string(), z.number().int()),
   files: z.number().int(),
-  /** Files that a row names and the store does not have. */
+  /** Files referenced by a row but missing from the store. */
   missingFiles: z.array(z.string()),
   sequences: z.array(
     z.object({ schema: z.string(), name: z.string(), value: z.string(), isCalled: z.boolean() }),
   ),
-  /** Of all entries before this one. */
+  /** Checksum of all entries before this one. */
   sha256: z.string(),
 })
 

@@ -15,11 +15,11 @@ import { type ArchiveWriter, createArchive } from './write-archive.ts'
 export interface BackUpOptions {
   databaseUrl: string
   file: string
-  /** Undefined: rows only. */
+  /** Undefined to back up rows only. */
   files: Pick<FileStore, 'get'> | undefined
-  /** As the data folder keeps them; undefined when the settings bring them, or there are none yet. */
+  /** As stored in the data folder; undefined when they come from the settings, or do not exist yet. */
   signingKeys: string | undefined
-  /** Longest wait for another backup or the removal of a file. Default: half a minute. */
+  /** Longest wait for another backup or a running file removal. Default: 30 seconds. */
   lockWaitMs?: number
 }
 
@@ -32,8 +32,8 @@ export interface Backup {
 }
 
 /**
- * Writes database and files into one archive, of one moment: the rows are those of one snapshot, and no file is removed
- * while it is read. The marketplace is served meanwhile.
+ * Writes a consistent archive of database and files while the marketplace keeps running: rows come from one
+ * snapshot, and no file is removed during the backup.
  */
 export async function backUp(options: BackUpOptions): Promise<Backup> {
   const client = await connectSession(options.databaseUrl, 'localchef-backup')
@@ -75,7 +75,7 @@ async function writeAll(
   }
 }
 
-/** Before the snapshot is taken, so that every row in it keeps its file. */
+/** Runs before the snapshot, so that every row in it keeps its file. */
 async function holdFilesForBackup(client: pg.Client, waitMs: number): Promise<void> {
   await client.query(`set lock_timeout = ${waitMs}`)
   try {
@@ -116,7 +116,7 @@ async function describe(client: pg.Client, options: BackUpOptions): Promise<Mani
   }
 }
 
-/** PostgreSQL says what it cannot read, and why; a broken connection says nothing to a person. */
+/** PostgreSQL's own errors are readable; a broken connection's error needs an explanation. */
 function explainDatabaseFault(error: unknown): unknown {
   if (error instanceof pg.DatabaseError) {
     return new CommandError(`PostgreSQL refused: ${error.message}. No backup was made.`)

@@ -3,7 +3,9 @@ import { type CarriedTable, nameOf } from './archive-contents.ts'
 
 type Asking = Pick<pg.ClientBase, 'query'>
 
-/** Everything that the migrations and the job queue make is in these; the schema itself comes from the migrations. */
+/**
+ * Schemas whose tables hold all data of the migrations and the job queue; the migrations create the schema itself.
+ */
 const schemas = ['auth', 'mail', 'pgboss', 'private', 'public', 'realtime', 'server', 'storage']
 
 /** Computed from `public.chefs` by `private.rebuild_search()`. */
@@ -19,7 +21,7 @@ const rebuilt = [
   'private.tally_changes',
 ]
 
-/** Tables of one database only: the version of the job queue's schema, and files to be removed. */
+/** Tables specific to one database: the version of the job queue's schema, and files awaiting removal. */
 const ownOfEach = ['pgboss.version', 'storage.loose_files']
 
 interface Table extends CarriedTable {
@@ -28,20 +30,20 @@ interface Table extends CarriedTable {
 }
 
 /**
- * The tables whose rows a backup carries, each after those that it refers to. Unlogged tables are left out: what is in
- * them counts for minutes, and PostgreSQL empties them after a crash.
+ * The tables included in a backup, parents first. Unlogged tables are excluded: their data lives for minutes, and
+ * PostgreSQL empties them after a crash.
  */
 export async function listCarriedTables(
   client: Asking,
   { holdsFiles }: { holdsFiles: boolean } = { holdsFiles: true },
 ): Promise<CarriedTable[]> {
-  // Files to be removed are irrelevant where the files are elsewhere.
+  // Without files in the archive, the list of files awaiting removal is carried along.
   const left = new Set(holdsFiles ? [...rebuilt, ...ownOfEach] : [...rebuilt, 'pgboss.version'])
   const carried = (await listTables(client)).filter((table) => table.isLogged && !left.has(nameOf(table)))
   return parentsFirst(carried).map(({ schema, name, columns }) => ({ schema, name, columns }))
 }
 
-/** The tables that a restore empties before it fills them: those carried first, in their order. */
+/** The tables that a restore empties before it loads rows, parents first. */
 export async function listEmptiedTables(client: Asking): Promise<CarriedTable[]> {
   const own = new Set(ownOfEach)
   const emptied = (await listTables(client)).filter((table) => !own.has(nameOf(table)))
@@ -94,7 +96,7 @@ async function listTables(client: Asking): Promise<Table[]> {
   return rows
 }
 
-/** Tables that refer to each other in a circle keep the order they have. */
+/** Tables in a reference cycle keep their order. */
 function parentsFirst(tables: readonly Table[]): Table[] {
   const byName = new Map(tables.map((table) => [nameOf(table), table]))
   const ordered = new Set<Table>()

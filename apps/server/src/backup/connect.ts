@@ -2,7 +2,7 @@ import { reasonOf } from '@localchef/backend/reason-of'
 import pg from 'pg'
 import { CommandError } from '../lifecycle/command-error.ts'
 
-/** One session of its own, for what has to be one transaction from beginning to end. */
+/** Opens a dedicated connection, for work that must be one transaction. */
 export async function connectSession(url: string, applicationName: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
@@ -10,7 +10,7 @@ export async function connectSession(url: string, applicationName: string): Prom
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   })
-  // A session that breaks makes its next statement fail, which is said in words.
+  // A broken connection makes the next statement fail, and that error is reported.
   client.on('error', () => undefined)
   try {
     await client.connect()

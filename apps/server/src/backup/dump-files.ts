@@ -6,7 +6,7 @@ import type { ArchiveWriter } from './write-archive.ts'
 
 const filesAtOnce = 8
 
-/** Writes the file of each row of the snapshot. Returns their number, and the files that the store does not have. */
+/** Writes each file that the snapshot's rows name. Returns their number, and the files missing from the store. */
 export async function dumpFiles(
   client: pg.ClientBase,
   files: Pick<FileStore, 'get'>,

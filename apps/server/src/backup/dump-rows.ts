@@ -3,7 +3,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { type CarriedTable, entryNames, type Summary } from './archive-contents.ts'
 import type { ArchiveWriter } from './write-archive.ts'
 
-/** Rows are gathered in memory up to this size; a tar entry has to know its size before it begins. */
+/** Rows are buffered up to this size, because a tar header contains the entry's size. */
 const partBytes = 4 * 1024 ** 2
 
 /** Writes all rows of a table and returns their number. */
@@ -32,7 +32,7 @@ export async function dumpRows(
   return copy.rowCount
 }
 
-/** Sequences are outside of every transaction: read after the rows they are never behind them. */
+/** Sequences are not transactional: read after the rows, they are never behind them. */
 export async function readSequences(
   client: pg.ClientBase,
   tables: readonly CarriedTable[],

@@ -3,8 +3,8 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { signingKeysFile } from '@localchef/backend/auth/create-keys'
 
 /**
- * Puts the archive's signing keys into the data folder, so that everyone stays signed in. Other keys of
- * the folder are kept beside them. Returns a function that undoes it.
+ * Adds the archive's signing keys to the data folder, so that everyone stays signed in; existing keys are kept.
+ * Returns a function that undoes it.
  */
 export async function installKeys(
   folder: string | undefined,

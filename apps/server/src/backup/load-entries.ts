@@ -12,7 +12,7 @@ export interface LoadedEntries {
   signingKeys: string | undefined
 }
 
-/** Loads rows and writes files. Throws unless the archive is whole and every count is that of its summary. */
+/** Loads rows and writes files. Throws unless the archive is complete and every count matches its summary. */
 export async function loadEntries(
   client: pg.ClientBase,
   file: string,
@@ -35,7 +35,7 @@ export async function loadEntries(
         await rows.add(what, body)
       } else if (kind === 'files') {
         written += 1
-        // A write that failed has left the set by the time that others are waited for.
+        // A failed write leaves the set before the others are awaited, so `failed` keeps its error.
         const work = files
           .add(what, body)
           .catch(failed.reject)
@@ -70,7 +70,7 @@ interface RowLoader {
   end(): Promise<Map<string, number>>
 }
 
-/** The parts of a table follow each other, so one statement is under way at a time. */
+/** A table's parts are adjacent, so only one COPY runs at a time. */
 function createRowLoader(client: pg.ClientBase, file: string, manifest: Manifest): RowLoader {
   const tables = new Map<string, CarriedTable>(manifest.tables.map((table) => [nameOf(table), table]))
   const loaded = new Map<string, number>()

@@ -5,11 +5,11 @@ import { columnList, quoted } from './dump-rows.ts'
 
 export interface TableLoad {
   add(part: Buffer): Promise<void>
-  /** Returns the number of loaded rows. */
+  /** Resolves to the number of loaded rows. */
   end(): Promise<number>
 }
 
-/** One statement for all rows of a table, so that rows may refer to later rows of it. */
+/** One COPY for all rows of a table, so that rows may refer to later rows of the same table. */
 export function loadTable(client: pg.ClientBase, table: CarriedTable): TableLoad {
   const copy = client.query(copyStreams.from(`copy ${quoted(table)} (${columnList(table)}) from stdin`))
   const failed = Promise.withResolvers<never>()

@@ -22,8 +22,8 @@ export async function readManifest(file: string): Promise<Manifest> {
 }
 
 /**
- * All entries after the manifest and before the summary, which `onWhole` gets once the checksum of everything is right.
- * An archive that is not whole makes the iteration throw, at its end at the latest.
+ * Yields all entries between manifest and summary. Passes the summary to `onWhole` once the archive's checksum is
+ * verified. Throws, possibly only at the end, when the archive is incomplete.
  */
 export async function* readEntries(
   file: string,
@@ -67,14 +67,14 @@ async function* entriesOf(file: string): AsyncGenerator<ArchiveEntry> {
     isRead = true
   } catch (error) {
     source.destroy()
-    // The unpacker may only say that its source has ended; the source says why.
+    // The unpacker may only report that its source ended; the source's own error names the cause.
     const cause = await reading.then(
       () => error,
       (reason: unknown) => reason,
     )
     throw explainReading(file, isPrematureClose(cause) ? error : cause)
   } finally {
-    // A reader that stops early does not wait for the rest of the file.
+    // When the consumer stops early, the rest of the file is not read.
     if (!isRead) source.destroy()
   }
 }

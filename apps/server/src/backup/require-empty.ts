@@ -2,7 +2,7 @@ import type { Database } from '@localchef/backend/database'
 import { CommandError } from '../lifecycle/command-error.ts'
 import type { Manifest } from './archive-contents.ts'
 
-/** Refuses a database that someone uses, that holds a marketplace, or whose schema is not the archive's. */
+/** Refuses a database that is in use, has content, or has migrations that the archive lacks. */
 export async function requireEmpty(
   database: Database,
   manifest: Manifest,
@@ -27,7 +27,7 @@ async function refuseServers({ pool }: Database): Promise<void> {
   )
 }
 
-/** A schema that a later release, or this one, has brought further than the archive's rows fit. */
+/** Refuses a schema with migrations that the archive's release did not have. */
 async function refuseOtherSchema({ pool }: Database, manifest: Manifest): Promise<void> {
   const { rows: found } = await pool.query<{ present: boolean }>(
     `select to_regclass('localchef.migrations') is not null as present`,
@@ -45,7 +45,7 @@ async function refuseOtherSchema({ pool }: Database, manifest: Manifest): Promis
   )
 }
 
-/** Rows that a start writes into an empty database (places, queues, its own log) do not count as contents. */
+/** Rows that a server's start writes into an empty database (places, queues, its own log) do not count as content. */
 async function refuseContents({ pool }: Database): Promise<void> {
   const { rows: tables } = await pool.query<{ present: boolean }>(
     `select to_regclass('auth.users') is not null and to_regclass('public.orders') is not null as present`,

@@ -4,13 +4,13 @@ import { storeFault } from './store-fault.ts'
 
 export interface FileRestore {
   add(version: string, body: Uint8Array): Promise<void>
-  /** Removes what was written: no row names it. */
+  /** Removes the written files, which no row names. */
   takeBack(): Promise<void>
 }
 
 /**
- * Writes files that no row names yet. Each is noted first, so that the sweep of files finds those of a restore that was
- * killed. A file that was there before stays out of the notes: another database may name it.
+ * Writes files that no row names yet. Each is recorded as loose first, so that the sweep removes them if the restore
+ * is killed. An existing file is not recorded: another database may name it.
  */
 export function restoreFiles(database: Database, files: FileStore): FileRestore {
   const written: string[] = []

@@ -26,7 +26,7 @@ export interface RestoreOptions {
   files: FileStore
   /** Folder of the signing keys; undefined when the settings hold the keys. */
   keysFolder: string | undefined
-  /** Rows and files that are there give way. Default: a database that holds something is refused. */
+  /** Whether existing rows and files are replaced. By default a database with content is refused. */
   replaces?: boolean
 }
 
@@ -36,13 +36,14 @@ export interface Restored {
   rows: number
   files: number
   missingFiles: string[]
-  /** Migrations that the archive's release did not have yet. */
+  /** Migrations added since the archive's release. */
   upgradedBy: string[]
 }
 
 /**
- * Fills an empty database and its files from an archive. Rows are one transaction, which ends after the last file was
- * written and the checksum of the whole archive was right; a restore that fails or is killed leaves no row behind.
+ * Fills an empty database and its files from an archive. All rows are loaded in one transaction, which commits after
+ * the last file is written and the archive's checksum is verified; a restore that fails or is killed leaves no row
+ * behind.
  */
 export async function restore(options: RestoreOptions): Promise<Restored> {
   const { file, database } = options
@@ -55,12 +56,13 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   const files = restoreFiles(database, options.files)
   let summary: Summary
   try {
-    // An archive of an earlier release is restored into its schema; what came later follows as in an upgrade.
+    // An archive of an earlier release is restored into that release's schema; later migrations follow, as in an
+    // upgrade.
     await migrate(database, ofArchive, { allowsNewer: true })
     if (manifest.tables.some(({ schema }) => schema === 'pgboss')) await prepareJobTables(database)
     summary = await inOneTransaction(options, manifest, files)
   } catch (error) {
-    // An answer to the commit that was lost on its way says nothing: the mark does, which that takes away.
+    // The commit's response may have been lost. The mark tells: it is removed by the same transaction.
     if (await isRestoreMarked(database.pool).catch(() => false)) {
       await files.takeBack().catch(() => undefined)
       await unmarkRestore(database.pool)
@@ -79,7 +81,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   }
 }
 
-/** Those of this release that the archive's database had, in their order. */
+/** This release's migrations that the archive's database had, in order. */
 function migrationsOf(manifest: Manifest, known: readonly Migration[], file: string): Migration[] {
   const byName = new Map(known.map((migration) => [migration.name, migration]))
   const unknown = manifest.migrations.filter(({ name, checksum }) => byName.get(name)?.checksum !== checksum)
@@ -126,7 +128,7 @@ async function inOneTransaction(
     }
     return summary
   } catch (error) {
-    // A session that is left in the middle of a copy ends a moment later, and would keep its locks until then.
+    // Without this, a connection left in the middle of a COPY would keep its locks for a moment.
     await endSession(options.database, client)
     throw error
   } finally {
@@ -139,7 +141,7 @@ async function endSession({ pool }: Database, client: pg.Client): Promise<void> 
   await pool.query('select pg_terminate_backend($1, 5000)', [processID]).catch(() => undefined)
 }
 
-/** The release made the tables; a column that is unknown here cannot be filled. */
+/** Throws when the archive has rows for a table or column that this database lacks. */
 async function requireTables(client: pg.Client, manifest: Manifest): Promise<void> {
   const here = new Map(
     (await listCarriedTables(client, manifest)).map((table) => [nameOf(table), new Set(table.columns)]),
@@ -158,7 +160,7 @@ async function requireTables(client: pg.Client, manifest: Manifest): Promise<voi
   )
 }
 
-/** The archive's order is the one in which rows are loaded; what it does not carry comes after. */
+/** Tables in the order in which the archive's rows are loaded, followed by those that it does not carry. */
 function inOrderOf(manifest: Manifest, tables: readonly CarriedTable[]): CarriedTable[] {
   const places = new Map(manifest.tables.map((table, place) => [nameOf(table), place]))
   const placeOf = (table: CarriedTable) => places.get(nameOf(table)) ?? places.size
@@ -175,7 +177,7 @@ async function setSequences(client: pg.Client, { sequences }: Summary): Promise<
   }
 }
 
-/** Older files that no row names now are left to the sweep; those with a row are not. */
+/** Replaced files that no row names now are left to the sweep of loose files. */
 async function noteReplacedFiles(client: pg.Client): Promise<void> {
   await client.query('delete from storage.loose_files l using storage.objects o where o.version = l.version')
   await client.query(

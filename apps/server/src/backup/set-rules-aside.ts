@@ -6,7 +6,7 @@ interface Trigger {
   schema: string
   name: string
   trigger: string
-  /** As `pg_trigger.tgenabled`. */
+  /** The value of `pg_trigger.tgenabled`. */
   enabled: string
 }
 
@@ -24,9 +24,9 @@ const enabling: Readonly<Record<string, string>> = {
 }
 
 /**
- * Switches off, in the transaction of the client, the rules that could change or refuse valid rows of the
- * archive: our triggers, foreign keys to tables that are loaded later, and constraints that old rows need not meet.
- * Needs the owner's rights only. Returns a function that restores the rules exactly.
+ * Within the client's transaction, disables the rules that could change or refuse valid rows of the archive: our
+ * triggers, foreign keys to tables that are loaded later, and constraints that old rows need not meet. Requires the
+ * owner's rights only. Returns a function that restores the rules exactly.
  */
 export async function setRulesAside(
   client: pg.ClientBase,

@@ -1,6 +1,6 @@
 import { CommandError } from '../lifecycle/command-error.ts'
 
-/** Says that the files, and not the database or the archive, are the trouble. */
+/** Wraps an error of the file store, to tell it from one of the database or the archive. */
 export function storeFault(doing: 'read' | 'written' | 'listed', error: unknown): CommandError {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const reason = cause instanceof Error ? cause.message : String(cause)

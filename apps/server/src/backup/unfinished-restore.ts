@@ -3,7 +3,7 @@ import { MigrationError } from '../migrations/migrate.ts'
 
 type Asking = Pick<pg.ClientBase, 'query'>
 
-/** A server must not serve, seed or migrate a database while it is filled, nor one whose filling was interrupted. */
+/** A server must not serve, seed or migrate a database during a restore or after an interrupted one. */
 export async function refuseUnfinishedRestore(asking: Asking): Promise<void> {
   if (!(await isRestoreMarked(asking))) return
   const { rows } = await asking.query<{ archive: string; began: string }>(
@@ -27,7 +27,7 @@ export async function isRestoreMarked(asking: Asking): Promise<boolean> {
 
 export class UnfinishedRestoreError extends MigrationError {}
 
-/** Seen by others at once. Everything that is restored is one transaction, which takes the mark away. */
+/** Visible to others immediately. The restore's transaction removes the mark. */
 export async function markRestore(asking: Asking, archive: string): Promise<void> {
   await asking.query(`
     create schema if not exists localchef;

@@ -11,16 +11,19 @@ import { explainFileFault } from './archive-faults.ts'
 
 export interface ArchiveWriter {
   add(name: string, body: Uint8Array): Promise<void>
-  /** Writes the last entry and gives the file its name; answers its bytes. */
+  /** Writes the last entry and renames the file to its final name. Returns its size in bytes. */
   finish(summary: Omit<Summary, 'sha256'>): Promise<number>
-  /** Removes what was written. Does nothing after `finish`. */
+  /** Removes the unfinished file. Does nothing after `finish`. */
   discard(): Promise<void>
 }
 
-/** Pictures are compressed already, and rows shrink to a quarter at the quickest level. */
+/** Pictures are already compressed, and rows shrink to a quarter even at a low level. */
 const compression = { level: 2 }
 
-/** A new archive. Until it is whole it is named `FILE.part`, and only its owner may read it: it holds secrets. */
+/**
+ * Creates an archive. Until it is complete it is named `FILE.part`. Readable by its owner only, because it holds
+ * secrets.
+ */
 export async function createArchive(file: string): Promise<ArchiveWriter> {
   if (existsSync(file)) throw new CommandError(`${file} exists already. Name a new file.`)
   const part = `${file}.part`
@@ -45,7 +48,7 @@ export async function createArchive(file: string): Promise<ArchiveWriter> {
     })
     added.catch(() => undefined)
     try {
-      // The entry is never taken when the disk fails, so that failure has to end the wait.
+      // When the disk fails, the entry's callback is never called, so the pipeline's failure must end the wait.
       await Promise.race([added, writing.then(() => added)])
     } catch (error) {
       throw explainFileFault(
@@ -87,7 +90,7 @@ export async function createArchive(file: string): Promise<ArchiveWriter> {
 }
 
 async function syncFolderOf(file: string): Promise<void> {
-  // Windows opens no folders, and keeps names without being asked.
+  // Windows cannot open folders, and persists file names anyway.
   if (process.platform === 'win32') return
   const folder = await open(dirname(file))
   await folder.sync().finally(() => folder.close())

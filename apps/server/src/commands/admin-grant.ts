@@ -5,7 +5,9 @@ import { runCommand } from './run-command.ts'
 
 const usage = 'Usage: npm run admin:grant -- somebody@example.com [support|moderator|finance|owner]'
 
-/** `npm run admin:grant -- EMAIL [STAFF ROLE]`: makes an account an administrator, an owner unless another role is named. */
+/**
+ * `npm run admin:grant -- EMAIL [STAFF ROLE]`: makes an account an administrator, by default with the role of owner.
+ */
 await runCommand(async () => {
   const [, , email, staffRole] = process.argv
   if (!email) throw new CommandError(usage)

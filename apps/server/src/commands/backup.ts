@@ -11,7 +11,7 @@ import { namedFile } from './named-file.ts'
 import { projectBackups, refuseHosted } from './refuse-hosted.ts'
 import { runCommand } from './run-command.ts'
 
-/** `npm run backup -- FILE`: database and files of one moment in one archive, also beside a running server. */
+/** `npm run backup -- FILE`: writes a consistent archive of database and files, even while a server runs. */
 await runCommand(async () => {
   const [path] = parseArgs({ allowPositionals: true }).positionals
   if (!path) throw new CommandError('Into which file? Usage: npm run backup -- /backups/localchef.tar.gz')

@@ -7,7 +7,7 @@ import { compressBuild } from '../web/compress-build.ts'
 import { hashWebSources, webBuild } from '../web/web-build.ts'
 import { runCommand } from './run-command.ts'
 
-// A server's start runs this command; it ends with that server.
+// When a server's start runs this command, it ends with that server.
 process.once('disconnect', () => process.exit(1))
 
 /** Builds the web app, for `npm run build` and for a server's start after its sources changed. */
@@ -15,7 +15,7 @@ await runCommand(async () => {
   console.log('Building the web app …')
   const startedAt = performance.now()
   const hash = await hashWebSources()
-  // In a separate folder: another process may be building, or serving the last build.
+  // Builds in a separate folder: another process may be building, or serving the last build.
   const next = fileURLToPath(new URL(`node_modules/.web-build-${process.pid}/`, webBuild.project))
   const shared: InlineConfig = {
     root: webBuild.root,
@@ -24,7 +24,7 @@ await runCommand(async () => {
   }
   await build({ ...shared, build: { outDir: next, emptyOutDir: true } })
   await compressBuild(next)
-  // The same components for server rendering; after the compression, because nobody downloads them.
+  // Server-rendering build of the same components; made after compression, because it is never downloaded.
   await build({
     ...shared,
     build: { ssr: 'src/render-page.tsx', outDir: join(next, serverBuildFolder), emptyOutDir: true },

@@ -24,7 +24,7 @@ const user = process.argv[2]
 if (user !== undefined) await shareWith(user)
 process.exit(0)
 
-/** Node keeps what it compiled by the number of the user, and readable for that one alone. */
+/** Node caches compiled code per user id, readable by that user only. */
 async function shareWith(name: string): Promise<void> {
   const [builder, runner] = [
     process.getuid?.(),

@@ -10,7 +10,7 @@ import { readSettings } from '../settings.ts'
 import { refuseHosted } from './refuse-hosted.ts'
 import { runCommand } from './run-command.ts'
 
-/** `npm run doctor`: checks a marketplace's consistency without changing it; works while the server runs. */
+/** `npm run doctor`: checks a marketplace's consistency without changing it, even while the server runs. */
 await runCommand(async () => {
   const settings = readSettings(process.env)
   refuseHosted(

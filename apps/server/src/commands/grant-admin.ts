@@ -4,8 +4,8 @@ import { queriesOn } from '@localchef/domain/queries'
 import { CommandError } from '../lifecycle/command-error.ts'
 
 /**
- * Gives the admin role with a staff role to the account with this address, or an admin another staff role. Returns a message
- * for the terminal.
+ * Makes the account with this address an admin with the staff role, or changes an admin's staff role. Returns a
+ * message for the terminal.
  */
 export async function grantAdmin(database: Database, email: string, staffRole = 'owner'): Promise<string> {
   const address = email.trim().toLowerCase()
@@ -25,7 +25,7 @@ export async function grantAdmin(database: Database, email: string, staffRole = 
     if (!account) {
       throw new CommandError(`There is no account with the address ${address}. Sign up with it first.`)
     }
-    // Anyone can sign up with an address; its owner alone can confirm it.
+    // Anyone can sign up with an address, but only its owner can confirm it.
     if (!account.isConfirmed) {
       throw new CommandError(
         `The address ${address} is not confirmed. Open the link in the mail to it first, then run the command again.`,
@@ -56,7 +56,7 @@ export async function grantAdmin(database: Database, email: string, staffRole = 
   })
 }
 
-/** The staff role of an admin; undefined for others. Locks the members, so that one owner remains. */
+/** An admin's staff role; undefined for others. Locks the staff members, so that at least one owner remains. */
 async function lockStaffRole(
   connection: Connection,
   userId: string,

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 
-/** Relative to the folder in which the command was typed; npm runs it in the project's folder. */
+/** Resolves a path against the folder in which the user ran npm; npm itself runs commands in the project's folder. */
 export function namedFile(path: string): string {
   return resolve(process.env.INIT_CWD ?? process.cwd(), path)
 }

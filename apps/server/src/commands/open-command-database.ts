@@ -12,7 +12,10 @@ export interface CommandDatabase extends OpenDatabase {
   log: ReturnType<typeof createLog>
 }
 
-/** Opens the configured database for a command, migrated or found pushed. Works beside a running server. */
+/**
+ * Opens the configured database for a command, even while a server runs. Migrates our own database; checks that a
+ * hosted one has its migrations.
+ */
 export async function openCommandDatabase(): Promise<CommandDatabase> {
   const settings = readSettings(process.env)
   const log = createLog(settings.logLevel)

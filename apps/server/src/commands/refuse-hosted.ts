@@ -1,7 +1,7 @@
 import { CommandError } from '../lifecycle/command-error.ts'
 import type { Settings } from '../settings.ts'
 
-/** Refuses a command that needs our own Auth and Storage; `instead` names the project's own means. */
+/** Refuses a command that needs our own Auth and Storage; `instead` names the hosted project's alternative. */
 export function refuseHosted({ hosted }: Pick<Settings, 'hosted'>, instead: string): void {
   if (!hosted) return
   throw new CommandError(
@@ -9,7 +9,7 @@ export function refuseHosted({ hosted }: Pick<Settings, 'hosted'>, instead: stri
   )
 }
 
-/** Of backup and restore. */
+/** The alternative to backup and restore. */
 export const projectBackups =
   'Its accounts and files belong to its own Auth and Storage, and an archive of this command can neither hold nor ' +
   "restore them. Use the project's own backups (Database > Backups in its dashboard), and copy the files apart: " +

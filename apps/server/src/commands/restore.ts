@@ -24,7 +24,7 @@ await runCommand(async () => {
   if (!path && !values.abandon) throw new CommandError(`From which file? ${usage}`)
   const settings = readSettings(process.env)
   refuseHosted(settings, projectBackups)
-  // Before a database is made for it.
+  // Checked before a database is created for it.
   if (path) await readManifest(namedFile(path))
   const log = createLog(settings.logLevel)
   const opened = await openDatabase({

@@ -4,7 +4,7 @@ import { readSettings } from '../settings.ts'
 import { refuseHosted } from './refuse-hosted.ts'
 import { runCommand } from './run-command.ts'
 
-/** `npm run keys:rotate`: creates a key that signs from the next start on; older keys keep verifying. */
+/** `npm run keys:rotate`: creates a key that signs from the next start; older keys still verify. */
 await runCommand(async () => {
   const settings = readSettings(process.env)
   refuseHosted(

@@ -10,7 +10,7 @@ import { runCommand } from './run-command.ts'
 
 const mostChefs = 1_000_000
 
-/** `npm run seed:scale -- --chefs 100000`: a generated marketplace of that size, for measurements. */
+/** `npm run seed:scale -- --chefs 100000`: generates a marketplace of that size for benchmarks. */
 await runCommand(async () => {
   const { chefs, anyway } = readArguments()
   refuseHosted(readSettings(process.env), 'Generated accounts are made for our own Auth.')

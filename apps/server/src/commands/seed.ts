@@ -10,7 +10,7 @@ import { openCommandDatabase } from './open-command-database.ts'
 import { refuseHosted } from './refuse-hosted.ts'
 import { runCommand } from './run-command.ts'
 
-// A server's first start runs this command; it ends with that server.
+// When a server's start runs this command, it ends with that server.
 process.once('disconnect', () => process.exit(1))
 
 /** `npm run seed`: fills an empty database with the gazetteer and the demo marketplace, without serving it. */

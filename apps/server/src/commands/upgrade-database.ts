@@ -6,7 +6,7 @@ import { upgradeDatabase } from '../upgrade/upgrade-database.ts'
 import { namedFile } from './named-file.ts'
 import { runCommand } from './run-command.ts'
 
-/** `npm run upgrade:database`: brings the built-in PostgreSQL's folder to the major version of this release. */
+/** `npm run upgrade:database`: upgrades the built-in PostgreSQL's folder to this release's major version. */
 await runCommand(async () => {
   const { values } = parseArgs({ options: { programs: { type: 'string' } } })
   const settings = readSettings(process.env)

@@ -6,11 +6,11 @@ import { createReconnectingListener } from './reconnecting-listener.ts'
 
 export interface ConnectOptions {
   url: string
-  /** Of replicas. */
+  /** URLs of read replicas. */
   readUrls?: readonly string[]
   poolSize: number
   log: Logger
-  /** Shown in lists of connections. Default: that of a server. */
+  /** Name in `pg_stat_activity`. Default: the server's. */
   applicationName?: string | undefined
 }
 
@@ -18,7 +18,7 @@ export interface ConnectedDatabase {
   pool: pg.Pool
   listen: Listen
   replicas: Replicas | undefined
-  /** Whether this connection leads to a session of its own. */
+  /** Whether the connection has a PostgreSQL session to itself, without a pooler. */
   keepsPlans: (client: pg.PoolClient) => boolean
   stop(): Promise<void>
 }
@@ -29,7 +29,7 @@ export function connectDatabase(options: ConnectOptions): ConnectedDatabase {
   const direct = new WeakSet<pg.ClientBase>()
   let stopping = false
   function warn(error: Error, message: string): void {
-    // `end` resolves before the sockets are closed, so the end of the database still reaches some of them.
+    // `end` resolves before sockets are closed, so some still report the database's shutdown.
     if (!stopping) log.warn({ reason: error.message }, message)
   }
 
@@ -38,22 +38,22 @@ export function connectDatabase(options: ConnectOptions): ConnectedDatabase {
       connectionString,
       connectionTimeoutMillis: 5_000,
       idleTimeoutMillis: 60_000,
-      // A session caches tables and plans, 15 MB and more, so it is replaced regularly.
+      // A session caches tables and plans (15 MB and more), so connections are replaced regularly.
       maxLifetimeSeconds: 300,
       keepAlive: true,
-      // Statements are sent without waiting for earlier results.
+      // Pipelining: statements are sent without waiting for earlier results.
       pipeline: true,
       application_name: applicationName,
       onConnect: async (client) => {
         if (!(await isDirect(client))) return
         direct.add(client)
-        // Starting two more processes takes longer than a whole search.
+        // Starting parallel workers takes longer than a whole search.
         await client.query('set max_parallel_workers_per_gather = 0')
       },
       ...more,
     })
     // A broken connection is replaced when one is next needed. The pool listens to idle connections only, and an
-    // unhandled error of a used one would end the process; its running statement fails by itself.
+    // unhandled error of one in use would end the process; its running statement rejects anyway.
     pool.on('error', (error) => warn(error, 'a database connection was lost'))
     pool.on('connect', (client) =>
       client.on('error', (error) => warn(error, 'a database connection in use was lost')),
@@ -102,7 +102,7 @@ function openReplicas(
   })
 }
 
-/** Host and port, numbered when several are equal. */
+/** Host and port, with a number added to duplicates. */
 function namesOf(readUrls: readonly string[]): { name: string; readUrl: string }[] {
   const seen = new Map<string, number>()
   return readUrls.map((readUrl) => {

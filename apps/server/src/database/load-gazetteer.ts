@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 const lockKey = 4_715_200_110
 
 /**
- * Fills an empty table of places with cities and ZIP codes, which every marketplace needs. Takes a second or two,
+ * Loads cities and ZIP codes, which every marketplace needs, into an empty table of places. Takes a second or two,
  * once per database; of several starting processes one does it.
  */
 export async function loadGazetteer(database: Database, log: Logger): Promise<void> {
@@ -15,7 +15,7 @@ export async function loadGazetteer(database: Database, log: Logger): Promise<vo
   )
   if (rows[0]?.filled === true) return
   const places = await database.transaction(async (connection) => {
-    // Before any read: the loader locks the table and would wait for readers that wait here.
+    // Taken before any read: the loader locks the table and would wait for readers that wait here.
     await connection.query('select pg_advisory_xact_lock($1)', [lockKey])
     return seedPlaces(connection)
   })

@@ -15,7 +15,7 @@ export interface OpenDatabase {
 
 export interface OpenDatabaseOptions {
   databaseUrl: string | undefined
-  /** Replicas of it. */
+  /** URLs of its read replicas. */
   readUrls?: readonly string[]
   dataFolder: string
   poolSize: number
@@ -27,13 +27,13 @@ export interface OpenDatabaseOptions {
    * refused.
    */
   mayBorrow?: boolean
-  /** Whether nothing of the built-in database is kept. Default: false */
+  /** Whether the built-in database is discarded afterwards. Default: false. */
   isTemporary?: boolean
-  /** Shown in lists of connections. Default: that of a server. */
+  /** Name in `pg_stat_activity`. Default: the server's. */
   applicationName?: string
 }
 
-/** Opens the configured database. The built-in one is running on return; another may still be unreachable. */
+/** Opens the configured database. The built-in one is running on return; an external one may be unreachable. */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDatabase> {
   const { databaseUrl } = options
   if (databaseUrl !== undefined) return openUrl(databaseUrl, options)

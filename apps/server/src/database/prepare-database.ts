@@ -17,7 +17,7 @@ export interface PrepareDatabaseOptions {
   /** False leaves the table of places empty. */
   withGazetteer: boolean
   seedDemo: () => Promise<unknown>
-  /** Called when the database cannot be reached yet, possibly for long. */
+  /** Called when the database is unreachable, possibly for long. */
   onUnreachable: () => void
   log: Logger
   signal: AbortSignal

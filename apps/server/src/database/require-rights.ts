@@ -44,7 +44,7 @@ export async function requireRights(database: Database): Promise<void> {
 function missingStatements(rights: Rights): string[] {
   const user = pg.escapeIdentifier(rights.user)
   const there = new Map(rights.roles.map((role) => [role.name, role]))
-  // Only a superuser grants BYPASSRLS; since 16 also a role that has it.
+  // Only a superuser can grant BYPASSRLS; since PostgreSQL 16 also a role that has it.
   const maySetBypass = rights.version >= 160_000 && rights.mayCreateRoles && rights.bypassesRls
   const statements: string[] = []
   for (const name of requestRoles) {

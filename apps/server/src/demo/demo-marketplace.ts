@@ -24,7 +24,7 @@ export interface SeedOptions {
   log: Logger
 }
 
-/** Seeds a database without accounts. Returns false when it has some. */
+/** Seeds a database without accounts. Returns false when accounts exist. */
 export async function seedDemoMarketplace({
   database,
   storage,
@@ -32,7 +32,7 @@ export async function seedDemoMarketplace({
   log,
 }: SeedOptions): Promise<boolean> {
   if (await hasAccounts(database)) return false
-  // Imported on demand: other starts must not load the drawing code and recipes.
+  // Imported lazily: other starts must not load the drawing code and recipes.
   const { seedDemo } = await import('@localchef/demo/seed-demo')
   const { loadTextOutliner } = await import('../share/outlined-text.ts')
   await seedDemo({

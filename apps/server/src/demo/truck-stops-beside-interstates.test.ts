@@ -10,7 +10,7 @@ test('every truck stop of the demo stands beside its Interstate', () => {
       road.name === interstate ? [(interstatePoints[row] ?? []).map(([lng, lat]) => ({ lat, lng }))] : [],
     )
     const place = { lat: latitude, lng: longitude }
-    // A line from town to town leaves the road by a few miles.
+    // A straight line between two towns deviates from the road by a few miles.
     const aside = legs.map((points) =>
       Math.min(
         ...points.slice(1).map((to, index) => {

@@ -2,16 +2,16 @@ import type { Database } from '@localchef/backend/database'
 import type { Finding } from './finding.ts'
 
 interface Derived {
-  /** The table, or the columns, that follow other rows. */
+  /** The derived table or columns. */
   name: string
-  /** As they have to be, and as they are: the same columns in the same order. */
+  /** Queries for the expected and the actual rows, with the same columns in the same order. */
   expected: string
   found: string
 }
 
 const publicChefs = `public.chefs c where c.status in ('active', 'paused')`
 
-/** Rows that triggers derive from other rows. */
+/** Rows that triggers derive from other tables. */
 const derived: readonly Derived[] = [
   {
     name: 'private.findable_chefs',
@@ -78,7 +78,7 @@ const derived: readonly Derived[] = [
       cross join lateral regexp_split_to_table(c.search_text, E'\\n') with ordinality as l (text, line)
       cross join lateral private.words_of(l.text) w
       where l.line not in (6, 7)`,
-    // Words that nobody uses now stay.
+    // Unused words are not removed, so they are ignored here.
     found: `
       select v.lexeme
       from private.search_vocabulary v

@@ -3,9 +3,9 @@ import type { FileStore } from '@localchef/backend/storage/file-store'
 import { storeFault } from '../backup/store-fault.ts'
 import { type Finding, listed } from './finding.ts'
 
-/** Files without rows, rows without files. What the sweep of loose files knows of is none of either. */
+/** Finds files without rows and rows without files. Loose files, which await the sweep, count as neither. */
 export async function checkFiles({ pool }: Database, files: Pick<FileStore, 'list'>): Promise<Finding[]> {
-  // First: a file that is written now has its row later.
+  // Lists files first: an upload stores the file before its row.
   const stored = new Set<string>()
   try {
     for await (const key of files.list()) stored.add(key)

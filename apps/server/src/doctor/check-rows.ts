@@ -12,7 +12,7 @@ interface ForeignKey {
   parentColumns: string[]
 }
 
-/** Rows can lose their parents when they are loaded past the triggers that keep foreign keys. */
+/** Loading rows with triggers disabled skips the foreign keys, so rows can lose their parents. */
 export async function checkForeignKeys({ pool }: Database): Promise<Finding[]> {
   const { rows: keys } = await pool.query<ForeignKey>(
     `select
@@ -62,14 +62,14 @@ export async function checkForeignKeys({ pool }: Database): Promise<Finding[]> {
     : [{ part, isFault: false, words: `every row has the rows it refers to (${keys.length} keys)` }]
 }
 
-/** The names of files, of those that a query finds in rows, that have no object in a bucket. */
+/** Selects the file names returned by `query` that have no object in the bucket. */
 const withoutObject = (bucket: string, query: string) => `
   select f.name
   from (${query}) f (name)
   where f.name !~ '^(https?:|/)'
     and not exists (select from storage.objects o where o.bucket_id = '${bucket}' and o.name = f.name)`
 
-/** Rules that no constraint expresses: the words of a fault, and a query for the wrong rows. */
+/** Rules that no constraint expresses: the description of a fault, and a query for the offending rows. */
 const rules: Readonly<Record<string, string>> = {
   'orders without a line': `
     select o.id from public.orders o
@@ -113,7 +113,7 @@ const rules: Readonly<Record<string, string>> = {
   ),
   'pictures of ordered dishes without a row': withoutObject(
     'pictures',
-    // With an erased chef their files go, and the lines of their orders stay.
+    // Erasing a chef removes the kitchen's files and keeps the lines of its orders.
     `select l.picture_path
      from public.order_lines l
      join public.orders o on o.id = l.order_id
@@ -124,7 +124,7 @@ const rules: Readonly<Record<string, string>> = {
   'pictures of messages without a row': withoutObject('messages', 'select picture_path from public.messages'),
   'pictures of reports without a row': withoutObject(
     'messages',
-    // An erased reporter's files go as well.
+    // Erasing a reporter removes the files as well.
     'select unnest(picture_paths) from public.reports where reporter_id is not null',
   ),
 }
@@ -142,7 +142,7 @@ export async function checkRules({ pool }: Database): Promise<Finding[]> {
   return [{ part: 'rows', isFault: false, words: `${Object.keys(rules).length} rules hold` }]
 }
 
-/** A restore that left a sequence behind would make the next row fail. */
+/** A sequence behind its column makes the next insert fail. */
 export async function checkSequences({ pool }: Database): Promise<Finding[]> {
   const { rows: owned } = await pool.query<{ sequence: string; relation: string; column: string }>(
     `select

@@ -48,12 +48,12 @@ export async function checkRights(database: Database): Promise<Finding[]> {
   }
 }
 
-/** Of these the database may have more: an operator's index or column of their own does no harm. */
+/** Kinds of which the database may have more: an operator's own index or column does no harm. */
 const mayBeAdded = /^(?:table|column|index|function|constraint|rights on (?:table|sequence|function)) /
 
 /**
- * Compares what the database has with what the migrations of this release make. Not askable: something that the other
- * checks read is missing.
+ * Compares the database's schema with the one that this release's migrations create. `isAskable` is false when a
+ * table, column or function that the other checks need is missing.
  */
 export async function checkSchema(
   database: Database,
@@ -94,7 +94,7 @@ export async function checkSchema(
   return { findings, isAskable: !missing.some((name) => /^(?:table|column|function) /.test(name)) }
 }
 
-/** Rights on something that the migrations make, and give to nobody. */
+/** Whether the name is of rights on an object that the migrations create and grant to nobody. */
 function isRightOnKnown(name: string, wanted: SchemaParts): boolean {
   return name.startsWith('rights on ') && wanted.has(name.slice('rights on '.length))
 }

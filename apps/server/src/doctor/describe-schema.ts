@@ -1,12 +1,12 @@
 import type { Connection, Database } from '@localchef/backend/database'
 
-/** The objects of a database by kind and name, with the attributes that must match. */
+/** The database's objects by kind and name, with the attributes that must match. */
 export type SchemaParts = ReadonlyMap<string, string>
 
 const schemas = ['auth', 'mail', 'private', 'public', 'realtime', 'rest', 'storage']
 const requestRoles = ['anon', 'authenticated', 'service_role']
 
-/** Schemas, relations and functions of the marketplace, without what extensions own. */
+/** Schemas, relations and functions of the marketplace, except those owned by extensions. */
 const objectsOfOurs = `
   with ours as (
     select n.oid, n.nspname, n.nspacl, n.nspowner from pg_namespace n where n.nspname = any ($1)
@@ -101,8 +101,8 @@ const rightsStatement = `${objectsOfOurs},
 `
 
 /**
- * Only what every version of PostgreSQL says in the same way: names, kinds, switches and rights. Bodies of functions are
- * compared as they were written.
+ * Describes only what is the same in every version of PostgreSQL: names, kinds, flags and rights. Function bodies
+ * are compared verbatim.
  */
 export async function describeSchema({ transaction }: Pick<Database, 'transaction'>): Promise<SchemaParts> {
   return transaction(async (connection) => {

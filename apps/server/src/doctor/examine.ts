@@ -10,11 +10,11 @@ import type { Finding } from './finding.ts'
 export interface Patient {
   database: Database
   files: Pick<FileStore, 'list'>
-  /** The schema that the migrations of this release create. */
+  /** The schema that this release's migrations create. */
   expected: () => Promise<SchemaParts>
 }
 
-/** Looks at everything that has to be right, and changes nothing. */
+/** Checks the marketplace's consistency without changing anything. */
 export async function examine({ database, files, expected }: Patient): Promise<Finding[]> {
   const schema = await checkSchema(database, expected)
   const found = [...(await checkMigrations(database)), ...(await checkRights(database)), ...schema.findings]

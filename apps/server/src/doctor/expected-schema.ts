@@ -7,7 +7,7 @@ import { migrate } from '../migrations/migrate.ts'
 import { readMigrations } from '../migrations/read-migrations.ts'
 import { describeSchema, type SchemaParts } from './describe-schema.ts'
 
-/** The schema as this release makes it: in a built-in PostgreSQL that lives for these seconds only. */
+/** Creates this release's schema in a temporary built-in PostgreSQL and describes it. */
 export async function expectedSchema(log: ReturnType<typeof createLog>): Promise<SchemaParts> {
   const folder = await mkdtemp(join(tmpdir(), 'localchef-doctor-'))
   try {

@@ -1,12 +1,12 @@
-/** One line of what the doctor says. */
+/** One line of the doctor's report. */
 export interface Finding {
-  /** The examined part, as the first column of the table names it. */
+  /** The examined part: the first column of the table. */
   part: string
   isFault: boolean
   words: string
 }
 
-/** A line gives this many names; the others are only counted. */
+/** The most names listed on a line; the others are only counted. */
 const mostNames = 8
 
 export function listed(names: readonly string[]): string {

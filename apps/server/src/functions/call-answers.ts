@@ -14,26 +14,26 @@ const publicHeaders = {
   'cache-control': 'public, max-age=0, s-maxage=5, stale-while-revalidate=30',
 }
 
-/** A signed-in caller may have just changed the response, which shared caches cannot know. */
+/** The signed-in caller may have just made a change that shared caches have not seen. */
 const personalHeaders = { 'content-type': 'application/json', 'cache-control': 'private, no-cache' }
 
 export const noStore = { headers: { 'cache-control': 'no-store' } }
 
 const postedHeaders = { 'content-type': 'application/json', ...noStore.headers }
 
-/** Headers of an answer that is kept and sent again. */
+/** Headers of a cached answer. */
 export function headersFor({ method }: Request, { caller }: FunctionContext): Record<string, string> {
   if (method !== 'GET') return postedHeaders
   return caller.userId === null ? publicHeaders : personalHeaders
 }
 
-/** A statement exceeded its timeout; nothing was done. */
+/** The statement timed out and had no effect. */
 export function answerOutOfTime({ requestId, log }: FunctionContext): Response {
   log.warn('a statement exceeded its timeout')
   return Response.json(failure(timeout, requestId), { status: timeout.status, ...noStore })
 }
 
-/** No connection was free, or the database is unreachable; nothing was done, and a retry may work soon. */
+/** No connection was free, or the database is unreachable; nothing was done, and a retry may succeed soon. */
 export function answerBusy({ requestId, log }: FunctionContext): Response {
   log.warn('no database connection became free in time')
   const headers = { ...noStore.headers, 'retry-after': '1' }

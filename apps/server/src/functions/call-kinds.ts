@@ -38,7 +38,7 @@ export const callKinds: Readonly<Record<string, CallKind>> = {
   'create-notification': 'notify',
 }
 
-/** A quote or an order with a discount code is also a guess of a code. */
+/** A quote or an order with a discount code also tries a code, so it counts as a guess. */
 export function guessesCode(input: unknown): boolean {
   return typeof input === 'object' && input !== null && 'code' in input && 'chefId' in input
 }

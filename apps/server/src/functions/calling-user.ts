@@ -20,13 +20,13 @@ export interface StoredUser extends CallingUser {
 }
 
 interface UserWithRights extends StoredUser {
-  /** Those of an admin's staff role, read at each call. */
+  /** The rights of an admin's staff role, read at each call. */
   rights: string[]
 }
 
 /**
- * The profile of the caller; null for visitors, and before it is created. The person who made an API key has shown every
- * factor, so its calls count as such.
+ * The caller's profile; null for visitors, and before it exists. Creating an API key requires every factor, so calls
+ * with a key count as fully authenticated.
  */
 export async function readCallingUser(
   connection: Connection,
@@ -54,7 +54,8 @@ export async function readCallingUser(
 
 /**
  * Checks the permission to call a function: 401 without a session, 403 without a profile, with the wrong role, while
- * suspended, before the second factor, or without the staff right of the operation. An admin is not a chef: only its chef acts for a kitchen.
+ * suspended, before the second factor, or without the operation's staff right. An admin does not count as a chef:
+ * only a kitchen's own chef acts for it.
  */
 export function checkAccess(
   { access, right }: Pick<FunctionContract, 'access' | 'right'>,
@@ -71,7 +72,7 @@ export function checkAccess(
   return user
 }
 
-/** The right of the contract, and whether the user has it. */
+/** The staff right that the contract requires, and whether the user has it. */
 export function staffRightOf(
   { right }: Pick<FunctionContract, 'right'>,
   user: UserWithRights | null,

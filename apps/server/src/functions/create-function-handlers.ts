@@ -26,17 +26,20 @@ export interface FunctionHandlersDependencies extends CallRunnerDependencies {
   functions: readonly ServerFunction[]
   /** Cache for public reads. Undefined disables it. */
   memory?: PublicMemory
-  /** Called for refused calls of admins' functions, and for admins who lack the right of another one. */
+  /**
+   * Called for refused calls of admin functions, and for calls of other functions by admins without the required
+   * right.
+   */
   onRefused?: RecordRefusedCall
   /** Rate limits of calls. */
   limits?: CallLimits
   /** Called for each answered call, to count visits. */
   onAnswered?: VisitCounter['answered']
-  /** Answers and logs refusals that no contract declares. By default they are errors. */
+  /** Answers and logs refusals that no contract declares. By default they are thrown as errors. */
   answersUndeclared?: boolean
 }
 
-/** HTTP handlers of the server functions, by name. Input and caller are checked against the contract. */
+/** HTTP handlers of the server functions, by name. They validate the input and check access by the contract. */
 export function createFunctionHandlers(
   dependencies: FunctionHandlersDependencies,
 ): Map<string, FunctionHandler> {
@@ -90,7 +93,7 @@ export function createFunctionHandlers(
   return new Map(functions.map((fn) => [fn.contract.name, traced(fn, handlerOf(fn))]))
 }
 
-/** Answers a failed call. Throws errors that are the server's own fault. */
+/** Answers a failed call. Rethrows errors that are the server's own fault. */
 async function answerFailure(
   fn: ServerFunction,
   declared: readonly RefusalKind[],
@@ -113,7 +116,7 @@ async function answerFailure(
   return answerRefusal(refusal, details, context.requestId)
 }
 
-/** Always computed for a visitor, so that the cache holds nothing personal. */
+/** Always computed as a visitor, so that the cache holds nothing personal. */
 async function remembered(
   memory: PublicMemory | undefined,
   question: string,
@@ -131,7 +134,7 @@ async function remembered(
   try {
     return (await memory.recall(question, makeOurs)) ?? (await anew())
   } catch (error) {
-    // Another caller was computing it and exceeded a limit of their own.
+    // The concurrent caller that was computing it exceeded its own rate limit.
     if (error instanceof TooManyRequests && !isOurs) return anew()
     throw error
   }
@@ -143,7 +146,7 @@ function traced({ contract: { name, effect } }: ServerFunction, handler: Functio
   return (request, context) => inSpan(name, { attributes }, () => handler(request, context))
 }
 
-/** Without a session a refused call says nothing about anyone. */
+/** Whether a refusal is worth recording. One without a session (401) identifies nobody. */
 function isNotLet({ contract }: ServerFunction, { kind: { status, code } }: Refusal): boolean {
   if (code === staffRightMissing.code) return true
   return contract.access === 'admin' && status === 403 && notLetCodes.has(code)

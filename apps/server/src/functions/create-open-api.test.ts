@@ -27,7 +27,7 @@ const Description = z.object({
 const described = createOpenApi(serverFunctions, 'https://localchef.test')
 const { paths, components } = Description.parse(described)
 
-/** Every part of the description that is an object, with its path. */
+/** Every object of the description, with its path. */
 function* partsOf(part: unknown, path = '#'): Generator<[string, Record<string, unknown>]> {
   if (typeof part !== 'object' || part === null) return
   if (!Array.isArray(part)) yield [path, part as Record<string, unknown>]
@@ -68,7 +68,7 @@ test('the OpenAPI description is at most half as long as one that repeats its sc
   expect(JSON.stringify(described).length).toBeLessThan(repeated / 2)
 })
 
-/** The same with each reference replaced by its schema. */
+/** Returns the value with each reference replaced by its schema. */
 function withoutReferences(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(withoutReferences)
   if (typeof part !== 'object' || part === null) return part
@@ -95,7 +95,7 @@ test.each(serverFunctions.map(({ contract }) => [contract.name, contract] as con
   },
 )
 
-/** The names of the refusals in a response, or in the one it refers to. */
+/** The codes of the refusals in a response, or in the one it references. */
 function refusalsIn(response: z.infer<typeof Response> | undefined): string[] {
   if (!response) return []
   if ('$ref' in response) return refusalsIn(components.responses[lastOf(response.$ref)])

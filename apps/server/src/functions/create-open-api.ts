@@ -16,7 +16,7 @@ const callers: Record<FunctionContract['access'], string> = {
   admin: 'Admins.',
 }
 
-/** The OpenAPI 3.1 description of every server function, made from the contracts that check the calls. */
+/** Generates the OpenAPI 3.1 description of every server function from the contracts that validate the calls. */
 export function createOpenApi(functions: readonly ServerFunction[], serverUrl: string): object {
   const contracts = functions.map(({ contract }) => contract)
   const refusals = [...new Set(contracts.flatMap(refusalsOf))]
@@ -97,7 +97,10 @@ function operationsOf(contract: FunctionContract): object {
   return { post, get: { ...operation, operationId: `${contract.name}-get`, parameters } }
 }
 
-/** The statuses of the operation's own refusals with all their codes; `default` are those common to calls of its kind. */
+/**
+ * Responses for the operation's own refusals, one per status with all codes; `default` covers those common to its
+ * kind of call.
+ */
 function responsesOf(contract: FunctionContract): object {
   const own = new Set(contract.refusals.map(({ status }) => status))
   const listed = refusalsOf(contract).filter(({ status }) => own.has(status))
@@ -142,7 +145,7 @@ function detailsOf(code: string): string {
   return `${refusalName(code)}.details`
 }
 
-/** The body of one refusal: that of all, with its code, and the schema of its details. */
+/** The body of one refusal: the common body with this code and the schema of its details. */
 function refusalSchema({ code, status, message, details }: RefusalKind): object {
   return {
     description: `${status}: ${message}`,

@@ -23,12 +23,12 @@ import { nameMarketplace } from '../marketplace/name-marketplace.ts'
 import type { Project } from '../project/project.ts'
 import { refusalFromDatabase } from './database-refusals.ts'
 
-/** The path of a picture of a row. */
+/** The path of a row's picture. */
 function publicPicture(path: string): string {
   return `/storage/v1/object/public/pictures/${path.split('/').map(encodeURIComponent).join('/')}`
 }
 
-/** The domain's ports for mails and jobs, both written in the transaction of their cause. */
+/** The domain's ports for mails and jobs; both are written in the transaction that causes them. */
 export function createOutside(
   look: MailBranding,
   jobs: Pick<JobQueue, 'enqueue' | 'enqueueAll'>,

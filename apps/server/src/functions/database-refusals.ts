@@ -7,7 +7,7 @@ import type { RefusalKind } from '@localchef/contracts/refusal'
 import { notReviewable } from '@localchef/contracts/reviews/review-refusals'
 import { Refusal } from '@localchef/domain/refusal-error'
 
-/** The refusals that the database's own rules amount to. */
+/** Maps violations of the database's own rules to refusals. */
 const refusals: Record<string, () => Refusal> = {
   // Raised by triggers of supabase/migrations.
   LC001: () => Refusal.make(illegalTransition, {}),
@@ -15,7 +15,7 @@ const refusals: Record<string, () => Refusal> = {
   LC003: () => Refusal.make(hiddenByAdmin),
   LC004: () => Refusal.make(allergensUnstated, {}),
   LC011: () => Refusal.make(notRefundable, {}),
-  // The null character, which no text of the database can hold.
+  // The null character, which PostgreSQL cannot store in text.
   '22021': () =>
     Refusal.make(invalidInput, { message: 'A text has a character in it that no text can have' }),
   // Exclusion constraints.
@@ -28,7 +28,7 @@ const refusals: Record<string, () => Refusal> = {
 /** Serialization failure and deadlock: nothing was done, and a retry may succeed. */
 const passing = new Set(['40001', '40P01'])
 
-/** A rule of the database that the operation does not declare as a refusal is our own fault. */
+/** A violated database rule that the operation does not declare as a refusal is our own bug. */
 export function refusalFromDatabase(error: unknown, declared: readonly RefusalKind[]): Refusal | undefined {
   const refusal = refusals[sqlStateOf(error) ?? '']?.()
   return refusal && declared.includes(refusal.kind) ? refusal : undefined

@@ -1,12 +1,14 @@
 import type { FunctionContract } from '@localchef/contracts/function-contract'
 import type { Refusal } from '@localchef/domain/refusal-error'
 
-/** A handler has refused a call for a reason, or with details, that its contract does not declare. */
+/** A handler refused a call with a code or details that its contract does not declare. */
 export class UndeclaredRefusal extends Error {
   override readonly name = 'UndeclaredRefusal'
 }
 
-/** The details of a refusal, cut to their schema. Throws `UndeclaredRefusal` when the contract knows nothing of them. */
+/**
+ * A refusal's details, parsed by their schema. Throws `UndeclaredRefusal` when the contract does not declare them.
+ */
 export function declaredDetails(
   { name }: FunctionContract,
   declared: FunctionContract['refusals'],

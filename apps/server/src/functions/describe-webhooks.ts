@@ -22,7 +22,7 @@ export function describeWebhooks(): object {
         post: {
           operationId: type,
           summary: `The event ${type}.`,
-          // The receiver is the kitchen's own program: our keys are of no use to it.
+          // The receiver is the kitchen's own program, so our API keys do not apply to it.
           security: [],
           parameters: headers.map(([name, description]) => ({
             name,

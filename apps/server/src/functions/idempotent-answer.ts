@@ -34,7 +34,7 @@ export async function claimKeys(
   calls: readonly CreatingCall[],
 ): Promise<Set<string>> {
   const { rows } = await connection.query<{ userId: string }>(
-    // In one order, so that two groups never wait for each other.
+    // A fixed order, so that two groups never deadlock.
     `insert into public.idempotency_keys (user_id, function_name, key, request_hash)
      select c."userId", c."functionName", c.key, c."requestHash"
      from jsonb_to_recordset($1::jsonb) as c ("userId" uuid, "functionName" text, key text, "requestHash" text)
@@ -63,7 +63,7 @@ export function storeAnswers(
   )
 }
 
-/** Gives claimed keys back, of calls that have created nothing. The commit fails if this fails. */
+/** Releases claimed keys of calls that created nothing. The commit fails if this fails. */
 export function forgetKeys(connection: Connection, calls: readonly CreatingCall[]): void {
   if (calls.length === 0) return
   void connection.query(
@@ -76,8 +76,8 @@ export function forgetKeys(connection: Connection, calls: readonly CreatingCall[
 }
 
 /**
- * Runs `create` once per key. A retry gets the first call's answer; when the first call failed, its row was rolled
- * back and the retry does the work.
+ * Runs `create` once per key. A retry gets the first call's answer; if the first call failed, its key was rolled
+ * back and the retry runs `create`.
  */
 export async function answerOnce<T>(
   connection: Connection,
@@ -115,7 +115,7 @@ function identityOf({ userId, functionName, key }: CreatingCall): string[] {
   return [userId, functionName, key]
 }
 
-/** Retries come within minutes; after a day an answer is only personal data without use. */
+/** Retries come within minutes; after a day an answer is only useless personal data. */
 export async function pruneAnswers(database: Database): Promise<void> {
   await database.pool.query("delete from public.idempotency_keys where created_at < now() - interval '1 day'")
 }

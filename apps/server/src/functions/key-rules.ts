@@ -5,8 +5,8 @@ import type { FunctionContract } from '@localchef/contracts/function-contract'
 import { Refusal } from '@localchef/domain/refusal-error'
 
 /**
- * The caller within an API key's scopes. Public reads need no scope and know nothing of the key's owner without it; any other
- * operation needs its scope, and those of admins, accounts and sessions have none.
+ * Restricts the caller to an API key's scopes. Public reads need no scope and do not see the key's owner without it;
+ * any other operation needs its scope, and those of admins, accounts and sessions have none.
  */
 export function callerWithin({ access, effect, scope }: FunctionContract, caller: Caller): Caller {
   if (!caller.key) return caller

@@ -132,7 +132,7 @@ import { WaitingEntry } from '@localchef/contracts/waiting-lists/waiting-list'
 import { WebhookEndpoint } from '@localchef/contracts/webhooks/webhook-endpoint'
 import type { z } from 'zod'
 
-/** Schemas that more than one operation uses, by the names they have in the description of the API. */
+/** Schemas shared by several operations, by their names in the API description. */
 export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   ApiKey,
   WebhookEndpoint,

@@ -61,7 +61,7 @@ test('a distrusted cache keeps nothing, but concurrent callers share an answer',
   await ask()
   memory.distrust()
   expect(await Promise.all([ask(), ask()])).toEqual([sized('answer 2'), sized('answer 2')])
-  // A local change says nothing about changes elsewhere.
+  // A local change does not prove that remote changes arrive.
   memory.forget()
   expect(await ask()).toEqual(sized('answer 3'))
   expect(await ask()).toEqual(sized('answer 4'))

@@ -18,7 +18,7 @@ export interface PublicMemory {
 
 export interface PublicMemoryOptions {
   maxBytes?: number
-  /** Answers also depend on the clock (open now, order by), so their age is limited. */
+  /** Answers also depend on the clock (open now, order-by times), so their age is limited. */
   maxAgeMs?: number
   now?: () => number
 }

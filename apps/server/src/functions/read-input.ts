@@ -55,7 +55,7 @@ export function creationKeyOf(request: Request, input: unknown): CreationKey {
   return { key, requestHash: digest(JSON.stringify(input)) }
 }
 
-/** Node's own hash: `crypto.subtle` uses a thread per call, which costs more than the hashing. */
+/** Node's own hash: `crypto.subtle` uses a thread per call, which costs more than hashing. */
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
 }

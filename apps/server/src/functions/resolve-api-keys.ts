@@ -10,9 +10,9 @@ import { badApiKey } from '@localchef/contracts/common-refusals'
 import type { Context, MiddlewareHandler } from 'hono'
 
 /**
- * Accepts an API key as bearer token or as `apikey`; all other credentials go to `others`. Each call asks the database, so
- * that a revoked key ends at once. The claims have no session: policies and triggers know who acts, and nothing that asks
- * for a session or a second factor lets the call through.
+ * Accepts an API key as bearer token or as `apikey`; passes all other credentials to `others`. Looks the key up at
+ * each call, so that revoking it takes effect immediately. The claims name the user and no session, so anything that
+ * requires a session or a second factor refuses the call.
  */
 export function resolveApiKeys(database: Database, others: ResolveCaller): ResolveCaller {
   return async ({ bearer, apikey }) => {

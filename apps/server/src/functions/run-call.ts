@@ -12,19 +12,19 @@ import type { CreationKey } from './read-input.ts'
 
 const attempts = 3
 
-/** Reads about the primary itself. */
+/** Reads about the primary itself, which no replica can answer. */
 const ofPrimary: ReadonlySet<string> = new Set(['get-health'])
 
 export interface CallRunnerDependencies {
   database: Database
   /** Ports to the outside world, bound to a call's transaction. */
   outsideOf(connection: Connection): Outside
-  /** Asked before a call's transaction begins. */
+  /** Checked before a call's transaction begins. */
   services?: OutsideServices
   now?: () => Date
 }
 
-/** Runs the handler of a server function. Undefined key: the call creates nothing. */
+/** Runs the handler of a server function. The key is undefined for calls that create nothing. */
 export type RunCall = (
   fn: ServerFunction,
   input: unknown,
@@ -33,8 +33,8 @@ export type RunCall = (
 ) => Promise<unknown>
 
 /**
- * Runs each call in one transaction as `service_role` with the caller's claims. The contract parses the output, so that
- * nothing it does not name leaves.
+ * Runs each call in one transaction as `service_role` with the caller's claims. The output is parsed by the
+ * contract, so undeclared fields are dropped.
  */
 export function createCallRunner({
   database,
@@ -55,8 +55,7 @@ export function createCallRunner({
       const known = readCallingUser(connection, caller, at)
       const creation =
         key && caller.userId ? { ...key, userId: caller.userId, functionName: contract.name } : undefined
-      // Sent together with the query of the caller; a refused caller claims nothing, because the transaction is
-      // rolled back.
+      // Sent together with the query for the caller; if the caller is refused, the claim is rolled back.
       const claim = creation ? claimKey(connection, creation) : undefined
       claim?.catch(() => undefined)
       const stored = await known
@@ -115,7 +114,7 @@ async function withAttempts<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Statement timeout of a call, waiting for locks included. */
+/** A call's statement timeout, including waits for locks. */
 function timeoutOf({ access, effect }: FunctionContract, { userId }: Caller): number {
   if (access === 'admin' || effect !== 'read') return 25_000
   return userId ? 8_000 : 3_000

@@ -12,11 +12,11 @@ import { type CreatingCall, claimKeys, forgetKeys, storeAnswers } from './idempo
 import type { CreationKey } from './read-input.ts'
 import { type CallRunnerDependencies, finishCall, type RunCall } from './run-call.ts'
 
-/** Few enough for the 64 subtransactions that PostgreSQL keeps in memory for a connection. */
+/** Below the 64 subtransactions that PostgreSQL caches per session. */
 const mostInGroup = 32
 /** One group reads while the one before it writes. */
 const mostRunning = 2
-/** Like the time that a call waits for a database connection. */
+/** Equal to the time that a call waits for a database connection. */
 const mostWaitMs = 5_000
 const timeoutMs = 25_000
 
@@ -46,9 +46,9 @@ interface GroupCaller {
 }
 
 /**
- * Carries out calls that wait for each other in groups, one transaction each, so that they share its statements and its
- * commit. A call that finds nobody waiting is carried out alone and at once. So is a call of a group whose access, key or
- * outcome is anything but plain, and each call of a group that has failed: one call cannot fail another.
+ * Runs waiting calls in groups, one transaction each, so that they share its statements and its commit. A call with
+ * nothing queued runs alone immediately. So does a grouped call whose access, key or outcome needs special handling,
+ * and each call of a failed group: one call cannot fail another.
  */
 export function runTogether(dependencies: CallRunnerDependencies, alone: RunCall): RunCall {
   const { database, services = {} } = dependencies
@@ -79,7 +79,7 @@ export function runTogether(dependencies: CallRunnerDependencies, alone: RunCall
       const outcomes = await database.as(service, within, { timeoutMs })
       for (const [index, call] of calls.entries()) settle(queue, call, outcomes[index] ?? 'alone')
     } catch (error) {
-      // Alone they would wait as long once more.
+      // Run alone, they would only wait as long again.
       const isHopeless = isConnectionError(error) || isOutOfTime(error)
       for (const call of calls) {
         if (isHopeless) {
@@ -137,7 +137,7 @@ function goAlone(
   return alone(fn, input, key, context).then(resolve, reject)
 }
 
-/** Takes the next calls from a queue, of each user only one: the second must see the first. */
+/** Takes the next calls from a queue, at most one per user: a user's second call must see the effect of the first. */
 function takeGroup(waiting: Waiting[]): Waiting[] {
   const users = new Set<string>()
   const group: Waiting[] = []

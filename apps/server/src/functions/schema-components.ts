@@ -5,8 +5,8 @@ type Json = Readonly<Record<string, unknown>>
 const inputSuffix = 'Input'
 
 /**
- * JSON schemas of what goes in and what comes out, in which a schema with a name stands once and is referred to. A named
- * schema has a form of its own for inputs, `<name>Input`, when defaults and the like make it another.
+ * JSON schemas of inputs and outputs, in which each named schema is defined once and referenced. A named schema gets
+ * a separate input form, `<name>Input`, when defaults and the like make it differ.
  */
 export function describeSchemas(
   named: Readonly<Record<string, z.ZodType>>,
@@ -19,7 +19,7 @@ export function describeSchemas(
     const nameOf = (name: string) => (differing.has(name) ? name + inputSuffix : name)
     const asked = jsonSchemas({ ...named, ...inputs }, 'input', nameOf)
     const found = new Set(Object.keys(named).filter((name) => !isSame(asked[name], answered[name])))
-    // A schema that refers to one with a form of its own has one, too: until no more are found.
+    // A schema that references one with an input form needs one too, so this repeats until none is added.
     if (found.size === differing.size) {
       const ours = Object.entries(asked).filter(([name]) => name in inputs || differing.has(name))
       const all = { ...answered, ...Object.fromEntries(ours.map(([name, schema]) => [nameOf(name), schema])) }
@@ -61,7 +61,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** Leaves out what no root refers to, directly or through others. */
+/** Removes schemas that no root references, directly or indirectly. */
 function reachable(schemas: Record<string, Json>, roots: readonly string[]): Record<string, Json> {
   const found = new Set<string>()
   const waiting = [...roots]

@@ -6,7 +6,7 @@ type Path = (string | number)[]
 interface Part {
   value: unknown
   name: string | number
-  /** The containing part; the path is built only for the refused one. */
+  /** The parent node; the path is built only for a refused string. */
   of: Part | undefined
 }
 

@@ -2,8 +2,8 @@ import type { Database } from '@localchef/backend/database'
 import type { PublicMemory } from './public-memory.ts'
 
 /**
- * Invalidates the cache whenever any process changes public data: triggers on those tables notify at commit. While
- * the listening connection is lost nothing is cached.
+ * Invalidates the cache whenever any process changes public data: triggers on those tables notify at commit. Nothing
+ * is cached while the listening connection is lost.
  */
 export function watchPublicChanges(
   database: Database,
@@ -19,7 +19,7 @@ export function watchPublicChanges(
       } else {
         memory.trust()
       }
-      // Mails use the settings read last.
+      // Mails use the settings that were read last.
       if (table === 'platform_settings' || !table) void readSettings()
     },
     memory.distrust,

@@ -2,13 +2,13 @@ import type { FoundAddress } from '@localchef/domain/places/found-address'
 import type { Outside } from '@localchef/domain/server-function'
 import { readNominatim, readPhoton } from './read-addresses.ts'
 
-/** A field that completes addresses is of no use when it answers later. */
+/** An autocomplete suggestion that comes later is useless. */
 const patienceMs = 2000
 const mostKept = 1000
 
 /**
- * Asks a geocoding service for street addresses: Nominatim at an address that ends with `/search`, else Photon.
- * Answers are kept; a service that fails or is too slow finds nothing.
+ * Asks a geocoding service for street addresses: Nominatim for a URL that ends with `/search`, else Photon. Answers
+ * are cached; a service that fails or is too slow finds nothing.
  */
 export function createGeocoder(serviceUrl: string): NonNullable<Outside['findAddresses']> {
   const kept = new Map<string, Promise<FoundAddress[]>>()
@@ -35,7 +35,7 @@ async function ask(serviceUrl: string, query: string, limit: number): Promise<Fo
     : { q: query, lang: 'en', limit: String(limit) }
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
   const answer = await fetch(url, {
-    // Nominatim serves nobody unnamed.
+    // Nominatim requires an identifying `User-Agent`.
     headers: { 'User-Agent': 'LocalChef', 'Accept-Language': 'en' },
     signal: AbortSignal.timeout(patienceMs),
   })

@@ -83,7 +83,7 @@ export function readNominatim(answer: unknown): FoundAddress[] {
   )
 }
 
-/** None without a street and a city of a known state, or in another country. */
+/** Empty without a street and a city in a known state, or outside the US. */
 function toAddress(parts: AddressParts): FoundAddress[] {
   const { number, street, city, zipCode = null, country, latitude, longitude } = parts
   const state = stateCodes[parts.state ?? '']

@@ -1,4 +1,4 @@
-/** Two letters of each state, and of the District of Columbia, by its English name. */
+/** Two-letter codes of the states and the District of Columbia, by English name. */
 export const stateCodes: Readonly<Record<string, string>> = {
   Alabama: 'AL',
   Alaska: 'AK',

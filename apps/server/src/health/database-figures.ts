@@ -3,7 +3,7 @@ import type pg from 'pg'
 /** Figures for `/metrics`, read at each scrape from indexes and existing counters. */
 export interface DatabaseFigures {
   bytes: number
-  /** Client connections of the whole server. */
+  /** Client connections of the whole PostgreSQL server. */
   connections: number
   mostConnections: number
   mails: { waiting: number; failed: number; oldestSeconds: number }
@@ -18,7 +18,7 @@ export interface DatabaseFigures {
   }[]
 }
 
-/** All gauges of a scrape share one reading. Undefined while the database does not answer. */
+/** All gauges of a scrape share one reading. Undefined while the database is unavailable. */
 export function createFiguresReader(
   pool: pg.Pool,
   timeoutMs = 3_000,

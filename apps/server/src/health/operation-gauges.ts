@@ -9,9 +9,9 @@ export interface GaugesOptions {
   database: Pick<Database, 'pool' | 'replicas'>
   dataFolder: string
   isReady: () => boolean
-  /** Browsers connected for live changes. */
+  /** Number of browsers connected for live changes. */
   sockets: () => number
-  /** Bytes of live messages that wait, by what they wait for. */
+  /** Bytes of waiting live messages, by the reason they wait. */
   waitingBytes: () => Record<string, number>
 }
 
@@ -132,7 +132,7 @@ function registerOfDatabase(registry: Registry, figures: ReadFigures): void {
   })
 }
 
-/** Mails and jobs that wait in the database; the same in every process. */
+/** Mails and jobs waiting in the database; the same in every process. */
 function registerOfWork(registry: Registry, figures: ReadFigures): void {
   const registers = [registry]
   new Gauge({

@@ -18,7 +18,7 @@ export interface HealthDependencies {
 }
 
 export interface HealthReader {
-  /** Reads once what only the owner may read. Needs a migrated database. */
+  /** Reads once the facts that only the owner can read. Needs a migrated database. */
   start(): Promise<void>
   /** Uses the connection of the calling function, so that it works with a busy pool. */
   read(connection: Connection): Promise<SystemHealth>

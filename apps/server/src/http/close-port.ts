@@ -7,9 +7,9 @@ const usualBacklog = 511
 
 /** Internals of Node's sockets; not public, so each part is checked before use. */
 interface Handle {
-  /** Called again, it changes the backlog: one more connection than this number may wait. */
+  /** A second call changes the backlog: one more connection than this number may wait. */
   listen?(backlog: number): number
-  /** 0 once the other side has answered. */
+  /** Returns 0 once the other side has accepted. */
   getpeername?(into: object): number
 }
 

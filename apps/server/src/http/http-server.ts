@@ -19,7 +19,7 @@ export interface HttpServer {
   open(): void
   /** Marks every further response to close its connection, so that clients and proxies leave. */
   drain(): void
-  /** Accepts no more connections, waits up to `graceMs` for running requests, then ends them. */
+  /** Stops accepting connections, waits up to `graceMs` for running requests, then ends them. */
   close(graceMs: number): Promise<void>
 }
 

@@ -2,7 +2,7 @@ import { open, stat } from 'node:fs/promises'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 
-/** The path of the archive in the browser. */
+/** The archive's path for browsers. */
 export const mapArchivePath = '/map/streets.pmtiles'
 
 /** More than any directory or tile of an archive needs. */
@@ -21,8 +21,8 @@ interface Part {
 }
 
 /**
- * Hands out a PMTiles archive by ranges, from a file or from another server, so that the browser asks nobody but us and
- * the content security policy stays as it is. Never the whole archive.
+ * Serves byte ranges of a PMTiles archive, from a file or from another server, so that browsers contact this origin
+ * only and the content security policy needs no exception. Never serves the whole archive.
  */
 export function createMapArchiveRoute(archive: string, log: Logger): Hono {
   const read = /^https?:/.test(archive) ? readRemote : readFile

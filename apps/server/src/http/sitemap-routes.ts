@@ -13,10 +13,10 @@ export interface SitemapOptions {
 
 /** The protocol's limit for one file. */
 const addressesInFile = 50_000
-/** Search engines come rarely; within the hour nothing relevant changes. */
+/** Search engines come rarely, and nothing relevant changes within an hour. */
 const cacheControl = 'public, max-age=3600'
 
-/** Paths that search engines leave out. */
+/** Paths excluded from search engines. */
 const closed = [
   '/dashboard',
   '/admin',

@@ -34,7 +34,7 @@ export function createUnsubscribeRoute(database: Database): Hono {
       findSubscription(queriesOn(connection), context.req.param('token')),
     )
     const { ask, askKitchen, button } = wordsIn[language].pages.unsubscribe
-    // An unknown link asks like any other: the answer would tell who has an account.
+    // An unknown link gets the same page: a different one would reveal who has an account.
     const asked = subscription?.to === 'kitchen' ? askKitchen(subscription.name[language]) : ask
     // Without an action the form posts to this very URL.
     return answer(context, 200, language, asked, `<form method="post"><button>${button}</button></form>`)

@@ -3,7 +3,7 @@ import { CommandError } from './command-error.ts'
 
 /** Files open besides connections: the process's own, the log, the listener for notifications. */
 const ownFiles = 100
-/** One for each browser and each live connection; a machine of two cores serves more than a thousand. */
+/** One per browser and per live connection; a machine with two cores serves more than a thousand. */
 const enoughFiles = 4_096
 
 /** The warning for a low limit of open files; undefined when it is sufficient. */

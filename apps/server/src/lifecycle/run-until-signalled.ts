@@ -3,7 +3,7 @@ import { describeForPeople } from './describe-for-people.ts'
 export interface Running {
   /** Drains on a signal, ends at once after a failure. */
   stop(how: { drains: boolean }): Promise<void>
-  /** A stop that takes longer is taken to hang. */
+  /** A stop that takes longer counts as hung. */
   stopsWithinMs: number
 }
 

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Settings } from '../settings.ts'
 import { checkOpenFiles } from './open-files.ts'
 
-/** Warns of settings that work in production but may not be intended. Throws for those that cannot work. */
+/** Warns of settings that work in production but may be unintended. Throws for those that cannot work. */
 export async function warnOfSettings(settings: Settings, log: Logger): Promise<void> {
   const idle = settings.hosted?.withoutEffect ?? []
   if (idle.length > 0) {

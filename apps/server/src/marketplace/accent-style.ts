@@ -9,7 +9,7 @@ const tokens: Record<keyof AccentColors, string> = {
   soft: '--accent-soft',
 }
 
-/** The accent colors chosen by an admin, as a style for the page's head; empty for the style sheet's own. */
+/** The accent colors chosen by an admin, as a style for the page's head; empty for the default colors. */
 export function accentStyle({ accent, accentDark }: Omit<Identity, 'name'>): string {
   const usual = usualSettings.identity
   if (accent === usual.accent && accentDark === usual.accentDark) return ''
@@ -19,6 +19,6 @@ export function accentStyle({ accent, accentDark }: Omit<Identity, 'name'>): str
     ([name, token]) =>
       `${token}:light-dark(${light[name as keyof AccentColors]},${dark[name as keyof AccentColors]})`,
   )
-  // `:root` twice, to outrank the style sheet whichever comes first.
+  // `:root` twice, to outrank the style sheet regardless of their order.
   return `<style>:root:root{${rules.join(';')}}</style>`
 }

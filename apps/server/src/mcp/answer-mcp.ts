@@ -26,7 +26,7 @@ const instructions =
   'LocalChef is a marketplace of home chefs. Search chefs and dishes, read menus and quote carts. To order, call ' +
   'create-order-draft and give the buyer its link: nothing is ordered before they confirm on that page.'
 
-/** Answers one request of the protocol with a server that lives as long as the request. */
+/** Answers one request of the protocol with an MCP server created for that request. */
 export async function answerMcp(request: Request, call: McpCall): Promise<Response> {
   const server = new Server(
     { name: 'localchef', version: release },
@@ -67,7 +67,7 @@ async function callTool(
   })
   const answer = await handler(request, context)
   const output: Record<string, unknown> = await answer.json()
-  // Links lead out of the conversation, so they are whole.
+  // Links are used outside of the site, so they are absolute.
   if (answer.ok && typeof output.path === 'string') output.link = new URL(output.path, siteUrl).href
   return {
     content: [{ type: 'text', text: JSON.stringify(output) }],

@@ -22,8 +22,9 @@ interface Dependencies {
 const mostBytes = 256 * 1024
 
 /**
- * `/mcp`: the Model Context Protocol over streamable HTTP, without sessions. Each request stands alone, with the API key of
- * its header or none; sessions of people are not accepted, so a browser's cookies and tokens are of no use here.
+ * `/mcp`: the Model Context Protocol over streamable HTTP, without sessions. Each request is independent, with an
+ * optional API key in its header; people's sessions are not accepted, so a browser's cookies and tokens are useless
+ * here.
  */
 export function createMcpRoute(dependencies: Dependencies): Hono {
   const { resolveCaller, origins, clientAddress, log } = dependencies
@@ -52,7 +53,7 @@ export function createMcpRoute(dependencies: Dependencies): Hono {
   return routes
 }
 
-/** Checks of the transport, against pages of others and names that lead here (DNS rebinding). */
+/** Transport checks against foreign pages and foreign names that resolve here (DNS rebinding). */
 function refusedBefore(request: Request, origins: Dependencies['origins']) {
   const { headers, url } = request
   const wrong = (status: 400 | 401 | 403 | 413, code: string, message: string) => ({

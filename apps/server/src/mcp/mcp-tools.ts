@@ -3,7 +3,7 @@ import type { FunctionContract } from '@localchef/contracts/function-contract'
 import type { ServerFunction } from '@localchef/domain/server-function'
 import { z } from 'zod'
 
-/** Public reads that are of use to an assistant. All others serve our own pages. */
+/** Public reads that are useful to an assistant. All others serve our own pages. */
 const publicTools: ReadonlySet<string> = new Set([
   'chef-search',
   'search-dishes',
@@ -24,8 +24,8 @@ export interface McpTool {
 }
 
 /**
- * The operations that a caller can use as tools: for anyone some public reads, and with an API key those of its scopes.
- * No operation that places an order has a scope.
+ * The operations available to a caller as tools: some public reads for anyone, and with an API key those of its
+ * scopes. No operation that places an order has a scope.
  */
 export function contractsFor(
   functions: readonly ServerFunction[],

@@ -27,11 +27,11 @@ interface Applied {
   release: string | null
 }
 
-/** Releases before 0.2.0, which began with a new schema. Nothing brings theirs up to it. */
+/** Releases before 0.2.0. That release started a new schema, so their databases cannot be upgraded. */
 const preRelease = /^0\.1\./
 
 export interface MigrateOptions {
-  /** Accepts a schema migrated further by a later release, to go back after an upgrade. */
+  /** Accepts a schema migrated by a later release, to go back after an upgrade. */
   allowsNewer?: boolean
 }
 

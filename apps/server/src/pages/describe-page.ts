@@ -32,7 +32,7 @@ export interface PageAsked {
   /** The title of the page's route; null when the app has no such page. */
   routeTitle: string | null
   words: Words
-  /** The responses the first view was rendered from, keyed by function name and input. */
+  /** The responses behind the rendered first view, keyed by function name and input. */
   shown: ReadonlyArray<readonly [string, unknown]>
   read: PublicRead
 }
@@ -47,10 +47,10 @@ const entities: ReadonlyArray<readonly [RegExp, Describe]> = [
   [/^\/drops\/([^/]+)$/, describeDrop],
 ]
 
-/** Areas behind a sign-in. Their paths depend on the user, so all of them are the app. */
+/** Areas behind a sign-in. Their paths depend on the user, so none of them is a 404. */
 const workAreas = /^\/(?:dashboard|chefs-hub|admin)(?:\/|$)/i
 
-/** The head of a page. An unknown path, or one of an unknown entity, is a 404. */
+/** The head of a page. An unknown path, or the path of an unknown entity, is a 404. */
 export async function describePage(asked: PageAsked): Promise<PageHead> {
   const { pathname, language, routeTitle, siteUrl } = asked
   for (const [pattern, describe] of entities) {

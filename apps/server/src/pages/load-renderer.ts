@@ -15,9 +15,9 @@ export interface PageRenderRequest {
 export interface RenderedPage {
   /** The localized title of the page's route; null when the app has no such page. */
   title: string | null
-  /** Text namespaces beside those of every page. */
+  /** Text namespaces in addition to those of every page. */
   texts: readonly string[]
-  /** The rendered first view; absent when the app renders it without data. */
+  /** The rendered first view; absent when the page renders without data. */
   markup?: string
 }
 

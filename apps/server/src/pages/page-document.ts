@@ -3,7 +3,7 @@ import { inertJson } from './head-tags.ts'
 export interface PageParts {
   language: string
   head: string
-  /** Text namespaces beside those of every page. */
+  /** Text namespaces in addition to those of every page. */
   texts: readonly string[]
   markup: string | undefined
   sentAlong: object

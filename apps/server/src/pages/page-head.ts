@@ -10,9 +10,9 @@ export interface PageHead {
   kind: 'website' | 'profile' | 'product'
   /** A path in the bucket `pictures`. */
   picture?: { path: string; alt: string }
-  /** Hidden from search engines: behind a sign-in, or personal. */
+  /** Whether the page is hidden from search engines: behind a sign-in, or personal. */
   isPrivate: boolean
-  /** Structured data by schema.org, with absolute URLs. */
+  /** Structured data (schema.org), with absolute URLs. */
   data: readonly object[]
 }
 
@@ -21,7 +21,7 @@ export function plainHead(title: string, description: string, canonical: string)
   return { status: 200, title, description, canonical, kind: 'website', isPrivate: false, data: [] }
 }
 
-/** The crop of a picture that link previews show. */
+/** The crop of a picture for link previews. */
 export function socialPictureUrl(siteUrl: string, path: string): string {
   const stored = path.split('/').map(encodeURIComponent).join('/')
   return `${siteUrl}/storage/v1/render/image/public/pictures/${stored}?width=1200&height=630&resize=cover&format=jpeg`

@@ -22,7 +22,7 @@ export interface PageServerOptions {
   /** The marketplace's name and colors, set by an admin. */
   identity: () => Promise<Identity>
   memory: PublicMemory
-  /** Whether this address may have another page rendered. */
+  /** Whether another page may be rendered for this address. */
   mayRender: (address: string) => boolean
   log: Logger
 }
@@ -33,7 +33,7 @@ export interface PageServer {
   warm(): void
 }
 
-/** Facts of a request that a page needs besides the path. */
+/** Facts of a request that a page needs in addition to the path. */
 interface RequestFacts extends HeadPlace {
   config: object
 }
@@ -51,8 +51,8 @@ const searchable: ReadonlySet<string> = new Set(['/chefs', '/ready-dishes'])
 const longestSearch = 1500
 
 /**
- * Renders the app's page for a path and language: head, first view, and the responses the view was made from. The
- * same for everyone, so it is cached like any public answer.
+ * Renders the app's page for a path and language: head, first view, and the responses behind it. The same for
+ * everyone, so it is cached like any public answer.
  */
 export function createPageServer(options: PageServerOptions): PageServer {
   const { document, read, placeOf, identity, memory, mayRender, log } = options
@@ -96,7 +96,7 @@ export function createPageServer(options: PageServerOptions): PageServer {
     return keepPage(facts, head, isShown ? { ...rendered, answers } : { texts: rendered.texts })
   }
 
-  /** The app without a rendered view: the browser requests everything itself, within its own limits. */
+  /** The app without a rendered view: the browser requests everything itself, under its own limits. */
   function makeUnrendered(facts: RequestFacts, pathname: string): Promise<KeptPage> {
     return keepPage(facts, { ...plainHead('', '', pathname), isPrivate: true }, { texts: [] })
   }

@@ -6,7 +6,7 @@ import type { ServiceDetail } from '@localchef/contracts/services/get-service'
 import { allergenProperty } from './allergen-property.ts'
 import { socialPictureUrl } from './page-head.ts'
 
-/** Structured data for search engines, by schema.org. */
+/** Structured data for search engines (schema.org). */
 
 interface Told {
   siteUrl: string
@@ -23,7 +23,7 @@ export function siteData(siteUrl: string): object[] {
   ]
 }
 
-/** Shows no more of the address than the town, because the kitchen is someone's home. */
+/** Reveals no more of the address than the town, because the kitchen is someone's home. */
 export function chefData(chef: ChefDetail, { siteUrl, name, description }: Told): object {
   return {
     '@type': chef.kind === 'truck_stop' ? 'Restaurant' : 'FoodEstablishment',

@@ -21,7 +21,10 @@ export function createPaymentDesk(
   }
 }
 
-/** Jobs of payments run outside of a transaction. Without a provider they end: rows of an earlier one stay as they are. */
+/**
+ * Payment jobs run outside a transaction. Without a provider they do nothing, and rows of an earlier provider stay
+ * unchanged.
+ */
 export function paymentJobHandlers(desk: PaymentDesk | undefined): Record<string, JobHandler> {
   return Object.fromEntries(
     paymentJobNames.map((name) => [name, async (data) => desk && runPaymentJob(desk, name, data)]),

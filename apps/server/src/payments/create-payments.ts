@@ -32,7 +32,7 @@ export function providerName({ paymentProvider }: Pick<Settings, 'paymentProvide
   return paymentProvider === 'none' ? null : paymentProvider
 }
 
-/** Opens the payment provider of the settings. */
+/** Creates the payment provider chosen in the settings. */
 export function createPayments({
   settings,
   siteUrl,

@@ -8,8 +8,8 @@ import type { Logger } from 'pino'
 const mostBytes = 262_144
 
 /**
- * `POST /webhooks/stripe` or `POST /webhooks/sandbox`, where the payment provider delivers its events. A forged or outdated
- * one changes nothing. A kept one is answered at once; a job does the rest.
+ * `POST /webhooks/stripe` or `POST /webhooks/sandbox`: receives the payment provider's events. A forged or outdated
+ * event has no effect. A stored one is acknowledged immediately; a job processes it.
  */
 export function createPaymentEventsRoute({ provider, transact }: PaymentDesk, log: Logger): Hono {
   const routes = new Hono()
@@ -18,7 +18,7 @@ export function createPaymentEventsRoute({ provider, transact }: PaymentDesk, lo
     onError: (context) => context.json({ code: 'too_large', message: 'No event is so large' }, 413),
   })
   routes.post(`/${provider.name}`, limit, async (context) => {
-    // The signature is of the bytes as they were sent.
+    // The signature covers the bytes as sent.
     const body = await context.req.text()
     const signature = context.req.header('stripe-signature') ?? context.req.header('payment-signature') ?? ''
     const event = await provider.parseEvent(body, signature, new Date())

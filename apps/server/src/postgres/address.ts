@@ -4,23 +4,23 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The address of the built-in PostgreSQL, out of reach of other users and other machines. */
+/** The address of the built-in PostgreSQL, unreachable for other users and other machines. */
 export interface Address {
   /** Options of `initdb` for authentication. */
   authentication: readonly string[]
   settings: readonly string[]
   /** The file of the socket; undefined where there is none. */
   socketFile?: string
-  /** Password for connections; undefined where the folder of the socket keeps others out. */
+  /** Password for connections; undefined where the socket's folder is private. */
   password?: string
   url(user: string, database: string): string
-  /** Removes what was created to reach it. */
+  /** Removes the files created for the address. */
   forget(): Promise<void>
 }
 
-/** Part of the socket's file name only; nothing listens on a port. */
+/** Part of the socket's file name only: with a socket no TCP port is opened. */
 const socketPort = 5432
-/** Bytes of a socket path that every system allows. */
+/** Length of a socket path, in bytes, that every system allows. */
 const longestPath = 103
 
 export function findAddress(clusterFolder: string, dataFolder: string): Promise<Address> {
@@ -39,7 +39,7 @@ async function onSocket(clusterFolder: string): Promise<Address> {
   if (shortcut !== undefined) await symlink(clusterFolder, folder)
   return {
     authentication: ['--auth-local=trust', '--auth-host=reject'],
-    // Relative to the database's folder, so that its length does not matter.
+    // Relative to the database's folder, so that its length is irrelevant.
     settings: [
       'listen_addresses=',
       'unix_socket_directories=.',
@@ -55,7 +55,7 @@ async function onSocket(clusterFolder: string): Promise<Address> {
   }
 }
 
-/** Whether a PostgreSQL runs on the folder: only it answers on the socket there. */
+/** Whether a PostgreSQL runs on the folder: only that one accepts connections on its socket. */
 export function answers(address: Address): Promise<boolean> {
   const { socketFile } = address
   if (socketFile === undefined) return Promise.resolve(false)

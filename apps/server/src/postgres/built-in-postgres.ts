@@ -23,9 +23,9 @@ export interface BuiltInPostgresOptions {
   dataFolder: string
   poolSize: number
   log: Logger
-  /** Called when it ended by itself and could not be restarted; the process can only end. */
+  /** Called when PostgreSQL exited unexpectedly and could not be restarted; the process can only exit. */
   onFailure: (error: Error) => void
-  /** Nothing of it is kept, so nothing waits for the disk. Default: false */
+  /** Whether the data is discarded, so writes need not be synced. Default: false. */
   isTemporary?: boolean
 }
 
@@ -89,7 +89,7 @@ const firstDelayMs = 50
 const longestDelayMs = 5_000
 const mostAttempts = 10
 
-/** Restarts PostgreSQL whenever it ends by itself, and reports a failure after repeated attempts. */
+/** Restarts PostgreSQL whenever it exits unexpectedly, and reports a failure after repeated attempts. */
 function supervise(
   first: Postmaster,
   start: () => Promise<Postmaster>,

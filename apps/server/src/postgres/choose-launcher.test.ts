@@ -14,7 +14,7 @@ import { runProgram } from './run-program.ts'
 
 const isRoot = process.getuid?.() === 0
 let programs: Programs
-/** Only this user may enter it, as root's home. */
+/** Accessible to this user only, like root's home. */
 let closed: string
 let open: string
 
@@ -39,7 +39,7 @@ function programsIn(folder: string): Programs {
   }
 }
 
-/** Creates a database in a closed folder, starts it, and returns the role of the server's connection. */
+/** Creates and starts a database in a private folder, and returns the role of the server's connection. */
 async function useDatabase(
   launcher: Launcher,
 ): Promise<{ role: string; isSuperuser: string; letters: string }> {

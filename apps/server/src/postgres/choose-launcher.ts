@@ -10,12 +10,12 @@ export interface Owner {
 
 /** Runs PostgreSQL's programs with suitable rights: they refuse to run as root. */
 export interface Launcher {
-  /** For the log. */
+  /** Description for the log. */
   name: string
   programs: Programs
   /** The required owner of the files; undefined for this process's user. */
   owner?: Owner
-  /** The command for a program in the database's folder, which it gets with `-D`. */
+  /** The command that runs a program in the database's folder, passed as `-D`. */
   command(program: 'postgres' | 'initdb', folder: string, args: readonly string[]): Command
 }
 

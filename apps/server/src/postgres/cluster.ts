@@ -139,7 +139,7 @@ export async function changeClusterOwner(folder: string, { uid, gid }: Owner): P
 }
 
 async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open folders, and persists names by itself.
+  // Windows cannot open folders, and persists file names anyway.
   if (process.platform === 'win32') return
   const handle = await open(folder)
   await handle.sync().finally(() => handle.close())

@@ -3,14 +3,17 @@ import { join } from 'node:path'
 import { CommandError } from '../lifecycle/command-error.ts'
 import { findPrograms, type Programs } from './find-programs.ts'
 
-/** The packages of earlier major versions, for reading a folder that one of them made. */
+/** npm package versions of earlier majors, to read the folders that those created. */
 export const earlierVersions: Readonly<Record<number, string>> = {
   15: '15.18.0-beta.17',
   16: '16.14.0-beta.17',
   17: '17.10.0-beta.17',
 }
 
-/** Finds the programs of a major version in `folder`, or where Debian has them; else says how to get them. */
+/**
+ * Finds a major version's programs in `folder`, or where Debian installs them; throws instructions to get them
+ * otherwise.
+ */
 export async function findEarlierPrograms(major: number, folder: string | undefined): Promise<Programs> {
   const system = `/usr/lib/postgresql/${major}`
   const found =

@@ -7,12 +7,12 @@ export function engineSettings(poolSize: number): string[] {
     // The pools of the server and of one command beside it, the listening connection, and those reserved for
     // superusers.
     `max_connections=${2 * poolSize + 8}`,
-    // The system caches the files as well, so pages here are cached twice.
+    // The system's file cache holds these pages too, so a large buffer would duplicate it.
     'shared_buffers=32MB',
     'huge_pages=off',
     // After a crash syncs everything at once instead of file by file: tenths of a second, not seconds.
     ...(process.platform === 'linux' ? ['recovery_init_sync_method=syncfs'] : []),
-    // No I/O worker processes: connections read by themselves.
+    // No I/O worker processes: backends read files themselves.
     'io_method=sync',
     'max_worker_processes=2',
     'max_parallel_workers=0',

@@ -5,7 +5,7 @@
 export class DataFolderError extends Error {}
 
 interface Explanation {
-  /** Matches messages of PostgreSQL or the system. */
+  /** Matches messages of PostgreSQL or the operating system. */
   sign: RegExp
   words: (folder: string) => string
 }

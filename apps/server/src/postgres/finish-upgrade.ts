@@ -3,17 +3,17 @@ import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { clusterFolderIn, majorOf } from './cluster.ts'
 
-/** The data folder in which a major upgrade makes the new database. */
+/** The data folder in which a major upgrade builds the new database. */
 export function upgradeFolderIn(dataFolder: string): string {
   return join(dataFolder, 'upgrading')
 }
 
-/** Says that the new database is whole; from here on the upgrade ends by itself, even if it is killed. */
+/** Marks the new database as complete; from here on any start finishes the upgrade, even after a kill. */
 export function markUpgraded(dataFolder: string): Promise<void> {
   return writeFile(completeIn(dataFolder), '')
 }
 
-/** Puts a new database that is whole into the place of the old one, which is kept beside it. */
+/** Moves a complete new database into the place of the old one, which is kept as `postgres-<major>`. */
 export async function finishUpgrade(dataFolder: string): Promise<void> {
   if (!existsSync(completeIn(dataFolder))) return
   const folder = clusterFolderIn(dataFolder)

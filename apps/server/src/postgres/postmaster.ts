@@ -20,7 +20,7 @@ export interface Postmaster {
 /** A checkpoint on a slow disk takes time; after that, crash recovery has to suffice. */
 const fastEndMs = 7_000
 
-/** A standby says read-only. */
+/** A standby reports "read-only". */
 const readyWords = /database system is ready to accept (?:read-only )?connections/
 
 /**

@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import { type Address, answers } from './address.ts'
 import { DataFolderInUseError } from './data-folder.ts'
 
-/** A fast shutdown first writes memory to disk. */
+/** A fast shutdown writes memory to disk first. */
 const fastEndMs = 30_000
 const immediateEndMs = 5_000
 const lookEveryMs = 20

@@ -10,7 +10,7 @@ export interface HostedProject extends Project {
   storage: undefined
 }
 
-/** A hosted Supabase project. The browser speaks to it directly; this process has its database and its secret key. */
+/** A hosted Supabase project. The browser talks to it directly; this process has its database and its secret key. */
 export function createHostedProject(
   hosted: HostedSettings,
   settings: Pick<Settings, 'jwtSecret'>,

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 
-/** Links to files of this site, as mails and social pictures have them, lead to the project that holds the files. */
+/** Redirects file URLs of this site, as used in mails and social pictures, to the project that stores the files. */
 export function createHostedRoutes(projectUrl: string): Hono {
   const routes = new Hono()
   routes.get('/storage/v1/*', (context) => {

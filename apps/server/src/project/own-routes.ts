@@ -21,7 +21,7 @@ interface OwnRoutesOptions {
   database: Database
   limits: CallLimits
   mailBranding: MailBranding
-  /** Whether text messages leave, or are kept for development. */
+  /** Whether text messages are sent, rather than kept for development. */
   takesPhones: boolean
   clientAddress: (context: Context) => string
   onMailQueued: () => void
@@ -68,7 +68,7 @@ export function createOwnRoutes(project: OwnProject, options: OwnRoutesOptions):
   }
   routes.use('/rest/v1/*', async (context, next) => {
     await next()
-    // The caller's next read must see what it wrote.
+    // The caller's next read must see its own write.
     if (!readMethods.has(context.req.method)) options.onWritten()
   })
   routes.route('/rest/v1', createRestRoutes({ database, resolveCaller, log, clientAddress, limits }))

@@ -11,16 +11,16 @@ import type { FileStoreFault } from '@localchef/backend/storage/watch-file-store
 export interface Project {
   keys: ProjectKeys
   resolveCaller: ResolveCaller
-  /** The project's address for the browser; undefined for this site. */
+  /** The project's URL for browsers; undefined for this site. */
   url: string | undefined
-  /** Undefined: files are the hosted project's. */
+  /** Undefined when a hosted project stores the files. */
   storage: Storage | undefined
-  /** Called by a job, after the rows that rely on the files are gone. */
+  /** Called by a job, after the rows that reference the files are gone. */
   removeFilesOf(connection: Connection, userId: string): Promise<void>
-  /** Why files cannot be used; null while they can, and for those of a hosted project. */
+  /** The reason why files are unavailable; null while they work, and always for a hosted project. */
   filesFault(): Promise<FileStoreFault | null>
   tasks: RecurringTask[]
-  /** Live connections to this process. */
+  /** Number of live connections to this process. */
   connectionCount(): number
   waitingBytes(): { unsent: number; queued: number; published: number }
   /** Whether the request was for a socket of this project. */

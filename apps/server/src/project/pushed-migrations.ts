@@ -5,8 +5,8 @@ import type { Migration } from '../migrations/read-migrations.ts'
 import { release } from '../release.ts'
 
 /**
- * Refuses a hosted project that lacks migrations of this release, or has others. There `supabase db push` applies them and
- * keeps their record; the schemas of Auth, Storage and Realtime are the project's own.
+ * Refuses a hosted project that lacks migrations of this release, or has unknown ones. There `supabase db push`
+ * applies and records them; Auth, Storage and Realtime have their own schemas.
  */
 export async function requirePushed(
   database: Database,
@@ -52,7 +52,7 @@ async function readPushed(database: Database): Promise<Set<string>> {
   return new Set(rows.map(({ version }) => version))
 }
 
-/** Of `/admin/health`. The record of `supabase db push` keeps no moments. */
+/** Migrations for `/admin/health`. `supabase db push` records no times. */
 export async function countPushed(connection: Connection): Promise<SystemHealth['migrations']> {
   const { rows } = await connection.query<{ applied: number; latest: string | null }>(
     `select count(*)::integer as applied,

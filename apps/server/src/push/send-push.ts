@@ -15,7 +15,7 @@ import type { VapidKeys } from './vapid-keys.ts'
 interface Dependencies {
   database: Database
   keys: VapidKeys
-  /** Contact of the operator for push services. */
+  /** The operator's contact for push services. */
   siteUrl: string
   supportEmail: string
   log: Logger

@@ -29,7 +29,7 @@ const Answer = z.object({
 
 const metersPerMile = 1609.344
 
-/** OSRM's route service, version 1. */
+/** Calls OSRM's route service, version 1. */
 export async function askOsrm(
   base: string,
   stops: readonly Point[],

@@ -18,7 +18,7 @@ const Answer = z.object({
   }),
 })
 
-/** Valhalla's route action. */
+/** Calls Valhalla's route action. */
 export async function askValhalla(
   base: string,
   stops: readonly Point[],

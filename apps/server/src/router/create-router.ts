@@ -6,14 +6,14 @@ import { askValhalla } from './ask-valhalla.ts'
 import type { RouterAddress } from './router-address.ts'
 
 interface RouterOptions {
-  /** A search waits no longer for the router. */
+  /** The longest that a search waits for the router. */
   patienceMs?: number
-  /** A router that failed is not asked again for so long. */
+  /** Pause after a failure before the router is called again. */
   restMs?: number
   now?: () => number
 }
 
-/** Roads and what is on them change slowly. */
+/** Roads and the stops along them change slowly. */
 const keptMs = 60 * 60 * 1000
 const mostKept = 200
 
@@ -21,7 +21,10 @@ type Asking = (base: string, stops: readonly Point[], signal: AbortSignal) => Pr
 
 const asking: Record<RouterAddress['kind'], Asking> = { osrm: askOsrm, valhalla: askValhalla }
 
-/** A router that never keeps a search waiting: slow or failing, it is left alone for a while. Answers are kept. */
+/**
+ * A router with a timeout and a circuit breaker: after a failure or timeout it is not called for a while. Answers
+ * are cached.
+ */
 export function createRouter(
   { kind, base }: RouterAddress,
   log: Pick<Logger, 'warn'>,
@@ -37,7 +40,7 @@ export function createRouter(
       return way
     } catch (error) {
       forget()
-      // A trip that the router can't drive, such as one over an ocean, is refused at once and costs nobody time.
+      // An impossible trip, such as one over an ocean, is refused immediately, so it does not open the circuit.
       if (isOutOfReach(error)) restsUntil = now() + restMs
       log.warn({ err: error }, 'the router gave no way')
       return null
@@ -60,7 +63,7 @@ export function createRouter(
   }
 }
 
-/** No connection, or no answer in time. */
+/** Whether the error is a failed connection or a timeout. */
 function isOutOfReach(error: unknown): boolean {
   return error instanceof Error && (error.name === 'TimeoutError' || error instanceof TypeError)
 }

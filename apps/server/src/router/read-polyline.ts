@@ -1,6 +1,6 @@
 import type { Point } from '@localchef/domain/search/earth'
 
-/** Google's encoded polyline with six decimals, which both OSRM and Valhalla write. Malformed text throws. */
+/** Decodes Google's polyline format with six decimals, used by OSRM and Valhalla. Throws on malformed text. */
 export function readPolyline(text: string): Point[] {
   const points: Point[] = []
   let [at, lat, lng] = [0, 0, 0]
@@ -8,7 +8,7 @@ export function readPolyline(text: string): Point[] {
     let [value, shift, bits] = [0, 0, 0x20]
     while (bits >= 0x20) {
       bits = text.charCodeAt(at) - 63
-      // Past the end of the text the code is NaN.
+      // Past the end `charCodeAt` returns NaN.
       if (!(bits >= 0 && bits < 64) || shift > 30) throw new Error('The polyline is malformed')
       value |= (bits & 0x1f) << shift
       shift += 5

@@ -10,7 +10,7 @@ import type { SharedDish, SharedKitchen } from './share-facts.ts'
 export const socialShapes = ['square', 'story'] as const
 export type SocialShape = (typeof socialShapes)[number]
 
-/** Measures in pixels. A story's top and bottom are covered by the apps that show it. */
+/** Sizes in pixels. Apps cover the top and bottom of a story. */
 const shapes = {
   square: {
     width: 1080,
@@ -58,7 +58,7 @@ interface Tile {
   height: number
 }
 
-/** Loads a picture of the marketplace, cropped to a size; undefined when it is gone. */
+/** Loads a picture of the marketplace, cropped to a size; undefined if it is gone. */
 export type LoadPicture = (path: string, width: number, height: number) => Promise<Uint8Array | undefined>
 
 /** Draws a kitchen's pictures, name, dishes with prices and address as a JPEG. */
@@ -82,7 +82,7 @@ export async function drawSocialPicture(
   return new Uint8Array(picture)
 }
 
-/** In the chef's own order, dishes with a picture first. */
+/** In the chef's own order, with pictured dishes first. */
 function bestDishes(dishes: readonly SharedDish[], most: number): SharedDish[] {
   return dishes
     .toSorted((one, other) => Number(other.picture !== null) - Number(one.picture !== null))
@@ -160,7 +160,7 @@ function drawWords(
     `<rect x="${margin}" y="${pill.top}" width="${pill.width}" height="${pill.height}" rx="${pill.height / 2}" fill="${accent.accent}"/>`,
   )
   put(order, margin + row * 0.9, pill.top + row * 1.36, accent.ink)
-  // A cut address would be useless, so a long one stands below, smaller if it must.
+  // A truncated address would be useless, so a long one goes below, in a smaller size if needed.
   const beside = text.outline(address, 'sans', row * 0.8)
   if (beside.width <= inner - pill.width - 28) {
     put(beside, margin + pill.width + 28, pill.top + row * 1.28, soft)

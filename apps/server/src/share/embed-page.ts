@@ -19,7 +19,7 @@ interface EmbedLook {
 
 const longestDescription = 140
 
-/** The menu of a kitchen for a frame on a foreign page. Links lead to the marketplace in a new tab. */
+/** A kitchen's menu for an iframe on another site. Links open the marketplace in a new tab. */
 export function embedPage(kitchen: SharedKitchen, look: EmbedLook): string {
   const { siteUrl, language, identity } = look
   const words = wordsIn[language].pages.share
@@ -44,7 +44,7 @@ ${dishes}
   )
 }
 
-/** Stands in the frame when the kitchen is not public. */
+/** Shown in the frame when the kitchen is not public. */
 export function embedNotice(look: EmbedLook): string {
   const words = wordsIn[look.language].pages.share
   const { title, text } = words.away
@@ -72,7 +72,7 @@ function dishRow(dish: SharedDish, { siteUrl, language }: EmbedLook): string {
 </a></li>`
 }
 
-/** The address of a picture in a size; a hosted project's pictures are redirected to. */
+/** The URL of a picture in a size; for a hosted project it redirects. */
 export function pictureAddress(path: string, width: number, height: number): string {
   const stored = path.split('/').map(encodeURIComponent).join('/')
   return `/storage/v1/render/image/public/pictures/${stored}?width=${width}&height=${height}&resize=cover&format=jpeg`

@@ -12,13 +12,14 @@ export interface EmbedOptions {
   memory: PublicMemory
   identity: () => Promise<Identity>
   siteUrlOf: (request: Request) => string
-  /** The hosted project whose files the pictures are. Undefined: they are this site's. */
+  /** The hosted project that stores the pictures. Undefined when this site does. */
   projectUrl: string | undefined
 }
 
 /**
- * `/embed/<slug>`: the menu of a kitchen for a frame on the chef's own site. The only page that others may frame. It sets
- * no cookie, reads nothing stored, and every link leads to a new tab, so a click on a foreign page can do nothing here.
+ * `/embed/<slug>`: a kitchen's menu for an iframe on the chef's own site. The only page that others may frame. It
+ * sets no cookie and reads no storage, and every link opens a new tab, so a click on the framing page can trigger
+ * nothing here.
  */
 export function createEmbedRoute(options: EmbedOptions): Hono {
   const { read, memory, identity, siteUrlOf, projectUrl } = options

@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import type { LoadPicture } from './draw-social-picture.ts'
 import { pictureAddress } from './embed-page.ts'
 
-/** Reads pictures as a browser does, within the process. A hosted project's are behind a redirect. */
+/** Requests pictures from the app's own routes in process. A hosted project's are behind a redirect. */
 export function createPictureLoader(app: Hono): LoadPicture {
   return async (path, width, height) => {
     const near = await app.request(pictureAddress(path, Math.round(width), Math.round(height)), undefined, {})

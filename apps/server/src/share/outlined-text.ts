@@ -4,7 +4,7 @@ import opentype, { type Font, type Glyph, type PathCommand } from 'opentype.js'
 
 export type Face = 'serif' | 'sans' | 'sansBold'
 
-/** Files of each face, one for each part of the alphabet. */
+/** Font files of each face, one per Unicode subset. */
 const faces: Readonly<Record<Face, { family: string; weight: number }>> = {
   serif: { family: 'lora', weight: 600 },
   sans: { family: 'inter', weight: 400 },
@@ -13,20 +13,20 @@ const faces: Readonly<Record<Face, { family: string; weight: number }>> = {
 const alphabets = ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext'] as const
 
 export interface OutlinedText {
-  /** Data of an SVG path, with the baseline at zero. */
+  /** SVG path data with the baseline at zero. */
   path: string
   width: number
 }
 
 export interface TextOutliner {
   outline(text: string, face: Face, size: number): OutlinedText
-  /** Breaks a text at words, and ends the last line with an ellipsis when it is too long. */
+  /** Wraps a text at words, and ends the last line with an ellipsis when it is too long. */
   lines(text: string, face: Face, size: number, width: number, most: number): OutlinedText[]
 }
 
 /**
- * Turns text into outlines glyph by glyph, so that a drawing looks the same on every machine, whichever fonts it has. Characters without
- * a glyph, such as emoji, are left out.
+ * Converts text into outlines glyph by glyph, so that a drawing looks the same on every machine, whatever fonts are
+ * installed. Characters without a glyph, such as emoji, are omitted.
  */
 export async function loadTextOutliner(): Promise<TextOutliner> {
   const entries = await Promise.all(
@@ -78,7 +78,7 @@ export async function loadTextOutliner(): Promise<TextOutliner> {
   return { outline, lines }
 }
 
-/** Finds the longest beginning that fits, by halves. */
+/** Finds the longest prefix that fits, by binary search. */
 function shorten(text: string, fits: (line: string) => boolean): string {
   const letters = [...text]
   const cut = (count: number) => `${letters.slice(0, count).join('').trimEnd()}…`
@@ -94,7 +94,7 @@ function shorten(text: string, fits: (line: string) => boolean): string {
   return cut(fitting)
 }
 
-/** Own code: the library writes `10.5` and `-0.03` as `10.50`. */
+/** Custom serialization: the library writes `10.5` and `-0.03` as `10.50`. */
 function pathData(commands: readonly PathCommand[]): string {
   const at = (...values: number[]) => values.map((value) => value.toFixed(1)).join(' ')
   return commands
@@ -114,7 +114,7 @@ function pathData(commands: readonly PathCommand[]): string {
     .join('')
 }
 
-/** The first font that has a glyph for the letter. */
+/** The first font with a glyph for the character. */
 function fontOf(letter: string, fonts: readonly Font[]): Font | undefined {
   return fonts.find((font) => font.charToGlyphIndex(letter) > 0)
 }

@@ -1,4 +1,4 @@
-/** `$12.00`, as everywhere. */
+/** A price such as `$12.00`. */
 export function priceText(dollars: number): string {
   return `$${dollars.toFixed(2)}`
 }

@@ -12,7 +12,7 @@ import type { MetricObjectWithValues, MetricValue, MetricValueWithName, Registry
 type Labels = Record<string, string | number>
 type Value = MetricValue<string> & Partial<Pick<MetricValueWithName<string>, 'metricName'>>
 
-/** Converts the metrics of `/metrics` to OpenTelemetry's form, so that each is defined once. */
+/** Converts the metrics of `/metrics` to OpenTelemetry's format, so that each is defined once. */
 export function produceMetrics(registry: Registry, resource: Resource): MetricProducer {
   const began = timeOf(Date.now() - process.uptime() * 1000)
   return {

@@ -21,14 +21,14 @@ import { stopLeftover } from '../postgres/stop-leftover.ts'
 
 export interface UpgradeOptions {
   dataFolder: string
-  /** Folder of the earlier version's programs; undefined for the system's. */
+  /** Folder of the earlier version's programs; undefined for those installed on the system. */
   programsFolder: string | undefined
   log: Logger
-  /** Told of each step. */
+  /** Called with a message at each step. */
   say: (words: string) => void
 }
 
-/** The files stay where they are: an upgrade carries rows only. */
+/** An upgrade carries rows only; the files stay in place. */
 const untouchedFiles: FileStore = {
   put: () => Promise.reject(new Error('an upgrade writes no files')),
   get: async () => undefined,
@@ -40,13 +40,13 @@ const untouchedFiles: FileStore = {
 }
 
 /**
- * Brings the built-in database to this release's major version: all rows go through an archive into a new folder, which
- * takes the place of the old one when it is whole. Killed at any moment, it leaves the old folder or the new one in use.
+ * Upgrades the built-in database to this release's major version: all rows go through an archive into a new folder,
+ * which replaces the old one once complete. If killed at any moment, the old or the new folder is in use.
  */
 export async function upgradeDatabase(options: UpgradeOptions): Promise<void> {
   const { dataFolder, log, say } = options
   const release = await takeDataFolder(dataFolder)
-  // Removed with the folder, also when a start finishes an upgrade that was killed: it holds secrets.
+  // Holds secrets, so it is in the folder that is removed, even when a later start finishes a killed upgrade.
   const archive = join(upgradeFolderIn(dataFolder), 'rows.tar.gz')
   try {
     await finishUpgrade(dataFolder)
@@ -110,7 +110,7 @@ async function fillNewFolder(dataFolder: string, archive: string, log: Logger): 
   }
 }
 
-/** Runs the earlier version on its own folder for as long as the work takes. */
+/** Runs the earlier version on its own folder while `work` runs. */
 async function withEarlierPostgres(
   major: number,
   { dataFolder, programsFolder, log }: UpgradeOptions,
@@ -139,7 +139,7 @@ async function withEarlierPostgres(
   }
 }
 
-/** Before 16 its programs step out of the folder in which they are begun and then look for it by its name. */
+/** Before version 16, PostgreSQL's programs leave the working directory and then look up the folder by its name. */
 export function namingTheFolder(launcher: Launcher): Launcher {
   return {
     ...launcher,

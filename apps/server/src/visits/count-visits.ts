@@ -15,12 +15,12 @@ import { createDayOfVisits, type Point } from './day-of-visits.ts'
 import { isPerson } from './is-person.ts'
 import { shortenWords } from './shorten-words.ts'
 
-/** A server function answered a browser. */
+/** A server function's answer to a browser. */
 export interface AnsweredCall {
   name: string
   input: unknown
   headers: Headers
-  /** Empty for calls of the server itself. */
+  /** Empty for internal calls by the server. */
   address: string
   foundNothing: () => boolean
 }
@@ -33,7 +33,7 @@ export interface VisitCounter {
   keep(): Promise<void>
 }
 
-/** Visit kinds of functions; other functions say nothing about a visit. */
+/** Visit kinds of functions; calls of other functions are not visits. */
 const kindsOfFunctions: Readonly<Record<string, VisitKind>> = {
   'get-home-feed': 'home',
   'chef-search': 'search',
@@ -106,7 +106,7 @@ export function createVisitCounter(database: Database, now: () => Date = () => n
       day.look(visitor, kind, subjectOf(kind, input))
       if (name !== chefSearch.name) return
       const { searchType, query, location, route, page } = input as ChefSearchRequest
-      // Another page of the same search.
+      // A further page of the same search.
       if (page > 1) return
       const point: Point | undefined =
         location ?? (route && { latitude: route.origin.lat, longitude: route.origin.lng })
@@ -135,7 +135,7 @@ export function createVisitCounter(database: Database, now: () => Date = () => n
 
 const mostCities = 10_000
 
-/** In UTC: one boundary for every process. */
+/** In UTC, so that the day changes at the same time in every process. */
 function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10)
 }

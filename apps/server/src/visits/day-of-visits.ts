@@ -27,7 +27,7 @@ export interface Point {
   longitude: number
 }
 
-/** Coordinates rounded to one digit; nearby visitors share a key and so a city. */
+/** Coordinates rounded to one decimal; nearby visitors share a key and so a city. */
 export function pointKey({ latitude, longitude }: Point): string {
   return `${latitude.toFixed(1)} ${longitude.toFixed(1)}`
 }
@@ -56,7 +56,7 @@ export function createDayOfVisits(day: string) {
 
   function rememberPlace(visitor: string, key: string): void {
     lastPlace.set(visitor, key)
-    // The first entry of a map is the oldest.
+    // A map's first entry is the oldest.
     const [first] = lastPlace.keys()
     if (lastPlace.size > mostVisitorsWithPlace && first !== undefined) lastPlace.delete(first)
   }
@@ -93,7 +93,7 @@ export function createDayOfVisits(day: string) {
       addSearch(places, lastPlace.get(visitor) ?? '', visitor, withoutResult)
     },
 
-    /** Subjects viewed since counts were last taken. */
+    /** Distinct subjects viewed since the visits were last taken. */
     subjects: (): VisitSubject[] => {
       const all = looks.flatMap(({ subject }) => subject ?? [])
       return [...new Map(all.map((subject) => [subject.key, subject])).values()]

@@ -2,8 +2,8 @@ const mostLetters = 40
 const mostWords = 6
 
 /**
- * A search query in the form in which it is counted; undefined when it may identify someone: addresses, numbers,
- * whole sentences.
+ * Normalizes a search query for counting; undefined when it may identify someone: addresses, numbers, whole
+ * sentences.
  */
 export function shortenWords(query: string): string | undefined {
   if (/@|:\/\/|\d[\d\s().-]{3,}\d|\d{4}/.test(query)) return undefined

@@ -19,7 +19,7 @@ export async function buildWebWhenStale(): Promise<string> {
   ])
   if (built === hash) return folder
   if (!isInstalled('vite')) {
-    // Installed without development packages: a release includes its build.
+    // Development packages are missing in a release, which includes its build.
     if (existsSync(join(folder, 'index.html'))) return folder
     throw new Error('The web app is not built, and the packages to build it are not installed. Run: npm ci')
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { CommandError } from '../lifecycle/command-error.ts'
 import { webBuild } from './web-build.ts'
 
-/** The folder of the built web app; production neither builds nor compares with the sources. */
+/** The folder of the built web app; in production nothing is built or compared with the sources. */
 export async function findBuiltWeb(): Promise<string> {
   if (!existsSync(join(webBuild.folder, 'index.html'))) {
     throw new CommandError(

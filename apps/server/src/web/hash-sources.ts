@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const ignored: ReadonlySet<string> = new Set(['dist', 'node_modules', 'coverage'])
 
-/** One hash of all files by content, because a fresh checkout has new times. */
+/** Hashes all files by content, because a fresh checkout changes their times. */
 export async function hashSources(paths: readonly string[]): Promise<string> {
   const files = (await Promise.all(paths.map(listFiles))).flat().sort()
   const contents = await Promise.all(files.map((file) => readFile(file)))

@@ -16,8 +16,8 @@ interface Dependencies {
 }
 
 /**
- * Makes one attempt of a delivery, between two transactions, because receivers are slow. A process that ends in between
- * repeats the attempt with the same `webhook-id`.
+ * Makes one delivery attempt between two transactions, because receivers are slow. If the process ends in between,
+ * the attempt is repeated with the same `webhook-id`.
  */
 export function createWebhookSender({ database, outsideOf, targets }: Dependencies): JobHandler {
   return async (data) => {
@@ -37,7 +37,7 @@ export function createWebhookSender({ database, outsideOf, targets }: Dependenci
   }
 }
 
-/** The request by Standard Webhooks, signed with each of the endpoint's secrets. */
+/** The Standard Webhooks request, signed with each of the endpoint's secrets. */
 function signWebhook(
   { eventId, url, secrets, type, occurredAt, data }: DueDelivery,
   now: Date,

@@ -14,12 +14,12 @@ export interface OutgoingWebhook {
 
 const patienceMs = 15_000
 const longestAnswer = 500
-/** Enough bytes for the letters of the log. */
+/** Enough bytes for the logged characters. */
 const mostBytes = 4 * longestAnswer
 
 /**
- * Posts a webhook and reads the first letters of the answer. Never throws: what went wrong is part of the result. Redirects
- * are not followed, and with `public` only addresses of the public internet are connected to.
+ * Posts a webhook and reads the first characters of the answer. Never throws: errors are part of the result. Does
+ * not follow redirects; with `public`, connects to public internet addresses only.
  */
 export async function postWebhook(webhook: OutgoingWebhook, targets: WebhookTargets): Promise<AttemptResult> {
   const startedAt = performance.now()
@@ -47,7 +47,7 @@ function send(
       {
         method: 'POST',
         headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-        // A connection of its own: a shared one could have been opened without the guard.
+        // A dedicated connection: a pooled one could have been opened without the guard.
         agent: false,
         signal: AbortSignal.timeout(patienceMs),
         ...(isGuarded ? { lookup: lookupPublic } : {}),

@@ -1,7 +1,7 @@
 import { type LookupAddress, lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** A webhook's name leads to an address that is not on the public internet. */
+/** A webhook's host resolves to an address that is not on the public internet. */
 export class PrivateAddress extends Error {
   override readonly name = 'PrivateAddress'
 }
@@ -48,8 +48,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Resolves names for a connection, and fails if any of their addresses is not public. The connection uses the addresses
- * that were checked, so a name cannot change its answer in between.
+ * Resolves a host for a connection, and fails if any of its addresses is not public. The connection uses the checked
+ * addresses, so a DNS change in between has no effect.
  */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
@@ -64,7 +64,7 @@ function faultOf(hostname: string, addresses: readonly LookupAddress[]): Private
   return addresses.every(({ address }) => isPublicAddress(address)) ? null : new PrivateAddress(hostname)
 }
 
-/** Throws for an address in the place of a name: nothing resolves it. */
+/** Throws for a private IP address used as host, which is never resolved. */
 export function refusePrivateHost({ hostname }: URL): void {
   const bare = hostname.replace(/^\[|\]$/g, '')
   if (isIP(bare) && !isPublicAddress(bare)) throw new PrivateAddress(hostname)

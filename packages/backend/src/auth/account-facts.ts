@@ -1,6 +1,6 @@
 import type { Connection } from '../database.ts'
 
-/** A user's methods of sign-in, without any secret. */
+/** A user's sign-in methods, without secrets. */
 export interface AccountFacts {
   confirmedAt: Date | null
   lastSignInAt: Date | null

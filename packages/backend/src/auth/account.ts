@@ -25,7 +25,7 @@ export interface Account {
   updated_at: Date | null
   banned_until: Date | null
   is_anonymous: boolean
-  /** Managed by a company's identity provider, which alone changes its address. */
+  /** Managed by a company's identity provider: only the provider can change the address. */
   is_sso_user: boolean
   identities: AccountIdentity[] | null
   factors: AccountFactor[] | null

@@ -19,9 +19,9 @@ export interface AuthDependencies {
   log: Logger
   /** The client's address, for limits and the session list. */
   clientAddress: (context: Context) => string
-  /** Called after a mail is committed to the outbox, so that it is delivered without waiting for the next round. */
+  /** Called after a mail is committed to the outbox, to deliver it without waiting for the next poll. */
   onMailQueued?: () => void
-  /** Receives security events, inside the transaction in which they happen. */
+  /** Receives security events, in the transaction in which they occur. */
   onSecurityEvent?: OnSecurityEvent
 }
 

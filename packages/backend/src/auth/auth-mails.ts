@@ -106,7 +106,7 @@ export async function queueRecoveryCodeUsed(
   await queueTo(auth, connection, account, request, 'recoveryCodeUsed', { link, remaining })
 }
 
-/** A phone signs in, so a new one may be an attacker's: notify the owner of the address. */
+/** People can sign in by phone, so an unexpected new one may be an attacker's: notify the owner of the address. */
 export async function queuePhoneChanged(
   auth: AuthContext,
   connection: Connection,

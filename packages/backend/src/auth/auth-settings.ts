@@ -14,7 +14,7 @@ export interface AuthSettings {
   refreshReuseSeconds?: number
   /** Lifetime of the links of a sign-up, an invitation and a change of address. Default: 86400. */
   linkSeconds?: number
-  /** Lifetime of links that sign in by themselves: recovery and magic link. Default: 3600. */
+  /** Lifetime of links that sign in directly: recovery and magic link. Default: 3600. */
   signInLinkSeconds?: number
   /** Lifetime of mailed codes, at most 900. Default: 900. */
   codeSeconds?: number
@@ -37,10 +37,11 @@ export interface SamlSettings {
     | { metadataXml: string }
     | { metadataUrl: string }
     | { entityId: string; entryPoint: string; certificates: readonly string[] }
-  /** In lower case; `signInWithSSO({ domain })` finds the provider by them. */
+  /** In lower case; `signInWithSSO({ domain })` finds the provider by these. */
   domains: readonly string[]
   /**
-   * Attributes that hold `email` and `name` when they are not the usual ones; other entries become `custom_claims`.
+   * Names of the attributes that hold `email` and `name`, if not the usual ones; other entries become
+   * `custom_claims`.
    */
   attributes: Readonly<Record<string, string>>
 }
@@ -57,7 +58,7 @@ export type ResolvedAuthSettings = Required<Omit<AuthSettings, 'google' | 'saml'
   saml: SamlSettings | undefined
 }
 
-/** Six digits are guessed within days, so codes live for minutes. */
+/** Six digits can be guessed within days, so codes live for minutes. */
 const longestCode = 900
 
 export function resolveAuthSettings(settings: AuthSettings): ResolvedAuthSettings {

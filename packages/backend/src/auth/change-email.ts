@@ -13,7 +13,7 @@ import { withMinimumDuration } from './with-minimum-duration.ts'
 /** Two mails and two tokens take some milliseconds longer than the one for a registered address. */
 const changeFloor = 80
 
-/** Counts the request before anything is done. */
+/** Counts the request before any work is done. */
 export async function limitEmailChanges(auth: AuthContext, account: Account): Promise<void> {
   const wait = await auth.limits.consume('mailRecipient', `email_change:${account.id}`)
   if (wait > 0) {

@@ -1,7 +1,7 @@
 /**
  * Whether a password is among an attacker's first guesses: a common or breached one, a pattern of few characters, or
- * the account's own address. The list is that of zxcvbn-ts, some 49,000 passwords from breaches; it is loaded with
- * the first password, takes 4 MB and 30 ms, and needs no network.
+ * the account's own address. Uses the list of zxcvbn-ts, some 49,000 passwords from breaches; it is loaded on first
+ * use, takes 4 MB and 30 ms, and needs no network.
  */
 export async function isGuessable(password: string, email: string | null | undefined): Promise<boolean> {
   const typed = password.normalize('NFKC').toLowerCase()

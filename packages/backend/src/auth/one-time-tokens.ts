@@ -240,7 +240,7 @@ function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** Keyed: a million plain hashes are tried in a second with a copy of the table. */
+/** Keyed, because with a copy of the table a million plain hashes could be tried in a second. */
 function hashOfCode(auth: AuthContext, userId: string, code: string): string {
   return createHmac('sha256', auth.keys.deriveSecret('mail-code')).update(`${userId}:${code}`).digest('hex')
 }

@@ -20,7 +20,7 @@ export const Metadata = z
   .record(z.string(), z.unknown())
   .refine((data) => isStorable(data, 0), {
     error: 'data holds characters or depths that cannot be kept',
-    // The next check fails on such depth.
+    // Deeper nesting would overflow the stack of the next check.
     abort: true,
   })
   .refine((data) => JSON.stringify(data).length <= largestMetadata, 'data is too large')

@@ -2,12 +2,12 @@ import type { AuthContext } from './auth-dependencies.ts'
 import type { SecurityEvent } from './security-event.ts'
 
 const told = new WeakMap<AuthContext, Map<string, number>>()
-/** Reached only during a flood from everywhere. */
+/** Reached only by a distributed flood. */
 const mostKeys = 10_000
 
 /**
- * Records a refusal once for its duration, so that a thousand attempts make one record. A failed record must not turn
- * the refusal into an error.
+ * Records a refusal once while it lasts, so that a thousand attempts make one record. A failure to record must not
+ * turn the refusal into an error.
  */
 export async function recordRefusal(
   auth: AuthContext,

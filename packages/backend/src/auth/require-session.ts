@@ -15,7 +15,7 @@ export interface SessionOfRequest {
   signedInAt: Date
 }
 
-/** The session and account of a request, read from the database: an ended session is refused at once. */
+/** The session and account of a request, read from the database, so that an ended session is refused immediately. */
 export async function requireSession(auth: AuthContext, context: Context): Promise<SessionOfRequest> {
   const { bearer } = credentialsOf(context.req.raw.headers)
   if (!bearer) {
@@ -41,7 +41,7 @@ export async function requireSession(auth: AuthContext, context: Context): Promi
   )
   const account = rows[0]
   if (!account) {
-    // A ban ends the sessions; the person must learn of the ban.
+    // A ban also ends the sessions, but the person must see that the reason is the ban.
     const owner = await accountById(auth.database.pool, caller.userId)
     if (owner && isBanned(owner)) throw userBanned()
     throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')

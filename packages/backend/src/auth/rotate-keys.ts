@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { rename, writeFile } from 'node:fs/promises'
 import { generateSigningKey, readKeys, signingKeysFile } from './create-keys.ts'
 
-/** An old key must verify until its last token expires; two old keys are plenty. */
+/** An old key must verify until its last token expires; two old keys are enough. */
 const oldKeysKept = 2
 
 /**
- * Creates a key that signs from the next start on; older keys keep verifying, so nobody is signed out. Returns the
- * new key's id. Derived secrets come from the oldest key and change only when that one is dropped.
+ * Creates a key that signs from the next start; older keys still verify, so nobody is signed out. Returns the new
+ * key's id. Derived secrets come from the oldest key and change only when that one is dropped.
  */
 export async function rotateKeys(dataFolder: string): Promise<string> {
   const file = signingKeysFile(dataFolder)

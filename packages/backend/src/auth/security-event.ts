@@ -34,5 +34,5 @@ export interface SecurityEvent {
   after?: Record<string, unknown>
 }
 
-/** Port for security events. Called inside the event's transaction: if recording fails, the act is rolled back. */
+/** Port for security events. Called inside the event's transaction: if recording fails, the action is rolled back. */
 export type OnSecurityEvent = (connection: Connection, event: SecurityEvent) => Promise<void>

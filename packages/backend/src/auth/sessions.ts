@@ -33,14 +33,14 @@ interface AmrClaim {
   timestamp: number
 }
 
-/** The session's part of its tokens. */
+/** The session's claims in its tokens. */
 export interface SessionProof {
   sessionId: string
   aal: AssuranceLevel
   amr: AmrClaim[]
 }
 
-/** Begins a session on one device and issues its first tokens. It ends at `notAfter`, if given. */
+/** Starts a session on one device and issues its first tokens. It ends at `notAfter`, if given. */
 export async function openSession(
   auth: AuthContext,
   connection: Connection,

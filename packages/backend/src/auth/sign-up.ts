@@ -52,7 +52,7 @@ export async function signUp(
       : await signUpAtOnce(auth, request, origin)
   } catch (error) {
     if (isUniqueViolation(error)) {
-      // Two concurrent sign-ups with one address: the other one was first.
+      // Of two concurrent sign-ups with one address, the other one was first.
       throw alreadyRegistered()
     }
     throw error

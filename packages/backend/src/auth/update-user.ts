@@ -45,7 +45,7 @@ export async function updateUser(
     await requireProof(auth, session, request, origin)
   }
   const passwordHash = request.password ? await newPasswordHash(auth, account, request.password) : null
-  // Checked before the mail to a new address goes out; merged again below under the lock.
+  // Checked before the mail to a new address is sent; merged again below under the lock.
   storableMetadata(account, request)
   const newEmail = request.email && request.email !== account.email ? request.email : undefined
   const newPhone = request.phone && request.phone !== account.phone ? request.phone : undefined

@@ -23,7 +23,7 @@ const tokenTypes = new Map<string, readonly OneTimeTokenType[]>([
   ['invite', ['confirmation_token']],
   ['recovery', ['recovery_token']],
   ['magiclink', ['recovery_token']],
-  // A person with a code does not know whether it signs up or signs in.
+  // A person with a code does not know whether it is for a sign-up or a sign-in.
   ['email', ['confirmation_token', 'recovery_token']],
   ['email_change', ['email_change_token_new', 'email_change_token_current']],
 ])
@@ -98,7 +98,7 @@ export async function openLink(
       throw error
     }
     const values = errorValues(error)
-    // A PKCE client reads the query, the implicit client the fragment.
+    // A PKCE client reads the query, an implicit client the fragment.
     const target = isPkce ? withQuery(redirectTo, values) : redirectTo
     return withFragment(target, values)
   }

@@ -6,7 +6,7 @@ import { createSiteverifyVerifier } from './siteverify.ts'
 
 export interface CaptchaSettings {
   provider: 'altcha' | 'turnstile' | 'hcaptcha' | 'off'
-  /** ALTCHA: `keys.deriveSecret('altcha')`, as for the routes. The others: the provider's secret key. */
+  /** For ALTCHA `keys.deriveSecret('altcha')`, as for its routes; else the provider's secret key. */
   secret: string
   siteverifyUrl?: string
   database: Database

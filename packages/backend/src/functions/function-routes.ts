@@ -14,7 +14,7 @@ export interface FunctionRoutesDependencies {
   functions: ReadonlyMap<string, FunctionHandler>
   resolveCaller: ResolveCaller
   log: Logger
-  /** The address of a request. Default: the socket's; pass another function behind a proxy. */
+  /** The client address of a request. Default: the socket's; pass another function behind a proxy. */
   clientAddress?: (context: Context) => string
   /** Larger bodies are refused with 413. Default: 1 MiB. */
   maxBodyBytes?: number

@@ -18,10 +18,13 @@ export async function listOwnedFiles(connection: Connection, ownerId: string): P
   return rows
 }
 
-/** The most names that one call of the Storage API takes. */
+/** The most names accepted by one call of the Storage API. */
 const mostNames = 1000
 
-/** Removes files by the Storage API: a hosted database refuses to delete their rows, as the bytes would stay. */
+/**
+ * Removes files through the Storage API: a hosted database refuses to delete their rows, because the bytes would
+ * remain.
+ */
 export async function removeProjectFiles(
   project: { url: string; secretKey: string },
   files: readonly FilesOfBucket[],

@@ -4,22 +4,22 @@ import type { Keys } from '../auth/create-keys.ts'
 import { BackendError } from '../backend-error.ts'
 
 export interface ProjectKeyOptions {
-  /** Of the project, without a trailing slash. */
+  /** The project's URL, without a trailing slash. */
   url: string
   publishableKey: string
   secretKey: string
-  /** Of an older project, which signs tokens by a shared secret. */
+  /** The JWT secret of an older project, which signs tokens with a shared secret. */
   jwtSecret?: string | undefined
   /** The source of derived secrets. Default: `secretKey`. */
   seed?: string | undefined
 }
 
-/** The part of `Keys` that does without the project's private key. */
+/** The part of `Keys` that does not need the project's private key. */
 export type ProjectKeys = Pick<Keys, 'anonKey' | 'serviceRoleKey' | 'verify' | 'deriveSecret'>
 
 const asymmetric = ['ES256', 'RS256', 'EdDSA']
 
-/** Verifies the tokens of a hosted project by its published keys, which are fetched when first needed and kept. */
+/** Verifies a hosted project's tokens with its published keys, which are fetched when first needed and cached. */
 export function createProjectKeys(options: ProjectKeyOptions): ProjectKeys {
   const issuer = `${options.url}/auth/v1`
   const published = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`))
@@ -38,7 +38,7 @@ export function createProjectKeys(options: ProjectKeyOptions): ProjectKeys {
     anonKey: options.publishableKey,
     serviceRoleKey: options.secretKey,
     async verify(token) {
-      // The keys of newer projects are no tokens.
+      // The keys of newer projects are opaque, not JWTs.
       if (isSame(token, options.publishableKey)) return { role: 'anon' }
       if (isSame(token, options.secretKey)) return { role: 'service_role' }
       try {
@@ -64,7 +64,7 @@ function digestOf(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
-/** Errors about the token are the caller's; without the project's keys no token can be verified. */
+/** Returns 401 for errors about the token, and 503 while the project's keys cannot be read. */
 function refusalOf(error: unknown): unknown {
   if (error instanceof errors.JWTExpired) return new BackendError(401, 'bad_jwt', 'JWT expired')
   const isAway = error instanceof errors.JWKSTimeout || !isAboutToken(error)

@@ -14,7 +14,7 @@ const gzipAsync = promisify(gzip)
 
 export type Encoding = 'br' | 'gzip'
 
-/** Compressing less saves no packet. */
+/** Compressing a smaller body saves no packet. */
 export const smallestBytes = 1024
 
 /** Up to this size a thread, its stream and its wakeup cost twice the compression, which takes under a millisecond. */
@@ -27,7 +27,7 @@ export function encodingOf(accepted: string | null | undefined): Encoding | unde
   return /\bgzip\b/.test(accepted) ? 'gzip' : undefined
 }
 
-/** Compresses text for sending: small ones at once, large ones in another thread. */
+/** Compresses text for sending: small ones synchronously, large ones in another thread. */
 export async function compress(plain: Buffer, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
   const isSmall = plain.byteLength < threadFromBytes
   if (encoding === 'gzip') {
@@ -38,7 +38,7 @@ export async function compress(plain: Buffer, encoding: Encoding): Promise<Uint8
   return new Uint8Array(isSmall ? brotliCompressSync(plain, options) : await brotliAsync(plain, options))
 }
 
-/** A window no larger than needed: the encoder allocates memory by it. */
+/** A window no larger than needed, because the encoder allocates memory for it. */
 function brotliOptions(bytes: number): BrotliOptions {
   return {
     params: {

@@ -17,14 +17,14 @@ export interface ObserveRequestsOptions {
   log: Logger
   areaOf: (path: string) => string
   observe: (observation: RequestObservation) => void
-  /** Probes run every few seconds: they are not traced, and their 503 is no error. */
+  /** Probes run every few seconds: they are not traced, and their 503 is not an error. */
   isProbe?: (path: string) => boolean
   /** Whether to continue the trace of the request's headers: only behind a trusted proxy. */
   continuesTraces?: boolean
   slowSeconds?: number
 }
 
-/** A call that is not offered, and a query over its time limit: neither is a failure of the server. */
+/** Statuses of unsupported calls and of queries over their time limit, which are not failures of the server. */
 const answeredAsMeant: ReadonlySet<number> = new Set([501, 504])
 
 /**

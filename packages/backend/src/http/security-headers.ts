@@ -5,7 +5,7 @@ export interface SecurityHeadersOptions {
   captcha: 'altcha' | 'turnstile' | 'hcaptcha' | 'off'
   /** URLs the map loads its style and tiles from. */
   mapUrls: readonly string[]
-  /** The hosted project that the browser speaks to and has files from. Undefined: this site. */
+  /** The hosted project that the browser calls and loads files from. Undefined for this site. */
   projectUrl?: string | undefined
 }
 

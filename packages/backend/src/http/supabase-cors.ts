@@ -7,7 +7,7 @@ const allowedHeaders = [
   'content-type',
   'x-client-info',
   'x-retry-count',
-  // Sent with the client's option tracePropagation.
+  // Sent when the client's option `tracePropagation` is on.
   'traceparent',
   'tracestate',
   'baggage',

@@ -43,7 +43,7 @@ export async function countFailedJobs(connection: Connection): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** Retries once more beyond the limit, as pg-boss's `retry` does. Returns false when there is no such failed job. */
+/** Retries once beyond the limit, as pg-boss's `retry` does. Returns false when there is no such failed job. */
 export async function retryJob(connection: Connection, id: string): Promise<boolean> {
   const { rowCount } = await connection.query(
     `update pgboss.job

@@ -134,7 +134,7 @@ export function createJobQueue({ database, log, pollSeconds = 2 }: JobQueueOptio
   }
 }
 
-/** Makes the queue's tables without working: for rows that come from elsewhere. */
+/** Creates the queue's tables without starting workers, for rows that are loaded from an archive. */
 export async function prepareJobTables(database: Database): Promise<void> {
   const boss = createBoss(database)
   boss.on('error', () => undefined)
@@ -149,7 +149,8 @@ function createBoss(database: Database): PgBoss {
   return new PgBoss({
     schema: 'pgboss',
     db: { executeSql: (text, values) => execute(database.pool as Connection, text, values) },
-    // Recurring work is timed in the process (see recurring-tasks.ts): pg-boss's cron has minutes only.
+    // Recurring work is timed in the process (see recurring-tasks.ts), because the resolution of pg-boss's cron is a
+    // minute.
     schedule: false,
     superviseIntervalSeconds: 60,
     maintenanceIntervalSeconds: 600,
@@ -181,7 +182,7 @@ function messagingAttributes(queue: string, operation: 'send' | 'process') {
 /** An arbitrary number, the same in every server process. */
 const lockKey = 4_715_200_112
 
-/** Serializes processes that start at once on a new database: one creates the queues, the others find them. */
+/** Serializes processes that start concurrently on a new database: one creates the queues, the others find them. */
 async function withSessionLock(database: Database, work: () => Promise<void>): Promise<void> {
   // A session lock, because the work runs transactions of its own.
   const client = await database.pool.connect()

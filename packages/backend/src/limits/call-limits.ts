@@ -8,7 +8,7 @@ import { createSharedCounters } from './shared-counters.ts'
 
 interface CallLimit {
   person: Limit
-  /** Shared by a household, an office or a mobile provider. */
+  /** An address may be shared by a household, an office or a mobile provider. */
   address: Limit
   /**
    * `exactly`: counted in the database before the call, with one statement. `soon`: counted in memory and
@@ -66,7 +66,7 @@ export const callLimitNames = Object.keys(callLimits).flatMap((kind) => [
   `${kind as CallKind}.address` as const,
 ])
 
-/** The maker of a call. An empty address is not counted: the server calls itself. */
+/** The counted caller and address. An empty address is not counted: the server calls itself. */
 export interface CallMaker {
   caller: Caller
   address: string

@@ -3,7 +3,10 @@ import { headersOf, TooManyRequests } from '../backend-error.ts'
 import { visitor } from '../caller.ts'
 import type { CallKind, CallLimits } from './call-limits.ts'
 
-/** Counts every request by its address alone, for resources that need no credentials. Costly ones take several points. */
+/**
+ * Counts every request by its address alone, for resources that need no credentials. Expensive ones cost several
+ * points.
+ */
 export function limitAddress(
   limits: CallLimits,
   kind: CallKind,

@@ -138,7 +138,7 @@ function createWindows(now: () => number) {
   return {
     of,
     get: (key: string): Window | undefined => windows.get(key),
-    /** Seconds until every counter has room for so many points more. */
+    /** Seconds until every counter has room for this many points. */
     waitFor: (counters: readonly Counter[], points: number): number =>
       counters.reduce((longest, counter) => {
         const { known, unsynced, end } = of(counter)

@@ -33,7 +33,7 @@ interface DueMail {
 /** Attempts over about a day and a half, after which a mail is given up. */
 const largestNumberOfAttempts = 10
 const leaseSeconds = 300
-/** Someone is waiting for a text message with the phone in hand. */
+/** Someone waits for a text message with the phone in hand, so its first retry comes sooner. */
 const firstRetrySeconds = { mail: 60, sms: 5 } as const
 const longestRetrySeconds = 6 * 3600
 

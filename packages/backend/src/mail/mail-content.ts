@@ -1,4 +1,4 @@
-/** A code such as `ru`, or a browser's wish such as `ru-RU`. */
+/** A code such as `ru`, or a browser's preference such as `ru-RU`. */
 export type MailLanguage = string
 
 /** The sender's name and addresses. */
@@ -6,13 +6,13 @@ export interface MailBranding {
   productName: string
   siteUrl: string
   supportEmail?: string
-  /** The texts by language; `en` is among them and stands in for all others. */
+  /** The texts by language; `en` is required and the fallback for all others. */
   words: Readonly<Record<string, MailLanguageWords>>
 }
 
 type Text = Omit<MailContent, 'language' | 'picture' | 'facts' | 'unsubscribe'>
 
-/** The part of a sender that texts name. */
+/** The parts of the branding used in texts. */
 type Sender = Pick<MailBranding, 'productName' | 'siteUrl'>
 
 /** The words of the backend's mails and text messages in one language. */
@@ -50,7 +50,7 @@ export interface MailFact {
   value: string
 }
 
-/** Mail programs may not show it: nothing is said by the picture alone. */
+/** Mail programs may block it, so the texts must be complete without the picture. */
 export interface MailPicture {
   address: string
   alt: string

@@ -87,7 +87,7 @@ ${small.join('\n')}
 `
 }
 
-/** The words stand in for the picture where mail programs leave it out. */
+/** Mail programs that block pictures show the alt text. */
 function pictureOf({ address, alt }: MailPicture): string {
   return `<p style="margin:20px 0 16px"><img src="${escapeHtml(address)}" alt="${escapeHtml(alt)}" width="480" class="picture" style="display:block;width:100%;max-height:280px;object-fit:cover;border:0;border-radius:14px;background:#f6eee4;color:#7a6a5d;font:italic 16px/2.5 ${serif};text-align:center"></p>`
 }

@@ -45,8 +45,8 @@ const lockedDown =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'self'"
 
 /**
- * The outbox as a mailbox, for machines without a mail server. Reading it allows signing in as anyone, so the
- * composition root mounts it only outside production.
+ * The outbox as a mailbox, for machines without a mail server. It lets anyone sign in as anyone, so the composition
+ * root mounts it only outside production.
  */
 export function createMailboxRoutes({ database, isMeant }: MailboxDependencies): Hono {
   const routes = new Hono()

@@ -9,7 +9,7 @@ import type {
 } from './mail-content.ts'
 import { mailDocument } from './mail-layout.ts'
 
-/** The language of a wish such as `ru-RU,ru;q=0.9`, or English. */
+/** The language of a preference such as `ru-RU,ru;q=0.9`, or English. */
 function knownLanguage(wish: MailLanguage, look: MailBranding): string {
   const base =
     wish

@@ -18,7 +18,7 @@ export interface Change {
 export interface ChangeFeed {
   start(): Promise<void>
   stop(): Promise<void>
-  /** Resolves once every later commit will be read. Call it when `isWanted` is true. */
+  /** Resolves once every later commit will be read. Call it only while `isWanted` returns true. */
   follow(): Promise<void>
   /** Drops the position in the queue when there are no subscribers. */
   rest(): void
@@ -27,7 +27,7 @@ export interface ChangeFeed {
 interface ChangeFeedOptions {
   database: Database
   log: Logger
-  /** While false nothing is read. */
+  /** Nothing is read while this returns false. */
   isWanted: () => boolean
   deliver: (changes: Change[]) => Promise<void>
 }
@@ -112,7 +112,7 @@ function createChangeReader(database: Database, deliver: ChangeFeedOptions['deli
     async begin(): Promise<void> {
       if (seen !== null) return
       const snapshot = await readSnapshot(database)
-      // Two callers may have asked at once; the earlier snapshot misses nothing.
+      // Two callers may have asked at the same time; the earlier snapshot misses nothing.
       seen ??= snapshot
     },
     async read(): Promise<void> {

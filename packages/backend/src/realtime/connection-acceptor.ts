@@ -21,7 +21,7 @@ export interface ConnectionAcceptor {
   endIdle(): void
   /** Closes every connection and refuses new ones. */
   close(): void
-  /** Cuts off clients that have not closed by themselves. */
+  /** Terminates clients that have not closed their connection. */
   terminate(): void
 }
 

@@ -107,7 +107,7 @@ export function createPresenceBoard(
       const rows = [...own.values()]
       own.clear()
       announceLeft(rows)
-      // A start that was refused may have found no tables.
+      // A failed start may have found no tables.
       if (!isRecorded) return
       await removeProcess(pool, processId).catch((error: unknown) =>
         log.warn({ err: error }, 'realtime presence could not be cleared'),

@@ -9,7 +9,7 @@ export interface VisibilityQuestion {
   rows: readonly number[]
 }
 
-/** Enough callers in one query to keep queries few on a busy table, without long statements. */
+/** Callers per query: enough for few queries on a busy table, without long statements. */
 const callersPerQuery = 100
 
 /** For each question, in order: the positions of the changes whose row the caller may read now. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPositionReader, lsnValue, type Position } from './primary-position.ts'
 
-/** Questions that the test answers, in the order they were asked. */
+/** Queries that the test answers, in the order they were sent. */
 function primary() {
   const asked: PromiseWithResolvers<Position>[] = []
   const read = createPositionReader(() => {

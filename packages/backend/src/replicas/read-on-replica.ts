@@ -24,8 +24,9 @@ const patienceMs = [1, 2, 4, 8, 16] as const
 const beginMs = 1_000
 
 /**
- * Runs a read on a replica that has replayed the position. Undefined: it has not, or it failed, and the primary must run
- * the read. The check runs in the reading transaction, so that one address may lead to several replicas.
+ * Runs a read on a replica that has replayed the position. Returns undefined when it has not, or failed, and the
+ * primary must run the read. The check runs in the reading transaction, because one address may lead to several
+ * replicas.
  */
 export async function readOnReplica<T, Statements>(
   read: ReplicaRead<T, Statements>,
@@ -71,7 +72,7 @@ async function connect(replica: Replica): Promise<pg.PoolClient | undefined> {
     return await pool.connect()
   } catch (error) {
     replica.count('failed')
-    // A full pool is not the replica's fault.
+    // A full pool is no failure of the replica.
     if (pool.totalCount < pool.options.max) replica.lose(error)
     return undefined
   }
@@ -81,7 +82,7 @@ async function begins(
   client: pg.PoolClient,
   { position: { lsn, timeline }, settings }: Pick<ReplicaRead<unknown, unknown>, 'position' | 'settings'>,
 ): Promise<boolean> {
-  // After a failover a replica may have replayed log that the new primary lacks; the timeline tells.
+  // After a failover a replica may have replayed log that the new primary lacks; the timeline reveals that.
   const check = `select coalesce(pg_last_wal_replay_lsn() >= ${pg.escapeLiteral(lsn)}::pg_lsn, false)
     and pg_is_in_recovery()
     and (select timeline_id from pg_control_checkpoint()) = ${timeline} as reached`

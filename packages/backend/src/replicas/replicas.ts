@@ -30,7 +30,7 @@ export interface Replica {
 }
 
 export interface Replicas {
-  /** A replica in use and the primary's current position. Undefined: read from the primary. */
+  /** A replica in use and the primary's current position. Undefined when the read must go to the primary. */
   choose(): Promise<{ replica: Replica; position: Position } | undefined>
   /** Counts a read that fell back to the primary. */
   countFallback(): void
@@ -168,7 +168,7 @@ function watch(name: string, pool: pg.Pool, log: Logger): Watched {
     },
     lose(error) {
       leave(replica, reasonOf(error), log)
-      // A vanished machine closes no connection, so its reads would wait for their timeout.
+      // A vanished machine closes no connection, so its reads would otherwise wait for their timeout.
       for (const client of [...busy]) {
         busy.delete(client)
         void client.end().catch(() => undefined)
@@ -178,7 +178,7 @@ function watch(name: string, pool: pg.Pool, log: Logger): Watched {
   return replica
 }
 
-/** The lag decides whether the replica is up or behind. */
+/** The lag decides whether the replica counts as up or behind. */
 function setLag(replica: Watched, lagSeconds: number, log: Logger): void {
   const before = replica.state
   replica.lagSeconds = lagSeconds

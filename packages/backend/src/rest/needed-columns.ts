@@ -31,7 +31,7 @@ function ofItem(catalog: Catalog, source: RowsSource, item: SelectItem): string[
     case 'aggregate':
       return item.path ? nameOrAll(source, item.path.column) : []
     case 'embed': {
-      // Without a table to start from, the rows themselves are refused later.
+      // Rows without a table cannot embed anything; the request is refused later.
       if (!source.relation) return null
       const { by } = findRelationship(catalog, source.relation, item)
       if (by.kind === 'function') return null

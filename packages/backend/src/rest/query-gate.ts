@@ -18,8 +18,8 @@ interface Waiting {
 }
 
 /**
- * A query may run for seconds. However many a caller sends, connections are left for others: the queue lets callers
- * pass whose own queries are not running.
+ * A query may run for seconds. A limit per caller leaves connections for others, and waiting callers below that limit
+ * go ahead of those at it.
  */
 export function createQueryGate({ atOnce, atOnceForOne, longestLine }: QueryGateLimits): QueryGate {
   const line: Waiting[] = []

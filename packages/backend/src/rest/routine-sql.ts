@@ -5,7 +5,7 @@ import { publicName, quoteName, type SqlValues } from './sql-text.ts'
 /** The arguments of a call: by name, or a body that is one argument. */
 export interface GivenArguments {
   names: readonly string[]
-  /** Undefined when the arguments are in the URL. */
+  /** Undefined when the URL contains the arguments. */
   body: { kind: 'object' | 'value' | 'text'; text: string } | undefined
 }
 

@@ -15,7 +15,7 @@ export interface SmsTransport {
 export interface SmsWebhookSettings {
   /** Receives `POST {id, to, text}` as JSON and answers 2xx when it accepts the message. */
   url: string
-  /** Signs each request by https://www.standardwebhooks.com; `whsec_` and base64, or any text. */
+  /** Signs each request according to https://www.standardwebhooks.com; `whsec_` and base64, or any text. */
   secret: string
 }
 

@@ -1,17 +1,17 @@
 import type { Connection } from '../database.ts'
 
-/** Any number will do, as long as every server process uses the same one. */
+/** An arbitrary number, the same in every server process. */
 const lockKey = 4_715_200_113
 
 /**
- * From now on no process removes a file, until this session ends: rows that a later snapshot shows keep theirs. What has
- * to go meanwhile goes with a sweep afterwards. Waits for removals that are under way, as long as `lock_timeout` says.
+ * Stops all processes from removing files until this session ends, so that rows in a later snapshot keep theirs. The
+ * sweep removes the postponed files afterwards. Waits up to `lock_timeout` for removals in progress.
  */
 export async function holdFiles(connection: Pick<Connection, 'query'>): Promise<void> {
   await connection.query('select pg_advisory_lock($1)', [lockKey])
 }
 
-/** Whether files have to stay for now. Inside a transaction the answer counts to its end. */
+/** Whether files must not be removed now. Inside a transaction the answer is valid until it ends. */
 export async function areFilesHeld(connection: Pick<Connection, 'query'>): Promise<boolean> {
   const { rows } = await connection.query<{ held: boolean }>(
     'select not pg_try_advisory_xact_lock_shared($1) as held',

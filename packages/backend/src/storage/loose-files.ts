@@ -15,7 +15,7 @@ interface Dependencies {
 export interface LooseFiles {
   /** Call before a file is written: the sweep finds it unless a row refers to it. */
   note(version: string): Promise<void>
-  /** Removes files without rows now; failures, and files that a backup holds, are left to the sweep. */
+  /** Removes files without rows now; failures, and files held for a backup, are left to the sweep. */
   discard(versions: readonly string[]): Promise<void>
   /**
    * Removes files that have been loose for an hour and returns their number. Any number of processes may do so at

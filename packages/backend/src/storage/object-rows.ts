@@ -221,7 +221,7 @@ export async function listObjects(
   return rows
 }
 
-/** The hosted service's characters, no empty or dotted folder, at most 512 characters. */
+/** The characters allowed by the hosted service, no empty or dotted folder, at most 512 characters. */
 export function checkName(name: string): string {
   const characters = /^[\p{L}\p{N}\p{M}_/!\-.*'() &$@=;:+,?]{1,512}$/u
   const parts = name.split('/')

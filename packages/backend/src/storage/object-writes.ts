@@ -60,7 +60,7 @@ export interface ObjectWrites {
 /** For buckets without a limit of their own. */
 const defaultLargestUpload = 50 * 1024 * 1024
 
-/** The changes of objects: each keeps files and rows in step, and the limits of buckets and people. */
+/** Changes of objects: each keeps files and rows consistent, and enforces the limits of buckets and people. */
 export function createObjectWrites(dependencies: Dependencies): ObjectWrites {
   const { database, files, loose, queue, forgetPublic } = dependencies
 
@@ -137,7 +137,7 @@ export function createObjectWrites(dependencies: Dependencies): ObjectWrites {
   }
 }
 
-/** Inserts a row and rolls back, so that row level security decides as it will for the upload. */
+/** Inserts a row and rolls back, to check row level security before the upload is read. */
 async function tryInsert(database: Database, caller: Caller, place: Place, upsert: boolean): Promise<void> {
   const allowed = new Error('rolled back on purpose')
   const row = { ...place, id: randomUUID(), version: 'none', metadata: null, userMetadata: null }

@@ -18,7 +18,7 @@ export async function removeOwned(
      returning o.version`,
     [ownerId],
   )
-  // A backup is being made: what it has seen stays until the sweep.
+  // During a backup the bytes stay, and the sweep removes them later.
   if (await areFilesHeld(connection)) return rows.length
   for (const { version } of rows) if (version) await files.delete(version)
   return rows.length

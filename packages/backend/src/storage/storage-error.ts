@@ -84,7 +84,7 @@ export function toStorageError(error: unknown): StorageError | undefined {
     )
   }
   if (!(error instanceof pg.DatabaseError)) return undefined
-  // Values that no text or name may have, such as a zero byte.
+  // Values that no text or name may contain, such as a zero byte.
   if (error.code?.startsWith('22') || error.code === '23514') return invalidRequest(error.message)
   switch (error.code) {
     case '42501':

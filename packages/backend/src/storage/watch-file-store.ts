@@ -2,22 +2,22 @@ import type { Logger } from 'pino'
 import { type FileStore, FileStoreAway } from './file-store.ts'
 
 export interface FileStoreFault {
-  /** A moment in ISO form. */
+  /** ISO timestamp. */
   since: string
   reason: string
 }
 
 export interface WatchedFileStore extends FileStore {
-  /** Null while the store works. After a failed call the store is asked again, because nobody else may have. */
+  /** Null while the store works. After a failure the store is called again, because there may be no other traffic. */
   fault(): Promise<FileStoreFault | null>
 }
 
 const patienceMs = 2_000
 
-/** Of a folder that cannot be used: its disk is full or broken, its mount is gone, its rights were taken. */
+/** Error codes of an unusable folder: its disk is full or broken, its mount or its permissions are gone. */
 const unusable: ReadonlySet<unknown> = new Set(['EACCES', 'EDQUOT', 'EIO', 'ENOSPC', 'EROFS', 'ESTALE'])
 
-/** Remembers whether the last call reached the store, and logs when that changes. */
+/** Tracks whether the last call reached the store, and logs when that changes. */
 export function watchFileStore(files: FileStore, log: Logger): WatchedFileStore {
   let fault: FileStoreFault | null = null
 

@@ -32,7 +32,7 @@ const eastern = [georgian, russian, ukrainian, polish, uzbek]
 const asian = [punjabi, chinese, japanese, korean, thai, vietnamese, filipino]
 const american = [mexican, cuban, jamaican, soulFood, cajun, bbq, roadside]
 
-/** In the default order of the filters. */
+/** In the default order of the search's filters. */
 export const cuisines: readonly Cuisine[] = [
   ...mediterranean,
   ...american,

@@ -5,7 +5,10 @@ export interface IngredientFacts {
   flags: readonly IngredientFlag[]
 }
 
-/** `animal` is not vegan but no allergen, such as honey; `gluten` is gluten other than wheat. */
+/**
+ * `animal` marks a non-vegan ingredient that is no allergen, such as honey; `gluten` is gluten from grains other
+ * than wheat.
+ */
 export type IngredientFlag = 'meat' | 'pork' | 'fish' | 'animal' | 'gluten' | 'alcohol'
 
 const allergenOf: Record<string, string> = {

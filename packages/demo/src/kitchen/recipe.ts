@@ -7,7 +7,7 @@ interface RecipeExtras {
   /** 0 mild to 3 very hot. */
   heat?: 1 | 2 | 3
   choices?: readonly ChoiceKey[]
-  /** Of the picture; the usual one of the food when left out. */
+  /** The picture's vessel; by default the usual one of the food. */
   vessel?: Vessel
 }
 
@@ -23,7 +23,7 @@ export interface Recipe extends RecipeExtras {
    */
   of: string
   category: DishCategory
-  /** Average price; chefs vary it. */
+  /** Average price in cents; chefs vary it. */
   cents: number
   minutes: number
   picture: readonly [FoodForm, ...Ingredient[]]

@@ -1,4 +1,4 @@
-/** Messages of buyers with a booking request. */
+/** Buyers' messages with a booking request. */
 export const messages = [
   'It is our tenth anniversary; a small table on the patio, two vegetarians.',
   'Team lunch after a product launch. We have an oven and plenty of counter space.',
@@ -17,7 +17,7 @@ export const messagesRu = [
   'Хотим научиться сами, готовили такое только по видео.',
 ]
 
-/** Reviews by kind of service. Each stands in the demo once. */
+/** Reviews by kind of service. Each is used once in the demo. */
 export const reviews = {
   catering: [
     'Eighty people, one power outlet, zero panic. The eggplant rolls went first.',

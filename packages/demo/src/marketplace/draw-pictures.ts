@@ -25,7 +25,7 @@ interface Task {
 
 const picturesAtOnce = 120
 
-/** Draws pictures in lots, so that one lot can be stored while the next is drawn. */
+/** Draws pictures in batches, so that one batch is stored while the next is drawn. */
 export function* drawPictures(
   marketplace: Marketplace,
   text: TextOutliner,
@@ -48,7 +48,7 @@ export function* drawPictures(
   }
 }
 
-/** Writes the ground color of each picture into the row that shows it. */
+/** Writes each picture's ground color into the row that shows it. */
 export function colorRows({ kitchens, services }: Marketplace): void {
   const colors = new Map<string, string>()
   for (const [index, menu] of kitchens.menus.entries()) {

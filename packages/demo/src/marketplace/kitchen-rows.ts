@@ -24,18 +24,18 @@ export interface KitchenSource {
   person: ChefPerson
   place: KitchenPlace
   status: KitchenPlan['status']
-  /** Of a truck stop; null for a home chef. */
+  /** The highway of a truck stop; null for a home chef. */
   highway: string | null
   index: number
   random: Random
 }
 
-/** A kitchen before its rows. Each function here draws on `random`, so their order decides the result. */
+/** A kitchen before its rows are made. Each function here consumes `random`, so their order determines the result. */
 export interface KitchenDraft extends KitchenSource {
   id: string
   profileId: string
   slug: string
-  /** Of the demo chef; null for all others. */
+  /** The demo chef's address; null for all others. */
   demoEmail: string | null
   cuisine: Cuisine
   openedDaysAgo: number

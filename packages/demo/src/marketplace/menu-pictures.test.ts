@@ -13,7 +13,7 @@ import { planMarketplace } from './plan-marketplace.ts'
 
 const { kitchens } = planMarketplace(new Date('2026-11-23T20:00:00Z'), undefined)
 const recipes = cuisines.flatMap((cuisine) => cuisine.recipes)
-/** One outline for each word. */
+/** A fake outliner: one outline per word. */
 const text: TextOutliner = {
   lines: (words) => words.split(' ').map((word) => ({ path: `M0 0h${word.length}`, width: word.length })),
 }

@@ -10,8 +10,8 @@ export function isDrawn({ name }: Recipe): boolean {
 }
 
 /**
- * The dish, or a card with its name where the drawing would show another dish. Its look is none of `taken`, those of the
- * same dish at other kitchens, and is added to them.
+ * The drawn dish, or a card with its name if the drawing would show another dish. Its look differs from `taken`, the
+ * looks of the same dish at other kitchens, and is added to them.
  */
 export function pictureOf(
   recipe: Recipe,

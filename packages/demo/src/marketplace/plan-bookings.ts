@@ -68,7 +68,7 @@ interface BookingDraft {
   buyer: PersonPlan
   status: BookingStatus
   startsAt: Date
-  /** Of a class; null for a service at the buyer's place. */
+  /** The session of a class; null for a service at the buyer's place. */
   place: { session: SessionPlan; guests: number } | null
   /** Unique within the service; the id derives from it. */
   name: string
@@ -118,7 +118,7 @@ export function planBookings(
   return plan
 }
 
-/** A new request for the demo chef, and a quote that waits for the demo buyer. */
+/** Adds a new request for the demo chef, and a price offer that awaits the demo buyer's answer. */
 function addOpenRequests(
   plan: BookingsPlan,
   service: ServicePlan,
@@ -169,11 +169,11 @@ function takePlaces(
     const place = { session, guests }
     add(plan, { service, buyer, status: 'confirmed', startsAt: session.startsAt, place, name }, now, random)
   }
-  // Places that no buyer took are free again.
+  // Spots that no buyer took become available again.
   session.placesTaken -= left
 }
 
-/** A booking with its times, price and reason decided. */
+/** A booking with times, price and reason. */
 interface DatedBooking extends BookingDraft {
   id: string
   guests: number
@@ -286,7 +286,7 @@ function quoteRowOf({ id, service, price, answeredAt }: DatedBooking): object {
   }
 }
 
-/** The history of a booking: its request, the answer, and its completion. */
+/** A booking's events: its request, the answer, and its completion. */
 function eventRowsOf(booking: DatedBooking): BookingEventRow[] {
   const { id, service, buyer, status, requestedAt, answeredAt, closedAt, reason } = booking
   const event = (
@@ -315,7 +315,7 @@ function eventRowsOf(booking: DatedBooking): BookingEventRow[] {
   return events
 }
 
-/** Some completed bookings get a review, unless it would lie in the future. */
+/** Some completed bookings get a review, unless its time would be in the future. */
 function addReview(
   plan: BookingsPlan,
   { id, service, buyer, closedAt }: DatedBooking,
@@ -341,7 +341,7 @@ function addReview(
   })
 }
 
-/** The first text about this kind of service that is not taken; empty, a rating without words, once all are. */
+/** The first unused text about this kind of service; empty, for a rating without words, once all are used. */
 function unusedReviewText(
   plan: BookingsPlan,
   words: typeof reviews | typeof reviewsRu,

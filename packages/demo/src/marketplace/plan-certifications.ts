@@ -14,7 +14,7 @@ export interface CertificationsPlan {
 interface Holder {
   kitchen: KitchenPlan
   isDemo: boolean
-  /** YYYY-MM-DD, where the kitchen is. */
+  /** YYYY-MM-DD, in the kitchen's time zone. */
   today: string
   openedAt: string
   now: Date
@@ -129,7 +129,7 @@ function dayOffRowOf({ kitchen, isDemo, today, random }: Holder): object {
     day: addDays(today, isDemo ? 12 : random.between(4, 40)),
     opens_minute: null,
     closes_minute: null,
-    // A note has one language only, and the demo is read in two.
+    // A note has only one language, but the demo is read in two.
     note: '',
   }
 }

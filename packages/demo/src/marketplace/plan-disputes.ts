@@ -19,7 +19,7 @@ const stories = [
 
 const hourMs = 3_600_000
 
-/** Two disputes about recent orders, for the admins' queue. */
+/** Two disputes about recent orders, in the admins' queue. */
 export function planDisputes(orders: readonly OrderPlan[], now: Date): object[] {
   const known = new Set<string>(demoAccounts.map(({ id }) => id))
   const recent = orders

@@ -132,7 +132,7 @@ function add(plan: KitchensPlan, uses: RecipeUses, source: KitchenSource, now: D
   plan.covers.push({ path: draft.coverPath, ...owned, picture: coverOf(draft) })
 }
 
-/** Decides what several rows of the kitchen share. */
+/** Derives the values shared by several rows of the kitchen. */
 function draftKitchen(source: KitchenSource, uses: RecipeUses, now: Date): KitchenDraft {
   const { person, place, status, highway, random } = source
   const slug = slugOf(person.business)
@@ -178,7 +178,7 @@ function draftKitchen(source: KitchenSource, uses: RecipeUses, now: Date): Kitch
   }
 }
 
-/** A point 0.16 to 0.3 miles from the door: the public map does not show the address. */
+/** A point 0.16 to 0.3 miles from the door, because the public map must not reveal the address. */
 function blurredPoint({ latitude, longitude }: KitchenPlace, random: Random) {
   const angle = random.next() * 2 * Math.PI
   const miles = 0.16 + random.next() * 0.14

@@ -19,8 +19,8 @@ import { planServices, type ServicesPlan } from './plan-services.ts'
 import { planSocial } from './plan-social.ts'
 
 /**
- * All rows of the demo marketplace, before any is written. The same moment gives the same rows. Without a provider all
- * orders are paid at the handover.
+ * Plans all rows of the demo marketplace before any is written. The same `now` gives the same rows. Without a
+ * provider all orders are paid at the handover.
  */
 export function planMarketplace(now: Date, provider?: DemoProvider) {
   const kitchens = planKitchens(now)
@@ -31,7 +31,7 @@ export function planMarketplace(now: Date, provider?: DemoProvider) {
   const orders = planOrders(kitchens.kitchens, buyers, now)
   const bookings = planBookings(services.services, buyers, now)
   const payments = provider && planCards(kitchens, orders, services, bookings, provider, now)
-  // The number of free places follows from the bookings.
+  // The number of free spots follows from the bookings.
   for (const service of services.services) {
     for (const session of service.sessions) {
       const row = (services.sessionRows as SessionRow[]).find((candidate) => candidate.id === session.id)
@@ -60,7 +60,7 @@ export function planMarketplace(now: Date, provider?: DemoProvider) {
   }
 }
 
-/** Drawings of dishes, by the ids of the dishes; none of those with cards. */
+/** Drawn dishes by dish id, without the dishes shown as cards. */
 function dishPictures({ menus }: ReturnType<typeof planKitchens>): ReadonlyMap<string, PlannedDish> {
   return new Map(
     menus.flatMap(({ pictures }) =>

@@ -18,7 +18,7 @@ export interface MenuPlan {
   ingredientRows: object[]
   groupRows: object[]
   variantRows: object[]
-  /** The first of each dish, in their order. */
+  /** The first picture of each dish, in the order of the dishes. */
   pictures: { path: string; dishId: string; picture: MenuPicture }[]
   /** Pictures after the cover; only some dishes have them. */
   morePictures: { path: string; row: DishPictureRow; picture: MenuPicture }[]
@@ -46,10 +46,13 @@ interface Kitchen {
   createdAt: string
 }
 
-/** The dishes planned from each recipe: their number makes descriptions differ, their looks make pictures differ. */
+/** Uses of each recipe: the count varies descriptions, the looks vary pictures. */
 export type RecipeUses = Map<Recipe, { count: number; looks: Set<string> }>
 
-/** The menu of one chef: recipes of the cuisine, sometimes one of a related cuisine, with descriptions of its own. */
+/**
+ * Plans one chef's menu: recipes of the cuisine, sometimes one of a related cuisine, with the chef's own
+ * descriptions.
+ */
 export function planMenu(kitchen: Kitchen, uses: RecipeUses): MenuPlan {
   const random = createRandom('menu', kitchen.slug)
   const plan: MenuPlan = {
@@ -84,7 +87,7 @@ interface DishDraft {
   promise: DishPlan['promise']
   endsInFive: boolean
   uses: RecipeUses
-  /** Sentences that other dishes of this menu already have. */
+  /** Sentences already used by other dishes of this menu. */
   told: Set<string>
   random: Random
 }
@@ -193,7 +196,7 @@ function addGroupRows(plan: MenuPlan, dishId: string, groups: ReturnType<typeof 
   }
 }
 
-/** For some drawn dishes a detail and a table with other dishes of the menu. */
+/** Adds a detail, and a table with other dishes of the menu, to some drawn dishes. */
 function addMorePictures(plan: MenuPlan, kitchen: Kitchen): void {
   for (const [position, { name, nameRu }] of plan.dishes.entries()) {
     const cover = plan.pictures[position]
@@ -230,12 +233,12 @@ function addMorePictures(plan: MenuPlan, kitchen: Kitchen): void {
   }
 }
 
-/** The dishes of a menu that are drawn, in the order of the menu. */
+/** The drawn dishes of a menu, in menu order. */
 export function drawnDishes({ pictures }: Pick<MenuPlan, 'pictures'>): PlannedDish[] {
   return pictures.flatMap(({ picture }) => (picture.kind === 'dish' ? [picture.dish] : []))
 }
 
-/** One for the first dish of a menu, two for each of the demo chef's first three. */
+/** One more picture for a menu's first dish, two for each of the demo chef's first three. */
 function morePicturesOf(position: number, isDemo: boolean): number {
   if (isDemo && position < 3) return 2
   return position === 0 ? 1 : 0
@@ -245,7 +248,7 @@ function recipesOf(kitchen: Kitchen, random: Random): { recipe: Recipe; cuisine:
   const own = kitchen.cuisine.recipes.map((recipe) => ({ recipe, cuisine: kitchen.cuisine }))
   const kin = kitchen.kin.flatMap((cuisine) => cuisine.recipes.map((recipe) => ({ recipe, cuisine })))
   const chosen = kitchen.isDemo ? own : random.sample(own, random.between(7, 8))
-  // Recipes of a cuisine are ordered from its best known dish to its sweets.
+  // A cuisine's recipes are ordered from its best known dish to its sweets.
   const ordered = own.filter((candidate) => chosen.includes(candidate))
   const names = new Set(ordered.map(({ recipe }) => recipe.name))
   const guests = random
@@ -255,8 +258,8 @@ function recipesOf(kitchen: Kitchen, random: Random): { recipe: Recipe; cuisine:
 }
 
 /**
- * Two or three dishes are ready every day, one is a scheduled batch, the others are made to order. Those of the first two
- * kinds are drawn, where the menu has enough such dishes: Ready Today shows them first.
+ * Two or three dishes are ready every day, one is a scheduled batch, the others are made to order. If the menu has
+ * enough drawn dishes, the first two kinds are drawn: Ready Today shows them first.
  */
 function promisesOf(drawn: readonly boolean[], isDemo: boolean, random: Random): DishPlan['promise'][] {
   const promises = drawn.map((): DishPlan['promise'] => 'made_to_order')

@@ -4,7 +4,7 @@ import { minuteMs } from './local-time.ts'
 import type { BookingsPlan } from './plan-bookings.ts'
 import type { OrderPlan } from './plan-orders.ts'
 
-/** Messages between the demo buyer and the demo chef; the last one of each thread is unread. */
+/** Messages between the demo buyer and the demo chef; the last message of each thread is unread. */
 export function planMessages(orders: readonly OrderPlan[], { bookings }: BookingsPlan, now: Date): object[] {
   const [, chef, buyer] = demoAccounts
   const rows: object[] = []

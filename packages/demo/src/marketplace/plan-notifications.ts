@@ -22,7 +22,7 @@ interface PlannedNotification {
   at: Date
 }
 
-/** Notifications of the demo accounts. */
+/** Plans notifications for the demo accounts. */
 export function planNotifications(
   orders: readonly OrderPlan[],
   { bookings }: BookingsPlan,

@@ -58,7 +58,7 @@ const ordersAKitchen = 40
 const firstNumber = 10_001
 const openStatuses: readonly OrderStatus[] = ['placed', 'confirmed', 'preparing', 'ready', 'out_for_delivery']
 
-/** A year of orders by time of placing, with the open orders of the demo chef and buyer. */
+/** Plans a year of orders, sorted by the time of placing, with open orders for the demo chef and buyer. */
 export function planOrders(
   kitchens: readonly KitchenPlan[],
   buyers: readonly PersonPlan[],
@@ -136,7 +136,7 @@ function demoOrders(kitchens: readonly KitchenPlan[], buyers: readonly PersonPla
   })
   const [first, second, third, fourth] = random.sample(eaters, 4)
   const drafts: Draft[] = []
-  // Placed five minutes ago with thirty to answer: the board's countdown starts at twenty-five.
+  // Placed five minutes ago with thirty minutes to answer: the board's countdown starts at twenty-five.
   if (first) drafts.push(open('placed', first, 'placed', 5, 3))
   drafts.push(open('confirmed', buyer, 'confirmed', 38, 2))
   if (second) drafts.push(open('confirmed later', second, 'confirmed', 70, 5))

@@ -11,11 +11,11 @@ export interface ReviewsPlan {
   /** Stars for single dishes. */
   dishRows: { review_id: string; dish_id: string; rating: number }[]
   reportRows: object[]
-  /** In the bucket `reviews`. */
+  /** Files in the bucket `reviews`. */
   pictures: { path: string; ownerId: string; picture: MenuPicture }[]
 }
 
-/** By the ids of their dishes. */
+/** By dish id. */
 type DrawnDishes = ReadonlyMap<string, PlannedDish>
 
 /** Reviews of a third of the completed orders; a few are reported or hidden, and some show a picture. */
@@ -107,7 +107,7 @@ interface WrittenReview {
   repliedAt: string | null
 }
 
-/** The texts go around the kitchens, to the newest review of each first. */
+/** Distributes the texts across kitchens, starting with each kitchen's newest review. */
 function writeTexts(reviews: readonly WrittenReview[]): void {
   const writer = createReviewWriter()
   const newest = reviews.toSorted((a, b) => b.row.created_at.localeCompare(a.row.created_at))
@@ -125,19 +125,19 @@ function writeTexts(reviews: readonly WrittenReview[]): void {
   }
 }
 
-/** Some buyers who write about a meal they liked add a picture of it, on a table of their own. */
+/** Some buyers who praise a meal add a picture of it, on their own table. */
 function addPicture({ row, occasion }: WrittenReview, drawn: DrawnDishes): ReviewsPlan['pictures'] {
   const random = createRandom('review-picture', row.id)
   if (!row.body || row.rating < 4 || !random.chance(0.3)) return []
   const dish = occasion.dishes.map(({ id }) => drawn.get(id)).find((found) => found !== undefined)
   if (!dish) return []
-  // Like an upload's, the name does not tell whose picture it is.
+  // As with uploads, the name does not reveal whose picture it is.
   const path = `${demoId('review-picture', row.id)}.svg`
   row.picture_paths = [path]
   return [{ path, ownerId: row.buyer_id, picture: { kind: 'detail', dish: { ...dish, seed: path } } }]
 }
 
-/** Half of the buyers give the dishes stars of their own, near those of the whole order. */
+/** Half of the buyers rate dishes separately, close to their rating of the order. */
 function dishStars(order: OrderPlan, reviewId: string, rating: number): ReviewsPlan['dishRows'] {
   const random = createRandom('dish-stars', order.id)
   if (!random.chance(0.5)) return []

@@ -26,7 +26,7 @@ export interface SessionPlan {
   placesTaken: number
 }
 
-/** The deposit of a service or a booking. */
+/** The deposit terms of a service or a booking. */
 export interface DepositColumns {
   deposit_percent: number | null
   free_hours: number
@@ -34,7 +34,7 @@ export interface DepositColumns {
   balance_days: number | null
 }
 
-/** As the database's defaults. */
+/** The database's defaults. */
 export const noDeposit: DepositColumns = {
   deposit_percent: null,
   free_hours: 48,
@@ -64,7 +64,7 @@ const offerOfKind = {
   other: 'other',
 } as const
 
-/** Gives each idea to one chef of its cuisine; the demo chef gets all ideas of their cuisine. */
+/** Assigns each idea to one chef of its cuisine; the demo chef gets all ideas of the cuisine. */
 export function planServices(
   kitchens: readonly KitchenPlan[],
   menus: readonly MenuPlan[],

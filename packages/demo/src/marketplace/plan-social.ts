@@ -11,7 +11,7 @@ export interface SocialPlan {
   announcementRows: object[]
 }
 
-/** Favorites, reports of a dish and a chef, and an announcement. */
+/** Plans favorites, reports of a dish and a chef, and an announcement. */
 export function planSocial(
   kitchens: readonly KitchenPlan[],
   buyers: readonly PersonPlan[],

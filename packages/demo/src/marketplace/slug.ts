@@ -1,4 +1,4 @@
-/** Lower-case letters and digits of a name, joined by hyphens. */
+/** A name's lower-case letters and digits, joined by hyphens. */
 export function slugOf(name: string): string {
   return name
     .normalize('NFD')

@@ -18,7 +18,7 @@ export function accountRowOf(provider: string) {
   })
 }
 
-/** Payments with something open are asked for an hour from now. */
+/** Payments with anything pending are next read from the provider an hour from now. */
 export function paymentRowOf(provider: string, now: Date) {
   return (payment: PaymentPlan): object => {
     const { id, subject, account, state, feeCents, refund, chargeback } = payment
@@ -87,7 +87,7 @@ export function chargebackRowsOf({ id, subject, chargeback }: PaymentPlan): obje
   ]
 }
 
-/** Chargebacks stand in the admins' queue until the bank has decided. */
+/** Chargebacks stay in the admins' queue until the bank has decided. */
 export function alertRowsOf({ id, subject, chargeback }: PaymentPlan): object[] {
   if (!chargeback) return []
   const { reference, reason, at, lostAt } = chargeback

@@ -1,10 +1,10 @@
 import type { Connection } from '../database/connection.ts'
 import type { KitchenPlan, PersonPlan } from '../marketplace/kitchen-plan.ts'
 
-/** The payment provider of the demo, whose own books are filled as if people had used it. */
+/** The demo's payment provider, whose own books are filled as if people had used it. */
 export interface DemoProvider {
   name: string
-  /** The provider's own charge for a captured amount. */
+  /** The provider's own fee for a captured amount. */
   feeCents(capturedCents: number): number
   keep(connection: Connection, books: PaymentsPlan): Promise<void>
 }
@@ -28,11 +28,11 @@ export interface PaidSubject {
   buyer: PersonPlan
   number: number
   cents: number
-  /** The part of it that is a tip. */
+  /** The tip included in `cents`. */
   tipCents: number
   /** When the buyer paid. */
   at: Date
-  /** The page that the provider leads back to, without its outcome. */
+  /** The path to which the provider returns the buyer, without the outcome parameter. */
   page: string
 }
 
@@ -55,10 +55,10 @@ export interface RefundPlan {
   reference: string
   amountCents: number
   feeCents: number
-  /** Of the chef, or of the rule that a canceled booking follows. */
+  /** A refund by the chef, or by the cancellation rule of a booking. */
   cause: 'chef' | 'rule'
   reason: string
-  /** The line that one portion of is refunded; null for the whole order. */
+  /** The line of which one portion is refunded; null for the whole order. */
   lineId: string | null
   at: Date
   /** When the money reaches the buyer. */
@@ -86,7 +86,7 @@ export interface PayoutPlan {
   hasArrived: boolean
 }
 
-/** The part of a sale, where its account has several. */
+/** The part of a sale that an entry is for, where its account has several entries. */
 export type LedgerPart = 'service_fee' | 'commission' | 'tip'
 
 export interface LedgerPlan {
@@ -104,7 +104,7 @@ export interface PaymentsPlan {
   accounts: AccountPlan[]
   payments: PaymentPlan[]
   payouts: PayoutPlan[]
-  /** In order of time. */
+  /** Sorted by time. */
   ledger: LedgerPlan[]
 }
 

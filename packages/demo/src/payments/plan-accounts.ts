@@ -4,12 +4,14 @@ import { dayMs } from '../marketplace/local-time.ts'
 import { createRandom } from '../random.ts'
 import { type AccountPlan, referenceOf } from './payments-plan.ts'
 
-/** The marketplace has taken cards for this long. */
+/** The time for which the marketplace has taken cards. */
 const cardDays = 160
-/** Home chefs and truck stops without a connected account. */
+/** Home chefs and truck stops that have no connected account. */
 const withoutAccount = 0.2
 
-/** Connected accounts of most kitchens. Two lack a fact that the provider needs; some chefs have not started. */
+/**
+ * Plans connected accounts of most kitchens. Two lack a fact that the provider needs; some chefs have not started.
+ */
 export function planAccounts(
   kitchens: readonly KitchenPlan[],
   owners: readonly PersonPlan[],

@@ -7,7 +7,7 @@ import { createRandom } from '../random.ts'
 import { type AccountPlan, type PaymentPlan, type RefundPlan, referenceOf } from './payments-plan.ts'
 import { sharePercent } from './plan-payments.ts'
 
-/** A quarter first, and the rest by card three days before the start. */
+/** A quarter as deposit, and the balance by card three days before the start. */
 const terms = {
   deposit_percent: 25,
   free_hours: 72,
@@ -15,14 +15,14 @@ const terms = {
   balance_days: 3,
 } satisfies DepositColumns
 
-/** Services with a deposit, of those whose kitchen takes cards. The demo chef's all have one. */
+/** Services with a deposit, among those of kitchens that take cards. The demo chef's all have one. */
 const withDeposit = 0.5
 const refundArrivesDays = 4
 const hoursToPay = 20
 
 /**
- * Deposits and balances of bookings: paid ones, a deposit that is still due, balances that are due before an event, and
- * refunds of canceled bookings. Writes the terms into services and bookings, and the steps into the history.
+ * Plans deposits and balances of bookings: paid ones, an unpaid deposit, balances due before an event, and refunds
+ * of canceled bookings. Writes the terms into services and bookings, and the transitions into the history.
  */
 export function planDeposits(
   services: ServicesPlan,
@@ -61,14 +61,14 @@ export function planDeposits(
   return payments
 }
 
-/** The chef has agreed, and the buyer has not paid yet. */
+/** Marks a booking as agreed by the chef and not yet paid by the buyer. */
 function wait(booking: BookingPlan, now: Date): void {
   booking.status = 'awaiting_deposit'
   booking.row.status = 'awaiting_deposit'
   booking.row.answer_due_at = new Date(now.getTime() + hoursToPay * 60 * minuteMs).toISOString()
 }
 
-/** The chef agrees soon after the request, and the buyer pays ten minutes later: before any cancellation. */
+/** The chef agrees soon after the request, and the buyer pays ten minutes later, before any cancellation. */
 function momentsOf({ status, requestedAt, answeredAt }: BookingPlan): { agreedAt: Date; paidAt: Date } {
   const agreedAt = status === 'cancelled' ? new Date(requestedAt.getTime() + 10 * minuteMs) : answeredAt
   return { agreedAt, paidAt: new Date(agreedAt.getTime() + 10 * minuteMs) }
@@ -142,7 +142,7 @@ type Step = Pick<BookingEventRow, 'from_status' | 'to_status' | 'actor'>
 const agreed: Step = { from_status: 'requested', to_status: 'awaiting_deposit', actor: 'chef' }
 const paid: Step = { from_status: 'awaiting_deposit', to_status: 'confirmed', actor: 'system' }
 
-/** Steps of a booking with a deposit after its request, up to those that it has without one. */
+/** The transitions of a booking with a deposit that replace those of one without, by its status. */
 const stepsTo: Partial<Record<BookingPlan['status'], readonly Step[]>> = {
   awaiting_deposit: [agreed],
   confirmed: [agreed, paid],

@@ -12,11 +12,11 @@ import {
 
 type Entries = LedgerPlan['entries']
 
-/** The newest payouts left 20 hours ago and arrive in two days; each earlier week has arrived. */
+/** The newest payouts were sent 20 hours ago and arrive in two days; those of earlier weeks have arrived. */
 const latestPayoutMs = 20 * 3_600_000
 const transferMs = 2 * dayMs
 
-/** All movements of money in order of time, with weekly payouts of what each account then holds. */
+/** Plans all money movements in chronological order, with weekly payouts of each account's balance. */
 export function planLedger(
   payments: readonly PaymentPlan[],
   accounts: readonly AccountPlan[],

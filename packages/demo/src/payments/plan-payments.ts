@@ -33,7 +33,7 @@ interface OrderPayment extends PaymentPlan {
   order: OrderPlan
 }
 
-/** Payments of the orders by card: each order whose kitchen took cards may have one. Marks those orders. */
+/** Plans card payments of orders whose kitchen took cards at the time, and marks those orders as paid by card. */
 export function planPayments(
   orders: readonly OrderPlan[],
   accounts: readonly AccountPlan[],
@@ -55,7 +55,7 @@ export function planPayments(
   return payments
 }
 
-/** Of the demo chef's open orders, those that were placed first and last are paid at the handover. */
+/** Among the demo chef's open orders, the first and the last placed are paid at the handover. */
 function takesCard(order: OrderPlan, { openedAt }: AccountPlan): boolean {
   if (order.placedAt <= openedAt) return false
   if (order.id === demoId('order', 'open', 'confirmed later') || order.status === 'ready') return false
@@ -111,7 +111,7 @@ function isLongCompleted({ completedAt }: OrderPlan, now: Date): boolean {
   return completedAt !== null && completedAt.getTime() < now.getTime() - 2 * dayMs
 }
 
-/** Of one portion of the first line, or of the whole order. Without `hours` it was made yesterday. */
+/** A refund of one portion of the first line, or of the whole order. Without `hours` it was made yesterday. */
 function refundOf(payment: OrderPayment, isWhole: boolean, hours: number | null, now: Date): RefundPlan {
   const { order, feeCents } = payment
   const id = demoId('refund', payment.id)
@@ -172,7 +172,7 @@ function chargebackOf({ id }: PaymentPlan, reason: string, at: Date, lostAt: Dat
   }
 }
 
-/** The state of a payment in our words. */
+/** The stored status of a payment. */
 export function statusOf({ subject, state, refund, chargeback }: PaymentPlan) {
   if (state !== 'captured') return state
   if (chargeback) return 'charged_back'
@@ -180,7 +180,7 @@ export function statusOf({ subject, state, refund, chargeback }: PaymentPlan) {
   return refund.amountCents < subject.cents ? 'partly_refunded' : 'refunded'
 }
 
-/** The same in the words of an order. */
+/** The payment status of the order. */
 function wordOf(payment: PaymentPlan): string {
   const status = statusOf(payment)
   if (status === 'captured') return 'paid'

@@ -12,13 +12,13 @@ import {
 import type { DemoProvider, LedgerPlan, PaymentsPlan } from './payments-plan.ts'
 import { sharePercent } from './plan-payments.ts'
 
-/** Triggers that check the ledger row by row; `writeLedger` checks it as a whole. */
+/** Triggers that check the ledger row by row. They are disabled here, because `writeLedger` checks it as a whole. */
 const ledgerTriggers = [
   ['public.ledger_transactions', 'ledger_transactions_balanced'],
   ['public.ledger_entries', 'ledger_entries_balanced'],
 ] as const
 
-/** Writes the payments of the demo with their ledger, and the provider's own books. */
+/** Writes the demo's payments with their ledger, and the provider's own books. */
 export async function writePayments(
   connection: Connection,
   plan: PaymentsPlan,
@@ -39,7 +39,7 @@ export async function writePayments(
   await provider.keep(connection, plan)
 }
 
-/** In force since the first kitchen took cards. */
+/** The fees in force since the first kitchen took cards. */
 function shareRow(accounts: PaymentsPlan['accounts']): object {
   return {
     key: 'fees',
@@ -51,7 +51,9 @@ function shareRow(accounts: PaymentsPlan['accounts']): object {
   }
 }
 
-/** A cause's transaction and its entries carry the same number until the database gives the transaction an id. */
+/**
+ * Inserts the ledger. A transaction and its entries share a number until the database assigns the transaction's id.
+ */
 async function writeLedger(connection: Connection, ledger: readonly LedgerPlan[]): Promise<void> {
   for (const [table, trigger] of ledgerTriggers) {
     await connection.query(`alter table ${table} disable trigger ${trigger}`)

@@ -47,7 +47,7 @@ export function pictureColor(dish: DishPicture): string {
   return surfaceColors[surfaceOf(dish)]
 }
 
-/** Everything around the food but the table: pictures of a dish with other looks differ at first sight. */
+/** Everything around the food except the table: pictures of one dish with different looks are visibly different. */
 export function lookOf(dish: DishPicture): string {
   const random = new Random(dish.seed)
   const vessel = vesselFor(dish)

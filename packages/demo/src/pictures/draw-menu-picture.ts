@@ -6,10 +6,10 @@ import { cardColor, drawNameCard, type NameCard, type TextOutliner } from './dra
 import { Drawing } from './drawing.ts'
 import type { DishPicture, PictureCuisine } from './vocabulary.ts'
 
-/** A dish of a menu names its cuisine. */
+/** A dish of a menu, which always has a cuisine. */
 export type PlannedDish = DishPicture & { cuisine: PictureCuisine }
 
-/** Content of a picture of a menu. */
+/** The content of a menu picture. */
 export type MenuPicture =
   | { kind: 'dish'; dish: PlannedDish }
   | { kind: 'detail'; dish: DishPicture }
@@ -38,7 +38,7 @@ export function menuPictureColor(picture: MenuPicture): string {
   return pictureColor(dish)
 }
 
-/** The middle of the dish, twice as large. */
+/** Shows the middle of the dish, twice as large. */
 function closeUp(svg: string): string {
   const [width, height] = [foodPictureWidth / 2, foodPictureHeight / 2]
   const left = (foodPictureWidth - width) / 2
@@ -46,7 +46,7 @@ function closeUp(svg: string): string {
   return withView(svg, `${left} ${top} ${width} ${height}`)
 }
 
-/** The middle of a laid table. */
+/** Shows the middle of a laid table. */
 function middle({ seed, cuisine, dishes }: Extract<MenuPicture, { kind: 'table' }>): string {
   const d = new Drawing(seed, coverWidth, coverHeight)
   drawTable(d, { seed, kind: 'table', cuisine, dishes })

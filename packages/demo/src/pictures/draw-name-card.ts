@@ -1,4 +1,4 @@
-/** Draws a card with a dish's name among its ingredients, for dishes that no form shows well. */
+/** Draws a card with a dish's name among its ingredients, for dishes that no form depicts well. */
 import { darker, lighter, lightness, mix } from './color.ts'
 import { drawPiece } from './cuts/draw-piece.ts'
 import { foodPictureHeight as height, foodPictureWidth as width } from './draw-food.ts'
@@ -9,9 +9,9 @@ import { Random } from './random.ts'
 import { surfaceColors, surfaceFor } from './surface.ts'
 import type { Ingredient, PictureCuisine } from './vocabulary.ts'
 
-/** Outlines of text, so that a picture needs no font. The server's are those of its pictures for social posts. */
+/** Outlines of text, so that a picture needs no font. The server passes its outliner for social posts. */
 export interface TextOutliner {
-  /** Breaks a text at words. `path` has its baseline at zero; sizes are in pixels. */
+  /** Wraps a text at words. `path` has its baseline at zero; sizes are in pixels. */
   lines(
     text: string,
     face: 'serif' | 'sans',
@@ -36,7 +36,7 @@ const paper = { left: 130, top: 105, width: 540, height: 390 }
 /** The color around the card. */
 export function cardColor({ kitchen, cuisine }: Pick<NameCard, 'kitchen' | 'cuisine'>): string {
   const ground = surfaceColors[surfaceFor(cuisine, undefined, new Random(kitchen).fork('card'))]
-  // A pale table would swallow the paper.
+  // On a pale table the paper would be invisible.
   return lightness(ground) > 0.78 ? darker(mix(ground, '#b98a5e', 0.35), 0.12) : ground
 }
 

@@ -1,7 +1,7 @@
 /**
- * Grades of the drawn pictures of recipes, as judged by eye beside their names on the sheet
- * `docs/screens/pictures.webp` (`npm run pictures:dishes`): 5 recognized at once, 4 right with a detail missing, 3 a similar
- * dish, 2 another dish, 1 misleading. Below `leastDrawn` a dish gets a card with its name instead.
+ * Grades of recipes' drawn pictures, as judged by eye on the sheet `docs/screens/pictures.webp` (`npm run
+ * pictures:dishes`): 5 recognized immediately, 4 right with a detail missing, 3 a similar dish, 2 another dish, 1
+ * misleading. Below `leastDrawn` a dish gets a card with its name instead.
  */
 export const leastDrawn = 4
 

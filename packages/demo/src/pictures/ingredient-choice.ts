@@ -22,7 +22,7 @@ export class IngredientChoice {
     return this.in(...roles)[0] ?? otherwise
   }
 
-  /** The first of these that the dish has. */
+  /** The first of these ingredients that the dish has. */
   oneOf(wanted: readonly Ingredient[], otherwise: Ingredient): Ingredient {
     return this.all.find((one) => wanted.includes(one)) ?? otherwise
   }

@@ -32,7 +32,7 @@ export class Random {
     return low + (high - low) * this.next()
   }
 
-  /** Around `value`, at most `spread` away. */
+  /** A number around `value`, at most `spread` away. */
   near(value: number, spread: number): number {
     return value + (this.next() * 2 - 1) * spread
   }

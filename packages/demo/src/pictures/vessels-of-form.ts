@@ -4,7 +4,7 @@ const deep = ['bowl', 'pot'] as const
 const flat = ['plate', 'oval', 'slate-board', 'board', 'box'] as const
 const baked = ['plate', 'board', 'basket', 'tray', 'box'] as const
 
-/** The vessels each form can lie in; the first is its usual one. */
+/** The vessels that suit each form; the first is its usual one. */
 export const vesselsOfForm: Record<FoodForm, readonly Vessel[]> = {
   soup: deep,
   borscht: deep,

@@ -1,6 +1,6 @@
 import type { ReviewText } from './review-text.ts'
 
-/** Reviews in English. Each is written by one person about one meal and stands in the demo once. */
+/** Reviews in English. Each is about one meal and used once in the demo. */
 export const englishReviews: readonly ReviewText[] = [
   [
     'khachapuri',

@@ -1,6 +1,6 @@
 import type { ReviewText } from './review-text.ts'
 
-/** Reviews in Russian. Each is written by one person about one meal and stands in the demo once. */
+/** Reviews in Russian. Each is about one meal and used once in the demo. */
 export const russianReviews: readonly ReviewText[] = [
   ['хачапури', 'good', 'Желток размешал сам, обжёгся, не жалею. Сыр тянется до последнего кусочка.'],
   [

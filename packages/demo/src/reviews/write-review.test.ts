@@ -21,7 +21,7 @@ test('once all review texts are used, further ratings have no text', () => {
   expect(written.at(-1)).toBe('')
 })
 
-/** Reviews and replies of the whole demo, of orders and bookings. */
+/** All reviews and replies of the demo, for orders and bookings. */
 function writtenTexts(): string[] {
   const { reviews, bookings } = planMarketplace(new Date('2026-11-21T20:00:00Z'))
   const rows = [...reviews.reviewRows, ...bookings.reviewRows] as unknown as {

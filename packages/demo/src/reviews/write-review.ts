@@ -9,9 +9,9 @@ export interface ReviewOccasion {
   dishes: readonly { name: string; nameRu: string }[]
 }
 
-/** Hands out texts of reviews and replies, each once. */
+/** Hands out review and reply texts, each once. */
 interface ReviewWriter {
-  /** Empty, a rating without words, once no text that fits is left. */
+  /** Empty, for a rating without words, once no matching text is left. */
   review(occasion: ReviewOccasion): string
   /** Null once no reply is left. */
   reply(occasion: ReviewOccasion): string | null
@@ -36,7 +36,7 @@ export function createReviewWriter(): ReviewWriter {
   }
 }
 
-/** The position of a text about one of the dishes, or else of one about any meal; -1 without either. */
+/** The index of a text about one of the dishes, else of one about any meal; -1 if there is none. */
 function bestFor({ rating, language, dishes }: ReviewOccasion, texts: readonly ReviewText[]): number {
   const mood = moodOf(rating)
   const names = dishes.map((dish) => ` ${(language === 'ru' ? dish.nameRu : dish.name).toLowerCase()}`)

@@ -21,7 +21,7 @@ export const scaleTables = [
      position integer primary key, highway text, miles float8, city text, state text, time_zone text,
      from_latitude float8, from_longitude float8, to_latitude float8, to_longitude float8
    ) on commit drop`,
-  // Words of each distinct line: kitchens share names, dishes and places.
+  // Words of each distinct line: kitchens share names, dishes and places, so each line is split once.
   `create temporary table scale_words (
      line integer, text text, words tsvector, primary key (line, text)
    ) on commit drop`,
@@ -202,7 +202,7 @@ const mainCuisine = `
 
 const needs = `private.needs_met(d.diets, d.allergens, '{}')`
 
-/** Numbered lines of search texts, as private.refresh_search_text writes them; the longer ones in parts. */
+/** Numbered lines of search texts, as private.refresh_search_text writes them; longer ones in parts. */
 const newLines = [
   `select 1 as line, concat_ws(' ', c.name, c.name_ru) as text from scale_chefs c`,
   `select 2 as line, ${mainCuisine} as text from (select distinct cuisine from scale_chefs) c`,
@@ -298,7 +298,10 @@ const dishes = `
   order by n, position
 `
 
-/** As private.refresh_dish_words and private.refresh_name_starts write them; no version, so the next refresh writes again. */
+/**
+ * Rows as private.refresh_dish_words and private.refresh_name_starts write them; version 0 makes the next refresh
+ * rewrite them.
+ */
 const ofDishNames = [
   `insert into private.dish_words (dish_id, chef_id, version, words)
    select d.dish_id, d.chef_id, 0,
@@ -321,7 +324,9 @@ const ofDishNames = [
    on conflict do nothing`,
 ]
 
-/** One kitchen in thirty has a batch of its local today, for pickup until the end of the day after tomorrow. */
+/**
+ * One kitchen in thirty has a batch for today in its time zone, with pickup until the end of the day after tomorrow.
+ */
 const batches = `
   insert into public.ready_batches (
     id, dish_id, chef_id, cell, day, day_begins_at, pickup_from, pickup_until, portions_made, portions_left

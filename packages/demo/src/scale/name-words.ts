@@ -1,4 +1,4 @@
-/** Parts of generated kitchens' names: "Copper Ladle", "Reyes Family Table", "Nino's Thai Kitchen". */
+/** Parts of the names of generated kitchens: "Copper Ladle", "Reyes Family Table", "Nino's Thai Kitchen". */
 export const adjectives = [
   'Copper',
   'Blue',

@@ -8,7 +8,7 @@ import { addChefs, scaleTables } from './chef-statements.ts'
 import { addedShares, states } from './states.ts'
 
 export interface ScalePorts {
-  /** One transaction as the owner of the schema. */
+  /** Runs `work` in one transaction as the owner of the schema. */
   transaction<T>(work: (connection: Connection) => Promise<T>): Promise<T>
   /** Total number of generated chefs afterwards. */
   chefs: number
@@ -32,7 +32,8 @@ export async function seedScale({ transaction, chefs, now, log }: ScalePorts): P
     if (first > chefs) return 0
     await connection.query('set local search_path = public, extensions')
     await connection.query(`set local maintenance_work_mem = '256MB'`)
-    // Sizes of joins by expressions are guessed: a nested loop over 25,000 chefs would take minutes instead of a second.
+    // PostgreSQL misestimates joins on expressions: a nested loop over 25,000 chefs would take minutes instead of a
+    // second.
     await connection.query('set local enable_nestloop = off')
     const restoreTriggers = await leaveTriggersOut(connection)
     await writeSources(connection)
@@ -175,7 +176,7 @@ interface City {
 
 /** Legs of the interstates with cumulative miles, so that each mile is equally likely. */
 function legs(cities: readonly City[]): object[] {
-  // The larger of two places with one name in a state is meant.
+  // Of two places with the same name in a state, the larger one is used.
   const known = new Map(cities.toReversed().map((city) => [`${city.name}, ${city.state}`, city]))
   let miles = 0
   return interstates

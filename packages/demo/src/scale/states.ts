@@ -1,4 +1,4 @@
-/** Main time zone of a state, and factors of cuisines that are more frequent there. */
+/** A state's main time zone, and factors of the cuisines that are more frequent there. */
 export interface StateOfKitchens {
   timeZone: string
   fond: Readonly<Record<string, number>>
@@ -9,7 +9,7 @@ const central = 'America/Chicago'
 const mountain = 'America/Denver'
 const pacific = 'America/Los_Angeles'
 
-/** Average number among a thousand kitchens. */
+/** Average number per thousand kitchens. */
 export const usualShares: Readonly<Record<string, number>> = {
   mexican: 120,
   italian: 110,

@@ -5,7 +5,7 @@ interface Included {
   ru: readonly string[]
 }
 
-/** Things that the price of each service includes, by the service's name. */
+/** Items included in each service's price, by the service's name. */
 const included: Readonly<Record<string, Included>> = {
   'A supra at your table': {
     en: [
@@ -346,7 +346,7 @@ const included: Readonly<Record<string, Included>> = {
   },
 }
 
-/** Every service of the demo says what its price includes. */
+/** Items included in a service's price. Throws for an unknown service, because every demo service has some. */
 export function includedIn({ name }: ServiceIdea): Included {
   const lines = included[name]
   if (!lines) throw new Error(`The service “${name}” does not say what its price includes`)

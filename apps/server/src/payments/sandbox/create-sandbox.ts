@@ -23,7 +23,7 @@ import { sandboxRows } from './sandbox-rows.ts'
 
 export type SandboxCard = 'good' | 'slow' | DeclineReason
 
-/** Acts of people on the pages of the sandbox, and acts of its banks. */
+/** Actions on the sandbox's pages: those of people and those of banks. */
 export interface SandboxActs {
   readCheckout(checkoutId: string): Promise<SandboxPayment | undefined>
   readOnboarding(accountId: string): Promise<SandboxAccount | undefined>
@@ -31,7 +31,7 @@ export interface SandboxActs {
   /** Returns whether the card was accepted. */
   pay(checkoutId: string, card: SandboxCard, fingerprint?: string): Promise<boolean>
   completeAccount(accountId: string): Promise<void>
-  /** Sends the whole balance to the bank. */
+  /** Sends the account's whole balance to its bank. */
   payOut(accountId: string): Promise<SandboxPayout | undefined>
   endPayouts(accountId: string, state: 'paid' | 'failed'): Promise<void>
   endRefunds(checkoutId: string, state: 'succeeded' | 'failed'): Promise<void>
@@ -59,12 +59,12 @@ const slowMs = 20_000
 
 type Subject = ProviderEvent['subject']
 
-/** Transactions of the sandbox, and changes of one payment. */
+/** Shared by all actions: transactions of the sandbox, and changes of one payment. */
 function createWorkshop(options: Options) {
   const { database, siteUrl, secret, now = () => new Date() } = options
   const away = (days: number) => new Date(now().getTime() + days * 86_400_000).toISOString()
 
-  /** One transaction of the sandbox, and its events after the commit. */
+  /** Runs one transaction of the sandbox, and sends its events after the commit. */
   async function act<Answer>(
     work: (connection: Connection, tell: (type: string, subject: Subject) => void) => Promise<Answer>,
   ): Promise<Answer> {
@@ -79,7 +79,7 @@ function createWorkshop(options: Options) {
     return answer
   }
 
-  /** Changes one payment; the change may throw a `ProviderError`, which undoes it. */
+  /** Changes one payment; a `ProviderError` thrown by the change rolls it back. */
   function change(
     id: string,
     type: string,
@@ -112,7 +112,7 @@ function createWorkshop(options: Options) {
 
 type Workshop = ReturnType<typeof createWorkshop>
 
-/** The built-in payment provider: the port over tables of its own, and the acts of its pages. */
+/** The built-in payment provider: the port on top of its own tables, and the actions of its pages. */
 export function createSandbox(options: Options): PaymentProvider & SandboxActs {
   const workshop = createWorkshop(options)
   return {
@@ -330,7 +330,7 @@ function accountCalls({
   }
 }
 
-/** The acts of people on the sandbox's pages. */
+/** Actions of people on the sandbox's pages. */
 function pageActs({
   now,
   act,
@@ -372,7 +372,7 @@ function pageActs({
   }
 }
 
-/** The acts of banks. */
+/** Actions of banks. */
 function bankActs({
   now,
   away,
@@ -465,7 +465,7 @@ function isSettled({ state }: SandboxPayment): boolean {
   return state === 'captured' || state === 'released'
 }
 
-/** Applies the passage of time to a payment: a slow card is authorized, and a page closes. */
+/** Applies the passage of time to a payment: a slow card is authorized, an unpaid page expires. */
 function agedBy(payment: SandboxPayment, now: Date): SandboxPayment {
   if (payment.state !== 'awaiting') return payment
   const isPast = (moment: string) => new Date(moment) <= now
@@ -474,7 +474,7 @@ function agedBy(payment: SandboxPayment, now: Date): SandboxPayment {
   return { ...payment, state: authorizesAt ? 'authorized' : 'failed' }
 }
 
-/** Ids of one payment share their end. */
+/** Ids of one payment differ only in their prefix. */
 function checkoutOf(reference: string): string {
   return reference.replace(/^[a-z]+_/, 'cs_')
 }

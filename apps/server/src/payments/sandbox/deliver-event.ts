@@ -2,7 +2,10 @@ import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { SignedEvent } from './create-sandbox.ts'
 
-/** Delivers events of the sandbox to the route of events, as another computer would. A failed one is lost: the sweep asks. */
+/**
+ * Delivers the sandbox's events over HTTP to the events route, as a remote provider would. A failed delivery is not
+ * retried: the sweep reads the state.
+ */
 export function createEventDelivery(route: Hono, log: Logger): (event: SignedEvent) => void {
   return ({ body, signature }) => {
     const headers = { 'content-type': 'application/json', 'payment-signature': signature }

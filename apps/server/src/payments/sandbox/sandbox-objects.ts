@@ -7,7 +7,7 @@ import type {
   ProviderRefund,
 } from '@localchef/domain/payments/payment-provider'
 
-/** A payment with the page where it is paid. */
+/** A payment together with its checkout page. */
 export interface SandboxPayment extends CheckoutWish {
   id: string
   paymentReference: string
@@ -16,7 +16,7 @@ export interface SandboxPayment extends CheckoutWish {
   authorizesAt: string | null
   capturedCents: number
   declined: ProviderPayment['declined']
-  /** Given by tests alone: the sandbox's page asks for no number of a card. */
+  /** Set by tests only: the sandbox's page has no field for a card number. */
   cardFingerprint?: string
   refunds: ProviderRefund[]
   chargebacks: ProviderChargeback[]
@@ -29,7 +29,7 @@ export interface SandboxAccount {
   missing: AccountNeed[]
 }
 
-/** Money of the marketplace in a connected account, beside any charge. */
+/** A transfer from the marketplace to a connected account, independent of any charge. */
 export interface SandboxTransfer {
   id: string
   transferId: string
@@ -42,7 +42,7 @@ export interface SandboxPayout extends ProviderPayout {
   accountId: string
 }
 
-/** The provider's own charge, as of cards in the US: 2.9 % and 30 cents. */
+/** The provider's own fee, as for cards in the US: 2.9% and 30 cents. */
 export function providerFeeCents(capturedCents: number): number {
   return capturedCents === 0 ? 0 : Math.round(capturedCents * 0.029) + 30
 }
@@ -53,12 +53,12 @@ function standing({ refunds }: SandboxPayment): ProviderRefund[] {
   return refunds.filter(({ state }) => state !== 'failed')
 }
 
-/** The rest that can be refunded. */
+/** The amount that can still be refunded. */
 export function refundableCents(payment: SandboxPayment): number {
   return payment.capturedCents - sumOf(standing(payment).map(({ amountCents }) => amountCents))
 }
 
-/** The part of the application fee that a refund gives back: all refunds together in proportion, to the cent. */
+/** The part of the application fee that a refund returns: all refunds together in proportion, to the cent. */
 export function refundedFeeCents(payment: SandboxPayment, amountCents: number): number {
   const before = standing(payment)
   const total = sumOf(before.map((refund) => refund.amountCents)) + amountCents
@@ -66,7 +66,7 @@ export function refundedFeeCents(payment: SandboxPayment, amountCents: number): 
   return fee - sumOf(before.map((refund) => refund.applicationFeeCents))
 }
 
-/** The rest of transfers after their reversals. */
+/** The amount of the transfers left after reversals. */
 export function transferredCents(transfers: readonly SandboxTransfer[]): number {
   return sumOf(
     transfers.map(
@@ -93,7 +93,7 @@ export function accountBalance(
   return sumOf(earned) + transferredCents(transfers) - sumOf(sent)
 }
 
-/** The marketplace's earnings from these payments, minus transfers. It bears chargebacks and the provider's own charges. */
+/** The marketplace's earnings from these payments, minus transfers. It bears chargebacks and the provider's fees. */
 export function marketplaceBalance(
   payments: readonly SandboxPayment[],
   transfers: readonly SandboxTransfer[],

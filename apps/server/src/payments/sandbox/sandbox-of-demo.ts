@@ -6,7 +6,7 @@ import {
   type SandboxPayout,
 } from './sandbox-objects.ts'
 
-/** The sandbox as the demo's provider: its books hold what the ledger of the demo says. */
+/** The sandbox as the demo's provider: its books match the demo's ledger. */
 export const sandboxOfDemo: DemoProvider = {
   name: 'sandbox',
   feeCents: providerFeeCents,

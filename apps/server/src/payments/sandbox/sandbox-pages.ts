@@ -34,8 +34,8 @@ const cards: Readonly<Record<string, SandboxCard>> = {
 }
 
 /**
- * The pages of the sandbox at `/sandbox`: paying, onboarding, and an overview with the acts of banks. Development and demo
- * only; the composition root does not mount them in production.
+ * The pages of the sandbox at `/sandbox`: checkout, onboarding, and an overview with the actions of banks.
+ * Development and demo only; the composition root does not mount them in production.
  */
 export function createSandboxPages(
   sandbox: SandboxActs,
@@ -163,7 +163,7 @@ function dollars(cents: number): string {
   return `$${(cents / 100).toFixed(2)}`
 }
 
-/** Never another site. */
+/** Allows only paths on this site, against open redirects. */
 function ownPath(path: string | undefined): string {
   return path && /^\/(?![/\\])/.test(path) ? path : '/'
 }

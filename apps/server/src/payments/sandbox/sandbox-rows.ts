@@ -1,7 +1,7 @@
 import type { Connection } from '@localchef/backend/database'
 import type { SandboxAccount, SandboxPayment, SandboxPayout, SandboxTransfer } from './sandbox-objects.ts'
 
-/** The documents of the sandbox. A document that is read to be changed stays locked until the transaction ends. */
+/** The sandbox's documents. A document read for an update is locked until the transaction ends. */
 export const sandboxRows = {
   async payment(connection: Connection, id: string): Promise<SandboxPayment | undefined> {
     const { rows } = await connection.query<{ body: SandboxPayment }>(
@@ -84,7 +84,7 @@ export const sandboxRows = {
     )
   },
 
-  /** Runs work once for each key: a repeated key returns the first answer. An error is not kept. */
+  /** Runs `work` once per key: a repeated key returns the first answer. Errors are not stored. */
   async once<Answer>(connection: Connection, key: string, work: () => Promise<Answer>): Promise<Answer> {
     await connection.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [`sandbox:${key}`])
     const { rows } = await connection.query<{ answer: { value: unknown } }>(

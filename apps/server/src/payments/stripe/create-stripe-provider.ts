@@ -17,7 +17,7 @@ import { reverseStripeTransfer, sendTransfer } from './stripe-transfers.ts'
 export interface StripeProviderOptions extends StripeClientOptions {
   /** Signing secrets of the webhook endpoints. */
   webhookSecrets: readonly string[]
-  /** Stripe's pages send people back here. */
+  /** Stripe's pages redirect back to this site. */
   siteUrl: string
   log: FaultLog
 }
@@ -99,7 +99,7 @@ async function capture(
   )
 }
 
-/** Whether a payment is captured or released. */
+/** Whether a payment is already captured or released. */
 function isBeyond(stripe: Stripe, paymentReference: string): () => Promise<boolean> {
   return async () => {
     const { status } = await stripe.paymentIntents.retrieve(paymentReference)
@@ -107,7 +107,7 @@ function isBeyond(stripe: Stripe, paymentReference: string): () => Promise<boole
   }
 }
 
-/** Stripe forgets an idempotency key after a day, so a refund that is already there is looked for first. */
+/** Stripe forgets an idempotency key after a day, so an existing refund is looked up first. */
 async function refund(
   stripe: Stripe,
   { refundId, paymentReference, amountCents }: RefundWish,
@@ -130,7 +130,7 @@ async function refund(
   )
 }
 
-/** The longest text that Stripe takes in one field. */
+/** The longest text that Stripe accepts in one field. */
 const longestText = 20_000
 
 function evidenceOf({

@@ -1,10 +1,13 @@
 import type { AccountNeed, AccountWish, ProviderAccount } from '@localchef/domain/payments/payment-provider'
 import Stripe from 'stripe'
 
-/** Caterers. */
+/** Merchant category code of caterers. */
 const merchantCategory = '5811'
 
-/** An account whose fees and losses the marketplace bears, with Stripe's own onboarding and Express dashboard. */
+/**
+ * Creates an account whose fees and losses the marketplace bears, with Stripe's own onboarding and Express
+ * dashboard.
+ */
 export async function createConnectedAccount(
   stripe: Stripe,
   { chefId, email, name }: AccountWish,
@@ -29,7 +32,7 @@ export async function createConnectedAccount(
   return id
 }
 
-/** The state of an account in the port's words. One that Stripe no longer lets us read takes nothing. */
+/** Maps an account's state to the port. An account that Stripe no longer lets us read takes no charges. */
 export async function readConnectedAccount(stripe: Stripe, accountId: string): Promise<ProviderAccount> {
   try {
     return accountState(await stripe.accounts.retrieve(accountId))
@@ -43,7 +46,7 @@ export function accountState(account: Stripe.Account): ProviderAccount {
   const { capabilities, requirements } = account
   const due = [...(requirements?.past_due ?? []), ...(requirements?.currently_due ?? [])]
   return {
-    // The charge is the marketplace's; the account receives its part as a transfer.
+    // The charge is on the marketplace's account; the connected account receives its part as a transfer.
     takesCharges: account.charges_enabled && capabilities?.transfers === 'active',
     receivesPayouts: account.payouts_enabled,
     missing: [...new Set(due.map(needOf))],
@@ -57,7 +60,7 @@ const needs: readonly (readonly [RegExp, AccountNeed])[] = [
   [/^(?:business_profile|business_type|company|documents|settings)\b/, 'business'],
 ]
 
-/** Stripe names a requirement by the path of a field, such as `individual.verification.document`. */
+/** Stripe names a requirement by a field path, such as `individual.verification.document`. */
 function needOf(requirement: string): AccountNeed {
   return needs.find(([pattern]) => pattern.test(requirement))?.[1] ?? 'other'
 }

@@ -2,8 +2,8 @@ import type { CheckoutWish, OpenedCheckout } from '@localchef/domain/payments/pa
 import type Stripe from 'stripe'
 
 /**
- * Stripe closes no page before 30 minutes, which is longer than portions are held: `expireCheckout` closes it when the hold
- * ends. Derived from the hold alone, because a repeated call must have the same parameters.
+ * Stripe keeps a page open for at least 30 minutes, longer than portions are held: `expireCheckout` closes it when
+ * the hold ends. Derived from the hold alone, because a repeated call must have the same parameters.
  */
 const openPastHoldMs = 31 * 60_000
 
@@ -25,7 +25,7 @@ function checkoutParameters(siteUrl: string, wish: CheckoutWish): Stripe.Checkou
   const { paymentId, amountCents, applicationFeeCents, destination, description } = wish
   return {
     mode: 'payment',
-    // With Apple Pay and Google Pay, which are cards. Other methods can't all be authorized first and captured later.
+    // Cards, including Apple Pay and Google Pay. Not all other methods can be authorized first and captured later.
     allowed_payment_method_types: ['card', 'link'],
     locale: wish.language,
     client_reference_id: paymentId,
@@ -40,7 +40,7 @@ function checkoutParameters(siteUrl: string, wish: CheckoutWish): Stripe.Checkou
       description,
       metadata: { payment_id: paymentId },
       transfer_data: { destination },
-      // Stripe takes no fee of zero.
+      // Stripe rejects a fee of zero.
       ...(applicationFeeCents > 0 ? { application_fee_amount: applicationFeeCents } : {}),
     },
     success_url: new URL(wish.donePath, siteUrl).href,

@@ -3,7 +3,7 @@ import Stripe from 'stripe'
 /** The version of Stripe's API that the types of the pinned package describe. Both change together. */
 const apiVersion = '2026-10-28.endive'
 
-/** A call's time limit, and the client's own retries of one that failed on its way. The outbox retries it later. */
+/** A call's timeout, and the client's own retries of network failures. The outbox retries later. */
 const patience = { timeoutMs: 15_000, retries: 1 }
 
 export interface StripeAddress {
@@ -14,7 +14,7 @@ export interface StripeAddress {
 
 export interface StripeClientOptions {
   secretKey: string
-  /** Another address than Stripe's own, for tests. */
+  /** Replaces Stripe's own address in tests. */
   address?: StripeAddress | undefined
   timeoutMs?: number | undefined
   retries?: number | undefined

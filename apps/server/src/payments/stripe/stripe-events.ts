@@ -1,7 +1,7 @@
 import type { ProviderEvent } from '@localchef/domain/payments/payment-provider'
 import Stripe from 'stripe'
 
-/** Stripe's own limit, in seconds: an older delivery may be a copy that someone repeats. */
+/** Stripe's own limit, in seconds: an older delivery may be a replay. */
 const oldestSeconds = 300
 
 /**
@@ -34,7 +34,7 @@ export function parseStripeEvent(
   return undefined
 }
 
-/** The object to ask for. Nothing else of an event counts, so its version does not matter. */
+/** The object to read from Stripe. Nothing else of an event is used, so its version does not matter. */
 function subjectOf(event: Stripe.Event): ProviderEvent['subject'] {
   const { object } = event.data
   switch (object.object) {

@@ -16,7 +16,10 @@ const {
 
 export type FaultLog = Pick<Logger, 'warn' | 'error'>
 
-/** Asks Stripe. Every error leaves as a fault of the port; the log gets its kind and Stripe's request id, and no texts. */
+/**
+ * Calls Stripe. Every error is rethrown as a fault of the port; the log gets its kind and Stripe's request id, but
+ * no texts.
+ */
 export async function askStripe<Answer>(log: FaultLog, ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask()
@@ -32,7 +35,7 @@ export async function askStripe<Answer>(log: FaultLog, ask: () => Promise<Answer
   }
 }
 
-/** Like `askStripe`, for a change that another call may have made already: then Stripe refuses it as invalid. */
+/** Like `askStripe`, for a change that another call may already have made: Stripe then rejects it as invalid. */
 export async function changeAtStripe(
   log: FaultLog,
   change: () => Promise<unknown>,
@@ -50,7 +53,7 @@ export async function changeAtStripe(
   })
 }
 
-/** Errors of Stripe's own making, of a busy object, or of our key: the same call may succeed later. */
+/** Codes of temporary errors: the same call may succeed later. */
 const passingCodes: ReadonlySet<string> = new Set(['lock_timeout', 'idempotency_key_in_use', 'rate_limit'])
 
 export function faultOf(error: Stripe.errors.StripeError): ProviderFault {
@@ -58,7 +61,7 @@ export function faultOf(error: Stripe.errors.StripeError): ProviderFault {
   const status = error.statusCode ?? 0
   const isPassing =
     error instanceof StripeConnectionError ||
-    // A revoked key is for the operator to replace. Until then no call is lost.
+    // The operator has to replace a revoked key. Until then calls are retried, so none is lost.
     error instanceof StripeAuthenticationError ||
     status === 409 ||
     status === 429 ||
@@ -91,7 +94,7 @@ const byCode: Readonly<Record<string, DeclineReason>> = {
   stolen_card: 'suspected_fraud',
 }
 
-/** The bank's reason is more exact than the code of the error. */
+/** The bank's reason is more specific than the error's code. */
 export function declineReasonOf({
   code,
   decline_code: bankCode,

@@ -6,7 +6,7 @@ import type {
 import type Stripe from 'stripe'
 import { declineReasonOf } from './stripe-faults.ts'
 
-/** Reads a payment and all that hangs on it by the id of its checkout session. */
+/** Reads a payment with its refunds and disputes by the id of its checkout session. */
 export async function readPaymentState(stripe: Stripe, checkoutId: string): Promise<ProviderPayment> {
   const session = await stripe.checkout.sessions.retrieve(checkoutId, {
     expand: [
@@ -43,7 +43,7 @@ function stateOf(
     case 'succeeded':
       return 'captured'
     case 'canceled':
-      // A session completes with the authorization. One that ended earlier never had any.
+      // A session completes when the payment is authorized. One that ended earlier never was.
       return status === 'complete' ? 'released' : status === 'expired' ? 'failed' : 'awaiting'
     default:
       return status === 'expired' ? 'failed' : 'awaiting'
@@ -79,15 +79,15 @@ async function readRefunds(
   }))
 }
 
-/** The part of an authorization that was not captured is listed as a refund, too. */
+/** Stripe also lists the uncaptured part of an authorization as a refund. */
 function movesMoney({ status, balance_transaction: transaction }: Stripe.Refund): boolean {
   return !(status === 'succeeded' && transaction === null)
 }
 
-/** A refund and its part of the fee are made by one call. */
+/** A refund and its part of the fee are created by one call. */
 const sameCallSeconds = 10
 
-/** Finds the fee's refund that belongs to each refund. Stripe links neither to the other; both are listed newest first. */
+/** Finds the fee refund that belongs to each refund. Stripe does not link them; both are listed newest first. */
 export function matchFeeRefunds(
   refunds: readonly Pick<Stripe.Refund, 'id' | 'created' | 'amount' | 'transfer_reversal'>[],
   parts: readonly Pick<Stripe.FeeRefund, 'created' | 'amount'>[],
@@ -110,7 +110,7 @@ function refundState(status: string | null): ProviderRefund['state'] {
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
 }
 
-/** Stripe names 5 to 10 business days and no date. */
+/** Stripe states 5 to 10 business days and no date. */
 const daysToBuyer = 14
 
 function expectedAt({ created, status }: Stripe.Refund): string | null {
@@ -130,7 +130,7 @@ async function readChargebacks(stripe: Stripe, intentId: string): Promise<Provid
   })
 }
 
-/** Undefined for an inquiry of the bank, which takes no money. */
+/** Undefined for a bank's inquiry, which takes no money. */
 export function chargebackState(status: Stripe.Dispute['status']): ProviderChargeback['state'] | undefined {
   switch (status) {
     case 'needs_response':
@@ -154,7 +154,7 @@ export function momentOf(seconds: number): string {
   return new Date(seconds * 1000).toISOString()
 }
 
-/** An object that was asked for with the one that names it. */
+/** Returns a field that the call asked Stripe to expand. Throws if it holds only an id. */
 function expanded<Thing extends { id: string }>(value: string | Thing | null): Thing | null {
   if (typeof value === 'string') throw new Error(`Stripe did not expand ${value}`)
   return value

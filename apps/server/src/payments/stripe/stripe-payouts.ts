@@ -14,7 +14,7 @@ function dollarsOf(amounts: readonly { amount: number; currency: string }[]): nu
   return amounts.reduce((sum, { amount, currency }) => (currency === 'usd' ? sum + amount : sum), 0)
 }
 
-/** Oldest first. A negative payout, which takes a debt from the bank account, is none. */
+/** Oldest first. Skips negative payouts, which collect a debt from the bank account. */
 export async function listStripePayouts(
   stripe: Stripe,
   accountId: string,

@@ -3,8 +3,8 @@ import { ProviderError } from '@localchef/domain/payments/payment-provider'
 import Stripe from 'stripe'
 
 /**
- * Sends money of the platform to a connected account. Stripe forgets an idempotency key after a day, so a transfer that is
- * already there is looked for first, by its group. While the platform's balance does not cover it, it is due again later.
+ * Sends money of the platform to a connected account. Stripe forgets an idempotency key after a day, so an existing
+ * transfer is looked up first, by its group. Retried later while the platform's balance is too low.
  */
 export async function sendTransfer(
   stripe: Stripe,
@@ -34,7 +34,7 @@ export async function sendTransfer(
   }
 }
 
-/** Takes a part of a transfer back, once for each of our ids. */
+/** Reverses a part of a transfer, once for each of our ids. */
 export async function reverseStripeTransfer(
   stripe: Stripe,
   { transferId, transferReference, amountCents }: ReversalWish,

@@ -11,7 +11,8 @@ import { mergedMetadata } from '../update-user.ts'
 import { type AdminUser, refuseTakenEmail, requireAccount } from './admin-user.ts'
 
 /**
- * `PUT /admin/users/:id`: changes an account at once, without its owner's consent. A new password ends its sessions.
+ * `PUT /admin/users/:id`: changes an account immediately, without its owner's consent. A new password ends its
+ * sessions.
  */
 export async function changeUser(
   auth: AuthContext,

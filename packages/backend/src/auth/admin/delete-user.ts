@@ -10,8 +10,8 @@ import type { RequestOrigin } from '../sessions.ts'
 export const DeleteUserRequest = z.object({ should_soft_delete: z.boolean().nullish() })
 
 /**
- * `DELETE /admin/users/:id`: deletes an account with all its rows, or, when soft, keeps the row for what refers to it
- * and removes the personal data. The address is free again either way.
+ * `DELETE /admin/users/:id`: deletes an account with all its rows. A soft delete keeps the row for references and
+ * removes the personal data. Either way the address becomes available again.
  */
 export async function deleteUser(
   auth: AuthContext,

@@ -9,7 +9,7 @@ import { PhoneOtpRequest, sendPhoneOtp } from './send-phone-otp.ts'
 import { PhoneSignUpRequest, signUpByPhone } from './sign-up-by-phone.ts'
 import { PhoneVerifyRequest, verifyPhone } from './verify-phone.ts'
 
-/** The calls that take an e-mail address or a phone, called with a phone. */
+/** Calls that accept an e-mail address or a phone, as made with a phone. */
 
 export async function answerPhoneSignUp(
   auth: AuthContext,

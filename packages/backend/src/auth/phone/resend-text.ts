@@ -62,7 +62,7 @@ async function resendConfirmation(
   }
 }
 
-/** Accepts the present number, as GoTrue does, or the new one, which is the one its owner knows. */
+/** Accepts the current number, as GoTrue does, or the new one, which is the one its owner knows. */
 async function resendChange(
   auth: AuthContext,
   connection: Connection,

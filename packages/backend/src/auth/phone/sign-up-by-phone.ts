@@ -51,7 +51,7 @@ export async function signUpByPhone(
     return answer
   } catch (error) {
     if (isUniqueViolation(error)) {
-      // Two concurrent sign-ups with one number: the other one was first.
+      // Of two concurrent sign-ups with one number, the other one was first.
       throw new AuthError(422, 'user_already_exists', 'User already registered')
     }
     throw error

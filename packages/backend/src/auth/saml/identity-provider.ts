@@ -47,7 +47,7 @@ export function createIdentityProvider({ provider }: SamlSettings): () => Promis
       if (!known) {
         throw error
       }
-      // Keep the old keys for a while: an unreachable metadata page must not lock people out.
+      // Keeps the old keys for a while: an unreachable metadata URL must not lock people out.
       known.until = Date.now() + freshMilliseconds / 60
     }
     return known.provider

@@ -29,10 +29,10 @@ const bearerMethod = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
 const transientFormat = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
 
 const clockSkewMilliseconds = 60_000
-/** Assertions arrive at once; used ones are remembered no longer than this. */
+/** Assertions arrive within seconds; used ones are remembered no longer than this. */
 const largestAgeMilliseconds = 900_000
 
-/** SHA-1 can be forged, and HMAC has no place here. */
+/** SHA-1 can be forged, and HMAC needs a shared secret that SAML does not have. */
 const allowedAlgorithms = new Set([
   'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
   'http://www.w3.org/2001/04/xmldsig-more#rsa-sha384',
@@ -91,7 +91,7 @@ export async function readSamlResponse(
   return readAssertion(signedAssertion(profile), provider, service, requestId)
 }
 
-/** The provider's own refusal is passed on; our reasons go to the log only. */
+/** The provider's own refusal is passed on; our reasons are only logged. */
 export function refusalOfResponse(error: unknown): AuthError {
   return error instanceof SamlStatusError
     ? new AuthError(403, 'access_denied', 'The identity provider did not sign you in')

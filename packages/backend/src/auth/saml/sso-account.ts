@@ -27,8 +27,8 @@ const usualAttributes: Readonly<Record<string, readonly string[]>> = {
 const emailFormat = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'
 
 /**
- * The account of an asserted person: the one with this subject, or a new one. Never an account with the same address:
- * a company must not get into a personal account.
+ * The account of an asserted person: the one with this subject, or a new one. Never another account with the same
+ * address: a company must not get access to a personal account.
  */
 export async function ssoAccount(
   connection: Connection,

@@ -49,7 +49,7 @@ const SsoRequest = z.object({
 type SsoRequest = z.output<typeof SsoRequest>
 
 const cookiePath = '/auth/v1/sso'
-/** Base64 in a form: a response with many group memberships is larger than any JSON body. */
+/** Base64 in a form: a response with many group memberships is larger than the usual limit of JSON bodies. */
 const largestResponse = 512 * 1024
 
 interface Sso {

@@ -13,7 +13,7 @@ import { usualDishes } from '../usual-dishes.ts'
 import { vesselFor } from '../vessels/lay-vessel.ts'
 import type { CoverPicture, DishPicture, Ingredient, PictureCuisine, Surface } from '../vocabulary.ts'
 
-/** Centers and sizes of dishes; the edges of the picture cut the outer ones. */
+/** Centers and sizes of dishes; the edges of the picture crop the outer ones. */
 const layouts: readonly (readonly (readonly [x: number, y: number, scale: number])[])[] = [
   [
     [300, 330, 0.84],

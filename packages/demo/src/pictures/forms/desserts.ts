@@ -222,7 +222,7 @@ export const drink: DrawForm = (serving) => {
   })
   if (milky && fruit.length === 0) creamSwirl(d, r, x, y, 80)
   drawStraw(d, x, y)
-  // Nobody puts mint into coffee or tea with milk, unless the recipe does.
+  // Coffee and tea with milk get no mint, unless the recipe has it.
   const sprigs = milky && choice.in('herb').length === 0 ? 0 : 5
   for (let i = 0; i < sprigs; i++) {
     drawPiece(d, r, choice.herb('mint'), polar(x - 24, y - 20, 34, i * 1.25), { scale: 1.5 })

@@ -68,7 +68,7 @@ function drawWedge(
   })
 }
 
-/** A rounded quadrangle, its upper and lower edge each as wide as said to either side. */
+/** A rounded quadrangle whose upper and lower edges have the given half widths. */
 function box(upper: number, top: number, lower: number, bottom: number, radius: number): string {
   return rounded(
     [
