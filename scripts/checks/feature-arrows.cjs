@@ -163,7 +163,7 @@ const domain = {
     'users',
   ],
   menu: ['chefs', 'followers', 'permits', 'search'],
-  messages: ['chefs', 'notifications', 'purchases', 'search', 'settings', 'trust'],
+  messages: ['chefs', 'long-lists', 'notifications', 'purchases', 'search', 'settings', 'trust'],
   notes: ['audit', 'staff'],
   notifications: [],
   orders: [
