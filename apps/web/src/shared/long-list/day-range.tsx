@@ -11,17 +11,24 @@ export function DayRange() {
     <fieldset className="grid min-w-0 grid-cols-1 gap-1.5">
       <legend className="sr-only">{t('days.label')}</legend>
       <div className="grid max-w-xl grid-cols-2 items-start gap-2 sm:gap-3">
-        <Field label={t('days.from')} required>
+        <Field label={t('days.from')} required className="grid-cols-1">
           <TextInput
             type="date"
+            className="min-w-0 max-sm:px-2.5"
             aria-required={false}
             value={from}
             onChange={(event) => set('from', event.target.value)}
           />
         </Field>
-        <Field label={t('days.to')} required error={isReversed ? t('days.reversed') : undefined}>
+        <Field
+          label={t('days.to')}
+          required
+          error={isReversed ? t('days.reversed') : undefined}
+          className="grid-cols-1"
+        >
           <TextInput
             type="date"
+            className="min-w-0 max-sm:px-2.5"
             aria-required={false}
             value={to}
             onChange={(event) => set('to', event.target.value)}
