@@ -10,25 +10,18 @@ export function DayRange() {
   return (
     <fieldset className="grid min-w-0 grid-cols-1 gap-1.5">
       <legend className="sr-only">{t('days.label')}</legend>
-      <div className="grid max-w-xl grid-cols-2 items-start gap-2 sm:gap-3">
-        <Field label={t('days.from')} required className="grid-cols-1">
+      <div className="grid max-w-xl items-start gap-3 sm:grid-cols-2">
+        <Field label={t('days.from')} required>
           <TextInput
             type="date"
-            className="min-w-0 max-sm:px-2.5"
             aria-required={false}
             value={from}
             onChange={(event) => set('from', event.target.value)}
           />
         </Field>
-        <Field
-          label={t('days.to')}
-          required
-          error={isReversed ? t('days.reversed') : undefined}
-          className="grid-cols-1"
-        >
+        <Field label={t('days.to')} required error={isReversed ? t('days.reversed') : undefined}>
           <TextInput
             type="date"
-            className="min-w-0 max-sm:px-2.5"
             aria-required={false}
             value={to}
             onChange={(event) => set('to', event.target.value)}
