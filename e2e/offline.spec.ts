@@ -134,7 +134,7 @@ test("a second person's sign-in, an ended session and a deleted account each lea
   tag: '@once',
 }, async ({ page, request, say, allowConsoleError }) => {
   // Provoked on purpose: calls of an ended session.
-  allowConsoleError(/Failed to load resource|session/i)
+  allowConsoleError(/Failed to load resource|session|Counting unread notifications/i)
   const first = await createAccount(request, 'buyer', 'Fanny First')
   const second = await createAccount(request, 'buyer', 'Sam Second')
   const { user } = await signInByPassword(request, first)

@@ -9,11 +9,11 @@ export function Select({ className, children, ...rest }: ComponentProps<'select'
   const field = useFieldProps()
   return (
     <span className={clsx('relative block', className)}>
-      <select {...field} {...rest} className={clsx(controlClass, 'min-h-11 appearance-none truncate pr-10')}>
+      <select {...field} {...rest} className={clsx(controlClass, 'min-h-11 appearance-none truncate pr-9')}>
         {children}
       </select>
       <ChevronDown
-        className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5 text-ink-faint"
+        className="pointer-events-none absolute inset-y-0 right-2.5 my-auto size-5 text-ink-faint"
         aria-hidden
       />
     </span>

@@ -110,7 +110,7 @@ function SaveBar({ form, dish, busy }: SaveBarProps) {
   const { t } = useTranslation(['menuItems', 'common'])
   const { isDirty } = form.formState
   return (
-    <div className="sticky bottom-20 z-20 flex items-center gap-x-2 rounded-lg border border-line bg-surface p-3 shadow-floating lg:bottom-4">
+    <div className="sticky bottom-20 z-20 flex items-center gap-x-2 rounded-lg border border-line bg-surface p-2 shadow-floating sm:p-3 lg:bottom-4">
       <Select
         aria-label={t('editor.status')}
         className="min-w-0 flex-1 sm:min-w-36 sm:flex-none"
