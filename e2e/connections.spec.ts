@@ -44,11 +44,9 @@ test('a chef makes a key, a program reads the menu with it, and a revoked key is
   expect((await call('list-menu')).status()).toBe(401)
 })
 
-test("an order event that a kitchen's program fails to receive is retried, and can be sent again with a button", async ({
-  page,
-  request,
-  say,
-}) => {
+test("an order event that a kitchen's program fails to receive is retried, and can be sent again with a button", {
+  tag: '@once',
+}, async ({ page, request, say }) => {
   const receiver = await startWebhookReceiver()
   receiver.answers.set('/hook', { status: 500, text: 'Out of paper' })
   const kitchen = await openKitchen(request, `Hooks ${randomUUID().slice(0, 8)}`)
