@@ -103,7 +103,7 @@ test('towns are found while the service fails, and addresses again when it is ba
   expect(after.data.places[0]?.kind).toBe('address')
 })
 
-test('without a service no address is found', async () => {
+test('the address lookup finds nothing when no lookup service is configured', async () => {
   const { data } = await callFunction(servers.none, suggestPlaces, { query: '1120 NW Couch' })
   expect(data.places).toEqual([])
 })

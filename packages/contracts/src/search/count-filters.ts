@@ -21,8 +21,7 @@ export type FilterCounts = z.infer<typeof FilterCounts>
 
 export const countFilters = defineFunction({
   name: 'count-filters',
-  summary:
-    'Counts the results that each further filter of a chef search would leave, beside the filters it has.',
+  summary: 'Counts the results of a chef search with each further filter added to its own.',
   access: 'anyone',
   effect: 'read',
   shared: true,

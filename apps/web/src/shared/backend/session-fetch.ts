@@ -17,22 +17,19 @@ export function createSessionFetch(
   client: () => SupabaseClient | undefined,
   fetch: typeof globalThis.fetch = globalThis.fetch,
 ): typeof globalThis.fetch {
-  let signedOut: string | null = null
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input)
     const sent = new Headers(init?.headers).get('authorization')
-    if (url.pathname === '/auth/v1/logout') signedOut = sent
+    // The server refuses requests that are in flight when the person signs out.
+    if (url.pathname === '/auth/v1/logout') lastEnded = sent
     const answer = await fetch(input, init)
-    const isRefused = answer.status === 403 || answer.status === 400
-    // Refusals of calls that were in flight during the person's own sign-out don't count.
-    if (isRefused && (sent === null || sent !== signedOut)) {
-      await noticeEnd(client(), url, sent, answer.clone())
-    }
+    if (answer.status === 403 || answer.status === 400) await noticeEnd(client(), url, sent, answer.clone())
     return answer
   }
 }
 
-let lastEnded: string | undefined
+/** The authorization of the session that ended last, whose refusals are reported already. */
+let lastEnded: string | null | undefined
 
 async function noticeEnd(
   client: SupabaseClient | undefined,
@@ -45,7 +42,7 @@ async function noticeEnd(
   // Sign-in and sign-out report their own failures.
   if (!client || (isAuth && !isRefresh && url.pathname !== '/auth/v1/user')) return
   const end = await endOf(answer)
-  if (!end) return
+  if (!end || sent === lastEnded) return
   // The client locks the session while refreshing, and removes it itself after such an answer.
   if (isAuth) {
     notifySessionEnd(end)
