@@ -82,7 +82,7 @@ export function RecordTable<Row>({ label, rows, keyOf, columns, actions, boxOf }
                     {column.label}
                   </span>
                 )}
-                <div className={column.numeric ? valueBox : `xl:min-w-20 ${valueBox}`}>
+                <div className={column.numeric ? valueBox : `xl:min-w-16 ${valueBox}`}>
                   {column.cell(row)}
                 </div>
               </td>

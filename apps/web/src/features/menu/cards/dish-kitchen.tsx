@@ -26,9 +26,11 @@ export function DishKitchen({ chef, distanceMiles }: DishKitchenProps) {
         </Link>
         {chef.rating !== null && <Stars value={chef.rating} count={chef.ratingCount} compact />}
       </p>
-      <p className="numeric truncate text-ink-faint">
-        {chef.city}, {chef.state}
-        {miles !== undefined && <> · {t('miles', { miles })}</>}
+      <p className="numeric flex gap-1 text-ink-faint">
+        <span className="min-w-0 truncate">
+          {chef.city}, {chef.state}
+        </span>
+        {miles !== undefined && <span className="shrink-0">· {t('miles', { miles })}</span>}
       </p>
     </div>
   )
