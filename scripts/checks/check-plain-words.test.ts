@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { freeRelativesIn, habitsIn, oldNamesIn, titlesWithoutSubject } from './check-plain-words.ts'
+import {
+  freeRelativesIn,
+  habitsIn,
+  oldNamesIn,
+  rulesInErrors,
+  titlesWithoutSubject,
+} from './check-plain-words.ts'
 
 const linesIn = (source: string) => freeRelativesIn(source).map(({ line }) => line)
 const whatever = 'What the server waits for.'
@@ -92,5 +98,24 @@ it('a name with a replaced word is reported with its line, and a stored column i
     'promise(',
   ]) {
     expect([name, oldNamesIn(name)]).toEqual([name, []])
+  }
+})
+
+it('an error that states the broken rule is reported with its line', () => {
+  for (const message of [
+    'A notification is always written',
+    'an order is never deleted',
+    'the order was just read',
+    'A server says what it is',
+  ]) {
+    for (const call of ['new Error(', 'new RangeError(\n  ']) {
+      expect(rulesInErrors(`\nthrow ${call}'${message}')`)).toEqual([{ line: 2, words: message }])
+    }
+  }
+})
+
+it('an error that states the failure is allowed', () => {
+  for (const message of ['the insert returned no notification', 'no mail says that the order is ready']) {
+    expect(rulesInErrors(`throw new Error('${message}')`)).toEqual([])
   }
 })

@@ -6,7 +6,8 @@ const folders = ['apps', 'packages', 'scripts', 'tests', 'bench', 'e2e', 'supaba
 
 /**
  * Reports comments and test names that begin with a free relative, such as "What the server waits for", comments and
- * identifiers with words that docs/voice.md and docs/glossary.md replace, and test names without a subject.
+ * identifiers with words that docs/voice.md and docs/glossary.md replace, errors that state a rule, and test names
+ * without a subject.
  */
 export async function checkPlainWords(): Promise<string[]> {
   const problems: string[] = []
@@ -21,6 +22,9 @@ export async function checkPlainWords(): Promise<string[]> {
     }
     if (/\.(?:tsx?|mjs|cjs)$/.test(file) && !file.startsWith('scripts/checks/')) {
       for (const { line, words } of oldNamesIn(source)) problems.push(`${file}:${line} names ${words}`)
+      for (const { line, words } of rulesInErrors(source)) {
+        problems.push(`${file}:${line} throws a rule instead of a failure: "${words}"`)
+      }
     }
     if (isTest.test(file)) {
       for (const { line, words } of titlesWithoutSubject(source)) {
@@ -97,6 +101,17 @@ export function oldNamesIn(source: string): { line: number; words: string }[] {
       return found ? [{ line: index + 1, words: `"${found[0]}" instead of "${instead}"` }] : []
     }),
   )
+}
+
+const errorMessage = /Error\(\s*(['"`])((?:\\.|(?!\1).)+)\1/g
+const rule = /\b(?:always|never|was just|knows nothing|says (?:of|how|what|where|which|who))\b/i
+
+/** Finds messages of errors that state the broken rule, such as "an order is never deleted": a log needs the failure. */
+export function rulesInErrors(source: string): { line: number; words: string }[] {
+  return Array.from(source.matchAll(errorMessage), (found) => ({
+    line: source.slice(0, found.index).split('\n').length,
+    words: found[2] ?? '',
+  })).filter(({ words }) => rule.test(words))
 }
 
 const title =

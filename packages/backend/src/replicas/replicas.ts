@@ -219,7 +219,7 @@ async function readFacts(pool: pg.Pool): Promise<Facts> {
      join pg_database own on own.datname = current_database()`,
   )
   const [facts] = rows
-  if (!facts) throw new Error('A server says what it is')
+  if (!facts) throw new Error('the server did not report its state')
   return facts
 }
 
