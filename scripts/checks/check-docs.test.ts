@@ -5,6 +5,7 @@ import {
   findLongSteps,
   findOldDefinitions,
   findUnlistedDecisions,
+  findUnnamedRooms,
   type Repository,
 } from './check-docs.ts'
 
@@ -106,5 +107,15 @@ it('a decision that the index does not list with its title is a problem', () => 
   expect(findUnlistedDecisions(index, [one])).toEqual([])
   expect(findUnlistedDecisions(index, [one, { file: '0002-two.md', title: '0002: Two rooms' }])).toEqual([
     'lacks the line "- [0002: Two rooms](0002-two.md)"',
+  ])
+})
+
+it('a shared room that the guide of the web leaves out is a problem', () => {
+  const guide =
+    '    src/shared  rooms\n      ui, forms  fields\n      map  maps\n    public  texts\n\nundo, ui  acts\n'
+  const files = (...rooms: string[]) => rooms.map((room) => `apps/web/src/shared/${room}/a.ts`)
+  expect(findUnnamedRooms(guide, files('ui', 'forms', 'map'))).toEqual([])
+  expect(findUnnamedRooms(guide, files('ui', 'undo', 'undo'))).toEqual([
+    'does not name the room src/shared/undo',
   ])
 })

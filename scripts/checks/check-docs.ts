@@ -33,6 +33,7 @@ const foreignNames = new Set([
 ])
 const isFileName = /^[\w.-]+\.(?:ts|tsx|mjs|cjs|sql|json|md|yaml|yml|conf|webp)$/
 
+const webGuide = 'apps/web/README.md'
 const indexFile = 'docs/decisions/README.md'
 const walksFile = 'docs/architecture.md'
 /** The most files that one step of a walk may mention. */
@@ -77,6 +78,8 @@ export async function checkDocs(): Promise<string[]> {
   ]
   problems.push(...ofWalks.map((problem) => `${walksFile}: ${problem}`))
   problems.push(...(await checkIndex(files)).map((problem) => `${indexFile}: ${problem}`))
+  const guide = await readFile(join(projectRoot, webGuide), 'utf8')
+  problems.push(...findUnnamedRooms(guide, files).map((problem) => `${webGuide}: ${problem}`))
   return problems
 }
 
@@ -94,6 +97,20 @@ async function checkIndex(files: readonly string[]): Promise<string[]> {
     }),
   )
   return findUnlistedDecisions(await readFile(join(projectRoot, indexFile), 'utf8'), titles)
+}
+
+/** Shared rooms of the web that the list at the top of its guide leaves out. */
+export function findUnnamedRooms(guide: string, files: readonly string[]): string[] {
+  const list = /^ +src\/shared .*(?:\n {6}\S.*)*/m.exec(guide)?.[0] ?? ''
+  const named = new Set(
+    Array.from(list.matchAll(/^ {6}([\w-]+(?:, [\w-]+)*) {2}/gm), ([, names = '']) =>
+      names.split(', '),
+    ).flat(),
+  )
+  const rooms = files.map((path) => /^apps\/web\/src\/shared\/([^/]+)\//.exec(path)?.[1])
+  return [...new Set(rooms)]
+    .filter((room) => room !== undefined && !named.has(room))
+    .map((room) => `does not name the room src/shared/${room}`)
 }
 
 /** Decisions that the index does not list with their title. */
