@@ -138,7 +138,7 @@ test('a server that is not a replica of the database is not read', async () => {
   const stranger = await marketplace.start({ DATABASE_READ_URL: ownerUrl })
   await expect
     .poll(() => statusAt(stranger).reason, patient)
-    .toBe('it is no replica of the database of DATABASE_URL')
+    .toBe('it is not a replica of the database of DATABASE_URL')
   expect(await ownPriceAt(stranger)).toBe(marketplace.price())
   expect(answeredAt(stranger)).toBe(0)
 })

@@ -203,7 +203,7 @@ function leave(replica: Watched, reason: string, log: Logger): void {
 }
 
 function reasonAgainst(facts: Facts, own: Identity): string | undefined {
-  if (facts.system !== own.system) return 'it is no replica of the database of DATABASE_URL'
+  if (facts.system !== own.system) return 'it is not a replica of the database of DATABASE_URL'
   if (facts.database !== own.database) return 'it leads to another database of the same server'
   if (!facts.isReplica || facts.lsn === null) return 'it is no longer a replica'
   return undefined
