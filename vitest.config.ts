@@ -40,21 +40,39 @@ const overHosted = [
 ].map((name) => `tests/server/${name}.test.ts`)
 
 /**
- * Long tests of our own arithmetic, ranking and pages. Other files execute all of their statements on the oldest
- * PostgreSQL; `tests/checked-rows/global-setup.ts` fails if a statement of the domain is left out there.
+ * Long tests of our own arithmetic, ranking, pages and access by role. Other files execute all of their statements on the
+ * oldest PostgreSQL; `tests/checked-rows/global-setup.ts` fails if a statement of the domain is left out there.
  */
 const onNewestOnly = [
+  'account',
+  'act-on-many',
+  'admin',
+  'admin-queue',
+  'analytics',
   'change-order',
   'demo-payments',
+  'deposits',
+  'drop-plans',
+  'drops',
+  'enter-order',
+  'function-access',
   'kitchen-buyers',
   'kitchen-week*',
   'later-tips',
   'menu-{csv,pictures,sold-out}',
   'month-agreement',
+  'order-board',
+  'orders-together',
   'payment-histories',
+  'payments',
   'refunds',
   'search-{grid,relevance}',
-  'stripe-deposits',
+  'staff',
+  'staff-access',
+  'stripe-{deposits,payments}',
+  'supplements',
+  'taxes',
+  'text-order',
 ].map((name) => `tests/server/${name}.test.ts`)
 
 /** Unit tests, and the server's tests on the newest and the oldest PostgreSQL that we support. */

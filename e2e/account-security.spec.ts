@@ -9,7 +9,7 @@ const refusedCall =
   /Failed to load resource|Reading the profile failed|Counting unread notifications failed|403/
 
 test('a new password needs the old one or a mailed code, and a commonly guessed one is refused', {
-  tag: '@once',
+  tag: '@desktop',
 }, async ({ page, say, allowConsoleError }) => {
   allowConsoleError(refusedCall)
   const account = await createAccount(page.request, 'buyer', 'Sam Secure')
@@ -49,7 +49,7 @@ test('a new password needs the old one or a mailed code, and a commonly guessed 
 })
 
 test('a device that was signed out elsewhere shows the reason and the sign-in page', {
-  tag: '@once',
+  tag: '@desktop',
 }, async ({ page, say, allowConsoleError }) => {
   allowConsoleError(refusedCall)
   const account = await createAccount(page.request, 'buyer', 'Ola Elsewhere')

@@ -34,7 +34,7 @@ test('an admin reads the figures of a year and of one state, and exports them', 
   expect(file.split('\r\n').length).toBeGreaterThan(365)
 })
 
-test("an admin finds an account's changes in the audit log by a word, with the values before and after @once", async ({
+test("an admin finds an account's changes in the audit log by a word, with the values before and after @desktop", async ({
   page,
   say,
 }) => {
@@ -66,7 +66,7 @@ test("an admin finds an account's changes in the audit log by a word, with the v
   expect(await readFile(await (await download).path(), 'utf8')).toContain('refuse-admin-call')
 })
 
-test("an admin reads the server's health page @once", async ({ page, say }) => {
+test("an admin reads the server's health page @desktop", async ({ page, say }) => {
   await signIn(page, admin)
   await page.goto('/admin/health')
   await expect(page.getByRole('heading', { level: 1, name: say('admin:health.title') })).toBeVisible()

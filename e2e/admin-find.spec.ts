@@ -54,7 +54,7 @@ test('an admin finds a person and a kitchen from one field by key', async ({ pag
 })
 
 test('a list of admins keeps its filter and scroll position after a visit to a person', {
-  tag: '@once',
+  tag: '@desktop',
 }, async ({ page, say }) => {
   const word = randomUUID().slice(0, 8)
   for (const first of ['Una', 'Uma', 'Ulf']) await createAccount(page.request, 'buyer', `${first} ${word}`)

@@ -257,7 +257,7 @@ test('an admin answers a chargeback, loses it, changes a commission, refunds and
 })
 
 test('an admin ends a dispute with a partial refund, after previewing the messages', {
-  tag: '@once',
+  tag: '@desktop',
 }, async ({ page, request, server, say, language }) => {
   test.setTimeout(240_000)
   const kitchen = await openCardKitchen(server, request, 'Dispute Dinner')

@@ -26,7 +26,10 @@ async function reportTwice(request: APIRequestContext, kitchen: string): Promise
   return buyer
 }
 
-test('an admin decides with the keyboard, and undoes a decision', { tag: '@once' }, async ({ page, say }) => {
+test('an admin decides with the keyboard, and undoes a decision', { tag: '@desktop' }, async ({
+  page,
+  say,
+}) => {
   const kitchen = `Keys Kitchen ${randomUUID().slice(0, 8)}`
   await reportTwice(page.request, kitchen)
   await signIn(page, admin)
@@ -58,7 +61,7 @@ test('an admin decides with the keyboard, and undoes a decision', { tag: '@once'
   await expect(page.getByRole('dialog', { name: say('admin:queue.keys.title') })).toBeVisible()
 })
 
-test('the slower of two admins sees the name of the one who decided first', { tag: '@once' }, async ({
+test('the slower of two admins sees the name of the one who decided first', { tag: '@desktop' }, async ({
   page,
   say,
 }) => {

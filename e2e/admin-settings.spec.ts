@@ -59,7 +59,7 @@ test('an admin renames the marketplace, sees it on the home page, and undoes it'
   expect(await accentOf(page)).not.toContain('#0f6b5c')
 })
 
-test("a new agreement requires the chef's acceptance again, until it is undone", { tag: '@once' }, async ({
+test("a new agreement requires the chef's acceptance again, until it is undone", { tag: '@desktop' }, async ({
   page,
   openPerson,
   say,

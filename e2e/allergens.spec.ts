@@ -8,12 +8,9 @@ import { createAccount } from './support/create-account.ts'
 import { openKitchen } from './support/open-kitchen.ts'
 import { signIn, signInByPassword } from './support/sign-in.ts'
 
-test('a chef enters almonds and sesame, and an allergic buyer is warned from the menu to the receipt', async ({
-  page,
-  request,
-  say,
-  openPerson,
-}) => {
+test('a chef enters almonds and sesame, and an allergic buyer is warned from the menu to the receipt', {
+  tag: '@phone',
+}, async ({ page, request, say, openPerson }) => {
   test.setTimeout(240_000)
   const kitchen = await openKitchen(request, 'Almond Kitchen')
   const cake = `Orange cake ${randomUUID().slice(0, 8)}`

@@ -67,7 +67,7 @@ test('a long list and a page opened from it are restored where they were left', 
 })
 
 test('a late announcement shows on the next page, and the current page does not move', {
-  tag: '@once',
+  tag: '@desktop',
 }, async ({ page, say }) => {
   const { promise: late, resolve: answer } = Promise.withResolvers<void>()
   await page.route(/rest\/v1\/announcements/, async (route) => {
@@ -97,7 +97,7 @@ test('a late announcement shows on the next page, and the current page does not 
 })
 
 test('a page that is left enters the back-forward cache and is restored from it', {
-  tag: '@once',
+  tag: '@desktop',
 }, async ({ baseURL }) => {
   const executablePath = findWholeBrowser()
   // Test browsers disable the back-forward cache, so it is enabled here.

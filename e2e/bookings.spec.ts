@@ -8,13 +8,9 @@ import { openKitchen } from './support/open-kitchen.ts'
 import { saveServiceSeen } from './support/save-seen.ts'
 import { signIn } from './support/sign-in.ts'
 
-test('a buyer and a chef agree on the price of a dinner, and its evening cannot be booked twice', async ({
-  page: chef,
-  openPerson,
-  request,
-  say,
-  allowConsoleError,
-}) => {
+test('a buyer and a chef agree on the price of a dinner, and its evening cannot be booked twice', {
+  tag: '@phone',
+}, async ({ page: chef, openPerson, request, say, allowConsoleError }) => {
   test.setTimeout(240_000)
   // Provoked on purpose: an overlap.
   allowConsoleError(/status of 409/)
@@ -121,7 +117,7 @@ test('a buyer and a chef agree on the price of a dinner, and its evening cannot 
   })
 })
 
-test('a buyer must agree to a price that changed while the page was open', { tag: '@once' }, async ({
+test('a buyer must agree to a price that changed while the page was open', { tag: '@desktop' }, async ({
   page: buyerPage,
   request,
   say,

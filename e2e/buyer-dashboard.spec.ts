@@ -41,7 +41,7 @@ async function completeAnOrder(asBuyer: CallAs, asChef: CallAs): Promise<Kitchen
   return dish
 }
 
-test('a new buyer finds the next steps on the dashboard', async ({ page, say }) => {
+test('a new buyer finds the next steps on the dashboard', { tag: '@desktop' }, async ({ page, say }) => {
   const account = await createAccount(page.request, 'buyer', 'Nora New')
   await signIn(page, account)
   await page.goto('/dashboard')
@@ -54,7 +54,11 @@ test('a new buyer finds the next steps on the dashboard', async ({ page, say }) 
   await expect(page).toHaveURL(/\/dashboard\/profile$/)
 })
 
-test('a buyer edits the profile, the allergies and the picture', async ({ page, say, language }) => {
+test('a buyer edits the profile, the allergies and the picture', { tag: '@phone' }, async ({
+  page,
+  say,
+  language,
+}) => {
   const account = await createAccount(page.request, 'buyer', 'Petra Picture')
   await signIn(page, account)
   await page.goto('/dashboard/profile')
@@ -112,7 +116,7 @@ test('a buyer edits the profile, the allergies and the picture', async ({ page, 
 })
 
 test('a buyer changes e-mails, language and password, exports the data and signs every device out', {
-  tag: '@once',
+  tag: '@desktop',
 }, async ({ page }) => {
   const account = await createAccount(page.request, 'buyer', 'Sasha Settings')
   await signIn(page, account)
@@ -230,7 +234,7 @@ test('a buyer reviews by keyboard, and the chef answers', async ({ page, openPer
   await expect(page.getByText('Come again, Rita!')).toBeVisible()
 })
 
-test('a buyer gets a quote live, accepts it and cancels with a reason', { tag: '@once' }, async ({
+test('a buyer gets a quote live, accepts it and cancels with a reason', { tag: '@desktop' }, async ({
   page,
 }) => {
   test.setTimeout(120_000)
@@ -262,7 +266,7 @@ test('a buyer gets a quote live, accepts it and cancels with a reason', { tag: '
   await expect(page.getByText('Reason: We are moving.')).toBeVisible()
 })
 
-test('a buyer adds favorites and removes them', { tag: '@once' }, async ({ page }) => {
+test('a buyer adds favorites and removes them', { tag: '@desktop' }, async ({ page }) => {
   const account = await createAccount(page.request, 'buyer', 'Fay Favorite')
   const asBuyer = await callFunctionsAs(page.request, account)
   const kitchen = await readKitchen(asBuyer)

@@ -11,13 +11,9 @@ import { signIn, signInByPassword } from './support/sign-in.ts'
 
 /** Buyers' journeys with obstacles. main-job.spec.ts covers the plain pickup. */
 
-test('an allergic buyer gets a delivery despite a changed price, a lost answer and an offline phase', async ({
-  page,
-  request,
-  say,
-  isMobile,
-  allowConsoleError,
-}) => {
+test('an allergic buyer gets a delivery despite a changed price, a lost answer and an offline phase', {
+  tag: '@phone',
+}, async ({ page, request, say, isMobile, allowConsoleError }) => {
   test.setTimeout(180_000)
   // Provoked on purpose: a lost answer and an offline phase.
   allowConsoleError(/Failed to load resource|ERR_|WebSocket connection|live/i)
@@ -226,7 +222,7 @@ test('an allergic buyer gets a delivery despite a changed price, a lost answer a
   })
 })
 
-test('two tabs share one cart', { tag: '@once' }, async ({ page, context, request, say }) => {
+test('two tabs share one cart', { tag: '@desktop' }, async ({ page, context, request, say }) => {
   const { supabaseAnonKey } = await (await request.get('/config.json')).json()
   const answer = await request.post('/functions/v1/get-chef', {
     headers: { apikey: supabaseAnonKey },
@@ -253,7 +249,7 @@ test('two tabs share one cart', { tag: '@once' }, async ({ page, context, reques
   await expect(page.getByTestId('cart-badge')).toHaveText('1')
 })
 
-test('an expired session asks for the password and returns to the page', { tag: '@once' }, async ({
+test('an expired session asks for the password and returns to the page', { tag: '@desktop' }, async ({
   page,
   request,
   say,
@@ -284,7 +280,7 @@ test('an expired session asks for the password and returns to the page', { tag: 
   ).toBeVisible()
 })
 
-test('a buyer cancels an order before it is confirmed and orders it again', { tag: '@once' }, async ({
+test('a buyer cancels an order before it is confirmed and orders it again', { tag: '@desktop' }, async ({
   page,
   request,
   say,

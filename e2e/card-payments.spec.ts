@@ -32,14 +32,9 @@ async function orderByCard(page: Page, say: Say): Promise<void> {
 const orderIdOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
 const badge = (page: Page, text: string) => page.getByRole('main').getByText(text, { exact: true }).first()
 
-test('a buyer pays with another card after a declined one, is charged at confirmation and refunded at a cancellation', async ({
-  page,
-  context,
-  request,
-  server,
-  say,
-  language,
-}) => {
+test('a buyer pays with another card after a declined one, is charged at confirmation and refunded at a cancellation', {
+  tag: '@phone',
+}, async ({ page, context, request, server, say, language }) => {
   test.setTimeout(240_000)
   const words = wordsIn[language].sandbox
   const kitchen = await openCardKitchen(server, request, 'Card Piroshki')
@@ -146,7 +141,7 @@ test('a buyer pays with another card after a declined one, is charged at confirm
 })
 
 test('a declined order says that the card is released, and a proposed time that nothing is paid again', {
-  tag: '@once',
+  tag: '@desktop',
 }, async ({ page, request, server, say, language }) => {
   test.setTimeout(180_000)
   const words = wordsIn[language].sandbox
@@ -190,7 +185,7 @@ test('a declined order says that the card is released, and a proposed time that 
 })
 
 test('an expired hold gives the portions back, and the same cart is ordered again and paid at pickup', {
-  tag: '@once',
+  tag: '@desktop',
 }, async ({ page, request, server, say, language }) => {
   test.setTimeout(180_000)
   const kitchen = await openCardKitchen(server, request, 'Slow Piroshki')
@@ -220,7 +215,7 @@ test('an expired hold gives the portions back, and the same cart is ordered agai
 })
 
 test('a buyer pays in person while the payment service is unreachable, and keeps the cart when a kitchen stops taking cards', {
-  tag: '@once',
+  tag: '@desktop',
 }, async ({ page, request, server, say, language, allowConsoleError }) => {
   test.setTimeout(180_000)
   // Provoked on purpose: an unreachable payment service, and a refused order.
@@ -265,7 +260,7 @@ test('a buyer pays in person while the payment service is unreachable, and keeps
 })
 
 test('an order by a slow card waits until the bank answers, is placed once and paid once', {
-  tag: '@once',
+  tag: '@desktop',
 }, async ({ page, context, request, server, say, language }) => {
   test.setTimeout(180_000)
   const words = wordsIn[language].sandbox

@@ -5,11 +5,9 @@ import { createAccount } from './support/create-account.ts'
 import { openKitchen, placeOrders } from './support/open-kitchen.ts'
 import { signIn } from './support/sign-in.ts'
 
-test('a buyer raises the quantity and adds the cart to the order, and the chef sees each change', async ({
-  page,
-  openPerson,
-  say,
-}) => {
+test('a buyer raises the quantity and adds the cart to the order, and the chef sees each change', {
+  tag: '@phone',
+}, async ({ page, openPerson, say }) => {
   test.setTimeout(180_000)
   const kitchen = await openKitchen(page.request, 'Changing Dumplings')
   const buyer = await createAccount(page.request, 'buyer', 'Bella Buyer')

@@ -23,12 +23,9 @@ test('a chef confirms an order in the first window of its page', async ({ page, 
   ).toBeInViewport({ ratio: 1 })
 })
 
-test('a chef reports each step of a delivery with one tap, and the buyer follows it with a phone number', async ({
-  page,
-  openPerson,
-  request,
-  say,
-}) => {
+test('a chef reports each step of a delivery with one tap, and the buyer follows it with a phone number', {
+  tag: '@phone',
+}, async ({ page, openPerson, request, say }) => {
   test.setTimeout(180_000)
   const kitchen = await openKitchen(request, 'Doorstep Dumplings')
   const asChef = await callFunctionsAs(request, kitchen.chef)

@@ -54,7 +54,9 @@ test('a visitor reads a chef’s page with menu, pictures and reviews', async ({
   await expectNoAxeViolations(page)
 })
 
-test('a visitor’s favorite is remembered, and kept after signing in', { tag: '@once' }, async ({ page }) => {
+test('a visitor’s favorite is remembered, and kept after signing in', { tag: '@desktop' }, async ({
+  page,
+}) => {
   const buyer = await createAccount(page.request, 'buyer')
   await page.goto('/chefs/ninos-supra')
   const favorite = page.getByRole('button', { name: 'Favorite Nino’s Supra' })
@@ -81,7 +83,7 @@ test('the page of today’s dishes lists them and links to the whole menu', asyn
   await expectNoAxeViolations(page)
 })
 
-test('an unknown chef gets a not-found page with a link to all chefs', { tag: '@once' }, async ({
+test('an unknown chef gets a not-found page with a link to all chefs', { tag: '@desktop' }, async ({
   page,
   allowConsoleError,
 }) => {

@@ -15,12 +15,9 @@ import { signIn } from './support/sign-in.ts'
 const nameOf = (kitchen: string) => `${kitchen} ${randomUUID().slice(0, 6)}`
 const region = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('a chef sets up card payments, from not started through missing requirements to taking cards', async ({
-  page,
-  request,
-  say,
-  language,
-}) => {
+test('a chef sets up card payments, from not started through missing requirements to taking cards', {
+  tag: '@desktop',
+}, async ({ page, request, say, language }) => {
   test.setTimeout(240_000)
   const words = wordsIn[language].sandbox
   const { chef } = await openKitchen(request, nameOf('Card Dumplings'))
@@ -69,13 +66,9 @@ test('a chef sets up card payments, from not started through missing requirement
   })
 })
 
-test('a chef confirms an order paid by card, refunds a part of it by line, and sees the payout arrive', async ({
-  page,
-  request,
-  say,
-  language,
-  allowConsoleError,
-}) => {
+test('a chef confirms an order paid by card, refunds a part of it by line, and sees the payout arrive', {
+  tag: '@phone',
+}, async ({ page, request, say, language, allowConsoleError }) => {
   test.setTimeout(240_000)
   // Provoked on purpose: a refund from a page made stale by another person's refund.
   allowConsoleError(/status of 409/)

@@ -6,12 +6,9 @@ import { createAccount } from './support/create-account.ts'
 import { openKitchen } from './support/open-kitchen.ts'
 import { signIn } from './support/sign-in.ts'
 
-test("a chef enters a dish's costs by ingredient and sees its margin, which buyers never see", async ({
-  page,
-  request,
-  say,
-  openPerson,
-}) => {
+test("a chef enters a dish's costs by ingredient and sees its margin, which buyers never see", {
+  tag: '@desktop',
+}, async ({ page, request, say, openPerson }) => {
   const { chef, dish } = await openKitchen(request, 'Costly Dumplings')
   await signIn(page, chef)
   await page.goto(`/dashboard/menu-items/${dish.id}`)
@@ -40,7 +37,7 @@ test("a chef enters a dish's costs by ingredient and sees its margin, which buye
 })
 
 test('a buyer consents at checkout to hear from a kitchen, and withdraws it with one tap', {
-  tag: '@once',
+  tag: '@desktop',
 }, async ({ page, request, say, openPerson }) => {
   const kitchen = await openKitchen(request, 'Friendly Dumplings')
   const buyer = await createAccount(request, 'buyer', 'Cora Consent')

@@ -25,13 +25,9 @@ async function expectCharged(page: Page, say: Say, times: number): Promise<void>
   }).toPass({ timeout: 60_000 })
 }
 
-test('a buyer pays a deposit with another card after a declined one, pays the balance, and gets a part back at a late cancellation', async ({
-  page,
-  openPerson,
-  request,
-  say,
-  language,
-}) => {
+test('a buyer pays a deposit with another card after a declined one, pays the balance, and gets a part back at a late cancellation', {
+  tag: '@phone',
+}, async ({ page, openPerson, request, say, language }) => {
   test.setTimeout(240_000)
   const words = wordsIn[language].sandbox
   const kitchen = await openKitchen(request, 'Deposit Dumplings')

@@ -16,7 +16,7 @@ const khachapuri = {
 
 const addButton = (say: Say) => new RegExp(`^${say('dish:addFor', { price: '' }).trim()}`)
 
-test('a buyer orders a dish with the keyboard alone and sees the price change', async ({
+test('a buyer orders a dish with the keyboard alone and sees the price change', { tag: '@desktop' }, async ({
   page,
   say,
   language,
@@ -59,7 +59,7 @@ test('the button that adds a dish is in the first window', async ({ page, reques
   await expect(page.getByRole('button', { name: addButton(say) })).toBeInViewport({ ratio: 1 })
 })
 
-test('an unknown dish gets a not-found page with a link to ready dishes', { tag: '@once' }, async ({
+test('an unknown dish gets a not-found page with a link to ready dishes', { tag: '@desktop' }, async ({
   page,
   allowConsoleError,
 }) => {

@@ -13,12 +13,9 @@ interface ListedDrop {
 
 const hourAfter = (moment: string) => new Date(Date.parse(moment) + 3600_000).toISOString()
 
-test('a chef announces a drop, a visitor sees it open and sell out without a reload', async ({
-  page,
-  request,
-  say,
-  openPerson,
-}) => {
+test('a chef announces a drop, a visitor sees it open and sell out without a reload', {
+  tag: '@phone',
+}, async ({ page, request, say, openPerson }) => {
   const kitchen = await openKitchen(request, 'Dumpling Drop Kitchen')
   const asChef = await callFunctionsAs(request, kitchen.chef)
   const title = 'Dumplings on Saturday'

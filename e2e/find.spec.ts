@@ -33,7 +33,9 @@ test('a visitor finds kitchens near a place, by a misspelled dish, and goes back
   await expect(words).toHaveValue('')
 })
 
-test('a filtered search reopens from its address, and can be cleared', { tag: '@once' }, async ({ page }) => {
+test('a filtered search reopens from its address, and can be cleared', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.goto('/chefs?cuisines=georgian')
   const heading = page.locator('#results h2')
   await expect(page.locator('#results li').first()).toContainText('Georgian')
@@ -131,7 +133,7 @@ inBothLanguages('a visitor searches from any page and sees the dishes that match
 
 inBothLanguages(
   'a search shows matching dishes on cards of kitchens and as a list of dishes',
-  { tag: '@once' },
+  { tag: '@desktop' },
   async ({ page, say }) => {
     const near = 'near=37.7749,-122.4194&place=San+Francisco,+CA&search=location&radius=100'
     await page.goto(`/chefs?q=soup&${near}`)
@@ -149,7 +151,7 @@ inBothLanguages(
 
 inBothLanguages(
   "a search that nobody's menu matches shows kitchens nearby instead of results",
-  { tag: '@once' },
+  { tag: '@desktop' },
   async ({ page, say }) => {
     const near = 'near=37.7749,-122.4194&place=San+Francisco,+CA&search=location'
     await page.goto(`/chefs?q=zzzqqq&${near}`)
@@ -164,7 +166,7 @@ inBothLanguages(
 
 inBothLanguages(
   'a corrected query names both words and can be taken literally',
-  { tag: '@once' },
+  { tag: '@desktop' },
   async ({ page, say }) => {
     const near = 'near=37.7749,-122.4194&place=San+Francisco,+CA&search=location&radius=100'
     await page.goto(`/chefs?q=chiken&${near}`)
@@ -178,7 +180,7 @@ inBothLanguages(
 
 inBothLanguages(
   'a chosen place is kept when opening ready dishes and a dish',
-  { tag: '@once' },
+  { tag: '@desktop' },
   async ({ page, say }) => {
     await page.goto('/faq')
     await page.getByRole('button', { name: say('menu:search.setPlace') }).click()
@@ -201,7 +203,7 @@ inBothLanguages(
 
 inBothLanguages(
   'a place chosen on one device is known on another, and the home page shows food near it',
-  { tag: '@once' },
+  { tag: '@desktop' },
   async ({ page, openPerson, say }) => {
     const account = await createAccount(page.request, 'buyer')
     const choose = async (words: string) => {

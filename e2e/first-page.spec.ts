@@ -28,7 +28,7 @@ async function html(request: APIRequestContext, path: string, language = 'en') {
   }
 }
 
-test('a link to a kitchen, a dish or a service has a preview', { tag: '@once' }, async ({ request }) => {
+test('a link to a kitchen, a dish or a service has a preview', { tag: '@desktop' }, async ({ request }) => {
   const chef = await html(request, '/chefs/ninos-supra?from=newsletter')
   expect(chef).toMatchObject({ status: 200, language: 'en', title: 'Nino’s Supra · LocalChef' })
   expect(chef.canonical).toMatch(/\/chefs\/ninos-supra$/)
@@ -62,7 +62,7 @@ const drawn: Readonly<Record<string, readonly unknown[]>> = {
   '/privacy': ['BreadcrumbList'],
 }
 
-test('every public page is readable without a script, in both languages', { tag: '@once' }, async ({
+test('every public page is readable without a script, in both languages', { tag: '@desktop' }, async ({
   request,
 }) => {
   const dish = await demoPage(request, 'dishes')
@@ -97,7 +97,7 @@ test('every public page is readable without a script, in both languages', { tag:
   }
 })
 
-test('a page that does not exist is a 404 with noindex', { tag: '@once' }, async ({ request }) => {
+test('a page that does not exist is a 404 with noindex', { tag: '@desktop' }, async ({ request }) => {
   const nobody = '00000000-0000-4000-8000-000000000000'
   for (const path of ['/chefs/no-such-kitchen', `/dish/${nobody}`, '/services/1', '/no/such/page']) {
     const page = await html(request, path)
@@ -108,7 +108,7 @@ test('a page that does not exist is a 404 with noindex', { tag: '@once' }, async
 })
 
 test('the sitemap lists the public pages, and the manifest makes the app installable', {
-  tag: '@once',
+  tag: '@desktop',
 }, async ({ request }) => {
   expect(await (await request.get('/robots.txt')).text()).toMatch(/^Sitemap: http.*\/sitemap\.xml$/m)
   const index = await (await request.get('/sitemap.xml')).text()
@@ -143,7 +143,7 @@ test('the first view is rendered before the script runs, and hydration moves not
   expect(sum, moved).toBeLessThan(0.02)
 })
 
-test('a server-rendered page is painted before the app starts loading', { tag: '@once' }, async ({
+test('a server-rendered page is painted before the app starts loading', { tag: '@desktop' }, async ({
   page,
 }) => {
   await page.goto('/chefs')
@@ -162,7 +162,9 @@ test('a server-rendered page is painted before the app starts loading', { tag: '
 /** The last one is a form, whose schemas load with it and must not break the policy. */
 const kept = ['/', '/chefs', '/ready-dishes', '/chefs/ninos-supra', '/auth']
 
-test('no page that people land on breaks the content security policy', { tag: '@once' }, async ({ page }) => {
+test('no page that people land on breaks the content security policy', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile }) =>
       console.error(`${violatedDirective} was violated by ${sourceFile}`),
@@ -176,7 +178,7 @@ test('no page that people land on breaks the content security policy', { tag: '@
   }
 })
 
-test('a page whose app cannot load shows a message and a refresh button', { tag: '@once' }, async ({
+test('a page whose app cannot load shows a message and a refresh button', { tag: '@desktop' }, async ({
   page,
   allowConsoleError,
 }) => {
@@ -191,7 +193,7 @@ for (const [fault, broken] of [
   ['has syntax that the browser does not know', () => 'const = 1'],
 ] as const) {
   test(`a server-rendered page whose script ${fault} shows a message and a refresh button`, {
-    tag: '@once',
+    tag: '@desktop',
   }, async ({ page, allowConsoleError }) => {
     allowConsoleError(/made up|^error: $/)
     await page.route('**/assets/vendor-*.js', async (route) => {
@@ -245,7 +247,7 @@ test.describe('a picture that fails before the script runs', () => {
   }
 
   test('a picture that fails before the script runs is replaced by a placeholder, and an avatar by its initials', {
-    tag: ['@once', '@demo'],
+    tag: ['@desktop', '@demo'],
   }, async ({ page, request, allowConsoleError }) => {
     allowConsoleError(/Failed to load resource/)
     for (const path of ['/', '/chefs', '/ready-dishes', await demoPage(request, 'dishes')]) {
@@ -257,7 +259,7 @@ test.describe('a picture that fails before the script runs', () => {
   })
 
   test('a picture whose placeholder also fails shows an alert icon and a sentence', {
-    tag: ['@once', '@demo'],
+    tag: ['@desktop', '@demo'],
   }, async ({ page, allowConsoleError }) => {
     allowConsoleError(/Failed to load resource/)
     await openWithout(page, '/chefs', '**/{storage/v1/**,placeholder.svg}')
@@ -272,7 +274,7 @@ test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' })
 
   test('an offline visitor reads the cart and the pages seen before with their age, and sees which actions are unavailable', {
-    tag: '@once',
+    tag: '@desktop',
   }, async ({ page, context, allowConsoleError }) => {
     allowConsoleError(/./)
     await page.addInitScript(() => {

@@ -17,7 +17,7 @@ async function inFirstWindow(page: Page, these: Locator): Promise<number> {
 }
 
 test('a desktop list shows the names of three kitchens in the first window', {
-  tag: ['@once', '@demo'],
+  tag: ['@desktop', '@demo'],
 }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   for (const address of ['/chefs', '/chefs?search=location&place=San+Francisco%2C+CA']) {
@@ -29,7 +29,7 @@ test('a desktop list shows the names of three kitchens in the first window', {
 })
 
 test('a desktop dish page has the button that adds the dish in the first window', {
-  tag: ['@once', '@demo'],
+  tag: ['@desktop', '@demo'],
 }, async ({ page, request }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(await demoPage(request, 'dishes'))
@@ -38,9 +38,9 @@ test('a desktop dish page has the button that adds the dish in the first window'
   await expect.poll(() => inFirstWindow(page, add)).toBe(1)
 })
 
-test('a phone shows the first dish of Ready Today in the first window', { tag: ['@once', '@demo'] }, async ({
-  page,
-}) => {
+test('a phone shows the first dish of Ready Today in the first window', {
+  tag: ['@desktop', '@demo'],
+}, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/ready-dishes')
   const names = page.locator('main :is(h2, h3, h4) a[href^="/dish/"]')

@@ -35,12 +35,9 @@ async function signInByForm(page: Page, { email, password }: Account): Promise<v
   await expect(page).toHaveURL(/\/dashboard/)
 }
 
-test('a buyer of a hosted project orders, and follows the chef’s transition live', { tag: '@once' }, async ({
-  page,
-  hosted,
-  openPerson,
-  allowConsoleError,
-}) => {
+test('a buyer of a hosted project orders, and follows the chef’s transition live', {
+  tag: '@desktop',
+}, async ({ page, hosted, openPerson, allowConsoleError }) => {
   const { host } = new URL(hosted.projectUrl)
   allowConsoleError(new RegExp(`^request to another origin: \\w+://${host.replaceAll('.', '\\.')}/`))
   const asked = new Set<string>()

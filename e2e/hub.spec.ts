@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts'
 
 const guides = ['menu', 'services', 'orders', 'profile', 'settings', 'troubleshooting'] as const
 
-test('a chef finds the next steps in the Chef Success Hub', async ({ page }) => {
+test('a chef finds the next steps in the Chef Success Hub', { tag: '@phone' }, async ({ page }) => {
   test.setTimeout(150_000)
   await signIn(page, chef)
   await page.goto('/chefs-hub')
@@ -60,7 +60,7 @@ test('a chef finds the next steps in the Chef Success Hub', async ({ page }) => 
   })
 })
 
-test('the hub is translated into Russian, and a buyer reads the general list', { tag: '@once' }, async ({
+test('the hub is translated into Russian, and a buyer reads the general list', { tag: '@desktop' }, async ({
   page,
 }) => {
   await signIn(page, buyer)
@@ -72,7 +72,7 @@ test('the hub is translated into Russian, and a buyer reads the general list', {
   await expect(page.getByText('не хватает', { exact: true })).toHaveCount(0)
 })
 
-test('a chef without a kitchen finds each missing requirement one tap away', { tag: '@once' }, async ({
+test('a chef without a kitchen finds each missing requirement one tap away', { tag: '@desktop' }, async ({
   page,
 }) => {
   await signIn(page, await createAccount(page.request, 'chef', 'Nina New'))
@@ -88,7 +88,7 @@ test('a chef without a kitchen finds each missing requirement one tap away', { t
   }
 })
 
-test('the first steps name the parts that a new kitchen still lacks', { tag: '@once' }, async ({
+test('the first steps name the parts that a new kitchen still lacks', { tag: '@desktop' }, async ({
   page,
   request,
 }) => {
@@ -109,7 +109,7 @@ test('the first steps name the parts that a new kitchen still lacks', { tag: '@o
   await expect(page.getByRole('heading', { name: 'Where you cook', exact: true })).toBeVisible()
 })
 
-test("a chef reads the kitchen's sales", async ({ page }) => {
+test("a chef reads the kitchen's sales", { tag: '@desktop' }, async ({ page }) => {
   test.setTimeout(120_000)
   await signIn(page, chef)
   await page.goto('/dashboard/analytics')

@@ -7,7 +7,7 @@ import { orderByCard, payOrder } from './support/order-by-card.ts'
 import { expect, test } from './support/own-marketplace.ts'
 import { signIn } from './support/sign-in.ts'
 
-test('a buyer tips by card on the page of a completed order, once', async ({
+test('a buyer tips by card on the page of a completed order, once', { tag: '@phone' }, async ({
   page,
   request,
   server,

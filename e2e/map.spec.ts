@@ -150,7 +150,7 @@ test('a visitor sees a trip with its truck stops, and searches the area in view'
 test.describe('a browser that cannot draw maps', () => {
   test.use({ drawsMaps: false })
 
-  test('the search works without a map where none can be drawn', { tag: '@once' }, async ({
+  test('the search works without a map where none can be drawn', { tag: '@desktop' }, async ({
     page,
     isMobile,
   }) => {
@@ -165,7 +165,7 @@ test.describe('a browser that cannot draw maps', () => {
   })
 })
 
-test("a chef moves the kitchen's pin by arrow keys", async ({ page }) => {
+test("a chef moves the kitchen's pin by arrow keys", { tag: '@desktop' }, async ({ page }) => {
   await signIn(page, chef)
   await page.goto('/dashboard/chef-profile#place')
   const point = page.getByText(/^\d+\.\d{5}, -\d+\.\d{5}$/)
@@ -184,7 +184,7 @@ test("a chef moves the kitchen's pin by arrow keys", async ({ page }) => {
 })
 
 test('a configured map is drawn, and the content security policy allows its server only', {
-  tag: '@once',
+  tag: '@desktop',
 }, async ({ browser }) => {
   const tiles = await startTileServer()
   try {
@@ -201,7 +201,7 @@ test('a configured map is drawn, and the content security policy allows its serv
 })
 
 test('streets come from an archive of the operator, read by ranges from our own origin, in both themes', {
-  tag: '@once',
+  tag: '@desktop',
 }, async ({ browser }) => {
   const folder = await mkdtemp(join(tmpdir(), 'localchef-streets-'))
   const file = join(folder, 'streets.pmtiles')
@@ -319,7 +319,7 @@ async function expectTiles(page: Page, asked: readonly string[]): Promise<void> 
   await expect(page.getByText('Tiles of the test')).toBeAttached()
 }
 
-test('an open map changes its colors with the theme', { tag: '@once' }, async ({ page }) => {
+test('an open map changes its colors with the theme', { tag: '@desktop' }, async ({ page }) => {
   await page.goto(nearSanFrancisco)
   await openMap(page, false)
   if (!(await showsMap(page))) return

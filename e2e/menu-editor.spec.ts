@@ -5,7 +5,7 @@ import { openKitchen } from './support/open-kitchen.ts'
 import { signIn } from './support/sign-in.ts'
 
 test('importing a file lists each invalid row with line and reason and saves the valid ones', {
-  tag: '@once',
+  tag: '@desktop',
 }, async ({ page, request, say }) => {
   const kitchen = await openKitchen(request, 'Spreadsheet Kitchen')
   await signIn(page, kitchen.chef)
@@ -58,7 +58,7 @@ test('importing a file lists each invalid row with line and reason and saves the
 })
 
 test('a chef creates a dish with two pictures and choices with the keyboard alone', {
-  tag: '@once',
+  tag: '@desktop',
 }, async ({ page, request, say }) => {
   const kitchen = await openKitchen(request, 'Keyboard Kitchen')
   await signIn(page, kitchen.chef)

@@ -129,7 +129,7 @@ test('a chef adds, pauses, reorders, prices, exports and deletes a dish and plan
   })
 })
 
-test('only chefs can open the menu page', { tag: '@once' }, async ({ page, openPerson }) => {
+test('only chefs can open the menu page', { tag: '@desktop' }, async ({ page, openPerson }) => {
   await page.goto('/dashboard/menu-items')
   await expect(page).toHaveURL(/\/auth/)
   const buyer = await openPerson({ email: 'buyer@demo.test', password: chef.password })

@@ -87,7 +87,7 @@ told('buyer and chef talk about an order', async ({ page, openPerson, request, s
   })
 })
 
-test('earlier messages load on demand', { tag: '@once' }, async ({ page, request }) => {
+test('earlier messages load on demand', { tag: '@desktop' }, async ({ page, request }) => {
   const kitchen = await openKitchen(request, 'Chatty Dumplings')
   const buyer = await createAccount(request, 'buyer', 'Lola Long')
   const [order] = await placeOrders(request, buyer, kitchen, 1)
@@ -117,7 +117,10 @@ test('earlier messages load on demand', { tag: '@once' }, async ({ page, request
   await expect(log.getByRole('button', { name: 'Show earlier messages' })).toBeHidden()
 })
 
-test('a person who has just signed in deletes the account', { tag: '@once' }, async ({ page, request }) => {
+test('a person who has just signed in deletes the account', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
   const buyer = await createAccount(request, 'buyer', 'Gone Girl')
   await signIn(page, buyer)
   await page.goto('/dashboard/settings')

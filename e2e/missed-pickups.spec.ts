@@ -7,14 +7,9 @@ import { createAccount } from './support/create-account.ts'
 import { expect, test } from './support/own-marketplace.ts'
 import { signIn } from './support/sign-in.ts'
 
-test('a buyer misses a pickup, agrees on another time, misses it again and objects to the no-show', async ({
-  page: board,
-  request,
-  server,
-  isMobile,
-  openPerson,
-  say,
-}) => {
+test('a buyer misses a pickup, agrees on another time, misses it again and objects to the no-show', {
+  tag: '@phone',
+}, async ({ page: board, request, server, isMobile, openPerson, say }) => {
   test.setTimeout(180_000)
   const chef = await createAccount(request, 'chef', 'Olga')
   const buyer = await createAccount(request, 'buyer', 'Bella Buyer')

@@ -36,12 +36,9 @@ function keptReads(page: Page): Promise<string[]> {
   })
 }
 
-test('a buyer’s pages open again without a network, with their age, and nothing of them outlives the session', async ({
-  page,
-  context,
-  say,
-  allowConsoleError,
-}) => {
+test('a buyer’s pages open again without a network, with their age, and nothing of them outlives the session', {
+  tag: '@phone',
+}, async ({ page, context, say, allowConsoleError }) => {
   // Provoked on purpose: calls without a network.
   allowConsoleError(/./)
   const traffic = new Traffic(page)
@@ -131,7 +128,7 @@ test('a buyer’s pages open again without a network, with their age, and nothin
 })
 
 test("a second person's sign-in, an ended session and a deleted account each leave nothing of the first person in the browser", {
-  tag: '@once',
+  tag: '@desktop',
 }, async ({ page, request, say, allowConsoleError }) => {
   // Provoked on purpose: calls of an ended session.
   allowConsoleError(/Failed to load resource|session|Counting unread notifications/i)

@@ -179,12 +179,9 @@ test('a new chef opens a kitchen and completes the first order', async ({ page, 
   })
 })
 
-test('a buyer reads the terms and the law, becomes a chef in one step and is led to the kitchen', async ({
-  page,
-  request,
-  language,
-  say,
-}) => {
+test('a buyer reads the terms and the law, becomes a chef in one step and is led to the kitchen', {
+  tag: '@desktop',
+}, async ({ page, request, language, say }) => {
   const account = await createAccount(request, 'buyer', 'Wanda Wants')
   await signIn(page, account)
   await page.goto('/become-a-chef')
@@ -231,7 +228,7 @@ async function showColumn(page: Page, say: Say, column: string): Promise<void> {
 
 /** Everything that dragging does must also work with the keyboard. */
 test('a chef reorders the gallery with the keyboard and hears each change announced', {
-  tag: '@once',
+  tag: '@desktop',
 }, async ({ page, request, say }) => {
   const account = await createAccount(request, 'chef', 'Gala Gallery')
   const asChef = await callFunctionsAs(request, account)

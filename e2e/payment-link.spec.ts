@@ -5,14 +5,9 @@ import { openCardKitchen } from './support/card-kitchen.ts'
 import { expect, test } from './support/own-marketplace.ts'
 import { signIn } from './support/sign-in.ts'
 
-test('an order by phone is paid by a visitor through the link that its chef copies', async ({
-  page,
-  browser,
-  request,
-  server,
-  say,
-  language,
-}) => {
+test('an order by phone is paid by a visitor through the link that its chef copies', {
+  tag: '@phone',
+}, async ({ page, browser, request, server, say, language }) => {
   test.setTimeout(180_000)
   const kitchen = await openCardKitchen(server, request, 'Phone Piroshki')
   const lines = [

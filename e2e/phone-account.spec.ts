@@ -27,7 +27,7 @@ async function signInByPhone(page: Page, phone: string): Promise<void> {
 }
 
 test('a person without an e-mail address creates a profile, and every page works without the address', {
-  tag: '@once',
+  tag: '@desktop',
 }, async ({ page, say }) => {
   test.setTimeout(180_000)
   const phone = `+1512${String(randomInt(10_000_000)).padStart(7, '0')}`

@@ -62,11 +62,9 @@ async function drag(page: Page, stage: Locator, part: number, byTouch: boolean):
 
 const lightOf = async (picture: Buffer) => (await sharp(picture).greyscale().stats()).channels[0]?.mean ?? 0
 
-test('a chef crops, straightens and evens out photographs before they are uploaded', async ({
-  page,
-  request,
-  say,
-}) => {
+test('a chef crops, straightens and evens out photographs before they are uploaded', {
+  tag: '@desktop',
+}, async ({ page, request, say }) => {
   const kitchen = await openKitchen(request, 'Crooked Camera')
   await signIn(page, kitchen.chef)
   await page.goto('/dashboard/menu-items/new')
@@ -140,12 +138,9 @@ test('a chef crops, straightens and evens out photographs before they are upload
   })
 })
 
-test('a dragged photograph follows the pointer, and a failed upload of a cover is retried', async ({
-  page,
-  request,
-  say,
-  allowConsoleError,
-}) => {
+test('a dragged photograph follows the pointer, and a failed upload of a cover is retried', {
+  tag: '@phone',
+}, async ({ page, request, say, allowConsoleError }) => {
   const kitchen = await openKitchen(request, 'Moving Picture')
   await signIn(page, kitchen.chef)
   await page.goto('/dashboard/chef-profile#pictures')

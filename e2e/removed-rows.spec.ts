@@ -32,7 +32,7 @@ function twoPlates() {
 }
 
 test('each row removed from the forms of a dish, a drop and the hours comes back with its text', {
-  tag: '@once',
+  tag: '@desktop',
 }, async ({ page, request, say }) => {
   test.setTimeout(180_000)
   const kitchen = await openKitchen(request, 'Second Thoughts')

@@ -66,7 +66,7 @@ inBothLanguages(
 
 inBothLanguages(
   'filters without a result offer to remove each of them',
-  { tag: '@once' },
+  { tag: '@desktop' },
   async ({ page, say }) => {
     await page.goto('/chefs?diets=kosher,halal&free=milk,egg,wheat,soybeans&price=1')
     const loosen = page.getByRole('region', { name: say('chefs:empty.loosen') })
@@ -80,7 +80,7 @@ inBothLanguages(
 
 inBothLanguages(
   'a dietary need in the searched words sets the filter',
-  { tag: '@once' },
+  { tag: '@desktop' },
   async ({ page, say, isMobile }) => {
     await page.goto(
       '/chefs?search=location&q=vegan+soup&near=37.7749,-122.4194&place=San+Francisco,+CA&radius=100',
@@ -96,7 +96,7 @@ inBothLanguages(
   },
 )
 
-inBothLanguages('ready food can be searched by words', { tag: '@once' }, async ({ page, say }) => {
+inBothLanguages('ready food can be searched by words', { tag: '@desktop' }, async ({ page, say }) => {
   await page.goto('/ready-dishes?when=all')
   const count = page.locator('#ready-count')
   await expect(count).toHaveText(/\d+/)
@@ -112,32 +112,36 @@ inBothLanguages('ready food can be searched by words', { tag: '@once' }, async (
   await expectNoAxeViolations(page)
 })
 
-inBothLanguages('a visitor who finds nothing signs in, and the search is watched', async ({ page, say }) => {
-  const account = await createAccount(page.request, 'buyer')
-  await page.goto('/chefs?search=location&q=haggis&near=37.7749,-122.4194&place=San+Francisco,+CA')
-  await page.getByRole('button', { name: say('chefs:watch.button') }).click()
-  await expect(page).toHaveURL(/\/auth/)
-  await page.getByLabel(say('auth:email')).fill(account.email)
-  await page.getByLabel(say('auth:password'), { exact: true }).fill(account.password)
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: say('auth:signIn.submit'), exact: true })
-    .click()
+inBothLanguages(
+  'a visitor who finds nothing signs in, and the search is watched',
+  { tag: '@phone' },
+  async ({ page, say }) => {
+    const account = await createAccount(page.request, 'buyer')
+    await page.goto('/chefs?search=location&q=haggis&near=37.7749,-122.4194&place=San+Francisco,+CA')
+    await page.getByRole('button', { name: say('chefs:watch.button') }).click()
+    await expect(page).toHaveURL(/\/auth/)
+    await page.getByLabel(say('auth:email')).fill(account.email)
+    await page.getByLabel(say('auth:password'), { exact: true }).fill(account.password)
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: say('auth:signIn.submit'), exact: true })
+      .click()
 
-  await expect(page.getByText(say('chefs:watch.done'))).toBeVisible()
-  await expect(page).toHaveURL(/q=haggis/)
-  await expect(page).not.toHaveURL(/watch=/)
-  await page.getByRole('link', { name: say('chefs:watch.list') }).click()
-  const stop = page.getByRole('button', { name: say('settings:watches.stopNamed', { query: 'haggis' }) })
-  await expect(stop).toBeVisible()
-  await expectNoAxeViolations(page)
-  await stop.click()
-  await expect(page.getByText(say('settings:watches.none'))).toBeVisible()
-})
+    await expect(page.getByText(say('chefs:watch.done'))).toBeVisible()
+    await expect(page).toHaveURL(/q=haggis/)
+    await expect(page).not.toHaveURL(/watch=/)
+    await page.getByRole('link', { name: say('chefs:watch.list') }).click()
+    const stop = page.getByRole('button', { name: say('settings:watches.stopNamed', { query: 'haggis' }) })
+    await expect(stop).toBeVisible()
+    await expectNoAxeViolations(page)
+    await stop.click()
+    await expect(page.getByText(say('settings:watches.none'))).toBeVisible()
+  },
+)
 
 inBothLanguages(
   'a search with results does not offer to be watched',
-  { tag: '@once' },
+  { tag: '@desktop' },
   async ({ page, say }) => {
     await signIn(page, buyer)
     await page.goto('/chefs?search=location&q=soup&near=37.7749,-122.4194&place=San+Francisco,+CA&radius=100')

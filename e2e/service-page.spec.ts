@@ -28,7 +28,9 @@ async function openService(page: Page, name: string) {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
-test('a visitor is asked to sign in and then returns to the service', { tag: '@once' }, async ({ page }) => {
+test('a visitor is asked to sign in and then returns to the service', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await openService(page, demo.en.catering)
   const address = page.url()
   await expectNoAxeViolations(page)
@@ -39,11 +41,9 @@ test('a visitor is asked to sign in and then returns to the service', { tag: '@o
   expect(address.endsWith(from)).toBe(true)
 })
 
-test('a visitor reads what a service includes, how it goes, what canceling costs, and the price for their guests', async ({
-  page,
-  request,
-  say,
-}) => {
+test('a visitor reads what a service includes, how it goes, what canceling costs, and the price for their guests', {
+  tag: '@phone',
+}, async ({ page, request, say }) => {
   const { chef } = await openKitchen(request, 'Supper Dumplings')
   const call = await callFunctionsAs(request, chef)
   const included = ['Three courses', 'Bread and butter']
@@ -74,7 +74,7 @@ test('a visitor reads what a service includes, how it goes, what canceling costs
   })
 })
 
-test('the reviews of a service are sorted, and filtered by stars', { tag: '@once' }, async ({
+test('the reviews of a service are sorted, and filtered by stars', { tag: '@desktop' }, async ({
   page,
   say,
 }) => {
@@ -96,7 +96,7 @@ test('the reviews of a service are sorted, and filtered by stars', { tag: '@once
 })
 
 test('a visitor chooses a free day before signing in, and it is still chosen after signing in', {
-  tag: '@once',
+  tag: '@desktop',
 }, async ({ page, request }) => {
   const { chef } = await openKitchen(request, 'Calendar Dumplings')
   const call = await callFunctionsAs(request, chef)
@@ -119,7 +119,7 @@ test('a visitor chooses a free day before signing in, and it is still chosen aft
 })
 
 test('a visitor chooses a date of a class before signing in, and it is still chosen after signing in', {
-  tag: '@once',
+  tag: '@desktop',
 }, async ({ page, request }) => {
   const { chef } = await openKitchen(request, 'Class Dumplings')
   const call = await callFunctionsAs(request, chef)
@@ -155,7 +155,11 @@ test('a visitor chooses a date of a class before signing in, and it is still cho
   await expect(dates.getByRole('radio', { name: '8 spots left' })).toBeChecked()
 })
 
-test('a buyer requests catering in the kitchen’s time zone', async ({ page, say, language }) => {
+test('a buyer requests catering in the kitchen’s time zone', { tag: '@desktop' }, async ({
+  page,
+  say,
+  language,
+}) => {
   const { catering } = demo[language]
   await signIn(page, await createAccount(page.request, 'buyer'))
   await openService(page, catering)
@@ -194,7 +198,9 @@ test('a buyer requests catering in the kitchen’s time zone', async ({ page, sa
   })
 })
 
-test('a buyer can book spots in a class, but no more than are left', { tag: '@once' }, async ({ page }) => {
+test('a buyer can book spots in a class, but no more than are left', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await signIn(page, await createAccount(page.request, 'buyer'))
   await openService(page, demo.en.class)
   const take = page.getByRole('button', { name: 'Reserve spots' })

@@ -9,12 +9,9 @@ import { createAccount } from './support/create-account.ts'
 import { openKitchen } from './support/open-kitchen.ts'
 import { signIn } from './support/sign-in.ts'
 
-test('a chef of an approved kitchen shares its link, code, sheets, pictures and menu', async ({
-  page,
-  request,
-  say,
-  language,
-}) => {
+test('a chef of an approved kitchen shares its link, code, sheets, pictures and menu', {
+  tag: '@desktop',
+}, async ({ page, request, say, language }) => {
   const name = `Share ${randomUUID().slice(0, 8)}`
   const { chef } = await openKitchen(request, name)
   await signIn(page, chef)
@@ -70,7 +67,7 @@ test('a chef of an approved kitchen shares its link, code, sheets, pictures and 
 })
 
 test('a foreign page shows the menu at its full height, and can frame no other page', {
-  tag: '@once',
+  tag: '@desktop',
 }, async ({ browser, request, baseURL, language }) => {
   const { chef, dish } = await openKitchen(request, `Embed ${randomUUID().slice(0, 8)}`)
   const asChef = await callFunctionsAs(request, chef)
@@ -114,7 +111,7 @@ test('a foreign page shows the menu at its full height, and can frame no other p
   }
 })
 
-test('a kitchen that waits for approval reads why it has nothing to share', { tag: '@once' }, async ({
+test('a kitchen that waits for approval reads why it has nothing to share', { tag: '@desktop' }, async ({
   page,
   request,
   say,

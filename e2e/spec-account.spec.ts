@@ -41,7 +41,7 @@ async function fillIn(page: Page, account: Account): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-test('a sign-in leads to the start page of the role', { tag: '@once' }, async ({ openPerson }) => {
+test('a sign-in leads to the start page of the role', { tag: '@desktop' }, async ({ openPerson }) => {
   test.setTimeout(180_000)
   for (const [account, destination] of [
     [buyer, /\/dashboard$/],
@@ -56,7 +56,7 @@ test('a sign-in leads to the start page of the role', { tag: '@once' }, async ({
 })
 
 test('a person who is not onboarded, with or without a profile, is sent to onboarding', {
-  tag: '@once',
+  tag: '@desktop',
 }, async ({ page, openPerson }) => {
   test.setTimeout(120_000)
   const newcomer = await signUpOnly(page.request)
@@ -91,7 +91,7 @@ test('a person who is not onboarded, with or without a profile, is sent to onboa
   await expect(person.getByRole('heading', { level: 1, name: 'Complete your profile' })).toBeVisible()
 })
 
-test('a wrong password and a missing captcha have the specified messages', { tag: '@once' }, async ({
+test('a wrong password and a missing captcha have the specified messages', { tag: '@desktop' }, async ({
   page,
   allowConsoleError,
 }) => {
@@ -106,7 +106,7 @@ test('a wrong password and a missing captcha have the specified messages', { tag
   })
 })
 
-test('an unconfirmed e-mail leads to the page that sends the mail again', { tag: '@once' }, async ({
+test('an unconfirmed e-mail leads to the page that sends the mail again', { tag: '@desktop' }, async ({
   page,
   allowConsoleError,
 }) => {
@@ -121,7 +121,7 @@ test('an unconfirmed e-mail leads to the page that sends the mail again', { tag:
 
 inBothLanguages(
   'a password is recovered by mail, which leads to the dashboard',
-  { tag: '@once' },
+  { tag: '@desktop' },
   async ({ page, say }) => {
     test.setTimeout(120_000)
     const account = await createAccount(page.request, 'buyer')
@@ -143,13 +143,13 @@ inBothLanguages(
   },
 )
 
-test('a failure of Google is shown', { tag: '@once' }, async ({ page, allowConsoleError }) => {
+test('a failure of Google is shown', { tag: '@desktop' }, async ({ page, allowConsoleError }) => {
   allowConsoleError(/./)
   await page.goto('/auth?error=server_error&error_description=away')
   await expect(page.getByText('We couldn’t sign you in with Google. Please try again.')).toHaveCount(1)
 })
 
-test('Google sign-in is offered where it is enabled, and returns to /auth', { tag: '@once' }, async ({
+test('Google sign-in is offered where it is enabled, and returns to /auth', { tag: '@desktop' }, async ({
   page,
 }) => {
   // The configuration is part of the page's markup.
@@ -175,7 +175,7 @@ test('Google sign-in is offered where it is enabled, and returns to /auth', { ta
 
 inBothLanguages(
   'single sign-on is offered only where a company is configured',
-  { tag: '@once' },
+  { tag: '@desktop' },
   async ({ page, say }) => {
     await page.goto('/auth')
     const button = page.getByRole('button', { name: say('auth:sso') })
@@ -215,7 +215,7 @@ inBothLanguages(
 )
 
 test('signing out clears the profile and the stored data, and reloads at the home page', {
-  tag: '@once',
+  tag: '@desktop',
 }, async ({ page }) => {
   await signIn(page, await createAccount(page.request, 'buyer', 'Olga Out'))
   const traffic = new Traffic(page)
@@ -236,7 +236,7 @@ test('signing out clears the profile and the stored data, and reloads at the hom
   expect(left).toEqual([])
 })
 
-test('a stored session loads its profile after 100 ms', { tag: '@once' }, async ({ page }) => {
+test('a stored session loads its profile after 100 ms', { tag: '@desktop' }, async ({ page }) => {
   await page.addInitScript(() => {
     const seen: [what: string, at: number][] = []
     Object.assign(window, { seen })
@@ -343,7 +343,7 @@ test('the bell updates live, marks notifications as read one by one or all, and 
   })
 })
 
-test('a failure to mark all as read is shown', { tag: '@once' }, async ({ page, allowConsoleError }) => {
+test('a failure to mark all as read is shown', { tag: '@desktop' }, async ({ page, allowConsoleError }) => {
   allowConsoleError(/Marking all notifications|Failed to load resource/)
   const { buyer: account, quote } = await openBooking(page.request, 'Nils News')
   await quote(400)
@@ -359,7 +359,7 @@ test('a failure to mark all as read is shown', { tag: '@once' }, async ({ page, 
   await expect(page.getByText('Failed to mark notifications as read.')).toBeVisible()
 })
 
-test('a notification of a booking leads each role to its own bookings', { tag: '@once' }, async ({
+test('a notification of a booking leads each role to its own bookings', { tag: '@desktop' }, async ({
   page,
   openPerson,
 }) => {
@@ -378,7 +378,7 @@ test('a notification of a booking leads each role to its own bookings', { tag: '
   }
 })
 
-test('a changed profile shows everywhere at once', { tag: '@once' }, async ({ page }) => {
+test('a changed profile shows everywhere at once', { tag: '@desktop' }, async ({ page }) => {
   const uma = await createAccount(page.request, 'buyer', 'Uma Updated')
   await signIn(page, uma)
   await page.route('**/auth/v1/user', async (route) => {
@@ -403,7 +403,7 @@ test('a changed profile shows everywhere at once', { tag: '@once' }, async ({ pa
 })
 
 test('an authenticator app is added, required at sign-in, replaced by a recovery code, and removed', {
-  tag: '@once',
+  tag: '@desktop',
 }, async ({ page, request, openPerson }) => {
   const tina = await createAccount(request, 'buyer', 'Twofold Tina')
   await signIn(page, tina)

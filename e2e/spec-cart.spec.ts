@@ -142,7 +142,7 @@ test('the cart panel shows each line with its choices', async ({ page, allowCons
   })
 })
 
-test('a picture without a working placeholder shows an icon and an error text', { tag: '@once' }, async ({
+test('a picture without a working placeholder shows an icon and an error text', { tag: '@desktop' }, async ({
   page,
   allowConsoleError,
 }) => {
@@ -184,6 +184,7 @@ async function plainDish(page: Page): Promise<PlainDish & { kitchen: Named }> {
 
 inBothLanguages(
   'a dish of another chef opens a dialog with two options',
+  { tag: '@desktop' },
   async ({ page, language, say, allowConsoleError }) => {
     allowConsoleError(/Failed to load resource/)
     const found = await plainDish(page)
@@ -244,9 +245,9 @@ test('at most three toasts show at once, in the top left corner', async ({ page 
   await expect(page.locator('[data-sonner-toast][data-visible="true"]')).toHaveCount(3)
 })
 
-test('a protected picture cannot be selected, dragged, copied, saved or printed', { tag: '@once' }, async ({
-  page,
-}) => {
+test('a protected picture cannot be selected, dragged, copied, saved or printed', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.goto('/chefs/ninos-supra')
   await page.getByRole('button', { name: /^Picture 1 of/ }).click()
   const picture = page.getByRole('dialog', { name: 'From the kitchen' }).getByRole('img').first()
@@ -280,6 +281,7 @@ test('a protected picture cannot be selected, dragged, copied, saved or printed'
 
 inBothLanguages(
   'the toast after adding opens the cart, and the dialog of two chefs names both kitchens and what is in the cart',
+  { tag: '@phone' },
   async ({ page, request, language, say }) => {
     const found = await plainDish(page)
     const dish = language === 'ru' ? (found.nameRu ?? found.name) : found.name

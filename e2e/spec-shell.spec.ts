@@ -46,7 +46,7 @@ const publicPages: [path: string, heading: string | RegExp][] = [
   ['/no/such/page', 'Nothing on this plate'],
 ]
 
-test('every public route opens its page', { tag: '@once' }, async ({ page }) => {
+test('every public route opens its page', { tag: '@desktop' }, async ({ page }) => {
   test.setTimeout(180_000)
   for (const [path, name] of publicPages) {
     await page.goto('/e2e-nowhere').catch(() => {})
@@ -63,7 +63,7 @@ test('every public route opens its page', { tag: '@once' }, async ({ page }) => 
   await expect(heading(page, service.name)).toBeVisible()
 })
 
-test('every dashboard route opens for its roles', { tag: '@once' }, async ({ page, openPerson }) => {
+test('every dashboard route opens for its roles', { tag: '@desktop' }, async ({ page, openPerson }) => {
   test.setTimeout(180_000)
   const buyerPages: [string, string | RegExp][] = [
     ['/dashboard', /./],
@@ -180,7 +180,7 @@ test('the account menu has the entries of each role, and the bell', async ({ ope
   }
 })
 
-test('the active entry of the account menu is the page’s own', { tag: '@once' }, async ({ page }) => {
+test('the active entry of the account menu is the page’s own', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page, buyer)
   await page.goto('/dashboard/settings')
   await page.getByRole('button', { name: /^Account menu of/ }).click()
@@ -234,10 +234,9 @@ test('the footer has the specified links', async ({ page }) => {
   )
 })
 
-test('the guard waits, then redirects visitors to /auth and remembers the address', { tag: '@once' }, async ({
-  page,
-  context,
-}) => {
+test('the guard waits, then redirects visitors to /auth and remembers the address', {
+  tag: '@desktop',
+}, async ({ page, context }) => {
   await page.goto('/faq')
   await page.goto('/dashboard/orders?page=2')
   await expect(page).toHaveURL(/\/auth$/)
@@ -273,7 +272,7 @@ test('the guard waits, then redirects visitors to /auth and remembers the addres
   await person.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('only an admin finds the admin area, which opens at /admin/dashboard', { tag: '@once' }, async ({
+test('only an admin finds the admin area, which opens at /admin/dashboard', { tag: '@desktop' }, async ({
   openPerson,
 }) => {
   const somebody = await openPerson(buyer)
@@ -333,7 +332,7 @@ test('the hub lists its seven sections and two ways to ask for help', async ({ o
   )
 })
 
-test('a page that fails to load crashes alone, and its button reloads it', { tag: '@once' }, async ({
+test('a page that fails to load crashes alone, and its button reloads it', { tag: '@desktop' }, async ({
   page,
   allowConsoleError,
 }) => {
@@ -350,7 +349,7 @@ test('a page that fails to load crashes alone, and its button reloads it', { tag
   await expect(heading(page, 'Questions and answers')).toBeVisible()
 })
 
-test('a placeholder fills the place of a loading page', { tag: '@once' }, async ({ page }) => {
+test('a placeholder fills the place of a loading page', { tag: '@desktop' }, async ({ page }) => {
   let goOn = () => {}
   const held = new Promise<void>((resolve) => {
     goOn = resolve
@@ -367,7 +366,7 @@ test('a placeholder fills the place of a loading page', { tag: '@once' }, async 
   await expect(heading(page, 'Welcome back')).toBeVisible()
 })
 
-test('an application that cannot start says so and can be refreshed', { tag: '@once' }, async ({
+test('an application that cannot start says so and can be refreshed', { tag: '@desktop' }, async ({
   page,
   allowConsoleError,
 }) => {
@@ -380,10 +379,9 @@ test('an application that cannot start says so and can be refreshed', { tag: '@o
   await expect(heading(page, 'Questions and answers')).toBeVisible()
 })
 
-test('an application that crashes while it renders says so and can be refreshed', { tag: '@once' }, async ({
-  page,
-  allowConsoleError,
-}) => {
+test('an application that crashes while it renders says so and can be refreshed', {
+  tag: '@desktop',
+}, async ({ page, allowConsoleError }) => {
   allowConsoleError(/made up/)
   // `onLine` is read by the outermost component, which has no fallback around it.
   await page.addInitScript(() => {
@@ -416,7 +414,7 @@ async function preloadsOf(page: Page): Promise<() => string[]> {
   return () => [...asked].sort()
 }
 
-test('sign-in, chefs and ready dishes are preloaded when the browser is idle', { tag: '@once' }, async ({
+test('sign-in, chefs and ready dishes are preloaded when the browser is idle', { tag: '@desktop' }, async ({
   page,
 }) => {
   const asked = await preloadsOf(page)
@@ -429,7 +427,7 @@ test.describe('on Safari', () => {
       'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15',
   })
 
-  test('Safari preloads nothing and logs errors in full', { tag: '@once' }, async ({
+  test('Safari preloads nothing and logs errors in full', { tag: '@desktop' }, async ({
     page,
     allowConsoleError,
   }) => {

@@ -5,7 +5,7 @@ import { createAccount } from './support/create-account.ts'
 import { saveSection } from './support/save-seen.ts'
 import { signIn } from './support/sign-in.ts'
 
-test('a stale tab neither restores an old price nor loses the typed text', { tag: '@once' }, async ({
+test('a stale tab neither restores an old price nor loses the typed text', { tag: '@desktop' }, async ({
   page,
   context,
   request,
@@ -62,7 +62,7 @@ test('a stale tab neither restores an old price nor loses the typed text', { tag
   })
 })
 
-test('a stale tab of the business profile is refused section by section', { tag: '@once' }, async ({
+test('a stale tab of the business profile is refused section by section', { tag: '@desktop' }, async ({
   page,
   request,
   say,

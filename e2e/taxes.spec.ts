@@ -9,7 +9,7 @@ import { expect, own, test } from './support/own-marketplace.ts'
 import { signIn } from './support/sign-in.ts'
 
 test('an admin adds a rate of sales tax, and a buyer sees the tax before ordering and on the receipt', {
-  tag: '@once',
+  tag: '@desktop',
 }, async ({ page, browser, request, server, say, locale }) => {
   test.setTimeout(240_000)
   const kitchen = await openCardKitchen(server, request, 'Taxed Toast')

@@ -26,7 +26,8 @@ const test = base.extend<object, { pseudo: Awaited<ReturnType<typeof startPseudo
   ],
   baseURL: async ({ pseudo }, use) => use(pseudo.url),
 })
-test.use({ viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true })
+const smallPhone = { width: 360, height: 800 }
+test.use({ viewport: smallPhone, isMobile: true, hasTouch: true })
 
 interface Route {
   path: string
@@ -165,6 +166,7 @@ async function walk(
       for (const href of hrefs) links.add(href.split(/[?#]/)[0] ?? '')
     }
     await record(path)
+    for (const fault of await faultsOnDesktop(page)) faults.add(`${path} on a desktop: ${fault}`)
     for (const missing of await overlays.openOf(path)) faults.add(`${path}: ${missing}`)
   }
   const missing: string[] = []
@@ -172,6 +174,15 @@ async function walk(
   if (account === buyer) missing.push(...(await reportKitchen(page, overlays)))
   for (const what of missing) faults.add(what)
   return [...faults]
+}
+
+/** Interface texts of the current page that do not fit the width of a desktop. */
+async function faultsOnDesktop(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await movementEnds(page)
+  const { faults } = await inspectPage(page, deliberate)
+  await page.setViewportSize(smallPhone)
+  return faults
 }
 
 /** Opens the form that reports a kitchen, which requires a sign-in. */
@@ -262,8 +273,8 @@ async function readLabels(page: Page): Promise<string[]> {
   return faults
 }
 
-test('every role reads every page in a third language, and each text fits a small phone', {
-  tag: '@once',
+test('every role reads every page in a third language, and each text fits a small phone and a desktop', {
+  tag: '@desktop',
 }, async ({ openPerson, request }) => {
   test.setTimeout(400_000)
   await draftDrop(request)

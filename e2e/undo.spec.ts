@@ -3,7 +3,11 @@ import { callFunctionsAs } from './support/call-function.ts'
 import { openKitchen } from './support/open-kitchen.ts'
 import { signIn } from './support/sign-in.ts'
 
-test('a visitor takes a dish out of the cart and puts it back', async ({ page, request, say }) => {
+test('a visitor takes a dish out of the cart and puts it back', { tag: '@phone' }, async ({
+  page,
+  request,
+  say,
+}) => {
   const { dish } = await openKitchen(request, 'Undo Dumplings')
   await page.goto(`/dish/${dish.id}`)
   const add = new RegExp(`^${say('dish:addFor', { price: '' }).trim()}`)
@@ -16,7 +20,7 @@ test('a visitor takes a dish out of the cart and puts it back', async ({ page, r
   await expect(page.getByRole('link', { name: dish.name }).first()).toBeVisible()
 })
 
-test('a chef removes a shared limit and gets it back with its dishes', { tag: '@once' }, async ({
+test('a chef removes a shared limit and gets it back with its dishes', { tag: '@desktop' }, async ({
   page,
   request,
   say,

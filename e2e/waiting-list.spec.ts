@@ -6,11 +6,9 @@ import { createAccount } from './support/create-account.ts'
 import { openKitchen } from './support/open-kitchen.ts'
 import { signIn } from './support/sign-in.ts'
 
-test('a buyer waits for a sold-out batch, is offered a returned portion, and puts it into the cart', async ({
-  page,
-  request,
-  say,
-}) => {
+test('a buyer waits for a sold-out batch, is offered a returned portion, and puts it into the cart', {
+  tag: '@phone',
+}, async ({ page, request, say }) => {
   const kitchen = await openKitchen(request, 'Waiting Kitchen')
   const asChef = await callFunctionsAs(request, kitchen.chef)
   const dish: { id: string; name: string } = await asChef('create-dish', {

@@ -17,12 +17,15 @@ test('an act without a journey, an unknown act and a second row are named', () =
 test('a journey with a mouse or on one screen is named', () => {
   const hands = 'test.use({ drawsMaps: true, hasNoMouse: true })\n'
   const journey = "test('an admin does it', async ({ page }) => {})\n"
-  const onDesktop = "test('an admin does it', { tag: '@once' }, async ({ page }) => {})\n"
+  const onDesktop = "test('an admin does it', { tag: '@desktop' }, async ({ page }) => {})\n"
   expect(
     findHandProblems(hands + journey + onDesktop.replace('does it', 'waits'), 'an admin does it'),
   ).toEqual([])
   expect(findHandProblems(journey, 'an admin does it')).toEqual(['people have a mouse'])
   expect(findHandProblems(hands + onDesktop, 'an admin does it')).toEqual([
+    '"an admin does it" runs on one screen only',
+  ])
+  expect(findHandProblems(hands + onDesktop.replace('@desktop', '@phone'), 'an admin does it')).toEqual([
     '"an admin does it" runs on one screen only',
   ])
 })

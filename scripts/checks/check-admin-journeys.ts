@@ -46,7 +46,7 @@ export function findHandProblems(source: string, title: string): string[] {
   const head = source.slice(at, source.indexOf('=>', at))
   return [
     ...(/^test\.use\(\{[^}]*\bhasNoMouse: true/m.test(source) ? [] : ['people have a mouse']),
-    ...(head.includes('@once') ? [`"${title}" runs on one screen only`] : []),
+    ...(/@(?:desktop|phone)\b/.test(head) ? [`"${title}" runs on one screen only`] : []),
   ]
 }
 
