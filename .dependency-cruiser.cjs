@@ -37,7 +37,7 @@ const doors = Object.values(rooms).map(({ path }) => ({
   comment: `Import @localchef/${path.split('/')[1]}/…, not a path into ${path}.`,
   severity: 'error',
   from: { path: '^(?:packages|apps)/', pathNot: `^${path}/` },
-  // What came in by the package's name, the tool calls aliased.
+  // The tool calls imports by the package's name aliased.
   to: { path: `^${path}/(?!node_modules/)`, dependencyTypesNot: ['aliased'] },
 }))
 
@@ -62,7 +62,7 @@ module.exports = {
     },
     {
       name: 'web-has-three-floors',
-      comment: 'Whatever lies in apps/web/src belongs to app, features or shared.',
+      comment: 'Every file in apps/web/src belongs to app, features or shared.',
       severity: 'error',
       from: { path: '^apps/web/src/(?:app|main|render-page)' },
       to: {

@@ -2,7 +2,7 @@
 
 FROM node:24-slim AS build
 WORKDIR /source
-# First what changes rarely: the packages are installed again only when a manifest changed.
+# Manifests first, so that a changed source does not reinstall the packages.
 COPY package.json package-lock.json ./
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
@@ -12,7 +12,7 @@ COPY packages/demo/package.json packages/demo/
 COPY packages/domain/package.json packages/domain/
 RUN npm ci
 COPY . .
-# Built where it will run, by the Node that will run it: what is compiled is kept by both.
+# Built in the final path by the final Node: the compile cache is valid for that pair only.
 RUN node scripts/build-release.ts /app nobody
 
 FROM node:24-slim
@@ -22,7 +22,7 @@ ENV NODE_ENV=production \
     DATA_DIR=/data
 WORKDIR /app
 COPY --from=build --chown=root:root /app ./
-# The process may write its data and nothing else: the rest of the image works read-only.
+# The process writes to /data only; the rest of the image works read-only.
 RUN install --directory --owner=nobody --group=nogroup --mode=0700 /data
 USER nobody
 VOLUME /data

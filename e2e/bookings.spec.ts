@@ -164,7 +164,7 @@ test('a buyer must agree to a price that changed while the page was open', { tag
       {},
     )
     const [booking] = bookings
-    if (!booking) throw new Error('the request was sent')
+    if (!booking) throw new Error('no request was sent')
     expect(booking.price).toBe(700)
     await asChef('quote-booking', { bookingId: booking.id, price: 100 })
     await buyerPage.reload()

@@ -12,7 +12,7 @@ test('a buyer raises the quantity and adds the cart to the order, and the chef s
   const kitchen = await openKitchen(page.request, 'Changing Dumplings')
   const buyer = await createAccount(page.request, 'buyer', 'Bella Buyer')
   const [order] = await placeOrders(page.request, buyer, kitchen, 1)
-  if (!order) throw new Error('an order was placed')
+  if (!order) throw new Error('no order was placed')
   const chefPage = await openPerson(kitchen.chef)
   await chefPage.goto('/dashboard/orders')
   const card = chefPage.getByRole('article', {

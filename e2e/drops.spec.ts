@@ -50,7 +50,7 @@ test('a chef announces a drop, a visitor sees it open and sell out without a rel
 
   const [first] = drop.windows
   const pickup = page.getByRole('radio', { disabled: false })
-  if (!first) throw new Error('the form gives a drop a window')
+  if (!first) throw new Error('the drop has no pickup window')
   const later = { pickupFrom: first.pickupUntil, pickupUntil: hourAfter(first.pickupUntil), portionsLimit: 5 }
 
   await test.step('the drop opens, and the visitor chooses the later window and adds a portion to the cart', async () => {

@@ -14,7 +14,7 @@ told('buyer and chef talk about an order', async ({ page, openPerson, request, s
   const kitchen = await openKitchen(request, 'Talkative Dumplings')
   const buyer = await createAccount(request, 'buyer', 'Bella Buyer')
   const [order] = await placeOrders(request, buyer, kitchen, 1)
-  if (!order) throw new Error('an order was placed')
+  if (!order) throw new Error('no order was placed')
   const chef = await openPerson(kitchen.chef)
   await chef.goto('/dashboard/orders')
   const card = chef.getByRole('article', { name: say('common:numbered', { number: order.number }) })
@@ -91,7 +91,7 @@ test('earlier messages load on demand', { tag: '@desktop' }, async ({ page, requ
   const kitchen = await openKitchen(request, 'Chatty Dumplings')
   const buyer = await createAccount(request, 'buyer', 'Lola Long')
   const [order] = await placeOrders(request, buyer, kitchen, 1)
-  if (!order) throw new Error('an order was placed')
+  if (!order) throw new Error('no order was placed')
   const asChef = await callFunctionsAs(request, kitchen.chef)
   const asBuyer = await callFunctionsAs(request, buyer)
   for (let line = 1; line <= 24; line += 1) {

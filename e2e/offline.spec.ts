@@ -46,7 +46,7 @@ test('a buyer’s pages open again without a network, with their age, and nothin
   const buyer = await createAccount(page.request, 'buyer', 'Olga Offline')
   const other = await createAccount(page.request, 'buyer', 'Oscar Other')
   const [order] = await placeOrders(page.request, buyer, kitchen, 1)
-  if (!order) throw new Error('an order was placed')
+  if (!order) throw new Error('no order was placed')
   const number = new RegExp(`[#№]${order.number}\\b`)
   const age = page
     .getByRole('status')

@@ -33,7 +33,7 @@ async function storedPictures(page: Page, rows: ReturnType<Page['getByRole']>): 
 /** The color of the stage's central pixel. */
 const middleOf = (stage: Locator) =>
   stage.locator('canvas').evaluate((canvas) => {
-    if (!(canvas instanceof HTMLCanvasElement)) throw new Error('The stage is a canvas')
+    if (!(canvas instanceof HTMLCanvasElement)) throw new Error('The stage is not a canvas')
     const { width, height } = canvas
     return [...(canvas.getContext('2d')?.getImageData(width / 2, height / 2, 1, 1).data ?? [])]
   })
@@ -41,7 +41,7 @@ const middleOf = (stage: Locator) =>
 /** Drags the stage from its center by a fraction of its width, by touch or by mouse. */
 async function drag(page: Page, stage: Locator, part: number, byTouch: boolean): Promise<void> {
   const box = await stage.boundingBox()
-  if (!box) throw new Error('The stage has a place')
+  if (!box) throw new Error('The stage is not drawn')
   const y = box.y + box.height / 2
   const xs = [0, 1, 2, 3, 4].map((step) => box.x + box.width * (0.5 + (part * step) / 4))
   if (!byTouch) {
@@ -113,7 +113,7 @@ test('a chef crops, straightens and evens out photographs before they are upload
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(overflow).toBe(0)
     const [first, second] = await storedPictures(page, rows)
-    if (!first || !second) throw new Error('Two pictures are stored')
+    if (!first || !second) throw new Error('Fewer than two pictures are stored')
     const shape = await sharp(first).metadata()
     expect(shape.width / shape.height).toBeCloseTo(4 / 3, 1)
     expect(shape.width).toBeLessThan(1200)
@@ -156,7 +156,7 @@ test('a dragged photograph follows the pointer, and a failed upload of a cover i
   await expect(stage).toBeVisible()
   await expect.poll(async () => (await middleOf(stage))[0]).toBeGreaterThan(80)
   const box = await stage.boundingBox()
-  if (!box) throw new Error('The stage has a place')
+  if (!box) throw new Error('The stage is not drawn')
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   await page.mouse.wheel(0, -400)
   await page.mouse.down()

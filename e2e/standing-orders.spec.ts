@@ -12,7 +12,7 @@ test('a buyer repeats an order every week, skips a date and raises the quantity;
   const kitchen = await openKitchen(page.request, 'Weekly Dumplings')
   const buyer = await createAccount(page.request, 'buyer', 'Wanda Weekly')
   const [order] = await placeOrders(page.request, buyer, kitchen, 1)
-  if (!order) throw new Error('an order was placed')
+  if (!order) throw new Error('no order was placed')
   await signIn(page, buyer)
   const dialog = page.getByRole('dialog')
   const card = page.getByRole('article', { name: 'Weekly Dumplings' })

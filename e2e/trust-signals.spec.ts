@@ -19,7 +19,7 @@ test('a message that leads off the marketplace shows a hint and is sent, and an 
   const name = `Zoe ${randomUUID().slice(0, 8)}`
   const buyer = await createAccount(request, 'buyer', name)
   const [order] = await placeOrders(request, buyer, kitchen, 1)
-  if (!order) throw new Error('an order was placed')
+  if (!order) throw new Error('no order was placed')
 
   await signIn(page, buyer)
   await page.goto(`/dashboard/orders/${order.id}`)

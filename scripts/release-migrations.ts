@@ -1,24 +1,28 @@
 /**
- * `npm run release:migrations` lists the new migrations under the version in package.json. Entries of earlier releases
- * stay unchanged.
+ * `npm run release:migrations` adds new migrations to the list of unreleased ones. With `-- --release` the unreleased
+ * ones become those of the version in package.json. An edited, removed or misplaced file ends it without a change.
  */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { readMigrations } from '../apps/server/src/migrations/read-migrations.ts'
 import { release } from '../apps/server/src/release.ts'
 import released from '../supabase/released-migrations.json' with { type: 'json' }
-import type { ReleasedMigrations } from './checks/check-released-migrations.ts'
+import { findReleasedProblems } from './checks/check-released-migrations.ts'
+import { addMigrations, type ReleasedMigrations, releaseMigrations } from './checks/released-migrations.ts'
 import { projectRoot } from './run-command.ts'
 
+const { values } = parseArgs({ options: { release: { type: 'boolean', default: false } } })
 const lists: ReleasedMigrations = released
-const earlier = Object.fromEntries(Object.entries(lists).filter(([version]) => version !== release))
-const listed = new Set(Object.values(earlier).flatMap((files) => Object.keys(files)))
 const migrations = await readMigrations()
-const fresh = migrations.filter(({ name }) => !listed.has(name))
-const next = fresh.length > 0 ? { ...earlier, [release]: checksumsOf(fresh) } : earlier
+const problems = findReleasedProblems(lists, migrations)
+if (problems.length > 0) {
+  console.error(problems.join('\n'))
+  process.exit(1)
+}
+const added = addMigrations(lists, migrations)
+const next = values.release ? releaseMigrations(added, release) : added
 await writeFile(join(projectRoot, 'supabase/released-migrations.json'), `${JSON.stringify(next, null, 2)}\n`)
-console.log(`release ${release} has ${fresh.length} migrations`)
-
-function checksumsOf(files: typeof migrations): Record<string, string> {
-  return Object.fromEntries(files.map(({ name, checksum }) => [name, checksum]))
+for (const [version, files] of Object.entries(next)) {
+  console.log(`${version}: ${Object.keys(files).length} migrations`)
 }

@@ -70,7 +70,7 @@ export async function explainQuery(
     values,
   )
   const answer = rows[0]?.['QUERY PLAN'][0]
-  if (!answer) throw new Error('explain answered nothing')
+  if (!answer) throw new Error('explain returned no row')
   return { text, plan: answer.Plan, milliseconds: answer['Execution Time'] }
 }
 

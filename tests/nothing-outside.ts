@@ -2,7 +2,7 @@ import { createChefGrid } from '@localchef/domain/search/chef-grid'
 import type { Accounts, Outside, Upkeep } from '@localchef/domain/server-function'
 
 async function unasked(): Promise<never> {
-  throw new Error('Nobody asks for this here')
+  throw new Error('the test called a port that it does not provide')
 }
 
 const noAccounts: Accounts = {

@@ -86,7 +86,7 @@ export function newBrowser(): Browser {
       const padded = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()])
       const end = padded.lastIndexOf(2)
       if (end < 0 || padded.subarray(end + 1).some((byte) => byte !== 0)) {
-        throw new Error('The last record does not end as RFC 8188 says')
+        throw new Error('The last record has no delimiter of RFC 8188')
       }
       return padded.subarray(0, end).toString()
     },

@@ -7,6 +7,6 @@ import type { APIRequestContext } from '@playwright/test'
 export async function demoPage(request: APIRequestContext, part: 'dishes' | 'services'): Promise<string> {
   const sitemap = await (await request.get(`/sitemap-${part}-1.xml`)).text()
   const path = /<loc>https?:\/\/[^/]+(\/\w+\/\w{8}-\w{4}-5\w{3}-\w{4}-\w{12})<\/loc>/.exec(sitemap)?.[1]
-  if (!path) throw new Error(`the sitemap of ${part} has nothing of the demo`)
+  if (!path) throw new Error(`the sitemap of ${part} has no page of the demo`)
   return path
 }

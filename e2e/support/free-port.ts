@@ -11,7 +11,7 @@ export function freePort(): Promise<number> {
         if (address && typeof address === 'object') {
           resolve(address.port)
         } else {
-          reject(new Error('The system named no port'))
+          reject(new Error('The system assigned no port'))
         }
       })
     })

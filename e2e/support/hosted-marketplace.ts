@@ -58,7 +58,7 @@ function namedProject(): Project | undefined {
   const { SUPABASE_URL: url, DATABASE_URL: databaseUrl } = process.env
   const publishableKey = process.env.SUPABASE_PUBLISHABLE_KEY ?? process.env.SUPABASE_ANON_KEY
   const secretKey = process.env.SUPABASE_SECRET_KEY ?? process.env.SUPABASE_SERVICE_ROLE_KEY
-  if (!url || !databaseUrl || !publishableKey || !secretKey) throw new Error('the project is not named whole')
+  if (!url || !databaseUrl || !publishableKey || !secretKey) throw new Error('a setting is missing')
   return { url, publishableKey, secretKey, databaseUrl, stop: async () => undefined }
 }
 
@@ -78,7 +78,7 @@ async function addPerson(
     },
     body: JSON.stringify({ ...account, email_confirm: true }),
   })
-  if (!answer.ok) throw new Error(`the project made no account (${answer.status}): ${await answer.text()}`)
+  if (!answer.ok) throw new Error(`the project created no account (${answer.status}): ${await answer.text()}`)
   const { id }: { id: string } = await answer.json()
   await database.transaction((connection) =>
     connection.query(

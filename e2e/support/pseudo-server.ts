@@ -41,7 +41,10 @@ export async function startPseudoServer(): Promise<PseudoServer> {
     },
   })
   const ended = once(server, 'close')
-  await Promise.race([readyLine(server.stdout), ended.then(() => Promise.reject(new Error('no server')))])
+  await Promise.race([
+    readyLine(server.stdout),
+    ended.then(() => Promise.reject(new Error('the server ended before it was ready'))),
+  ])
   return {
     url,
     sources,

@@ -6,7 +6,7 @@ import { projectRoot } from '../run-command.ts'
 const webBuild = join(projectRoot, 'apps/web/dist')
 
 /**
- * Gzipped script before the first page is interactive. The budget is 130 kB (1 kB is 1000 bytes); this limit is the last
+ * Gzipped script before the first page is interactive. The budget is 130 kB (1 kB is 1000 bytes); this limit is a
  * measurement, 123.2 kB, plus five percent.
  */
 const budgetBytes = 129_400

@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join, posix } from 'node:path'
 import { promisify } from 'node:util'
 import { projectRoot } from '../run-command.ts'
+import { findUnlinkedFiles, importedPaths } from './walk-imports.ts'
 
 const run = promisify(execFile)
 
@@ -31,6 +33,8 @@ const foreignNames = new Set([
 ])
 const isFileName = /^[\w.-]+\.(?:ts|tsx|mjs|cjs|sql|json|md|yaml|yml|conf|webp)$/
 
+const webGuide = 'apps/web/README.md'
+const indexFile = 'docs/decisions/README.md'
 const walksFile = 'docs/architecture.md'
 /** The most files that one step of a walk may mention. */
 const mostFilesOfStep = 5
@@ -43,9 +47,16 @@ export interface Repository {
   /** Every word of the sources in lower case: identifiers, kebab-case names, settings, headers. */
   words: Set<string>
   scripts: Set<string>
+  /** Steps and groups of `npm test`. */
+  steps: Set<string>
+  /** Anchors of the headings of each doc. */
+  anchors: Map<string, ReadonlySet<string>>
 }
 
-/** Checks that paths, links, commands and names in the docs exist, and that the steps of the walks are short. */
+/**
+ * Checks that paths, links, commands and names in the docs exist, that the index of decisions is complete, and that the
+ * steps of the walks are short and follow the imports.
+ */
 export async function checkDocs(): Promise<string[]> {
   const files = (
     await run('git', ['ls-files', '-co', '--exclude-standard'], { cwd: projectRoot, maxBuffer: 1e8 })
@@ -60,12 +71,58 @@ export async function checkDocs(): Promise<string[]> {
     problems.push(...findDocProblems(file, text, repository).map((problem) => `${file}: ${problem}`))
   }
   const walks = await readFile(join(projectRoot, walksFile), 'utf8')
-  problems.push(
-    ...[...findLongSteps(walks), ...findOldDefinitions(walks, await readDefinitions(files))].map(
-      (problem) => `${walksFile}: ${problem}`,
-    ),
-  )
+  const ofWalks = [
+    ...findLongSteps(walks),
+    ...findOldDefinitions(walks, await readDefinitions(files)),
+    ...walksIn(walks).flatMap((walk) => findUnlinkedFiles(walk, { paths: files, importsOf })),
+  ]
+  problems.push(...ofWalks.map((problem) => `${walksFile}: ${problem}`))
+  problems.push(...(await checkIndex(files)).map((problem) => `${indexFile}: ${problem}`))
+  const guide = await readFile(join(projectRoot, webGuide), 'utf8')
+  problems.push(...findUnnamedRooms(guide, files).map((problem) => `${webGuide}: ${problem}`))
   return problems
+}
+
+function importsOf(path: string): string[] {
+  const file = join(projectRoot, path)
+  return existsSync(file) ? importedPaths(path, readFileSync(file, 'utf8')) : []
+}
+
+async function checkIndex(files: readonly string[]): Promise<string[]> {
+  const decisions = files.filter((path) => /^docs\/decisions\/\d+-.*\.md$/.test(path))
+  const titles = await Promise.all(
+    decisions.map(async (path) => {
+      const text = await readFile(join(projectRoot, path), 'utf8')
+      return { file: posix.basename(path), title: text.split('\n', 1)[0]?.replace('# ', '') ?? '' }
+    }),
+  )
+  return findUnlistedDecisions(await readFile(join(projectRoot, indexFile), 'utf8'), titles)
+}
+
+/** Shared rooms of the web that the list at the top of its guide leaves out. */
+export function findUnnamedRooms(guide: string, files: readonly string[]): string[] {
+  const list = /^ +src\/shared .*(?:\n {6}\S.*)*/m.exec(guide)?.[0] ?? ''
+  const named = new Set(
+    Array.from(list.matchAll(/^ {6}([\w-]+(?:, [\w-]+)*) {2}/gm), ([, names = '']) =>
+      names.split(', '),
+    ).flat(),
+  )
+  const rooms = files.map((path) => /^apps\/web\/src\/shared\/([^/]+)\//.exec(path)?.[1])
+  return [...new Set(rooms)]
+    .filter((room) => room !== undefined && !named.has(room))
+    .map((room) => `does not name the room src/shared/${room}`)
+}
+
+/** Decisions that the index does not list with their title. */
+export function findUnlistedDecisions(
+  index: string,
+  decisions: readonly { file: string; title: string }[],
+): string[] {
+  const lines = new Set(index.split('\n'))
+  return decisions
+    .map(({ file, title }) => `- [${title}](${file})`)
+    .filter((line) => !lines.has(line))
+    .map((line) => `lacks the line "${line}"`)
 }
 
 /** The migration with the current definition of each of the marketplace's functions. */
@@ -92,8 +149,7 @@ export function findOldDefinitions(text: string, definitions: ReadonlyMap<string
 
 /** Steps of the section "The walk" that mention more files than a reader can follow. */
 export function findLongSteps(text: string): string[] {
-  const section = text.split(/^## /m).find((part) => part.startsWith('The walk\n')) ?? ''
-  const walks = section.split(/^### /m).filter((part) => /^\d+\. /m.test(part))
+  const walks = walksIn(text)
   if (walks.length === 0) return ['has no section "The walk" with numbered steps']
   return walks.flatMap((walk) => {
     const title = walk.split('\n', 1)[0] ?? ''
@@ -109,6 +165,11 @@ export function findLongSteps(text: string): string[] {
         return `${title}, step ${step.split('.', 1)[0]} names ${files.size} files, ${mostFilesOfStep} are allowed`
       })
   })
+}
+
+function walksIn(text: string): string[] {
+  const section = text.split(/^## /m).find((part) => part.startsWith('The walk\n')) ?? ''
+  return section.split(/^### /m).filter((part) => /^\d+\. /m.test(part))
 }
 
 async function readRepository(files: string[]): Promise<Repository> {
@@ -127,11 +188,18 @@ async function readRepository(files: string[]): Promise<Repository> {
   const manifest = JSON.parse(await readFile(join(projectRoot, 'package.json'), 'utf8')) as {
     scripts: object
   }
+  const docs = files.filter((path) => path.endsWith('.md'))
+  const texts = await Promise.all(
+    docs.map((path) => readFile(join(projectRoot, path), 'utf8').catch(() => '')),
+  )
+  const steps = await readFile(join(projectRoot, 'scripts/test-steps.ts'), 'utf8')
   return {
     paths,
     fileNames: new Set(files.map((file) => posix.basename(file))),
     words,
     scripts: new Set(Object.keys(manifest.scripts)),
+    steps: new Set(Array.from(steps.matchAll(/\b(?:name|group): '([\w-]+)'/g), ([, name = '']) => name)),
+    anchors: new Map(docs.map((path, index) => [path, anchorsIn(texts[index] ?? '')])),
   }
 }
 
@@ -140,6 +208,7 @@ export function findDocProblems(file: string, text: string, repository: Reposito
   return [
     ...brokenLinks(file, prose, repository),
     ...missingScripts(prose, repository),
+    ...missingSteps(prose, repository),
     ...Array.from(withoutFences(prose).matchAll(/`([^`\n]+)`/g), ([, code = '']) =>
       missingName(rooted(file, code), repository),
     ).filter((problem) => problem !== undefined),
@@ -150,14 +219,44 @@ function withoutFences(text: string): string {
   return text.replaceAll(/^```[\s\S]*?^```/gm, '')
 }
 
-function brokenLinks(file: string, text: string, { paths }: Repository): string[] {
+function brokenLinks(file: string, text: string, { paths, anchors }: Repository): string[] {
   return Array.from(text.matchAll(/\]\(([^)\s]+)\)/g), ([, target = '']) => target)
-    .filter((target) => !/^(?:[a-z]+:|#|\/)/.test(target))
-    .map((target) =>
-      posix.normalize(posix.join(dirname(file), target.replace(/#.*$/, ''))).replace(/\/$/, ''),
-    )
-    .filter((path) => path !== '.' && !path.startsWith('..') && !paths.has(path))
-    .map((path) => `links to ${path}, which does not exist`)
+    .filter((target) => !/^(?:[a-z]+:|\/)/.test(target))
+    .flatMap((target) => {
+      const [name = '', anchor] = target.split('#')
+      const path = name ? posix.normalize(posix.join(dirname(file), name)).replace(/\/$/, '') : file
+      if (path === '.' || path.startsWith('..')) return []
+      if (name && !paths.has(path)) return `links to ${path}, which does not exist`
+      if (anchor === undefined || anchors.get(path)?.has(anchor) !== false) return []
+      return `links to ${path}#${anchor}, which is no heading`
+    })
+}
+
+/** Anchors as GitHub makes them: lower case without punctuation, hyphens for spaces, a number for a repeated one. */
+export function anchorsIn(text: string): Set<string> {
+  const anchors = new Set<string>()
+  for (const [, heading = ''] of withoutFences(text).matchAll(/^#{1,6} (.+)$/gm)) {
+    const words = heading
+      .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .trim()
+      .toLowerCase()
+    const anchor = words.replaceAll(/[^\p{L}\p{N}_ -]/gu, '').replaceAll(' ', '-')
+    let unique = anchor
+    for (let count = 1; anchors.has(unique); count += 1) unique = `${anchor}-${count}`
+    anchors.add(unique)
+  }
+  return anchors
+}
+
+/** Steps of `npm test` in inline code and in command lines. */
+function missingSteps(text: string, { steps }: Repository): string[] {
+  return Array.from(
+    text.matchAll(/\bnpm test -- ([a-z][\w-]*(?: [a-z][\w-]*)*)(?=`|\s*$)/gm),
+    ([, names = '']) => names,
+  )
+    .flatMap((names) => names.split(' '))
+    .filter((name) => !steps.has(name))
+    .map((name) => `names npm test -- ${name}, which is no step`)
 }
 
 function missingScripts(text: string, { scripts }: Repository): string[] {

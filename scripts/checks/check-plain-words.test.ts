@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { freeRelativesIn, habitsIn, oldNamesIn, titlesWithoutSubject } from './check-plain-words.ts'
+import {
+  freeRelativesIn,
+  habitsIn,
+  habitsInProse,
+  oldNamesIn,
+  rulesInErrors,
+  titlesWithoutSubject,
+} from './check-plain-words.ts'
 
 const linesIn = (source: string) => freeRelativesIn(source).map(({ line }) => line)
 const whatever = 'What the server waits for.'
@@ -11,6 +18,8 @@ it('a comment that begins with a free relative is reported with its line', () =>
   expect(linesIn(`const port = 0 // ${whatever}`)).toEqual([1])
   expect(linesIn(`/**\n * ${whatever}\n */`)).toEqual([2])
   expect(linesIn('-- Whoever stops early\ncreate table places ();')).toEqual([1])
+  expect(linesIn(`PORT=3000 # ${whatever}`)).toEqual([1])
+  expect(linesIn(`comment: '${whatever}',`)).toEqual([1])
   expect(linesIn(`comment on table public.places is '${whatever}';`)).toEqual([1])
 })
 
@@ -92,5 +101,45 @@ it('a name with a replaced word is reported with its line, and a stored column i
     'promise(',
   ]) {
     expect([name, oldNamesIn(name)]).toEqual([name, []])
+  }
+})
+
+it('an error that states the broken rule is reported with its line', () => {
+  for (const message of [
+    'A notification is always written',
+    'an order is never deleted',
+    'the order was just read',
+    'A server says what it is',
+  ]) {
+    for (const call of ['new Error(', 'new RangeError(\n  ']) {
+      expect(rulesInErrors(`\nthrow ${call}'${message}')`)).toEqual([{ line: 2, words: message }])
+    }
+  }
+})
+
+it('an error that states the failure is allowed', () => {
+  for (const message of ['the insert returned no notification', 'no mail says that the order is ready']) {
+    expect(rulesInErrors(`throw new Error('${message}')`)).toEqual([])
+  }
+})
+
+it('a replaced word and a free relative in a doc are reported with their line', () => {
+  const who = 'any' + 'body'
+  expect(habitsInProse(`# Title\n\nShown to ${who}.`)).toEqual([
+    { line: 3, words: `"${who}" instead of "someone, everyone, anyone, or a noun"` },
+  ])
+  expect(habitsInProse('The process that asks, or who' + 'ever waits.')).toHaveLength(1)
+  expect(habitsInProse('- What the server waits for comes first.')).toHaveLength(1)
+})
+
+it('code, questions and headings of docs are allowed', () => {
+  for (const text of [
+    `run \`admin:grant -- some${'body'}@example.com\``,
+    `    npm run admin:grant -- some${'body'}@example.com`,
+    `\`\`\`\nevery${'body'}\n\`\`\``,
+    'Who reads it?',
+    '## What differs',
+  ]) {
+    expect([text, habitsInProse(text)]).toEqual([text, []])
   }
 })

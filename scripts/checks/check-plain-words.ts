@@ -2,15 +2,25 @@ import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { projectRoot } from '../run-command.ts'
 
+/** Files that operators read. */
+const operatorFiles = [
+  '.env.example',
+  'Dockerfile',
+  'compose.yaml',
+  'docs/nginx.conf',
+  'docs/prometheus/alerts.yml',
+  'supabase/config.toml',
+]
 const folders = ['apps', 'packages', 'scripts', 'tests', 'bench', 'e2e', 'supabase']
 
 /**
- * Reports comments and test names that begin with a free relative, such as "What the server waits for", comments and
- * identifiers with words that docs/voice.md and docs/glossary.md replace, and test names without a subject.
+ * Reports comments and test names that begin with a free relative, such as "What the server waits for", comments,
+ * docs and identifiers with words that docs/voice.md and docs/glossary.md replace, errors that state a rule, and test names
+ * without a subject.
  */
 export async function checkPlainWords(): Promise<string[]> {
-  const problems: string[] = []
-  for (const file of await sourceFiles()) {
+  const problems: string[] = await checkProse()
+  for (const file of [...operatorFiles, '.dependency-cruiser.cjs', ...(await sourceFiles())]) {
     const source = await readFile(join(projectRoot, file), 'utf8')
     for (const { line, words } of freeRelativesIn(source)) {
       problems.push(`${file}:${line} begins with a free relative: "${words}"`)
@@ -21,6 +31,9 @@ export async function checkPlainWords(): Promise<string[]> {
     }
     if (/\.(?:tsx?|mjs|cjs)$/.test(file) && !file.startsWith('scripts/checks/')) {
       for (const { line, words } of oldNamesIn(source)) problems.push(`${file}:${line} names ${words}`)
+      for (const { line, words } of rulesInErrors(source)) {
+        problems.push(`${file}:${line} throws a rule instead of a failure: "${words}"`)
+      }
     }
     if (isTest.test(file)) {
       for (const { line, words } of titlesWithoutSubject(source)) {
@@ -29,6 +42,19 @@ export async function checkPlainWords(): Promise<string[]> {
     }
   }
   return problems
+}
+
+/** Docs without the word lists, the specification's own texts, the history and superseded decisions. */
+async function checkProse(): Promise<string[]> {
+  const isExempt = /^(?:CHANGELOG|docs\/(?:glossary|voice|spec))\.md$/
+  const problems: string[] = []
+  for await (const file of glob(['*.md', 'docs/**/*.md', 'apps/web/*.md'], { cwd: projectRoot })) {
+    if (isExempt.test(file)) continue
+    const prose = await readFile(join(projectRoot, file), 'utf8')
+    if (/^Superseded by /m.test(prose)) continue
+    for (const { line, words } of habitsInProse(prose)) problems.push(`${file}:${line} says ${words}`)
+  }
+  return problems.sort()
 }
 
 const isTest = /\.(?:test|spec)\.tsx?$/
@@ -44,9 +70,9 @@ async function sourceFiles(): Promise<string[]> {
 
 const relative = '(?:What|Who|Whom|Whose|Where|How|Which)(?:ever)?'
 const starts = [
-  new RegExp(`(?:^|\\s)(?:/\\*\\*?|//|--)\\s+(${relative} .*)`),
+  new RegExp(`(?:^|\\s)(?:/\\*\\*?|//|--|#)\\s+(${relative} .*)`),
   new RegExp(`^\\s*\\*\\s+(${relative} .*)`),
-  new RegExp(`comment on [^']* is '(${relative} .*)`),
+  new RegExp(`comment(?: on [^']* is|:) '(${relative} .*)`),
   new RegExp(`\\b(?:it|test|describe)\\b[^'"\`]*\\(\\s*['"\`](${relative} .*)`, 'i'),
 ]
 
@@ -66,14 +92,39 @@ const habits: readonly [RegExp, instead: string][] = [
   [/\banswers (?:how|whether|what|who|which|where)\b/i, 'returns, with a noun'],
 ]
 
+interface Habit {
+  line: number
+  words: string
+}
+
 /** Finds words in comments that have a plainer alternative. */
-export function habitsIn(source: string): { line: number; words: string }[] {
+export function habitsIn(source: string): Habit[] {
   return source.split('\n').flatMap((text, index) => {
-    const comment = /(?:^\s*(?:\*|--)|(?:^|\s)(?:\/\*\*?|\/\/))\s+(.*)/.exec(text)?.[1] ?? ''
-    return habits.flatMap(([habit, instead]) => {
-      const found = habit.exec(comment)
-      return found ? [{ line: index + 1, words: `"${found[0]}" instead of "${instead}"` }] : []
-    })
+    const comment = /(?:^\s*(?:\*|--)|(?:^|\s)(?:\/\*\*?|\/\/|#))\s+(.*)/.exec(text)?.[1] ?? ''
+    return habitsOf(comment, index + 1, habits)
+  })
+}
+
+/** Finds the same words in a doc, and free relatives that stand for a person or thing. Code is left out. */
+export function habitsInProse(prose: string): Habit[] {
+  const text = prose.replaceAll(/^```[\s\S]*?^```/gm, (block) => block.replaceAll(/[^\n]/g, ''))
+  return text.split('\n').flatMap((line, index) => {
+    if (line.startsWith('    ')) return []
+    // Without code and names of tests.
+    const words = line.replaceAll(/`[^`]*`/g, '').replaceAll(/\S+\.(?:test|spec)\.tsx?: [^|<]*/g, '')
+    return habitsOf(words, index + 1, [...habits, ...relativesOfProse])
+  })
+}
+
+const relativesOfProse: readonly [RegExp, instead: string][] = [
+  [/\b(?:whoever|whatever)\b/i, 'a noun'],
+  [/^(?:\s*(?:[-*]|\d+\.)\s+)?(?:What|Who|Whom|Whose) (?!.*\?)/, 'a noun as subject'],
+]
+
+function habitsOf(text: string, line: number, all: readonly [RegExp, string][]): Habit[] {
+  return all.flatMap(([habit, instead]) => {
+    const found = habit.exec(text)
+    return found ? [{ line, words: `"${found[0].trim()}" instead of "${instead}"` }] : []
   })
 }
 
@@ -97,6 +148,17 @@ export function oldNamesIn(source: string): { line: number; words: string }[] {
       return found ? [{ line: index + 1, words: `"${found[0]}" instead of "${instead}"` }] : []
     }),
   )
+}
+
+const errorMessage = /Error\(\s*(['"`])((?:\\.|(?!\1).)+)\1/g
+const rule = /\b(?:always|never|was just|knows nothing|says (?:of|how|what|where|which|who))\b/i
+
+/** Finds messages of errors that state the broken rule, such as "an order is never deleted": a log needs the failure. */
+export function rulesInErrors(source: string): { line: number; words: string }[] {
+  return Array.from(source.matchAll(errorMessage), (found) => ({
+    line: source.slice(0, found.index).split('\n').length,
+    words: found[2] ?? '',
+  })).filter(({ words }) => rule.test(words))
 }
 
 const title =

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findReleasedProblems } from './check-released-migrations.ts'
+import { addMigrations, releaseMigrations } from './released-migrations.ts'
 
 const released = { '1.0.0': { 'backend/0002_auth.sql': 'a' }, '1.1.0': { 'marketplace/2027_menu.sql': 'm' } }
 const files = [
@@ -28,11 +29,38 @@ describe('released migrations', () => {
 
   test('a new file that sorts before a released one of its folder is a problem', () => {
     expect(problemsOf([...files, { name: 'backend/0001_roles.sql', checksum: 'r' }])).toEqual([
-      'backend/0001_roles.sql sorts before backend/0002_auth.sql of release 1.0.0: give it a later name',
+      'backend/0001_roles.sql sorts before backend/0002_auth.sql, which is listed: give it a later name',
     ])
   })
 
   test('an empty list of releases is a problem', () => {
     expect(findReleasedProblems({}, files)).toEqual(['no release lists its migrations'])
+  })
+
+  test('an edited unreleased file is a problem', () => {
+    const lists = { unreleased: { 'backend/0002_auth.sql': 'a' } }
+    expect(findReleasedProblems(lists, [{ name: 'backend/0002_auth.sql', checksum: 'b' }])).toEqual([
+      'backend/0002_auth.sql was edited after it was listed: put it back and write the change as a new migration',
+    ])
+  })
+
+  test('a new file is listed as unreleased, and an edited one keeps its listed checksum', () => {
+    const drops = { name: 'marketplace/2028_drops.sql', checksum: 'd' }
+    const listed = addMigrations(released, [...files, drops])
+    expect(listed).toEqual({ ...released, unreleased: { [drops.name]: 'd' } })
+    expect(addMigrations(listed, [...files, { ...drops, checksum: 'e' }])).toEqual(listed)
+    expect(
+      addMigrations(
+        released,
+        files.map((file) => ({ ...file, checksum: 'e' })),
+      ),
+    ).toEqual(released)
+  })
+
+  test('a release takes the unreleased files over, once', () => {
+    const lists = { ...released, unreleased: { 'marketplace/2028_drops.sql': 'd' } }
+    expect(releaseMigrations(lists, '1.2.0')).toEqual({ ...released, '1.2.0': lists.unreleased })
+    expect(() => releaseMigrations(lists, '1.1.0')).toThrow('1.1.0 has a list already')
+    expect(releaseMigrations(released, '1.2.0')).toEqual(released)
   })
 })

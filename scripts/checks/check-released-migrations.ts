@@ -1,17 +1,15 @@
 import { readMigrations } from '../../apps/server/src/migrations/read-migrations.ts'
 import released from '../../supabase/released-migrations.json' with { type: 'json' }
+import { type MigrationFile, type ReleasedMigrations, unreleased } from './released-migrations.ts'
 
-/** SHA-256 of each release's migrations, by file name. */
-export type ReleasedMigrations = Record<string, Record<string, string>>
-
-/** Released files never change, and new files sort after them, because existing databases have applied them. */
+/** Listed files never change, and new files sort after them, because existing databases have applied them. */
 export async function checkReleasedMigrations(): Promise<string[]> {
   return findReleasedProblems(released, await readMigrations())
 }
 
 export function findReleasedProblems(
   lists: ReleasedMigrations,
-  migrations: readonly { name: string; checksum: string }[],
+  migrations: readonly MigrationFile[],
 ): string[] {
   const present = new Map(migrations.map(({ name, checksum }) => [name, checksum]))
   const listed = Object.entries(lists).flatMap(([release, files]) =>
@@ -22,16 +20,15 @@ export function findReleasedProblems(
     const found = present.get(name)
     if (found === checksum) return []
     const what = found === undefined ? 'removed or renamed' : 'edited'
-    return [
-      `${name} was ${what} after release ${release}: put it back and write the change as a new migration`,
-    ]
+    const since = release === unreleased ? 'it was listed' : `release ${release}`
+    return [`${name} was ${what} after ${since}: put it back and write the change as a new migration`]
   })
   const names = new Set(listed.map(({ name }) => name))
   const tooEarly = migrations.flatMap(({ name }) => {
     const later = listed.find((other) => roomOf(other.name) === roomOf(name) && other.name > name)
     return names.has(name) || !later
       ? []
-      : [`${name} sorts before ${later.name} of release ${later.release}: give it a later name`]
+      : [`${name} sorts before ${later.name}, which is listed: give it a later name`]
   })
   return [...changed, ...tooEarly]
 }

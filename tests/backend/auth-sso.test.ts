@@ -383,9 +383,13 @@ describeAccounts(
         [
           'for another recipient',
           { recipient: 'https://other.example/acs' },
-          'no confirmation of the subject',
+          'no subject confirmation matches',
         ],
-        ['for another destination', { destination: 'https://other.example/acs' }, 'meant for another place'],
+        [
+          'for another destination',
+          { destination: 'https://other.example/acs' },
+          'destination is another address',
+        ],
         ['of another issuer', { issuer: 'https://other.example/metadata' }, 'another issuer'],
         ['that has expired', { notOnOrAfter: later(-2) }, 'No valid subject confirmation'],
         ['that is not valid yet', { notBefore: later(5), notOnOrAfter: later(10) }, 'not yet valid'],

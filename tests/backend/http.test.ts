@@ -168,7 +168,7 @@ describe('the log', () => {
       statuses.push((await app.request('/readyz')).status)
     }
     expect(statuses).toEqual([200, 503, 503, 200, 200])
-    expect(lines).toEqual(['not ready any more: the database does not answer', 'ready again'])
+    expect(lines).toEqual(['no longer ready: the database does not answer', 'ready again'])
   })
 })
 

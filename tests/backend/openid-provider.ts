@@ -108,5 +108,5 @@ async function visit(issuer: string, authorizationUrl: string): Promise<string> 
       return url
     }
   }
-  throw new Error('the provider leads in a circle')
+  throw new Error('the provider redirects in a circle')
 }

@@ -97,7 +97,7 @@ function assertedColumns(at: At, row: number): Map<string, AssertedColumn> {
   const columns = new Map<string, AssertedColumn>()
   const shape = at(row)
   for (const member of shape.kind === 'union' ? shape.of.map(at) : [shape]) {
-    if (member.kind !== 'object') throw new Error(`A row is an object, not ${member.kind}`)
+    if (member.kind !== 'object') throw new Error(`The type of a row is ${member.kind}, not an object`)
     for (const [name, { shape: index, isOptional }] of Object.entries(member.properties)) {
       const before = columns.get(name)
       columns.set(name, {

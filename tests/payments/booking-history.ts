@@ -66,7 +66,7 @@ export class BookingHistory {
       ],
     )
     const id = rows[0]?.id
-    if (!id) throw new Error('a booking is always written')
+    if (!id) throw new Error('the insert returned no booking')
     this.ids.push(id)
     return id
   }

@@ -46,7 +46,7 @@ export async function authorize(world: ProviderWorld, card: 'good' | 'disputed' 
   const checkout = await open(world, { destination })
   await world.pay(checkout, card)
   const { paymentReference } = await world.provider.readPayment(checkout.checkoutId)
-  if (!paymentReference) throw new Error('an authorized payment has a reference')
+  if (!paymentReference) throw new Error('the authorized payment has no reference')
   return { checkoutId: checkout.checkoutId, paymentReference, destination }
 }
 

@@ -101,7 +101,7 @@ export class PaymentHistory {
       ],
     )
     const order = rows[0]
-    if (!order) throw new Error('an order is always written')
+    if (!order) throw new Error('the insert returned no order')
     await this.desk.as(this.cast.buyer, async (call) => {
       const { rows: found } = await this.database.pool.query(
         `select id, number, subtotal_cents, service_fee_cents, total_cents, discount_cents, food_discount_cents, discount_bearer,
@@ -335,14 +335,14 @@ export class PaymentHistory {
     for (const isRefunded of [false, true]) {
       await this.chargeNewOrder()
       const order = this.orders.at(-1)
-      if (!order) throw new Error('an order is always placed')
+      if (!order) throw new Error('no order was placed')
       await this.moveTo(order, 'confirmed', 'preparing', 'chef')
       await this.moveTo(order, 'preparing', 'ready', 'chef')
       await this.moveTo(order, 'ready', 'completed', 'chef')
       await this.tip(order)
       await this.runEveryJob()
       const tip = (await this.paymentsOf(order)).find(({ purpose }) => purpose === 'tip')
-      if (!tip?.checkoutId) throw new Error('a completed order takes a tip')
+      if (!tip?.checkoutId) throw new Error('the tip has no checkout')
       await this.desk.sandbox.pay(tip.checkoutId, 'good')
       await followPayment(this.desk, tip.id)
       await this.runEveryJob()
@@ -358,10 +358,10 @@ export class PaymentHistory {
   private async growNewOrder(): Promise<void> {
     await this.place()
     const order = this.orders.at(-1)
-    if (!order) throw new Error('an order is always placed')
+    if (!order) throw new Error('no order was placed')
     await this.runEveryJob()
     const first = await this.checkoutOf(order)
-    if (!first?.checkoutId) throw new Error('a checkout is always started')
+    if (!first?.checkoutId) throw new Error('no checkout was opened')
     await this.desk.sandbox.pay(first.checkoutId, 'good')
     await followPayment(this.desk, first.id)
     await growOrder(this.desk, this.cast, order.id)
@@ -375,7 +375,7 @@ export class PaymentHistory {
   private async changeChargedOrder(): Promise<void> {
     await this.growNewOrder()
     const order = this.orders.at(-1)
-    if (!order) throw new Error('an order is always placed')
+    if (!order) throw new Error('no order was placed')
     await shrinkOrder(this.desk, this.cast, order.id)
     await this.runEveryJob()
     for (let round = 0; round < 2; round += 1) {
@@ -420,10 +420,10 @@ export class PaymentHistory {
   private async chargeNewOrder(rate?: string) {
     await this.place(rate)
     const order = this.orders.at(-1)
-    if (!order) throw new Error('an order is always placed')
+    if (!order) throw new Error('no order was placed')
     await this.runEveryJob()
     const payment = await this.checkoutOf(order)
-    if (!payment?.checkoutId) throw new Error('a checkout is always started')
+    if (!payment?.checkoutId) throw new Error('no checkout was opened')
     await this.desk.sandbox.pay(payment.checkoutId, 'good')
     await followPayment(this.desk, payment.id)
     await this.moveTo(order, 'placed', 'confirmed', 'chef')

@@ -123,7 +123,7 @@ describe('requests to Stripe', () => {
     const { checkoutId, paymentReference } = await openCaptured()
     const { store } = world.double
     const charge = store.charges.get(store.intents.get(paymentReference)?.latest_charge ?? '')
-    if (!charge) throw new Error('a captured payment has a charge')
+    if (!charge) throw new Error('the captured payment has no charge')
     openDispute(store, charge, 'warning_needs_response')
     expect((await world.provider.readPayment(checkoutId)).chargebacks).toEqual([])
   })

@@ -235,7 +235,7 @@ describe('the monthly report', () => {
       chargedBack: 16.15,
       lost: 16.15,
     })
-    if (!kitchen) throw new Error('the kitchen is in the report')
+    if (!kitchen) throw new Error('the kitchen is not in the report')
     const cents = (dollars: number) => Math.round(dollars * 100)
     expect(cents(kitchen.sales) - cents(kitchen.refunds)).toBe(
       cents(kitchen.earnings) +

@@ -245,7 +245,7 @@ describe('terms that changed after they were seen', () => {
       chef,
     )
     const session = dated.data.services[0]?.sessions[0]
-    if (!session) throw new Error('the class has a date')
+    if (!session) throw new Error('the class has no date')
     const take = (startsAt: string) =>
       callFunction(
         server,

@@ -50,7 +50,7 @@ afterAll(() => server.stop())
 
 async function handover() {
   const { data } = await callFunction(server, getBusiness, {}, chef)
-  if (!data.business) throw new Error('the chef has a business')
+  if (!data.business) throw new Error('the chef has no business')
   return { ...data.business.handover, version: data.business.versions.handover }
 }
 

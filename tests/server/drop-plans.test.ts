@@ -87,7 +87,7 @@ describe('the chef', () => {
       return [status, error.issues?.[0]?.path.join('.')]
     }
     const [first, second] = fieldsOf().windows
-    if (!first || !second) throw new Error('the fields have two windows')
+    if (!first || !second) throw new Error('the fields have fewer than two windows')
     const dish = { dishId: kitchen.dishId, portions: 6, perPerson: null }
     expect(await refused({ title: 'x' })).toEqual([400, 'title'])
     expect(await refused({ windows: [] })).toEqual([400, 'windows'])
@@ -230,7 +230,7 @@ describe('the chef', () => {
     }
     const [first, second] = drop.windows
     const pie = await addDish('Pie')
-    if (!first || !second) throw new Error('the drop has two windows')
+    if (!first || !second) throw new Error('the drop has fewer than two windows')
     expect(await change({ dishes: [{ dishId: kitchen.dishId, portions: 1, perPerson: null }] })).toBe(
       'portions_sold',
     )
@@ -283,7 +283,7 @@ describe('the chef', () => {
     const { batches } = (await callFunction(server, listMenu, {}, chef)).data
     expect(batches).toMatchObject([{ dropId: drop.id, portionsLeft: 6 }])
     const [batch] = batches
-    if (!batch) throw new Error('the drop has a batch')
+    if (!batch) throw new Error('the drop has no batch')
     const { id, pickupFrom, pickupUntil, orderBy } = batch
     const removed = await callFunction(server, cancelBatch, { id }, chef)
     expect([removed.status, removed.error.code, removed.error.details]).toEqual([

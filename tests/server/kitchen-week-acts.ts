@@ -115,7 +115,7 @@ async function place(week: Week, wanted: Omit<ModelOrder, 'id' | 'status'>): Pro
 
 function buyerOf({ buyer: index }: { buyer: number }): CallingUser {
   const user = buyers[index]
-  if (!user) throw new Error('four buyers are drawn')
+  if (!user) throw new Error('the drawn buyer does not exist')
   return user
 }
 

@@ -120,7 +120,7 @@ export async function openWeek(): Promise<Week> {
   const [chef] = await run<{ id: string }>('select profile_id as id from public.chefs where id = $1', [
     chefId,
   ])
-  if (!chef) throw new Error('the kitchen has a chef')
+  if (!chef) throw new Error('the kitchen has no chef')
   await run('delete from public.ready_batches where chef_id = $1', [chefId])
   await run(`update public.dishes set status = 'archived' where chef_id = $1`, [chefId])
   await run('update public.chefs set slot_minutes = 60 where id = $1', [chefId])

@@ -112,7 +112,7 @@ test('a batch of a dish ordered ahead requires its order time', async () => {
   }
   const { dishes } = (await callFunction(server, listMenu, {}, chef)).data
   const before = dishes.find(({ id }) => id === kitchen.dishId)
-  if (!before) throw new Error('the fixture has the dish')
+  if (!before) throw new Error('the fixture lacks the dish')
   const kept = { ingredients: before.ingredients, variantGroups: before.variantGroups }
   await saveSeen(server, updateDish, { ...bread, ...kept }, chef)
   const refused = await add()
@@ -125,7 +125,7 @@ test('a batch of a dish ordered ahead requires its order time', async () => {
 
 test('a batch with sold portions keeps them and its window, and is closed instead of deleted', async () => {
   const before = await batchOf(kitchen.batchId)
-  if (!before) throw new Error('the fixture has a batch')
+  if (!before) throw new Error('the fixture has no batch')
   await sellTwo()
   const change = (changes: Partial<BatchFields>) =>
     saveSeen(server, updateBatch, { ...before, ...changes, id: before.id }, chef)

@@ -111,7 +111,7 @@ test('a cell with none empties its field, and the preview lists the loss', async
     'ingredients',
   ] as const
   const before = (await menuOf()).dishes.find(({ name }) => name === 'Full pie')
-  if (!before) throw new Error('The test before made the dish')
+  if (!before) throw new Error('the test before created no dish')
   const cells = emptyable.map((_, index) => (index % 2 === 0 ? 'None' : 'нет'))
   const csv = `id,name,${emptyable.join(',')}\n${before.id},,${cells.join(',')}\n`
   const shown = await preview(csv)

@@ -48,7 +48,7 @@ const words = (alt: string | null, altRu: string | null = null) => ({ alt, altRu
 
 test('a dish keeps the order of its pictures, and the first one is the cover in lists', async () => {
   const [whole, slice, oven] = await Promise.all(['whole', 'slice', 'oven'].map((name) => upload(chef, name)))
-  if (!whole || !slice || !oven) throw new Error('three are uploaded')
+  if (!whole || !slice || !oven) throw new Error('fewer than three pictures were uploaded')
   const pictures = [
     { ...whole, ...words('A whole pie on a checked cloth', 'Целый пирог на скатерти в клетку') },
     { ...slice, ...words('One slice with ice cream') },

@@ -60,7 +60,7 @@ const lineOf = ({ id, price }: MenuDish, isReady: boolean) => ({
 async function rush(dishes: readonly MenuDish[], isReady: boolean) {
   const carts = buyers.map((_buyer, index) => {
     const dish = dishes[index % dishes.length]
-    if (!dish) throw new Error('somebody wants nothing')
+    if (!dish) throw new Error('there are no dishes')
     return { chefId: kitchen.chefId, lines: [lineOf(dish, isReady)] }
   })
   const quote = await callFunction(server, quoteOrder, carts[0] ?? { chefId: kitchen.chefId, lines: [] })

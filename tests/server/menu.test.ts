@@ -140,7 +140,7 @@ describe('a dish', () => {
     const dish = await newDish({ status: 'draft' })
     const [beetroot, cream] = dish.ingredients
     const [size] = dish.variantGroups
-    if (!size || !cream) throw new Error('the dish has both')
+    if (!size || !cream) throw new Error('the dish lacks its ingredient or its variants')
     const { data: changed } = await saveSeen(
       server,
       updateDish,

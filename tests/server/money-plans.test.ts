@@ -125,7 +125,7 @@ test('the monthly report reads the movements of its month by index, and no other
     { withoutScans: true },
   )
   const report = queries.find(({ text }) => text.includes('public.ledger_entries'))
-  if (!report) throw new Error('the report asks the database')
+  if (!report) throw new Error('the report sent no statement')
   const nodes = everyNode(report.plan)
   const reads = nodes.filter((node) => node['Relation Name']?.startsWith('ledger_'))
   // A bitmap scan names its index in the node below.
@@ -167,7 +167,7 @@ test('the tax report reads the movements and the orders of its month by index, a
     { withoutScans: true },
   )
   const report = queries.find(({ text }) => text.includes('public.ledger_entries'))
-  if (!report) throw new Error('the report asks the database')
+  if (!report) throw new Error('the report sent no statement')
   const reads = everyNode(report.plan).filter((node) =>
     ['ledger_transactions', 'ledger_entries', 'orders'].includes(node['Relation Name'] ?? ''),
   )
@@ -196,7 +196,7 @@ test.each([
   async (table, list, input) => {
     const queries = await explainFunction(open.database, list, input)
     const page = queries.find(({ text }) => text.includes(`from public.${table} `))
-    if (!page) throw new Error('the list asks the database')
+    if (!page) throw new Error('the list sent no statement')
     const reads = everyNode(page.plan).filter((node) => node['Relation Name'] === table)
     expect(reads).toHaveLength(1)
     for (const node of reads) {

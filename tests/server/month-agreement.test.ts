@@ -206,7 +206,7 @@ test("the sums of all kitchens' statements of a month equal the month's totals, 
 
 test('a movement between the midnights of two time zones is in different months for the kitchen and the marketplace', async () => {
   const [kitchen] = kitchens
-  if (!kitchen) throw new Error('there are three kitchens')
+  if (!kitchen) throw new Error('there are fewer than three kitchens')
   await server.database.pool.query(`update public.chefs set time_zone = 'America/New_York' where id = $1`, [
     kitchen.chefId,
   ])

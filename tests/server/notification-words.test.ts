@@ -170,7 +170,7 @@ describe('bell, mail and push', () => {
           }>('select title, message, event, data from public.notifications where id = $1', [id])
           return rows[0]
         })
-        if (!row) throw new Error('the notification was written')
+        if (!row) throw new Error('no notification was written')
         const { title, message, button } = worded.words[language]
         expect(row).toMatchObject({ event: worded.event, data: { orderId: 'an order' } })
         expect(readStoredWords(row, language)).toEqual({ title, message })

@@ -37,7 +37,7 @@ async function newKitchen(options: KitchenOptions = {}): Promise<{ kitchen: Kitc
 
 async function setConfirmsOrders(chef: TestUser, confirmsOrders: boolean) {
   const { data } = await callFunction(server, getBusiness, {}, chef)
-  if (!data.business) throw new Error('the chef has a business')
+  if (!data.business) throw new Error('the chef has no business')
   return saveSeen(server, updateHandover, { ...data.business.handover, confirmsOrders }, chef)
 }
 
@@ -215,7 +215,7 @@ describe('the calendar of a kitchen', () => {
       [kitchen.chefId],
     )
     const [range] = rows
-    if (!range) throw new Error('the kitchen exists')
+    if (!range) throw new Error('the kitchen was not found')
     return range
   }
 

@@ -88,7 +88,7 @@ test('a push arrives at the push service signed by the server, and only the brow
   await expect.poll(() => service.got.length, { timeout: 60_000, interval: 200 }).toBe(1)
 
   const [message] = service.got
-  if (!message) throw new Error('a message has come')
+  if (!message) throw new Error('no message has come')
   expect(message.path).toBe('/tablet')
   expect(message.headers).toMatchObject({ ttl: '3600', urgency: 'high', 'content-encoding': 'aes128gcm' })
   expect(message.body.includes('Bella')).toBe(false)

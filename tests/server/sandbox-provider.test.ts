@@ -95,7 +95,7 @@ test('an event of the sandbox is accepted with its signature and refused with an
   const { provider, events, account } = openSandboxWorld()
   await account()
   const [event] = events
-  if (!event) throw new Error('a completed account is an event')
+  if (!event) throw new Error('the completed account caused no event')
   expect(await provider.parseEvent(event.body, event.signature, new Date())).toMatchObject({
     type: 'account.created',
   })

@@ -135,7 +135,7 @@ test('words, a place and a cuisine together still offer the other cuisines as fa
   const asked: Search = { ...nearPortland, query: 'cheese' }
   const all = await search({}, asked)
   const [cuisine] = all.searchMetadata.facets.cuisines
-  if (!cuisine) throw new Error('nobody near Portland has cheese')
+  if (!cuisine) throw new Error('no kitchen near Portland has cheese')
   const { found, totalCount, searchMetadata } = await search({ cuisines: [cuisine.value] }, asked)
   expect(totalCount).toBe(cuisine.count)
   for (const { cuisines } of found) expect(cuisines).toContain(cuisine.value)

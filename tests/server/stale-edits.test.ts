@@ -148,7 +148,7 @@ test('a stale save of a service is refused and changes nothing', async () => {
 test('undoing the closing of a batch saves over the version that closing returned, and over no later one', async () => {
   const { batches } = await menuOf()
   const batch = batches.find(({ id }) => id === kitchen.batchId)
-  if (!batch) throw new Error('the batch is on the menu')
+  if (!batch) throw new Error('the batch is not on the menu')
   const { id, pickupFrom, pickupUntil, orderBy, portionsMade } = batch
   const undo = (version: string) =>
     callFunction(server, updateBatch, { id, pickupFrom, pickupUntil, orderBy, portionsMade, version }, chef)
@@ -257,7 +257,7 @@ test('a stale save of a date of a class is refused and changes nothing', async (
   const sessionIn = ({ services }: typeof dated.data) =>
     services.find(({ id }) => id === data.id)?.sessions[0]
   const seen = sessionIn(dated.data)
-  if (!seen) throw new Error('the class has a date')
+  if (!seen) throw new Error('the class has no date')
   const save = (places: number, version?: string) =>
     callFunction(server, saveClassSession, { ...first, id: seen.id, places, version }, chef)
   const fewer = await save(6, seen.version)

@@ -77,7 +77,7 @@ describe('a marketplace that is paid by card only', () => {
       `insert into public.platform_settings (key, version, value)
        values ('payments', 1, '{"card": true, "atPickup": false}')`,
     )
-    if (!data.next) throw new Error('a date is planned')
+    if (!data.next) throw new Error('no date is planned')
     return { kitchen, id: data.id, next: data.next }
   }
 

@@ -106,7 +106,7 @@ export async function advanceAt(now: Date, processes = 1) {
 export const hours = (moment: string, count: number) => new Date(Date.parse(moment) + count * 3_600_000)
 
 export function nextOf({ next }: StandingOrder) {
-  if (!next) throw new Error('nothing is planned')
+  if (!next) throw new Error('no date is planned')
   return next
 }
 

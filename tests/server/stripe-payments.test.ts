@@ -261,7 +261,7 @@ describe('Stripe’s events', () => {
     const { kitchen } = await openCardKitchen()
     const order = await pay(kitchen, 'good')
     const event = double.store.events.at(-1)
-    if (!event) throw new Error('a paid page is an event')
+    if (!event) throw new Error('the paid page caused no event')
     const { body, signature } = double.sign(event, 'whsec_forged')
     const post = (sent: string, headers: Record<string, string>) =>
       fetch(`${server.url}/webhooks/stripe`, { method: 'POST', headers, body: sent })

@@ -57,7 +57,7 @@ const find = (now = new Date()) =>
   asServer((connection) => findTrustSignals({ db: queriesOn(connection), now, outside: nothingOutside() }))
 const person = (index: number): TestUser => {
   const found = people[index]
-  if (!found) throw new Error('There are seven people')
+  if (!found) throw new Error('there are fewer than seven people')
   return found
 }
 

@@ -60,7 +60,7 @@ async function register(path: string, events: WebhookEventType[] = ['order.place
     { url: receiver.origin + path, events, description: 'Till' },
     chef,
   )
-  if (!data.secret) throw new Error('a new endpoint has a secret')
+  if (!data.secret) throw new Error('the new endpoint has no secret')
   return { ...data.endpoint, secret: data.secret }
 }
 
@@ -152,7 +152,7 @@ test('a failed delivery is retried with the same id, delivered, and can be repla
   const failed = async () => (await deliveriesOf(endpoint.id))[0]
   await expect.poll(async () => (await failed())?.attempts.length, { timeout: 60_000 }).toBe(1)
   const [delivery] = await deliveriesOf(endpoint.id)
-  if (!delivery) throw new Error('the delivery is listed')
+  if (!delivery) throw new Error('the delivery is not listed')
   expect(delivery.attempts[0]).toMatchObject({ number: 1, statusCode: 500, answer: 'Out of paper' })
   const replay = () => callFunction(server, replayWebhookDelivery, { deliveryId: delivery.id }, chef)
   expect((await replay()).error.code).toBe('delivery_pending')
@@ -181,7 +181,7 @@ test('an endpoint that fails for three days is disabled, and its chef is notifie
     .poll(async () => (await deliveriesOf(endpoint.id))[0]?.attempts.length, { timeout: 60_000 })
     .toBe(1)
   const [delivery] = await deliveriesOf(endpoint.id)
-  if (!delivery) throw new Error('the delivery is listed')
+  if (!delivery) throw new Error('the delivery is not listed')
   await run('update public.webhook_deliveries set tries_left = 1 where id = $1', [delivery.id])
   await run(`update public.webhook_endpoints set failing_since = now() - interval '73 hours' where id = $1`, [
     endpoint.id,

@@ -120,7 +120,7 @@ export function createDatabase(pool: pg.Pool, listen: Listen, options: DatabaseO
       const cause = await begun.then(() => error, refusalOf)
       if (!mayWrite || !isReadOnlyServer(cause)) throw cause
       // After a failover this connection may lead to a standby; a new one reaches the primary.
-      broken = new Error('The database takes no writes for the moment', { cause })
+      broken = new Error('the database accepts no writes at the moment', { cause })
       throw new DatabaseAway(broken.message, { cause })
     } finally {
       client.release(broken)
@@ -266,7 +266,7 @@ function settingsOf(caller: Caller, options: TransactionOptions): string {
 
 /** A NUL character would end the statement's text. */
 function literal(value: string): string {
-  if (value.includes('\0')) throw new Error('a setting of the transaction has a null character in it')
+  if (value.includes('\0')) throw new Error('a setting of the transaction contains a null character')
   return pg.escapeLiteral(value)
 }
 

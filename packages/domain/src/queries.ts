@@ -49,7 +49,7 @@ function openConnection(connection: SqlConnection): DatabaseConnection {
       return { rows: rows as Row[], numAffectedRows: BigInt(rowCount ?? 0) }
     },
     streamQuery() {
-      throw new Error('Queries of a transaction are not streamed')
+      throw new Error('queries of a transaction cannot be streamed')
     },
   }
 }

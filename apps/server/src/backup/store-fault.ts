@@ -6,6 +6,6 @@ export function storeFault(doing: 'read' | 'written' | 'listed', error: unknown)
   const reason = cause instanceof Error ? cause.message : String(cause)
   return new CommandError(
     `The files (STORAGE_URL, or the folder storage in DATA_DIR) cannot be ${doing}: ${reason}. Nothing was changed. ` +
-      'Mend that and run the command again.',
+      'Correct the cause and run the command again.',
   )
 }

@@ -43,7 +43,7 @@ await runCommand(async () => {
       console.log(`${isFault ? '✗' : '✓'} ${part.padEnd(width)}  ${words}`)
     }
     const faults = findings.filter(({ isFault }) => isFault).length
-    if (faults > 0) throw new CommandError(`\n${faults} faults. docs/operate.md says what to do of each.`)
+    if (faults > 0) throw new CommandError(`\n${faults} faults. docs/operate.md describes their repair.`)
     console.log('\nThis marketplace is whole.')
   } finally {
     await opened.stop()

@@ -82,7 +82,7 @@ async function lockStaffRole(
   )
   const [member] = rows
   if (member?.isLastOwner && wanted !== 'owner') {
-    throw new CommandError('This is the last owner. Make somebody else an owner first.')
+    throw new CommandError('This is the last owner. Appoint another owner first.')
   }
   return member?.role
 }

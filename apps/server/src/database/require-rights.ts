@@ -111,6 +111,6 @@ async function readRights(database: Database): Promise<Rights> {
     [requestRoles, extensions],
   )
   const [rights] = rows
-  if (!rights) throw new Error('the database knows nothing of its own user')
+  if (!rights) throw new Error('the database did not report its user')
   return rights
 }

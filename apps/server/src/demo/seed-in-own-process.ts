@@ -10,5 +10,5 @@ const command = new URL('../commands/seed.ts', import.meta.url)
  */
 export async function seedInOwnProcess({ dataFolder }: Settings, databaseUrl: string): Promise<void> {
   const isMade = await runInOwnProcess(command, { DATA_DIR: dataFolder, DATABASE_URL: databaseUrl })
-  if (!isMade) throw new CommandError('The demo marketplace could not be made; see above why.')
+  if (!isMade) throw new CommandError('The demo marketplace could not be created; the reason is above.')
 }

@@ -45,7 +45,7 @@ Bodies hold no names, addresses or phone numbers. A program that needs them call
 ## MCP
 
 \`${siteUrl}/mcp\` speaks the [Model Context Protocol](https://modelcontextprotocol.io) over streamable HTTP, without
-sessions. Its tools are operations of this page, with the same names and schemas. Anybody may search kitchens and
+sessions. Its tools are operations of this page, with the same names and schemas. Everyone may search kitchens and
 dishes, read menus and quote carts; with an API key as bearer token its scopes add their operations. \`create-order-draft\`
 prepares a cart and returns a link: the buyer signs in there, sees prices and allergens, and orders, or not.
 

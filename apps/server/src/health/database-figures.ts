@@ -80,7 +80,7 @@ async function readFigures(pool: pg.Pool): Promise<DatabaseFigures> {
      order by queue.name`,
   )
   const [figures] = found
-  if (!figures) throw new Error('Counting always answers')
+  if (!figures) throw new Error("the query for the database's figures returned no row")
   const { mailsWaiting, mailsFailed, oldestMailSeconds, ...rest } = figures
   return {
     ...rest,

@@ -34,7 +34,7 @@ export function createHealthRoutes(options: HealthOptions): Hono {
       wasReady = true
       return context.json({ status: 'ready' })
     } catch {
-      if (wasReady) log.warn('not ready any more: the database does not answer')
+      if (wasReady) log.warn('no longer ready: the database does not answer')
       wasReady = false
       return context.json({ status: 'unavailable', waitingFor: 'the database' }, 503)
     }
@@ -45,7 +45,7 @@ export function createHealthRoutes(options: HealthOptions): Hono {
 async function withinTime(work: Promise<void>, timeoutMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer in time')), timeoutMs)
+    timer = setTimeout(() => reject(new Error('the database did not answer in time')), timeoutMs)
   })
   // The check may fail after the timeout.
   work.catch(() => undefined)

@@ -95,6 +95,6 @@ async function freePort(): Promise<number> {
   })
   const address = probe.address()
   await new Promise((resolve) => probe.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no free port')
+  if (address === null || typeof address === 'string') throw new Error('the system assigned no free port')
   return address.port
 }

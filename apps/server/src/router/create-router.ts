@@ -36,7 +36,7 @@ export function createRouter(
   async function ask(stops: readonly Point[], forget: () => void): Promise<RoutedWay | null> {
     try {
       const way = await asking[kind](base, stops, AbortSignal.timeout(patienceMs))
-      if (way.legs.length !== stops.length - 1) throw new Error('The router answered another number of legs')
+      if (way.legs.length !== stops.length - 1) throw new Error('the router returned a wrong number of legs')
       return way
     } catch (error) {
       forget()

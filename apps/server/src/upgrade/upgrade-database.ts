@@ -30,11 +30,11 @@ export interface UpgradeOptions {
 
 /** An upgrade carries rows only; the files stay in place. */
 const untouchedFiles: FileStore = {
-  put: () => Promise.reject(new Error('an upgrade writes no files')),
+  put: () => Promise.reject(new Error('an upgrade cannot write files')),
   get: async () => undefined,
   stream: async () => undefined,
   has: async () => true,
-  copy: () => Promise.reject(new Error('an upgrade writes no files')),
+  copy: () => Promise.reject(new Error('an upgrade cannot write files')),
   delete: async () => undefined,
   async *list() {},
 }

@@ -25,7 +25,7 @@ export async function buildWebWhenStale(): Promise<string> {
   }
   // A test's server runs with NODE_ENV=test, but builds the production page.
   const isBuilt = await runInOwnProcess(command, { NODE_ENV: 'production' })
-  if (!isBuilt) throw new CommandError('The web app could not be built; see above why.')
+  if (!isBuilt) throw new CommandError('The web app could not be built; the reason is above.')
   return folder
 }
 

@@ -86,7 +86,7 @@ export async function createKeys(options: KeyOptions): Promise<Keys> {
         .sign(signing.privateKey)
     }
     if (!secret) {
-      throw new Error('there is no key to sign with')
+      throw new Error('no signing key was found')
     }
     return token.setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(secret)
   }

@@ -70,7 +70,7 @@ export async function insertAccount(connection: Connection, account: NewAccount)
   }
   const written = await accountById(connection, id)
   if (!written) {
-    throw new Error('an account that was just written is not there')
+    throw new Error('the new account was not found')
   }
   return written
 }

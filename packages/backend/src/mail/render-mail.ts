@@ -21,7 +21,7 @@ function knownLanguage(wish: MailLanguage, look: MailBranding): string {
 
 export function mailWordsIn(wish: MailLanguage, look: MailBranding): MailLanguageWords {
   const words = look.words[knownLanguage(wish, look)]
-  if (!words) throw new Error('A sender has words in English')
+  if (!words) throw new Error('the sender has no English words')
   return words
 }
 

@@ -48,13 +48,13 @@ export async function askPosition(pool: pg.Pool): Promise<Position> {
      ) found`,
   )
   const [position] = rows
-  if (!position) throw new Error('The primary says where it is')
+  if (!position) throw new Error('the primary did not report its position in the log')
   return position
 }
 
 /** A comparable number. */
 export function lsnValue(lsn: string): bigint {
   const [, high, low] = /^([\dA-F]{1,8})\/([\dA-F]{1,8})$/i.exec(lsn) ?? []
-  if (!high || !low) throw new Error(`no position in the log: ${lsn}`)
+  if (!high || !low) throw new Error(`not a position in the log: ${lsn}`)
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
 }

@@ -203,9 +203,9 @@ function leave(replica: Watched, reason: string, log: Logger): void {
 }
 
 function reasonAgainst(facts: Facts, own: Identity): string | undefined {
-  if (facts.system !== own.system) return 'it is no replica of the database of DATABASE_URL'
+  if (facts.system !== own.system) return 'it is not a replica of the database of DATABASE_URL'
   if (facts.database !== own.database) return 'it leads to another database of the same server'
-  if (!facts.isReplica || facts.lsn === null) return 'it is no replica any more'
+  if (!facts.isReplica || facts.lsn === null) return 'it is no longer a replica'
   return undefined
 }
 
@@ -219,7 +219,7 @@ async function readFacts(pool: pg.Pool): Promise<Facts> {
      join pg_database own on own.datname = current_database()`,
   )
   const [facts] = rows
-  if (!facts) throw new Error('A server says what it is')
+  if (!facts) throw new Error('the server did not report its state')
   return facts
 }
 

@@ -58,5 +58,5 @@ export async function verifyGrant(
 }
 
 export function signedUrlExpired(): StorageError {
-  return new StorageError(400, 'InvalidJWT', 'InvalidJWT', 'The signed address is not valid any more')
+  return new StorageError(400, 'InvalidJWT', 'InvalidJWT', 'The signed address is no longer valid')
 }

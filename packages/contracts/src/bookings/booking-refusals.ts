@@ -34,4 +34,4 @@ export const overlap = defineRefusal(
 )
 export const quoteNeeded = defineRefusal('quote_needed', 422, 'This booking needs a quote first')
 export const notYet = defineRefusal('not_yet', 422, 'This booking has not taken place yet')
-export const classFull = defineRefusal('class_full', 409, 'This date does not have enough places left')
+export const classFull = defineRefusal('class_full', 409, 'This date does not have enough spots left')

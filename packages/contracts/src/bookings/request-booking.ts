@@ -14,7 +14,7 @@ import { DepositTerms } from './deposit.ts'
 
 export const requestBooking = defineFunction({
   name: 'request-booking',
-  summary: 'Requests a service on a date, or books places of a class, which are confirmed at once.',
+  summary: 'Requests a service on a date, or books spots of a class, which are confirmed at once.',
   access: 'signed-in',
   effect: 'create',
   input: z.object({

@@ -7,7 +7,7 @@ import { FollowChannels } from './follow-channels.ts'
 export const setFollowing = defineFunction({
   name: 'set-following',
   summary:
-    'Chooses the channels for news of a kitchen or dish. Following makes it a favorite; without a channel it stays one.',
+    'Chooses channels of notifications about a kitchen or dish. It becomes a favorite, and stays one without a channel.',
   access: 'signed-in',
   effect: 'write',
   input: z.object({ kind: z.enum(['chef', 'dish']), id: Id, channels: FollowChannels }),

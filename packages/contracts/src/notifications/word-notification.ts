@@ -58,6 +58,6 @@ function wordSides<Facts>(
 
 /** Unreachable: the type requires every language to word the same sides. */
 function wordOf<Facts>(wording: Wording<Facts> | undefined, facts: Facts): Words {
-  if (!wording) throw new Error('Every language words the same sides')
+  if (!wording) throw new Error('a language has no words for this side')
   return wording(facts)
 }

@@ -14,7 +14,7 @@ export const OwnClassSession = z.object({
   endsAt: Moment,
   places: Whole,
   placesLeft: Whole,
-  /** Covers the start and the places; bookings do not change it. */
+  /** Covers the start and the spots; bookings do not change it. */
   version: EditVersion,
 })
 export type OwnClassSession = z.infer<typeof OwnClassSession>

@@ -9,7 +9,7 @@ import { mostClassPlaces } from './service-limits.ts'
 
 export const saveClassSession = defineFunction({
   name: 'save-class-session',
-  summary: 'Creates or updates a date of a class. A booked date keeps its time and its taken places.',
+  summary: 'Creates or updates a date of a class. A booked date keeps its time and its taken spots.',
   access: 'chef',
   effect: 'create',
   input: z

@@ -5,7 +5,7 @@ import { defineRefusal } from '../refusal.ts'
 export const sessionBooked = defineRefusal(
   'session_booked',
   409,
-  'Places of this date are booked. Please give a reason',
+  'Spots of this date are booked. Please give a reason',
   z.object({ bookings: Whole, guests: Whole }),
 )
 export const datesBooked = defineRefusal(

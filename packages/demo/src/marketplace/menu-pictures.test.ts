@@ -87,7 +87,7 @@ test('a card is drawn without text, scripts or external references', () => {
   const card = kitchens.menus
     .flatMap(({ pictures }) => pictures)
     .find(({ picture }) => picture.kind === 'card')
-  if (!card) throw new Error('some dishes have cards')
+  if (!card) throw new Error('no dish has a card')
   const svg = drawMenuPicture(card.picture, text)
   expect(svg).not.toMatch(/NaN|undefined|Infinity|<text|<script|<image|href="(?!#)/)
   expect(svg).toMatch(/^<svg [^>]*width="800" height="600" viewBox="0 0 800 600">/)

@@ -154,7 +154,7 @@ function stepsOf(booking: BookingPlan, eventRows: readonly BookingEventRow[]): B
   const { agreedAt, paidAt } = momentsOf(booking)
   const events = eventRows.filter(({ booking_id }) => booking_id === booking.id)
   const [request, ...rest] = events
-  if (!request) throw new Error('a booking begins with its request')
+  if (!request) throw new Error('the booking has no events')
   const between = (stepsTo[booking.status] ?? []).map((step) => ({
     ...request,
     ...step,

@@ -34,7 +34,7 @@ export function drawMenuPicture(picture: MenuPicture, text: TextOutliner): strin
 export function menuPictureColor(picture: MenuPicture): string {
   if (picture.kind === 'card') return cardColor(picture.card)
   const dish = picture.kind === 'table' ? picture.dishes[0] : picture.dish
-  if (!dish) throw new RangeError('a table has dishes')
+  if (!dish) throw new RangeError('the table has no dishes')
   return pictureColor(dish)
 }
 

@@ -176,6 +176,6 @@ export const cities: readonly City[] = [
 
 export function cityByKey(key: string): City {
   const found = cities.find((candidate) => candidate.key === key)
-  if (!found) throw new Error(`no city ${key}`)
+  if (!found) throw new Error(`there is no city ${key}`)
   return found
 }

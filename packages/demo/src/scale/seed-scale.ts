@@ -156,7 +156,7 @@ async function readCities(connection: Connection): Promise<City[]> {
      where kind = 'city' and population > 0
      order by population desc, id`,
   )
-  if (rows.length === 0) throw new Error('The gazetteer is empty: cooks need places to live')
+  if (rows.length === 0) throw new Error('the gazetteer is empty, so chefs have no towns')
   return rows.map((row) => ({
     name: String(row.name),
     state: String(row.state),

@@ -349,6 +349,6 @@ const included: Readonly<Record<string, Included>> = {
 /** Items included in a service's price. Throws for an unknown service, because every demo service has some. */
 export function includedIn({ name }: ServiceIdea): Included {
   const lines = included[name]
-  if (!lines) throw new Error(`The service “${name}” does not say what its price includes`)
+  if (!lines) throw new Error(`included-in.ts has no lines for the service “${name}”`)
   return lines
 }

@@ -30,6 +30,6 @@ export async function accountTies(db: Queries, userId: string): Promise<AccountT
       coalesce((select p.role = 'admin' from public.profiles p where p.id = ${userId}), false) as "isAdmin"
   `.execute(db)
   const ties = rows[0]
-  if (!ties) throw new Error('A query of counts always has one row')
+  if (!ties) throw new Error('the query for the counts returned no row')
   return ties
 }

@@ -18,7 +18,7 @@ type Range = Pick<AnalyticsFigures, 'from' | 'to'>
 export async function readFigures(db: Queries, kitchen: Kitchen, range: Range): Promise<AnalyticsFigures> {
   const { rows } = await figures(kitchen, range).execute(db)
   const found = rows[0]
-  if (!found) throw new Error('a query of sums always has one row')
+  if (!found) throw new Error('the query for the sums returned no row')
   return { ...found, ...range }
 }
 

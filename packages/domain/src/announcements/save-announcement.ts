@@ -39,7 +39,7 @@ export const saveAnnouncement = implement(contract, async (input, call) => {
     returning ${announcementColumns}
   `.execute(call.db)
   const saved = rows[0]
-  if (!saved) throw new Error('An announcement is always written')
+  if (!saved) throw new Error('the statement returned no announcement')
   await recordAct(call, {
     action: before ? 'change-announcement' : 'create-announcement',
     subjectKind: 'announcement',

@@ -36,7 +36,7 @@ export const createApiKey = implement(contract, async ({ name, scopes, expiresIn
     returning id
   `.execute(db)
   const made = (await readApiKeys(db, user.id, now)).find(({ id }) => id === rows[0]?.id)
-  if (!made) throw new Error('a new key cannot be read')
+  if (!made) throw new Error('the new API key was not found')
   return { key: made, token }
 })
 

@@ -31,7 +31,7 @@ export async function readBookingFor(
 export async function readBookingAgain(db: Queries, { id, viewer }: Booking): Promise<Booking> {
   const { rows } = await selectBookings(sql`b.id = ${id}`).execute(db)
   const booking = rows[0]
-  if (!booking) throw new Error('bookings are not deleted')
+  if (!booking) throw new Error('the booking was not found')
   return seenBy(booking, viewer)
 }
 

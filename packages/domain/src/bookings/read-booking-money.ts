@@ -23,6 +23,6 @@ export async function readBookingMoney({ db, now }: Call, bookingId: string): Pr
     where b.id = ${bookingId}
   `.execute(db)
   const money = rows[0]
-  if (!money) throw new Error('a booking was just locked')
+  if (!money) throw new Error('the booking was not found')
   return money
 }

@@ -92,7 +92,7 @@ export const requestBooking = implement(contract, async (input, call) => {
     returning id
   `.execute(call.db)
   const id = rows[0]?.id
-  if (!id) throw new Error('A booking is always written')
+  if (!id) throw new Error('the insert returned no booking')
   await writeBookingTransition(call, { bookingId: id, from: null, to: status, actor: 'buyer' })
   return readBookingFor(call, id)
 })

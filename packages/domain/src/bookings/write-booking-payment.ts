@@ -84,6 +84,6 @@ async function requestedAt({ db }: UserCall, bookingId: string): Promise<Date> {
     where b.id = ${bookingId}
   `.execute(db)
   const booking = rows[0]
-  if (!booking) throw new Error('a booking is never deleted')
+  if (!booking) throw new Error('the booking was not found')
   return booking.at
 }

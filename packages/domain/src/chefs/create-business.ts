@@ -31,7 +31,7 @@ export const createBusiness = implement(contract, async ({ name, kind, timeZone 
     returning id
   `.execute(db)
   const id = rows[0]?.id
-  if (!id) throw new Error('A business is always written')
+  if (!id) throw new Error('the insert returned no business')
   await sql`
     insert into public.chef_private_details (chef_id, address_line, phone)
     select ${id}, coalesce(p.address, ''), coalesce(p.phone, '')

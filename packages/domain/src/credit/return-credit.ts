@@ -145,6 +145,6 @@ async function readReturns(db: Queries, orderId: string, owedCents: number): Pro
       ) as posted
   `.execute(db)
   const found = rows[0]
-  if (!found) throw new Error('sums always have a row')
+  if (!found) throw new Error('the query for the sums returned no row')
   return found
 }

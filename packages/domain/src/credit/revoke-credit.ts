@@ -32,7 +32,7 @@ export const revokeCredit = implement(contract, async ({ creditId, reason }, cal
     values (${creditId}, 'revoked', ${-toCents(before.left)})
   `.execute(db)
   const [after] = await readCredits(db, sql`c.id = ${creditId}`)
-  if (!after) throw new Error('a credit was just read')
+  if (!after) throw new Error('the revoked credit was not found')
   await recordAct(call, {
     action: 'revoke-credit',
     subjectKind: 'user',

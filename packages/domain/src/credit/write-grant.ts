@@ -44,7 +44,7 @@ export async function writeGrant(call: UserCall, grant: Grant): Promise<z.input<
     values (${id}, 'granted', ${toCents(amount)})
   `.execute(call.db)
   const [credit] = await readCredits(call.db, sql`c.id = ${id}`)
-  if (!credit) throw new Error('a credit was just written')
+  if (!credit) throw new Error('the new credit was not found')
   await notify(call, {
     userId: buyerId,
     triggeredBy: call.user.id,

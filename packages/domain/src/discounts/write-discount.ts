@@ -56,7 +56,7 @@ export async function writeDiscount(
         returning id
       `.execute(db)
   const saved = rows[0]?.id
-  if (!saved) throw new Error('a discount is always written')
+  if (!saved) throw new Error('the statement returned no discount')
   return saved
 }
 

@@ -47,7 +47,7 @@ export const reportProblem = implement(contract, async (input, call) => {
     returning id
   `.execute(db)
   const id = rows[0]?.id
-  if (!id) throw new Error('A report is always written')
+  if (!id) throw new Error('the insert returned no report')
   if (before.rows.length === 0) await askOtherSide(call, subject)
   return { id }
 })

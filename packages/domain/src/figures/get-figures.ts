@@ -56,7 +56,7 @@ export const getFigures = implement(
         ) as regions
     `.execute(db)
     const found = rows[0]
-    if (!found) throw new Error('A query of counts always has one row')
+    if (!found) throw new Error('the query for the counts returned no row')
     const byDay = new Map(found.days.map(({ day, counts }) => [day, counts]))
     const days = Array.from({ length: daysInRange(from, to) }, (_, index) => ({
       day: addDays(from, index),

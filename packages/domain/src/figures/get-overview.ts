@@ -22,7 +22,7 @@ export const getOverview = implement(contract, async ({ timeZone }, { db, now })
       ) as now
   `.execute(db)
   const found = rows[0]
-  if (!found) throw new Error('A query of counts always has one row')
+  if (!found) throw new Error('the query for the counts returned no row')
   return {
     ...found,
     period: sumOf(days.slice(overviewDays)),

@@ -29,7 +29,7 @@ export const sendFollowerMessage = implement(contract, async ({ subject, body },
     returning m.id, m.subject, m.body, to_jsonb(m.created_at) #>> '{}' as "createdAt"
   `.execute(db)
   const message = rows[0]
-  if (!message) throw new Error('A message is always written')
+  if (!message) throw new Error('the insert returned no message')
   await notifyFollowers(call, [
     {
       chefId: kitchen.id,

@@ -55,7 +55,7 @@ export const getHomeFeed = implement(contract, async ({ near }, { db, now, outsi
     ${near ? sql`` : planKept}
   `.execute(db)
   const feed = rows[0]
-  if (!feed) throw new Error('The home feed is always one row')
+  if (!feed) throw new Error('the query for the home feed returned no row')
   return feed
 })
 

@@ -38,7 +38,7 @@ export const createListExport = implement(contract, async ({ id, list, filter },
     )
   `.execute(db)
   const begun = await readListExport(db, sql`e.id = ${id}`)
-  if (!begun) throw new Error('A new export can always be read')
+  if (!begun) throw new Error('the new export was not found')
   await writePart(call, begun, rights, exportedAtOnce)
   // Excludes searched words and addresses: the audit cannot be changed and would keep them after a person is erased.
   const { q, actor, ...others } = filter

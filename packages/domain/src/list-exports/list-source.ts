@@ -90,5 +90,5 @@ const systemCall = (call: SystemCall): Call & Refusing<RefusalKind> => ({
 
 /** The contracts of lists declare no refusals. */
 const refuseNothing: Refuse<RefusalKind> = ({ code }: RefusalKind, ..._details: unknown[]) => {
-  throw new Error(`A list refused ${code}`)
+  throw new Error(`a list was refused with ${code}, which its contract does not declare`)
 }

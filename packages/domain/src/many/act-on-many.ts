@@ -57,7 +57,7 @@ async function actOnOne(
 ): Promise<ManyOutcome> {
   const { contract: single, handle } = operations[operation]
   const { right } = single
-  if (!right) throw new Error(`${operation} names no right`)
+  if (!right) throw new Error(`the contract of ${operation} names no right`)
   if (!rights.includes(right)) return refused(Refusal.make(staffRightMissing, { right }))
   await sql`savepoint one_of_many`.execute(call.db)
   try {

@@ -62,6 +62,6 @@ export function checkMoments(promise: string, { orderBy, pickupUntil }: BatchFie
 
 export function oneBatch(rows: readonly MenuBatch[]): MenuBatch {
   const [batch] = rows
-  if (!batch) throw new Error('A batch is always written')
+  if (!batch) throw new Error('the statement returned no batch')
   return batch
 }

@@ -26,7 +26,7 @@ export const saveCapGroup = implement(
         returning id
       `.execute(db)
     const saved = rows[0]
-    if (!saved) throw new Error('a shared limit is always written')
+    if (!saved) throw new Error('the statement returned no shared limit')
     if (dishIds) {
       await sql`
         update public.dishes

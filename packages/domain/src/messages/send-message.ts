@@ -44,7 +44,7 @@ export const sendMessage = implement(contract, async ({ body, picturePath, ...of
     returning ${messageColumns(conversation)}
   `.execute(db)
   const message = rows[0]
-  if (!message) throw new Error('A message is always written')
+  if (!message) throw new Error('the insert returned no message')
   await notifyOfMessage(call, conversation, message)
   await signalOfMessage(call, conversation, message)
   return message

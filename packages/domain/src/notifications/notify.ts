@@ -73,7 +73,7 @@ export async function notifyRecipient(
       : []),
   ])
   const id = rows[0]?.id
-  if (!id) throw new Error('A notification is always written')
+  if (!id) throw new Error('the insert returned no notification')
   return id
 }
 

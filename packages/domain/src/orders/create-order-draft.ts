@@ -30,7 +30,7 @@ export const createOrderDraft = implement(contract, async (cart, call) => {
     returning id
   `.execute(db)
   const draftId = rows[0]?.id
-  if (!draftId) throw new Error('a draft is always written')
+  if (!draftId) throw new Error('the insert returned no draft')
   const expiresAt = new Date(now.getTime() + draftHours * 3_600_000).toISOString()
   return { draftId, path: `/dashboard/drafts/${draftId}`, expiresAt, problems, total }
 })

@@ -46,7 +46,7 @@ export const enterOrder = implement(contract, async (entered, call) => {
       throw missingFood(call.refuse, written.missing, ordering.kitchen, order.food)
     }
   }
-  throw new Error('a kitchen has changed while it was locked')
+  throw new Error('the kitchen changed although its row was locked')
 })
 
 /** Refuses an account that has never ordered from this kitchen, because chefs cannot look up accounts. */

@@ -40,7 +40,7 @@ export async function readOrderAgain(
 ): Promise<Order> {
   const { rows } = await selectOrders(sql`o.id = ${id}`).execute(db)
   const order = rows[0]
-  if (!order) throw new Error('an order is never deleted')
+  if (!order) throw new Error('the order was not found')
   return seenBy(order, viewer)
 }
 

@@ -153,7 +153,7 @@ function wordPlaced(kitchen: OrderingKitchen, { buyerId, lines, written }: Place
   const { id } = written.order
   const order = notifiedOf(kitchen, lines, written)
   const { chef, buyer } = wordOrderEvent('order_placed', factsOf(order))
-  if (!chef || !buyer) throw new Error('A placed order has words for both sides')
+  if (!chef || !buyer) throw new Error('the event order_placed has no words for one of its sides')
   // Not at the buyer's bell: the page already shows that the order was placed.
   const mail = {
     topic: 'orders',

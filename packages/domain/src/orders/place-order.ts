@@ -65,7 +65,7 @@ export async function placeRequested(request: Request, call: CallOf<typeof contr
       throw missingFood(call.refuse, written.missing, ordering.kitchen, order.food)
     }
   }
-  throw new Error('a kitchen has changed while it was locked')
+  throw new Error('the kitchen changed although its row was locked')
 }
 
 async function writeUse({ db, user }: UserCall, { discount }: CheckedOrder, { order }: WrittenOrder) {

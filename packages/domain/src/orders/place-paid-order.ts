@@ -63,6 +63,6 @@ async function readPaidOrder(call: Call, orderId: string): Promise<PaidOrder> {
     where o.id = ${orderId}
   `.execute(call.db)
   const order = rows[0]
-  if (!order) throw new Error('a payment always has its order')
+  if (!order) throw new Error('the order of the payment was not found')
   return order
 }

@@ -54,7 +54,7 @@ export async function refuseHoarding(
     lockOrdersOf(call.db, call.user.id),
     readHeld(call.db, [call.user.id], chefId, batchIdsOf([food])),
   ])
-  if (!held) throw new Error('Every buyer has a row of counts')
+  if (!held) throw new Error('the query returned no counts for the buyer')
   refuseOverLimits(call.refuse, food, held, isNewOrder)
 }
 
@@ -71,7 +71,7 @@ export async function refusalsOfHoarding(
   ])
   return orders.map(({ food }, index) => {
     const ofBuyer = held[index]
-    if (!ofBuyer) throw new Error('Every buyer has a row of counts')
+    if (!ofBuyer) throw new Error('the query returned no counts for the buyer')
     const isWanted = ({ id }: { id: string }) => food.batches.some((batch) => batch.id === id)
     const mine = { ...ofBuyer, batches: ofBuyer.batches.filter(isWanted) }
     return refusalOf(() => refuseOverLimits(refuse, food, mine, true))
@@ -206,6 +206,6 @@ async function readHeld(
     order by buyer.place
     ${planKept}
   `.execute(db)
-  if (rows.length !== buyerIds.length) throw new Error('Every buyer has one row of counts')
+  if (rows.length !== buyerIds.length) throw new Error('a buyer has no row of counts, or several')
   return rows
 }

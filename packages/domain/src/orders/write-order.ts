@@ -100,7 +100,7 @@ export async function writeOrder(
     ${planKept}
   `.execute(db)
   const outcome = rows[0]?.outcome
-  if (!outcome) throw new Error('placing an order always has an outcome')
+  if (!outcome) throw new Error('private.place_order returned no outcome')
   return outcome
 }
 

@@ -208,6 +208,6 @@ async function readTax(
     left join moved m on true
   `.execute(db)
   const found = rows[0]
-  if (!found) throw new Error('sums always have a row')
+  if (!found) throw new Error('the query for the sums returned no row')
   return found
 }

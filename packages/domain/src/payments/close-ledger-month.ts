@@ -120,6 +120,6 @@ async function keepMonth(
     from closed c
   `.execute(db)
   const at = rows[0]?.at
-  if (!at) throw new Error('a closed month is always written')
+  if (!at) throw new Error('the insert returned no closed month')
   return at
 }

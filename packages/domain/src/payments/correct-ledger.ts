@@ -58,7 +58,7 @@ export const correctLedger = implement(contract, async (input, call) => {
       and t.cause_key = ${key}
   `.execute(call.db)
   const correction = posted.rows[0]
-  if (!correction) throw new Error('a correction with a new key is always posted')
+  if (!correction) throw new Error('the new correction was not found in the ledger')
   await recordAct(call, {
     action: 'correct-ledger',
     subjectKind: orderId ? 'order' : bookingId ? 'booking' : 'payment',

@@ -50,7 +50,7 @@ export async function readMonthlyReport(db: Queries, month: string): Promise<Mon
 
 function reportOf(rows: readonly Row[]): MonthlyReport {
   const sum = rows.find(({ isSum }) => isSum)
-  if (!sum) throw new Error('a sum without a grouping always has a row')
+  if (!sum) throw new Error('the query for the sums returned no row')
   return {
     firstMonth: sum.firstMonth,
     sum,

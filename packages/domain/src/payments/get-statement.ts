@@ -56,7 +56,7 @@ async function readSpan(db: Queries, chefId: string, period: string): Promise<Ki
     where c.id = ${chefId}
   `.execute(db)
   const span = rows[0]
-  if (!span) throw new Error('a kitchen was just found')
+  if (!span) throw new Error('the kitchen was not found')
   return span
 }
 
@@ -79,7 +79,7 @@ async function readSums(
     from (${movementsOf(chefId, span)}) m
   `.execute(db)
   const found = rows[0]
-  if (!found) throw new Error('sums always have a row')
+  if (!found) throw new Error('the query for the sums returned no row')
   return found
 }
 

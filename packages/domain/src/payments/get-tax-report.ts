@@ -91,7 +91,7 @@ async function readTaxSpan(db: Queries, { month, from, to }: TaxPeriod): Promise
     from days d
   `.execute(db)
   const found = rows[0]
-  if (!found) throw new Error('a span always has a row')
+  if (!found) throw new Error('the query for the span returned no row')
   const { dayCount, ...span } = found
   if (dayCount > mostTaxDays) throw invalidField(['to'], `At most ${mostTaxDays} days`)
   return { ...span, month: month ?? null, timeZone }

@@ -28,7 +28,7 @@ export async function readFees(db: Queries, chefId: string, at: Date): Promise<F
       ${settingAt('ledger', at)} as ledger
   `.execute(db)
   const found = rows[0]
-  if (!found) throw new Error('a select without tables returns one row')
+  if (!found) throw new Error('the query for the fees returned no row')
   return { ...marketplaceFees(found, at), ...found.own }
 }
 
@@ -64,6 +64,6 @@ export async function readFeesOfOrder(db: Queries, orderId: string): Promise<Fee
     where o.id = ${orderId}
   `.execute(db)
   const order = rows[0]
-  if (!order) throw new Error('an order is never deleted')
+  if (!order) throw new Error('the order was not found')
   return order.fees ?? readFees(db, order.chefId, order.placedAt)
 }

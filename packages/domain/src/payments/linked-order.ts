@@ -75,6 +75,6 @@ export async function linkedOrderPaidBy(call: Reading, paymentId: string): Promi
     sql`k.order_id = (select s.order_id from public.payments s where s.id = ${paymentId})`,
   ).execute(call.db)
   const order = rows[0]
-  if (!order) throw new Error('an order is never deleted')
+  if (!order) throw new Error('the order was not found')
   return order
 }

@@ -118,6 +118,6 @@ async function partOf({ db }: PayingCall, orderId: string): Promise<MarketplaceP
     where o.id = ${orderId}
   `.execute(db)
   const order = rows[0]
-  if (!order) throw new Error('an order is never deleted')
+  if (!order) throw new Error('the order was not found')
   return marketplacePart({ fees: await readFeesOfOrder(db, orderId) }, order, order.remitted_cents)
 }

@@ -24,7 +24,7 @@ export const openOnboarding = implement(
     returning a.id
   `.execute(call.db)
     const connectedAccountId = rows[0]?.id
-    if (!connectedAccountId) throw new Error('an account is always written')
+    if (!connectedAccountId) throw new Error('the statement returned no connected account')
     await writeProviderCall(
       call,
       {

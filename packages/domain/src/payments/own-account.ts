@@ -82,7 +82,7 @@ export async function readAccountOf(
     where c.id = ${chefId}
   `.execute(db)
   const found = rows[0]
-  if (!found) throw new Error('a kitchen was just found')
+  if (!found) throw new Error('the kitchen was not found')
   const { own, planned, today, ...account } = found
   const settings = await readSettings(db, ['fees', 'ledger'])
   const { sharePercent, ...serviceFee } = { ...marketplaceFees(settings, now), ...own }

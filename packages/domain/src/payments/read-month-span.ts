@@ -26,6 +26,6 @@ export async function readMonthSpan(db: Queries, month: string): Promise<MonthSp
     left join public.closed_months b on b.month = to_char(${first}::date - interval '1 month', 'YYYY-MM')
   `.execute(db)
   const span = rows[0]
-  if (!span) throw new Error('a span always has a row')
+  if (!span) throw new Error('the query for the span returned no row')
   return span
 }

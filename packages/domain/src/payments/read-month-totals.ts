@@ -35,7 +35,7 @@ export async function readMonthTotals(db: Queries, span: Span): Promise<MonthTot
     where key = 'sum'
   `.execute(db)
   const sum = money[0]
-  if (!sum) throw new Error('a sum without a grouping always has a row')
+  if (!sum) throw new Error('the query for the sums returned no row')
   const { transactions, accounts, kitchens } = await readBalances(db, span)
   return { transactions, totals: sum, accounts, kitchens }
 }
@@ -110,7 +110,7 @@ async function readBalances(db: Queries, span: Span): Promise<Balances> {
       `)} as kitchens
   `.execute(db)
   const found = rows[0]
-  if (!found) throw new Error('balances always have a row')
+  if (!found) throw new Error('the query for the balances returned no row')
   return found
 }
 
@@ -169,7 +169,7 @@ export async function readClosedTotals(db: Queries, month: string): Promise<Mont
     where c.month = ${month}
   `.execute(db)
   const found = rows[0]
-  if (!found) throw new Error('a closed month keeps its totals')
+  if (!found) throw new Error('the closed month was not found')
   return found
 }
 

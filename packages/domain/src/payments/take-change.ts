@@ -87,7 +87,7 @@ async function readBuyer(db: Queries, orderId: string): Promise<CallingUser> {
     where o.id = ${orderId}
   `.execute(db)
   const buyer = rows[0]
-  if (!buyer) throw new Error('an account with an open order is never erased')
+  if (!buyer) throw new Error('the buyer of the order was not found')
   return buyer
 }
 

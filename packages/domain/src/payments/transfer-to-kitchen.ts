@@ -113,7 +113,7 @@ async function writeTransfer(
     returning id
   `.execute(db)
   const id = rows[0]?.id
-  if (!id) throw new Error('a transfer is always written')
+  if (!id) throw new Error('the insert returned no transfer')
   return id
 }
 

@@ -36,7 +36,7 @@ export async function writeProviderCall(
     limit 1
   `.execute(db)
   const call = rows[0]
-  if (!call) throw new Error('a call to the provider is always written')
+  if (!call) throw new Error('the statement returned no call to the provider')
   if (call.isNew) await outside.enqueue('call-provider', { callId: call.id }, now)
   return call.id
 }

@@ -25,7 +25,7 @@ export interface NewRefund {
  */
 export async function writeRefund(call: Call, refund: NewRefund): Promise<string> {
   const [id] = await writeRefunds(call, [refund])
-  if (!id) throw new Error('a refund is always written')
+  if (!id) throw new Error('no refund was written')
   return id
 }
 
@@ -51,7 +51,7 @@ async function writePart(call: Call, refund: NewRefund): Promise<string> {
     returning id
   `.execute(call.db)
   const refundId = rows[0]?.id
-  if (!refundId) throw new Error('a refund is always written')
+  if (!refundId) throw new Error('the insert returned no refund')
   if (refund.lines?.length) {
     await sql`
       insert into public.refund_lines (refund_id, order_line_id, quantity)

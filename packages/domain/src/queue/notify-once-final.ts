@@ -15,7 +15,7 @@ type Subject = Pick<AdminAct, 'subjectKind' | 'subjectId'>
 /** Notifies a user of the last decision once it can no longer be undone. */
 export async function notifyOnceFinal(call: UserCall, subject: Subject, decision: Decision): Promise<void> {
   const act = await lastAct(call.db, subject)
-  if (!act) throw new Error('A decision must be recorded before its notification is enqueued')
+  if (!act) throw new Error('the audit log has no act for this decision')
   const { userId, worded, path, type, ids } = decision
   await call.outside.enqueue(
     'notify-of-decision',

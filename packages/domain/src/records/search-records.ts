@@ -21,7 +21,7 @@ export const searchRecords = implement(contract, async ({ query }, { db, user })
     ${listsOf(query)}
   `.execute(db)
   const found = rows[0]
-  if (!found) throw new Error('a query of lists always has one row')
+  if (!found) throw new Error('the query for the lists returned no row')
   const lists = Object.keys(rightOfList) as (keyof FoundRecords)[]
   for (const list of lists) if (!rights.includes(rightOfList[list])) found[list] = []
   return found

@@ -65,7 +65,7 @@ export const createReview = implement(contract, async (input, call) => {
     returning r.id, r.author_name as "authorName"
   `.execute(db)
   const written = rows[0]
-  if (!written) throw new Error('A review is always written')
+  if (!written) throw new Error('the insert returned no review')
   await writeDishStars(db, written.id, input.dishes)
   await notify(call, {
     userId: purchase.chefProfileId,
@@ -135,7 +135,7 @@ async function readReview(db: Queries, id: string): Promise<Review> {
     where r.id = ${id}
   `.execute(db)
   const review = rows[0]
-  if (!review) throw new Error('A review is read by its author after it was written')
+  if (!review) throw new Error('the new review was not found')
   return review
 }
 

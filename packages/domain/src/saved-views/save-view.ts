@@ -39,7 +39,7 @@ export const saveView = implement(contract, async (wanted, call) => {
         is_shared = excluded.is_shared
   `.execute(db)
   const view = (await readSavedViews(db, user.id, list)).find((saved) => saved.id === id)
-  if (!view) throw new Error('A saved view can always be read')
+  if (!view) throw new Error('the saved view was not found')
   return { view }
 })
 

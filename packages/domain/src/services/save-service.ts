@@ -61,7 +61,7 @@ export const saveService = implement(contract, async ({ id, offer, version }, ca
         returning id
       `.execute(db)
   const saved = rows[0]?.id
-  if (!saved) throw new Error('A service is always written')
+  if (!saved) throw new Error('the statement returned no service')
   await followServices(db, chef.id)
   return { id: saved, ...(await readServicesOf(call)) }
 })

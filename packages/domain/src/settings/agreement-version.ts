@@ -16,7 +16,7 @@ export async function publishAgreement(
     returning version
   `.execute(db)
   const version = rows[0]?.version
-  if (!version) throw new Error('There is always a version of the agreement')
+  if (!version) throw new Error('the insert returned no version of the agreement')
   return version
 }
 

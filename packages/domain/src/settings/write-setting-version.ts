@@ -73,6 +73,6 @@ export async function writeSettingVersion(
     reason,
   })
   const [setting] = await currentVersions(db, [key])
-  if (!setting) throw new Error('A version is always written')
+  if (!setting) throw new Error('the new version was not found')
   return setting
 }

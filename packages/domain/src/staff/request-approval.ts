@@ -41,7 +41,7 @@ export const requestApproval = implement(contract, async ({ act, reason }, call)
   const worded = wordNotification('approval_requested', { act: act.operation, by: user.name, reason })
   await notifyStaff(call, 'owner', worded, '/admin/staff')
   const [approval] = await readApprovals(db, now, sql`a.id = ${id}`)
-  if (!approval) throw new Error('A request is always written')
+  if (!approval) throw new Error('the new approval was not found')
   return { approval }
 })
 
@@ -70,6 +70,6 @@ async function write(
     returning id
   `.execute(db)
   const id = rows[0]?.id
-  if (!id) throw new Error('A request is always written')
+  if (!id) throw new Error('the insert returned no approval')
   return id
 }

@@ -31,7 +31,7 @@ export const saveStaffRole = implement(contract, async ({ name, rights, version:
   await refuseBeyondOwnRights(call, changed)
   await writeRole(db, name, rights)
   const role = await readStaffRole(db, name)
-  if (!role) throw new Error('A staff role is always written')
+  if (!role) throw new Error('the saved staff role was not found')
   await recordAct(call, {
     action: before ? 'change-staff-role' : 'create-staff-role',
     subjectKind: 'staff_role',

@@ -37,7 +37,7 @@ export async function makeStand(call: CreateCall, orderId: string, everyWeeks: E
   await refuseTooMany(call)
   const id = await writeStanding(call, orderId, everyWeeks, acceptedOf(source, call.user.allergies))
   const standing = await lockStanding(db, sql`s.id = ${id}`, now)
-  if (!standing) throw new Error('a standing order was just written')
+  if (!standing) throw new Error('the new standing order was not found')
   if (!(await planNext(call, standing))) throw refuse(cannotStand, { because: 'lead_time' })
   // The agreed total uses today's fees and taxes, without tip and discount. The order's own prices stay agreed.
   const quote = await quoteOccurrence(call, standing, new Date(standing.open?.slotFrom ?? now))
@@ -150,7 +150,7 @@ async function writeStanding(
     returning id
   `.execute(db)
   const id = rows[0]?.id
-  if (!id) throw new Error('the order was just read')
+  if (!id) throw new Error('the order of the new standing order was not found')
   await sql`
     insert into public.standing_order_lines (
       standing_order_id, position, dish_id, dish_name, dish_name_ru, variants, removed_ingredients, is_ready, quantity,

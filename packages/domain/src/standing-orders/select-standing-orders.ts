@@ -93,6 +93,6 @@ export async function readStandingOrders(db: Queries, where: RawBuilder<unknown>
 
 export async function readStandingOrder(db: Queries, id: string): Promise<StandingOrder> {
   const [standingOrder] = await readStandingOrders(db, sql`s.id = ${id}`)
-  if (!standingOrder) throw new Error('a standing order is deleted with its buyer only')
+  if (!standingOrder) throw new Error('the standing order was not found')
   return standingOrder
 }

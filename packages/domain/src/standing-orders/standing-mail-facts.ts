@@ -55,7 +55,7 @@ export async function readMailedStanding(db: Queries, id: string): Promise<Maile
     where s.id = ${id}
   `.execute(db)
   const standing = rows[0]
-  if (!standing) throw new Error('a standing order is deleted with its buyer only')
+  if (!standing) throw new Error('the standing order was not found')
   return standing
 }
 

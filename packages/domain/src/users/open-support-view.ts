@@ -52,7 +52,7 @@ async function open(call: UserCall, userId: string, reason: string): Promise<str
     returning to_jsonb(ends_at) #>> '{}' as "endsAt"
   `.execute(db)
   const endsAt = rows[0]?.endsAt
-  if (!endsAt) throw new Error('A support view is always written')
+  if (!endsAt) throw new Error('the insert returned no support view')
   await recordAct(call, {
     action: 'open-support-view',
     subjectKind: 'user',

@@ -20,7 +20,7 @@ export const saveWebhookEndpoint = implement(contract, async (wanted, call) => {
     ? { id: await change(call, endpointId, wanted), secret: null }
     : await register(call, wanted)
   const endpoint = (await readEndpoints(call.db, call.user.id)).find(({ id }) => id === saved.id)
-  if (!endpoint) throw new Error('a saved endpoint cannot be read')
+  if (!endpoint) throw new Error('the saved endpoint was not found')
   return { endpoint, secret: saved.secret }
 })
 

@@ -20,6 +20,6 @@ export const testWebhookEndpoint = implement(contract, async ({ endpointId }, ca
     returning id
   `.execute(call.db)
   const deliveryId = rows[0]?.id
-  if (!deliveryId) throw new Error('a test is always written')
+  if (!deliveryId) throw new Error('the insert returned no delivery')
   return { deliveryId }
 })

@@ -33,13 +33,16 @@ export async function qrPng({ size, path }: QrCode): Promise<Blob> {
   canvas.width = size * scale
   canvas.height = size * scale
   const context = canvas.getContext('2d')
-  if (!context) throw new Error('This browser draws no pictures')
+  if (!context) throw new Error('This browser cannot draw')
   context.scale(scale, scale)
   context.fillStyle = '#fff'
   context.fillRect(0, 0, size, size)
   context.fillStyle = '#000'
   context.fill(new Path2D(path))
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No picture was made'))), 'image/png')
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be written'))),
+      'image/png',
+    )
   })
 }

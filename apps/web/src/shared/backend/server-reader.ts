@@ -10,7 +10,7 @@ export function setServerReader(next: ReadOnServer): void {
 }
 
 export async function readOnServer(name: string, input: unknown): Promise<unknown> {
-  if (!reader) throw new Error('Nothing has been said about how to read on the server')
+  if (!reader) throw new Error('setServerReader was not called before the first read')
   const { status, body } = await reader(name, input)
   if (status !== 200) throw new ApiError(status, body)
   return body

@@ -70,18 +70,18 @@ async function fetchMetadata(url: string): Promise<string> {
 export function readMetadata(xml: string): IdentityProvider {
   const root = parseXml(xml)
   if (root.namespaceURI !== metadataNamespace || root.localName !== 'EntityDescriptor') {
-    throw new Error('the metadata describes no single entity')
+    throw new Error('the metadata does not describe exactly one entity')
   }
   const [descriptor, ...others] = childrenOf(root, metadataNamespace, 'IDPSSODescriptor')
   const entityId = root.getAttribute('entityID')
   if (!descriptor || others.length > 0 || !entityId) {
-    throw new Error('the metadata describes no single identity provider')
+    throw new Error('the metadata does not describe exactly one identity provider')
   }
   const entryPoint = childrenOf(descriptor, metadataNamespace, 'SingleSignOnService')
     .find((service) => service.getAttribute('Binding') === redirectBinding)
     ?.getAttribute('Location')
   if (!entryPoint || !/^https?:$/.test(new URL(entryPoint).protocol)) {
-    throw new Error('the metadata has no place for sign-in requests by redirect')
+    throw new Error('the metadata has no single sign-on address with the redirect binding')
   }
   const certificates = childrenOf(descriptor, metadataNamespace, 'KeyDescriptor')
     .filter((key) => key.getAttribute('use') !== 'encryption')

@@ -101,11 +101,11 @@ export function refusalOfResponse(error: unknown): AuthError {
 /** Checks of the unverified document; they can only reject. */
 function requireCleanResponse(root: Element, { acsUrl }: ServiceProvider): void {
   if (root.namespaceURI !== protocolNamespace || root.localName !== 'Response') {
-    throw new Error('the document is no SAML response')
+    throw new Error('the document is not a SAML response')
   }
   const destination = root.getAttribute('Destination')
   if (destination && destination !== acsUrl) {
-    throw new Error('the response is meant for another place')
+    throw new Error("the response's destination is another address")
   }
   for (const name of ['SignatureMethod', 'DigestMethod']) {
     for (const method of root.getElementsByTagNameNS(signatureNamespace, name)) {
@@ -120,7 +120,7 @@ function requireCleanResponse(root: Element, { acsUrl }: ServiceProvider): void 
 function signedAssertion(profile: Profile | null): Element {
   const root = parseXml(profile?.getAssertionXml?.() ?? '')
   if (root.namespaceURI !== assertionNamespace || root.localName !== 'Assertion') {
-    throw new Error('what is signed is no assertion')
+    throw new Error('the signed element is not an assertion')
   }
   return root
 }
@@ -133,7 +133,7 @@ function readAssertion(
 ): AssertedPerson {
   const part = (parent: Element, name: string) => onlyChild(parent, name)
   if (part(assertion, 'Issuer').textContent?.trim() !== provider.entityId) {
-    throw new Error('the assertion is of another issuer')
+    throw new Error('the assertion has another issuer')
   }
   const subject = part(assertion, 'Subject')
   const confirmedUntil = requireConfirmation(subject, service, requestId)
@@ -142,7 +142,7 @@ function readAssertion(
   const issuedAt = timeOf(assertion, 'IssueInstant')
   const [statement] = childrenOf(assertion, assertionNamespace, 'AuthnStatement')
   if (!statement || !issuedAt) {
-    throw new Error('the assertion says of nobody that they signed in')
+    throw new Error('the assertion has no authentication statement or no time of issue')
   }
   const expiry = Math.min(confirmedUntil.getTime(), issuedAt.getTime() + largestAgeMilliseconds)
   return {
@@ -171,7 +171,7 @@ function requireConfirmation(subject: Element, { acsUrl }: ServiceProvider, requ
       return until
     }
   }
-  throw new Error('no confirmation of the subject fits this request')
+  throw new Error('no subject confirmation matches this request')
 }
 
 function onlyChild(parent: Element, name: string): Element {
@@ -189,7 +189,7 @@ function timeOf(element: Element, name: string): Date | undefined {
   }
   const time = new Date(text)
   if (Number.isNaN(time.getTime())) {
-    throw new Error(`${name} is no time`)
+    throw new Error(`${name} is not a time`)
   }
   return time
 }

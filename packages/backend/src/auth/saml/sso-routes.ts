@@ -201,7 +201,7 @@ async function readResponse(
 ): Promise<AssertedPerson> {
   try {
     if (provider.id !== providerId) {
-      throw new Error('the settings name another identity provider by now')
+      throw new Error('the settings have named another identity provider since the request')
     }
     return await readSamlResponse(provider, service, requestId, encoded)
   } catch (error) {
