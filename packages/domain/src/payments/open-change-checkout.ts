@@ -1,3 +1,4 @@
+import type { Language } from '@localchef/contracts/language'
 import { openChangeCheckout as contract } from '@localchef/contracts/payments/open-change-checkout'
 import { holdMinutes } from '@localchef/contracts/payments/order-payment'
 import { cardUnavailable, paymentUnavailable } from '@localchef/contracts/payments/payment-refusals'
@@ -76,7 +77,7 @@ async function writeWish(
   call: ChangeCall,
   { order, difference, kitchen }: MadeChange,
   request: Request,
-  language: 'en' | 'ru',
+  language: Language,
 ): Promise<string> {
   const { db, now, outside } = call
   const { id: orderId, payment: before, number } = order

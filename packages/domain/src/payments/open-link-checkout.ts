@@ -1,4 +1,5 @@
 import { notFound } from '@localchef/contracts/common-refusals'
+import type { Language } from '@localchef/contracts/language'
 import { toCents } from '@localchef/contracts/money'
 import { openLinkCheckout as contract } from '@localchef/contracts/payments/open-link-checkout'
 import { holdMinutes } from '@localchef/contracts/payments/order-payment'
@@ -61,7 +62,7 @@ export const openLinkCheckout = implement(
 async function writePayment(
   call: PayingCall,
   { orderId, token, kitchen, number, total }: FoundLink,
-  language: 'en' | 'ru',
+  language: Language,
 ): Promise<string> {
   const { db, now, outside } = call
   const amountCents = toCents(total)
