@@ -7,10 +7,10 @@ import { undoTooLate } from '@localchef/contracts/undo-refusals'
 import { sql } from 'kysely'
 import { writeDenial } from '../allergens/decide-denial.ts'
 import { recordAct } from '../audit/record-act.ts'
+import { type Act, lastAct } from '../decisions/last-act.ts'
+import { graceSeconds } from '../decisions/notify-once-final.ts'
 import { implement, type Refusing, type UserCall } from '../server-function.ts'
 import { reopenSignal } from '../trust/reopen-signal.ts'
-import { type Act, lastAct } from './last-act.ts'
-import { graceSeconds } from './notify-once-final.ts'
 
 type Kind = 'chef' | 'certification' | 'denial' | 'report' | 'signal'
 

@@ -1,0 +1,2 @@
+/** Smallest amount that card networks charge, in cents. */
+export const leastChargeCents = 50
