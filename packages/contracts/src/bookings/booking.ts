@@ -60,14 +60,19 @@ export function bookingTransitionsFrom(status: BookingStatus, actor: BookingActo
   return bookingTransitions.filter((transition) => transition.from === status && transition.actor === actor)
 }
 
+/** Bookings that both sides agreed on, without those that await a deposit. They occupy the chef's time. */
+export const agreedBookingStatuses = ['accepted', 'confirmed'] as const
+
 /** Bookings that still wait for an answer, a deposit or their date. */
 export const openBookingStatuses = [
   'requested',
   'quoted',
   'awaiting_deposit',
-  'accepted',
-  'confirmed',
+  ...agreedBookingStatuses,
 ] as const
+
+/** Bookings that ended without taking place. */
+export const endedBookingStatuses = ['declined', 'expired', 'cancelled'] as const
 
 export function isOpenBooking(status: BookingStatus): boolean {
   return openBookingStatuses.some((open) => open === status)

@@ -134,8 +134,17 @@ export function findOrderTransition(
   )
 }
 
+/** Confirmed orders whose food is not handed over yet. */
+export const promisedOrderStatuses = ['confirmed', 'preparing', 'ready', 'out_for_delivery'] as const
+
 /** Open orders that their chef sees. */
-export const openOrderStatuses = ['placed', 'confirmed', 'preparing', 'ready', 'out_for_delivery'] as const
+export const openOrderStatuses = ['placed', ...promisedOrderStatuses] as const
+
+/** Orders that count as sold. Their buyers know the kitchen's address. */
+export const soldOrderStatuses = [...promisedOrderStatuses, 'completed'] as const
+
+/** Orders that ended without food. */
+export const endedOrderStatuses = ['declined', 'expired', 'cancelled', 'unpaid'] as const
 
 export function isOpen(status: OrderStatus): boolean {
   return status === 'awaiting_payment' || openOrderStatuses.some((open) => open === status)

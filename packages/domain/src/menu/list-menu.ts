@@ -8,6 +8,7 @@ import { fieldsOf, versionOf } from '../edit-version.ts'
 import type { Queries } from '../queries.ts'
 import { noSuch, type Refuse } from '../refusal.ts'
 import { implement } from '../server-function.ts'
+import { endedOrders } from '../status-lists.ts'
 import { menuBatchColumns } from './batch-columns.ts'
 import { readCapGroups } from './cap-groups.ts'
 import { readStrictPermit } from './check-refrigeration.ts'
@@ -107,7 +108,7 @@ export async function readMenuDishes(
         where l.dish_id = d.id
           and o.service_day = ${dayOf(now, kitchen.timeZone)}::date
           and o.is_placed
-          and o.status not in ('declined', 'expired', 'cancelled')
+          and o.status not in ${endedOrders}
       ), 0)::integer as "portionsToday",
       ${dishIngredients} as ingredients,
       ${dishVariantGroups} as "variantGroups",
