@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { PurchaseActor } from '../purchase-sides.ts'
 
 /** Statuses of an order that its chef sees. */
 export const placedOrderStatuses = [
@@ -22,15 +23,13 @@ export type OrderStatus = z.infer<typeof OrderStatus>
 export const Fulfilment = z.enum(['pickup', 'delivery'])
 export type Fulfilment = z.infer<typeof Fulfilment>
 
-export type OrderActor = 'buyer' | 'chef' | 'admin' | 'system'
-
 /** A status that an order gets by a transition. */
 export type ReachedStatus = Exclude<OrderStatus, 'awaiting_payment'>
 
 export interface OrderTransition {
   from: OrderStatus
   to: ReachedStatus
-  actor: OrderActor
+  actor: PurchaseActor
   /** The only fulfilment with this transition; absent if both have it. */
   fulfilment?: Fulfilment
   needsReason?: true
@@ -88,7 +87,7 @@ export const orderTransitions: readonly OrderTransition[] = [
 
 function possibleTransitions(
   status: OrderStatus,
-  actor: OrderActor,
+  actor: PurchaseActor,
   fulfilment: Fulfilment,
 ): OrderTransition[] {
   return orderTransitions.filter(
@@ -102,7 +101,7 @@ function possibleTransitions(
 /** Transitions an actor can make from a status, without undo and answers to proposals. */
 export function orderTransitionsFrom(
   status: OrderStatus,
-  actor: OrderActor,
+  actor: PurchaseActor,
   fulfilment: Fulfilment,
 ): OrderTransition[] {
   return possibleTransitions(status, actor, fulfilment).filter(
@@ -114,7 +113,7 @@ export function orderTransitionsFrom(
 export function undoingTransition(
   status: OrderStatus,
   before: OrderStatus,
-  actor: OrderActor,
+  actor: PurchaseActor,
   fulfilment: Fulfilment,
 ): OrderTransition | undefined {
   return possibleTransitions(status, actor, fulfilment).find(
@@ -126,7 +125,7 @@ export function undoingTransition(
 export function findOrderTransition(
   from: OrderStatus,
   to: OrderStatus,
-  actor: OrderActor,
+  actor: PurchaseActor,
   fulfilment: Fulfilment,
 ): OrderTransition | undefined {
   return possibleTransitions(from, actor, fulfilment).find(

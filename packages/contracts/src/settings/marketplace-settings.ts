@@ -5,6 +5,7 @@ import { Dollars } from '../money.ts'
 import { PlaceRules } from '../permits/place-rules.ts'
 import { usualPlaceRules } from '../permits/usual-place-rules.ts'
 import { plainName } from '../plain-name.ts'
+import { ServiceKind } from '../services/service-card.ts'
 import { accentFit, usualAccents } from './accent-palette.ts'
 import { longestLegalText, longestMarketplaceName } from './setting-limits.ts'
 
@@ -156,12 +157,10 @@ export const Cuisines = z.object({
 })
 export type Cuisines = z.infer<typeof Cuisines>
 
-export const serviceTypes = ['catering', 'private_chef', 'class', 'other'] as const
-
 /** `kind` decides how the type is booked: a class by its dates, all others by day and address. */
 export const ServiceType = z.object({
   slug: Slug,
-  kind: z.enum(serviceTypes),
+  kind: ServiceKind,
   name: Label,
   nameRu: Label,
   retired: z.boolean(),
@@ -171,11 +170,12 @@ export type ServiceType = z.infer<typeof ServiceType>
 export const ServiceTypes = z.object({
   list: z
     .array(ServiceType)
-    .min(serviceTypes.length)
+    .min(ServiceKind.options.length)
     .max(40)
     .refine(unique, 'Two have the same short name')
     .refine(
-      (list) => serviceTypes.every((kind) => list.some((type) => type.slug === kind && type.kind === kind)),
+      (list) =>
+        ServiceKind.options.every((kind) => list.some((type) => type.slug === kind && type.kind === kind)),
       'The four types there always are can be renamed and retired, not removed',
     ),
 })

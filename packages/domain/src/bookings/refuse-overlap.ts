@@ -1,5 +1,5 @@
-import type { BookingActor } from '@localchef/contracts/bookings/booking'
 import { overlap } from '@localchef/contracts/bookings/booking-refusals'
+import type { PurchaseActor } from '@localchef/contracts/purchase-sides'
 import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 import type { Refusing, UserCall } from '../server-function.ts'
@@ -11,7 +11,7 @@ import { agreedBookings } from '../status-lists.ts'
  */
 export async function refuseOverlap(
   bookingId: string,
-  actor: BookingActor,
+  actor: PurchaseActor,
   { db, refuse }: UserCall & Refusing<typeof overlap>,
 ): Promise<void> {
   const other = await findOverlap(db, bookingId)
