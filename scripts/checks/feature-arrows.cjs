@@ -123,7 +123,7 @@ const domain = {
     'staff',
   ],
   drops: ['chefs', 'followers', 'menu', 'notifications', 'orders'],
-  figures: ['chefs'],
+  figures: ['chefs', 'places'],
   followers: ['chefs', 'notifications', 'settings'],
   health: [],
   home: ['chefs', 'menu', 'search', 'settings'],

@@ -282,6 +282,12 @@ export const usualSettings: SettingValues = {
   approvals: { twoOwners: false, fromAmount: 200 },
 }
 
+/** The stored value of a setting, or the default if it is missing or does not match the schema. */
+export function settingFrom<Key extends SettingKey>(key: Key, stored: unknown): SettingValues[Key] {
+  const parsed = settingSchemas[key].safeParse(stored)
+  return (parsed.success ? parsed.data : usualSettings[key]) as SettingValues[Key]
+}
+
 /** The marketplace's fees on a day of its calendar. */
 export function feesOn({ planned, ...rates }: Fees, day: string): FeeRates {
   if (!planned || day < planned.holdsFrom) return rates

@@ -4,11 +4,11 @@ import {
   tooManyOpenOrders,
   tooManyOpenOrdersWithKitchen,
 } from '@localchef/contracts/orders/order-refusals'
+import { settingFrom } from '@localchef/contracts/settings/marketplace-settings'
 import { sql } from 'kysely'
 import { planKept, type Queries } from '../queries.ts'
 import { type Refusal, type Refuse, refusalOf } from '../refusal.ts'
 import type { Refusing, UserCall } from '../server-function.ts'
-import { settingFrom } from '../settings/read-settings.ts'
 import { endedOrders, undecidedOrders } from '../status-lists.ts'
 import { lockOrdersOf, lockOrdersOfAll } from './lock-orders-of.ts'
 import type { NeededFood } from './reserve-food.ts'
