@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { PurchaseActor } from '../purchase-sides.ts'
+import { undoSeconds } from '../undo-limits.ts'
 
 /** Statuses of an order that its chef sees. */
 export const placedOrderStatuses = [
@@ -39,8 +40,6 @@ export interface OrderTransition {
   undoSeconds?: number
 }
 
-const undoSeconds = 10
-
 /**
  * All allowed transitions of orders by actor (DESIGN section 4). The database holds the same list in
  * `order_transitions` and refuses all others. A test compares the two.
@@ -72,16 +71,16 @@ export const orderTransitions: readonly OrderTransition[] = [
   { from: 'out_for_delivery', to: 'cancelled', actor: 'chef', needsReason: true },
   { from: 'out_for_delivery', to: 'cancelled', actor: 'admin', needsReason: true },
   // Undo. Not from `confirmed`, because the buyer then knows the address, nor from statuses that gave portions back.
-  { from: 'preparing', to: 'confirmed', actor: 'chef', undoSeconds: undoSeconds },
-  { from: 'ready', to: 'preparing', actor: 'chef', undoSeconds: undoSeconds },
-  { from: 'out_for_delivery', to: 'ready', actor: 'chef', fulfilment: 'delivery', undoSeconds: undoSeconds },
-  { from: 'completed', to: 'ready', actor: 'chef', fulfilment: 'pickup', undoSeconds: undoSeconds },
+  { from: 'preparing', to: 'confirmed', actor: 'chef', undoSeconds },
+  { from: 'ready', to: 'preparing', actor: 'chef', undoSeconds },
+  { from: 'out_for_delivery', to: 'ready', actor: 'chef', fulfilment: 'delivery', undoSeconds },
+  { from: 'completed', to: 'ready', actor: 'chef', fulfilment: 'pickup', undoSeconds },
   {
     from: 'completed',
     to: 'out_for_delivery',
     actor: 'chef',
     fulfilment: 'delivery',
-    undoSeconds: undoSeconds,
+    undoSeconds,
   },
 ]
 

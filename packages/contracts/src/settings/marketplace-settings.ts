@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { AnswerMinutes, LeadMinutes, MaxOpenOrders } from '../chefs/handover.ts'
 import { Day, Moment } from '../common-fields.ts'
 import { inEveryLanguage } from '../language.ts'
 import { Dollars } from '../money.ts'
+import { mostCommissionPercent } from '../payments/charge-limits.ts'
 import { PlaceRules } from '../permits/place-rules.ts'
 import { usualPlaceRules } from '../permits/usual-place-rules.ts'
 import { plainName } from '../plain-name.ts'
@@ -63,8 +65,11 @@ export const ServiceFee = z.object({
 export type ServiceFee = z.infer<typeof ServiceFee>
 
 export const FeeRates = ServiceFee.extend({
-  /** The marketplace's share of a chef's sales. Shown to chefs, and deducted from card payments unless a kitchen has its own. */
-  sharePercent: Percent.max(50),
+  /**
+   * The commission, by the name of stored settings. Shown to chefs, and deducted from card payments unless a kitchen has
+   * its own.
+   */
+  sharePercent: Percent.max(mostCommissionPercent),
 })
 export type FeeRates = z.infer<typeof FeeRates>
 
@@ -103,9 +108,9 @@ export type LedgerCalendar = z.infer<typeof LedgerCalendar>
 
 /** Defaults for a new kitchen. Its chef can change each. */
 export const Limits = z.object({
-  answerMinutes: z.int().min(5).max(1440),
-  maxOpenOrders: z.int().min(1).max(500),
-  leadMinutes: z.int().min(0).max(10_080),
+  answerMinutes: AnswerMinutes,
+  maxOpenOrders: MaxOpenOrders,
+  leadMinutes: LeadMinutes,
 })
 export type Limits = z.infer<typeof Limits>
 
