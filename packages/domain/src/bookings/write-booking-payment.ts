@@ -29,10 +29,10 @@ export async function writeBookingPayment(
 ): Promise<void> {
   const { db, now } = call
   if (!(await kitchenTakesCard(call, chefId))) throw call.refuse(cardUnavailable)
-  const { sharePercent } = await readFees(db, chefId, await requestedAt(call, bookingId))
+  const { sharePercent: commissionPercent } = await readFees(db, chefId, await requestedAt(call, bookingId))
   const { rows } = await sql<{ feeCents: number; title: string }>`
     select
-      round(${amountCents}::integer * ${sharePercent}::numeric / 100.0)::integer as "feeCents",
+      round(${amountCents}::integer * ${commissionPercent}::numeric / 100.0)::integer as "feeCents",
       c.name || ' #' || b.number as title
     from public.bookings b
     join public.chefs c on c.id = b.chef_id

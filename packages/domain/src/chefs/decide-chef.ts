@@ -20,7 +20,7 @@ import { noSuch } from '../refusal.ts'
 import { implement, type Refusing, type UserCall } from '../server-function.ts'
 import { readMissingCertifications } from './missing-certifications.ts'
 import { readAdminChef } from './read-admin-chef.ts'
-import { restoreChef, suspendChef } from './suspend-chef.ts'
+import { suspendChef, unsuspendChef } from './suspend-chef.ts'
 
 interface Kitchen {
   id: string
@@ -79,7 +79,7 @@ export const decideChef = implement(contract, async ({ chefId, decision, reason 
   if (decision === 'suspend') {
     await suspendChef(call, chef, { reason: reason ?? '', withPerson: false })
   } else if (decision === 'unsuspend') {
-    await restoreChef(call, chefId, reason)
+    await unsuspendChef(call, chefId, reason)
   } else {
     await decide(call, chef, decision, reason, gaps)
   }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { writeCheckout } from '../payments/write-checkout.ts'
 import type { CallingUser, Refusing, UserCall } from '../server-function.ts'
 import type { OrderingKitchen } from './kitchen.ts'
-import { marketplacePart } from './marketplace-share.ts'
+import { marketplacePart } from './marketplace-part.ts'
 import type { WrittenOrder } from './write-order.ts'
 
 /** Opens the checkout of an order by card. The application fee includes tax that the marketplace remits. */

@@ -9,7 +9,7 @@ import {
   paymentUnavailable,
 } from '@localchef/contracts/payments/payment-refusals'
 import { sql } from 'kysely'
-import { type MarketplacePart, marketplacePart, type SharedOrder } from '../orders/marketplace-share.ts'
+import { type MarketplacePart, marketplacePart, type PartedOrder } from '../orders/marketplace-part.ts'
 import { isBelowCharge } from '../orders/takes-card.ts'
 import { noSuch } from '../refusal.ts'
 import { type CallOf, implement } from '../server-function.ts'
@@ -81,7 +81,7 @@ function writePayment(
 
 /** The order's kitchen, and the marketplace's part at the commission in force when the order was placed. */
 async function partOf({ db }: PayingCall, orderId: string): Promise<MarketplacePart & { chefId: string }> {
-  const { rows } = await sql<SharedOrder & { chef_id: string; remitted_cents: number }>`
+  const { rows } = await sql<PartedOrder & { chef_id: string; remitted_cents: number }>`
     select
       o.chef_id,
       o.subtotal_cents, o.service_fee_cents, o.discount_cents, o.food_discount_cents, o.discount_bearer,
