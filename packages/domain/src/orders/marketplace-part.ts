@@ -1,9 +1,7 @@
 import type { DiscountBearer } from '@localchef/contracts/discounts/discount'
 import type { OrderingKitchen } from './kitchen.ts'
 
-/**
- * What the marketplace takes of an order without a discount: the buyer's service fee, and the commission on the food.
- */
+/** The part of an order without a discount: the buyer's service fee, and the commission on the food. */
 function takenCents(
   { sharePercent: commissionPercent }: OrderingKitchen['fees'],
   { foodCents, serviceFeeCents }: { foodCents: number; serviceFeeCents: number },

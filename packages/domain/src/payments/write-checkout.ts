@@ -17,7 +17,7 @@ export interface NewCheckout {
   holdUntil: Date
   /** The payment that it replaces or supplements, which has the same provider. */
   follows?: string
-  /** What the page calls the purchase. */
+  /** The purchase by the words of the page. */
   description: string
   language: Language
   donePath: string
