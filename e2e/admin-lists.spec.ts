@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { BookingTerms } from '@localchef/contracts/bookings/booking'
+import { localText } from '@localchef/contracts/language'
 import { wordsIn } from '@localchef/contracts/words/words-in'
 import type { Locator, Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
@@ -241,10 +242,10 @@ test('an admin pauses a dish, hides a review, and cancels an order and a booking
   language,
 }) => {
   const words = wordsIn[language].notifications.others
-  const chef = { en: 'Olga Piroshki Kitchen', ru: 'Пирожки Ольги' }
+  const chef = localText('Olga Piroshki Kitchen', 'Пирожки Ольги')
   const asChef = await callFunctionsAs(page.request, own.chef)
   const asBuyer = await callFunctionsAs(page.request, own.buyer)
-  const soup = { en: 'Beet soup', ru: 'Свекольник' }
+  const soup = localText('Beet soup', 'Свекольник')
   const menu = () =>
     asChef<{ chef: { id: string }; dishes: { name: string; status: string }[] }>('list-menu', {})
   const dish: { id: string; name: string; price: number } = await asChef('create-dish', {

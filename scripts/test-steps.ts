@@ -16,6 +16,7 @@ import { checkSqlRules } from './checks/check-sql-rules.ts'
 import { checkStatements } from './checks/check-statements.ts'
 import { checkTranslations } from './checks/check-translations.ts'
 import { ensureBrowser } from './ensure-browser.ts'
+import { checkTypesWithThirdLanguage } from './pseudo/check-types.ts'
 import { projectRoot } from './run-command.ts'
 import {
   commandCheck,
@@ -34,6 +35,9 @@ const operationsElsewhere = [
   'tests/lifecycle/database-restarts.test.ts',
   'tests/lifecycle/data-folder.test.ts',
 ]
+
+/** Garbage is collected only near the memory limit. */
+const typeCheckEnv = { GOGC: 'off', GOMEMLIMIT: '4GiB' }
 
 /** The steps of `npm test`, quick ones first. */
 export const testSteps: readonly TestStep[] = [
@@ -90,6 +94,11 @@ export const testSteps: readonly TestStep[] = [
   // Runs on a database prepared like a hosted project's, with `supabase db push`, and an edge function under Deno.
   { name: 'server-hosted', group: 'operations', run: serverProject('server-hosted') },
   {
+    name: 'types-third-language',
+    group: 'third-language',
+    run: () => checkTypesWithThirdLanguage(typeCheckEnv),
+  },
+  {
     name: 'third-language',
     group: 'third-language',
     alone: true,
@@ -102,10 +111,10 @@ export const testSteps: readonly TestStep[] = [
 
 /**
  * Checks a project's types with one checker: each of several would infer most of the contracts' types again, which
- * takes twice the processor time. Garbage is collected only near the memory limit.
+ * takes twice the processor time.
  */
 function typeCheck(project: string): () => Promise<StepResult> {
-  return commandCheckIn({ GOGC: 'off', GOMEMLIMIT: '4GiB' }, 'tsc', '-p', project, '--checkers', '1')
+  return commandCheckIn(typeCheckEnv, 'tsc', '-p', project, '--checkers', '1')
 }
 
 function withScript(file: string, ...args: string[]): () => Promise<StepResult> {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { insertAccount } from '@localchef/backend/auth/insert-account'
 import type { Database } from '@localchef/backend/database'
+import type { Language } from '@localchef/contracts/language'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { inject } from 'vitest'
 import { createLog } from '../apps/server/src/lifecycle/log.ts'
@@ -28,7 +29,7 @@ export interface NewUser {
   role: 'buyer' | 'chef' | 'admin'
   name: string
   allergies?: string[]
-  language?: 'en' | 'ru'
+  language?: Language
 }
 
 export interface TestUser {

@@ -115,10 +115,10 @@ export const examples: { [Event in OtherEvent]: NotificationFacts[Event] } = {
   certification_expires_in_30: certification,
   food_paused: { dish: name, count: 3, permit: 'Cottage food, class A' },
   county_asked: {
-    state: { en: 'California', ru: 'Калифорния' },
+    state: localText('California', 'Калифорния'),
     counties: ['Los Angeles County', 'Alameda County'],
   },
-  place_rule_changed: { place: { en: 'California', ru: 'Калифорния' }, day: '2027-01-01' },
+  place_rule_changed: { place: localText('California', 'Калифорния'), day: '2027-01-01' },
   permit_approved: { name },
   permit_rejected: { name, reason },
   denial_approved: { name },

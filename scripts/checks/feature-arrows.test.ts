@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '../run-command.ts'
 
-const { features } = createRequire(import.meta.url)('./feature-arrows.cjs') as {
+const { features, mutual } = createRequire(import.meta.url)('./feature-arrows.cjs') as {
   features: Record<string, Record<string, readonly string[]>>
+  mutual: Record<string, readonly string[]>
 }
 
 // The rules do not restrict an undeclared feature.
@@ -15,3 +16,15 @@ test.each(Object.entries(features))('every feature of %s declares its arrows', (
     .map(({ name }) => name)
   expect(Object.keys(declared).sort()).toEqual(found.sort())
 })
+
+test.each(Object.entries(features))(
+  'two features of %s import each other only if listed',
+  (folder, declared) => {
+    const pairs = Object.entries(declared).flatMap(([feature, others]) =>
+      others.flatMap((other) =>
+        feature < other && declared[other]?.includes(feature) ? `${feature} and ${other}` : [],
+      ),
+    )
+    expect(pairs.sort()).toEqual(mutual[folder])
+  },
+)

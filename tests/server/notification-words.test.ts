@@ -19,7 +19,7 @@ import { notify } from '@localchef/domain/notifications/notify'
 import { queriesOn } from '@localchef/domain/queries'
 import type { OutgoingMail } from '@localchef/domain/server-function'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
+import { startTestServer, type TestServer } from '../harness.ts'
 import { nothingOutside } from '../nothing-outside.ts'
 import { booking, examples, order } from '../notification-examples.ts'
 
@@ -122,15 +122,15 @@ describe('the words of every event', () => {
 
 describe('bell, mail and push', () => {
   let server: TestServer
-  let users: Record<Language, TestUser>
+  /** A person's id by language. */
+  const users = new Map<Language, string>()
 
   beforeAll(async () => {
     server = await startTestServer()
-    users = {
-      en: await server.signUp({ email: 'en@words.test', role: 'buyer', name: 'Bella' }),
-      ru: await server.signUp({ email: 'ru@words.test', role: 'chef', name: 'Olga', language: 'ru' }),
-    }
-    for (const { id } of Object.values(users)) {
+    for (const language of languages) {
+      const person = { email: `${language}@words.test`, role: 'buyer', name: 'Bella', language } as const
+      const { id } = await server.signUp(person)
+      users.set(language, id)
       await server.database.pool.query(
         `insert into public.push_subscriptions (user_id, endpoint, p256dh, auth_secret)
          values ($1, $2, 'key', 'secret')`,
@@ -143,7 +143,7 @@ describe('bell, mail and push', () => {
   test.each(everything)(
     '%s reads the same in the bell, in the mail and in the push',
     async (_name, worded) => {
-      for (const language of languages) {
+      for (const [language, userId] of users) {
         const mails: OutgoingMail[] = []
         const pushes: unknown[] = []
         const outside = nothingOutside({
@@ -154,7 +154,7 @@ describe('bell, mail and push', () => {
           const id = await notify(
             { db: queriesOn(connection), user: null, now: new Date(), outside },
             {
-              userId: users[language].id,
+              userId,
               triggeredBy: null,
               type: 'other',
               worded,
@@ -178,7 +178,7 @@ describe('bell, mail and push', () => {
           { language, title, lines: [message], button: { text: button, path: '/somewhere' } },
         ])
         const push: JobData<'send-push'> = {
-          userId: users[language].id,
+          userId,
           title,
           body: message,
           path: '/somewhere',

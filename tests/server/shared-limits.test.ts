@@ -1,5 +1,24 @@
 import { allAllergens } from '@localchef/contracts/allergens/major-allergens'
+import { longestAnnouncement } from '@localchef/contracts/announcements/announcement-limits'
+import { longestKeyName } from '@localchef/contracts/api-keys/api-key-limits'
+import { longestBookingMessage } from '@localchef/contracts/bookings/booking-limits'
+import { AnswerMinutes, LeadMinutes, MaxOpenOrders } from '@localchef/contracts/chefs/handover'
+import { longestCounty } from '@localchef/contracts/chefs/kitchen-limits'
+import { longestCode } from '@localchef/contracts/discounts/discount-limits'
+import { longestStory } from '@localchef/contracts/drops/drop-limits'
+import { longestFollowerMessage, longestSubject } from '@localchef/contracts/followers/follower-limits'
+import { longestMessage } from '@localchef/contracts/messages/message-limits'
+import { longestNote } from '@localchef/contracts/notes/note-limits'
+import { longestOrderNote } from '@localchef/contracts/orders/order-limits'
 import { maxQuantity, minQuantity } from '@localchef/contracts/orders/quantity'
+import { mostCommissionPercent } from '@localchef/contracts/payments/charge-limits'
+import { longestReport } from '@localchef/contracts/reports/report-limits'
+import { longestReply, longestReview } from '@localchef/contracts/reviews/review-limits'
+import { longestReason, longestSearch, shortestReason } from '@localchef/contracts/text-limits'
+import {
+  longestEndpointAddress,
+  longestEndpointDescription,
+} from '@localchef/contracts/webhooks/webhook-limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../open-test-database.ts'
 
@@ -38,3 +57,53 @@ test('the database knows the same allergens as the contract', async () => {
   const known = allAllergens.map((allergen) => [allergen])
   expect(await taken('dishes_allergens_known', 'allergens', 'text[]', tried)).toEqual(known)
 })
+
+/** Bounds in the check constraints of the schema, with the constants of the contracts. */
+const bounds: Record<string, { from?: number | null; to: number | null }> = {
+  admin_notes_body_length: { from: 1, to: longestNote },
+  announcements_body_length: { from: 1, to: longestAnnouncement },
+  api_keys_name_length: { from: 1, to: longestKeyName },
+  approvals_reason_length: { from: shortestReason, to: longestReason },
+  bookings_message_length: { to: longestBookingMessage },
+  booking_quotes_message_length: { to: longestBookingMessage },
+  chefs_answer_minutes_range: { from: AnswerMinutes.minValue, to: AnswerMinutes.maxValue },
+  chefs_county_check: { to: longestCounty },
+  chefs_lead_minutes_range: { from: LeadMinutes.minValue, to: LeadMinutes.maxValue },
+  chefs_max_open_orders_range: { from: MaxOpenOrders.minValue, to: MaxOpenOrders.maxValue },
+  discounts_code_length: { to: longestCode },
+  drops_story_length: { to: longestStory },
+  fee_periods_reason_length: { to: longestReason },
+  follower_messages_body_length: { from: 1, to: longestFollowerMessage },
+  follower_messages_subject_length: { from: 1, to: longestSubject },
+  ledger_transactions_note_length: { from: shortestReason, to: longestReason },
+  messages_body_length: { to: longestMessage },
+  order_fees_commission_percent_range: { to: mostCommissionPercent },
+  orders_note_length: { to: longestOrderNote },
+  orders_status_reason_length: { to: longestReason },
+  payment_alerts_note_length: { to: longestReason },
+  platform_settings_reason_length: { to: longestReason },
+  refunds_reason_length: { to: longestReason },
+  reports_body_length: { to: longestReport },
+  reviews_body_length: { to: longestReview },
+  reviews_reply_length: { to: longestReply },
+  standing_orders_note_length: { to: longestOrderNote },
+  support_views_reason_length: { from: shortestReason, to: longestReason },
+  watched_searches_query_length: { to: longestSearch },
+  webhook_endpoints_description_length: { to: longestEndpointDescription },
+  webhook_endpoints_url_length: { to: longestEndpointAddress },
+}
+
+test.each(Object.entries(bounds))(
+  'the constraint %s has the bounds of the contracts',
+  async (name, { from, to }) => {
+    const { rows } = await opened.database.pool.query<{ rule: string }>(
+      'select pg_get_constraintdef(oid) as rule from pg_constraint where conname = $1',
+      [name],
+    )
+    const rule = rows[0]?.rule ?? ''
+    const numbers = (sign: string) =>
+      Array.from(rule.matchAll(new RegExp(`${sign} \\(?(\\d+)`, 'g')), ([, number]) => Number(number))
+    expect(new Set(numbers('<='))).toEqual(new Set([to]))
+    if (from !== undefined) expect(new Set(numbers('>='))).toEqual(new Set([from]))
+  },
+)

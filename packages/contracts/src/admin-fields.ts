@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Day } from './common-fields.ts'
-import { longestQuery, longestReason } from './text-limits.ts'
+import { longestQuery, longestReason, shortestReason } from './text-limits.ts'
 
-/** Reason an admin gives. It is stored in the audit and shown to the user concerned. */
-export const Reason = z.string().trim().min(3).max(longestReason)
+/** Reason for an act, mostly of an admin. It is stored and shown to the user concerned. */
+export const Reason = z.string().trim().min(shortestReason).max(longestReason)
 
 /** Moment and id of the last row of the previous page. */
 const Cursor = z

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { notifyUnlessUndone } from './decisions/notify-once-final.ts'
 import { notifyAboutDrop } from './drops/notify-about-drop.ts'
 import { sendFollowerNotice } from './followers/send-follower-notice.ts'
 import { type JobData, type JobName, jobData } from './job-data.ts'
@@ -6,7 +7,6 @@ import { writeListExport } from './list-exports/write-list-export.ts'
 import { mailUnreadMessages } from './messages/notify-of-message.ts'
 import { expireOrder } from './orders/expire-orders.ts'
 import { notifyOfPlaceRules } from './permits/notify-of-place-rules.ts'
-import { notifyUnlessUndone } from './queue/notify-once-final.ts'
 import type { Call } from './server-function.ts'
 
 type SystemCall = Omit<Call, 'user'>

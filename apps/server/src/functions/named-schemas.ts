@@ -45,14 +45,13 @@ import { ExportFilter, ListExport } from '@localchef/contracts/list-exports/list
 import {
   AdminListing,
   ListingKind,
-  ListingStatus,
   listAnswer as ListingsPage,
   listRequest as ListingsRequest,
 } from '@localchef/contracts/listings/listing'
+import { ListingStatus } from '@localchef/contracts/listings/listing-status'
 import { DishIds } from '@localchef/contracts/menu/bulk'
 import {
   AllergenDenial,
-  DishStatus,
   IngredientInput,
   MenuDish,
   PictureInput,
@@ -118,7 +117,6 @@ import {
   OwnClassSession,
   OwnService,
   services as OwnServices,
-  ServiceStatus,
 } from '@localchef/contracts/services/own-service'
 import { ServiceCard, ServiceKind, ServicePricing } from '@localchef/contracts/services/service-card'
 import { FeeRates, ServiceFee } from '@localchef/contracts/settings/marketplace-settings'
@@ -193,7 +191,6 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   DishIds,
   DishPicture,
   DishPromise,
-  DishStatus,
   DishWithChef,
   Dollars,
   DropDishInput,
@@ -276,7 +273,6 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   ServiceFee,
   ServiceKind,
   ServicePricing,
-  ServiceStatus,
   Setting,
   SettingAnswer,
   SettingKey,

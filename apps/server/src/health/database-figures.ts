@@ -1,3 +1,4 @@
+import { withinTime } from '@localchef/backend/within-time'
 import type pg from 'pg'
 
 /** Figures for `/metrics`, read at each scrape from indexes and existing counters. */
@@ -25,20 +26,13 @@ export function createFiguresReader(
 ): () => Promise<DatabaseFigures | undefined> {
   let reading: Promise<DatabaseFigures | undefined> | undefined
   return () => {
-    reading ??= withinTime(readFigures(pool), timeoutMs).finally(() => {
-      reading = undefined
-    })
+    reading ??= withinTime(readFigures(pool), timeoutMs)
+      .catch(() => undefined)
+      .finally(() => {
+        reading = undefined
+      })
     return reading
   }
-}
-
-async function withinTime<T>(work: Promise<T>, timeoutMs: number): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined
-  const limit = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), timeoutMs)
-  })
-  const answer = work.catch(() => undefined)
-  return Promise.race([answer, limit]).finally(() => clearTimeout(timer))
 }
 
 async function readFigures(pool: pg.Pool): Promise<DatabaseFigures> {

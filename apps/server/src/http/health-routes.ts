@@ -1,3 +1,4 @@
+import { withinTime } from '@localchef/backend/within-time'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 
@@ -40,18 +41,4 @@ export function createHealthRoutes(options: HealthOptions): Hono {
     }
   })
   return routes
-}
-
-async function withinTime(work: Promise<void>, timeoutMs: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the database did not answer in time')), timeoutMs)
-  })
-  // The check may fail after the timeout.
-  work.catch(() => undefined)
-  try {
-    await Promise.race([work, limit])
-  } finally {
-    clearTimeout(timer)
-  }
 }

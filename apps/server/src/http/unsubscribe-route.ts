@@ -7,7 +7,7 @@ import { wordsIn } from '@localchef/contracts/words/words-in'
 import { findSubscription, type Subscription, unsubscribe } from '@localchef/domain/notifications/unsubscribe'
 import { queriesOn } from '@localchef/domain/queries'
 import { type Context, Hono } from 'hono'
-import { pageLanguage } from '../pages/page-language.ts'
+import { browserLanguage } from '../pages/page-language.ts'
 
 const style = `
 :root { color-scheme: light dark; --ground: #fbf6ef; --card: #fff; --ink: #2b211a; --soft: #6b5b4e; --accent: #b8431f; --accent-ink: #fff }
@@ -29,7 +29,7 @@ export function createUnsubscribeRoute(database: Database): Hono {
   const routes = new Hono()
 
   routes.get('/:token', async (context) => {
-    const language = languageOf(context)
+    const language = browserLanguage(context.req.header('accept-language'))
     const subscription = await database.as(service, (connection) =>
       findSubscription(queriesOn(connection), context.req.param('token')),
     )
@@ -41,7 +41,7 @@ export function createUnsubscribeRoute(database: Database): Hono {
   })
 
   routes.post('/:token', async (context) => {
-    const language = languageOf(context)
+    const language = browserLanguage(context.req.header('accept-language'))
     const ended = await database.as(service, (connection) =>
       unsubscribe(queriesOn(connection), context.req.param('token')),
     )
@@ -57,10 +57,6 @@ function doneWords(ended: Subscription | undefined, language: Language): PageWor
   const { done, doneKitchen, unknown } = wordsIn[language].pages.unsubscribe
   if (!ended) return unknown
   return ended.to === 'kitchen' ? doneKitchen(ended.name[language]) : done
-}
-
-function languageOf(context: Context): Language {
-  return pageLanguage(new URLSearchParams(), context.req.header('accept-language') ?? '')
 }
 
 function answer(

@@ -6,7 +6,11 @@ import { isLanguage, type Language, languageOf } from '@localchef/contracts/lang
  */
 export function pageLanguage(search: URLSearchParams, acceptLanguage: string): Language {
   const named = search.get('lang')
-  if (isLanguage(named)) return named
+  return isLanguage(named) ? named : browserLanguage(acceptLanguage)
+}
+
+/** The language of a page whose URL names none: the browser's, else English. */
+export function browserLanguage(acceptLanguage = ''): Language {
   const wishes = acceptLanguage
     .split(',')
     .slice(0, 20)

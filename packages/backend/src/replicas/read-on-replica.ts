@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { noteOnSpan } from '../tracing/spans.ts'
+import { withinTime } from '../within-time.ts'
 import type { Position } from './primary-position.ts'
-import { isOfReplica, type Replica, withinTime } from './replicas.ts'
+import { isOfReplica, type Replica } from './replicas.ts'
 
 interface Ending {
   commit(): Promise<void>

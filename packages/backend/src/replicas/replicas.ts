@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { isConnectionError } from '../connection-error.ts'
 import { reasonOf } from '../reason-of.ts'
+import { NotInTime, withinTime } from '../within-time.ts'
 import { askPosition, createPositionReader, lsnValue, type Position } from './primary-position.ts'
 
 export type ReplicaState = 'up' | 'behind' | 'gone'
@@ -225,20 +226,9 @@ async function readFacts(pool: pg.Pool): Promise<Facts> {
 
 /** Whether the read failed because it ran on a replica, and may succeed on the primary. */
 export function isOfReplica(error: unknown): boolean {
-  if (isConnectionError(error) || error instanceof NoAnswer) return true
+  if (isConnectionError(error) || error instanceof NotInTime) return true
   return error instanceof Error && 'code' in error && replicaCodes.has(error.code)
 }
 
 /** Conflicts with recovery, and features a replica does not support. */
 const replicaCodes: ReadonlySet<unknown> = new Set(['40001', '40P01', '55000', '0A000'])
-
-class NoAnswer extends Error {}
-
-export async function withinTime<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new NoAnswer('no answer in time')), timeoutMs)
-  })
-  work.catch(() => undefined)
-  return Promise.race([work, limit]).finally(() => clearTimeout(timer))
-}

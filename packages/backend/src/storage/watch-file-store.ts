@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { withinTime } from '../within-time.ts'
 import { type FileStore, FileStoreAway } from './file-store.ts'
 
 export interface FileStoreFault {
@@ -46,7 +47,7 @@ export function watchFileStore(files: FileStore, log: Logger): WatchedFileStore 
     delete: (key) => watched(files.delete(key)),
     list: () => files.list(),
     async fault() {
-      if (fault) await withinTime(has('asked-by-health').catch(() => undefined))
+      if (fault) await withinTime(has('asked-by-health'), patienceMs).catch(() => undefined)
       return fault
     },
   }
@@ -56,13 +57,4 @@ function asAway(error: unknown): FileStoreAway | undefined {
   if (error instanceof FileStoreAway) return error
   const isUnusable = error instanceof Error && 'code' in error && unusable.has(error.code)
   return isUnusable ? new FileStoreAway(error.message) : undefined
-}
-
-async function withinTime(work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const limit = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, patienceMs)
-  })
-  await Promise.race([work, limit])
-  clearTimeout(timer)
 }

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { Id, Moment, Whole } from '../common-fields.ts'
 import { Dollars } from '../money.ts'
 import { DeclineReason, OrderRefund } from '../payments/order-payment.ts'
+import { PurchaseActor, PurchaseSide, PurchaseViewer } from '../purchase-sides.ts'
+import { ServiceKind } from '../services/service-card.ts'
 import { DepositTerms } from './deposit.ts'
 
 export const bookingStatuses = [
@@ -18,12 +20,10 @@ export const bookingStatuses = [
 export const BookingStatus = z.enum(bookingStatuses)
 export type BookingStatus = z.infer<typeof BookingStatus>
 
-export type BookingActor = 'buyer' | 'chef' | 'admin' | 'system'
-
 export interface BookingTransition {
   from: BookingStatus
   to: BookingStatus
-  actor: BookingActor
+  actor: PurchaseActor
   needsReason?: true
 }
 
@@ -56,18 +56,23 @@ export const bookingTransitions: readonly BookingTransition[] = [
   { from: 'confirmed', to: 'cancelled', actor: 'admin', needsReason: true },
 ]
 
-export function bookingTransitionsFrom(status: BookingStatus, actor: BookingActor): BookingTransition[] {
+export function bookingTransitionsFrom(status: BookingStatus, actor: PurchaseActor): BookingTransition[] {
   return bookingTransitions.filter((transition) => transition.from === status && transition.actor === actor)
 }
+
+/** Bookings that both sides agreed on, without those that await a deposit. They occupy the chef's time. */
+export const agreedBookingStatuses = ['accepted', 'confirmed'] as const
 
 /** Bookings that still wait for an answer, a deposit or their date. */
 export const openBookingStatuses = [
   'requested',
   'quoted',
   'awaiting_deposit',
-  'accepted',
-  'confirmed',
+  ...agreedBookingStatuses,
 ] as const
+
+/** Bookings that ended without taking place. */
+export const endedBookingStatuses = ['declined', 'expired', 'cancelled'] as const
 
 export function isOpenBooking(status: BookingStatus): boolean {
   return openBookingStatuses.some((open) => open === status)
@@ -121,7 +126,7 @@ export const Booking = z.object({
   serviceId: Id.nullable(),
   serviceName: z.string(),
   serviceNameRu: z.string().nullable(),
-  serviceKind: z.enum(['catering', 'private_chef', 'class', 'other']).nullable(),
+  serviceKind: ServiceKind.nullable(),
   isClass: z.boolean(),
   guests: Whole,
   startsAt: Moment,
@@ -141,14 +146,12 @@ export const Booking = z.object({
     avatarPath: z.string().nullable(),
     timeZone: z.string(),
   }),
-  quotes: z.array(
-    z.object({ price: Dollars, message: z.string(), by: z.enum(['buyer', 'chef']), at: Moment }),
-  ),
+  quotes: z.array(z.object({ price: Dollars, message: z.string(), by: PurchaseSide, at: Moment })),
   events: z.array(
     z.object({
       from: BookingStatus.nullable(),
       to: BookingStatus,
-      actor: z.enum(['buyer', 'chef', 'admin', 'system']),
+      actor: PurchaseActor,
       reason: z.string().nullable(),
       at: Moment,
     }),
@@ -163,7 +166,7 @@ export const Booking = z.object({
   paid: Dollars,
   /** The part of it that the buyer gets back by canceling now. */
   refundNow: Dollars,
-  viewer: z.enum(['buyer', 'chef', 'admin']),
+  viewer: PurchaseViewer,
 })
 export type Booking = z.infer<typeof Booking>
 

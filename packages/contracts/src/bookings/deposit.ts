@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { Dollars, toCents, toDollars } from '../money.ts'
+import { leastChargeCents } from '../payments/charge-limits.ts'
 
 /** Hours that a buyer has to pay a deposit, or until the booking starts if that is sooner. */
 export const depositHours = 24
-
-/** Smallest amount that a card can be charged. */
-export const leastCardCents = 50
 
 /** Largest amount that a card can be charged, and so the highest price of a booking. */
 export const mostBookingPrice = 999_999.99
@@ -15,7 +13,7 @@ export const DepositTerms = z.object({
   /** Percentage of the price; null if the deposit is a fixed sum. */
   percent: z.int().min(1).max(100).nullable(),
   /** Null if the deposit is a percentage. The deposit never exceeds the price. */
-  sum: Dollars.min(0.5).max(100_000).nullable(),
+  sum: Dollars.min(toDollars(leastChargeCents)).max(100_000).nullable(),
   /** A buyer who cancels at least this many hours before the start gets the whole deposit back. */
   freeHours: z.int().min(0).max(8760),
   /** Percentage of the deposit that the chef keeps after that. */
@@ -32,7 +30,7 @@ export function depositOf({ percent, sum }: Pick<DepositTerms, 'percent' | 'sum'
     priceCents,
     sum === null ? Math.round((priceCents * (percent ?? 0)) / 100) : toCents(sum),
   )
-  return cents < leastCardCents ? 0 : toDollars(cents)
+  return cents < leastChargeCents ? 0 : toDollars(cents)
 }
 
 /** Whether the balance after a deposit can be paid by card. A smaller one is paid at the event. */
@@ -40,5 +38,5 @@ export function isBalanceForCard(
   { percent, sum }: Pick<DepositTerms, 'percent' | 'sum'>,
   price: number,
 ): boolean {
-  return toCents(price) - toCents(depositOf({ percent, sum }, price)) >= leastCardCents
+  return toCents(price) - toCents(depositOf({ percent, sum }, price)) >= leastChargeCents
 }

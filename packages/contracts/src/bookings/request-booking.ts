@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { Id, Moment, Whole } from '../common-fields.ts'
+import { Id, Moment, OptionalPhone, Whole } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { Dollars } from '../money.ts'
-import { longestPhone } from '../phone.ts'
 import { longestPlace } from '../places/address-limits.ts'
 import { kitchenPaused, ownKitchen } from '../purchase-refusals.ts'
 import { switchedOff } from '../settings/setting-refusals.ts'
@@ -34,7 +33,7 @@ export const requestBooking = defineFunction({
     guests: z.int().min(1).max(1000),
     place: z.string().trim().max(longestPlace).default(''),
     message: z.string().trim().max(longestBookingMessage).default(''),
-    phone: z.string().trim().max(longestPhone).default(''),
+    phone: OptionalPhone.default(''),
   }),
   output: Booking,
   refusals: [overlap, classFull, kitchenPaused, notFound, ownKitchen, switchedOff, termsChanged],

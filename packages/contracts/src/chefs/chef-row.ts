@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AverageStars, Id, Moment, Whole } from '../common-fields.ts'
+import { ChefKind } from './chef-card.ts'
 
 export const chefStatuses = ['draft', 'submitted', 'active', 'paused', 'suspended'] as const
 export const ChefStatus = z.enum(chefStatuses)
@@ -10,7 +11,7 @@ export const AdminChef = z.object({
   slug: z.string(),
   name: z.string(),
   nameRu: z.string().nullable(),
-  kind: z.enum(['chef', 'truck_stop']),
+  kind: ChefKind,
   status: ChefStatus,
   statusReason: z.string().nullable(),
   avatarPath: z.string().nullable(),

@@ -3,6 +3,7 @@ import { alreadyExists, notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { plainName } from '../plain-name.ts'
 import { switchedOff } from '../settings/setting-refusals.ts'
+import { ChefKind } from './chef-card.ts'
 import { longestKitchenName, longestTimeZone } from './kitchen-limits.ts'
 import { OwnBusiness } from './own-business.ts'
 
@@ -13,7 +14,7 @@ export const createBusiness = defineFunction({
   effect: 'create',
   input: z.object({
     name: plainName(2, longestKitchenName),
-    kind: z.enum(['chef', 'truck_stop']),
+    kind: ChefKind,
     timeZone: z.string().max(longestTimeZone).default('America/Los_Angeles'),
   }),
   output: z.object({ business: OwnBusiness }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../common-fields.ts'
+import { ListingStatus } from '../listings/listing-status.ts'
 import { Dollars } from '../money.ts'
 
 /** A dish with the fields that admins review. */
@@ -10,7 +11,7 @@ export const EvidenceDish = z.object({
   description: z.string(),
   descriptionRu: z.string().nullable(),
   price: Dollars,
-  status: z.enum(['draft', 'active', 'paused', 'archived']),
+  status: ListingStatus,
   /** The cover first. */
   picturePaths: z.array(z.string()),
   /** Null: no statement. Empty: explicitly none of the nine. */

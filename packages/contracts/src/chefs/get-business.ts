@@ -4,7 +4,7 @@ import { OwnBusiness } from './own-business.ts'
 
 export const getBusiness = defineFunction({
   name: 'get-business',
-  summary: "Reads the caller's own business with its private fields and the requirements still missing.",
+  summary: "Reads the fields of the caller's business, private ones included, as its editor shows them.",
   access: 'chef',
   effect: 'read',
   scope: 'read:kitchen',

@@ -4,6 +4,7 @@ import { Id, Moment, Whole } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { DegreesEast, DegreesNorth } from '../coordinates.ts'
 import { defineFunction } from '../function-contract.ts'
+import { ListingStatus } from '../listings/listing-status.ts'
 import { Dollars } from '../money.ts'
 import { NumberMatch } from '../permits/number-match.ts'
 import { PermitLimits } from '../permits/permit-change.ts'
@@ -18,7 +19,7 @@ const Offer = z.object({
   name: z.string(),
   nameRu: z.string().nullable(),
   price: Dollars,
-  status: z.enum(['draft', 'active', 'paused', 'archived']),
+  status: ListingStatus,
 })
 
 /** A kitchen with everything that admins need to decide about it. */

@@ -4,7 +4,7 @@ import { MyChef } from './own-chef.ts'
 
 export const getMyChef = defineFunction({
   name: 'get-my-chef',
-  summary: "Reads the caller's business, its status and the activation requirements still missing.",
+  summary: "Reads name and status of the caller's business, and the activation requirements still missing.",
   access: 'chef',
   effect: 'read',
   scope: 'read:kitchen',

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { CertificationKind } from '../certifications/certification.ts'
 import { Id, Moment } from '../common-fields.ts'
+import { ChefKind } from './chef-card.ts'
+import { ChefStatus } from './chef-row.ts'
 
 /** Requirements of activation (spec section 5). The server checks each. */
 export const activationRequirements = [
@@ -24,8 +26,8 @@ export const MyChef = z.object({
   id: Id,
   slug: z.string(),
   name: z.string(),
-  kind: z.enum(['chef', 'truck_stop']),
-  status: z.enum(['draft', 'submitted', 'active', 'paused', 'suspended']),
+  kind: ChefKind,
+  status: ChefStatus,
   statusReason: z.string().nullable(),
   pausedUntil: Moment.nullable(),
   timeZone: z.string(),

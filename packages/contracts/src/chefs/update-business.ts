@@ -3,6 +3,7 @@ import { notFound } from '../common-refusals.ts'
 import { seenVersion, staleEdit } from '../edit-version.ts'
 import { defineFunction } from '../function-contract.ts'
 import { optionalPlainName, plainName } from '../plain-name.ts'
+import { ChefKind } from './chef-card.ts'
 import { longestKitchenName } from './kitchen-limits.ts'
 import { OwnBusiness } from './own-business.ts'
 
@@ -38,7 +39,7 @@ export const optionalText = (max: number) =>
     .transform((text) => text || null)
 
 export const BusinessAbout = z.object({
-  kind: z.enum(['chef', 'truck_stop']),
+  kind: ChefKind,
   name: plainName(2, longestKitchenName),
   nameRu: optionalPlainName(longestKitchenName).transform((text) => text || null),
   tagline: z.string().trim().max(140),

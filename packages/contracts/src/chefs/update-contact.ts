@@ -1,13 +1,13 @@
 import { z } from 'zod'
+import { Phone } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { seenVersion, staleEdit } from '../edit-version.ts'
 import { defineFunction } from '../function-contract.ts'
-import { phonePattern } from '../phone.ts'
 import { tooManyCodes } from './chef-refusals.ts'
 import { OwnBusiness } from './own-business.ts'
 
 export const BusinessContact = z.object({
-  phone: z.string().trim().regex(phonePattern),
+  phone: Phone,
   email: z.email().max(200),
 })
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { Reason } from '../admin-fields.ts'
 import { Day, Id, Moment, Whole } from '../common-fields.ts'
 import { Dollars } from '../money.ts'
 import { Kitchen } from '../orders/sale.ts'
-import { longestReason } from '../text-limits.ts'
 
 /** Maximum amount of one grant. */
 export const mostGranted = 100
@@ -10,7 +10,7 @@ export const mostGranted = 100
 /** The terms of a grant: its amount, the reason shown to the buyer, and its last day in the United States. */
 export const GrantFields = z.object({
   amount: Dollars.min(0.01).max(mostGranted),
-  reason: z.string().trim().min(3).max(longestReason),
+  reason: Reason,
   expiresOn: Day,
 })
 export type GrantFields = z.infer<typeof GrantFields>

@@ -4,6 +4,7 @@ import { Id } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { chargebackOpen, notRefundable, refundableChanged } from '../payments/payment-refusals.ts'
+import { PurchaseSide } from '../purchase-sides.ts'
 import { reportConflict } from '../reports/report-refusals.ts'
 import { approvalNeeded } from '../staff/approval.ts'
 import { DisputeOutcome, fitsSide } from './dispute-outcome.ts'
@@ -17,7 +18,7 @@ export const decideDispute = defineFunction({
   right: 'disputes',
   effect: 'write',
   input: z
-    .object({ reportId: Id, side: z.enum(['buyer', 'chef']), outcome: DisputeOutcome, note: Reason })
+    .object({ reportId: Id, side: PurchaseSide, outcome: DisputeOutcome, note: Reason })
     .refine(({ side, outcome }) => fitsSide(side, outcome), {
       path: ['outcome'],
       message: 'Refunds and credit are for the buyer',

@@ -4,13 +4,14 @@ import { Id, Moment } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { Order } from '../orders/order.ts'
+import { PurchaseSide } from '../purchase-sides.ts'
 import { PersonHistory } from '../reports/person-history.ts'
 import { ReportStatus } from '../reports/report.ts'
 
 /** One side's account of the problem. */
 const Account = z.object({
   id: Id,
-  by: z.enum(['buyer', 'chef']),
+  by: PurchaseSide,
   /** Null if the user was erased. */
   user: z.object({ id: Id, name: z.string() }).nullable(),
   kind: z.string(),

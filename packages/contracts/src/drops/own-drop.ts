@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Moment, Picture, Whole } from '../common-fields.ts'
 import { EditVersion } from '../edit-version.ts'
-import { DishStatus } from '../menu/dish.ts'
+import { ListingStatus } from '../listings/listing-status.ts'
 import { DishPicture } from '../menu/get-dish.ts'
 import { dropStates } from './drop-state.ts'
 
@@ -35,7 +35,7 @@ export const OwnDrop = z.object({
       name: z.string(),
       nameRu: z.string().nullable(),
       picture: Picture.nullable(),
-      status: DishStatus,
+      status: ListingStatus,
       portions: Whole,
       portionsLeft: Whole,
       perPerson: Whole.nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRefusal } from '../refusal.ts'
-import { ListingStatus } from './listing.ts'
+import { ListingStatus } from './listing-status.ts'
 
 export const listingConflict = defineRefusal(
   'listing_conflict',

@@ -2,12 +2,10 @@ import { z } from 'zod'
 import { adminListRequest, nextCursor } from '../admin-fields.ts'
 import { Id, Moment, Whole } from '../common-fields.ts'
 import { Dollars } from '../money.ts'
+import { ListingStatus, listingStatuses } from './listing-status.ts'
 
 export const ListingKind = z.enum(['dish', 'service'])
 export type ListingKind = z.infer<typeof ListingKind>
-
-export const ListingStatus = z.enum(['draft', 'active', 'paused', 'archived'])
-export type ListingStatus = z.infer<typeof ListingStatus>
 
 /** A dish or service of a chef, as admins see it. */
 export const AdminListing = z.object({
@@ -29,6 +27,6 @@ export type AdminListing = z.infer<typeof AdminListing>
 
 export const listRequest = z.object({
   ...adminListRequest,
-  status: z.enum(['all', 'draft', 'active', 'paused', 'archived']).default('all'),
+  status: z.enum(['all', ...listingStatuses]).default('all'),
 })
 export const listAnswer = z.object({ listings: z.array(AdminListing), nextCursor })

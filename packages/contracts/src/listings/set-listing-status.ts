@@ -4,8 +4,9 @@ import { Id } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { allergensUnstated } from '../menu/menu-refusals.ts'
-import { AdminListing, ListingKind, ListingStatus } from './listing.ts'
+import { AdminListing, ListingKind } from './listing.ts'
 import { listingConflict, sameStatus } from './listing-refusals.ts'
+import { ListingStatus } from './listing-status.ts'
 
 export const setListingStatus = defineFunction({
   name: 'set-listing-status',

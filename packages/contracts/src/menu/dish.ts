@@ -4,16 +4,13 @@ import type { Allergen as AllergenName } from '../allergens/major-allergens.ts'
 import { suggestAllergens } from '../allergens/suggest-allergens.ts'
 import { Heat, Id, Weekday, Whole } from '../common-fields.ts'
 import { EditVersion } from '../edit-version.ts'
+import { ListingStatus, SavedListingStatus } from '../listings/listing-status.ts'
 import { Dollars } from '../money.ts'
 import { optionalPlainName, plainName } from '../plain-name.ts'
 import { longestReason } from '../text-limits.ts'
 import { DishCategory, DishPromise } from './dish-card.ts'
 import { DishCost } from './dish-cost.ts'
 import { DishPicture, Ingredient, mostDishPictures, VariantGroup } from './get-dish.ts'
-
-export const dishStatuses = ['draft', 'active', 'paused', 'archived'] as const
-export const DishStatus = z.enum(dishStatuses)
-export type DishStatus = z.infer<typeof DishStatus>
 
 /** In dollars; the table has the same limit. */
 export const highestPrice = 10_000
@@ -64,7 +61,7 @@ export const DishFields = z.object({
   cuisine: z.string().max(60).nullable().default(null),
   promise: DishPromise.default('made_to_order'),
   /** `set-dishes-status` archives dishes. */
-  status: z.enum(['draft', 'active', 'paused']).default('draft'),
+  status: SavedListingStatus.default('draft'),
   /** Null: no statement. Empty: explicitly none of the nine. */
   allergens: StatedAllergens.default(null),
   /** Reasons for denying suggested allergens. */
@@ -190,7 +187,7 @@ export type AllergenDenial = z.infer<typeof AllergenDenial>
 /** A dish of any status, as its chef sees it. */
 export const MenuDish = z.object({
   id: Id,
-  status: DishStatus,
+  status: ListingStatus,
   /** The admin's reason; null unless hidden by an admin. Only an admin can show it again. */
   hiddenReason: z.string().nullable(),
   name: z.string(),

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { Whole } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
+import { ListingStatus } from '../listings/listing-status.ts'
 import { DishIds } from './bulk.ts'
-import { DishStatus } from './dish.ts'
 import { allergensUnstated, hiddenByAdmin, refrigerationNotAllowed } from './menu-refusals.ts'
 
 export const setDishesStatus = defineFunction({
@@ -12,7 +12,7 @@ export const setDishesStatus = defineFunction({
   access: 'chef',
   effect: 'write',
   scope: 'write:menu',
-  input: z.object({ ids: DishIds, status: DishStatus }),
+  input: z.object({ ids: DishIds, status: ListingStatus }),
   output: z.object({ changed: Whole }),
   refusals: [hiddenByAdmin, allergensUnstated, refrigerationNotAllowed, notFound],
 })

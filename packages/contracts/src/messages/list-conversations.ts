@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, Moment, Whole } from '../common-fields.ts'
 import { defineFunction } from '../function-contract.ts'
+import { PurchaseSide } from '../purchase-sides.ts'
 import { longestQuery } from '../text-limits.ts'
 
 /** A conversation in the inbox. */
@@ -13,7 +14,7 @@ export const ConversationSummary = z.object({
   /** Whether the order or booking has ended. */
   isOver: z.boolean(),
   /** The caller's side. */
-  viewer: z.enum(['buyer', 'chef']),
+  viewer: PurchaseSide,
   /** Name of the other side. */
   name: z.string(),
   nameRu: z.string().nullable(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, Moment } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
+import { PurchaseViewer } from '../purchase-sides.ts'
 import { conversationFields, isOneConversation, Message, oneConversation } from './message.ts'
 
 export const listMessages = defineFunction({
@@ -24,7 +25,7 @@ export const listMessages = defineFunction({
     messages: z.array(Message),
     hasEarlier: z.boolean(),
     /** The caller's side; admins can only read. */
-    viewer: z.enum(['buyer', 'chef', 'admin']),
+    viewer: PurchaseViewer,
     buyerName: z.string(),
     chef: z.object({ name: z.string(), nameRu: z.string().nullable() }),
     /** `closed`: ended too long ago. `gone`: the other side was erased. `reader`: the caller is an admin. */

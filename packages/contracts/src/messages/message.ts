@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Moment } from '../common-fields.ts'
+import { PurchaseSide } from '../purchase-sides.ts'
 
 /** Days after the end during which both sides can still write, for example about bad food. */
 export const messageDaysAfter = 7
@@ -24,7 +25,7 @@ export const oneConversation = {
 export const Message = z.object({
   id: Id,
   /** The author's side. */
-  from: z.enum(['buyer', 'chef']),
+  from: PurchaseSide,
   body: z.string(),
   /** In the private bucket `messages`. Both sides can request a signed URL. */
   picturePath: z.string().nullable(),

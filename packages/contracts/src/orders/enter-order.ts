@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { Allergen } from '../allergens/allergens.ts'
-import { Id, Moment } from '../common-fields.ts'
+import { Id, Moment, OptionalPhone } from '../common-fields.ts'
 import { defineFunction } from '../function-contract.ts'
 import { Dollars } from '../money.ts'
-import { phonePattern } from '../phone.ts'
 import { plainName } from '../plain-name.ts'
 import { DeliveryAddress, Order } from './order.ts'
 import { cart } from './order-cart.ts'
@@ -19,11 +18,7 @@ export const EnterOrderRequest = z.object({
   lines: cart.lines,
   slotFrom: Moment,
   name: plainName(1, 120),
-  phone: z
-    .string()
-    .trim()
-    .refine((phone) => phone === '' || phonePattern.test(phone), 'This is no phone number')
-    .default(''),
+  phone: OptionalPhone.default(''),
   /** The account of someone who has ordered from this kitchen before; without it, the order has no account. */
   buyerId: Id.optional(),
   note: z.string().trim().max(longestOrderNote).default(''),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ChefStatus } from '../chefs/chef-row.ts'
 import { Day, Id, Moment, Whole } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
@@ -37,7 +38,7 @@ export const listChefOrders = defineFunction({
     chef: z.object({
       id: Id,
       name: z.string(),
-      status: z.enum(['draft', 'submitted', 'active', 'paused', 'suspended']),
+      status: ChefStatus,
       timeZone: z.string(),
     }),
   }),

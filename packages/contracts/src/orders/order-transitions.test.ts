@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { PurchaseActor } from '../purchase-sides.ts'
 import {
   type Fulfilment,
   findOrderTransition,
   isOpen,
-  type OrderActor,
   type OrderStatus,
   orderStatuses,
   orderTransitions,
   orderTransitionsFrom,
 } from './order-transitions.ts'
 
-const actors: OrderActor[] = ['buyer', 'chef', 'admin', 'system']
+const actors: PurchaseActor[] = ['buyer', 'chef', 'admin', 'system']
 const status = fc.constantFrom(...orderStatuses)
 const actor = fc.constantFrom(...actors)
 const fulfilment = fc.constantFrom<Fulfilment>('pickup', 'delivery')

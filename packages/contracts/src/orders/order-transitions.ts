@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { PurchaseActor } from '../purchase-sides.ts'
+import { undoSeconds } from '../undo-limits.ts'
 
 /** Statuses of an order that its chef sees. */
 export const placedOrderStatuses = [
@@ -22,15 +24,13 @@ export type OrderStatus = z.infer<typeof OrderStatus>
 export const Fulfilment = z.enum(['pickup', 'delivery'])
 export type Fulfilment = z.infer<typeof Fulfilment>
 
-export type OrderActor = 'buyer' | 'chef' | 'admin' | 'system'
-
 /** A status that an order gets by a transition. */
 export type ReachedStatus = Exclude<OrderStatus, 'awaiting_payment'>
 
 export interface OrderTransition {
   from: OrderStatus
   to: ReachedStatus
-  actor: OrderActor
+  actor: PurchaseActor
   /** The only fulfilment with this transition; absent if both have it. */
   fulfilment?: Fulfilment
   needsReason?: true
@@ -39,8 +39,6 @@ export interface OrderTransition {
   /** Marks the undo of the actor's own last transition, allowed for this many seconds. */
   undoSeconds?: number
 }
-
-const undoSeconds = 10
 
 /**
  * All allowed transitions of orders by actor (DESIGN section 4). The database holds the same list in
@@ -73,22 +71,22 @@ export const orderTransitions: readonly OrderTransition[] = [
   { from: 'out_for_delivery', to: 'cancelled', actor: 'chef', needsReason: true },
   { from: 'out_for_delivery', to: 'cancelled', actor: 'admin', needsReason: true },
   // Undo. Not from `confirmed`, because the buyer then knows the address, nor from statuses that gave portions back.
-  { from: 'preparing', to: 'confirmed', actor: 'chef', undoSeconds: undoSeconds },
-  { from: 'ready', to: 'preparing', actor: 'chef', undoSeconds: undoSeconds },
-  { from: 'out_for_delivery', to: 'ready', actor: 'chef', fulfilment: 'delivery', undoSeconds: undoSeconds },
-  { from: 'completed', to: 'ready', actor: 'chef', fulfilment: 'pickup', undoSeconds: undoSeconds },
+  { from: 'preparing', to: 'confirmed', actor: 'chef', undoSeconds },
+  { from: 'ready', to: 'preparing', actor: 'chef', undoSeconds },
+  { from: 'out_for_delivery', to: 'ready', actor: 'chef', fulfilment: 'delivery', undoSeconds },
+  { from: 'completed', to: 'ready', actor: 'chef', fulfilment: 'pickup', undoSeconds },
   {
     from: 'completed',
     to: 'out_for_delivery',
     actor: 'chef',
     fulfilment: 'delivery',
-    undoSeconds: undoSeconds,
+    undoSeconds,
   },
 ]
 
 function possibleTransitions(
   status: OrderStatus,
-  actor: OrderActor,
+  actor: PurchaseActor,
   fulfilment: Fulfilment,
 ): OrderTransition[] {
   return orderTransitions.filter(
@@ -102,7 +100,7 @@ function possibleTransitions(
 /** Transitions an actor can make from a status, without undo and answers to proposals. */
 export function orderTransitionsFrom(
   status: OrderStatus,
-  actor: OrderActor,
+  actor: PurchaseActor,
   fulfilment: Fulfilment,
 ): OrderTransition[] {
   return possibleTransitions(status, actor, fulfilment).filter(
@@ -114,7 +112,7 @@ export function orderTransitionsFrom(
 export function undoingTransition(
   status: OrderStatus,
   before: OrderStatus,
-  actor: OrderActor,
+  actor: PurchaseActor,
   fulfilment: Fulfilment,
 ): OrderTransition | undefined {
   return possibleTransitions(status, actor, fulfilment).find(
@@ -126,7 +124,7 @@ export function undoingTransition(
 export function findOrderTransition(
   from: OrderStatus,
   to: OrderStatus,
-  actor: OrderActor,
+  actor: PurchaseActor,
   fulfilment: Fulfilment,
 ): OrderTransition | undefined {
   return possibleTransitions(from, actor, fulfilment).find(
@@ -134,8 +132,17 @@ export function findOrderTransition(
   )
 }
 
+/** Confirmed orders whose food is not handed over yet. */
+export const promisedOrderStatuses = ['confirmed', 'preparing', 'ready', 'out_for_delivery'] as const
+
 /** Open orders that their chef sees. */
-export const openOrderStatuses = ['placed', 'confirmed', 'preparing', 'ready', 'out_for_delivery'] as const
+export const openOrderStatuses = ['placed', ...promisedOrderStatuses] as const
+
+/** Orders that count as sold. Their buyers know the kitchen's address. */
+export const soldOrderStatuses = [...promisedOrderStatuses, 'completed'] as const
+
+/** Orders that ended without food. */
+export const endedOrderStatuses = ['declined', 'expired', 'cancelled', 'unpaid'] as const
 
 export function isOpen(status: OrderStatus): boolean {
   return status === 'awaiting_payment' || openOrderStatuses.some((open) => open === status)

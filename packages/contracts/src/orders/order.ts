@@ -8,6 +8,7 @@ import { LaterTip } from '../payments/later-tip.ts'
 import { OrderPayment } from '../payments/order-payment.ts'
 import { PendingChange } from '../payments/pending-change.ts'
 import { longestAddress } from '../places/address-limits.ts'
+import { PurchaseActor, PurchaseViewer } from '../purchase-sides.ts'
 import { zipCodePattern } from '../zip-code.ts'
 import { DeliveryReport } from './delivery-report.ts'
 import { Fulfilment, OrderStatus } from './order-transitions.ts'
@@ -48,7 +49,7 @@ export type OrderLine = z.infer<typeof OrderLine>
 export const OrderEvent = z.object({
   from: OrderStatus.nullable(),
   to: OrderStatus,
-  actor: z.enum(['buyer', 'chef', 'admin', 'system']),
+  actor: PurchaseActor,
   reason: z.string().nullable(),
   at: Moment,
 })
@@ -234,6 +235,6 @@ export const Order = z.object({
     })
     .nullable(),
   /** The caller's side. */
-  viewer: z.enum(['buyer', 'chef', 'admin']),
+  viewer: PurchaseViewer,
 })
 export type Order = z.infer<typeof Order>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Allergen } from '../allergens/allergens.ts'
-import { Moment } from '../common-fields.ts'
+import { Moment, OptionalPhone } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { codeRefused } from '../discounts/code-problem.ts'
 import { Code } from '../discounts/discount.ts'
@@ -8,7 +8,6 @@ import { defineFunction } from '../function-contract.ts'
 import { languages } from '../language.ts'
 import { Dollars } from '../money.ts'
 import { cardUnavailable, pickupPaymentUnavailable } from '../payments/payment-refusals.ts'
-import { longestPhone } from '../phone.ts'
 import { kitchenPaused, ownKitchen } from '../purchase-refusals.ts'
 import { DeliveryAddress, Order } from './order.ts'
 import { cart } from './order-cart.ts'
@@ -40,7 +39,7 @@ export const PlaceOrderRequest = z
     slotFrom: Moment,
     note: z.string().trim().max(longestOrderNote).default(''),
     tip: Dollars.min(0).max(greatestOrderTip).default(0),
-    phone: z.string().trim().max(longestPhone).default(''),
+    phone: OptionalPhone.default(''),
     /** With `card`, the order awaits its payment, and `payment.checkoutUrl` is where the buyer pays. */
     payment: z.enum(['at_pickup', 'card']).default('at_pickup'),
     /** Language of the provider's page; defaults to that of the buyer's profile. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { Reason } from '../admin-fields.ts'
 import { Id } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { illegalTransition } from '../purchase-refusals.ts'
-import { longestReason } from '../text-limits.ts'
 import { Order } from './order.ts'
 import { notMissed, orderConflict } from './order-refusals.ts'
 
@@ -17,7 +17,7 @@ export const recordNoShow = defineFunction({
   input: z.object({
     orderId: Id,
     /** Shown to the buyer. */
-    reason: z.string().trim().min(3).max(longestReason),
+    reason: Reason,
   }),
   output: Order,
   refusals: [illegalTransition, notFound, notMissed, orderConflict],

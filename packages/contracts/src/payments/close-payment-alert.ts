@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { Reason } from '../admin-fields.ts'
 import { Id } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
-import { longestReason } from '../text-limits.ts'
 
 export const closePaymentAlert = defineFunction({
   name: 'close-payment-alert',
@@ -10,7 +10,7 @@ export const closePaymentAlert = defineFunction({
   access: 'admin',
   right: 'payments',
   effect: 'write',
-  input: z.object({ alertId: Id, note: z.string().trim().min(3).max(longestReason) }),
+  input: z.object({ alertId: Id, note: Reason }),
   output: z.object({ id: Id }),
   refusals: [notFound],
 })

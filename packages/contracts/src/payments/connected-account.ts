@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Day } from '../common-fields.ts'
 import { Dollars } from '../money.ts'
 import { FeeRates, ServiceFee } from '../settings/marketplace-settings.ts'
+import { CommissionPercent } from './kitchen-fee.ts'
 
 /** A chef's account at the payment provider. */
 export const ConnectedAccount = z.object({
@@ -13,7 +14,7 @@ export const ConnectedAccount = z.object({
   /** Information that the provider still needs. */
   missing: z.array(z.enum(['identity', 'business', 'bank_account', 'agreement', 'other'])),
   /** The commission in force for this kitchen. */
-  commissionPercent: z.number().min(0).max(50),
+  commissionPercent: CommissionPercent,
   /** The service fee that this kitchen's buyers pay. */
   serviceFee: ServiceFee,
   /** Planned changes of commission and service fee, the earliest first. */

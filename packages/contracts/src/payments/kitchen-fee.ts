@@ -1,13 +1,14 @@
 import { z } from 'zod'
+import { Reason } from '../admin-fields.ts'
 import { Day, Id, Moment, Whole } from '../common-fields.ts'
 import { Dollars } from '../money.ts'
 import { FeeRates } from '../settings/marketplace-settings.ts'
-import { longestReason } from '../text-limits.ts'
+import { mostCommissionPercent } from './charge-limits.ts'
 
 export const feeKinds = ['commission', 'service_fee'] as const
 export type FeeKind = (typeof feeKinds)[number]
 
-export const CommissionPercent = z.number().min(0).max(50)
+export const CommissionPercent = z.number().min(0).max(mostCommissionPercent)
 
 /** A planned fee has not begun yet. */
 export const feeStates = ['present', 'planned', 'past', 'withdrawn'] as const
@@ -55,5 +56,5 @@ export const feeChange = {
   replaces: Id.optional(),
   /** Version from `get-kitchen-fees`, as the caller saw it. */
   version: Whole,
-  reason: z.string().trim().min(3).max(longestReason),
+  reason: Reason,
 }

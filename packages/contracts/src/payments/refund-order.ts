@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { Reason } from '../admin-fields.ts'
 import { Id } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { Dollars } from '../money.ts'
 import { Order } from '../orders/order.ts'
 import { approvalNeeded } from '../staff/approval.ts'
-import { longestReason } from '../text-limits.ts'
 import { chargebackOpen, notRefundable, refundableChanged } from './payment-refusals.ts'
 
 export const refundOrder = defineFunction({
@@ -32,7 +32,7 @@ export const refundOrder = defineFunction({
       amount: Dollars.min(0.01).optional(),
       /** The payment's `refundable` as the caller saw it. */
       seenRefundable: Dollars,
-      reason: z.string().trim().min(3).max(longestReason),
+      reason: Reason,
     })
     .refine(({ lines, amount }) => !(lines && amount !== undefined), {
       path: ['amount'],

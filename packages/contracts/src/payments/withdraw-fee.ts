@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { Reason } from '../admin-fields.ts'
 import { Id } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
-import { longestReason } from '../text-limits.ts'
 import { feeBegun } from './fee-refusals.ts'
 import { KitchenFees } from './kitchen-fee.ts'
 
@@ -12,7 +12,7 @@ export const withdrawFee = defineFunction({
   access: 'admin',
   right: 'fees',
   effect: 'write',
-  input: z.object({ id: Id, reason: z.string().trim().min(3).max(longestReason) }),
+  input: z.object({ id: Id, reason: Reason }),
   output: KitchenFees,
   refusals: [feeBegun, notFound],
 })

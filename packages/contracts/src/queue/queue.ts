@@ -1,8 +1,5 @@
 import { z } from 'zod'
 
-/** Time to undo a decision of the queue. Nobody is notified before it ends. */
-export const undoSeconds = 10
-
 export const failedWork = {
   kind: z.enum(['mail', 'job']),
   /** The number of a mail, or the UUID of a job. */

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { Id, Moment, Whole } from '../common-fields.ts'
 import { Dollars } from '../money.ts'
+import { UserRole } from '../users/user-row.ts'
 
 /** The marketplace's record of one side of a report or dispute. */
 export const PersonHistory = z.object({
   id: Id,
   name: z.string(),
-  role: z.enum(['buyer', 'chef', 'admin']),
+  role: UserRole,
   since: Moment,
   isSuspended: z.boolean(),
   /** Orders as a buyer. */

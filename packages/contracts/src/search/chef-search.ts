@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Allergen, Diet } from '../allergens/allergens.ts'
+import { ChefKind } from '../chefs/chef-card.ts'
 import { Milliseconds, Whole } from '../common-fields.ts'
 import { DegreesEast, DegreesNorth, latitude, longitude, RouteMiles } from '../coordinates.ts'
 import { defineFunction } from '../function-contract.ts'
@@ -26,7 +27,7 @@ export const SearchFilters = z.object({
   minRating: z.number().min(0).max(5).default(0),
   onlyVerified: z.boolean().default(false),
   deliveryAvailable: z.boolean().default(false),
-  type: z.enum(['all', 'chef', 'truck_stop']).default('all'),
+  type: z.enum(['all', ...ChefKind.options]).default('all'),
   // Additions to the specification's filters, all optional.
   /** Kitchens that are open now, by their own hours and time zone. */
   openNow: z.boolean().optional(),

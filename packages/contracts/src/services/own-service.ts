@@ -3,10 +3,8 @@ import { DepositTerms } from '../bookings/deposit.ts'
 import { Id, Moment, Whole } from '../common-fields.ts'
 import { Miles } from '../coordinates.ts'
 import { EditVersion } from '../edit-version.ts'
+import { ListingStatus } from '../listings/listing-status.ts'
 import { Included, ServiceCard } from './service-card.ts'
-
-export const ServiceStatus = z.enum(['draft', 'active', 'paused', 'archived'])
-export type ServiceStatus = z.infer<typeof ServiceStatus>
 
 export const OwnClassSession = z.object({
   id: Id,
@@ -25,7 +23,7 @@ export const OwnService = ServiceCard.extend({
   areaMiles: Miles.nullable(),
   /** Null if the service needs none. */
   deposit: DepositTerms.nullable(),
-  status: ServiceStatus,
+  status: ListingStatus,
   /** The admin's reason; null unless hidden by an admin. Only an admin can show it again. */
   hiddenReason: z.string().nullable(),
   /** Number of open bookings. */

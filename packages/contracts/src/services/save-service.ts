@@ -6,6 +6,7 @@ import { Id } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { refuseMissingVersion, staleEdit, versionBesideId } from '../edit-version.ts'
 import { defineFunction } from '../function-contract.ts'
+import { SavedListingStatus } from '../listings/listing-status.ts'
 import { hiddenByAdmin } from '../menu/menu-refusals.ts'
 import { Dollars } from '../money.ts'
 import { optionalPlainName, plainName } from '../plain-name.ts'
@@ -39,7 +40,7 @@ export const ServiceOffer = z
     noticeDays: z.int().min(0).max(365),
     areaMiles: z.number().min(0).max(500).nullable(),
     deposit: DepositTerms.nullable().default(null),
-    status: z.enum(['draft', 'active', 'paused']),
+    status: SavedListingStatus,
     picture: z.object({ path: StoredPath, color: HexColor }).nullable(),
   })
   .refine(({ guestsMin, guestsMax }) => guestsMin <= guestsMax, {

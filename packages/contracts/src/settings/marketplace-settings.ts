@@ -1,10 +1,13 @@
 import { z } from 'zod'
+import { AnswerMinutes, LeadMinutes, MaxOpenOrders } from '../chefs/handover.ts'
 import { Day, Moment } from '../common-fields.ts'
 import { inEveryLanguage } from '../language.ts'
 import { Dollars } from '../money.ts'
+import { mostCommissionPercent } from '../payments/charge-limits.ts'
 import { PlaceRules } from '../permits/place-rules.ts'
 import { usualPlaceRules } from '../permits/usual-place-rules.ts'
 import { plainName } from '../plain-name.ts'
+import { ServiceKind } from '../services/service-card.ts'
 import { accentFit, usualAccents } from './accent-palette.ts'
 import { longestLegalText, longestMarketplaceName } from './setting-limits.ts'
 
@@ -62,8 +65,11 @@ export const ServiceFee = z.object({
 export type ServiceFee = z.infer<typeof ServiceFee>
 
 export const FeeRates = ServiceFee.extend({
-  /** The marketplace's share of a chef's sales. Shown to chefs, and deducted from card payments unless a kitchen has its own. */
-  sharePercent: Percent.max(50),
+  /**
+   * The commission, by the name of stored settings. Shown to chefs, and deducted from card payments unless a kitchen has
+   * its own.
+   */
+  sharePercent: Percent.max(mostCommissionPercent),
 })
 export type FeeRates = z.infer<typeof FeeRates>
 
@@ -102,9 +108,9 @@ export type LedgerCalendar = z.infer<typeof LedgerCalendar>
 
 /** Defaults for a new kitchen. Its chef can change each. */
 export const Limits = z.object({
-  answerMinutes: z.int().min(5).max(1440),
-  maxOpenOrders: z.int().min(1).max(500),
-  leadMinutes: z.int().min(0).max(10_080),
+  answerMinutes: AnswerMinutes,
+  maxOpenOrders: MaxOpenOrders,
+  leadMinutes: LeadMinutes,
 })
 export type Limits = z.infer<typeof Limits>
 
@@ -156,12 +162,10 @@ export const Cuisines = z.object({
 })
 export type Cuisines = z.infer<typeof Cuisines>
 
-export const serviceTypes = ['catering', 'private_chef', 'class', 'other'] as const
-
 /** `kind` decides how the type is booked: a class by its dates, all others by day and address. */
 export const ServiceType = z.object({
   slug: Slug,
-  kind: z.enum(serviceTypes),
+  kind: ServiceKind,
   name: Label,
   nameRu: Label,
   retired: z.boolean(),
@@ -171,11 +175,12 @@ export type ServiceType = z.infer<typeof ServiceType>
 export const ServiceTypes = z.object({
   list: z
     .array(ServiceType)
-    .min(serviceTypes.length)
+    .min(ServiceKind.options.length)
     .max(40)
     .refine(unique, 'Two have the same short name')
     .refine(
-      (list) => serviceTypes.every((kind) => list.some((type) => type.slug === kind && type.kind === kind)),
+      (list) =>
+        ServiceKind.options.every((kind) => list.some((type) => type.slug === kind && type.kind === kind)),
       'The four types there always are can be renamed and retired, not removed',
     ),
 })
@@ -280,6 +285,12 @@ export const usualSettings: SettingValues = {
   agreement: { texts: null, requiredFrom: null },
   placeRules: { rules: usualPlaceRules },
   approvals: { twoOwners: false, fromAmount: 200 },
+}
+
+/** The stored value of a setting, or the default if it is missing or does not match the schema. */
+export function settingFrom<Key extends SettingKey>(key: Key, stored: unknown): SettingValues[Key] {
+  const parsed = settingSchemas[key].safeParse(stored)
+  return (parsed.success ? parsed.data : usualSettings[key]) as SettingValues[Key]
 }
 
 /** The marketplace's fees on a day of its calendar. */

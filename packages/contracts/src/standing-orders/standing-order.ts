@@ -3,6 +3,7 @@ import { Day, Id, MinuteOfDay, Moment, Weekday, Whole } from '../common-fields.t
 import { Dollars } from '../money.ts'
 import { Fulfilment } from '../orders/order-transitions.ts'
 import { maxQuantity, minQuantity } from '../orders/quantity.ts'
+import { PurchaseActor } from '../purchase-sides.ts'
 
 /** Standing orders that a buyer can have at once, paused ones included. */
 export const mostStandingOrders = 5
@@ -113,7 +114,7 @@ export const StandingOrder = z.object({
   /** The latest first. */
   past: z.array(ResolvedOccurrence),
   ended: z
-    .object({ by: z.enum(['buyer', 'chef', 'system']), reason: z.string().nullable(), at: Moment })
+    .object({ by: PurchaseActor.exclude(['admin']), reason: z.string().nullable(), at: Moment })
     .nullable(),
   createdAt: Moment,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { Reason } from '../admin-fields.ts'
 import { defineFunction } from '../function-contract.ts'
-import { longestReason } from '../text-limits.ts'
 import { NewTaxRate, TaxRate } from './tax-rate.ts'
 
 export const createTaxRate = defineFunction({
@@ -9,6 +9,6 @@ export const createTaxRate = defineFunction({
   access: 'admin',
   right: 'taxes',
   effect: 'write',
-  input: NewTaxRate.extend({ reason: z.string().trim().min(3).max(longestReason) }),
+  input: NewTaxRate.extend({ reason: Reason }),
   output: z.object({ rates: z.array(TaxRate) }),
 })

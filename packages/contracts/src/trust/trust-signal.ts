@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, Moment, Whole } from '../common-fields.ts'
 import { languages } from '../language.ts'
 import { offPlatformKinds } from '../messages/find-off-platform.ts'
+import { UserRole } from '../users/user-row.ts'
 
 export const signalKinds = [
   'shared_address',
@@ -55,7 +56,7 @@ export const TrustSignal = z.object({
     z.object({
       id: Id,
       name: z.string(),
-      role: z.enum(['buyer', 'chef', 'admin']),
+      role: UserRole,
       language: z.enum(languages),
       since: Moment,
       isSuspended: z.boolean(),

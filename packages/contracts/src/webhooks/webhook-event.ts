@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { BookingStatus } from '../bookings/booking.ts'
 import { Id, Moment } from '../common-fields.ts'
 import { OrderStatus } from '../orders/order-transitions.ts'
+import { PurchaseActor } from '../purchase-sides.ts'
 
 const Cents = z.int().min(0).max(2_147_483_647)
 const PurchaseNumber = z.int().min(1).max(2_147_483_647)
-const By = z.enum(['buyer', 'chef', 'admin', 'system'])
 
 /** Events carry no names, addresses or phone numbers: a receiver that needs them reads the order with an API key. */
 export const OrderEventData = z.object({
@@ -13,7 +13,7 @@ export const OrderEventData = z.object({
   number: PurchaseNumber,
   status: OrderStatus,
   previousStatus: OrderStatus.nullable(),
-  by: By,
+  by: PurchaseActor,
   fulfilment: z.enum(['pickup', 'delivery']),
   slotFrom: Moment,
   slotUntil: Moment,
@@ -25,7 +25,7 @@ export const BookingEventData = z.object({
   number: PurchaseNumber,
   status: BookingStatus,
   previousStatus: BookingStatus.nullable(),
-  by: By,
+  by: PurchaseActor,
   startsAt: Moment,
   endsAt: Moment,
   guests: z.int().min(1).max(100_000),

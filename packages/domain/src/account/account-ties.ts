@@ -1,6 +1,7 @@
 import type { AccountTies } from '@localchef/contracts/account/get-account-ties'
 import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
+import { openBookings } from '../status-lists.ts'
 
 /** Reads the open work that prevents the erasure of a user. */
 export async function accountTies(db: Queries, userId: string): Promise<AccountTies> {
@@ -19,7 +20,7 @@ export async function accountTies(db: Queries, userId: string): Promise<AccountT
     bookings as (
       select b.buyer_id, b.chef_id
       from public.bookings b
-      where b.status in ('requested', 'quoted', 'awaiting_deposit', 'accepted', 'confirmed')
+      where b.status in ${openBookings}
         and (b.buyer_id = ${userId} or b.chef_id in (select id from kitchen))
     )
     select

@@ -1,6 +1,7 @@
 import { type BusyTime, bookableDays } from '@localchef/contracts/services/free-starts'
 import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
+import { agreedBookings } from '../status-lists.ts'
 
 /** Agreed bookings and classes of a chef from now on, merged where they touch: the times that `refuse-overlap` refuses. */
 export async function readBusyTimes(db: Queries, chefId: string, now: Date): Promise<BusyTime[]> {
@@ -10,7 +11,7 @@ export async function readBusyTimes(db: Queries, chefId: string, now: Date): Pro
       from public.bookings b
       where b.chef_id = ${chefId}
         and b.session_id is null
-        and b.status in ('accepted', 'confirmed')
+        and b.status in ${agreedBookings}
         and b.ends_at > ${now}
         and b.starts_at < ${now}::timestamptz + ${bookableDays + 1} * interval '1 day'
       union all

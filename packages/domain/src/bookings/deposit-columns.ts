@@ -1,4 +1,4 @@
-import { leastCardCents } from '@localchef/contracts/bookings/deposit'
+import { leastChargeCents } from '@localchef/contracts/payments/charge-limits'
 import { sql } from 'kysely'
 
 /** `DepositTerms` of services `s`, in the shape of its contract; null if the service has no deposit. */
@@ -61,7 +61,7 @@ export function bookingMoney(moment: string): string {
  * deposit. Null if the balance is paid at the event, as one too small for a card is.
  */
 export const balanceDueAt = `
-  case when b.balance_days is not null and b.price_cents - m.deposit >= ${leastCardCents} then greatest(
+  case when b.balance_days is not null and b.price_cents - m.deposit >= ${leastChargeCents} then greatest(
     b.starts_at - b.balance_days * interval '1 day',
     least(b.starts_at, m.deposit_at + interval '1 day')
   ) end

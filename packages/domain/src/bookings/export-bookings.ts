@@ -2,6 +2,7 @@ import { exportBookings as contract } from '@localchef/contracts/bookings/export
 import { sql } from 'kysely'
 import { formatCsv } from '../csv-text.ts'
 import { implement } from '../server-function.ts'
+import { agreedBookings } from '../status-lists.ts'
 
 /** Several years of a busy kitchen, and still small enough for a browser. */
 const mostRows = 20_000
@@ -35,7 +36,7 @@ export const exportBookings = implement(contract, async (_input, { db, user }) =
       b.buyer_name,
       coalesce((b.price_cents / 100.0)::numeric(12, 2)::text, ''),
       ${dollars('m.deposit')}, ${dollars('m.balance')}, ${dollars('m.refunded')}, ${dollars('b.kept_cents')},
-      case when b.status in ('accepted', 'confirmed')
+      case when b.status in ${agreedBookings}
         then ${dollars('greatest(b.price_cents - m.deposit - m.balance, 0)')}
         else '0.00'
       end,

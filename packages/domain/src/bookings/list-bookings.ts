@@ -6,12 +6,13 @@ import { foundByWords } from '../long-lists/found-by-words.ts'
 import { readPage } from '../long-lists/long-list.ts'
 import { noteCount } from '../notes/note-count.ts'
 import { implement } from '../server-function.ts'
+import { openBookings } from '../status-lists.ts'
 
 export const listBookings = implement(contract, async ({ query, status, ...page }, { db, user }) => {
   const ofStatus = (booking: RawBuilder<unknown>) => {
     if (status === 'all') return sql`true`
     return status === 'open'
-      ? sql`${booking}.status in ('requested', 'quoted', 'awaiting_deposit', 'accepted', 'confirmed')`
+      ? sql`${booking}.status in ${openBookings}`
       : sql`${booking}.status = ${status}::public.booking_status`
   }
   const found = await foundByNumber(query, sql`b.number`, () =>

@@ -1,7 +1,7 @@
-import type { BookingActor } from '@localchef/contracts/bookings/booking'
 import { inEveryLanguage, localText } from '@localchef/contracts/language'
 import type { BookingEvent } from '@localchef/contracts/notifications/notification-event'
 import { wordBookingEvent } from '@localchef/contracts/notifications/word-notification'
+import type { PurchaseActor } from '@localchef/contracts/purchase-sides'
 import { sql } from 'kysely'
 import { linesOf, mailUser, notify } from '../notifications/notify.ts'
 import type { Queries } from '../queries.ts'
@@ -21,7 +21,7 @@ interface NotifiedBooking extends MailedBooking {
 interface BookingOccurrence {
   bookingId: string
   event: BookingEvent
-  actor: BookingActor
+  actor: PurchaseActor
   reason: string | null
 }
 

@@ -1,6 +1,6 @@
-import { leastCardCents } from '@localchef/contracts/bookings/deposit'
 import { openBookingCheckout as contract } from '@localchef/contracts/bookings/open-booking-checkout'
 import { notFound } from '@localchef/contracts/common-refusals'
+import { leastChargeCents } from '@localchef/contracts/payments/charge-limits'
 import { paymentUnavailable } from '@localchef/contracts/payments/payment-refusals'
 import { sql } from 'kysely'
 import { openPaymentPage } from '../payments/open-page.ts'
@@ -63,7 +63,7 @@ async function dueCents(
   }
   const { depositCents, isBalancePaid } = await readBookingMoney(call, bookingId)
   const left = (booking.priceCents ?? 0) - depositCents
-  const isForCard = left >= leastCardCents && booking.balanceDays !== null
+  const isForCard = left >= leastChargeCents && booking.balanceDays !== null
   const isDue = booking.status === 'confirmed' && depositCents > 0 && isForCard
   if (!isDue || isBalancePaid || new Date(booking.startsAt) <= call.now) {
     throw conflictRefusal(call.refuse, booking.status)

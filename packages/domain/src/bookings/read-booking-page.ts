@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../queries.ts'
+import { openBookings } from '../status-lists.ts'
 import { seenBy } from './get-booking.ts'
 import { type StoredBooking, selectBookings } from './select-bookings.ts'
 
@@ -19,16 +20,16 @@ export async function readBookingPage(
   const { which, page, limit } = listing
   const ofWhich = {
     all: sql`true`,
-    open: sql`b.status in ('requested', 'quoted', 'awaiting_deposit', 'accepted', 'confirmed')`,
-    closed: sql`b.status not in ('requested', 'quoted', 'awaiting_deposit', 'accepted', 'confirmed')`,
+    open: sql`b.status in ${openBookings}`,
+    closed: sql`b.status not in ${openBookings}`,
   }[which]
   const where = sql`${whose} and ${ofWhich}`
   const { rows } = await sql<StoredBooking>`
     ${selectBookings(where)}
     order by
       (b.status::text = any (${viewer === 'chef' ? ['requested'] : ['quoted', 'awaiting_deposit']}::text[])) desc,
-      (b.status in ('requested', 'quoted', 'awaiting_deposit', 'accepted', 'confirmed')) desc,
-      case when b.status in ('requested', 'quoted', 'awaiting_deposit', 'accepted', 'confirmed') then b.starts_at end,
+      (b.status in ${openBookings}) desc,
+      case when b.status in ${openBookings} then b.starts_at end,
       b.starts_at desc,
       b.id
     limit ${limit}

@@ -1,8 +1,9 @@
-import type { BookingActor } from '@localchef/contracts/bookings/booking'
 import { overlap } from '@localchef/contracts/bookings/booking-refusals'
+import type { PurchaseActor } from '@localchef/contracts/purchase-sides'
 import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 import type { Refusing, UserCall } from '../server-function.ts'
+import { agreedBookings } from '../status-lists.ts'
 
 /**
  * Refuses a time that overlaps another booking or class, before the database's own constraint does. The details are for
@@ -10,7 +11,7 @@ import type { Refusing, UserCall } from '../server-function.ts'
  */
 export async function refuseOverlap(
   bookingId: string,
-  actor: BookingActor,
+  actor: PurchaseActor,
   { db, refuse }: UserCall & Refusing<typeof overlap>,
 ): Promise<void> {
   const other = await findOverlap(db, bookingId)
@@ -50,7 +51,7 @@ export async function findOverlap(db: Queries, bookingId: string): Promise<Appoi
     join public.bookings b on b.chef_id = a.chef_id
     where b.id <> a.id
       and b.session_id is null
-      and b.status in ('accepted', 'confirmed')
+      and b.status in ${agreedBookings}
       and tstzrange(b.starts_at, b.ends_at) && tstzrange(a.starts_at, a.ends_at)
     union all
     select null, s.name, s.name_ru, to_jsonb(k.starts_at) #>> '{}', to_jsonb(k.ends_at) #>> '{}'

@@ -2,7 +2,7 @@ import { holdMinutes } from '@localchef/contracts/payments/order-payment'
 import { cardUnavailable } from '@localchef/contracts/payments/payment-refusals'
 import { sql } from 'kysely'
 import { readFees } from '../payments/kitchen-fees.ts'
-import { writeProviderCall } from '../payments/write-provider-call.ts'
+import { writeCheckout } from '../payments/write-checkout.ts'
 import type { CallingUser, Refusing, UserCall } from '../server-function.ts'
 import { kitchenTakesCard } from './kitchen-takes-card.ts'
 
@@ -21,60 +21,37 @@ export interface NewBookingPayment {
 const pageMinutes = 2 * holdMinutes
 
 /**
- * Writes the payment of a deposit or a balance, and the provider call that opens its page. Amount, commission and
- * destination come from the database. Both deposit and balance use the commission in force when the booking was
- * requested.
+ * Opens the checkout of a deposit or a balance. Both use the commission in force when the booking was requested.
  */
 export async function writeBookingPayment(
   call: UserCall & Refusing<typeof cardUnavailable>,
   { bookingId, chefId, purpose, amountCents, until, language }: NewBookingPayment,
 ): Promise<void> {
-  const { db, now, outside } = call
+  const { db, now } = call
   if (!(await kitchenTakesCard(call, chefId))) throw call.refuse(cardUnavailable)
-  const { sharePercent } = await readFees(db, chefId, await requestedAt(call, bookingId))
-  const holdUntil = new Date(Math.min(now.getTime() + pageMinutes * 60_000, until.getTime()))
-  const { rows } = await sql<{ id: string; accountId: string; feeCents: number; title: string }>`
-    with written as (
-      insert into public.payments (
-        booking_id, purpose, chef_id, provider, account_id, amount_cents, application_fee_cents, hold_until, ask_at
-      )
-      select ${bookingId}, ${purpose}, a.chef_id, a.provider, a.account_id, ${amountCents}::integer,
-        round(${amountCents}::integer * ${sharePercent}::numeric / 100.0)::integer,
-        ${holdUntil}, ${now}::timestamptz + interval '2 minutes'
-      from public.connected_accounts a
-      where a.chef_id = ${chefId}
-        and a.provider = ${outside.paymentProvider}
-        and a.takes_charges
-      returning id, account_id, application_fee_cents
-    )
-    select w.id, w.account_id as "accountId", w.application_fee_cents as "feeCents", c.name || ' #' || b.number as title
-    from written w
-    cross join public.bookings b
+  const { sharePercent: commissionPercent } = await readFees(db, chefId, await requestedAt(call, bookingId))
+  const { rows } = await sql<{ feeCents: number; title: string }>`
+    select
+      round(${amountCents}::integer * ${commissionPercent}::numeric / 100.0)::integer as "feeCents",
+      c.name || ' #' || b.number as title
+    from public.bookings b
     join public.chefs c on c.id = b.chef_id
     where b.id = ${bookingId}
   `.execute(db)
-  const payment = rows[0]
-  if (!payment) throw call.refuse(cardUnavailable)
-  await writeProviderCall(
-    call,
-    {
-      operation: 'start_checkout',
-      parameters: {
-        paymentId: payment.id,
-        amountCents,
-        applicationFeeCents: payment.feeCents,
-        destination: payment.accountId,
-        description: payment.title,
-        language,
-        donePath: `/dashboard/user-bookings?booking=${bookingId}&payment=done`,
-        cancelledPath: `/dashboard/user-bookings?booking=${bookingId}&payment=cancelled`,
-        expiresAt: holdUntil.toISOString(),
-      },
-    },
-    `checkout:${payment.id}`,
-    { paymentId: payment.id },
-  )
-  await outside.enqueue('end-hold', { paymentId: payment.id }, holdUntil)
+  const charge = rows[0]
+  if (!charge) throw new Error('a booking is never deleted')
+  await writeCheckout(call, {
+    subject: { bookingId },
+    purpose,
+    chefId,
+    amountCents,
+    applicationFeeCents: charge.feeCents,
+    holdUntil: new Date(Math.min(now.getTime() + pageMinutes * 60_000, until.getTime())),
+    description: charge.title,
+    language,
+    donePath: `/dashboard/user-bookings?booking=${bookingId}&payment=done`,
+    cancelledPath: `/dashboard/user-bookings?booking=${bookingId}&payment=cancelled`,
+  })
 }
 
 async function requestedAt({ db }: UserCall, bookingId: string): Promise<Date> {

@@ -1,5 +1,6 @@
-import type { BookingActor, BookingStatus } from '@localchef/contracts/bookings/booking'
+import type { BookingStatus } from '@localchef/contracts/bookings/booking'
 import type { BookingEvent } from '@localchef/contracts/notifications/notification-event'
+import type { PurchaseActor } from '@localchef/contracts/purchase-sides'
 import { sql } from 'kysely'
 import { settlePaymentsOf } from '../payments/settle-payment.ts'
 import type { Call } from '../server-function.ts'
@@ -9,7 +10,7 @@ export interface WrittenBookingTransition {
   bookingId: string
   from: BookingStatus | null
   to: BookingStatus
-  actor: BookingActor
+  actor: PurchaseActor
   reason?: string | null
   priceCents?: number
   /** The part of the deposit that the chef keeps, in cents. */

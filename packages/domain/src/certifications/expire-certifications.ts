@@ -1,7 +1,7 @@
 import type { CertificationKind } from '@localchef/contracts/certifications/certification'
 import { wordNotification } from '@localchef/contracts/notifications/word-notification'
 import { sql } from 'kysely'
-import { notifyOfDecision } from '../queue/notify-of-decision.ts'
+import { notifyOfDecision } from '../decisions/notify-of-decision.ts'
 import type { Call } from '../server-function.ts'
 
 interface Dated {

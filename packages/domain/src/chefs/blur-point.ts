@@ -1,3 +1,5 @@
+import { degrees, radians } from '../angles.ts'
+
 export interface Point {
   latitude: number
   longitude: number
@@ -9,7 +11,8 @@ export interface Blur {
   meters: number
 }
 
-const earthRadiusMeters = 6_371_000
+/** Distances on the ground; searches use the radius of the database. */
+const meanEarthRadiusMeters = 6_371_000
 const nearestMeters = 300
 const farthestMeters = 550
 
@@ -24,8 +27,9 @@ export function drawBlur(random: () => number = secureRandom): Blur {
 /** The public position, always the same for one blur. Four decimals are 11 m. */
 export function blurPoint({ latitude, longitude }: Point, { bearing, meters }: Blur): Point {
   const angle = radians(bearing)
-  const north = (meters / earthRadiusMeters) * Math.cos(angle)
-  const east = ((meters / earthRadiusMeters) * Math.sin(angle)) / Math.max(0.01, Math.cos(radians(latitude)))
+  const north = (meters / meanEarthRadiusMeters) * Math.cos(angle)
+  const east =
+    ((meters / meanEarthRadiusMeters) * Math.sin(angle)) / Math.max(0.01, Math.cos(radians(latitude)))
   return {
     latitude: Number(Math.min(90, Math.max(-90, latitude + degrees(north))).toFixed(4)),
     longitude: Number(wrapped(longitude + degrees(east)).toFixed(4)),
@@ -39,12 +43,4 @@ function secureRandom(): number {
 
 function wrapped(longitude: number): number {
   return longitude > 180 ? longitude - 360 : longitude < -180 ? longitude + 360 : longitude
-}
-
-function radians(value: number): number {
-  return (value * Math.PI) / 180
-}
-
-function degrees(value: number): number {
-  return (value * 180) / Math.PI
 }

@@ -12,15 +12,15 @@ import { localText } from '@localchef/contracts/language'
 import { wordNotification } from '@localchef/contracts/notifications/word-notification'
 import { sql } from 'kysely'
 import { recordAct } from '../audit/record-act.ts'
+import { decidedBy } from '../decisions/last-act.ts'
+import { notifyOfDecision } from '../decisions/notify-of-decision.ts'
+import { isNotified, notifyOnceFinal } from '../decisions/notify-once-final.ts'
 import { readRuleOfPlace } from '../permits/read-place-rules.ts'
-import { decidedBy } from '../queue/last-act.ts'
-import { notifyOfDecision } from '../queue/notify-of-decision.ts'
-import { isNotified, notifyOnceFinal } from '../queue/notify-once-final.ts'
 import { noSuch } from '../refusal.ts'
 import { implement, type Refusing, type UserCall } from '../server-function.ts'
 import { readMissingCertifications } from './missing-certifications.ts'
 import { readAdminChef } from './read-admin-chef.ts'
-import { restoreChef, suspendChef } from './suspend-chef.ts'
+import { suspendChef, unsuspendChef } from './suspend-chef.ts'
 
 interface Kitchen {
   id: string
@@ -79,7 +79,7 @@ export const decideChef = implement(contract, async ({ chefId, decision, reason 
   if (decision === 'suspend') {
     await suspendChef(call, chef, { reason: reason ?? '', withPerson: false })
   } else if (decision === 'unsuspend') {
-    await restoreChef(call, chefId, reason)
+    await unsuspendChef(call, chefId, reason)
   } else {
     await decide(call, chef, decision, reason, gaps)
   }

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { noSuch } from '../refusal.ts'
 import { implement, type Refusing, type UserCall } from '../server-function.ts'
 import { versionsOf } from './business-versions.ts'
+import { hourExceptions, weeklyHours } from './chef-hours.ts'
 import { deliveryAreas } from './delivery-areas.ts'
 import { readMyChef } from './own-chef.ts'
 import { timeZoneAt } from './time-zone-at.ts'
@@ -67,25 +68,8 @@ const handover = sql`
 
 const hours = sql`
   jsonb_build_object(
-    'weekly', coalesce((
-      select jsonb_agg(
-        jsonb_build_object('weekday', h.weekday, 'opensMinute', h.opens_minute, 'closesMinute', h.closes_minute)
-        order by h.weekday, h.opens_minute
-      )
-      from public.chef_hours h
-      where h.chef_id = c.id
-    ), '[]'),
-    'exceptions', coalesce((
-      select jsonb_agg(
-        jsonb_build_object(
-          'day', e.day, 'opensMinute', e.opens_minute, 'closesMinute', e.closes_minute, 'note', e.note
-        )
-        order by e.day, e.opens_minute
-      )
-      from public.chef_hour_exceptions e
-      where e.chef_id = c.id
-        and e.day >= (now() at time zone c.time_zone)::date
-    ), '[]')
+    'weekly', ${weeklyHours(sql`c.id`)},
+    'exceptions', ${hourExceptions(sql`c.id`, sql`e.day >= (now() at time zone c.time_zone)::date`)}
   )
 `
 

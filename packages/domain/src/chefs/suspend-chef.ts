@@ -48,8 +48,8 @@ export async function readSuspension(call: Call, chefId: string): Promise<Suspen
   return rows[0]
 }
 
-/** Restores the status before the suspension, or `paused` if the audit does not contain it. */
-export async function restoreChef(call: Call, chefId: string, reason?: string): Promise<void> {
+/** Lifts a suspension: sets the status before it, or `paused` if the audit does not contain it. */
+export async function unsuspendChef(call: Call, chefId: string, reason?: string): Promise<void> {
   const known = await readSuspension(call, chefId)
   const { rows } = await sql<{ status: string }>`
     update public.chefs

@@ -1,9 +1,9 @@
 import { updateBusinessPictures as contract } from '@localchef/contracts/chefs/update-business-pictures'
 import { sql } from 'kysely'
 import { implement } from '../server-function.ts'
+import { checkOwnFiles, type FileOfForm } from '../stored-file.ts'
 import { changedBusiness, lockOwnChef } from './get-business.ts'
 import { refuseStaleSection } from './refuse-stale-section.ts'
-import { checkOwnFiles, type FileOfForm } from './stored-file.ts'
 
 interface Shown {
   avatarPath: string | null

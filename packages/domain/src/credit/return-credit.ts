@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { chargeOf } from '../payments/order-charge.ts'
+import { owedCents } from '../payments/owed-cents.ts'
 import { postToLedger } from '../payments/post-to-ledger.ts'
 import type { Queries } from '../queries.ts'
 
@@ -50,21 +51,7 @@ async function readCharged(db: Queries, orderId: string): Promise<Charged | unde
       p.id,
       p.chef_id as "chefId",
       o.credit_cents as "creditCents",
-      (
-        p.owed_cents + coalesce((
-          select sum(s.owed_cents)
-          from public.supplements s
-          join public.ledger_transactions t on t.cause = 'sale' and t.cause_key = s.payment_id::text
-          where s.order_id = o.id
-        ), 0) - coalesce((
-          select sum(e.amount_cents)
-          from public.ledger_transactions t
-          join public.ledger_entries e on e.transaction_id = t.id
-          where t.order_id = o.id
-            and t.cause = 'change'
-            and e.account = 'owed_to_chef'
-        ), 0)
-      )::integer as "owedCents"
+      ${owedCents} as "owedCents"
     from public.payments p
     join public.orders o on o.id = p.order_id
     join public.ledger_transactions t on t.cause = 'sale' and t.cause_key = p.id::text

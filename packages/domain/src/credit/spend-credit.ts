@@ -1,6 +1,6 @@
+import { leastChargeCents } from '@localchef/contracts/payments/charge-limits'
 import { sql } from 'kysely'
 import type { OrderDiscount } from '../discounts/discount-of-order.ts'
-import { leastChargeCents } from '../orders/takes-card.ts'
 import type { Queries } from '../queries.ts'
 import type { Call } from '../server-function.ts'
 import { lockCreditsOf, readUsableCredits, type UsableCredit } from './credit-balance.ts'

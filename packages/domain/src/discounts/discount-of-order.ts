@@ -1,7 +1,7 @@
 import type { CodeProblem } from '@localchef/contracts/discounts/code-problem'
 import type { DiscountBearer, DiscountKind, DiscountStatus } from '@localchef/contracts/discounts/discount'
 import type { Fulfilment } from '@localchef/contracts/orders/order-transitions'
-import { leastChargeCents } from '../orders/takes-card.ts'
+import { leastChargeCents } from '@localchef/contracts/payments/charge-limits'
 
 /** A code as it applies to one kitchen and one buyer on a day. */
 export interface FoundDiscount {

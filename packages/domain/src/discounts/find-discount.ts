@@ -1,6 +1,7 @@
 import { discountKey } from '@localchef/contracts/discounts/discount-key'
 import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
+import { endedOrders } from '../status-lists.ts'
 import type { FoundDiscount } from './discount-of-order.ts'
 
 type UsedTerms = Pick<
@@ -72,7 +73,7 @@ export async function findDiscount(
         from public.orders o
         where o.buyer_id = ${buyerId}
           and (d.chef_id is null or o.chef_id = d.chef_id)
-          and o.status not in ('declined', 'expired', 'cancelled', 'unpaid')
+          and o.status not in ${endedOrders}
       ) as "hasOrdered"
     from public.discounts d
     cross join public.chefs c

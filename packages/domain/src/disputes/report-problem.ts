@@ -3,11 +3,11 @@ import { canReportProblem, reportProblem as contract } from '@localchef/contract
 import { wordNotification } from '@localchef/contracts/notifications/word-notification'
 import { alreadyDecided, alreadyReported, notReportable } from '@localchef/contracts/reports/report-refusals'
 import { sql } from 'kysely'
-import { holdFile } from '../chefs/stored-file.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Queries } from '../queries.ts'
 import { invalidField, noSuch } from '../refusal.ts'
 import { implement, type Refusing, type UserCall } from '../server-function.ts'
+import { holdFile } from '../stored-file.ts'
 
 interface Subject {
   kind: 'order' | 'booking'

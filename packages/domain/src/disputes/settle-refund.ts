@@ -3,7 +3,7 @@ import { refundSettled } from '@localchef/contracts/disputes/owed-refund'
 import { settleRefund as contract } from '@localchef/contracts/disputes/settle-refund'
 import { sql } from 'kysely'
 import { recordAct } from '../audit/record-act.ts'
-import { decidedBy } from '../queue/last-act.ts'
+import { decidedBy } from '../decisions/last-act.ts'
 import { noSuch } from '../refusal.ts'
 import { implement } from '../server-function.ts'
 

@@ -1,8 +1,8 @@
 import { createDrop as contract } from '@localchef/contracts/drops/create-drop'
-import { checkOwnFiles } from '../chefs/stored-file.ts'
-import { lockOwnKitchen } from '../menu/own-kitchen.ts'
+import { lockOwnKitchen } from '../chefs/own-kitchen.ts'
 import { picturesAsFiles } from '../menu/write-pictures.ts'
 import { implement } from '../server-function.ts'
+import { checkOwnFiles } from '../stored-file.ts'
 import { readOwnDrop } from './read-own-drops.ts'
 import { insertDrop } from './write-drop.ts'
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { batchObject, dishChefObject, plainDishColumns } from '../menu/dish-columns.ts'
 
 /** The pictures of a drop, cover first, from `drops p`. */
@@ -76,6 +76,21 @@ export const dropCardColumns = sql`
   ${dishChefObject} as chef
 `
 
+/** The pickup windows `w` of a drop with their sales `s`, as JSON with the given fields. */
+export function dropWindows(fields: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    coalesce((
+      select jsonb_agg(
+        jsonb_build_object('pickupFrom', w.pickup_from, 'pickupUntil', w.pickup_until, ${fields})
+        order by w.pickup_from
+      )
+      from public.drop_windows w
+      left join public.slot_sales s on s.cap_key = w.drop_id and s.slot_from = w.pickup_from
+      where w.drop_id = p.id
+    ), '[]')
+  `
+}
+
 /** The columns of `Drop`, from `drops p` and `chefs c`. */
 export const dropColumns = sql`
     p.id,
@@ -87,21 +102,11 @@ export const dropColumns = sql`
     ${dropPictures} as pictures,
     ${dropMoments},
     p.portions_per_person as "perPerson",
-    coalesce((
-      select jsonb_agg(
-        jsonb_build_object(
-          'pickupFrom', w.pickup_from,
-          'pickupUntil', w.pickup_until,
-          'portionsLeft', case
-            when w.portions_limit is not null then greatest(0, w.portions_limit - coalesce(s.portions, 0))
-          end
-        )
-        order by w.pickup_from
-      )
-      from public.drop_windows w
-      left join public.slot_sales s on s.cap_key = w.drop_id and s.slot_from = w.pickup_from
-      where w.drop_id = p.id
-    ), '[]') as windows,
+    ${dropWindows(sql`
+      'portionsLeft', case
+        when w.portions_limit is not null then greatest(0, w.portions_limit - coalesce(s.portions, 0))
+      end
+    `)} as windows,
     coalesce((
       select jsonb_agg(
         jsonb_build_object(

@@ -1,5 +1,5 @@
 import { getMyDrop as contract } from '@localchef/contracts/drops/get-my-drop'
-import { readOwnKitchen } from '../menu/own-kitchen.ts'
+import { readOwnKitchen } from '../chefs/own-kitchen.ts'
 import { implement } from '../server-function.ts'
 import { readOwnDrop } from './read-own-drops.ts'
 

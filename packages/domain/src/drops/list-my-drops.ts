@@ -1,6 +1,6 @@
 import { listMyDrops as contract } from '@localchef/contracts/drops/list-my-drops'
 import { sql } from 'kysely'
-import { readOwnKitchen } from '../menu/own-kitchen.ts'
+import { readOwnKitchen } from '../chefs/own-kitchen.ts'
 import { implement } from '../server-function.ts'
 import { readOwnDrops } from './read-own-drops.ts'
 

@@ -3,11 +3,11 @@ import { DropFields } from '@localchef/contracts/drops/drop-fields'
 import { dropStateAt } from '@localchef/contracts/drops/drop-state'
 import type { OwnDrop } from '@localchef/contracts/drops/own-drop'
 import { type RawBuilder, sql } from 'kysely'
+import type { OwnKitchen } from '../chefs/own-kitchen.ts'
 import { fieldsOf, versionOf } from '../edit-version.ts'
-import type { OwnKitchen } from '../menu/own-kitchen.ts'
 import type { Queries } from '../queries.ts'
 import { noSuch, type Refuse } from '../refusal.ts'
-import { dropPictures } from './drop-columns.ts'
+import { dropPictures, dropWindows } from './drop-columns.ts'
 
 type StoredDrop = Omit<OwnDrop, 'state' | 'version'>
 
@@ -47,20 +47,7 @@ export async function readOwnDrops(
       to_jsonb(p.opens_at) #>> '{}' as "opensAt",
       to_jsonb(p.order_by) #>> '{}' as "orderBy",
       p.portions_per_person as "perPerson",
-      coalesce((
-        select jsonb_agg(
-          jsonb_build_object(
-            'pickupFrom', w.pickup_from,
-            'pickupUntil', w.pickup_until,
-            'portionsLimit', w.portions_limit,
-            'portionsSold', coalesce(s.portions, 0)
-          )
-          order by w.pickup_from
-        )
-        from public.drop_windows w
-        left join public.slot_sales s on s.cap_key = w.drop_id and s.slot_from = w.pickup_from
-        where w.drop_id = p.id
-      ), '[]') as windows,
+      ${dropWindows(sql`'portionsLimit', w.portions_limit, 'portionsSold', coalesce(s.portions, 0)`)} as windows,
       coalesce((
         select jsonb_agg(
           jsonb_build_object(

@@ -8,6 +8,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import { checkTimeZone } from '../chefs/check-time-zone.ts'
 import { implement } from '../server-function.ts'
+import { soldOrders } from '../status-lists.ts'
 
 interface Counted {
   day: string
@@ -22,7 +23,7 @@ interface CountedRegion {
 }
 
 /** Sold orders: confirmed and later statuses. */
-const isSold = sql.raw(`o.status in ('confirmed', 'preparing', 'ready', 'out_for_delivery', 'completed')`)
+const isSold = sql`o.status in ${soldOrders}`
 
 const mostRegions = 200
 

@@ -3,13 +3,14 @@ import { sql } from 'kysely'
 import { checkTimeZone } from '../chefs/check-time-zone.ts'
 import type { Queries } from '../queries.ts'
 import { implement } from '../server-function.ts'
+import { soldOrders } from '../status-lists.ts'
 
 type Day = AdminOverview['days'][number]
 
 const overviewDays = 30
 
 /** Sold orders: confirmed and later statuses. */
-const sold = sql.raw(`o.status in ('confirmed', 'preparing', 'ready', 'out_for_delivery', 'completed')`)
+const sold = sql`o.status in ${soldOrders}`
 
 export const getOverview = implement(contract, async ({ timeZone }, { db, now }) => {
   checkTimeZone(timeZone)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { nearestCity } from '../places/nearest-city.ts'
 import type { Queries } from '../queries.ts'
 
 export const visitKinds = [
@@ -59,12 +60,7 @@ export async function regionsOfSubjects(
 export async function cityNear(db: Queries, latitude: number, longitude: number): Promise<Region | null> {
   const { rows } = await sql<Region>`
     select p.state, p.name as city
-    from public.places p
-    where p.kind = 'city'
-      and p.latitude between ${latitude - 1} and ${latitude + 1}
-      and p.longitude between ${longitude - 1.5} and ${longitude + 1.5}
-    order by power(p.latitude - ${latitude}, 2) + power((p.longitude - ${longitude}) * cos(radians(${latitude})), 2)
-    limit 1
+    ${nearestCity(latitude, longitude)}
   `.execute(db)
   return rows[0] ?? null
 }

@@ -1,5 +1,5 @@
 import { getFollowers as contract } from '@localchef/contracts/followers/get-followers'
-import { readOwnKitchen } from '../menu/own-kitchen.ts'
+import { readOwnKitchen } from '../chefs/own-kitchen.ts'
 import { implement } from '../server-function.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { countFollowers, nextMessageAt, readFollowerMessages } from './own-followers.ts'

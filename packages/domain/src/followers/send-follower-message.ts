@@ -4,7 +4,7 @@ import { sendFollowerMessage as contract } from '@localchef/contracts/followers/
 import { localText } from '@localchef/contracts/language'
 import { wordNotification } from '@localchef/contracts/notifications/word-notification'
 import { sql } from 'kysely'
-import { lockOwnKitchen } from '../menu/own-kitchen.ts'
+import { lockOwnKitchen } from '../chefs/own-kitchen.ts'
 import { implement, type Refusing, type UserCall } from '../server-function.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { refuseSwitchedOff } from '../settings/refuse-switched-off.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { escapeLike } from '../escape-like.ts'
 import type { Queries } from '../queries.ts'
-import { escapeLike } from '../search/escape-like.ts'
 import { type Days, withinDays } from './within-days.ts'
 
 export interface Page extends Days {

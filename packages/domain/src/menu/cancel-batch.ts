@@ -1,11 +1,11 @@
 import { cancelBatch as contract } from '@localchef/contracts/menu/cancel-batch'
 import { batchPromised } from '@localchef/contracts/menu/menu-refusals'
 import { sql } from 'kysely'
+import { lockOwnKitchen } from '../chefs/own-kitchen.ts'
 import type { Queries } from '../queries.ts'
 import { implement } from '../server-function.ts'
 import { lockBatch } from './check-batch.ts'
 import { endBatch } from './end-batch.ts'
-import { lockOwnKitchen } from './own-kitchen.ts'
 
 export const cancelBatch = implement(contract, async ({ id, keepOrders }, { db, user, now, refuse }) => {
   const kitchen = await lockOwnKitchen(refuse, db, user.id)

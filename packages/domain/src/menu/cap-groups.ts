@@ -1,10 +1,10 @@
 import { notFound } from '@localchef/contracts/common-refusals'
 import type { CapGroup } from '@localchef/contracts/menu/list-menu'
 import { sql } from 'kysely'
+import type { OwnKitchen } from '../chefs/own-kitchen.ts'
 import { versionOf } from '../edit-version.ts'
 import type { Queries } from '../queries.ts'
 import { noSuch, type Refuse } from '../refusal.ts'
-import type { OwnKitchen } from './own-kitchen.ts'
 
 interface StoredCapGroup extends Omit<CapGroup, 'version'> {
   dishIds: string[]

@@ -3,10 +3,10 @@ import type { BatchFields } from '@localchef/contracts/menu/batch'
 import type { MenuBatch } from '@localchef/contracts/menu/list-menu'
 import { batchOfDrop, dishArchived } from '@localchef/contracts/menu/menu-refusals'
 import { sql } from 'kysely'
+import type { OwnKitchen } from '../chefs/own-kitchen.ts'
 import type { Queries } from '../queries.ts'
 import { invalidField, noSuch, type Refuse } from '../refusal.ts'
 import { menuBatchColumns } from './batch-columns.ts'
-import type { OwnKitchen } from './own-kitchen.ts'
 
 /**
  * Locks the batch, so that no buyer takes a portion between reading and writing. Batches of drops change only with

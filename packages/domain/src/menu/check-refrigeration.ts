@@ -1,10 +1,10 @@
 import { refrigerationNotAllowed } from '@localchef/contracts/menu/menu-refusals'
 import { allowsRefrigerated } from '@localchef/contracts/permits/rule-of-place'
 import { sql } from 'kysely'
+import type { OwnKitchen } from '../chefs/own-kitchen.ts'
 import { readRuleOfPlace } from '../permits/read-place-rules.ts'
 import type { Queries } from '../queries.ts'
 import type { Refuse } from '../refusal.ts'
-import type { OwnKitchen } from './own-kitchen.ts'
 
 /** Refuses to put food that needs a refrigerator on the menu if the kitchen's permit does not allow it. */
 export async function checkRefrigeration(

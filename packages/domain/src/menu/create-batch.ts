@@ -2,11 +2,11 @@ import { createBatch as contract } from '@localchef/contracts/menu/create-batch'
 import type { MenuBatch } from '@localchef/contracts/menu/list-menu'
 import { sql } from 'kysely'
 import { dayOf } from '../chefs/opening-hours.ts'
+import { lockOwnKitchen } from '../chefs/own-kitchen.ts'
 import { notifyOfBatches } from '../followers/notify-of-batches.ts'
 import { implement } from '../server-function.ts'
 import { menuBatchColumns } from './batch-columns.ts'
 import { checkMoments, oneBatch, readPromise } from './check-batch.ts'
-import { lockOwnKitchen } from './own-kitchen.ts'
 
 export const createBatch = implement(contract, async ({ dishId, ...fields }, call) => {
   const { db, user, now, refuse } = call

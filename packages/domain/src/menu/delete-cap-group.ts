@@ -1,9 +1,9 @@
 import { notFound } from '@localchef/contracts/common-refusals'
 import { deleteCapGroup as contract } from '@localchef/contracts/menu/delete-cap-group'
 import { sql } from 'kysely'
+import { lockOwnKitchen } from '../chefs/own-kitchen.ts'
 import { noSuch } from '../refusal.ts'
 import { implement } from '../server-function.ts'
-import { lockOwnKitchen } from './own-kitchen.ts'
 
 export const deleteCapGroup = implement(contract, async ({ id }, { db, user, refuse }) => {
   const kitchen = await lockOwnKitchen(refuse, db, user.id)

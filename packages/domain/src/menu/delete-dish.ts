@@ -1,7 +1,8 @@
 import { deleteDish as contract } from '@localchef/contracts/menu/delete-dish'
 import { sql } from 'kysely'
+import { lockOwnKitchen } from '../chefs/own-kitchen.ts'
 import { implement } from '../server-function.ts'
-import { checkOwnDishes, lockOwnKitchen } from './own-kitchen.ts'
+import { checkOwnDishes } from './own-dishes.ts'
 
 /** A dish with orders is archived instead: open orders need it, and past ones can be ordered again. */
 export const deleteDish = implement(contract, async ({ id }, { db, user, refuse }) => {

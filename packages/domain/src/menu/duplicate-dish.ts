@@ -1,9 +1,9 @@
 import { duplicateDish as contract } from '@localchef/contracts/menu/duplicate-dish'
 import { sql } from 'kysely'
+import { lockOwnKitchen } from '../chefs/own-kitchen.ts'
 import { implement } from '../server-function.ts'
 import { insertDish } from './create-dish.ts'
 import { readMenuDish } from './list-menu.ts'
-import { lockOwnKitchen } from './own-kitchen.ts'
 
 const longestName = 120
 

@@ -1,10 +1,10 @@
 import { exportMenu as contract } from '@localchef/contracts/menu/export-menu'
 import { menuCsvColumns } from '@localchef/contracts/menu/menu-csv'
+import { readOwnKitchen } from '../chefs/own-kitchen.ts'
 import { formatCsv } from '../csv-text.ts'
 import { implement } from '../server-function.ts'
 import { dishToCells } from './dish-cells.ts'
 import { readMenuDishes } from './list-menu.ts'
-import { readOwnKitchen } from './own-kitchen.ts'
 
 export const exportMenu = implement(contract, async (_input, { db, user, now, refuse }) => {
   const kitchen = await readOwnKitchen(refuse, db, user.id)

@@ -1,7 +1,7 @@
+import type { OwnKitchen } from '../chefs/own-kitchen.ts'
 import type { Queries } from '../queries.ts'
 import { readStrictPermit } from './check-refrigeration.ts'
 import { readCuisines } from './known-cuisines.ts'
-import type { OwnKitchen } from './own-kitchen.ts'
 import type { ImportLimits } from './plan-import.ts'
 
 /** Facts from outside the file against which the rows of an import are checked. */

@@ -3,15 +3,16 @@ import { DishFields, type MenuDish } from '@localchef/contracts/menu/dish'
 import { listMenu as contract, type MenuBatch } from '@localchef/contracts/menu/list-menu'
 import { sql } from 'kysely'
 import { dayOf } from '../chefs/opening-hours.ts'
+import { type OwnKitchen, readOwnKitchen } from '../chefs/own-kitchen.ts'
 import { fieldsOf, versionOf } from '../edit-version.ts'
 import type { Queries } from '../queries.ts'
 import { noSuch, type Refuse } from '../refusal.ts'
 import { implement } from '../server-function.ts'
+import { endedOrders } from '../status-lists.ts'
 import { menuBatchColumns } from './batch-columns.ts'
 import { readCapGroups } from './cap-groups.ts'
 import { readStrictPermit } from './check-refrigeration.ts'
 import { dishIngredients, dishPictures, dishVariantGroups } from './dish-columns.ts'
-import { type OwnKitchen, readOwnKitchen } from './own-kitchen.ts'
 import { countRepeatable } from './repeat-last-week.ts'
 
 export const listMenu = implement(contract, async (_input, { db, user, now, refuse }) => {
@@ -107,7 +108,7 @@ export async function readMenuDishes(
         where l.dish_id = d.id
           and o.service_day = ${dayOf(now, kitchen.timeZone)}::date
           and o.is_placed
-          and o.status not in ('declined', 'expired', 'cancelled')
+          and o.status not in ${endedOrders}
       ), 0)::integer as "portionsToday",
       ${dishIngredients} as ingredients,
       ${dishVariantGroups} as "variantGroups",

@@ -1,8 +1,8 @@
 import { previewMenuImport as contract } from '@localchef/contracts/menu/preview-menu-import'
+import { readOwnKitchen } from '../chefs/own-kitchen.ts'
 import { implement } from '../server-function.ts'
 import { readImportLimits } from './import-limits.ts'
 import { readMenuDishes } from './list-menu.ts'
-import { readOwnKitchen } from './own-kitchen.ts'
 import { planImport } from './plan-import.ts'
 
 export const previewMenuImport = implement(contract, async ({ csv }, { db, user, now, refuse }) => {

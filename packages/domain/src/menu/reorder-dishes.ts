@@ -1,7 +1,8 @@
 import { reorderDishes as contract } from '@localchef/contracts/menu/reorder-dishes'
 import { sql } from 'kysely'
+import { lockOwnKitchen } from '../chefs/own-kitchen.ts'
 import { implement } from '../server-function.ts'
-import { checkOwnDishes, lockOwnKitchen } from './own-kitchen.ts'
+import { checkOwnDishes } from './own-dishes.ts'
 
 export const reorderDishes = implement(contract, async ({ ids }, { db, user, refuse }) => {
   const kitchen = await lockOwnKitchen(refuse, db, user.id)

@@ -1,9 +1,10 @@
 import { saveCapGroup as contract } from '@localchef/contracts/menu/save-cap-group'
 import { sql } from 'kysely'
+import { lockOwnKitchen } from '../chefs/own-kitchen.ts'
 import { refuseStale } from '../edit-version.ts'
 import { implement } from '../server-function.ts'
 import { readCapGroup } from './cap-groups.ts'
-import { checkOwnDishes, lockOwnKitchen } from './own-kitchen.ts'
+import { checkOwnDishes } from './own-dishes.ts'
 
 export const saveCapGroup = implement(
   contract,

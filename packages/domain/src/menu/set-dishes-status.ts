@@ -1,10 +1,11 @@
 import { setDishesStatus as contract } from '@localchef/contracts/menu/set-dishes-status'
 import { sql } from 'kysely'
+import { lockOwnKitchen } from '../chefs/own-kitchen.ts'
 import type { Queries } from '../queries.ts'
 import { implement } from '../server-function.ts'
 import { checkRefrigeration } from './check-refrigeration.ts'
 import { checkStatements } from './check-statements.ts'
-import { checkOwnDishes, lockOwnKitchen } from './own-kitchen.ts'
+import { checkOwnDishes } from './own-dishes.ts'
 
 export const setDishesStatus = implement(contract, async ({ ids, status }, { db, user, now, refuse }) => {
   const kitchen = await lockOwnKitchen(refuse, db, user.id)

@@ -3,11 +3,11 @@ import { portionsSold, windowPromised } from '@localchef/contracts/menu/menu-ref
 import { updateBatch as contract } from '@localchef/contracts/menu/update-batch'
 import { sql } from 'kysely'
 import { dayOf } from '../chefs/opening-hours.ts'
+import { lockOwnKitchen } from '../chefs/own-kitchen.ts'
 import { refuseStale } from '../edit-version.ts'
 import { implement } from '../server-function.ts'
 import { menuBatchColumns } from './batch-columns.ts'
 import { checkMoments, lockBatch, oneBatch, readPromise } from './check-batch.ts'
-import { lockOwnKitchen } from './own-kitchen.ts'
 
 /** Once portions are sold the window can only grow, because buyers rely on it. */
 export const updateBatch = implement(

@@ -1,10 +1,10 @@
 import { updateDish as contract } from '@localchef/contracts/menu/update-dish'
-import { checkOwnFiles } from '../chefs/stored-file.ts'
+import { lockOwnKitchen } from '../chefs/own-kitchen.ts'
 import { refuseStale } from '../edit-version.ts'
 import { implement } from '../server-function.ts'
+import { checkOwnFiles } from '../stored-file.ts'
 import { checkRefrigeration } from './check-refrigeration.ts'
 import { readMenuDish } from './list-menu.ts'
-import { lockOwnKitchen } from './own-kitchen.ts'
 import { checkReferences, writeDish } from './write-dish.ts'
 import { picturesAsFiles } from './write-pictures.ts'
 

@@ -2,8 +2,9 @@ import { priceOutOfRange } from '@localchef/contracts/menu/menu-refusals'
 import { changedPriceCents, updatePrices as contract } from '@localchef/contracts/menu/update-prices'
 import { toDollars } from '@localchef/contracts/money'
 import { sql } from 'kysely'
+import { lockOwnKitchen } from '../chefs/own-kitchen.ts'
 import { implement } from '../server-function.ts'
-import { checkOwnDishes, lockOwnKitchen } from './own-kitchen.ts'
+import { checkOwnDishes } from './own-dishes.ts'
 
 /** Placed orders keep their prices. */
 export const updatePrices = implement(contract, async ({ ids, change }, { db, user, refuse }) => {

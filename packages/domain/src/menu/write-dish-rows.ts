@@ -1,16 +1,17 @@
 import { notFound } from '@localchef/contracts/common-refusals'
-import type { DishFields, DishStatus } from '@localchef/contracts/menu/dish'
+import type { ListingStatus } from '@localchef/contracts/listings/listing-status'
+import type { DishFields } from '@localchef/contracts/menu/dish'
 import { toCents } from '@localchef/contracts/money'
 import { sql } from 'kysely'
+import type { OwnKitchen } from '../chefs/own-kitchen.ts'
 import type { Queries } from '../queries.ts'
 import { noSuch, type Refuse } from '../refusal.ts'
-import type { OwnKitchen } from './own-kitchen.ts'
 
 interface DishToWrite {
   /** Id of a dish of this kitchen, or a new id. */
   id: string
   fields: DishFields
-  status: DishStatus
+  status: ListingStatus
 }
 
 /**

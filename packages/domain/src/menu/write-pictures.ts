@@ -1,7 +1,7 @@
 import type { DishFields } from '@localchef/contracts/menu/dish'
 import { sql } from 'kysely'
-import type { FileOfForm } from '../chefs/stored-file.ts'
 import type { Queries } from '../queries.ts'
+import type { FileOfForm } from '../stored-file.ts'
 
 type Pictures = DishFields['pictures']
 

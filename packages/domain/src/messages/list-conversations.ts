@@ -3,8 +3,8 @@ import {
   listConversations as contract,
 } from '@localchef/contracts/messages/list-conversations'
 import { type RawBuilder, sql } from 'kysely'
+import { escapeLike } from '../escape-like.ts'
 import { withoutNumberSign } from '../long-lists/found-by-number.ts'
-import { escapeLike } from '../search/escape-like.ts'
 import { implement } from '../server-function.ts'
 
 export const listConversations = implement(contract, async ({ query, which, page, limit }, { db, user }) => {

@@ -8,10 +8,10 @@ import {
 } from '@localchef/contracts/notifications/create-notification'
 import { notOpen, tooManyNotices } from '@localchef/contracts/notifications/notification-refusals'
 import { wordNotification } from '@localchef/contracts/notifications/word-notification'
-import { openOrderStatuses } from '@localchef/contracts/orders/order-transitions'
 import { sql } from 'kysely'
 import { noSuch } from '../refusal.ts'
 import { implement, type Refusing, type UserCall } from '../server-function.ts'
+import { openBookings, openOrders } from '../status-lists.ts'
 import { notify } from './notify.ts'
 
 /** Rate limits of a user: notifications per hour, and minutes between two identical ones. */
@@ -59,7 +59,7 @@ export const createNotification = implement(contract, async (input, call) => {
 
 async function readOrder({ db, user }: UserCall, orderId: string): Promise<Purchase | undefined> {
   const { rows } = await sql<Purchase>`
-    select o.id, o.number::integer as number, o.status::text = any (${[...openOrderStatuses]}::text[]) as "isOpen",
+    select o.id, o.number::integer as number, o.status in ${openOrders} as "isOpen",
       o.buyer_id as "buyerId", o.buyer_name as "buyerName", c.profile_id as "chefProfileId", c.name as "chefName",
       c.name_ru as "chefNameRu"
     from public.orders o
@@ -73,7 +73,7 @@ async function readOrder({ db, user }: UserCall, orderId: string): Promise<Purch
 
 async function readBooking({ db, user }: UserCall, bookingId: string): Promise<Purchase | undefined> {
   const { rows } = await sql<Purchase>`
-    select b.id, b.number::integer as number, b.status in ('requested', 'quoted', 'awaiting_deposit', 'accepted', 'confirmed') as "isOpen",
+    select b.id, b.number::integer as number, b.status in ${openBookings} as "isOpen",
       b.buyer_id as "buyerId", b.buyer_name as "buyerName", c.profile_id as "chefProfileId", c.name as "chefName",
       c.name_ru as "chefNameRu"
     from public.bookings b

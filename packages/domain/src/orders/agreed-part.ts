@@ -1,5 +1,5 @@
 import type { ChangingOrder } from './changing-order.ts'
-import { type MarketplacePart, marketplacePart } from './marketplace-share.ts'
+import { type MarketplacePart, marketplacePart } from './marketplace-part.ts'
 
 export type PartTerms = Pick<ChangingOrder, 'fees' | 'taxRemitter'>
 

@@ -1,9 +1,9 @@
 import { cancelBatchOrders as contract } from '@localchef/contracts/orders/cancel-batch-orders'
 import type { OrderStatus } from '@localchef/contracts/orders/order-transitions'
 import { sql } from 'kysely'
+import { lockOwnKitchen, readOwnKitchen } from '../chefs/own-kitchen.ts'
 import { lockBatch } from '../menu/check-batch.ts'
 import { endBatch } from '../menu/end-batch.ts'
-import { lockOwnKitchen, readOwnKitchen } from '../menu/own-kitchen.ts'
 import { implement } from '../server-function.ts'
 import { applyOrderTransition } from './transition-order.ts'
 

@@ -1,5 +1,5 @@
 import { agreedPart, type PartTerms } from './agreed-part.ts'
-import type { MarketplacePart } from './marketplace-share.ts'
+import type { MarketplacePart } from './marketplace-part.ts'
 import type { OrderDifference } from './order-difference.ts'
 
 export type ChangedAmounts = Pick<

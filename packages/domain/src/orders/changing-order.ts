@@ -4,6 +4,7 @@ import type { Fulfilment, OrderStatus } from '@localchef/contracts/orders/order-
 import type { FeeRates } from '@localchef/contracts/settings/marketplace-settings'
 import { sql } from 'kysely'
 import { readFeesOfOrder } from '../payments/kitchen-fees.ts'
+import { owedCents } from '../payments/owed-cents.ts'
 import { noSuch } from '../refusal.ts'
 import type { Refusing, UserCall } from '../server-function.ts'
 import type { TaxRateInForce } from '../taxes/tax-of-order.ts'
@@ -78,23 +79,12 @@ const taxColumns = sql.raw(`
   (select r.remitter from public.tax_rates r where r.id = o.tax_rate_id) as "taxRemitter"
 `)
 
-const paymentColumn = sql.raw(`
+const paymentColumn = sql`
   (
     select jsonb_build_object(
       'id', p.id,
       'status', p.status,
-      'owedCents', p.owed_cents + coalesce((
-        select sum(s.owed_cents)
-        from public.supplements s
-        where s.order_id = o.id
-      ), 0) - coalesce((
-        select sum(e.amount_cents)
-        from public.ledger_transactions t
-        join public.ledger_entries e on e.transaction_id = t.id
-        where t.order_id = o.id
-          and t.cause = 'change'
-          and e.account = 'owed_to_chef'
-      ), 0),
+      'owedCents', ${owedCents},
       'isPaidExactly', (
         select bool_and(s.status = 'captured') and sum(s.captured_cents) - coalesce(sum(f.refunded), 0) = o.total_cents
           and not coalesce(bool_or(f.has_lines), false)
@@ -116,7 +106,7 @@ const paymentColumn = sql.raw(`
       and p.purpose = 'order'
       and p.status not in ('released', 'failed')
   ) as payment
-`)
+`
 
 const linesColumn = sql.raw(`
   coalesce((

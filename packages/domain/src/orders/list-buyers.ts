@@ -1,7 +1,7 @@
 import { listBuyers as contract, type KitchenBuyer } from '@localchef/contracts/orders/list-buyers'
 import { sql } from 'kysely'
+import { escapeLike } from '../escape-like.ts'
 import type { Queries } from '../queries.ts'
-import { escapeLike } from '../search/escape-like.ts'
 import { implement } from '../server-function.ts'
 
 export const listBuyers = implement(contract, async ({ query, page, limit }, { db, user }) => {

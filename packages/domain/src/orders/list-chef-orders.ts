@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { dayOf } from '../chefs/opening-hours.ts'
 import { noSuch } from '../refusal.ts'
 import { implement } from '../server-function.ts'
+import { soldOrders } from '../status-lists.ts'
 import { earnedCents } from './order-money.ts'
 import { readPermitUse } from './permit-use.ts'
 import { type StoredOrder, selectOrders } from './select-orders.ts'
@@ -40,7 +41,7 @@ export const listChefOrders = implement(contract, async ({ closedSince }, { db, 
     from public.orders o
     where o.chef_id = ${chef.id}
       and o.service_day = ${today}::date
-      and o.status in ('confirmed', 'preparing', 'ready', 'out_for_delivery', 'completed')
+      and o.status in ${soldOrders}
   `.execute(db)
   return {
     orders: rows.map((order) => ({ ...order, viewer: 'chef' as const })),

@@ -1,7 +1,7 @@
 import { listOrderHistory as contract } from '@localchef/contracts/orders/list-order-history'
 import { type RawBuilder, sql } from 'kysely'
+import { escapeLike } from '../escape-like.ts'
 import { withoutNumberSign } from '../long-lists/found-by-number.ts'
-import { escapeLike } from '../search/escape-like.ts'
 import { implement } from '../server-function.ts'
 import { readOrderSummaries } from './read-order-summaries.ts'
 

@@ -1,7 +1,8 @@
 import { inEveryLanguage, type Language, localText } from '@localchef/contracts/language'
 import type { OrderEvent, OrderFacts, Side } from '@localchef/contracts/notifications/notification-event'
 import { type WordedNotification, wordOrderEvent } from '@localchef/contracts/notifications/word-notification'
-import { isOpen, type OrderActor, type OrderStatus } from '@localchef/contracts/orders/order-transitions'
+import { isOpen, type OrderStatus } from '@localchef/contracts/orders/order-transitions'
+import type { PurchaseActor } from '@localchef/contracts/purchase-sides'
 import { sql } from 'kysely'
 import type { MailFacts } from '../notifications/mail-facts.ts'
 import { linesOf, mailOf, type NewNotification, notify, notifyRecipients } from '../notifications/notify.ts'
@@ -34,7 +35,7 @@ export async function notifyAboutOrder(
   call: Call,
   orderId: string,
   happened: OrderEvent,
-  actor: OrderActor,
+  actor: PurchaseActor,
 ): Promise<void> {
   const order = await readNotified(call.db, orderId)
   if (!order) return

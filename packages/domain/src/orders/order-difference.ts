@@ -1,4 +1,5 @@
 import type { CodeProblem } from '@localchef/contracts/discounts/code-problem'
+import { leastChargeCents } from '@localchef/contracts/payments/charge-limits'
 import { serviceFeeCents } from '@localchef/contracts/settings/marketplace-settings'
 import type { SpentCredit } from '../credit/credit-of-order.ts'
 import { spentOn } from '../credit/spend-credit.ts'
@@ -10,7 +11,7 @@ import type { AgreedLine, ChangingOrder } from './changing-order.ts'
 import { taxableOf } from './order-discount.ts'
 import { type PricedCart, type PricedLine, priceLines, type RequestedLine } from './price-lines.ts'
 import type { Ordering } from './read-ordering.ts'
-import { isBelowCharge, leastChargeCents } from './takes-card.ts'
+import { isBelowCharge } from './takes-card.ts'
 
 interface WantedLines {
   kept: readonly { lineId: string; quantity: number }[]

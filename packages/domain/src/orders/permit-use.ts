@@ -2,6 +2,7 @@ import type { listChefOrders } from '@localchef/contracts/orders/list-chef-order
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Queries } from '../queries.ts'
+import { endedOrders } from '../status-lists.ts'
 
 type PermitUse = z.input<typeof listChefOrders.output>['permit']
 
@@ -50,7 +51,7 @@ export async function readPermitUse(db: Queries, chefId: string, today: string):
           and o.service_day >= date_trunc('year', ${today}::date)
           and o.service_day < date_trunc('year', ${today}::date) + interval '1 year'
           and o.is_placed
-          and o.status not in ('declined', 'expired', 'cancelled')
+          and o.status not in ${endedOrders}
       ) end as "yearCents"
     from public.chef_permits p
     where p.chef_id = ${chefId}

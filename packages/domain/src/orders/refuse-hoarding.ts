@@ -4,12 +4,12 @@ import {
   tooManyOpenOrders,
   tooManyOpenOrdersWithKitchen,
 } from '@localchef/contracts/orders/order-refusals'
-import { openOrderStatuses } from '@localchef/contracts/orders/order-transitions'
+import { settingFrom } from '@localchef/contracts/settings/marketplace-settings'
 import { sql } from 'kysely'
 import { planKept, type Queries } from '../queries.ts'
 import { type Refusal, type Refuse, refusalOf } from '../refusal.ts'
 import type { Refusing, UserCall } from '../server-function.ts'
-import { settingFrom } from '../settings/read-settings.ts'
+import { endedOrders, undecidedOrders } from '../status-lists.ts'
 import { lockOrdersOf, lockOrdersOfAll } from './lock-orders-of.ts'
 import type { NeededFood } from './reserve-food.ts'
 
@@ -158,7 +158,7 @@ async function readHeld(
         (count(*) filter (where not o.taken_by_chef and o.chef_id = ${chefId}))::integer as with_kitchen
       from public.orders o
       where o.buyer_id = buyer.id
-        and o.status::text = any (${['awaiting_payment', ...openOrderStatuses]}::text[])
+        and o.status in ${undecidedOrders}
         and o.payment_status in ('due', 'awaiting', 'failed')
     ) u
     cross join lateral (
@@ -169,7 +169,7 @@ async function readHeld(
           select o.id
           from public.orders o
           where o.buyer_id = buyer.id
-            and o.status not in ('declined', 'expired', 'cancelled', 'unpaid')
+            and o.status not in ${endedOrders}
             -- Nobody orders from a drop before it opens.
             and o.placed_at >= (select min(w.opens_at) from wanted w where w.drop_id is not null)
           -- The lines of few orders, instead of all lines of a batch.

@@ -4,6 +4,7 @@ import { laterTipColumns, takesTip } from '../payments/later-tip-columns.ts'
 import { paymentColumn } from '../payments/payment-column.ts'
 import { pendingChangeColumn } from '../payments/pending-change-column.ts'
 import { purchaseEvents } from '../purchases/purchase-events.ts'
+import { soldOrders } from '../status-lists.ts'
 import {
   deliveryReportsColumn,
   dueColumns,
@@ -55,9 +56,7 @@ const changesColumn = sql.raw(`
 `)
 
 /** Condition for orders whose buyer can see the kitchen's address. */
-const addressIsKnown = sql.raw(
-  `o.status in ('confirmed', 'preparing', 'ready', 'out_for_delivery', 'completed')`,
-)
+const addressIsKnown = sql`o.status in ${soldOrders}`
 
 export function selectOrders(where: RawBuilder<unknown>): RawBuilder<StoredOrder> {
   return sql<StoredOrder>`

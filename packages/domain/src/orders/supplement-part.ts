@@ -1,6 +1,6 @@
 import { agreedPart, type PartAmounts, type PartTerms } from './agreed-part.ts'
 import { type ChangedAmounts, changedPart } from './changed-part.ts'
-import type { MarketplacePart } from './marketplace-share.ts'
+import type { MarketplacePart } from './marketplace-part.ts'
 
 /**
  * The marketplace's part of a supplement: the increase of its part of the order. If its part shrinks, or grows by more

@@ -1,3 +1,4 @@
+import { leastChargeCents } from '@localchef/contracts/payments/charge-limits'
 import type { Outside } from '../server-function.ts'
 import type { OrderingKitchen } from './kitchen.ts'
 
@@ -8,9 +9,6 @@ type Provider = Pick<Outside, 'paymentProvider'>
 export function takesCard({ cardProviders, payments }: Payable, { paymentProvider }: Provider): boolean {
   return payments.card && paymentProvider !== null && cardProviders.includes(paymentProvider)
 }
-
-/** Smallest amount that card networks charge, in cents. */
-export const leastChargeCents = 50
 
 /** Whether an amount is too small for a card, and so is paid at the handover. */
 export function isBelowCharge(totalCents: number): boolean {

@@ -5,11 +5,11 @@ import {
   type Fulfilment,
   findOrderTransition,
   isOpen,
-  type OrderActor,
   type OrderStatus,
   type ReachedStatus,
 } from '@localchef/contracts/orders/order-transitions'
 import { transitionOrder as contract } from '@localchef/contracts/orders/transition-order'
+import type { PurchaseActor } from '@localchef/contracts/purchase-sides'
 import { undoTooLate } from '@localchef/contracts/undo-refusals'
 import { sql } from 'kysely'
 import { settlePaymentsOf } from '../payments/settle-payment.ts'
@@ -93,7 +93,7 @@ export async function applyOrderTransition(
   call: Call,
   orderId: string,
   to: ReachedStatus,
-  actor: OrderActor,
+  actor: PurchaseActor,
   reason: string | null,
   { event = `order_${to}`, slot }: TransitionOptions = {},
 ): Promise<void> {

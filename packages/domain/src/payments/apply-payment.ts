@@ -6,6 +6,7 @@ import { placePaidOrder } from '../orders/place-paid-order.ts'
 import { applyOrderTransition } from '../orders/transition-order.ts'
 import type { Queries } from '../queries.ts'
 import type { Call } from '../server-function.ts'
+import { endedOrders, promisedOrders } from '../status-lists.ts'
 import { traceCard } from '../trust/trace-card.ts'
 import { applyChargebacks } from './apply-chargebacks.ts'
 import { applyRefunds } from './apply-refunds.ts'
@@ -211,7 +212,7 @@ async function keepStatus(
     update public.orders o
     set payment_method = 'card',
         payment_status = case
-          when w.word = 'void' and o.is_placed and o.status not in ('declined', 'expired', 'cancelled') then 'failed'
+          when w.word = 'void' and o.is_placed and o.status not in ${endedOrders} then 'failed'
           else w.word
         end
     from worded w
@@ -221,7 +222,7 @@ async function keepStatus(
         -- By a payment link: from the authorization on, while nobody has paid in person.
         or (
           ${state === 'authorized' || state === 'captured'}
-          and o.status in ('confirmed', 'preparing', 'ready', 'out_for_delivery')
+          and o.status in ${promisedOrders}
           and o.total_cents = w.amount_cents
         )
       )

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Call, PaymentDesk } from '../server-function.ts'
+import { promisedOrders, soldOrders } from '../status-lists.ts'
 import { applyPayment } from './apply-payment.ts'
 import { type HeldPayment, holdPayment } from './held-payment.ts'
 import {
@@ -87,7 +88,7 @@ async function beginCall(call: Call, callId: string, provider: ProviderName): Pr
       case d.operation
         when 'start_checkout' then p.hold_until > ${call.now} and case p.purpose
           when 'order' then o.status = 'awaiting_payment'
-            or (o.taken_by_chef and o.status in ('confirmed', 'preparing', 'ready', 'out_for_delivery'))
+            or (o.taken_by_chef and o.status in ${promisedOrders})
           when 'change' then o.status = 'placed'
           when 'supplement_wish' then o.status = 'confirmed'
           when 'tip' then o.status = 'completed'
@@ -95,7 +96,7 @@ async function beginCall(call: Call, callId: string, provider: ProviderName): Pr
           else b.status = 'confirmed'
         end
         when 'capture' then case
-          when o.id is not null then o.status in ('confirmed', 'preparing', 'ready', 'out_for_delivery', 'completed')
+          when o.id is not null then o.status in ${soldOrders}
           else b.status in ('accepted', 'confirmed', 'completed') or (p.purpose = 'deposit' and b.kept_cents > 0)
         end
         else true

@@ -1,8 +1,7 @@
-import { type FeeRates, feesOn } from '@localchef/contracts/settings/marketplace-settings'
+import { type FeeRates, feesOn, settingFrom } from '@localchef/contracts/settings/marketplace-settings'
 import { sql } from 'kysely'
 import { dayOf } from '../chefs/opening-hours.ts'
 import type { Queries } from '../queries.ts'
-import { settingFrom } from '../settings/read-settings.ts'
 
 /** A kitchen's own fees; for missing ones the marketplace's apply. */
 export type OwnFees = Partial<FeeRates>

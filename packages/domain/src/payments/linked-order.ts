@@ -1,6 +1,7 @@
 import type { LinkedOrder } from '@localchef/contracts/payments/payment-link'
 import { type RawBuilder, sql } from 'kysely'
 import type { Call } from '../server-function.ts'
+import { promisedOrders } from '../status-lists.ts'
 
 /** The order of a payment link. */
 export interface FoundLink extends LinkedOrder {
@@ -8,7 +9,7 @@ export interface FoundLink extends LinkedOrder {
   token: string
 }
 
-const agreed = sql.raw(`o.status in ('confirmed', 'preparing', 'ready', 'out_for_delivery')`)
+const agreed = sql`o.status in ${promisedOrders}`
 
 function selectLinked({ now, outside }: Pick<Call, 'now' | 'outside'>, where: RawBuilder<unknown>) {
   return sql<FoundLink>`

@@ -1,3 +1,4 @@
+import type { Language } from '@localchef/contracts/language'
 import { openChangeCheckout as contract } from '@localchef/contracts/payments/open-change-checkout'
 import { holdMinutes } from '@localchef/contracts/payments/order-payment'
 import { cardUnavailable, paymentUnavailable } from '@localchef/contracts/payments/payment-refusals'
@@ -16,7 +17,7 @@ import { takesCard } from '../orders/takes-card.ts'
 import { type CallOf, implement } from '../server-function.ts'
 import { openPaymentPage } from './open-page.ts'
 import { settlePaymentsOf } from './settle-payment.ts'
-import { writeProviderCall } from './write-provider-call.ts'
+import { writeCheckout } from './write-checkout.ts'
 
 type ChangeCall = CallOf<typeof contract>
 type Request = z.output<typeof contract.input>
@@ -69,71 +70,37 @@ async function tryChange(call: ChangeCall, request: Request): Promise<MadeChange
 }
 
 /**
- * Writes the payment of the larger total or of its difference, the wished change, and the provider call that opens its
- * page. Returns the payment's id.
+ * Writes the checkout of the larger total or of its difference, and the wished change. Returns the payment's id.
  */
 async function writeWish(
   call: ChangeCall,
   { order, difference, kitchen }: MadeChange,
   request: Request,
-  language: 'en' | 'ru',
+  language: Language,
 ): Promise<string> {
-  const { db, now, outside } = call
-  const { id: orderId, payment: before, number } = order
+  const { id: orderId, chefId, payment: before, number } = order
   if (!before) throw call.refuse(cardUnavailable)
   const supplementCents = supplementOf(order, difference)
-  const purpose = supplementCents > 0 ? 'supplement_wish' : 'change'
-  const amountCents = supplementCents || difference.totalCents
-  const holdUntil = new Date(now.getTime() + holdMinutes * 60_000)
   const part =
     supplementCents > 0
       ? { ...supplementPart(order, difference, supplementCents), owedCents: 0 }
       : changedPart(order, difference)
-  const { rows } = await sql<{ id: string; accountId: string }>`
-    with written as (
-      insert into public.payments (
-        order_id, purpose, chef_id, provider, account_id, amount_cents, application_fee_cents, owed_cents, hold_until,
-        ask_at, created_at
-      )
-      select ${orderId}, ${purpose}, a.chef_id, a.provider, a.account_id, ${amountCents}, ${part.applicationFeeCents},
-        ${part.owedCents}, ${holdUntil}, ${now}::timestamptz + interval '2 minutes', ${now}
-      from public.connected_accounts a
-      join public.payments b on b.id = ${before.id}
-      where a.chef_id = b.chef_id
-        and a.provider = b.provider
-        and a.provider = ${outside.paymentProvider}
-        and a.takes_charges
-      returning id, account_id
-    ),
-    wished as (
-      insert into public.order_change_wishes (payment_id, order_id, request, created_at)
-      select w.id, ${orderId}, ${JSON.stringify(request)}::jsonb, ${now}
-      from written w
-    )
-    select w.id, w.account_id as "accountId"
-    from written w
-  `.execute(db)
-  const payment = rows[0]
-  if (!payment) throw call.refuse(cardUnavailable)
-  await writeProviderCall(
-    call,
-    {
-      operation: 'start_checkout',
-      parameters: {
-        paymentId: payment.id,
-        amountCents,
-        applicationFeeCents: part.applicationFeeCents,
-        destination: payment.accountId,
-        description: `${kitchen.name} #${number}`,
-        language,
-        donePath: `/dashboard/orders/${orderId}?card=done`,
-        cancelledPath: `/dashboard/orders/${orderId}`,
-        expiresAt: holdUntil.toISOString(),
-      },
-    },
-    `checkout:${payment.id}`,
-    { paymentId: payment.id },
-  )
-  await outside.enqueue('end-hold', { paymentId: payment.id }, holdUntil)
-  return payment.id
+  const paymentId = await writeCheckout(call, {
+    ...part,
+    subject: { orderId },
+    purpose: supplementCents > 0 ? 'supplement_wish' : 'change',
+    chefId,
+    amountCents: supplementCents || difference.totalCents,
+    holdUntil: new Date(call.now.getTime() + holdMinutes * 60_000),
+    follows: before.id,
+    description: `${kitchen.name} #${number}`,
+    language,
+    donePath: `/dashboard/orders/${orderId}?card=done`,
+    cancelledPath: `/dashboard/orders/${orderId}`,
+  })
+  await sql`
+    insert into public.order_change_wishes (payment_id, order_id, request, created_at)
+    values (${paymentId}, ${orderId}, ${JSON.stringify(request)}::jsonb, ${call.now})
+  `.execute(call.db)
+  return paymentId
 }

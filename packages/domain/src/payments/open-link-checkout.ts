@@ -1,4 +1,5 @@
 import { notFound } from '@localchef/contracts/common-refusals'
+import type { Language } from '@localchef/contracts/language'
 import { toCents } from '@localchef/contracts/money'
 import { openLinkCheckout as contract } from '@localchef/contracts/payments/open-link-checkout'
 import { holdMinutes } from '@localchef/contracts/payments/order-payment'
@@ -8,7 +9,7 @@ import {
   paymentUnavailable,
 } from '@localchef/contracts/payments/payment-refusals'
 import { sql } from 'kysely'
-import { type MarketplacePart, marketplacePart, type SharedOrder } from '../orders/marketplace-share.ts'
+import { type MarketplacePart, marketplacePart, type PartedOrder } from '../orders/marketplace-part.ts'
 import { isBelowCharge } from '../orders/takes-card.ts'
 import { noSuch } from '../refusal.ts'
 import { type CallOf, implement } from '../server-function.ts'
@@ -16,7 +17,7 @@ import { readFeesOfOrder } from './kitchen-fees.ts'
 import { type FoundLink, linkedOrder, linkedOrderPaidBy } from './linked-order.ts'
 import { openPaymentPage } from './open-page.ts'
 import { settlePaymentsOf } from './settle-payment.ts'
-import { writeProviderCall } from './write-provider-call.ts'
+import { writeCheckout } from './write-checkout.ts'
 
 type PayingCall = CallOf<typeof contract>
 
@@ -42,7 +43,7 @@ export const openLinkCheckout = implement(
       await settlePaymentsOf(call, { orderId })
       return order
     }
-    return { ...order, paymentId: await writePayment(call, order, language) }
+    return { ...order, paymentId: await writePayment(call, order, await partOf(call, orderId), language) }
   },
   {
     finish: async (order, { services: { payments: desk }, refuse }) => {
@@ -57,59 +58,32 @@ export const openLinkCheckout = implement(
   },
 )
 
-/** Writes the payment of an order by phone, and the provider call that opens its page. */
-async function writePayment(
+function writePayment(
   call: PayingCall,
   { orderId, token, kitchen, number, total }: FoundLink,
-  language: 'en' | 'ru',
+  { chefId, ...part }: MarketplacePart & { chefId: string },
+  language: Language,
 ): Promise<string> {
-  const { db, now, outside } = call
-  const amountCents = toCents(total)
-  // The page stays open as long as a deposit's, because it holds no portions either.
-  const holdUntil = new Date(now.getTime() + 2 * holdMinutes * 60_000)
-  const part = await partOf(call, orderId)
-  const { rows } = await sql<{ id: string; accountId: string }>`
-    insert into public.payments (
-      order_id, chef_id, provider, account_id, amount_cents, application_fee_cents, owed_cents, hold_until, ask_at
-    )
-    select ${orderId}, a.chef_id, a.provider, a.account_id, ${amountCents},
-      ${part.applicationFeeCents}, ${part.owedCents}, ${holdUntil}, ${now}::timestamptz + interval '2 minutes'
-    from public.connected_accounts a
-    join public.orders o on o.chef_id = a.chef_id
-    where o.id = ${orderId}
-      and a.provider = ${outside.paymentProvider}
-      and a.takes_charges
-    returning id, account_id as "accountId"
-  `.execute(db)
-  const payment = rows[0]
-  if (!payment) throw call.refuse(cardUnavailable)
-  await writeProviderCall(
-    call,
-    {
-      operation: 'start_checkout',
-      parameters: {
-        paymentId: payment.id,
-        amountCents,
-        applicationFeeCents: part.applicationFeeCents,
-        destination: payment.accountId,
-        description: `${kitchen.name} #${number}`,
-        language,
-        donePath: `/pay/${token}?payment=done`,
-        cancelledPath: `/pay/${token}`,
-        expiresAt: holdUntil.toISOString(),
-      },
-    },
-    `checkout:${payment.id}`,
-    { paymentId: payment.id },
-  )
-  await outside.enqueue('end-hold', { paymentId: payment.id }, holdUntil)
-  return payment.id
+  return writeCheckout(call, {
+    ...part,
+    subject: { orderId },
+    purpose: 'order',
+    chefId,
+    amountCents: toCents(total),
+    // The page stays open as long as a deposit's, because it holds no portions either.
+    holdUntil: new Date(call.now.getTime() + 2 * holdMinutes * 60_000),
+    description: `${kitchen.name} #${number}`,
+    language,
+    donePath: `/pay/${token}?payment=done`,
+    cancelledPath: `/pay/${token}`,
+  })
 }
 
-/** The marketplace's part, at the commission in force when the order was placed. */
-async function partOf({ db }: PayingCall, orderId: string): Promise<MarketplacePart> {
-  const { rows } = await sql<SharedOrder & { remitted_cents: number }>`
+/** The order's kitchen, and the marketplace's part at the commission in force when the order was placed. */
+async function partOf({ db }: PayingCall, orderId: string): Promise<MarketplacePart & { chefId: string }> {
+  const { rows } = await sql<PartedOrder & { chef_id: string; remitted_cents: number }>`
     select
+      o.chef_id,
       o.subtotal_cents, o.service_fee_cents, o.discount_cents, o.food_discount_cents, o.discount_bearer,
       o.credit_cents, o.kitchen_credit_cents,
       case when r.remitter = 'marketplace' then o.tax_cents else 0 end as remitted_cents
@@ -119,5 +93,6 @@ async function partOf({ db }: PayingCall, orderId: string): Promise<MarketplaceP
   `.execute(db)
   const order = rows[0]
   if (!order) throw new Error('the order was not found')
-  return marketplacePart({ fees: await readFeesOfOrder(db, orderId) }, order, order.remitted_cents)
+  const fees = await readFeesOfOrder(db, orderId)
+  return { ...marketplacePart({ fees }, order, order.remitted_cents), chefId: order.chef_id }
 }

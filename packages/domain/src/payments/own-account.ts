@@ -85,11 +85,11 @@ export async function readAccountOf(
   if (!found) throw new Error('the kitchen was not found')
   const { own, planned, today, ...account } = found
   const settings = await readSettings(db, ['fees', 'ledger'])
-  const { sharePercent, ...serviceFee } = { ...marketplaceFees(settings, now), ...own }
+  const { sharePercent: commissionPercent, ...serviceFee } = { ...marketplaceFees(settings, now), ...own }
   return {
     ...account,
     provider,
-    commissionPercent: sharePercent,
+    commissionPercent,
     serviceFee,
     comingFees: comingFees(own, planned, settings.fees, today),
   }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { soldOrders } from '../status-lists.ts'
 
 /**
  * The payment by card of orders `o`, with its supplements. The checkout URL is included only until it is paid. Null
  * while a payment link is open.
  */
-export const paymentColumn = sql.raw(`
+export const paymentColumn = sql`
   (
     select jsonb_build_object(
       'id', p.id,
@@ -12,7 +13,7 @@ export const paymentColumn = sql.raw(`
       'holdUntil', p.hold_until,
       'declined', p.declined,
       'isCapturePending',
-        a.is_authorized and o.status in ('confirmed', 'preparing', 'ready', 'out_for_delivery', 'completed'),
+        a.is_authorized and o.status in ${soldOrders},
       'captured', (a.captured / 100.0)::float8,
       'refundable', case when a.is_charged_back then 0 else (
         (
@@ -61,4 +62,4 @@ export const paymentColumn = sql.raw(`
     order by p.created_at desc
     limit 1
   ) as payment
-`)
+`

@@ -1,5 +1,13 @@
-import type { BookingStatus } from '@localchef/contracts/bookings/booking'
-import type { OrderStatus } from '@localchef/contracts/orders/order-transitions'
+import {
+  agreedBookingStatuses,
+  type BookingStatus,
+  endedBookingStatuses,
+} from '@localchef/contracts/bookings/booking'
+import {
+  endedOrderStatuses,
+  type OrderStatus,
+  soldOrderStatuses,
+} from '@localchef/contracts/orders/order-transitions'
 import type { HeldPayment } from './held-payment.ts'
 import { isForChange, takesChange } from './waiting-change.ts'
 
@@ -8,16 +16,10 @@ export type PaymentWish = 'expire_checkout' | 'capture' | 'release' | 'refund_re
 type Judged = Pick<HeldPayment, 'orderStatus' | 'bookingStatus' | 'status' | 'isHoldOver' | 'keptCents'> &
   Partial<Pick<HeldPayment, 'purpose' | 'isOrderReturned' | 'isByLink' | 'isNotOwed'>>
 
-const endedOrders: readonly OrderStatus[] = ['declined', 'expired', 'cancelled', 'unpaid']
-const agreedOrders: readonly OrderStatus[] = [
-  'confirmed',
-  'preparing',
-  'ready',
-  'out_for_delivery',
-  'completed',
-]
-const endedBookings: readonly BookingStatus[] = ['declined', 'expired', 'cancelled']
-const agreedBookings: readonly BookingStatus[] = ['accepted', 'confirmed', 'completed']
+const endedOrders: readonly OrderStatus[] = endedOrderStatuses
+const agreedOrders: readonly OrderStatus[] = soldOrderStatuses
+const endedBookings: readonly BookingStatus[] = endedBookingStatuses
+const agreedBookings: readonly BookingStatus[] = [...agreedBookingStatuses, 'completed']
 
 /** Whether a payment's order or booking is agreed, which means its card is charged. */
 export function isAgreed({ orderStatus, bookingStatus }: Judged): boolean {

@@ -1,6 +1,7 @@
 import type { MonthBlocker } from '@localchef/contracts/payments/ledger-month'
 import { sql } from 'kysely'
 import type { Call } from '../server-function.ts'
+import { undecidedOrders } from '../status-lists.ts'
 import type { Span } from './statement-movements.ts'
 
 /** Enough to start with; settled items make room for others. */
@@ -91,7 +92,7 @@ function undecided(until: Date) {
   return sql`
     select 'orders', 'order', o.id, o.number::integer, o.slot_until
     from public.orders o
-    where o.status in ('awaiting_payment', 'placed', 'confirmed', 'preparing', 'ready', 'out_for_delivery')
+    where o.status in ${undecidedOrders}
       and o.slot_until < ${until}
     union all
     select 'disputes', 'dispute', r.id, coalesce(o.number, b.number)::integer, r.created_at

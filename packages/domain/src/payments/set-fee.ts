@@ -11,6 +11,7 @@ import type { Refusing, UserCall } from '../server-function.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { marketplaceFees } from './kitchen-fees.ts'
 import { readFeesVersion, readKitchenFees } from './read-kitchen-fees.ts'
+import { withdrawPlannedFee } from './withdraw-planned-fee.ts'
 
 export interface NewFee {
   kind: FeeKind
@@ -102,25 +103,13 @@ async function beginningOf({ db, now, refuse }: SetCall, { holdsFrom }: NewFee):
 
 /** Withdraws the planned period that the new one replaces. */
 async function replacePlanned(
-  { db, now, user, refuse }: SetCall,
+  call: SetCall,
   { chefId, kind, reason }: NewFee,
   id: string,
 ): Promise<Record<string, unknown>> {
-  const { rows } = await sql<{ percent: number | null; fixedCents: number | null; holdsFrom: string }>`
-    update public.fee_periods
-    set withdrawn_at = ${now},
-        withdrawn_by = ${user.id},
-        withdrawal_reason = ${reason}
-    where id = ${id}
-      and chef_id = ${chefId}
-      and kind = ${kind}
-      and withdrawn_at is null
-      and begins_at > ${now}
-    returning percent::float8 as percent, fixed_cents as "fixedCents", holds_from::text as "holdsFrom"
-  `.execute(db)
-  const replaced = rows[0]
-  if (!replaced) throw refuse(feeBegun)
-  return factsOf({ kind, ...replaced })
+  const replaced = await withdrawPlannedFee(call, { id, chefId, kind, reason })
+  if (!replaced) throw call.refuse(feeBegun)
+  return factsOf(replaced)
 }
 
 async function refuseTakenDay(

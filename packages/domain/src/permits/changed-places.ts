@@ -1,4 +1,4 @@
-import type { LocalText } from '@localchef/contracts/language'
+import { type LocalText, localText } from '@localchef/contracts/language'
 import { type PlaceRule, PlaceRules } from '@localchef/contracts/permits/place-rules'
 import { type RuledPlace, ruleOfPlace, rulesOn } from '@localchef/contracts/permits/rule-of-place'
 import { sql } from 'kysely'
@@ -42,7 +42,7 @@ export function changeOf(
     if (substanceOf(old) === substanceOf(next)) continue
     const { name, nameRu, county } = next ?? (old as PlaceRule)
     const at = (state: string) => (county ? `${county}, ${state}` : state)
-    return { ...place, day, words: { en: at(name), ru: at(nameRu) } }
+    return { ...place, day, words: localText(at(name), at(nameRu)) }
   }
   return undefined
 }

@@ -1,3 +1,4 @@
+import { localText } from '@localchef/contracts/language'
 import type { NotificationEvent } from '@localchef/contracts/notifications/notification-event'
 import {
   type WordedNotification,
@@ -131,6 +132,6 @@ function questionOf(
   )
   const rule = ruleOfPlace(present, { state, county: added[0] ?? null })
   if (added.length === 0 || !rule) return []
-  const name = { en: rule.name, ru: rule.nameRu }
+  const name = localText(rule.name, rule.nameRu)
   return [{ state, county, worded: wordNotification('county_asked', { state: name, counties: added }) }]
 }

@@ -1,8 +1,8 @@
 import type { Place } from '@localchef/contracts/places/place'
 import { suggestPlaces as contract } from '@localchef/contracts/places/suggest-places'
 import { sql } from 'kysely'
+import { escapeLike } from '../escape-like.ts'
 import type { Queries } from '../queries.ts'
-import { escapeLike } from '../search/escape-like.ts'
 import { implement, type Outside } from '../server-function.ts'
 import { placeColumns } from './place-columns.ts'
 

@@ -1,7 +1,7 @@
 import { workConflict } from '@localchef/contracts/queue/queue-refusals'
+import { decidedBy } from '../decisions/last-act.ts'
 import type { Refusal } from '../refusal.ts'
 import type { Refusing, UserCall } from '../server-function.ts'
-import { decidedBy } from './last-act.ts'
 
 export async function conflict(
   { db, refuse }: UserCall & Refusing<typeof workConflict>,

@@ -1,7 +1,7 @@
 import type { AdminReport } from '@localchef/contracts/reports/report'
 import { reportConflict } from '@localchef/contracts/reports/report-refusals'
 import { sql } from 'kysely'
-import { decidedBy } from '../queue/last-act.ts'
+import { decidedBy } from '../decisions/last-act.ts'
 import type { Refusing, UserCall } from '../server-function.ts'
 
 /** Refuses the second of two admins with the first one's decision. The caller has locked the report's row. */

@@ -5,12 +5,12 @@ import type { Review } from '@localchef/contracts/reviews/list-reviews'
 import { alreadyReviewed, notReviewable } from '@localchef/contracts/reviews/review-refusals'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { holdFile } from '../chefs/stored-file.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Queries } from '../queries.ts'
 import { invalidField, noSuch } from '../refusal.ts'
 import { implement, type UserCall } from '../server-function.ts'
 import { refuseSwitchedOff } from '../settings/refuse-switched-off.ts'
+import { holdFile } from '../stored-file.ts'
 import { reviewColumns } from './review-columns.ts'
 
 interface Written {

@@ -1,3 +1,5 @@
+import { radians } from '../angles.ts'
+
 /** Exact by definition. */
 const metersPerMile = 1609.344
 
@@ -36,8 +38,4 @@ export function distanceMiles(from: Point, to: Point): number {
     Math.sin(latitude / 2) ** 2 +
     Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * Math.sin(longitude / 2) ** 2
   return 2 * earthRadiusMiles * Math.asin(Math.min(1, Math.sqrt(half)))
-}
-
-function radians(angle: number): number {
-  return (angle * Math.PI) / 180
 }

@@ -1,3 +1,4 @@
+import { degrees, radians } from '../angles.ts'
 import { earthRadiusMiles, type Point, type Vector, vectorOf } from './earth.ts'
 
 /** Adjacent cells in one row of the grid, by number (`private.cell_of`); both ends are included. */
@@ -92,12 +93,4 @@ function wrapped(west: number, east: number): [west: number, east: number][] {
     ]
   }
   return [[west, east]]
-}
-
-function radians(angle: number): number {
-  return (angle * Math.PI) / 180
-}
-
-function degrees(angle: number): number {
-  return (angle * 180) / Math.PI
 }

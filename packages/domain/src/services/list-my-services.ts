@@ -7,6 +7,7 @@ import { serviceDepositObject } from '../bookings/deposit-columns.ts'
 import { fieldsOf, versionOf } from '../edit-version.ts'
 import { noSuch } from '../refusal.ts'
 import { implement, type Refusing, type UserCall } from '../server-function.ts'
+import { openBookings } from '../status-lists.ts'
 import { classSessionVersion } from './lock-class-session.ts'
 import { serviceCardColumns } from './service-columns.ts'
 
@@ -35,7 +36,7 @@ export async function readServicesOf(
               select count(*)::integer
               from public.bookings b
               where b.service_id = s.id
-                and b.status in ('requested', 'quoted', 'awaiting_deposit', 'accepted', 'confirmed')
+                and b.status in ${openBookings}
             ) as "openBookings",
             coalesce((
               select jsonb_agg(

@@ -5,6 +5,7 @@ import { lockOwnChef } from '../chefs/get-business.ts'
 import { refuseStale } from '../edit-version.ts'
 import { invalidField, noSuch } from '../refusal.ts'
 import { implement, type Refusing, type UserCall } from '../server-function.ts'
+import { agreedBookings } from '../status-lists.ts'
 import { readServicesOf } from './list-my-services.ts'
 import { lockSession } from './lock-class-session.ts'
 
@@ -37,7 +38,7 @@ export const saveClassSession = implement(
     from public.bookings
     where chef_id = ${chef.id}
       and session_id is null
-      and status in ('accepted', 'confirmed')
+      and status in ${agreedBookings}
       and tstzrange(starts_at, ends_at) && tstzrange(${begins}::timestamptz, ${ends}::timestamptz)
   `.execute(db)
     if (clash.rows.length > 0) {

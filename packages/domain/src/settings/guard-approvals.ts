@@ -1,9 +1,8 @@
-import { Approvals } from '@localchef/contracts/settings/marketplace-settings'
+import { Approvals, settingFrom } from '@localchef/contracts/settings/marketplace-settings'
 import { type approvalNeeded, oneOwner } from '@localchef/contracts/staff/approval'
 import { sql } from 'kysely'
 import type { Refusing, UserCall } from '../server-function.ts'
 import { requireApproval } from '../staff/require-approval.ts'
-import { settingFrom } from './read-settings.ts'
 import type { Setting } from './setting-versions.ts'
 
 /** Approvals need two owners, and a second one must approve switching them off or raising the amount that needs one. */

@@ -1,8 +1,7 @@
 import {
   type SettingKey,
   type SettingValues,
-  settingSchemas,
-  usualSettings,
+  settingFrom,
 } from '@localchef/contracts/settings/marketplace-settings'
 import { sql } from 'kysely'
 import { planKept, type Queries } from '../queries.ts'
@@ -27,10 +26,4 @@ export async function readSettings<Key extends SettingKey>(
     Object.assign(values, { [key]: settingFrom(key, rows.find((row) => row.key === key)?.value) })
   }
   return values as Pick<SettingValues, Key>
-}
-
-/** The stored value of a setting, or the default if it is missing or does not match the schema. */
-export function settingFrom<Key extends SettingKey>(key: Key, stored: unknown): SettingValues[Key] {
-  const parsed = settingSchemas[key].safeParse(stored)
-  return (parsed.success ? parsed.data : usualSettings[key]) as SettingValues[Key]
 }

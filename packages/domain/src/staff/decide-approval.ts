@@ -10,7 +10,7 @@ import {
 import { decideApproval as contract } from '@localchef/contracts/staff/decide-approval'
 import { sql } from 'kysely'
 import { recordAct } from '../audit/record-act.ts'
-import { notifyOfDecision } from '../queue/notify-of-decision.ts'
+import { notifyOfDecision } from '../decisions/notify-of-decision.ts'
 import { noSuch } from '../refusal.ts'
 import { implement } from '../server-function.ts'
 import { readStaffMembers } from './read-staff-members.ts'

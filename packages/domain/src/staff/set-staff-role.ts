@@ -5,7 +5,7 @@ import { sameStaffRole, unknownStaffRole } from '@localchef/contracts/staff/staf
 import { ownAccount } from '@localchef/contracts/users/user-refusals'
 import { sql } from 'kysely'
 import { recordAct } from '../audit/record-act.ts'
-import { notifyOfDecision } from '../queue/notify-of-decision.ts'
+import { notifyOfDecision } from '../decisions/notify-of-decision.ts'
 import { noSuch } from '../refusal.ts'
 import { implement } from '../server-function.ts'
 import { readStaffMembers } from './read-staff-members.ts'

@@ -11,6 +11,7 @@ import {
 import { sql } from 'kysely'
 import { noSuch } from '../refusal.ts'
 import { type CallOf, implement } from '../server-function.ts'
+import { endedOrders } from '../status-lists.ts'
 import { notifySide } from './notify-about-standing-order.ts'
 import { quoteOccurrence } from './quote-occurrence.ts'
 import { readStandingOrder } from './select-standing-orders.ts'
@@ -79,7 +80,7 @@ async function readSource({ db, user, refuse }: CreateCall, orderId: string): Pr
         where s.source_order_id = o.id
           and s.status <> 'ended'
       ) as "standingOrderId",
-      o.status in ('declined', 'expired', 'cancelled', 'unpaid') or c.status not in ('active', 'paused') as "isOver",
+      o.status in ${endedOrders} or c.status not in ('active', 'paused') as "isOver",
       exists (
         select 1
         from public.order_lines l

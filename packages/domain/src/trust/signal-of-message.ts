@@ -1,13 +1,12 @@
 import { findOffPlatform } from '@localchef/contracts/messages/find-off-platform'
 import type { Message } from '@localchef/contracts/messages/message'
-import type { StoredConversation } from '../messages/conversation.ts'
 import type { UserCall } from '../server-function.ts'
 import { raiseSignals } from './raise-signals.ts'
 
 /** Raises a signal for a message that leads off the marketplace. The message is sent anyway. */
 export async function signalOfMessage(
   { db, user, outside }: UserCall,
-  conversation: StoredConversation,
+  conversation: { id: string },
   { id, body }: Message,
 ): Promise<void> {
   const parts = findOffPlatform(body, outside.siteHost)

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import type { PaymentSubject } from '../payments/held-payment.ts'
 import type { Queries } from '../queries.ts'
 
 /** Stores, as a hash, which buyer paid with a card. Payments of buyers without an account leave no trace. */
 export async function traceCard(
   db: Queries,
-  { orderId, bookingId }: PaymentSubject,
+  { orderId, bookingId }: { orderId: string | null; bookingId: string | null },
   fingerprint: string,
 ): Promise<void> {
   await sql`

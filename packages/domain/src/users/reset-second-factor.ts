@@ -2,7 +2,7 @@ import { wordNotification } from '@localchef/contracts/notifications/word-notifi
 import { resetSecondFactor as contract } from '@localchef/contracts/users/reset-second-factor'
 import { noSecondFactor } from '@localchef/contracts/users/user-refusals'
 import { recordAct } from '../audit/record-act.ts'
-import { notifyOfDecision } from '../queue/notify-of-decision.ts'
+import { notifyOfDecision } from '../decisions/notify-of-decision.ts'
 import { implement } from '../server-function.ts'
 import { refuseOnHigherStaff } from '../staff/staff-rights.ts'
 import { lockUser } from './lock-user.ts'

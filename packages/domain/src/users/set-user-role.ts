@@ -4,7 +4,7 @@ import { setUserRole as contract } from '@localchef/contracts/users/set-user-rol
 import { hasOpenKitchen, sameRole } from '@localchef/contracts/users/user-refusals'
 import { sql } from 'kysely'
 import { recordAct } from '../audit/record-act.ts'
-import { notifyOfDecision } from '../queue/notify-of-decision.ts'
+import { notifyOfDecision } from '../decisions/notify-of-decision.ts'
 import { implement } from '../server-function.ts'
 import { readStaffRole } from '../staff/read-staff-role.ts'
 import { refuseLastOwner } from '../staff/refuse-last-owner.ts'

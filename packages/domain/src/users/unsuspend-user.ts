@@ -3,8 +3,8 @@ import { unsuspendUser as contract } from '@localchef/contracts/users/unsuspend-
 import { notSuspended } from '@localchef/contracts/users/user-refusals'
 import { sql } from 'kysely'
 import { recordAct } from '../audit/record-act.ts'
-import { readSuspension, restoreChef } from '../chefs/suspend-chef.ts'
-import { notifyOfDecision } from '../queue/notify-of-decision.ts'
+import { readSuspension, unsuspendChef } from '../chefs/suspend-chef.ts'
+import { notifyOfDecision } from '../decisions/notify-of-decision.ts'
 import { type Call, implement, type UserCall } from '../server-function.ts'
 import { lockUser } from './lock-user.ts'
 import { readAdminUser } from './read-admin-user.ts'
@@ -56,7 +56,7 @@ async function restore(call: Call | UserCall, userId: string, reason?: string): 
   `.execute(call.db)
   for (const { id } of kitchens.rows) {
     const suspension = await readSuspension(call, id)
-    if (suspension?.withPerson) await restoreChef(call, id, reason)
+    if (suspension?.withPerson) await unsuspendChef(call, id, reason)
   }
   await notifyOfDecision(call, { userId, worded: wordNotification('account_unsuspended', {}), path: '/auth' })
 }

@@ -11,6 +11,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import { noSuch, type Refuse } from '../refusal.ts'
 import { type CallOf, implement, type Refusing, type UserCall } from '../server-function.ts'
+import { endedOrders } from '../status-lists.ts'
 import {
   batchIsOrderable,
   dayIsOrderable,
@@ -144,7 +145,7 @@ async function refuseOverPersonLimit(
       join public.ready_batches s on s.id = l.ready_batch_id
       join public.ready_batches b on b.id = ${batchId} and (s.id = b.id or s.drop_id = b.drop_id)
       where o.buyer_id = ${user.id}
-        and o.status not in ('declined', 'expired', 'cancelled', 'unpaid')
+        and o.status not in ${endedOrders}
       group by l.ready_batch_id
     )
     select m."limit", greatest(0, m."limit" - m.bought)::integer as "left"

@@ -3,7 +3,7 @@ import type { Language } from '@localchef/contracts/language'
 import type { SandboxWords } from '@localchef/contracts/words/sandbox-words'
 import { wordsIn } from '@localchef/contracts/words/words-in'
 import { type Context, Hono } from 'hono'
-import { pageLanguage } from '../../pages/page-language.ts'
+import { browserLanguage } from '../../pages/page-language.ts'
 import type { SandboxActs, SandboxCard } from './create-sandbox.ts'
 import type { SandboxAccount, SandboxPayment } from './sandbox-objects.ts'
 
@@ -74,7 +74,11 @@ export function createSandboxPages(
   routes.get('/accounts/:id', async (context) => {
     const account = await sandbox.readOnboarding(context.req.param('id'))
     if (!account) return context.text('Not found', 404)
-    return answer(context, languageOf(context), onboardingPage(account, languageOf(context)))
+    return answer(
+      context,
+      browserLanguage(context.req.header('accept-language')),
+      onboardingPage(account, browserLanguage(context.req.header('accept-language'))),
+    )
   })
   routes.post('/accounts/:id', async (context) => {
     const choice = String((await context.req.parseBody()).choice)
@@ -85,8 +89,11 @@ export function createSandboxPages(
   routes.get('/', async (context) =>
     answer(
       context,
-      languageOf(context),
-      overviewPage(await sandbox.overview(), wordsIn[languageOf(context)].sandbox),
+      browserLanguage(context.req.header('accept-language')),
+      overviewPage(
+        await sandbox.overview(),
+        wordsIn[browserLanguage(context.req.header('accept-language'))].sandbox,
+      ),
     ),
   )
   routes.post('/', async (context) => {
@@ -166,10 +173,6 @@ function dollars(cents: number): string {
 /** Allows only paths on this site, against open redirects. */
 function ownPath(path: string | undefined): string {
   return path && /^\/(?![/\\])/.test(path) ? path : '/'
-}
-
-function languageOf(context: Context): Language {
-  return pageLanguage(new URLSearchParams(), context.req.header('accept-language') ?? '')
 }
 
 function answer(context: Context, language: Language, content: string) {

@@ -1,7 +1,7 @@
 import { longestBookingMessage } from '@localchef/contracts/bookings/booking-limits'
 import { bookingPrice } from '@localchef/contracts/bookings/booking-price'
 import type { DepositTerms } from '@localchef/contracts/bookings/deposit'
-import { longestPhone } from '@localchef/contracts/phone'
+import { phonePattern } from '@localchef/contracts/phone'
 import { longestPlace } from '@localchef/contracts/places/address-limits'
 import { earliestStart } from '@localchef/contracts/services/free-starts'
 import type { ServiceDetail } from '@localchef/contracts/services/get-service'
@@ -30,7 +30,7 @@ export function bookingSchema(service: ServiceDetail, t: TFunction<'services'>, 
         ? z.string().trim().min(1).max(longestPlace)
         : z.string().trim().max(longestPlace),
       message: z.string().trim().max(longestBookingMessage),
-      phone: z.string().trim().max(longestPhone),
+      phone: z.string().trim().regex(phonePattern, 'validation.phone').or(z.literal('')),
     })
     .superRefine((booking, context) => {
       if (isClass) {

@@ -1,3 +1,4 @@
+import { undoSeconds } from '@localchef/contracts/undo-limits'
 import i18n from 'i18next'
 import { create } from 'zustand'
 import { isOffline } from '../browser/use-is-offline.ts'
@@ -33,13 +34,14 @@ function show(kind: Kind, message: string, description = reasonOf(kind), action?
   void Promise.all([import('sonner'), mounted]).then(([sonner]) => sonner.toast[kind](message, extras))
 }
 
-const undoMs = 10_000
-
 /** Returns a function that withdraws the offer. */
 function offerUndo(message: string, label: string, undo: () => void): () => void {
   useToasterWanted.setState({ wanted: true })
   const shown = Promise.all([import('sonner'), mounted]).then(([sonner]) => {
-    const id = sonner.toast.success(message, { duration: undoMs, action: { label, onClick: undo } })
+    const id = sonner.toast.success(message, {
+      duration: undoSeconds * 1000,
+      action: { label, onClick: undo },
+    })
     return () => sonner.toast.dismiss(id)
   })
   return () => void shown.then((dismiss) => dismiss())

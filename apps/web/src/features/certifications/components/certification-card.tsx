@@ -1,7 +1,7 @@
 import type { Certification } from '@localchef/contracts/certifications/certification'
 import { decideCertification } from '@localchef/contracts/certifications/decide-certification'
-import { undoSeconds } from '@localchef/contracts/queue/queue'
 import { undoDecision } from '@localchef/contracts/queue/undo-decision'
+import { undoSeconds } from '@localchef/contracts/undo-limits'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callFunction } from '@/shared/backend/call-function.ts'

@@ -1,4 +1,5 @@
 import type { Order } from '@localchef/contracts/orders/order'
+import { promisedOrderStatuses } from '@localchef/contracts/orders/order-transitions'
 import { createPaymentLink } from '@localchef/contracts/payments/create-payment-link'
 import { Copy, CreditCard, MessageSquare } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +15,7 @@ import { TextInput } from '@/shared/ui/text-input.tsx'
 import { toast } from '@/shared/ui/toast.ts'
 import { useCreatedPaymentLink, useCreatePaymentLink } from './use-payment-link.ts'
 
-const linkable = ['confirmed', 'preparing', 'ready', 'out_for_delivery']
+const linkable: readonly Order['status'][] = promisedOrderStatuses
 
 /** For the chef of an unpaid order by phone: the payment link to send to the buyer. */
 export function PaymentLinkPanel({ order }: { order: Order }) {

@@ -1,4 +1,4 @@
-import { longestReason } from '@localchef/contracts/text-limits'
+import { longestReason, shortestReason } from '@localchef/contracts/text-limits'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { formatDollars } from '@/shared/format/money.ts'
@@ -9,7 +9,7 @@ const RefundValues = z.object({
   kind: z.enum(refundKinds),
   quantities: z.record(z.string(), z.number()),
   amount: z.string(),
-  reason: z.string().trim().min(3).max(longestReason),
+  reason: z.string().trim().min(shortestReason).max(longestReason),
 })
 
 /** The form of a refund, checked against what is left now. */

@@ -1,6 +1,6 @@
 import type { ManyItem } from '@localchef/contracts/many/act-on-many'
 import type { QueueItem } from '@localchef/contracts/queue/get-queue'
-import { undoSeconds } from '@localchef/contracts/queue/queue'
+import { undoSeconds } from '@localchef/contracts/undo-limits'
 import { RotateCcw, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ManyAct } from '../../../shared/many/many-act.ts'

@@ -1,8 +1,5 @@
-import {
-  type ServiceType,
-  type ServiceTypes,
-  serviceTypes,
-} from '@localchef/contracts/settings/marketplace-settings'
+import { ServiceKind } from '@localchef/contracts/services/service-card'
+import type { ServiceType, ServiceTypes } from '@localchef/contracts/settings/marketplace-settings'
 import { useTranslation } from 'react-i18next'
 import { Field } from '@/shared/ui/field.tsx'
 import { Select } from '@/shared/ui/select.tsx'
@@ -26,11 +23,11 @@ export function ServiceTypesForm({ value, onSave }: ServiceTypesFormProps) {
           <Select
             value={item.kind}
             onChange={(event) => {
-              const kind = serviceTypes.find((known) => known === event.target.value)
+              const kind = ServiceKind.options.find((known) => known === event.target.value)
               if (kind) change({ kind })
             }}
           >
-            {serviceTypes.map((kind) => (
+            {ServiceKind.options.map((kind) => (
               <option key={kind} value={kind}>
                 {t(`kinds.${kind}`, { ns: 'services' })}
               </option>

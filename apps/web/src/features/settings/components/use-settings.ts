@@ -1,10 +1,5 @@
 import { listSettings } from '@localchef/contracts/settings/list-settings'
-import {
-  type SettingKey,
-  type SettingValues,
-  settingSchemas,
-  usualSettings,
-} from '@localchef/contracts/settings/marketplace-settings'
+import type { SettingKey } from '@localchef/contracts/settings/marketplace-settings'
 import { restoreSetting } from '@localchef/contracts/settings/restore-setting'
 import { saveSetting } from '@localchef/contracts/settings/save-setting'
 import type { SettingVersion } from '@localchef/contracts/settings/setting'
@@ -22,12 +17,6 @@ export function useSettings() {
     queryFn: ({ signal }) => callFunction(listSettings, {}, { signal }),
     staleTime: 5_000,
   })
-}
-
-/** Parses a version by the schema of its topic. */
-export function settingValue<Key extends SettingKey>(key: Key, value: unknown): SettingValues[Key] {
-  const parsed = settingSchemas[key].safeParse(value)
-  return (parsed.success ? parsed.data : usualSettings[key]) as SettingValues[Key]
 }
 
 type SaveInput = z.input<typeof saveSetting.input>

@@ -1,4 +1,4 @@
-import { type SettingKey, settingKeys } from '@localchef/contracts/settings/marketplace-settings'
+import { type SettingKey, settingFrom, settingKeys } from '@localchef/contracts/settings/marketplace-settings'
 import { useTranslation } from 'react-i18next'
 import { ChipStrip } from '@/shared/ui/chip-strip.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
@@ -20,7 +20,7 @@ import { PlaceRulesForm } from '../components/place-rules-form.tsx'
 import { ServiceTypesForm } from '../components/service-types-form.tsx'
 import { SettingPanel } from '../components/setting-panel.tsx'
 import { SupportForm } from '../components/support-form.tsx'
-import { type Setting, settingValue, useSettings } from '../components/use-settings.ts'
+import { type Setting, useSettings } from '../components/use-settings.ts'
 
 export default function SettingsPage() {
   const { t } = useTranslation('adminSettings')
@@ -56,29 +56,29 @@ export default function SettingsPage() {
 function TopicForm({ setting: { key, value }, ask }: { setting: Setting; ask: (value: object) => void }) {
   const { t } = useTranslation('adminSettings')
   const forms: Record<SettingKey, () => React.ReactNode> = {
-    identity: () => <IdentityForm value={settingValue('identity', value)} onSave={ask} />,
-    support: () => <SupportForm value={settingValue('support', value)} onSave={ask} />,
-    fees: () => <FeesForm value={settingValue('fees', value)} onSave={ask} />,
-    payments: () => <PaymentsForm value={settingValue('payments', value)} onSave={ask} />,
-    ledger: () => <LedgerForm value={settingValue('ledger', value)} onSave={ask} />,
-    limits: () => <LimitsForm value={settingValue('limits', value)} onSave={ask} />,
-    ordering: () => <OrderingForm value={settingValue('ordering', value)} onSave={ask} />,
-    followers: () => <FollowersForm value={settingValue('followers', value)} onSave={ask} />,
-    features: () => <FeaturesForm value={settingValue('features', value)} onSave={ask} />,
+    identity: () => <IdentityForm value={settingFrom('identity', value)} onSave={ask} />,
+    support: () => <SupportForm value={settingFrom('support', value)} onSave={ask} />,
+    fees: () => <FeesForm value={settingFrom('fees', value)} onSave={ask} />,
+    payments: () => <PaymentsForm value={settingFrom('payments', value)} onSave={ask} />,
+    ledger: () => <LedgerForm value={settingFrom('ledger', value)} onSave={ask} />,
+    limits: () => <LimitsForm value={settingFrom('limits', value)} onSave={ask} />,
+    ordering: () => <OrderingForm value={settingFrom('ordering', value)} onSave={ask} />,
+    followers: () => <FollowersForm value={settingFrom('followers', value)} onSave={ask} />,
+    features: () => <FeaturesForm value={settingFrom('features', value)} onSave={ask} />,
     cuisines: () => (
       <NamedListForm
-        list={settingValue('cuisines', value).list}
+        list={settingFrom('cuisines', value).list}
         begin={{}}
         addText={t('cuisines.add')}
         onSave={(list) => ask({ list })}
       />
     ),
-    serviceTypes: () => <ServiceTypesForm value={settingValue('serviceTypes', value)} onSave={ask} />,
-    terms: () => <LegalForm kind="terms" value={settingValue('terms', value)} onSave={ask} />,
-    privacy: () => <LegalForm kind="privacy" value={settingValue('privacy', value)} onSave={ask} />,
-    placeRules: () => <PlaceRulesForm value={settingValue('placeRules', value)} onSave={ask} />,
-    approvals: () => <ApprovalsForm value={settingValue('approvals', value)} onSave={ask} />,
-    agreement: () => <LegalForm kind="agreement" value={settingValue('agreement', value)} onSave={ask} />,
+    serviceTypes: () => <ServiceTypesForm value={settingFrom('serviceTypes', value)} onSave={ask} />,
+    terms: () => <LegalForm kind="terms" value={settingFrom('terms', value)} onSave={ask} />,
+    privacy: () => <LegalForm kind="privacy" value={settingFrom('privacy', value)} onSave={ask} />,
+    placeRules: () => <PlaceRulesForm value={settingFrom('placeRules', value)} onSave={ask} />,
+    approvals: () => <ApprovalsForm value={settingFrom('approvals', value)} onSave={ask} />,
+    agreement: () => <LegalForm kind="agreement" value={settingFrom('agreement', value)} onSave={ask} />,
   }
   return forms[key]()
 }

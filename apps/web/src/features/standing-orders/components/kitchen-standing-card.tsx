@@ -1,6 +1,6 @@
 import type { StandingOrder } from '@localchef/contracts/standing-orders/standing-order'
 import { transitionStandingOrder } from '@localchef/contracts/standing-orders/transition-standing-order'
-import { longestReason } from '@localchef/contracts/text-limits'
+import { longestReason, shortestReason } from '@localchef/contracts/text-limits'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/shared/ui/button.tsx'
@@ -34,8 +34,6 @@ export function KitchenStandingCard({ standing }: { standing: StandingOrder }) {
     </Card>
   )
 }
-
-const shortestReason = 3
 
 function EndDialog({ standing, onClose }: { standing: StandingOrder; onClose: () => void }) {
   const { t } = useTranslation(['standingOrders', 'common'])

@@ -1,4 +1,5 @@
 import type { Order } from '@localchef/contracts/orders/order'
+import { endedOrderStatuses } from '@localchef/contracts/orders/order-transitions'
 import { createStandingOrder } from '@localchef/contracts/standing-orders/create-standing-order'
 import type { EveryWeeks } from '@localchef/contracts/standing-orders/standing-order'
 import { Repeat } from 'lucide-react'
@@ -12,7 +13,7 @@ import { toast } from '@/shared/ui/toast.ts'
 import { useChangeStandingOrder, useMyStandingOrders } from '../use-standing-orders.ts'
 import { EveryWeeksChoice } from './every-weeks-choice.tsx'
 
-const ended: readonly Order['status'][] = ['declined', 'expired', 'cancelled', 'unpaid']
+const ended: readonly Order['status'][] = endedOrderStatuses
 
 /** Makes a standing order of a placed order, or links to the one that it belongs to. */
 export function RepeatOrder({ order }: { order: Order }) {

@@ -1,4 +1,5 @@
-import type { DishStatus, MenuDish } from '@localchef/contracts/menu/dish'
+import type { ListingStatus } from '@localchef/contracts/listings/listing-status'
+import type { MenuDish } from '@localchef/contracts/menu/dish'
 import { setDishesStatus } from '@localchef/contracts/menu/set-dishes-status'
 import { Archive, CircleDollarSign, CirclePause, CirclePlay, X } from 'lucide-react'
 import { useState } from 'react'
@@ -25,7 +26,7 @@ export function BulkBar({ dishes, shownIds, onChoose, onChanged }: BulkBarProps)
   const setStatus = useMenuChange(setDishesStatus, {
     show: (menu, input) => withDishes(menu, input.ids, { status: input.status }),
   })
-  const changeStatus = (status: DishStatus) => {
+  const changeStatus = (status: ListingStatus) => {
     const before = dishes.map(({ id, status: was }) => ({ id, status: was }))
     setStatus.mutate(
       { ids, status },

@@ -1,4 +1,5 @@
-import { type DishStatus, dishStatuses } from '@localchef/contracts/menu/dish'
+import type { ListingStatus } from '@localchef/contracts/listings/listing-status'
+import { listingStatuses } from '@localchef/contracts/listings/listing-status'
 import { Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { FilterChip } from '@/shared/ui/chip.tsx'
@@ -9,7 +10,7 @@ import type { Menu } from '../use-menu.ts'
 export interface DishView {
   text: string
   /** Undefined shows every status but archived. */
-  status: DishStatus | undefined
+  status: ListingStatus | undefined
   arrangement: 'own' | 'category'
 }
 
@@ -45,7 +46,7 @@ export function DishFilters({ menu, view, onChange }: DishFiltersProps) {
       </div>
       <fieldset className="flex flex-wrap gap-2">
         <legend className="sr-only">{t('states')}</legend>
-        {dishStatuses.map((status) => {
+        {listingStatuses.map((status) => {
           const count = menu.dishes.filter((dish) => dish.status === status).length
           const isChosen = status === view.status
           return (

@@ -1,6 +1,6 @@
 import { cancelClassSession } from '@localchef/contracts/services/cancel-class-session'
 import type { OwnClassSession } from '@localchef/contracts/services/own-service'
-import { longestReason } from '@localchef/contracts/text-limits'
+import { longestReason, shortestReason } from '@localchef/contracts/text-limits'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -33,7 +33,10 @@ export function CancelDateDialog({ session, timeZone, onClose }: CancelDateDialo
   const [booked, setBooked] = useState(session.places - session.placesLeft)
   const form = useZodForm(
     z.object({
-      reason: booked > 0 ? z.string().trim().min(3).max(longestReason) : z.string().trim().max(longestReason),
+      reason:
+        booked > 0
+          ? z.string().trim().min(shortestReason).max(longestReason)
+          : z.string().trim().max(longestReason),
     }),
     { reason: '' },
   )

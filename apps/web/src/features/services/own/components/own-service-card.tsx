@@ -1,4 +1,5 @@
-import type { OwnService, ServiceStatus } from '@localchef/contracts/services/own-service'
+import type { ListingStatus } from '@localchef/contracts/listings/listing-status'
+import type { OwnService } from '@localchef/contracts/services/own-service'
 import { setServiceStatus } from '@localchef/contracts/services/set-service-status'
 import { Archive, Eye, EyeOff, Pencil, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
@@ -19,7 +20,7 @@ import { Picture } from '@/shared/ui/picture.tsx'
 import { toast } from '@/shared/ui/toast.ts'
 import { useChangeServices } from '../use-own-services.ts'
 
-const tones: Record<ServiceStatus, Tone> = {
+const tones: Record<ListingStatus, Tone> = {
   draft: 'neutral',
   active: 'success',
   paused: 'warning',
@@ -36,7 +37,7 @@ export function OwnServiceCard({ service }: { service: OwnService }) {
   const { id, openBookings } = service
   const name = inLanguage(language, service.name, service.nameRu)
 
-  const changeStatus = async (next: ServiceStatus) => {
+  const changeStatus = async (next: ListingStatus) => {
     setBusy(true)
     try {
       await change(setServiceStatus, { id, status: next })
@@ -129,7 +130,7 @@ function ServiceSummary({ service, name }: { service: OwnService; name: string }
 interface ServiceActionsProps {
   service: OwnService
   busy: boolean
-  onStatus: (status: ServiceStatus) => void
+  onStatus: (status: ListingStatus) => void
   onArchive: () => void
 }
 

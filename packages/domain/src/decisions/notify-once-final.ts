@@ -1,4 +1,4 @@
-import { undoSeconds } from '@localchef/contracts/queue/queue'
+import { undoSeconds } from '@localchef/contracts/undo-limits'
 import { sql } from 'kysely'
 import type { AdminAct } from '../audit/record-act.ts'
 import type { JobData } from '../job-data.ts'

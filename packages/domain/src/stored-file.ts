@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { invalidField } from '../refusal.ts'
-import type { UserCall } from '../server-function.ts'
+import { invalidField } from './refusal.ts'
+import type { UserCall } from './server-function.ts'
 
 export interface FileOfForm {
   bucket: 'pictures' | 'certificates'

@@ -1,18 +1,16 @@
 import type { DiscountBearer } from '@localchef/contracts/discounts/discount'
 import type { OrderingKitchen } from './kitchen.ts'
 
-type SharedKitchen = Pick<OrderingKitchen, 'fees'>
-
-/** The marketplace's share of an order without a discount: the buyer's service fee, and the commission on the food. */
-export function shareCents(
-  { fees }: SharedKitchen,
+/** The part of an order without a discount: the buyer's service fee, and the commission on the food. */
+function takenCents(
+  { sharePercent: commissionPercent }: OrderingKitchen['fees'],
   { foodCents, serviceFeeCents }: { foodCents: number; serviceFeeCents: number },
 ): number {
-  return serviceFeeCents + Math.round((foodCents * fees.sharePercent) / 100)
+  return serviceFeeCents + Math.round((foodCents * commissionPercent) / 100)
 }
 
 /** The amounts of an order that determine the marketplace's part. */
-export interface SharedOrder {
+export interface PartedOrder {
   subtotal_cents: number
   service_fee_cents: number
   discount_cents: number
@@ -33,15 +31,15 @@ export interface MarketplacePart {
  * credit. Discount and credit of the marketplace are paid out of its part; any excess is owed.
  */
 export function marketplacePart(
-  kitchen: SharedKitchen,
-  order: SharedOrder,
+  { fees }: Pick<OrderingKitchen, 'fees'>,
+  order: PartedOrder,
   remittedTaxCents: number,
 ): MarketplacePart {
   const isOwn = order.discount_bearer === 'marketplace'
   const soldCents = order.subtotal_cents - (isOwn ? 0 : order.food_discount_cents)
   const foodCents = Math.max(0, soldCents - order.kitchen_credit_cents)
-  const share = shareCents(kitchen, { foodCents, serviceFeeCents: order.service_fee_cents })
+  const taken = takenCents(fees, { foodCents, serviceFeeCents: order.service_fee_cents })
   const given = (isOwn ? order.discount_cents : 0) + order.credit_cents - order.kitchen_credit_cents
-  const part = share + remittedTaxCents - given
+  const part = taken + remittedTaxCents - given
   return { applicationFeeCents: Math.max(0, part), owedCents: Math.max(0, -part) }
 }

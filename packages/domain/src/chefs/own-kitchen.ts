@@ -46,20 +46,3 @@ async function findKitchen(
   if (!kitchen) throw refuse(notFound, noSuch('business'))
   return kitchen
 }
-
-/** Refuses with 404 unless all dishes belong to the kitchen. */
-export async function checkOwnDishes(
-  refuse: Refuse<typeof notFound>,
-  db: Queries,
-  kitchen: OwnKitchen,
-  ids: readonly string[],
-): Promise<void> {
-  const wanted = [...new Set(ids)]
-  const { rows } = await sql`
-    select 1
-    from public.dishes d
-    where d.chef_id = ${kitchen.id}
-      and d.id = any (${wanted}::uuid[])
-  `.execute(db)
-  if (rows.length !== wanted.length) throw refuse(notFound, noSuch('dish'))
-}

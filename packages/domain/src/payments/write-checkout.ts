@@ -1,0 +1,100 @@
+import type { Language } from '@localchef/contracts/language'
+import { cardUnavailable } from '@localchef/contracts/payments/payment-refusals'
+import { sql } from 'kysely'
+import type { Call, Refusing } from '../server-function.ts'
+import type { HeldPayment } from './held-payment.ts'
+import { writeProviderCall } from './write-provider-call.ts'
+
+export interface NewCheckout {
+  subject: { orderId: string } | { bookingId: string }
+  purpose: HeldPayment['purpose']
+  chefId: string
+  amountCents: number
+  applicationFeeCents: number
+  /** The marketplace's payment to the kitchen beside the charge. */
+  owedCents?: number
+  /** When the page closes. */
+  holdUntil: Date
+  /** The payment that it replaces or supplements, which has the same provider. */
+  follows?: string
+  /** The purchase by the words of the page. */
+  description: string
+  language: Language
+  donePath: string
+  cancelledPath: string
+}
+
+/**
+ * Writes a payment, the provider call that opens its page, and the job that ends it. The destination comes from the
+ * database. Returns the payment's id.
+ */
+export async function writeCheckout(
+  call: Call & Refusing<typeof cardUnavailable>,
+  checkout: NewCheckout,
+): Promise<string> {
+  const { amountCents, applicationFeeCents, description, language, donePath, cancelledPath, holdUntil } =
+    checkout
+  const payment = await writePayment(call, checkout)
+  await writeProviderCall(
+    call,
+    {
+      operation: 'start_checkout',
+      parameters: {
+        paymentId: payment.id,
+        amountCents,
+        applicationFeeCents,
+        destination: payment.accountId,
+        description,
+        language,
+        donePath,
+        cancelledPath,
+        expiresAt: holdUntil.toISOString(),
+      },
+    },
+    `checkout:${payment.id}`,
+    { paymentId: payment.id },
+  )
+  await call.outside.enqueue('end-hold', { paymentId: payment.id }, holdUntil)
+  return payment.id
+}
+
+async function writePayment(
+  { db, now, outside, refuse }: Call & Refusing<typeof cardUnavailable>,
+  {
+    subject,
+    purpose,
+    chefId,
+    amountCents,
+    applicationFeeCents,
+    owedCents = 0,
+    holdUntil,
+    follows,
+  }: NewCheckout,
+): Promise<{ id: string; accountId: string }> {
+  // Calls that run together share a transaction, and so the default of created_at.
+  const { rows } = await sql<{ id: string; accountId: string }>`
+    insert into public.payments (
+      order_id, booking_id, purpose, chef_id, provider, account_id, amount_cents, application_fee_cents, owed_cents,
+      hold_until, ask_at, created_at
+    )
+    select
+      ${'orderId' in subject ? subject.orderId : null},
+      ${'bookingId' in subject ? subject.bookingId : null},
+      ${purpose}, a.chef_id, a.provider, a.account_id, ${amountCents}, ${applicationFeeCents}, ${owedCents},
+      ${holdUntil}, ${now}::timestamptz + interval '2 minutes', ${now}
+    from public.connected_accounts a
+    where a.chef_id = ${chefId}
+      and a.provider = ${outside.paymentProvider}
+      and a.takes_charges
+      and not exists (
+        select
+        from public.payments before
+        where before.id = ${follows ?? null}
+          and before.provider <> a.provider
+      )
+    returning id, account_id as "accountId"
+  `.execute(db)
+  const payment = rows[0]
+  if (!payment) throw refuse(cardUnavailable)
+  return payment
+}
