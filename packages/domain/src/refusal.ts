@@ -10,7 +10,11 @@ export function invalidField(path: (string | number)[], message: string): Refusa
   return Refusal.make(invalidInput, { message, issues: [{ path, message }] })
 }
 
-/** Refuses an admin whose staff role lacks the right. Available to every operation that names one. */
+/**
+ * Refuses an admin whose staff role lacks the right. Needs no declaration in `refusals`: `sharedRefusals` adds it to
+ * every contract that names a right. `defineFunction` demands one of operations of admins, and the call of others
+ * carries a `staffRight` only if their contract names it.
+ */
 export function rightMissing(right: StaffRight): Refusal {
   return Refusal.make(staffRightMissing, { right })
 }
