@@ -4,6 +4,7 @@ import { Allergen, Diet, StatedAllergens } from '@localchef/contracts/allergens/
 import { AdminDenial } from '@localchef/contracts/allergens/denial'
 import { AnalyticsFigures } from '@localchef/contracts/analytics/get-chef-analytics'
 import { Announcement } from '@localchef/contracts/announcements/announcement'
+import { InputIssue } from '@localchef/contracts/api-error'
 import { ApiKey } from '@localchef/contracts/api-keys/api-key'
 import { Booking, bookings as BookingPage, BookingStatus } from '@localchef/contracts/bookings/booking'
 import { feed as CalendarFeed } from '@localchef/contracts/bookings/chef-calendar'
@@ -210,6 +211,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   Id,
   Ingredient,
   IngredientInput,
+  InputIssue,
   KitchenFees,
   KitchenOfSale,
   LargeId,
