@@ -1,7 +1,6 @@
-import { defineFunction } from '@localchef/contracts/function-contract'
+import { getHealth } from '@localchef/contracts/health/get-health'
 import { defineRefusal } from '@localchef/contracts/refusal'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
 import { findRefusalProblems, findRuleProblems, refusalsIn } from './check-refusal-texts.ts'
 
 const soldOut = defineRefusal('sold_out', 409, 'Sold out')
@@ -56,15 +55,7 @@ test('a text without a rule of input is a problem', () => {
 })
 
 test('a refusal that stands within its contract counts as declared', () => {
-  const buy = defineFunction({
-    name: 'buy',
-    summary: '',
-    access: 'anyone',
-    effect: 'write',
-    input: z.object({}),
-    output: z.object({}),
-    refusals: [defineRefusal('kitchen_closed', 409, 'The kitchen is closed')],
-  })
+  const buy = { ...getHealth, refusals: [defineRefusal('kitchen_closed', 409, 'The kitchen is closed')] }
   const { declared, listed } = refusalsIn([{ buy, soldOut }])
   expect(declared.map(({ code }) => code)).toEqual(expect.arrayContaining(['sold_out', 'kitchen_closed']))
   expect(listed.has(soldOut)).toBe(false)

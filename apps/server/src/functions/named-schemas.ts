@@ -131,6 +131,11 @@ import { TaxRate } from '@localchef/contracts/taxes/tax-rate'
 import { AdminUser, user as ChangedUser, UserRole } from '@localchef/contracts/users/user-row'
 import { WaitingEntry } from '@localchef/contracts/waiting-lists/waiting-list'
 import { WebhookEndpoint } from '@localchef/contracts/webhooks/webhook-endpoint'
+import {
+  BookingEventData,
+  OrderEventData,
+  PayoutEventData,
+} from '@localchef/contracts/webhooks/webhook-event'
 import type { z } from 'zod'
 
 /** Schemas shared by several operations, by their names in the API description. */
@@ -154,6 +159,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   Announcement,
   AverageStars,
   Booking,
+  BookingEventData,
   BookingPage,
   BookingStatus,
   BusinessHours,
@@ -241,6 +247,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   MissedAnswer,
   Order,
   OrderEvent,
+  OrderEventData,
   OrderLine,
   OrderLineRequest,
   OrderStatus,
@@ -252,6 +259,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   MonthlyMoney,
   PaymentAlert,
   PaymentAlertKind,
+  PayoutEventData,
   PermitChange,
   PermitLimits,
   PersonHistory,

@@ -48,7 +48,7 @@ type CertificationFormReturn = UseFormReturn<
 /** The document is no field of the form, because it is uploaded first. */
 const documentField = 'root.document'
 
-/** Where the form shows a problem of the request. */
+/** The field of the form for a path of the request. */
 function fieldOf(path: string): string | undefined {
   const field = path.match(/^certification\.(.+)/)?.[1]
   return field === 'documentPath' ? documentField : field

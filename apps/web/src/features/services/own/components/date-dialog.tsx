@@ -30,7 +30,7 @@ const DateForm = z.object({
   places: z.int().min(1).max(mostClassPlaces),
 })
 
-/** Where the form shows a problem of the request. */
+/** The field of the form for a path of the request. */
 const shownFields: Record<string, keyof z.input<typeof DateForm>> = { startsAt: 'time', places: 'places' }
 
 interface DateDialogProps {
