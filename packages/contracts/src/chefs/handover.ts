@@ -2,6 +2,12 @@ import { z } from 'zod'
 import { Dollars } from '../money.ts'
 import { DeliveryArea, mostDeliveryAreas } from './delivery-area.ts'
 
+/** Minimum time from order to handover. */
+export const LeadMinutes = z.int().min(0).max(10_080)
+
+/** Time after which an unanswered order expires. */
+export const AnswerMinutes = z.int().min(5).max(1440)
+
 /** Rules of the handover. The database holds the same limits. */
 export const HandoverRules = z.object({
   pickup: z.boolean(),
@@ -9,10 +15,8 @@ export const HandoverRules = z.object({
   /** Shown to buyers once their order is confirmed. */
   pickupInstructions: z.string().trim().max(1000),
   pickupInstructionsRu: z.string().trim().max(1000).nullable(),
-  /** Minimum time from order to handover. */
-  leadMinutes: z.int().min(0).max(10080),
-  /** Time after which an unanswered order expires. */
-  answerMinutes: z.int().min(5).max(1440),
+  leadMinutes: LeadMinutes,
+  answerMinutes: AnswerMinutes,
   /** Automatically confirms orders without a note or allergies, within the caps. */
   confirmsOrders: z.boolean(),
   maxOpenOrders: z.int().min(1).max(500),

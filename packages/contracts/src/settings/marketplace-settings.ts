@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AnswerMinutes, LeadMinutes } from '../chefs/handover.ts'
 import { Day, Moment } from '../common-fields.ts'
 import { inEveryLanguage } from '../language.ts'
 import { Dollars } from '../money.ts'
@@ -102,9 +103,9 @@ export type LedgerCalendar = z.infer<typeof LedgerCalendar>
 
 /** Defaults for a new kitchen. Its chef can change each. */
 export const Limits = z.object({
-  answerMinutes: z.int().min(5).max(1440),
+  answerMinutes: AnswerMinutes,
   maxOpenOrders: z.int().min(1).max(500),
-  leadMinutes: z.int().min(0).max(10_080),
+  leadMinutes: LeadMinutes,
 })
 export type Limits = z.infer<typeof Limits>
 
