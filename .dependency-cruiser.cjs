@@ -86,8 +86,13 @@ module.exports = {
         path: '^packages/domain/src/',
         // A standing order reads why the order of a date was refused, a call for many why each item was; a change by card
         // runs without its caller.
-        pathNot:
-          '^packages/domain/src/(refusal\\.ts$|standing-orders/|many/|payments/take-change\\.ts$)|\\.test\\.ts$',
+        pathNot: [
+          '^packages/domain/src/refusal\\.ts$',
+          '^packages/domain/src/standing-orders/(advance-standing-order|reason-of-refusal)\\.ts$',
+          '^packages/domain/src/many/act-on-many\\.ts$',
+          '^packages/domain/src/payments/take-change\\.ts$',
+          '\\.test\\.ts$',
+        ],
       },
       to: { path: '^packages/domain/src/refusal-error\\.ts$' },
     },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { InputIssue } from '@localchef/contracts/api-error'
 import type { FunctionContract } from '@localchef/contracts/function-contract'
 import { refusalsOf } from '@localchef/contracts/refusals-of'
 import type { z } from 'zod'
@@ -19,7 +20,12 @@ export interface Answer<Output> {
   headers: Headers
   /** The output of a successful call. Tests of refusals read `error`. */
   data: Output
-  error: { code: string; message: string; details?: unknown; issues?: { path: (string | number)[] }[] }
+  error: {
+    code: string
+    message: string
+    details?: unknown
+    issues?: Pick<InputIssue, 'path' | 'rule' | 'values'>[]
+  }
 }
 
 /** Fails on a refusal whose code, status or details are not declared by the contract. */

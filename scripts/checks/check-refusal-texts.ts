@@ -1,6 +1,7 @@
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FunctionContract } from '@localchef/contracts/function-contract'
+import { inputRules, valuesNamedIn } from '@localchef/contracts/input-rules'
 import type { RefusalKind } from '@localchef/contracts/refusal'
 import { refusalsOf } from '@localchef/contracts/refusals-of'
 import { languages } from '../../apps/web/src/shared/i18n/languages.ts'
@@ -12,14 +13,17 @@ const locales = join(projectRoot, 'apps/web/public/locales')
 /** Failures detected by the browser. */
 const ofBrowser = ['network_error', 'unknown']
 
-/** Every refusal is declared once and listed by an operation; exactly the declared codes have a text in every language. */
+/**
+ * Every refusal is declared once and listed by an operation. Exactly the declared codes, and the rules of input, have a
+ * text in every language.
+ */
 export async function checkRefusalTexts(): Promise<string[]> {
   const { declared, listed } = await readRefusals()
   const texts = new Map<string, object>()
   for (const { code } of languages) {
     texts.set(code, JSON.parse(await readFile(join(locales, code, 'refusals.json'), 'utf8')))
   }
-  return findRefusalProblems(declared, listed, texts)
+  return [...findRefusalProblems(declared, listed, texts), ...findRuleProblems(inputRules, texts)]
 }
 
 export function findRefusalProblems(
@@ -38,27 +42,61 @@ export function findRefusalProblems(
     const file = `${language}/refusals.json`
     for (const code of codes) if (!Object.hasOwn(known, code)) problems.push(`${file}: ${code} has no text`)
     for (const code of Object.keys(known)) {
-      if (!codes.has(code)) problems.push(`${file}: no refusal has the code ${code}`)
+      if (code !== rulesKey && !codes.has(code)) problems.push(`${file}: no refusal has the code ${code}`)
     }
   }
   return problems
 }
 
-async function readRefusals(): Promise<{ declared: RefusalKind[]; listed: Set<RefusalKind> }> {
-  const declared = new Set<RefusalKind>()
-  const listed = new Set<RefusalKind>()
+/** The texts of the rules stand beside those of the codes, under one key. */
+const rulesKey = 'rules'
+
+export function findRuleProblems(
+  rules: Readonly<Record<string, string>>,
+  texts: ReadonlyMap<string, object>,
+): string[] {
+  const problems: string[] = []
+  for (const [language, known] of texts) {
+    const file = `${language}/refusals.json`
+    const worded = new Map<string, string>(Object.entries((known as { rules?: object }).rules ?? {}))
+    for (const [rule, message] of Object.entries(rules)) {
+      const text = worded.get(rule) ?? worded.get(`${rule}_other`)
+      if (text === undefined) problems.push(`${file}: the rule ${rule} has no text`)
+      const values = valuesNamedIn(message)
+      for (const name of valuesNamedIn(text ?? '')) {
+        if (!values.includes(name)) problems.push(`${file}: the rule ${rule} has no value ${name}`)
+      }
+    }
+    for (const key of worded.keys()) {
+      if (!Object.hasOwn(rules, key.replace(/_(one|few|many|other)$/, ''))) {
+        problems.push(`${file}: no rule is called ${key}`)
+      }
+    }
+  }
+  return problems
+}
+
+async function readRefusals(): Promise<Refusals> {
+  const modules: object[] = []
   for await (const file of glob('**/*.ts', {
     cwd: contracts,
     exclude: (name) => name.endsWith('.test.ts'),
   })) {
-    const module: object = await import(join(contracts, file))
-    for (const exported of Object.values(module)) {
-      if (isContract(exported)) {
-        for (const kind of refusalsOf(exported)) listed.add(kind)
-      } else if (isRefusalKind(exported)) declared.add(exported)
-    }
+    modules.push(await import(join(contracts, file)))
   }
-  return { declared: [...declared], listed }
+  return refusalsIn(modules)
+}
+
+interface Refusals {
+  declared: RefusalKind[]
+  listed: Set<RefusalKind>
+}
+
+/** The refusals that modules export, and those that their contracts list, of which some are declared within a contract. */
+export function refusalsIn(modules: readonly object[]): Refusals {
+  const exported = modules.flatMap((module): unknown[] => Object.values(module))
+  const listed = new Set(exported.filter(isContract).flatMap(refusalsOf))
+  return { declared: [...new Set([...exported.filter(isRefusalKind), ...listed])], listed }
 }
 
 function isContract(value: unknown): value is FunctionContract {

@@ -42,6 +42,16 @@ export async function ask() {
   const far = await pool.query<{ id: string }>(asked())
   return [rows, rowCount, loose, far]
 }
+export const counted = () => pool.query('delete then').then(({ rowCount }) => rowCount)
+export const later = () => pool.query('select then').then(({ rows }) => rows)
+export const adapter = (handed: { text: string }) => pool.query(handed.text)
+export const handedOn = () => pool.query('select arrow')
+export async function returned() {
+  await Promise.all([pool.query('delete all')])
+  const [all] = await Promise.all([pool.query('select all')])
+  if (all) return pool.query('select returned')
+  return await pool.query('select awaited')
+}
 `
 
 let folder: string
@@ -84,6 +94,11 @@ describe('the statements of a source', () => {
       `${placeOf('sql<boolean>')} gives a part of a statement a type, which no answer can check`,
       `${placeOf("pool.query('select loose')")} reads rows whose type is any`,
       `${placeOf('pool.query<{ id: string }>(asked')} asks for a text that stands somewhere else`,
+      `${placeOf("pool.query('select then')")} reads rows whose type is any`,
+      `${placeOf("pool.query('select arrow')")} reads rows whose type is any`,
+      `${placeOf("pool.query('select all')")} reads rows whose type is any`,
+      `${placeOf("pool.query('select returned')")} reads rows whose type is any`,
+      `${placeOf("pool.query('select awaited')")} reads rows whose type is any`,
       `${placeOf('sql<{ id: number }>')} has the text of ${placeOf('sql<{ id: string }>')} and asserts other rows`,
     ])
   })

@@ -8,13 +8,17 @@ import type {
   TemplateLiteral,
 } from 'typescript/unstable/ast'
 import {
+  isArrayLiteralExpression,
+  isArrowFunction,
   isAwaitExpression,
   isBindingElement,
   isCallExpression,
+  isExpressionStatement,
   isIdentifier,
   isNoSubstitutionTemplateLiteral,
   isParenthesizedExpression,
   isPropertyAccessExpression,
+  isReturnStatement,
   isStringLiteral,
   isTaggedTemplateExpression,
   isTemplateExpression,
@@ -66,7 +70,9 @@ function collect(project: Project, root: string): Statements {
       const type = types[index]
       const row = type && rowOf(checker, node, type)
       if (row === undefined) continue
-      if (isAny(checker, row) && readsRows(node)) problems.push(`${place} reads rows whose type is any`)
+      if (isAny(checker, row) && readsRows(checker, node)) {
+        problems.push(`${place} reads rows whose type is any`)
+      }
       if (saysNothing(checker, row)) continue
       if (row.flags & primitives) {
         problems.push(`${place} gives a part of a statement a type, which no answer can check`)
@@ -157,18 +163,55 @@ function saysNothing(checker: Checker, row: Type): boolean {
   return row.isObjectType() && checker.getPropertiesOfType(row).length === 0
 }
 
-/** `const { rows } = await …` or `(await …).rows`. */
-function readsRows(node: Asking): boolean {
-  if (!isAwaitExpression(node.parent)) return false
-  const awaited = node.parent.parent
-  const holder = isParenthesizedExpression(awaited) ? awaited.parent : awaited
+/**
+ * Whether rows of the answer can be read: by `await`, by `.then`, as an item of `Promise.all`, or by the caller of the
+ * function that returns it.
+ */
+function readsRows(checker: Checker, node: Asking): boolean {
+  const holder = outside(node)
+  if (isAwaitExpression(holder)) return bindsRows(outside(holder))
+  // An adapter that sends a text of its caller has no rows of its own.
+  if (isReturnStatement(holder) || isArrowFunction(holder)) return fragmentsOf(checker, node) !== undefined
+  if (isPropertyAccessExpression(holder)) return holder.name.text === 'then' && thenReadsRows(holder.parent)
+  return isArrayLiteralExpression(holder) && isPromiseAll(holder.parent) && !isDiscarded(holder.parent)
+}
+
+/** `{ rows } = …`, `answer = …` or `(…).rows`. */
+function bindsRows(holder: Node): boolean {
   if (isPropertyAccessExpression(holder)) return holder.name.text === 'rows'
-  if (!isVariableDeclaration(holder)) return false
-  let reads = isIdentifier(holder.name)
-  holder.name.forEachChild((element) => {
+  if (isReturnStatement(holder)) return true
+  return isVariableDeclaration(holder) && namesRows(holder.name)
+}
+
+function namesRows(name: Node): boolean {
+  let reads = isIdentifier(name)
+  name.forEachChild((element) => {
     if (isBindingElement(element)) reads ||= (element.propertyName ?? element.name)?.getText() === 'rows'
   })
   return reads
+}
+
+function thenReadsRows(call: Node): boolean {
+  const [callback] = isCallExpression(call) ? call.arguments : []
+  if (!callback || !isArrowFunction(callback)) return true
+  const [answer] = callback.parameters
+  return answer !== undefined && namesRows(answer.name)
+}
+
+function isPromiseAll(node: Node): boolean {
+  const method = methodOf(node)
+  return method?.object === 'Promise' && method.name === 'all'
+}
+
+/** `await Promise.all([…])` as a statement. */
+function isDiscarded(node: Node): boolean {
+  const awaited = outside(node)
+  return isAwaitExpression(awaited) && isExpressionStatement(awaited.parent)
+}
+
+/** The node around, without parentheses. */
+function outside(node: Node): Node {
+  return isParenthesizedExpression(node.parent) ? outside(node.parent) : node.parent
 }
 
 function fragmentsOf(checker: Checker, node: Asking): string[] | undefined {

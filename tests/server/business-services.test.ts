@@ -114,14 +114,14 @@ describe('the dates of a class', () => {
       chef,
     )
     expect(clash.status).toBe(400)
-    expect(clash.error.issues?.[0]?.path).toEqual(['startsAt'])
+    expect(clash.error.issues).toMatchObject([{ path: ['startsAt'], rule: 'time_taken' }])
     const past = await callFunction(
       server,
       saveClassSession,
       { serviceId, startsAt: inDays(-1), places: 4 },
       chef,
     )
-    expect(past.error.issues?.[0]?.path).toEqual(['startsAt'])
+    expect(past.error.issues).toMatchObject([{ path: ['startsAt'], rule: 'in_the_past' }])
     const dinner = await saveSeen(server, saveService, { offer: { ...classOffer, kind: 'catering' } }, chef)
     const none = await callFunction(
       server,
@@ -129,7 +129,7 @@ describe('the dates of a class', () => {
       { serviceId: dinner.data.id, startsAt: inDays(12), places: 4 },
       chef,
     )
-    expect(none.error.issues?.[0]?.path).toEqual(['serviceId'])
+    expect(none.error.issues).toMatchObject([{ path: ['serviceId'], rule: 'not_a_class' }])
   })
 
   test('a booked date keeps its time and places, and canceling it notifies all buyers of the reason', async () => {
@@ -153,10 +153,12 @@ describe('the dates of a class', () => {
       { id: sessionId, serviceId, startsAt: inDays(6), places: 8 },
       chef,
     )
-    expect(moved.error.issues?.[0]?.path).toEqual(['startsAt'])
+    expect(moved.error.issues).toMatchObject([{ path: ['startsAt'], rule: 'date_booked' }])
     const change = { id: sessionId, serviceId, startsAt: inDays(5) }
     const fewer = await saveSeen(server, saveClassSession, { ...change, places: 2 }, chef)
-    expect(fewer.error.issues?.[0]?.path).toEqual(['places'])
+    expect(fewer.error.issues).toMatchObject([
+      { path: ['places'], rule: 'places_taken', values: { count: 3 } },
+    ])
     const five = await saveSeen(server, saveClassSession, { ...change, places: 5 }, chef)
     expect(five.data.services[0]?.sessions[0]).toMatchObject({ places: 5, placesLeft: 2 })
     const archive = await callFunction(server, setServiceStatus, { id: serviceId, status: 'archived' }, chef)

@@ -14,6 +14,7 @@ import type { RecurringTasks } from '@localchef/backend/jobs/recurring-tasks'
 import { limitAddress } from '@localchef/backend/limits/limit-address'
 import { createMailboxJsonRoute, createMailboxRoutes } from '@localchef/backend/mail/mailbox-routes'
 import type { Storage } from '@localchef/backend/storage/storage'
+import { notReady } from '@localchef/contracts/common-refusals'
 import { serverFunctions } from '@localchef/domain/functions'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
@@ -123,7 +124,10 @@ function addMiddleware(app: Hono, options: ApplicationOptions, { project, metric
       const waiting = waitingFor()
       if (waiting === null) return next()
       context.header('retry-after', '2')
-      return context.json({ code: 'not_ready', message: `The server is waiting for ${waiting}` }, 503)
+      return context.json(
+        { code: notReady.code, message: `The server is waiting for ${waiting}` },
+        notReady.status,
+      )
     })
   }
 }

@@ -191,7 +191,7 @@ function statementsOf(
     async commit() {
       ended = true
       // The result of `commit` follows those of all earlier statements; after a failed one its command is ROLLBACK.
-      const { command } = await sendTraced('commit', () => client.query('commit'))
+      const { command } = await sendTraced('commit', () => client.query<Record<string, never>>('commit'))
       if (command === 'ROLLBACK') throw failure ?? new Error('the transaction was rolled back')
     },
     async rollback() {

@@ -1,5 +1,18 @@
 import { z } from 'zod'
 import { Whole } from './common-fields.ts'
+import { inputRuleNames } from './input-rules.ts'
+
+/** The problem of one field. */
+export const InputIssue = z.object({
+  path: z.array(z.union([z.string(), Whole])),
+  /** English text for developers. */
+  message: z.string(),
+  /** The violated rule, if the contract's schema cannot know it. The web translates by it. */
+  rule: z.enum(inputRuleNames).optional(),
+  /** The values that the rule's text names, such as the smallest number of guests. */
+  values: z.record(z.string(), Whole).optional(),
+})
+export type InputIssue = z.infer<typeof InputIssue>
 
 /** Body of every refused call (DESIGN section 5). */
 export const ApiErrorBody = z.object({
@@ -8,7 +21,7 @@ export const ApiErrorBody = z.object({
   /** English text for developers. The web translates by `code`. */
   message: z.string(),
   /** Problems by field. */
-  issues: z.array(z.object({ path: z.array(z.union([z.string(), Whole])), message: z.string() })).optional(),
+  issues: z.array(InputIssue).optional(),
   /** Details of a conflict, for example the lines with changed prices. */
   details: z.unknown().optional(),
   requestId: z.string().optional(),

@@ -50,6 +50,8 @@ export const idempotencyKeyReused = defineRefusal(
 
 export const internal = defineRefusal('internal', 500, 'Something went wrong on our side')
 export const busy = defineRefusal('busy', 503, 'The server is busy. Please try again in a moment')
+/** While the server starts or waits for its database. */
+export const notReady = defineRefusal('not_ready', 503, 'The server is starting')
 export const timeout = defineRefusal('timeout', 504, 'The request took too long. Please narrow it down')
 
 /** For calls that read one thing: it does not exist, or is hidden from this caller. */
@@ -68,6 +70,7 @@ const toAnyCall = [
   missingScope,
   internal,
   busy,
+  notReady,
   timeout,
 ] as const
 const toPeople = [notSignedIn, profileMissing, suspended, secondFactorRequired] as const

@@ -1,16 +1,12 @@
+import type { InputIssue } from '@localchef/contracts/api-error'
 import type { RefusalKind } from '@localchef/contracts/refusal'
 import type { z } from 'zod'
-
-export interface RefusalIssue {
-  path: (string | number)[]
-  message: string
-}
 
 export interface RefusalOptions {
   /** English message for developers, if it adds to the declaration. */
   message?: string
   /** The problem of each invalid field. */
-  issues?: RefusalIssue[]
+  issues?: InputIssue[]
   /** For 429: seconds until a retry can succeed. */
   retryAfterSeconds?: number
 }
@@ -34,7 +30,7 @@ export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly kind: RefusalKind
   readonly details: unknown
-  readonly issues: RefusalIssue[] | undefined
+  readonly issues: InputIssue[] | undefined
   readonly retryAfterSeconds: number | undefined
 
   private constructor(kind: RefusalKind, details: unknown, options: RefusalOptions) {

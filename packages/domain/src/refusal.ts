@@ -1,4 +1,5 @@
 import { invalidInput } from '@localchef/contracts/common-refusals'
+import { type InputRule, type RuleValues, ruleMessage } from '@localchef/contracts/input-rules'
 import type { StaffRight } from '@localchef/contracts/staff/staff-right'
 import { staffRightMissing } from '@localchef/contracts/staff/staff-right-missing'
 import { Refusal, type RefusalOptions } from './refusal-error.ts'
@@ -6,11 +7,23 @@ import { Refusal, type RefusalOptions } from './refusal-error.ts'
 export type { Refusal, RefusalOptions, Refuse } from './refusal-error.ts'
 
 /** Refuses one field by a rule that only the server can check. Available to every operation. */
-export function invalidField(path: (string | number)[], message: string): Refusal {
-  return Refusal.make(invalidInput, { message, issues: [{ path, message }] })
+export function invalidField<Rule extends InputRule>(
+  path: (string | number)[],
+  rule: Rule,
+  ...[values]: keyof RuleValues<Rule> extends never ? [] : [values: RuleValues<Rule>]
+): Refusal {
+  const message = ruleMessage(rule, values ?? {})
+  return Refusal.make(invalidInput, {
+    message,
+    issues: [{ path, message, rule, ...(values ? { values } : {}) }],
+  })
 }
 
-/** Refuses an admin whose staff role lacks the right. Available to every operation that names one. */
+/**
+ * Refuses an admin whose staff role lacks the right. Needs no declaration in `refusals`: `sharedRefusals` adds it to
+ * every contract that names a right. `defineFunction` demands one of operations of admins, and the call of others
+ * carries a `staffRight` only if their contract names it.
+ */
 export function rightMissing(right: StaffRight): Refusal {
   return Refusal.make(staffRightMissing, { right })
 }

@@ -51,6 +51,31 @@ test('the handler of a contract without refusals cannot refuse', () => {
   })
 })
 
+test('a named handler cannot add refusals to its contract', () => {
+  const sellOut = async (_input: object, call: UserCall & Refusing<typeof soldOut>) => {
+    throw call.refuse(soldOut)
+  }
+  // @ts-expect-error the contract declares other refusals
+  implement(contract, sellOut)
+  const free = defineFunction({
+    name: 'give',
+    summary: '',
+    access: 'signed-in',
+    effect: 'write',
+    input: z.object({}),
+    output: z.object({}),
+  })
+  // @ts-expect-error the contract declares no refusals
+  implement(free, async (_input, call: UserCall & Refusing<typeof soldOut>) => {
+    throw call.refuse(soldOut)
+  })
+  const finish = async (_output: object, { refuse }: Refusing<typeof soldOut>) => {
+    throw refuse(soldOut)
+  }
+  // @ts-expect-error the contract declares other refusals
+  implement(contract, async () => ({}), { finish })
+})
+
 test('a call can be passed only to helpers whose refusals its contract declares', () => {
   const checkPrice = (_call: UserCall & Refusing<typeof priceChanged>) => {}
   const checkFood = (_call: UserCall & Refusing<typeof priceChanged | typeof soldOut>) => {}

@@ -251,8 +251,12 @@ export function implement<
   Prepared = undefined,
 >(
   contract: FunctionContract<Input, Output, Who, Kind>,
-  handle: (input: z.output<Input>, call: CallBy<Who, Kind>, prepared: Prepared) => Promise<z.input<Output>>,
-  around: Around<z.output<Input>, z.output<Output>, z.input<Output>, Kind, Prepared> = {},
+  handle: (
+    input: z.output<Input>,
+    call: CallBy<Who, NoInfer<Kind>>,
+    prepared: Prepared,
+  ) => Promise<z.input<Output>>,
+  around: Around<z.output<Input>, z.output<Output>, z.input<Output>, NoInfer<Kind>, Prepared> = {},
 ): ServerFunction {
   return {
     contract,

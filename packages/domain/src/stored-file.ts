@@ -25,7 +25,7 @@ export async function checkOwnFiles(
 ): Promise<void> {
   const unknown = files.filter(({ path }) => !known.has(path))
   const foreign = unknown.find(({ path }) => !path.startsWith(`${user.id}/`))
-  if (foreign) throw invalidField(foreign.field, 'This file is not yours')
+  if (foreign) throw invalidField(foreign.field, 'file_not_yours')
   if (unknown.length === 0) return
   const { rows } = await sql<{ bucket: string; path: string }>`
     select o.bucket_id as bucket, o.name as path
@@ -36,5 +36,5 @@ export async function checkOwnFiles(
   `.execute(db)
   const there = new Set(rows.map(({ bucket, path }) => `${bucket}/${path}`))
   const missing = unknown.find(({ bucket, path }) => !there.has(`${bucket}/${path}`))
-  if (missing) throw invalidField(missing.field, 'This file has not been uploaded')
+  if (missing) throw invalidField(missing.field, 'file_missing')
 }

@@ -24,6 +24,13 @@ and keys have no scope, and no key places an order. Public reads need no scope a
 ends when it expires or is revoked, with a new password, and when its account is suspended or erased. Limits of calls
 count by person and by address; \`429\` has \`retry-after\`.
 
+## Refusals
+
+A refused call answers with a stable \`code\`, an English \`message\` for developers and, where the operation declares
+them, \`details\`; each operation below lists its codes. \`invalid_input\` names the fields in \`issues\`: each has a
+\`path\` and a \`message\`, and a \`rule\` if only the server can check it, such as \`guests_out_of_range\` with the
+\`values\` \`min\` and \`max\`. Programs read \`code\` and \`rule\`; messages can change.
+
 ## Webhooks
 
 A chef registers up to five \`https://\` endpoints at [Connections](${siteUrl}/dashboard/connections). Events, their

@@ -57,10 +57,16 @@ test('every number in the OpenAPI description has a minimum and a maximum, from 
 })
 
 test('no long schema appears twice in the OpenAPI description', () => {
-  const schemas = [...partsOf(components.schemas)].filter(([, part]) => 'type' in part || 'anyOf' in part)
+  const schemas = parts.filter(([, part]) => 'type' in part || 'anyOf' in part)
   const byText = Map.groupBy(schemas, ([, schema]) => JSON.stringify(schema))
   const repeated = [...byText].filter(([text, places]) => text.length > 500 && places.length > 1)
   expect(repeated.map(([, places]) => places.map(([path]) => path))).toEqual([])
+})
+
+test('each event of the OpenAPI description references the schema of its body', () => {
+  const events = parts.filter(([path]) => path.startsWith('#/webhooks/'))
+  expect(events.filter(([, part]) => 'properties' in part).map(([path]) => path)).toEqual([])
+  expect(events.filter(([, { $ref }]) => /\/schemas\/event\./.test(String($ref)))).not.toEqual([])
 })
 
 test('the OpenAPI description is at most half as long as one that repeats its schemas', () => {

@@ -4,7 +4,7 @@ import type { RefusalKind } from '@localchef/contracts/refusal'
 import { refusalsOf, sharedRefusals } from '@localchef/contracts/refusals-of'
 import type { ServerFunction } from '@localchef/domain/server-function'
 import { apiGuide } from './api-guide.ts'
-import { describeWebhooks } from './describe-webhooks.ts'
+import { describeWebhooks, webhookHeaders, webhookSchemas } from './describe-webhooks.ts'
 import { namedSchemas } from './named-schemas.ts'
 import { describeSchemas, refTo } from './schema-components.ts'
 
@@ -25,6 +25,7 @@ export function createOpenApi(functions: readonly ServerFunction[], serverUrl: s
     Object.fromEntries(contracts.map(({ name, input }) => [`${name}.input`, input])),
     {
       Error: ApiErrorBody,
+      ...webhookSchemas,
       ...Object.fromEntries(contracts.map(({ name, output }) => [`${name}.output`, output])),
       ...Object.fromEntries(
         refusals.flatMap(({ code, details }) => (details ? [[detailsOf(code), details]] : [])),
@@ -55,7 +56,7 @@ export function createOpenApi(functions: readonly ServerFunction[], serverUrl: s
           description: 'An API key of a person or kitchen, instead of an access token.',
         },
       },
-      parameters: { idempotencyKey },
+      parameters: { idempotencyKey, ...webhookHeaders },
       responses: Object.fromEntries(
         contracts.map((contract) => [commonName(contract), refused(sharedRefusals(contract))]),
       ),

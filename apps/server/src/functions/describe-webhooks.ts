@@ -4,7 +4,8 @@ import {
   webhookBody,
   webhookEventData,
 } from '@localchef/contracts/webhooks/webhook-event'
-import { z } from 'zod'
+import type { z } from 'zod'
+import { refTo } from './schema-components.ts'
 
 const headers = [
   ['webhook-id', 'The id of the event: the same for every attempt and replay. Process each id once.'],
@@ -12,11 +13,25 @@ const headers = [
   ['webhook-signature', 'One or more signatures `v1,<base64>`, separated by spaces.'],
 ] as const
 
+/** The headers of a delivery, by their names among the components. */
+export const webhookHeaders = Object.fromEntries(
+  headers.map(([name, description]) => [
+    name,
+    { name, in: 'header', required: true, description, schema: { type: 'string' } },
+  ]),
+)
+
+const events: Readonly<Record<string, z.ZodType>> = { ...webhookEventData, [testEventType]: TestEventData }
+
+/** The schemas of the bodies, by their names among the components. */
+export const webhookSchemas: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
+  Object.entries(events).map(([type, data]) => [schemaName(type), webhookBody(type, data)]),
+)
+
 /** The section `webhooks` of OpenAPI 3.1: each event with the schema of its body. */
 export function describeWebhooks(): object {
-  const events = { ...webhookEventData, [testEventType]: TestEventData }
   return Object.fromEntries(
-    Object.entries(events).map(([type, data]) => [
+    Object.keys(events).map((type) => [
       type,
       {
         post: {
@@ -24,16 +39,10 @@ export function describeWebhooks(): object {
           summary: `The event ${type}.`,
           // The receiver is the kitchen's own program, so our API keys do not apply to it.
           security: [],
-          parameters: headers.map(([name, description]) => ({
-            name,
-            in: 'header',
-            required: true,
-            description,
-            schema: { type: 'string' },
-          })),
+          parameters: headers.map(([name]) => ({ $ref: `#/components/parameters/${name}` })),
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: schemaOf(webhookBody(type, data)) } },
+            content: { 'application/json': { schema: refTo(schemaName(type)) } },
           },
           responses: {
             '2XX': { description: 'Delivered. Any other answer, or none in 15 seconds, is tried again.' },
@@ -45,7 +54,6 @@ export function describeWebhooks(): object {
   )
 }
 
-function schemaOf(body: z.ZodType): object {
-  const { $schema: _, ...schema } = z.toJSONSchema(body, { unrepresentable: 'any' })
-  return schema
+function schemaName(type: string): string {
+  return `event.${type}`
 }

@@ -4,6 +4,7 @@ import { Allergen, Diet, StatedAllergens } from '@localchef/contracts/allergens/
 import { AdminDenial } from '@localchef/contracts/allergens/denial'
 import { AnalyticsFigures } from '@localchef/contracts/analytics/get-chef-analytics'
 import { Announcement } from '@localchef/contracts/announcements/announcement'
+import { InputIssue } from '@localchef/contracts/api-error'
 import { ApiKey } from '@localchef/contracts/api-keys/api-key'
 import { Booking, bookings as BookingPage, BookingStatus } from '@localchef/contracts/bookings/booking'
 import { feed as CalendarFeed } from '@localchef/contracts/bookings/chef-calendar'
@@ -128,6 +129,11 @@ import { TaxRate } from '@localchef/contracts/taxes/tax-rate'
 import { AdminUser, user as ChangedUser, UserRole } from '@localchef/contracts/users/user-row'
 import { WaitingEntry } from '@localchef/contracts/waiting-lists/waiting-list'
 import { WebhookEndpoint } from '@localchef/contracts/webhooks/webhook-endpoint'
+import {
+  BookingEventData,
+  OrderEventData,
+  PayoutEventData,
+} from '@localchef/contracts/webhooks/webhook-event'
 import type { z } from 'zod'
 
 /** Schemas shared by several operations, by their names in the API description. */
@@ -151,6 +157,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   Announcement,
   AverageStars,
   Booking,
+  BookingEventData,
   BookingPage,
   BookingStatus,
   BusinessHours,
@@ -207,6 +214,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   Id,
   Ingredient,
   IngredientInput,
+  InputIssue,
   KitchenFees,
   KitchenOfSale,
   LargeId,
@@ -236,6 +244,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   MissedAnswer,
   Order,
   OrderEvent,
+  OrderEventData,
   OrderLine,
   OrderLineRequest,
   OrderStatus,
@@ -247,6 +256,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   MonthlyMoney,
   PaymentAlert,
   PaymentAlertKind,
+  PayoutEventData,
   PermitChange,
   PermitLimits,
   PersonHistory,

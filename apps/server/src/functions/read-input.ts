@@ -30,7 +30,7 @@ export async function readInput({ contract }: ServerFunction, request: Request):
   }
   const unstorable = unstorableText(text, json)
   if (unstorable) {
-    throw invalidField(unstorable, 'The text contains a character that cannot be stored')
+    throw invalidField(unstorable, 'unstorable_text')
   }
   const parsed = contract.input.safeParse(json)
   if (parsed.success) return parsed.data

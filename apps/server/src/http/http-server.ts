@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
+import { notReady } from '@localchef/contracts/common-refusals'
 import { closePort } from './close-port.ts'
 import { endSlowConnections } from './slow-connections.ts'
 
@@ -36,8 +37,8 @@ export const probes: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/met
 
 const starting = (): Response =>
   Response.json(
-    { code: 'not_ready', message: 'The server is starting' },
-    { status: 503, headers: { 'retry-after': '1' } },
+    { code: notReady.code, message: notReady.message },
+    { status: notReady.status, headers: { 'retry-after': '1' } },
   )
 
 /** Time limits for a client's request in milliseconds, against connections held by one byte a second. */

@@ -102,7 +102,9 @@ export function createRealtime(dependencies: RealtimeDependencies): Realtime {
       await sessions.start()
       await feed.start()
       every(beatEvery, presence.beat)
-      every(pruneEvery, () => database.pool.query('select realtime.prune()'))
+      every(pruneEvery, async () => {
+        await database.pool.query('select realtime.prune()')
+      })
       every(Math.min(limits.idleAfter / 4, 15_000), acceptor.endIdle)
     },
     async stop() {

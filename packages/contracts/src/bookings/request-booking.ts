@@ -5,6 +5,7 @@ import { defineFunction } from '../function-contract.ts'
 import { Dollars } from '../money.ts'
 import { longestPlace } from '../places/address-limits.ts'
 import { kitchenPaused, ownKitchen } from '../purchase-refusals.ts'
+import { ServiceGuests } from '../services/service-card.ts'
 import { switchedOff } from '../settings/setting-refusals.ts'
 import { Booking } from './booking.ts'
 import { longestBookingMessage } from './booking-limits.ts'
@@ -30,7 +31,7 @@ export const requestBooking = defineFunction({
       /** Deposit with its cancellation rule; null where the service shows none. */
       deposit: DepositTerms.nullable().default(null),
     }),
-    guests: z.int().min(1).max(1000),
+    guests: ServiceGuests,
     place: z.string().trim().max(longestPlace).default(''),
     message: z.string().trim().max(longestBookingMessage).default(''),
     phone: OptionalPhone.default(''),

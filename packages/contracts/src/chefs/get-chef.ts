@@ -9,6 +9,7 @@ import { ReviewSummary } from '../reviews/list-reviews.ts'
 import { ServiceCard } from '../services/service-card.ts'
 import { ChefCard } from './chef-card.ts'
 import { DeliveryArea } from './delivery-area.ts'
+import { AnswerMinutes, LeadMinutes } from './handover.ts'
 
 /** A weekly window in minutes after midnight, in the chef's time zone. */
 export const HoursWindow = z.object({ weekday: Weekday, opensMinute: MinuteOfDay, closesMinute: MinuteOfDay })
@@ -19,8 +20,8 @@ export const ChefDetail = ChefCard.extend({
   languages: z.array(z.string()),
   galleryPaths: z.array(z.string()),
   timeZone: z.string(),
-  leadMinutes: Whole,
-  answerMinutes: Whole,
+  leadMinutes: LeadMinutes,
+  answerMinutes: AnswerMinutes,
   deliveryRadiusMiles: Miles,
   deliveryFee: Dollars,
   deliveryMinimum: Dollars,

@@ -1,14 +1,16 @@
 import { z } from 'zod'
-import { ApiErrorBody } from '../api-error.ts'
 import { decideCertification } from '../certifications/decide-certification.ts'
 import { decideChef } from '../chefs/decide-chef.ts'
+import { commonRefusals } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { setListingStatus } from '../listings/set-listing-status.ts'
 import { dismissFailedWork } from '../queue/dismiss-failed-work.ts'
 import { retryFailedWork } from '../queue/retry-failed-work.ts'
 import { undoDecision } from '../queue/undo-decision.ts'
+import { refusalBody } from '../refusal-body.ts'
 import { decideReport } from '../reports/decide-report.ts'
 import { setReviewHidden } from '../reviews/set-review-hidden.ts'
+import { staffRightMissing } from '../staff/staff-right-missing.ts'
 import { decideTrustSignal } from '../trust/decide-trust-signal.ts'
 import { suspendUser } from '../users/suspend-user.ts'
 import { unsuspendUser } from '../users/unsuspend-user.ts'
@@ -60,10 +62,29 @@ export function subjectOf({ input }: ManyItem): string {
   return input.signalId
 }
 
-/** Done, or the refusal of the single operation. */
+/** The refusal of the single operation, by its code. */
+export const ManyRefusal = refusalBody([
+  ...new Set([
+    ...setListingStatus.refusals,
+    ...setReviewHidden.refusals,
+    ...suspendUser.refusals,
+    ...unsuspendUser.refusals,
+    ...decideChef.refusals,
+    ...decideCertification.refusals,
+    ...decideReport.refusals,
+    ...decideTrustSignal.refusals,
+    ...retryFailedWork.refusals,
+    ...dismissFailedWork.refusals,
+    ...undoDecision.refusals,
+    ...commonRefusals({ access: 'admin', effect: 'write' }),
+    staffRightMissing,
+  ]),
+])
+export type ManyRefusal = z.infer<typeof ManyRefusal>
+
 const ManyOutcome = z.discriminatedUnion('done', [
   z.object({ done: z.literal(true) }),
-  z.object({ done: z.literal(false), refusal: ApiErrorBody.omit({ requestId: true }) }),
+  z.object({ done: z.literal(false), refusal: ManyRefusal }),
 ])
 export type ManyOutcome = z.infer<typeof ManyOutcome>
 

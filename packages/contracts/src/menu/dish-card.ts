@@ -5,6 +5,14 @@ import { DegreesEast, DegreesNorth, Miles } from '../coordinates.ts'
 import { Dollars } from '../money.ts'
 import { dishCategories } from './dish-categories.ts'
 
+/** People that one portion serves. */
+export const Serves = z.int().min(1).max(100)
+export const PrepMinutes = z.int().min(0).max(10_080)
+/** Net weight of one portion, for labels. */
+export const NetWeightGrams = z.int().min(1).max(50_000)
+/** Days from cooking to the last day to eat, for labels. */
+export const KeepsDays = z.int().min(0).max(730)
+
 export const DishPromise = z.enum(['ready_now', 'made_to_order', 'scheduled_batch'])
 export type DishPromise = z.infer<typeof DishPromise>
 
@@ -41,8 +49,8 @@ export const DishCard = z.object({
   possibleAllergens: z.array(Allergen),
   diets: z.array(z.string()),
   heat: Heat,
-  serves: Whole,
-  prepMinutes: Whole,
+  serves: Serves,
+  prepMinutes: PrepMinutes,
   picture: Picture.nullable(),
   timesOrdered: Whole,
   /** Whether a buyer must choose options before ordering. */

@@ -8,7 +8,7 @@ import { ListingStatus, SavedListingStatus } from '../listings/listing-status.ts
 import { Dollars } from '../money.ts'
 import { optionalPlainName, plainName } from '../plain-name.ts'
 import { longestReason } from '../text-limits.ts'
-import { DishCategory, DishPromise } from './dish-card.ts'
+import { DishCategory, DishPromise, KeepsDays, NetWeightGrams, PrepMinutes, Serves } from './dish-card.ts'
 import { DishCost } from './dish-cost.ts'
 import { DishPicture, Ingredient, mostDishPictures, VariantGroup } from './get-dish.ts'
 
@@ -68,12 +68,10 @@ export const DishFields = z.object({
   denialReasons: z.partialRecord(Allergen, z.string().trim().max(longestReason)).default({}),
   diets: z.array(Diet).default([]),
   heat: Heat.default(0),
-  serves: z.int().min(1).max(100).default(1),
-  prepMinutes: z.int().min(0).max(10_080).default(30),
-  /** Net weight of one portion, for labels. */
-  netWeightGrams: z.int().min(1).max(50_000).nullable().default(null),
-  /** Days from cooking to the last day to eat, for labels. */
-  keepsDays: z.int().min(0).max(730).nullable().default(null),
+  serves: Serves.default(1),
+  prepMinutes: PrepMinutes.default(30),
+  netWeightGrams: NetWeightGrams.nullable().default(null),
+  keepsDays: KeepsDays.nullable().default(null),
   /** Whether the food spoils without a refrigerator, for labels. */
   needsRefrigeration: z.boolean().default(false),
   /** 0 is Sunday. */
@@ -204,10 +202,10 @@ export const MenuDish = z.object({
   denials: z.array(AllergenDenial),
   diets: z.array(Diet),
   heat: Heat,
-  serves: Whole,
-  prepMinutes: Whole,
-  netWeightGrams: Whole.nullable(),
-  keepsDays: Whole.nullable(),
+  serves: Serves,
+  prepMinutes: PrepMinutes,
+  netWeightGrams: NetWeightGrams.nullable(),
+  keepsDays: KeepsDays.nullable(),
   needsRefrigeration: z.boolean(),
   availableWeekdays: z.array(Weekday),
   dailyPortionLimit: Whole.nullable(),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { Id, Whole } from '../common-fields.ts'
+import { Id } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
+import { KeepsDays, NetWeightGrams } from '../menu/dish-card.ts'
 import { PlaceRule } from '../permits/place-rules.ts'
 
 /** Facts for a label that the order does not hold: permit, ingredients, weight and shelf life. */
@@ -16,8 +17,8 @@ export const LabelFacts = z.object({
   dishes: z.array(
     z.object({
       id: Id,
-      netWeightGrams: Whole.nullable(),
-      keepsDays: Whole.nullable(),
+      netWeightGrams: NetWeightGrams.nullable(),
+      keepsDays: KeepsDays.nullable(),
       needsRefrigeration: z.boolean(),
       ingredients: z.array(z.object({ id: Id, name: z.string(), nameRu: z.string().nullable() })),
     }),

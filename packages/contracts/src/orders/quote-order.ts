@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Allergen, StatedAllergens } from '../allergens/allergens.ts'
+import { AnswerMinutes } from '../chefs/handover.ts'
 import { Id, Moment, Whole } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { Miles } from '../coordinates.ts'
@@ -70,7 +71,7 @@ export const OrderQuote = z.object({
   milesThere: Miles.nullable(),
   isPaused: z.boolean(),
   timeZone: z.string(),
-  answerMinutes: Whole,
+  answerMinutes: AnswerMinutes,
   /** Whether the kitchen can be paid by card here. */
   takesCard: z.boolean(),
   /** Whether it can be paid at the handover; always true if the kitchen takes no cards. */

@@ -11,7 +11,7 @@ import { hiddenByAdmin } from '../menu/menu-refusals.ts'
 import { Dollars } from '../money.ts'
 import { optionalPlainName, plainName } from '../plain-name.ts'
 import { services } from './own-service.ts'
-import { ServiceKind, ServicePricing } from './service-card.ts'
+import { NoticeDays, ServiceGuests, ServiceKind, ServiceMinutes, ServicePricing } from './service-card.ts'
 
 /** Blank lines are left out. */
 const IncludedLines = z
@@ -34,10 +34,10 @@ export const ServiceOffer = z
     pricing: ServicePricing,
     price: Dollars.min(0).max(100_000),
     needsQuote: z.boolean(),
-    guestsMin: z.int().min(1).max(1000),
-    guestsMax: z.int().min(1).max(1000),
-    durationMinutes: z.int().min(15).max(1440),
-    noticeDays: z.int().min(0).max(365),
+    guestsMin: ServiceGuests,
+    guestsMax: ServiceGuests,
+    durationMinutes: ServiceMinutes,
+    noticeDays: NoticeDays,
     areaMiles: z.number().min(0).max(500).nullable(),
     deposit: DepositTerms.nullable().default(null),
     status: SavedListingStatus,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Picture, Whole } from '../common-fields.ts'
+import { Id, Picture } from '../common-fields.ts'
 import { Dollars } from '../money.ts'
 
 export const ServiceKind = z.enum(['catering', 'private_chef', 'class', 'other'])
@@ -8,6 +8,11 @@ export type ServicePricing = z.infer<typeof ServicePricing>
 
 /** Things that the price of a service includes, a line each. */
 export const Included = z.array(z.string().max(120)).max(20)
+
+/** Guests of a booking, and spots on a date of a class. */
+export const ServiceGuests = z.int().min(1).max(1000)
+export const ServiceMinutes = z.int().min(15).max(1440)
+export const NoticeDays = z.int().min(0).max(365)
 
 export const ServiceCard = z.object({
   id: Id,
@@ -22,10 +27,10 @@ export const ServiceCard = z.object({
   pricing: ServicePricing,
   price: Dollars,
   needsQuote: z.boolean(),
-  guestsMin: Whole,
-  guestsMax: Whole,
-  durationMinutes: Whole,
-  noticeDays: Whole,
+  guestsMin: ServiceGuests,
+  guestsMax: ServiceGuests,
+  durationMinutes: ServiceMinutes,
+  noticeDays: NoticeDays,
   picture: Picture.nullable(),
 })
 export type ServiceCard = z.infer<typeof ServiceCard>

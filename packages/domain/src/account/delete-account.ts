@@ -12,7 +12,7 @@ export const deleteAccount = implement(contract, async ({ confirmation }, call) 
   const { user, outside } = call
   if (!isFresh(call)) throw call.refuse(signInAgain)
   if (!confirmsErasure(user, confirmation)) {
-    throw invalidField(['confirmation'], 'This is not the e-mail address of your account')
+    throw invalidField(['confirmation'], 'confirmation_differs')
   }
   await erasePersonalData(call, user.id, null)
   await outside.queueMail({

@@ -52,11 +52,11 @@ export const requestBooking = implement(contract, async (input, call) => {
     throw call.refuse(kitchenPaused)
   }
   if (input.guests < service.guestsMin || input.guests > service.guestsMax) {
-    throw invalidField(['guests'], `Between ${service.guestsMin} and ${service.guestsMax} guests`)
+    throw invalidField(['guests'], 'guests_out_of_range', { min: service.guestsMin, max: service.guestsMax })
   }
   const price = bookingPrice(service, input.guests)
   if (price !== null && price > mostBookingPrice) {
-    throw invalidField(['guests'], `A booking costs at most $${mostBookingPrice}`)
+    throw invalidField(['guests'], 'booking_price_too_high')
   }
   // A buyer only owes a deposit that the service showed.
   const deposit = service.deposit && (await kitchenTakesCard(call, service.chefId)) ? service.deposit : null
@@ -163,7 +163,7 @@ async function chosenTime(
 ): Promise<Times> {
   const startsAt = new Date(input.startsAt)
   if (startsAt < earliestStart(service, now)) {
-    throw invalidField(['startsAt'], `The chef needs ${service.noticeDays} days of notice`)
+    throw invalidField(['startsAt'], 'notice_too_short', { count: service.noticeDays })
   }
   const busy = await readBusyTimes(db, service.chefId, now)
   if (!isFree(startsAt, service.durationMinutes, busy)) throw refuse(overlap, {})
@@ -180,7 +180,7 @@ async function takePlaces(
   service: BookableService,
   { db, now, refuse }: UserCall & Refusing<typeof classFull>,
 ): Promise<Times> {
-  if (!input.sessionId) throw invalidField(['sessionId'], 'Please choose a date')
+  if (!input.sessionId) throw invalidField(['sessionId'], 'date_required')
   const { rows } = await sql<{ startsAt: string; endsAt: string }>`
     update public.class_sessions k
     set places_left = k.places_left - ${input.guests}

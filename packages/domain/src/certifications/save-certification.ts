@@ -17,7 +17,7 @@ export const saveCertification = implement(contract, async ({ id, certification 
   const before = id ? await lockOwnCertification(id, chef.id, call) : undefined
   if (before) refuseApproved(call.refuse, before)
   if (certification.expiresOn && certification.expiresOn < dayOf(now, chef.timeZone)) {
-    throw invalidField(['certification', 'expiresOn'], 'This certification has expired')
+    throw invalidField(['certification', 'expiresOn'], 'certification_expired')
   }
   await checkOwnFiles(
     call,

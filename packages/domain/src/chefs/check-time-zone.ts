@@ -5,6 +5,6 @@ export function checkTimeZone(timeZone: string, path: (string | number)[] = ['ti
   try {
     new Intl.DateTimeFormat('en', { timeZone })
   } catch {
-    throw invalidField(path, 'This time zone is unknown')
+    throw invalidField(path, 'unknown_time_zone')
   }
 }

@@ -17,7 +17,7 @@ export const updateBusiness = implement(contract, async ({ version, ...about }, 
   `.execute(db)
   const slugs = new Set(known.rows.map(({ slug }) => slug))
   const unknown = about.cuisines.findIndex((slug) => !slugs.has(slug))
-  if (unknown >= 0) throw invalidField(['cuisines', unknown], 'This cuisine is unknown')
+  if (unknown >= 0) throw invalidField(['cuisines', unknown], 'unknown_cuisine')
   await sql`
     update public.chefs
     set kind = ${about.kind}::public.chef_kind,

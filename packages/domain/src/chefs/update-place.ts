@@ -63,7 +63,7 @@ async function checkCounty(
   if (county === null) return
   const known = countiesOf(await readPlaceRules(db, now), state)
   if (known.includes(county)) return
-  throw invalidField(['county'], 'This county of the state has no rules of its own')
+  throw invalidField(['county'], 'county_without_rules')
 }
 
 /** The position of the ZIP code, or of the city if the ZIP code is unknown. */
@@ -80,7 +80,7 @@ async function findPoint(
     limit 1
   `.execute(db)
   const point = rows[0]
-  if (!point) throw invalidField(['zipCode'], 'This ZIP code is unknown. Please set the point on the map')
+  if (!point) throw invalidField(['zipCode'], 'zip_code_without_point')
   return point
 }
 

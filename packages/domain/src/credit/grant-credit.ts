@@ -8,7 +8,7 @@ import { writeGrant } from './write-grant.ts'
 
 export const grantCredit = implement(contract, async ({ buyerId, ...grant }, call) => {
   const { db, user, refuse } = call
-  if (buyerId === user.id) throw invalidField(['buyerId'], 'An admin cannot give credit to themselves')
+  if (buyerId === user.id) throw invalidField(['buyerId'], 'own_credit')
   const { rows } = await sql<{ id: string }>`
     select p.id
     from public.profiles p

@@ -38,7 +38,7 @@ export async function writeGrant(call: UserCall, grant: Grant): Promise<z.input<
     from granted g
   `.execute(call.db)
   const id = rows[0]?.id
-  if (!id) throw invalidField(['expiresOn'], 'A day within the next two years')
+  if (!id) throw invalidField(['expiresOn'], 'expiry_too_far')
   await sql`
     insert into public.credit_movements (credit_id, kind, amount_cents)
     values (${id}, 'granted', ${toCents(amount)})

@@ -42,5 +42,5 @@ async function writeKitchens(db: Queries, id: string, kitchenIds: readonly strin
     from public.discount_kitchens k
     where k.discount_id = ${id}
   `.execute(db)
-  if (rows[0]?.kitchens !== wanted.length) throw invalidField(['kitchenIds'], 'A kitchen is unknown')
+  if (rows[0]?.kitchens !== wanted.length) throw invalidField(['kitchenIds'], 'unknown_kitchen')
 }

@@ -96,7 +96,7 @@ async function checkPictures(db: Queries, userId: string, paths: readonly string
   `.execute(db)
   const found = new Set(rows.map(({ name }) => name))
   const missing = paths.findIndex((path, index) => !found.has(path) || paths.indexOf(path) !== index)
-  if (missing >= 0) throw invalidField(['picturePaths', missing], 'You have no such picture')
+  if (missing >= 0) throw invalidField(['picturePaths', missing], 'picture_missing')
 }
 
 async function askOtherSide(call: UserCall, subject: Subject): Promise<void> {

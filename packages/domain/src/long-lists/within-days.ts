@@ -39,7 +39,7 @@ async function boundsOf(
   { from, to }: Days,
 ): Promise<{ start?: RawBuilder<unknown>; end?: RawBuilder<unknown> }> {
   if (!from && !to) return {}
-  if (from && to && from > to) throw invalidField(['to'], 'The last day is before the first day')
+  if (from && to && from > to) throw invalidField(['to'], 'days_reversed')
   const { timeZone } = (await readSettings(db, ['ledger'])).ledger
   return {
     ...(from ? { start: sql`(${from}::date::timestamp at time zone ${timeZone})` } : {}),

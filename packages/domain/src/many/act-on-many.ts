@@ -2,6 +2,7 @@ import {
   actOnMany as contract,
   type ManyItem,
   type ManyOutcome,
+  ManyRefusal,
   subjectOf,
 } from '@localchef/contracts/many/act-on-many'
 import { refusalsOf } from '@localchef/contracts/refusals-of'
@@ -83,12 +84,7 @@ function refusalIn(call: UserCall, single: ServerFunction['contract'], error: un
 function refused({ kind, message, details, issues }: Refusal): ManyOutcome {
   return {
     done: false,
-    refusal: {
-      code: kind.code,
-      message,
-      ...(kind.details ? { details: kind.details.parse(details) } : {}),
-      ...(issues ? { issues } : {}),
-    },
+    refusal: ManyRefusal.parse({ code: kind.code, message, details, issues }),
   }
 }
 

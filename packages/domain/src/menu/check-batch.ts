@@ -53,10 +53,10 @@ export async function readPromise(
 
 export function checkMoments(promise: string, { orderBy, pickupUntil }: BatchFields, now: Date): void {
   if (promise === 'scheduled_batch' && orderBy === null) {
-    throw invalidField(['orderBy'], 'A scheduled batch needs a last moment to order')
+    throw invalidField(['orderBy'], 'last_order_required')
   }
   if (new Date(pickupUntil) <= now) {
-    throw invalidField(['pickupUntil'], 'This pickup window is already over')
+    throw invalidField(['pickupUntil'], 'pickup_window_over')
   }
 }
 

@@ -43,8 +43,8 @@ export async function checkReferences(
           and g.chef_id = ${kitchen.id}
       ) as "hasCapGroup"
   `.execute(db)
-  if (cuisine && !rows[0]?.hasCuisine) throw invalidField(['cuisine'], 'This cuisine is unknown')
+  if (cuisine && !rows[0]?.hasCuisine) throw invalidField(['cuisine'], 'unknown_cuisine')
   if (capGroupId && !rows[0]?.hasCapGroup) {
-    throw invalidField(['capGroupId'], 'This shared limit does not exist')
+    throw invalidField(['capGroupId'], 'unknown_shared_limit')
   }
 }

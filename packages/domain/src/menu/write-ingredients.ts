@@ -19,7 +19,7 @@ export async function writeIngredients(db: Queries, dishes: readonly Ingredients
   const rows = dishes.flatMap(({ dishId, ingredients }) =>
     ingredients.map(({ id, name, nameRu, isRemovable }, position) => {
       if (id && dishOf.get(id) !== dishId) {
-        throw invalidField(['ingredients', position, 'name'], 'This ingredient no longer belongs to the dish')
+        throw invalidField(['ingredients', position, 'name'], 'ingredient_gone')
       }
       if (id) dishOf.delete(id)
       return {

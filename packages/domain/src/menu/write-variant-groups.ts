@@ -41,10 +41,7 @@ async function readKnown(db: Queries, dishId: string) {
 function groupRowsOf(groups: Groups, known: Set<string>) {
   return groups.map((group, position) => {
     if (group.id && !known.delete(group.id)) {
-      throw invalidField(
-        ['variantGroups', position, 'name'],
-        'This option group no longer belongs to the dish',
-      )
+      throw invalidField(['variantGroups', position, 'name'], 'option_group_gone')
     }
     return {
       id: group.id ?? crypto.randomUUID(),
@@ -62,10 +59,7 @@ function variantRowsOf(groups: Groups, groupRows: readonly { id: string }[], kno
   return groups.flatMap((group, index) =>
     group.variants.map((variant, position) => {
       if (variant.id && !known.delete(variant.id)) {
-        throw invalidField(
-          ['variantGroups', index, 'variants', position, 'name'],
-          'This option no longer belongs to the dish',
-        )
+        throw invalidField(['variantGroups', index, 'variants', position, 'name'], 'option_gone')
       }
       return {
         id: variant.id ?? crypto.randomUUID(),

@@ -65,7 +65,7 @@ async function checkPicture({ db, user }: UserCall, path: string): Promise<void>
       )
     ${holdFile}
   `.execute(db)
-  if (rows.length === 0) throw invalidField(['picturePath'], 'You have no such picture')
+  if (rows.length === 0) throw invalidField(['picturePath'], 'picture_missing')
 }
 
 async function checkRate({

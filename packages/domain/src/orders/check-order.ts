@@ -216,7 +216,7 @@ async function checkDelivery(
   const address = request.deliveryAddress
   if (request.fulfilment !== 'delivery' || !address) return 0
   const place = await readDeliveryPlace(db, kitchen, address.zipCode)
-  if (!place) throw invalidField(['deliveryAddress', 'zipCode'], 'This ZIP code is unknown')
+  if (!place) throw invalidField(['deliveryAddress', 'zipCode'], 'unknown_zip_code')
   const area = areaAt(kitchen, place)
   if (!area) {
     throw refuse(

@@ -25,7 +25,7 @@ export const enterOrder = implement(contract, async (entered, call) => {
   const orderer = await ordererOf(entered, chefId, call)
   const { buyerId: _, name: __, allergies: ___, ...rest } = entered
   if (rest.fulfilment === 'delivery' && !rest.deliveryAddress) {
-    throw invalidField(['deliveryAddress'], 'A delivery needs an address')
+    throw invalidField(['deliveryAddress'], 'delivery_address_required')
   }
   const request = PlaceOrderRequest.parse({ ...rest, chefId, payment: 'at_pickup' })
   const dishIds = request.lines.map(({ dishId }) => dishId)

@@ -46,14 +46,14 @@ export interface OrderDifference {
 export function keptLines(order: Pick<ChangingOrder, 'lines'>, { kept }: WantedLines): KeptLine[] {
   const known = new Set(order.lines.map(({ id }) => id))
   const unknown = kept.findIndex(({ lineId }) => !known.has(lineId))
-  if (unknown >= 0) throw invalidField(['kept', unknown, 'lineId'], 'The order has no such line')
+  if (unknown >= 0) throw invalidField(['kept', unknown, 'lineId'], 'unknown_line')
   const deleted = new Set(order.lines.filter(({ dishId }) => dishId === null).map(({ id }) => id))
   const growsDeleted = kept.findIndex(
     ({ lineId, quantity }) =>
       deleted.has(lineId) &&
       order.lines.some(({ id, quantity: agreed }) => id === lineId && quantity > agreed),
   )
-  if (growsDeleted >= 0) throw invalidField(['kept', growsDeleted, 'quantity'], 'This dish is no longer sold')
+  if (growsDeleted >= 0) throw invalidField(['kept', growsDeleted, 'quantity'], 'no_longer_sold')
   const quantities = new Map(kept.map(({ lineId, quantity }) => [lineId, quantity]))
   return order.lines.map((line) => ({ line, quantity: quantities.get(line.id) ?? 0 }))
 }

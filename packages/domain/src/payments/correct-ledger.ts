@@ -124,6 +124,6 @@ function entryOf(
   cents: number,
 ): LedgerEntry {
   if (account !== 'chef_payable') return { account, cents }
-  if (!chefId) throw invalidField([side], 'The original belongs to no kitchen')
+  if (!chefId) throw invalidField([side], 'original_without_kitchen')
   return { account, chefId, cents }
 }

@@ -68,7 +68,7 @@ export async function readTaxReport(db: Queries, period: TaxPeriod): Promise<Tax
 
 /** The span of a month of the ledger, or of days in the marketplace's time zone. */
 async function readTaxSpan(db: Queries, { month, from, to }: TaxPeriod): Promise<TaxSpan> {
-  if (from && to && from > to) throw invalidField(['to'], 'The last day is before the first day')
+  if (from && to && from > to) throw invalidField(['to'], 'days_reversed')
   const ofMonth = month ? await readMonthSpan(db, month) : null
   const timeZone = ofMonth?.timeZone ?? (await readSettings(db, ['ledger'])).ledger.timeZone
   const named = month ? `${month}-01` : null
@@ -93,7 +93,7 @@ async function readTaxSpan(db: Queries, { month, from, to }: TaxPeriod): Promise
   const found = rows[0]
   if (!found) throw new Error('the query for the span returned no row')
   const { dayCount, ...span } = found
-  if (dayCount > mostTaxDays) throw invalidField(['to'], `At most ${mostTaxDays} days`)
+  if (dayCount > mostTaxDays) throw invalidField(['to'], 'too_many_days', { count: mostTaxDays })
   return { ...span, month: month ?? null, timeZone }
 }
 

@@ -13,7 +13,7 @@ export function requireTransition<Transition extends { needsReason?: boolean }>(
   reason: string | undefined,
 ): Transition {
   if (!listed) throw refuse(illegalTransition, { status })
-  if (listed.needsReason && !reason) throw invalidField(['reason'], 'Please give a reason')
+  if (listed.needsReason && !reason) throw invalidField(['reason'], 'reason_required')
   return listed
 }
 

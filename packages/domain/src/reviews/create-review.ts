@@ -95,7 +95,7 @@ async function checkDishes(db: Queries, { orderId, dishes }: Input): Promise<voi
   `.execute(db)
   const ordered = new Set(rows.map(({ id }) => id))
   const other = dishes.findIndex(({ dishId }) => !ordered.has(dishId))
-  if (other >= 0) throw invalidField(['dishes', other, 'dishId'], 'This dish was not in the order')
+  if (other >= 0) throw invalidField(['dishes', other, 'dishId'], 'dish_not_ordered')
 }
 
 /** Accepts only the author's own uploads that are in no other review. */
@@ -116,7 +116,7 @@ async function checkPictures({ db, user }: UserCall, paths: readonly string[]): 
   `.execute(db)
   const own = new Set(rows.map(({ name }) => name))
   const other = paths.findIndex((path) => !own.has(path))
-  if (other >= 0) throw invalidField(['picturePaths', other], 'You have no such picture')
+  if (other >= 0) throw invalidField(['picturePaths', other], 'picture_missing')
 }
 
 async function writeDishStars(db: Queries, reviewId: string, dishes: Input['dishes']): Promise<void> {

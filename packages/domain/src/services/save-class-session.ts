@@ -17,14 +17,14 @@ export const saveClassSession = implement(
     const chef = await lockOwnChef(call)
     const minutes = await readClassMinutes(serviceId, chef.id, call)
     const begins = new Date(startsAt)
-    if (begins <= now) throw invalidField(['startsAt'], 'The start of a class must be in the future')
+    if (begins <= now) throw invalidField(['startsAt'], 'in_the_past')
     const ends = new Date(begins.getTime() + minutes * 60_000)
     const before = id ? await lockSession(id, chef.id, call) : undefined
     if (before) {
       refuseStale(call.refuse, version, before.version)
-      if (places < before.taken) throw invalidField(['places'], `${before.taken} places are taken already`)
+      if (places < before.taken) throw invalidField(['places'], 'places_taken', { count: before.taken })
       if (before.taken > 0 && new Date(before.startsAt).getTime() !== begins.getTime()) {
-        throw invalidField(['startsAt'], 'This date is booked. Please cancel it and add another one')
+        throw invalidField(['startsAt'], 'date_booked')
       }
     }
     const clash = await sql`
@@ -42,7 +42,7 @@ export const saveClassSession = implement(
       and tstzrange(starts_at, ends_at) && tstzrange(${begins}::timestamptz, ${ends}::timestamptz)
   `.execute(db)
     if (clash.rows.length > 0) {
-      throw invalidField(['startsAt'], 'You have another class or booking at this time')
+      throw invalidField(['startsAt'], 'time_taken')
     }
     if (id) {
       await sql`
@@ -77,6 +77,6 @@ async function readClassMinutes(
   `.execute(db)
   const service = rows[0]
   if (!service) throw refuse(notFound, noSuch('service'))
-  if (service.kind !== 'class') throw invalidField(['serviceId'], 'Only a class can have dates')
+  if (service.kind !== 'class') throw invalidField(['serviceId'], 'not_a_class')
   return service.minutes
 }

@@ -20,7 +20,7 @@ export const saveService = implement(contract, async ({ id, offer, version }, ca
   const before = id ? await lockService(id, chef.id, call) : undefined
   if (id) await refuseStaleService(call, id, version)
   if (before && before.kind !== offer.kind && before.bookedDates > 0) {
-    throw invalidField(['offer', 'kind'], 'Dates of this class are booked, so its kind cannot change')
+    throw invalidField(['offer', 'kind'], 'class_booked')
   }
   const type = await checkType(offer, before, call)
   if (offer.picture) {
@@ -87,7 +87,7 @@ async function checkType(
   const known = serviceTypes.list.find((possible) => possible.slug === slug && possible.kind === kind)
   const isKept = before?.kind === kind && before.type === slug
   if (!isKept && (!known || known.retired)) {
-    throw invalidField(['offer', 'type'], 'This type of service is unknown')
+    throw invalidField(['offer', 'type'], 'unknown_service_type')
   }
   return slug === kind ? null : slug
 }

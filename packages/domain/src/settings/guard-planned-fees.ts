@@ -15,5 +15,5 @@ export async function guardPlannedFees(
     select ${planned.holdsFrom}::date > private.marketplace_day(${now}) as "isLater"
   `.execute(db)
   if (rows[0]?.isLater) return
-  throw invalidField(['value', 'planned', 'holdsFrom'], 'Planned fees begin on a later day')
+  throw invalidField(['value', 'planned', 'holdsFrom'], 'fees_begin_later')
 }

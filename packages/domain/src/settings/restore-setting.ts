@@ -1,7 +1,9 @@
+import { Whole } from '@localchef/contracts/common-fields'
 import { notFound } from '@localchef/contracts/common-refusals'
-import { type Agreement, settingSchemas } from '@localchef/contracts/settings/marketplace-settings'
+import { settingSchemas } from '@localchef/contracts/settings/marketplace-settings'
 import { restoreSetting as contract } from '@localchef/contracts/settings/restore-setting'
 import { notRestorable } from '@localchef/contracts/settings/setting-refusals'
+import { z } from 'zod'
 import { noSuch } from '../refusal.ts'
 import { implement } from '../server-function.ts'
 import { bringAgreementBack } from './agreement-version.ts'
@@ -9,10 +11,8 @@ import { guardApprovals } from './guard-approvals.ts'
 import { readVersion } from './setting-versions.ts'
 import { lockSetting, writeSettingVersion } from './write-setting-version.ts'
 
-/** The chef agreement, which has its own version number. */
-interface KeptAgreement extends Agreement {
-  agreementVersion?: number
-}
+/** The chef agreement has its own version number; texts from before the first edit have none. */
+const KeptAgreement = z.object({ agreementVersion: Whole.default(1) })
 
 export const restoreSetting = implement(contract, async ({ key, version, from, reason }, call) => {
   const before = await lockSetting(call, key, from)
@@ -24,7 +24,7 @@ export const restoreSetting = implement(contract, async ({ key, version, from, r
   }
   await guardApprovals(call, before, wanted.value)
   if (key === 'agreement') {
-    const { agreementVersion = 1 } = wanted.value as unknown as KeptAgreement
+    const { agreementVersion } = KeptAgreement.parse(wanted.value)
     await bringAgreementBack(call.db, agreementVersion, call.now)
   }
   const setting = await writeSettingVersion(call, {

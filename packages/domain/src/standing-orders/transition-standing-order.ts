@@ -21,7 +21,7 @@ export const transitionStandingOrder = implement(contract, async ({ id, to, reas
   if (standing.status === 'ended') throw refuse(standingOrderEnded)
   if (side !== 'buyer') {
     if (to !== 'ended') throw refuse(notFound, noSuch('standing order'))
-    if (!reason || reason.length < 3) throw invalidField(['reason'], 'A reason is needed')
+    if (!reason || reason.length < 3) throw invalidField(['reason'], 'reason_required')
   }
   if (to === 'ended') {
     await endStandingOrder(call, standing, side, reason || null)

@@ -19,7 +19,7 @@ export const eraseUser = implement(contract, async ({ userId, confirmation, reas
   `.execute(call.db)
   const user = rows[0]
   if (!user || !confirmsErasure(user, confirmation)) {
-    throw invalidField(['confirmation'], "This is not the user's e-mail address")
+    throw invalidField(['confirmation'], 'confirmation_differs')
   }
   await requireApproval(call, { operation: 'erase-user', userId })
   await erasePersonalData(call, userId, reason)

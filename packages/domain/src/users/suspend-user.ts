@@ -15,7 +15,7 @@ import { readAdminUser } from './read-admin-user.ts'
 export const suspendUser = implement(contract, async ({ userId, until, reason }, call) => {
   const user = await lockUser(userId, call)
   if (user.role === 'admin') throw call.refuse(isAdmin)
-  if (until && new Date(until) <= call.now) throw invalidField(['until'], 'This is already over')
+  if (until && new Date(until) <= call.now) throw invalidField(['until'], 'in_the_past')
   await sql`
     update public.profiles
     set suspended_at = ${call.now},

@@ -8,13 +8,14 @@ const inner = /\.(local|localhost|internal|intranet|home|lan|corp|private|test|e
  */
 export function checkEndpointAddress(address: string, targets: 'public' | 'any'): void {
   const url = new URL(address)
-  const wrong = (message: string) => invalidField(['url'], message)
-  if (url.username || url.password) throw wrong('The address must not hold a name or password')
+  const wrong = (rule: 'url_not_https' | 'url_not_public' | 'url_with_credentials') =>
+    invalidField(['url'], rule)
+  if (url.username || url.password) throw wrong('url_with_credentials')
   if (targets === 'any') return
-  if (url.protocol !== 'https:') throw wrong('The address must begin with https://')
+  if (url.protocol !== 'https:') throw wrong('url_not_https')
   const { hostname } = url
   const isAddress = hostname.startsWith('[') || /^[\d.]+$/.test(hostname)
   if (isAddress || !hostname.includes('.') || inner.test(hostname)) {
-    throw wrong('The address must be a public domain name')
+    throw wrong('url_not_public')
   }
 }

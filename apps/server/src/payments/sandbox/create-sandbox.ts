@@ -7,6 +7,7 @@ import {
   type ProviderEvent,
   type ProviderPayment,
 } from '@localchef/domain/payments/payment-provider'
+import { z } from 'zod'
 import { isSignedEvent, signEvent } from '../event-signature.ts'
 import {
   accountBalance,
@@ -20,6 +21,8 @@ import {
   transferredCents,
 } from './sandbox-objects.ts'
 import { sandboxRows } from './sandbox-rows.ts'
+
+const OpenedCheckout = z.object({ checkoutId: z.string(), url: z.string() })
 
 export type SandboxCard = 'good' | 'slow' | DeclineReason
 
@@ -91,11 +94,13 @@ function createWorkshop(options: Options) {
         const payment = await paymentOf(connection, id)
         const before = JSON.stringify(payment)
         await how(payment, connection)
-        if (JSON.stringify(payment) === before) return
-        await sandboxRows.put(connection, 'payment', payment)
-        tell(type, { kind: 'payment', reference: payment.id })
+        if (JSON.stringify(payment) !== before) {
+          await sandboxRows.put(connection, 'payment', payment)
+          tell(type, { kind: 'payment', reference: payment.id })
+        }
+        return null
       }
-      await (key ? sandboxRows.once(connection, key, work) : work())
+      await (key ? sandboxRows.once(connection, key, z.null(), work) : work())
     })
   }
 
@@ -139,7 +144,7 @@ function checkoutCalls({
   return {
     startCheckout: (wish, key) =>
       act((connection) =>
-        sandboxRows.once(connection, key, async () => {
+        sandboxRows.once(connection, key, OpenedCheckout, async () => {
           const account = await sandboxRows.account(connection, wish.destination)
           if (!account || account.missing.length > 0) throw invalid('the account takes no charges')
           const id = newId('cs')
@@ -241,7 +246,7 @@ function transferCalls({ act }: Workshop): Pick<PaymentProvider, 'transfer' | 'r
   return {
     transfer: ({ transferId, amountCents, destination }, key) =>
       act((connection) =>
-        sandboxRows.once(connection, key, async () => {
+        sandboxRows.once(connection, key, z.string(), async () => {
           const account = await sandboxRows.account(connection, destination)
           if (!account || account.missing.length > 0) throw invalid('the account takes no transfers')
           const id = newId('tr')
@@ -253,7 +258,7 @@ function transferCalls({ act }: Workshop): Pick<PaymentProvider, 'transfer' | 'r
 
     reverseTransfer: ({ transferId, transferReference, amountCents }, key) =>
       act((connection) =>
-        sandboxRows.once(connection, key, async () => {
+        sandboxRows.once(connection, key, z.string(), async () => {
           const transfer = await sandboxRows.transfer(connection, transferReference)
           if (!transfer) throw invalid(`there is no transfer ${transferReference}`)
           if (amountCents > transferredCents([transfer])) throw invalid('more than is left')
@@ -276,7 +281,7 @@ function accountCalls({
   return {
     createAccount: ({ chefId, name }, key) =>
       act((connection, tell) =>
-        sandboxRows.once(connection, key, async () => {
+        sandboxRows.once(connection, key, z.string(), async () => {
           const id = newId('acct')
           await sandboxRows.put(connection, 'account', {
             id,

@@ -1,4 +1,5 @@
 import type { Connection } from '@localchef/backend/database'
+import type { z } from 'zod'
 import type { SandboxAccount, SandboxPayment, SandboxPayout, SandboxTransfer } from './sandbox-objects.ts'
 
 /** The sandbox's documents. A document read for an update is locked until the transaction ends. */
@@ -84,14 +85,21 @@ export const sandboxRows = {
     )
   },
 
-  /** Runs `work` once per key: a repeated key returns the first answer. Errors are not stored. */
-  async once<Answer>(connection: Connection, key: string, work: () => Promise<Answer>): Promise<Answer> {
+  /**
+   * Runs `work` once per key: a repeated key returns the first answer, parsed by its schema. Errors are not stored.
+   */
+  async once<Answer>(
+    connection: Connection,
+    key: string,
+    schema: z.ZodType<Answer>,
+    work: () => Promise<Answer>,
+  ): Promise<Answer> {
     await connection.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [`sandbox:${key}`])
     const { rows } = await connection.query<{ answer: { value: unknown } }>(
       'select answer from private.sandbox_answers where key = $1',
       [key],
     )
-    if (rows[0]) return rows[0].answer.value as Answer
+    if (rows[0]) return schema.parse(rows[0].answer.value)
     const value = await work()
     await connection.query('insert into private.sandbox_answers (key, answer) values ($1, $2)', [
       key,

@@ -1,13 +1,12 @@
-import { actOnMany, type ManyItem } from '@localchef/contracts/many/act-on-many'
+import { actOnMany, type ManyItem, type ManyRefusal } from '@localchef/contracts/many/act-on-many'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '@/shared/backend/api-error.ts'
 import { callFunction } from '@/shared/backend/call-function.ts'
-import { textOfError } from '@/shared/i18n/refusal-text.ts'
+import { refusalText, ruleText, textOfError } from '@/shared/i18n/refusal-text.ts'
 import { toast } from '@/shared/ui/toast.ts'
+import { decisionText } from '../undo/decision-text.ts'
 import { offerUndo } from '../undo/undo-store.ts'
-import { failureText } from '../undo/use-decide.ts'
 import type { RefusedRow } from './many-act.ts'
 
 interface ManyEntry {
@@ -37,8 +36,7 @@ export function useActOnMany() {
         entries.flatMap(({ key, name }, index) => {
           const outcome = outcomes[index]
           if (!outcome || outcome.done) return []
-          // The status isn't shown; it only distinguishes a refusal from a missing connection.
-          return [{ key, name, reason: failureText(new ApiError(409, outcome.refusal)) }]
+          return [{ key, name, reason: reasonOf(outcome.refusal) }]
         }),
       )
       return entries.filter((_, index) => isDone(index))
@@ -73,4 +71,9 @@ export function useActOnMany() {
   }
 
   return { refused, forgetRefused: () => setRefused([]), carryOut }
+}
+
+function reasonOf(refusal: ManyRefusal): string {
+  const [issue] = refusal.issues ?? []
+  return decisionText(refusal) ?? (issue && ruleText(issue)) ?? refusalText(refusal.code)
 }

@@ -8,11 +8,11 @@ import { reportConflict } from '@localchef/contracts/reports/report-refusals'
 import { signalConflict } from '@localchef/contracts/trust/trust-refusals'
 import { undoTooLate } from '@localchef/contracts/undo-refusals'
 import { useQueryClient } from '@tanstack/react-query'
-import i18n from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { failureOf } from '@/shared/backend/failure-of.ts'
 import { textOfError } from '@/shared/i18n/refusal-text.ts'
 import { toast } from '@/shared/ui/toast.ts'
+import { decisionText } from './decision-text.ts'
 import { offerUndo } from './undo-store.ts'
 
 /** Refusals of a decision or an undo that comes too late. */
@@ -61,10 +61,5 @@ export function useDecide() {
 
 /** Names the admin who decided first, from the details of the refusal. */
 export function failureText(error: unknown): string {
-  const { code, details } = failureOf(decisions, error)
-  if (code === 'undo_too_late') return i18n.t('failed.undoTooLate', { ns: 'admin' })
-  if (details && 'by' in details && details.by) {
-    return i18n.t('failed.decidedBy', { ns: 'admin', name: details.by })
-  }
-  return textOfError(error)
+  return decisionText(failureOf(decisions, error)) ?? textOfError(error)
 }

@@ -13,8 +13,9 @@ import { useId, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { ApiError } from '@/shared/backend/api-error.ts'
+import { showIssues } from '@/shared/forms/show-issues.ts'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
+import { textOfError } from '@/shared/i18n/refusal-text.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Dialog } from '@/shared/ui/dialog.tsx'
 import { Field } from '@/shared/ui/field.tsx'
@@ -44,6 +45,15 @@ type CertificationFormReturn = UseFormReturn<
   z.output<typeof CertificationForm>
 >
 
+/** The document is no field of the form, because it is uploaded first. */
+const documentField = 'root.document'
+
+/** The field of the form for a path of the request. */
+function fieldOf(path: string): string | undefined {
+  const field = path.match(/^certification\.(.+)/)?.[1]
+  return field === 'documentPath' ? documentField : field
+}
+
 interface CertificationDialogProps {
   /** Undefined to add one. */
   certification: Certification | undefined
@@ -67,10 +77,11 @@ export function CertificationDialog({ certification, kind, userId, onClose }: Ce
     issuedOn: certification?.issuedOn ?? '',
     expiresOn: certification?.expiresOn ?? '',
   })
-  const { isSubmitting } = form.formState
+  const { isSubmitting, errors } = form.formState
 
   const choose = (chosen: File | undefined) => {
     const problem = chosen && documentProblem(chosen)
+    form.clearErrors(documentField)
     setFileProblem(problem && t(problem))
     setFile(problem ? undefined : chosen)
   }
@@ -87,14 +98,8 @@ export function CertificationDialog({ certification, kind, userId, onClose }: Ce
       toast.success(t('saved'))
       onClose()
     } catch (error) {
-      const issue = error instanceof ApiError ? error.issues[0]?.path.join('.') : undefined
-      if (issue === 'certification.expiresOn') {
-        form.setError('expiresOn', { message: 'past' }, { shouldFocus: true })
-      } else if (issue === 'certification.documentPath') {
-        setFileProblem(t('fileLost'))
-      } else {
-        setFailure(t('failed'))
-      }
+      if (showIssues(form, error, fieldOf)) return
+      setFailure(textOfError(error, t('failed')))
     }
   })
 
@@ -122,7 +127,7 @@ export function CertificationDialog({ certification, kind, userId, onClose }: Ce
         <CertificationFields form={form} />
         <DocumentField
           isKept={Boolean(certification?.documentPath) && !file}
-          error={fileProblem}
+          error={fileProblem ?? errors.root?.document?.message}
           onChoose={choose}
         />
         <FormError>{failure}</FormError>
@@ -182,10 +187,7 @@ function CertificationFields({ form }: { form: CertificationFormReturn }) {
         <Field label={t('issuedOn')} error={errors.issuedOn?.message}>
           <TextInput type="date" {...form.register('issuedOn')} />
         </Field>
-        <Field
-          label={t('expiresOnLabel')}
-          error={expiry === 'order' ? t('wrongOrder') : expiry === 'past' ? t('wrongPast') : expiry}
-        >
+        <Field label={t('expiresOnLabel')} error={expiry === 'order' ? t('wrongOrder') : expiry}>
           <TextInput type="date" {...form.register('expiresOn')} />
         </Field>
       </div>

@@ -5,7 +5,6 @@ import type { PlaceRule } from '@localchef/contracts/permits/place-rules'
 import { countiesOf } from '@localchef/contracts/permits/rule-of-place'
 import type { Place } from '@localchef/contracts/places/place'
 import { shortZipCode, zipCodePattern } from '@localchef/contracts/zip-code'
-import type { TFunction } from 'i18next'
 import type { ChangeEvent, SubmitEvent } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -214,7 +213,7 @@ function AddressFields({ form, savedZipCode }: { form: PlaceFormReturn; savedZip
         </Field>
       </div>
       <div className="grid items-start gap-4 sm:grid-cols-[1fr_2fr_1fr]">
-        <Field label={t('place.zipCode')} required error={zipError(errors.zipCode?.message, t)}>
+        <Field label={t('place.zipCode')} required error={errors.zipCode?.message}>
           <TextInput
             autoComplete="postal-code"
             inputMode="numeric"
@@ -230,9 +229,4 @@ function AddressFields({ form, savedZipCode }: { form: PlaceFormReturn; savedZip
       </div>
     </>
   )
-}
-
-/** Translates the server's only refusal of a well-formed ZIP code. */
-function zipError(message: string | undefined, t: TFunction<'business'>): string | undefined {
-  return message?.startsWith('This ZIP code') ? t('place.zipUnknown') : message
 }

@@ -72,12 +72,10 @@ export function CheckoutForm(props: CheckoutFormProps) {
     } catch (error) {
       askAgain()
       const failure = failureOf(placeStandingOrder, error)
-      if (failure.issues[0]?.path[0] === 'deliveryAddress') {
-        const count = Math.round(quote.deliveryRadiusMiles)
-        const isFar = failure.code === 'outside_delivery_area'
-        const message = t(isFar ? 'address.tooFar' : 'common:validation.zipCode', { count })
+      if (failure.code === 'outside_delivery_area') {
+        const message = t('address.tooFar', { count: Math.round(failure.details.radiusMiles) })
         form.setError('address.zipCode', { message }, { shouldFocus: true })
-      } else if (!showIssues(form, error)) {
+      } else if (!showIssues(form, error, (path) => path.replace(/^deliveryAddress/, 'address'))) {
         setProblem(orderProblem(failure, t, language, quote.timeZone))
       }
     }

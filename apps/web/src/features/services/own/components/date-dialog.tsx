@@ -6,15 +6,15 @@ import { useId, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { ApiError } from '@/shared/backend/api-error.ts'
 import { failureOf } from '@/shared/backend/failure-of.ts'
 import { zoneName } from '@/shared/format/zone-name.ts'
 import { zonedDay, zonedMoment, zonedTime } from '@/shared/format/zoned-moment.ts'
 import { DraftNotice } from '@/shared/forms/draft-notice.tsx'
 import { NumberField } from '@/shared/forms/number-field.tsx'
+import { showIssues } from '@/shared/forms/show-issues.ts'
 import { useDraft } from '@/shared/forms/use-draft.ts'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
-import { refusalText } from '@/shared/i18n/refusal-text.ts'
+import { textOfError } from '@/shared/i18n/refusal-text.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Dialog } from '@/shared/ui/dialog.tsx'
@@ -29,6 +29,9 @@ const DateForm = z.object({
   time: z.string().regex(/^\d{2}:\d{2}$/),
   places: z.int().min(1).max(mostClassPlaces),
 })
+
+/** The field of the form for a path of the request. */
+const shownFields: Record<string, keyof z.input<typeof DateForm>> = { startsAt: 'time', places: 'places' }
 
 interface DateDialogProps {
   service: OwnService
@@ -70,21 +73,11 @@ export function DateDialog({ service, session, timeZone, onClose }: DateDialogPr
       toast.success(t('dates.saved'))
       onClose()
     } catch (error) {
-      const issue = error instanceof ApiError ? error.issues[0]?.path[0] : undefined
-      if (issue === 'places') {
-        form.setError('places', { message: t('dates.tooFew', { count: taken }) })
-      } else if (issue === 'startsAt') {
-        form.setError(
-          'time',
-          { message: t(taken > 0 ? 'dates.fixed' : 'dates.clash') },
-          { shouldFocus: true },
-        )
-      } else {
-        const isStale = failureOf(saveClassSession, error).code === 'stale_edit'
-        // Refetches the newer values, which are shown beside the typed ones.
-        if (isStale) void queryClient.invalidateQueries({ queryKey: ownServicesKey })
-        setFailure(isStale ? refusalText('stale_edit') : t('failed'))
-      }
+      if (showIssues(form, error, (path) => shownFields[path])) return
+      const isStale = failureOf(saveClassSession, error).code === 'stale_edit'
+      // Refetches the newer values, which are shown beside the typed ones.
+      if (isStale) void queryClient.invalidateQueries({ queryKey: ownServicesKey })
+      setFailure(textOfError(error, t('failed')))
     }
   })
 

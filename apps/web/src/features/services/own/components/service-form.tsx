@@ -4,12 +4,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '@/shared/backend/api-error.ts'
 import { failureOf } from '@/shared/backend/failure-of.ts'
 import { DraftNotice } from '@/shared/forms/draft-notice.tsx'
+import { showIssues } from '@/shared/forms/show-issues.ts'
 import { useDraft } from '@/shared/forms/use-draft.ts'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
-import { refusalText } from '@/shared/i18n/refusal-text.ts'
+import { textOfError } from '@/shared/i18n/refusal-text.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { FormError } from '@/shared/ui/form-error.tsx'
 import { RadioCards } from '@/shared/ui/radio-cards.tsx'
@@ -58,15 +58,12 @@ export function ServiceForm({ service, onSaved }: ServiceFormProps) {
       toast.success(t('saved'))
       onSaved({ id, kind: offer.kind })
     } catch (error) {
-      const issue = error instanceof ApiError ? error.issues[0]?.path.join('.') : undefined
-      if (issue === 'offer.kind') {
-        form.setError('kind', { message: t('kindBooked') }, { shouldFocus: true })
-      } else {
-        const isStale = failureOf(saveService, error).code === 'stale_edit'
-        // Refetches the newer values, which are shown beside the typed ones.
-        if (isStale) void queryClient.invalidateQueries({ queryKey: ownServicesKey })
-        setFailure(isStale ? refusalText('stale_edit') : t('failed'))
-      }
+      // The type is chosen together with the kind.
+      if (showIssues(form, error, (path) => (/^offer\.(kind|type)$/.test(path) ? 'kind' : undefined))) return
+      const isStale = failureOf(saveService, error).code === 'stale_edit'
+      // Refetches the newer values, which are shown beside the typed ones.
+      if (isStale) void queryClient.invalidateQueries({ queryKey: ownServicesKey })
+      setFailure(textOfError(error, t('failed')))
     }
   })
 
