@@ -30,7 +30,7 @@ export const inputRules = {
   own_credit: 'An admin cannot give credit to themselves',
   pickup_window_over: 'This pickup window is already over',
   picture_missing: 'You have no such picture',
-  places_taken: '{{count}} places are taken already',
+  places_taken: '{{count}} spots are taken already',
   reason_required: 'Please give a reason',
   time_taken: 'You have another class or booking at this time',
   too_many_days: 'At most {{count}} days',
