@@ -30,7 +30,7 @@ export function AdminPage({ title, lead, action, children }: AdminPageProps) {
 }
 
 function UndoBar() {
-  const { t } = useTranslation(['admin', 'common'])
+  const { t } = useTranslation(['desk', 'common'])
   const { done, undo } = useUndo()
   return (
     <div role="status" className="pointer-events-none sticky bottom-4 z-20 flex justify-center">

@@ -35,7 +35,7 @@ const decisions = {
  * Runs a decision, reports it and offers to undo it. Returns whether it succeeded; on failure the dialog stays open.
  */
 export function useDecide() {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('desk')
   const queryClient = useQueryClient()
 
   async function decide(
@@ -62,9 +62,9 @@ export function useDecide() {
 /** Names the admin who decided first, from the details of the refusal. */
 export function failureText(error: unknown): string {
   const { code, details } = failureOf(decisions, error)
-  if (code === 'undo_too_late') return i18n.t('failed.undoTooLate', { ns: 'admin' })
+  if (code === 'undo_too_late') return i18n.t('failed.undoTooLate', { ns: 'desk' })
   if (details && 'by' in details && details.by) {
-    return i18n.t('failed.decidedBy', { ns: 'admin', name: details.by })
+    return i18n.t('failed.decidedBy', { ns: 'desk', name: details.by })
   }
   return textOfError(error)
 }

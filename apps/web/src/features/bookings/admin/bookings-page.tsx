@@ -39,17 +39,17 @@ const tones: Record<AdminBooking['status'], Tone> = {
 }
 
 export default function BookingsPage() {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['desk', 'purchases'])
   const { language } = useLanguage()
   const { query, which, days, setQuery, setWhich } = useFilters(choices, 'all')
   const list = useLongList(['bookings', which, query, days], (cursor, signal) =>
     callFunction(listBookings, { query, status: which, ...days, ...cursor }, { signal }),
   )
   return (
-    <AdminPage title={t('bookings.title')}>
+    <AdminPage title={t('purchases:bookings.title')}>
       <SavedViews list="bookings" />
       <ListTools
-        placeholder={t('bookings.search')}
+        placeholder={t('purchases:bookings.search')}
         query={query}
         onQuery={setQuery}
         choices={[
@@ -62,10 +62,10 @@ export default function BookingsPage() {
         hasDays
       />
       <MissingRights of={[transitionBooking]} />
-      <LongList query={list} rowsOf={({ bookings }) => bookings} empty={t('bookings.none')}>
+      <LongList query={list} rowsOf={({ bookings }) => bookings} empty={t('purchases:bookings.none')}>
         {(bookings) => (
           <RecordTable
-            label={t('bookings.title')}
+            label={t('purchases:bookings.title')}
             rows={bookings}
             keyOf={({ id }) => id}
             columns={[
@@ -86,7 +86,8 @@ export default function BookingsPage() {
               },
               {
                 label: t('column.buyer'),
-                cell: ({ buyerName, guests }) => `${buyerName} · ${t('bookings.guests', { count: guests })}`,
+                cell: ({ buyerName, guests }) =>
+                  `${buyerName} · ${t('purchases:bookings.guests', { count: guests })}`,
               },
               {
                 label: t('column.chef'),

@@ -12,7 +12,7 @@ interface CancelButtonProps {
 
 /** Cancels an order or booking as an admin. No undo: the portions may be sold again at once. */
 export function CancelButton({ what, number, cancel }: CancelButtonProps) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('desk')
   const decide = useDecide()
   const [asking, setAsking] = useState(false)
   return (

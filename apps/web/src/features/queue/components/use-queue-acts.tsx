@@ -7,7 +7,7 @@ import type { ManyAct } from '../../../shared/many/many-act.ts'
 
 /** Acts on many rows of the queue at once. Kinds that need a look at a document or a story have none. */
 export function useQueueActs(): ManyAct<QueueItem>[] {
-  const { t } = useTranslation(['admin', 'many'])
+  const { t } = useTranslation(['queue', 'many', 'desk'])
   return [
     {
       label: t('many:queue.dismiss'),
@@ -21,7 +21,7 @@ export function useQueueActs(): ManyAct<QueueItem>[] {
       ask: {
         title: (number) => t('many:queue.dismissAsk', { number }),
         description: t('many:queue.dismissText'),
-        hint: t('queue.hint.record'),
+        hint: t('desk:reason.recorded'),
       },
     },
     {
@@ -40,9 +40,9 @@ export function useQueueActs(): ManyAct<QueueItem>[] {
         title: (number) => t('many:queue.rejectAsk', { number }),
         description: t('many:queue.rejectText'),
         templates: [
-          t('queue.templates.certification.reject.1'),
-          t('queue.templates.certification.reject.2'),
-          t('queue.templates.certification.reject.3'),
+          t('templates.certification.reject.1'),
+          t('templates.certification.reject.2'),
+          t('templates.certification.reject.3'),
         ],
       },
     },
@@ -54,7 +54,7 @@ export function useQueueActs(): ManyAct<QueueItem>[] {
       done: (number) => t('many:queue.retried', { number }),
     },
     {
-      label: t('queue.do.mail.reject'),
+      label: t('do.mail.reject'),
       icon: <X aria-hidden />,
       isDanger: true,
       allows: isWork,
@@ -63,7 +63,7 @@ export function useQueueActs(): ManyAct<QueueItem>[] {
       ask: {
         title: (number) => t('many:queue.discardAsk', { number }),
         description: t('many:queue.discardText'),
-        hint: t('queue.hint.record'),
+        hint: t('desk:reason.recorded'),
       },
     },
   ]

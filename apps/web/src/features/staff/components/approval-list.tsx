@@ -39,7 +39,7 @@ export function ApprovalList({ approvals }: { approvals: readonly Approval[] }) 
 }
 
 function ApprovalCard({ approval }: { approval: Approval }) {
-  const { t } = useTranslation(['staff', 'adminPayments'])
+  const { t } = useTranslation('staff')
   const { language } = useLanguage()
   const { user: self } = useAuth()
   const { data: own } = useOwnStaffRole()
@@ -115,7 +115,7 @@ function ApprovalCard({ approval }: { approval: Approval }) {
 
 function titleOf(
   { act, subject }: { act: Approval['act']; subject: string },
-  t: TFunction<['staff', 'adminPayments']>,
+  t: TFunction<['staff', 'ledger']>,
   language: string,
 ): string {
   switch (act.operation) {
@@ -129,8 +129,8 @@ function titleOf(
     case 'correct-ledger':
       return t('approvals.correct-ledger', {
         amount: formatDollars(act.amount),
-        debit: t(`adminPayments:months.accountName.${act.debit}`),
-        credit: t(`adminPayments:months.accountName.${act.credit}`),
+        debit: t(`ledger:months.accountName.${act.debit}`),
+        credit: t(`ledger:months.accountName.${act.credit}`),
       })
     case 'save-setting':
       return act.fromAmount === undefined
