@@ -41,7 +41,7 @@ async function expectDone(page: Page, done: string): Promise<void> {
 }
 
 async function undo(page: Page, say: Say): Promise<void> {
-  await page.getByRole('button', { name: say('desk:undo'), exact: true }).click()
+  await page.getByRole('button', { name: say('common:action.undo'), exact: true }).click()
   await expectDone(page, say('desk:undone'))
 }
 
@@ -324,7 +324,7 @@ test('an admin pauses a dish, hides a review, and cancels an order and a booking
     const status = what === 'order' ? 'orders:status.cancelled' : 'desk:bookingStatus.cancelled'
     await expect(row.getByText(say(status), { exact: true })).toBeVisible()
     await expect(row.getByRole('button', { name: act })).toBeHidden()
-    await expect(page.getByRole('button', { name: say('desk:undo'), exact: true })).toBeHidden()
+    await expect(page.getByRole('button', { name: say('common:action.undo'), exact: true })).toBeHidden()
   }
   await test.step('a canceled order and a canceled booking stay canceled, for their reasons', async () => {
     await page.goto('/admin/orders')

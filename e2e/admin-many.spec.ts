@@ -101,7 +101,7 @@ test('an admin pauses many dishes at once, sees which one was refused, and undoe
   await expect(bar).toContainText(say('many:chosen', { number: 1 }))
   await expectNoAxeViolations(page)
 
-  await press(page.getByRole('button', { name: say('desk:undo'), exact: true }))
+  await press(page.getByRole('button', { name: say('common:action.undo'), exact: true }))
   await expect(page.getByText(say('many:undone', { number: 3 }))).toBeVisible()
   await expect
     .poll(async () => (await listed()).map(({ status }) => status).toSorted())

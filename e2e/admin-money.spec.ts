@@ -163,7 +163,7 @@ test('an admin sets a tax rate, a service fee, a discount and credit, and undoes
 
     await card.getByRole('button', { name: say('discounts:pause') }).click()
     await expect(card.getByText(say('discounts:status.paused'), { exact: true })).toBeVisible()
-    await page.getByRole('button', { name: say('discounts:undo') }).click()
+    await page.getByRole('button', { name: say('common:action.undo') }).click()
     await expect(card.getByText(say('discounts:status.active'), { exact: true })).toBeVisible()
     await card.getByRole('button', { name: say('discounts:end') }).click()
     await expect(page.getByText(say('discounts:done.ended', { code }))).toBeVisible()

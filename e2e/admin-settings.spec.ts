@@ -86,7 +86,7 @@ test("a new agreement requires the chef's acceptance again, until it is undone",
   await chef.goto('/chef-agreement')
   await expect(chef.getByRole('heading', { name: /Aprons/ })).toBeVisible()
 
-  await page.getByRole('button', { name: say('desk:undo') }).click()
+  await page.getByRole('button', { name: say('common:action.undo') }).click()
   await expect(page.getByText(say('marketplaceSettings:legal.builtIn'))).toBeVisible()
 })
 

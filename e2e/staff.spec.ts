@@ -110,6 +110,6 @@ test('an owner makes a staff role and appoints an admin, who sees no more than i
   await dialog.getByRole('button', { name: say('staff:deleteTemplate') }).click()
   await dialog.getByRole('button', { name: say('staff:deleteRole') }).click()
   await expect(page.getByRole('heading', { level: 3, name: role })).toBeHidden()
-  await page.getByRole('button', { name: say('desk:undo') }).click()
+  await page.getByRole('button', { name: say('common:action.undo') }).click()
   await expect(page.getByRole('heading', { level: 3, name: role })).toBeVisible()
 })

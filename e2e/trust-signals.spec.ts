@@ -55,7 +55,7 @@ test('a message that leads off the marketplace shows a hint and is sent, and an 
   await dialog.getByRole('button', { name: say('queue:do.signal.reject') }).click()
   await expect(dialog).toBeHidden()
   await expect(row).toBeHidden()
-  await office.getByRole('button', { name: say('desk:undo') }).click()
+  await office.getByRole('button', { name: say('common:action.undo') }).click()
   await expect(office.getByText(say('desk:undone'))).toBeVisible()
   // After a decision a phone shows the next signal instead of the list.
   await office.goto('/admin/queue?show=signal')

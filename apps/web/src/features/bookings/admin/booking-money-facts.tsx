@@ -41,7 +41,7 @@ export function BookingMoneyFacts({ booking, payments }: BookingMoneyFactsProps)
         <span>{t(`order.${provider}`)}</span>
         <span>{reference}</span>
         <span className="text-ink-soft">
-          {t('order.share')}: {formatDollars(applicationFee)}
+          {t('order.commission')}: {formatDollars(applicationFee)}
         </span>
       </span>,
       id,

@@ -49,7 +49,7 @@ export function OrderMoneyFacts({ order, payment }: OrderMoneyFactsProps) {
   if (payment) {
     facts.push(
       [
-        t('order.share'),
+        t('order.commission'),
         <span key="share" className="numeric">
           {formatDollars(payment.applicationFee)}
         </span>,
