@@ -44,7 +44,7 @@ test('an admin decides with the keyboard, and undoes a decision', { tag: '@once'
 
   await page.keyboard.press('r')
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: say('queue:templates.report.reject.1') }).click()
+  await dialog.getByRole('button', { name: say('desk:templates.report.reject.1') }).click()
   // In a text field the shortcut keys type letters.
   await dialog.getByRole('textbox').press('End')
   await dialog.getByRole('textbox').pressSequentially(' ja')

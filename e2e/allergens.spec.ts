@@ -114,7 +114,7 @@ test('a chef enters almonds and sesame, and an allergic buyer is warned from the
     await expectNoAxeViolations(adminPage)
     await adminPage.getByRole('button', { name: say('queue:do.denial.reject') }).click()
     const dialog = adminPage.getByRole('dialog')
-    await dialog.getByRole('button', { name: say('queue:templates.denial.reject.1') }).click()
+    await dialog.getByRole('button', { name: say('desk:templates.denial.reject.1') }).click()
     await dialog.getByRole('button', { name: say('queue:do.denial.reject') }).click()
     await expect(adminPage.getByText(say('queue:done.denial.reject', { title: cake }))).toBeVisible()
     await buyerPage.goto(`/dish/${dishId}`)

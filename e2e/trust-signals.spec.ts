@@ -51,7 +51,7 @@ test('a message that leads off the marketplace shows a hint and is sent, and an 
   await office.getByRole('button', { name: say('queue:do.signal.reject') }).click()
   const dialog = office.getByRole('dialog')
   await expect(dialog.getByText(say('trust:hint.dismiss'))).toBeVisible()
-  await dialog.getByRole('button', { name: say('queue:templates.signal.reject.2') }).click()
+  await dialog.getByRole('button', { name: say('desk:templates.signal.reject.2') }).click()
   await dialog.getByRole('button', { name: say('queue:do.signal.reject') }).click()
   await expect(dialog).toBeHidden()
   await expect(row).toBeHidden()

@@ -486,7 +486,7 @@ const workRoutes: RouteObject[] = [
         path: '/dashboard/chef-profile/preview',
         load: () => import('@/features/chefs/page/pages/chef-preview-page.tsx'),
         title: 'titles.businessPreview',
-        texts: ['chef', 'cards'],
+        texts: ['chef', 'cards', 'certifications'],
         roles: ['chef'],
       }),
       { element: <DashboardLayout />, children: [...dashboardPages, notFound('/dashboard/*')] },

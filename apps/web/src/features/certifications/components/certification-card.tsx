@@ -12,6 +12,7 @@ import { Badge, type Tone } from '@/shared/ui/badge.tsx'
 import { Button } from '@/shared/ui/button.tsx'
 import { Card } from '@/shared/ui/card.tsx'
 import { ReasonDialog } from '../../../shared/long-list/reason-dialog.tsx'
+import { useDecisionTemplates } from '../../../shared/long-list/use-decision-templates.ts'
 import { useDecide } from '../../../shared/undo/use-decide.ts'
 import { CertificationDocument } from './certification-document.tsx'
 
@@ -32,6 +33,7 @@ export function CertificationCard({
 }) {
   const { t } = useTranslation(['certifications', 'evidence'])
   const decide = useDecide()
+  const templates = useDecisionTemplates('certification.reject')
   const mayDecide = useHasRightOf(decideCertification)
   const mayUndo = useHasRightOf(undoDecision)
   const [asking, setAsking] = useState(false)
@@ -84,7 +86,7 @@ export function CertificationCard({
           description={t('review.askText')}
           confirm={t('review.reject')}
           danger
-          templates={[t('review.template1'), t('review.template2'), t('review.template3')]}
+          templates={templates}
           onClose={() => setAsking(false)}
           onConfirm={(reason) => decide(send('reject', reason), t('review.rejected'), undo, undoSeconds)}
         />

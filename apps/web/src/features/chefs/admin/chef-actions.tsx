@@ -11,6 +11,7 @@ import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { ReasonDialog } from '../../../shared/long-list/reason-dialog.tsx'
+import { useDecisionTemplates } from '../../../shared/long-list/use-decision-templates.ts'
 import { approvalGaps } from './approval-gaps.ts'
 import { decisionsFor, useChefDecisions } from './chef-decisions.ts'
 
@@ -147,6 +148,7 @@ function ApproveDialog({ chef, gaps, onClose, onConfirm }: AskProps & { gaps: Ga
 
 function RefuseDialog({ chef, decision, onClose, onConfirm }: AskProps & { decision: 'reject' | 'suspend' }) {
   const { t } = useTranslation('kitchens')
+  const rejections = useDecisionTemplates('chef.reject')
   const { language } = useLanguage()
   const name = inLanguage(language, chef.name, chef.nameRu)
   return (
@@ -155,7 +157,9 @@ function RefuseDialog({ chef, decision, onClose, onConfirm }: AskProps & { decis
       description={t(`ask.${decision}.text`)}
       confirm={t(`decision.${decision}`)}
       danger
-      templates={[t(`ask.${decision}.template1`), t(`ask.${decision}.template2`)]}
+      templates={
+        decision === 'reject' ? rejections : [t('ask.suspend.template1'), t('ask.suspend.template2')]
+      }
       onClose={onClose}
       onConfirm={onConfirm}
     />

@@ -3,11 +3,13 @@ import type { QueueItem } from '@localchef/contracts/queue/get-queue'
 import { undoSeconds } from '@localchef/contracts/queue/queue'
 import { RotateCcw, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useDecisionTemplates } from '@/shared/long-list/use-decision-templates.ts'
 import type { ManyAct } from '../../../shared/many/many-act.ts'
 
 /** Acts on many rows of the queue at once. Kinds that need a look at a document or a story have none. */
 export function useQueueActs(): ManyAct<QueueItem>[] {
   const { t } = useTranslation(['queue', 'many', 'desk'])
+  const rejections = useDecisionTemplates('certification.reject')
   return [
     {
       label: t('many:queue.dismiss'),
@@ -39,11 +41,7 @@ export function useQueueActs(): ManyAct<QueueItem>[] {
       ask: {
         title: (number) => t('many:queue.rejectAsk', { number }),
         description: t('many:queue.rejectText'),
-        templates: [
-          t('templates.certification.reject.1'),
-          t('templates.certification.reject.2'),
-          t('templates.certification.reject.3'),
-        ],
+        templates: rejections,
       },
     },
     {

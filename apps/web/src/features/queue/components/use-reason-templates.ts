@@ -15,12 +15,12 @@ const numbers = ['1', '2', '3'] as const
 
 /** Sentences to begin with: chosen in the admin's language, written in the reader's. */
 export function useReasonTemplates(item: QueueItem, verdict: Verdict): ReasonTemplate[] {
-  const { t, i18n } = useTranslation(['queue', 'chargebacks'])
+  const { t, i18n } = useTranslation(['desk', 'chargebacks'])
   const language = item.user?.language ?? i18n.language
-  const [isThere, setThere] = useState(() => i18n.hasResourceBundle(language, 'queue'))
+  const [isThere, setThere] = useState(() => i18n.hasResourceBundle(language, 'desk'))
   useEffect(() => {
     if (isThere) return
-    void i18n.reloadResources([language], ['queue']).then(() => setThere(true))
+    void i18n.reloadResources([language], ['desk']).then(() => setThere(true))
   }, [i18n, language, isThere])
   if (isChargeback(item)) {
     return numbers.map((number) => {
@@ -29,7 +29,7 @@ export function useReasonTemplates(item: QueueItem, verdict: Verdict): ReasonTem
     })
   }
   if (item.kind === 'chef' && verdict === 'approve') return []
-  const theirs = i18n.getFixedT(isThere ? language : i18n.language, 'queue')
+  const theirs = i18n.getFixedT(isThere ? language : i18n.language, 'desk')
   return numbers.map((number) => {
     const key =
       `templates.${item.kind}.${verdict === 'approve' && hasOwn(item) ? 'approve' : 'reject'}.${number}` as const

@@ -20,6 +20,7 @@ import { RelativeTime } from '@/shared/ui/relative-time.tsx'
 import { LongList } from '../../../shared/long-list/long-list.tsx'
 import { ReasonDialog } from '../../../shared/long-list/reason-dialog.tsx'
 import type { Days } from '../../../shared/long-list/use-days.ts'
+import { useDecisionTemplates } from '../../../shared/long-list/use-decision-templates.ts'
 import { useLongList } from '../../../shared/long-list/use-long-list.ts'
 import { useDecide } from '../../../shared/undo/use-decide.ts'
 
@@ -52,6 +53,8 @@ export function ReportList({ query, status, days }: { query: string; status: Sta
 function ReportCard({ report }: { report: AdminReport }) {
   const { t } = useTranslation('reports')
   const decide = useDecide()
+  const upholdings = useDecisionTemplates('report.approve')
+  const dismissals = useDecisionTemplates('report.reject')
   const mayUndo = useHasRightOf(undoDecision)
   const [asking, setAsking] = useState<'uphold' | 'dismiss'>()
   const [takeAway, setTakeAway] = useState(true)
@@ -101,7 +104,7 @@ function ReportCard({ report }: { report: AdminReport }) {
             title={t(`${asking}Title`)}
             description={t('askText')}
             confirm={t(`${asking}`)}
-            templates={[t(`${asking}Template`)]}
+            templates={asking === 'uphold' ? upholdings : dismissals}
             onClose={() => setAsking(undefined)}
             onConfirm={(note) => decide(send(asking, note), t(`${asking}Done`), undo, undoSeconds)}
           >
