@@ -7,11 +7,12 @@ const DashboardLayout = lazy(() => import('./layouts/dashboard-layout.tsx'))
 const HubLayout = lazy(() => import('./layouts/hub-layout.tsx'))
 const AdminLayout = lazy(() => import('./layouts/admin-layout.tsx'))
 
-/** A page for signed-in users; also loads the texts for refusals and, for chefs, for a missing kitchen. */
+/** A page for signed-in users; also loads the texts for refusals and those that all pages of chefs or admins share. */
 function workPage(options: PageOptions): RouteObject {
   const { texts = [], roles } = options
   const forKitchens = roles?.includes('chef') ? (['noKitchen'] as const) : []
-  return page({ ...options, texts: [...texts, ...forKitchens, 'refusals'] })
+  const forAdmins = roles?.includes('admin') ? (['desk'] as const) : []
+  return page({ ...options, texts: [...texts, ...forKitchens, ...forAdmins, 'refusals'] })
 }
 
 /** Routes under /dashboard, for buyers and chefs. */
@@ -305,7 +306,7 @@ const adminPages: RouteObject[] = [
     path: '/admin/dashboard',
     load: () => import('@/features/figures/pages/dashboard-page.tsx'),
     title: 'titles.adminDashboard',
-    texts: ['figures', 'desk', 'queue', 'reports', 'chargebacks', 'certifications', 'problems', 'trust'],
+    texts: ['figures', 'queue', 'reports', 'chargebacks', 'certifications', 'problems', 'trust'],
     roles: ['admin'],
   }),
   workPage({
@@ -314,7 +315,6 @@ const adminPages: RouteObject[] = [
     title: 'titles.adminQueue',
     texts: [
       'queue',
-      'desk',
       'reports',
       'chargebacks',
       'disputes',
@@ -336,143 +336,133 @@ const adminPages: RouteObject[] = [
     path: '/admin/chefs',
     load: () => import('@/features/chefs/admin/chefs-page.tsx'),
     title: 'titles.adminChefs',
-    texts: ['kitchens', 'desk', 'many', 'certifications', 'evidence'],
+    texts: ['kitchens', 'many', 'certifications', 'evidence'],
     roles: ['admin'],
   }),
   workPage({
     path: '/admin/chefs/:chefId',
     load: () => import('@/features/chefs/admin/chef-file-page.tsx'),
     title: 'titles.adminChefs',
-    texts: ['kitchens', 'desk', 'certifications', 'evidence', 'fees', 'audit'],
+    texts: ['kitchens', 'certifications', 'evidence', 'fees', 'audit'],
     roles: ['admin'],
   }),
   workPage({
     path: '/admin/users',
     load: () => import('@/features/users/pages/users-page.tsx'),
     title: 'titles.adminUsers',
-    texts: ['users', 'desk', 'many'],
+    texts: ['users', 'many'],
     roles: ['admin'],
   }),
   workPage({
     path: '/admin/users/:userId',
     load: () => import('@/features/users/pages/user-page.tsx'),
     title: 'titles.adminUsers',
-    texts: ['users', 'desk', 'credit', 'orders'],
+    texts: ['users', 'credit', 'orders'],
     roles: ['admin'],
   }),
   workPage({
     path: '/admin/dishes',
     load: () => import('@/features/listings/pages/listings-page.tsx'),
     title: 'titles.adminListings',
-    texts: ['listings', 'desk', 'many'],
+    texts: ['listings', 'many'],
     roles: ['admin'],
   }),
   workPage({
     path: '/admin/orders',
     load: () => import('@/features/orders/admin/orders-page.tsx'),
     title: 'titles.adminOrders',
-    texts: ['purchases', 'desk', 'orders', 'payments', 'standingOrders'],
+    texts: ['purchases', 'orders', 'payments', 'standingOrders'],
     roles: ['admin'],
   }),
   workPage({
     path: '/admin/standing-orders',
     load: () => import('@/features/standing-orders/admin/standing-orders-page.tsx'),
     title: 'titles.adminStandingOrders',
-    texts: ['standingOrders', 'desk'],
+    texts: ['standingOrders'],
     roles: ['admin'],
   }),
   workPage({
     path: '/admin/orders/:orderId',
     load: () => import('@/features/orders/admin/order-money-page.tsx'),
     title: 'titles.adminOrders',
-    texts: ['purchases', 'desk', 'ledger', 'chargebacks', 'chefPayments', 'orders', 'payments'],
+    texts: ['purchases', 'ledger', 'chargebacks', 'chefPayments', 'orders', 'payments'],
     roles: ['admin'],
   }),
   workPage({
     path: '/admin/payments',
     load: () => import('@/features/payments/admin/payments-page.tsx'),
     title: 'titles.adminPayments',
-    texts: [
-      'moneyLists',
-      'desk',
-      'ledger',
-      'fees',
-      'taxes',
-      'chargebacks',
-      'credit',
-      'discounts',
-      'evidence',
-    ],
+    texts: ['moneyLists', 'ledger', 'fees', 'taxes', 'chargebacks', 'credit', 'discounts', 'evidence'],
     roles: ['admin'],
   }),
   workPage({
     path: '/admin/payments/months/:month',
     load: () => import('@/features/payments/admin/months/ledger-month-page.tsx'),
     title: 'titles.adminPayments',
-    texts: ['ledger', 'desk', 'moneyLists'],
+    texts: ['ledger', 'moneyLists'],
     roles: ['admin'],
   }),
   workPage({
     path: '/admin/bookings',
     load: () => import('@/features/bookings/admin/bookings-page.tsx'),
     title: 'titles.adminBookings',
-    texts: ['purchases', 'desk'],
+    texts: ['purchases'],
     roles: ['admin'],
   }),
   workPage({
     path: '/admin/bookings/:bookingId',
     load: () => import('@/features/bookings/admin/booking-money-page.tsx'),
     title: 'titles.adminBookings',
-    texts: ['purchases', 'desk', 'ledger', 'chargebacks', 'payments'],
+    texts: ['purchases', 'ledger', 'chargebacks', 'payments'],
     roles: ['admin'],
   }),
   workPage({
     path: '/admin/reviews',
     load: () => import('@/features/reviews/admin/reviews-page.tsx'),
     title: 'titles.adminReviews',
-    texts: ['reports', 'desk', 'many'],
+    texts: ['reports', 'many'],
     roles: ['admin'],
   }),
   workPage({
     path: '/admin/announcements',
     load: () => import('@/features/announcements/admin/announcements-page.tsx'),
     title: 'titles.adminAnnouncements',
-    texts: ['announcements', 'desk'],
+    texts: ['announcements'],
     roles: ['admin'],
   }),
   workPage({
     path: '/admin/figures',
     load: () => import('@/features/figures/pages/figures-page.tsx'),
     title: 'titles.adminFigures',
-    texts: ['figures', 'desk', 'analytics', 'listExports', 'map'],
+    texts: ['figures', 'analytics', 'listExports', 'map'],
     roles: ['admin'],
   }),
   workPage({
     path: '/admin/health',
     load: () => import('@/features/health/pages/health-page.tsx'),
     title: 'titles.adminHealth',
-    texts: ['health', 'desk'],
+    texts: ['health'],
     roles: ['admin'],
   }),
   workPage({
     path: '/admin/settings',
     load: () => import('@/features/settings/pages/settings-page.tsx'),
     title: 'titles.adminSettings',
-    texts: ['marketplaceSettings', 'placeRules', 'desk', 'services', 'certifications'],
+    texts: ['marketplaceSettings', 'placeRules', 'services', 'certifications'],
     roles: ['admin'],
   }),
   workPage({
     path: '/admin/staff',
     load: () => import('@/features/staff/pages/staff-page.tsx'),
     title: 'titles.adminStaff',
-    texts: ['staff', 'desk', 'users'],
+    texts: ['staff', 'users'],
     roles: ['admin'],
   }),
   workPage({
     path: '/admin/audit',
     load: () => import('@/features/audit/pages/audit-page.tsx'),
     title: 'titles.adminAudit',
-    texts: ['audit', 'desk'],
+    texts: ['audit'],
     roles: ['admin'],
   }),
 ]
