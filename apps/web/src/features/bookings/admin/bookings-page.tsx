@@ -9,6 +9,7 @@ import { formatDateTime } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { useNumbered } from '@/shared/i18n/use-numbered.ts'
+import { CancelButton } from '@/shared/long-list/cancel-button.tsx'
 import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { MissingRights } from '@/shared/staff/missing-rights.tsx'
 import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
@@ -21,7 +22,6 @@ import { useFilters } from '../../../shared/long-list/use-filters.ts'
 import { useLongList } from '../../../shared/long-list/use-long-list.ts'
 import { AdminPage } from '../../../shared/page/admin-page.tsx'
 import { NotesButton } from '../../notes/notes-button.tsx'
-import { CancelButton } from '../../orders/admin/cancel-button.tsx'
 
 const statuses = ['requested', 'confirmed', 'completed', 'declined', 'cancelled', 'expired'] as const
 const choices = ['all', 'open', ...statuses] as const

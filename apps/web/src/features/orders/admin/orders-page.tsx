@@ -11,6 +11,7 @@ import { formatDateTime } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { useNumbered } from '@/shared/i18n/use-numbered.ts'
+import { CancelButton } from '@/shared/long-list/cancel-button.tsx'
 import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { MissingRights } from '@/shared/staff/missing-rights.tsx'
 import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
@@ -24,7 +25,6 @@ import { useFilters } from '../../../shared/long-list/use-filters.ts'
 import { useLongList } from '../../../shared/long-list/use-long-list.ts'
 import { AdminPage } from '../../../shared/page/admin-page.tsx'
 import { NotesButton } from '../../notes/notes-button.tsx'
-import { CancelButton } from './cancel-button.tsx'
 
 const statuses = [
   'awaiting_payment',

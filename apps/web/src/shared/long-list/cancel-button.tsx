@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/shared/ui/button.tsx'
-import { ReasonDialog } from '../../../shared/long-list/reason-dialog.tsx'
-import { useDecide } from '../../../shared/undo/use-decide.ts'
+import { useDecide } from '../undo/use-decide.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
 
 interface CancelButtonProps {
   what: 'order' | 'booking'
