@@ -96,23 +96,23 @@ test('an admin decides the denial of an allergen, a changed permit, a report, a 
   const dialog = page.getByRole('dialog')
   const open = async (kind: string, title: string, detail = title) => {
     await page.goto(`/admin/queue?show=${kind}`)
-    const rows = page.getByRole('list', { name: say('admin:queue.title') }).getByRole('button')
+    const rows = page.getByRole('list', { name: say('queue:title') }).getByRole('button')
     await rows.filter({ hasText: title }).filter({ hasText: detail }).click()
     await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
   }
   const press = (kind: string, verdict: 'approve' | 'reject') =>
-    page.getByRole('button', { name: say(`admin:queue.do.${kind}.${verdict}`), exact: true }).click()
+    page.getByRole('button', { name: say(`queue:do.${kind}.${verdict}`), exact: true }).click()
   /** Submits without a reason, expects an error at the field, then enters one. */
   const giveReason = async (kind: string, verdict: 'approve' | 'reject', reason: string) => {
     await press(kind, verdict)
     const confirm = dialog.getByRole('button', {
-      name: say(`admin:queue.do.${kind}.${verdict}`),
+      name: say(`queue:do.${kind}.${verdict}`),
       exact: true,
     })
-    const field = dialog.getByRole('textbox', { name: say('admin:reason.label') })
+    const field = dialog.getByRole('textbox', { name: say('desk:reason.label') })
     await confirm.click()
     await expect(field).toBeFocused()
-    await expect(field).toHaveAccessibleDescription(new RegExp(say('admin:reason.missing')))
+    await expect(field).toHaveAccessibleDescription(new RegExp(say('desk:reason.missing')))
     await field.fill(reason)
     await confirm.click()
     await expect(dialog).toBeHidden()
@@ -146,14 +146,12 @@ test('an admin decides the denial of an allergen, a changed permit, a report, a 
     await expect(page.getByText('The oil is refined, as its label says')).toBeVisible()
     await expect(page.getByRole('strong')).toHaveText(say('common:allergens.sesame'))
     // Once, in the reader's language, although the ingredient's name in each language suggests sesame.
-    const suggesting = page
-      .getByText(say('admin:queue.denial.because'), { exact: true })
-      .locator('xpath=../dd')
+    const suggesting = page.getByText(say('queue:denial.because'), { exact: true }).locator('xpath=../dd')
     await expect(suggesting).toHaveText(language === 'ru' ? 'Кунжутное масло' : 'Sesame oil')
     await expectNoAxeViolations(page)
     await giveReason('denial', 'reject', 'Refined sesame oil is sesame by law')
-    await leaves('denial', id, say('admin:queue.done.denial.reject', { title: dishName[language] }))
-    await expect(page.getByText(say('admin:queue.noneOfKind'))).toBeVisible()
+    await leaves('denial', id, say('queue:done.denial.reject', { title: dishName[language] }))
+    await expect(page.getByText(say('queue:noneOfKind'))).toBeVisible()
     expect((await dishes()).find((one) => one.id === dish.id)?.allergens).toEqual(['sesame'])
   })
 
@@ -170,32 +168,28 @@ test('an admin decides the denial of an allergen, a changed permit, a report, a 
     await expect(law).toHaveAttribute('open', '')
     await expectNoAxeViolations(page)
     await press('permit', 'approve')
-    await leaves('permit', id, say('admin:queue.done.permit.approve', { title: kitchenName[language] }))
+    await leaves('permit', id, say('queue:done.permit.approve', { title: kitchenName[language] }))
     const { business } = await asChef<{ business: { permit: object } }>('get-business', {})
     expect(business.permit).toMatchObject({ mealsPerDay: 25, mealsPerWeek: 20, waiting: null })
   })
 
   await test.step('a report that is upheld with a reason pauses the dish', async () => {
-    await open('report', language === 'ru' ? 'Пирожки' : 'Piroshki', say('admin:reportReason.wrong'))
+    await open('report', language === 'ru' ? 'Пирожки' : 'Piroshki', say('reports:reason.wrong'))
     await expect(page.getByText(body)).toBeVisible()
     await giveReason('report', 'approve', 'The picture is of a cake')
-    await leaves('report', reportId, say('admin:queue.done.report.approve'))
+    await leaves('report', reportId, say('queue:done.report.approve'))
     expect((await dishes()).find(({ id }) => id === dishId)?.status).toBe('paused')
     expect(await asAdmin('get-report', { reportId })).toMatchObject({ status: 'upheld' })
   })
 
   await test.step('a payment alert says what it means, and is closed with a note', async () => {
     await open('payment', kitchenName[language])
-    await expect(page.getByText(say('adminPayments:meaning.transfer_failedTodo'))).toBeVisible()
+    await expect(page.getByText(say('chargebacks:meaning.transfer_failedTodo'))).toBeVisible()
     await expect(page.getByText('The account takes no transfers', { exact: true })).toBeVisible()
     await expectNoAxeViolations(page)
     const note = 'The chef got the money by hand'
     await giveReason('payment', 'approve', note)
-    await leaves(
-      'payment',
-      failed.alert,
-      say('admin:queue.done.payment.approve', { title: kitchenName[language] }),
-    )
+    await leaves('payment', failed.alert, say('queue:done.payment.approve', { title: kitchenName[language] }))
     expect(await asAdmin('get-payment-alert', { alertId: failed.alert })).toMatchObject({
       status: 'closed',
       note,
@@ -205,10 +199,10 @@ test('an admin decides the denial of an allergen, a changed permit, a report, a 
 
   await test.step('a failed job runs again and ends', async () => {
     await open('job', 'expire-order', 'The database was away')
-    await expect(page.getByText(say('admin:queue.workHint.job'))).toBeVisible()
+    await expect(page.getByText(say('queue:workHint.job'))).toBeVisible()
     await expectNoAxeViolations(page)
     await press('job', 'approve')
-    await leaves('job', failed.job, say('admin:queue.done.job.approve'))
+    await leaves('job', failed.job, say('queue:done.job.approve'))
     expect(await lastAct(failed.job)).toEqual(['retry-job', null])
     const state = async () =>
       (await server.database.pool.query('select state from pgboss.job where id = $1', [failed.job])).rows
@@ -218,9 +212,9 @@ test('an admin decides the denial of an allergen, a changed permit, a report, a 
   await test.step('a failed mail is dismissed with a reason, and is not sent again', async () => {
     await open('mail', 'Your order is ready', recipient)
     await expect(page.getByText('No such mailbox')).toBeVisible()
-    await expect(page.getByText(say('admin:queue.workHint.mail'))).toBeVisible()
+    await expect(page.getByText(say('queue:workHint.mail'))).toBeVisible()
     await giveReason('mail', 'reject', 'The person has another address')
-    await leaves('mail', failed.mail, say('admin:queue.done.mail.reject'))
+    await leaves('mail', failed.mail, say('queue:done.mail.reject'))
     expect(await lastAct(failed.mail)).toEqual(['dismiss-mail', 'The person has another address'])
     const { rows } = await server.database.pool.query(
       'select sent_at, attempts, dismissed_at is not null as dismissed from mail.outbox where id = $1',

@@ -19,11 +19,11 @@ test('an admin finds a person and a kitchen from one field by key', async ({ pag
   await openKitchen(page.request, kitchen)
   await signIn(page, admin)
   await page.goto('/admin/audit')
-  await expect(page.getByRole('heading', { level: 1, name: say('admin:audit.title') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: say('audit:title') })).toBeVisible()
 
   await page.keyboard.press('Control+k')
-  const dialog = page.getByRole('dialog', { name: say('admin:records.title') })
-  const field = dialog.getByRole('combobox', { name: say('admin:records.label') })
+  const dialog = page.getByRole('dialog', { name: say('desk:records.title') })
+  const field = dialog.getByRole('combobox', { name: say('desk:records.label') })
   await expect(field).toBeFocused()
   await field.fill(word)
   const person = dialog.getByRole('option', { name: new RegExp(`Fay Finder ${word}`) })
@@ -48,7 +48,7 @@ test('an admin finds a person and a kitchen from one field by key', async ({ pag
 
   await page.getByRole('button', { name: say('menu:admin.find') }).click()
   await field.fill(`nobody ${word}`)
-  await expect(dialog.getByText(say('admin:records.none'))).toBeVisible()
+  await expect(dialog.getByText(say('desk:records.none'))).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: say('menu:admin.find') })).toBeFocused()
 })
@@ -74,8 +74,8 @@ test('a list of admins keeps its filter and scroll position after a visit to a p
   }
 
   await first.click()
-  await page.getByRole('button', { name: say('admin:support.openTemplate1') }).click()
-  await page.getByRole('button', { name: say('admin:support.open') }).click()
+  await page.getByRole('button', { name: say('users:support.openTemplate1') }).click()
+  await page.getByRole('button', { name: say('users:support.open') }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Una ${word}` })).toBeVisible()
   await page.goBack()
   await isBack()

@@ -26,9 +26,9 @@ interface Decision {
 /** Decides in the open dialog: first without a reason, which shows an error at the field, then with one. */
 async function decideForReason(page: Page, say: Say, { act, template, done }: Decision): Promise<void> {
   const dialog = page.getByRole('dialog')
-  const reason = dialog.getByLabel(say('admin:reason.label'))
+  const reason = dialog.getByLabel(say('desk:reason.label'))
   await dialog.getByRole('button', { name: act, exact: true }).click()
-  await expect(reason).toHaveAccessibleDescription(new RegExp(say('admin:reason.missing')))
+  await expect(reason).toHaveAccessibleDescription(new RegExp(say('desk:reason.missing')))
   await expect(reason).toBeFocused()
   await dialog.getByRole('button', { name: template, exact: true }).click()
   await expect(reason).toHaveValue(template)
@@ -42,8 +42,8 @@ async function expectDone(page: Page, done: string): Promise<void> {
 }
 
 async function undo(page: Page, say: Say): Promise<void> {
-  await page.getByRole('button', { name: say('admin:undo'), exact: true }).click()
-  await expectDone(page, say('admin:undone'))
+  await page.getByRole('button', { name: say('common:action.undo'), exact: true }).click()
+  await expectDone(page, say('desk:undone'))
 }
 
 test('an admin suspends a person and undoes it, exports the data, writes a note, announces and features a kitchen', async ({
@@ -61,17 +61,17 @@ test('an admin suspends a person and undoes it, exports the data, writes a note,
 
   await test.step('a suspended person cannot sign in until the suspension is undone', async () => {
     await page.goto('/admin/users')
-    await page.getByRole('searchbox', { name: say('admin:users.search') }).fill(person.email)
+    await page.getByRole('searchbox', { name: say('users:search') }).fill(person.email)
     await expect(page).toHaveURL(/[?&]q=/)
     const row = page.getByRole('row', { name: new RegExp(name) })
-    const badge = row.getByText(say('admin:users.suspendedUntil', { date: '' }))
-    const act = say('admin:users.suspend')
+    const badge = row.getByText(say('users:suspendedUntil', { date: '' }))
+    const act = say('users:suspend')
     await row.getByRole('button', { name: act }).click()
-    await expect(dialog).toHaveAccessibleName(say('admin:users.suspendTitle', { name }))
+    await expect(dialog).toHaveAccessibleName(say('users:suspendTitle', { name }))
     await expectNoAxeViolations(page)
-    await dialog.getByLabel(say('admin:users.until')).selectOption('30')
-    const template = say('admin:users.template1')
-    await decideForReason(page, say, { act, template, done: say('admin:users.suspended', { name }) })
+    await dialog.getByLabel(say('users:until')).selectOption('30')
+    const template = say('users:template1')
+    await decideForReason(page, say, { act, template, done: say('users:suspended', { name }) })
     await expect(badge).toBeVisible()
     await expect(signInByPassword(page.request, person)).rejects.toThrow('user_banned')
     await undo(page, say)
@@ -84,14 +84,14 @@ test('an admin suspends a person and undoes it, exports the data, writes a note,
   await test.step('an account leaves as a file for a reason', async () => {
     await page.goto(`/admin/users?q=${encodeURIComponent(person.email)}`)
     await page.getByRole('link', { name }).click()
-    await page.getByRole('button', { name: say('admin:support.openTemplate1') }).click()
-    await page.getByRole('button', { name: say('admin:support.open') }).click()
-    const act = say('admin:support.export')
+    await page.getByRole('button', { name: say('users:support.openTemplate1') }).click()
+    await page.getByRole('button', { name: say('users:support.open') }).click()
+    const act = say('users:support.export')
     await page.getByRole('button', { name: act }).click()
-    await expect(dialog).toHaveAccessibleName(say('admin:support.exportTitle', { name }))
+    await expect(dialog).toHaveAccessibleName(say('users:support.exportTitle', { name }))
     const download = page.waitForEvent('download')
-    const template = say('admin:support.exportTemplate')
-    await decideForReason(page, say, { act, template, done: say('admin:support.exported', { name }) })
+    const template = say('users:support.exportTemplate')
+    await decideForReason(page, say, { act, template, done: say('users:support.exported', { name }) })
     expect(await readFile(await (await download).path(), 'utf8')).toContain(person.email)
   })
 
@@ -108,11 +108,11 @@ test('an admin suspends a person and undoes it, exports the data, writes a note,
   await test.step('a note stays with the record of a kitchen', async () => {
     await page.goto(`/admin/chefs/${olga.id}`)
     await expect(page.getByRole('heading', { level: 1, name: olga.name })).toBeVisible()
-    const add = page.getByRole('button', { name: say('admin:notes.add'), exact: true })
+    const add = page.getByRole('button', { name: say('desk:notes.add'), exact: true })
     await expect(add).toBeDisabled()
-    await page.getByLabel(say('admin:notes.label')).fill('Called about the new oven')
+    await page.getByLabel(say('desk:notes.label')).fill('Called about the new oven')
     await add.click()
-    await expectDone(page, say('admin:notes.added'))
+    await expectDone(page, say('desk:notes.added'))
     const note = page.getByRole('listitem').filter({ hasText: 'Called about the new oven' })
     await expect(note).toContainText('Ada Admin')
     const { notes }: { notes: { body: string }[] } = await desk('list-notes', {
@@ -126,13 +126,13 @@ test('an admin suspends a person and undoes it, exports the data, writes a note,
     await announce(page, say)
     const texts = { en: 'Aprons arrive on Friday', ru: 'Фартуки приедут в пятницу' }
     const card = page.getByRole('listitem').filter({ hasText: texts[language] })
-    await expect(card).toContainText(say('admin:announcements.state.running'))
+    await expect(card).toContainText(say('announcements:state.running'))
     const stored = async () => {
       const { announcements }: { announcements: { body: string }[] } = await desk('list-announcements', {})
       return announcements.map(({ body }) => body)
     }
     await card.getByRole('button', { name: say('common:action.delete') }).click()
-    await expectDone(page, say('admin:announcements.removed'))
+    await expectDone(page, say('announcements:removed'))
     await expect(card).toBeHidden()
     expect(await stored()).toEqual([])
     await undo(page, say)
@@ -169,20 +169,20 @@ test('an admin suspends a person and undoes it, exports the data, writes a note,
     }
     for (const kitchen of [olga, nora]) {
       await rowOf(kitchen)
-        .getByRole('button', { name: say('admin:featured.add') })
+        .getByRole('button', { name: say('kitchens:featured.add') })
         .click()
-      await expectDone(page, say('admin:featured.set', { name: kitchen.name, rank: 1 }))
+      await expectDone(page, say('kitchens:featured.set', { name: kitchen.name, rank: 1 }))
     }
     await expect.poll(featured).toEqual([nora.id, olga.id])
     await rowOf(olga)
-      .getByRole('button', { name: say('admin:featured.up') })
+      .getByRole('button', { name: say('kitchens:featured.up') })
       .click()
     await expect.poll(featured).toEqual([olga.id, nora.id])
     await undo(page, say)
     await expect.poll(featured).toEqual([nora.id, olga.id])
-    await page.getByRole('button', { name: say('admin:chefs.show.featured'), exact: true }).click()
+    await page.getByRole('button', { name: say('kitchens:list.show.featured'), exact: true }).click()
     const handleOf = (kitchen: typeof olga, rank: number) =>
-      page.getByRole('button', { name: say('admin:featured.handle', { name: kitchen.name, rank }) })
+      page.getByRole('button', { name: say('kitchens:featured.handle', { name: kitchen.name, rank }) })
     await expect(handleOf(nora, 1)).toBeVisible()
     await expectNoAxeViolations(page)
     if (!isMobile) {
@@ -190,9 +190,9 @@ test('an admin suspends a person and undoes it, exports the data, writes a note,
       await expect(handleOf(olga, 1)).toBeVisible()
       await expect.poll(featured).toEqual([olga.id, nora.id])
     }
-    const remove = `${say('admin:featured.remove')}: ${nora.name}`
+    const remove = `${say('kitchens:featured.remove')}: ${nora.name}`
     await page.getByRole('button', { name: remove }).click()
-    await expectDone(page, say('admin:featured.removed', { name: nora.name }))
+    await expectDone(page, say('kitchens:featured.removed', { name: nora.name }))
     await expect(handleOf(olga, 1)).toBeVisible()
     const left: { chefs: { id: string }[] } = await desk('list-chefs', { which: 'featured' })
     expect(left.chefs.map(({ id }) => id)).toEqual([olga.id])
@@ -202,24 +202,24 @@ test('an admin suspends a person and undoes it, exports the data, writes a note,
 /** Announces aprons to chefs, after the form has rejected an empty text and an end before the start. */
 async function announce(page: Page, say: Say): Promise<void> {
   await page.goto('/admin/announcements')
-  await page.getByRole('button', { name: say('admin:announcements.add') }).click()
+  await page.getByRole('button', { name: say('announcements:add') }).click()
   const dialog = page.getByRole('dialog')
   const field = (key: string) =>
-    dialog.getByRole('textbox', { name: new RegExp(`^${say(`admin:announcements.${key}`)}`) })
+    dialog.getByRole('textbox', { name: new RegExp(`^${say(`announcements:${key}`)}`) })
   const save = dialog.getByRole('button', { name: say('common:action.save') })
   await save.click()
   await expect(field('body')).toHaveAccessibleDescription(say('common:validation.required'))
   await field('body').fill('Aprons arrive on Friday')
   await field('bodyRu').fill('Фартуки приедут в пятницу')
-  await dialog.getByLabel(say('admin:announcements.audience')).selectOption('chefs')
+  await dialog.getByLabel(say('announcements:audience')).selectOption('chefs')
   await field('until').fill('2025-01-01T00:00')
   await save.click()
-  await expect(field('until')).toHaveAccessibleDescription(say('admin:announcements.endsBefore'))
+  await expect(field('until')).toHaveAccessibleDescription(say('announcements:endsBefore'))
   await expectNoAxeViolations(page)
   await field('until').fill('')
   await save.click()
   await expect(dialog).toBeHidden()
-  await expectDone(page, say('admin:announcements.saved'))
+  await expectDone(page, say('announcements:saved'))
 }
 
 /** Opens the home page second: announcements show from the second page on, once they have loaded. */
@@ -269,10 +269,10 @@ test('an admin pauses a dish, hides a review, and cancels an order and a booking
   await asBuyer('create-review', { orderId: eaten.id, rating: 1, body: 'The chef is a clown' })
   const booking = await bookDinner(asChef, asBuyer)
   const reasons = {
-    dish: say('admin:listingAsk.template2'),
-    review: say('admin:reviews.template1'),
-    order: say('admin:cancel.template2'),
-    booking: say('admin:cancel.template1'),
+    dish: say('listings:ask.template2'),
+    review: say('reports:reviews.template1'),
+    order: say('desk:cancel.template2'),
+    booking: say('desk:cancel.template1'),
   }
   await signIn(page, own.admin)
 
@@ -281,15 +281,15 @@ test('an admin pauses a dish, hides a review, and cancels an order and a booking
     const name = soup[language]
     const row = page.getByRole('row').filter({ hasText: name })
     const status = async () => (await menu()).dishes.find((known) => known.name === soup.en)?.status
-    const act = say('admin:listingMove.paused')
+    const act = say('listings:move.paused')
     await row.getByRole('button', { name: act }).click()
-    await expect(page.getByRole('dialog')).toHaveAccessibleName(say('admin:listingAsk.paused', { name }))
-    const done = say('admin:listingDone.paused', { name })
+    await expect(page.getByRole('dialog')).toHaveAccessibleName(say('listings:ask.paused', { name }))
+    const done = say('listings:done.paused', { name })
     await decideForReason(page, say, { act, template: reasons.dish, done })
-    await expect(row).toContainText(say('admin:listings.held', { reason: reasons.dish }))
+    await expect(row).toContainText(say('listings:held', { reason: reasons.dish }))
     expect(await status()).toBe('paused')
     await undo(page, say)
-    await expect(row.getByText(say('admin:listingStatus.active'), { exact: true })).toBeVisible()
+    await expect(row.getByText(say('desk:listingStatus.active'), { exact: true })).toBeVisible()
     expect(await status()).toBe('active')
   })
 
@@ -301,12 +301,12 @@ test('an admin pauses a dish, hides a review, and cancels an order and a booking
       return totalCount
     }
     expect(await shown()).toBe(1)
-    const act = say('admin:reviews.hide')
+    const act = say('reports:reviews.hide')
     await card.getByRole('button', { name: act, exact: true }).click()
-    await expect(page.getByRole('dialog')).toHaveAccessibleName(say('admin:reviews.hideTitle'))
-    const done = say('admin:reviews.hiddenDone')
+    await expect(page.getByRole('dialog')).toHaveAccessibleName(say('reports:reviews.hideTitle'))
+    const done = say('reports:reviews.hiddenDone')
     await decideForReason(page, say, { act, template: reasons.review, done })
-    await expect(card).toContainText(say('admin:reviews.because', { reason: reasons.review }))
+    await expect(card).toContainText(say('reports:reviews.because', { reason: reasons.review }))
     await expect.poll(shown).toBe(0)
     await undo(page, say)
     await expect(card.getByRole('button', { name: act, exact: true })).toBeVisible()
@@ -317,15 +317,15 @@ test('an admin pauses a dish, hides a review, and cancels an order and a booking
     const row = page
       .getByRole('row')
       .filter({ hasText: new RegExp(`${say('common:numbered', { number })}(?!\\d)`) })
-    const act = say(`admin:cancel.do.${what}`)
+    const act = say(`desk:cancel.do.${what}`)
     await row.getByRole('button', { name: act }).click()
-    await expect(page.getByRole('dialog')).toHaveAccessibleName(say(`admin:cancel.${what}`, { number }))
-    const done = say('admin:cancel.done', { number })
+    await expect(page.getByRole('dialog')).toHaveAccessibleName(say(`desk:cancel.${what}`, { number }))
+    const done = say('desk:cancel.done', { number })
     await decideForReason(page, say, { act, template: reasons[what], done })
-    const status = what === 'order' ? 'orders:status.cancelled' : 'admin:bookingStatus.cancelled'
+    const status = what === 'order' ? 'orders:status.cancelled' : 'desk:bookingStatus.cancelled'
     await expect(row.getByText(say(status), { exact: true })).toBeVisible()
     await expect(row.getByRole('button', { name: act })).toBeHidden()
-    await expect(page.getByRole('button', { name: say('admin:undo'), exact: true })).toBeHidden()
+    await expect(page.getByRole('button', { name: say('common:action.undo'), exact: true })).toBeHidden()
   }
   await test.step('a canceled order and a canceled booking stay canceled, for their reasons', async () => {
     await page.goto('/admin/orders')

@@ -81,7 +81,7 @@ test('an admin pauses many dishes at once, sees which one was refused, and undoe
   await expect(bar).toContainText(say('many:chosen', { number: 4 }))
   await expectNoAxeViolations(page)
 
-  await press(bar.getByRole('button', { name: say('admin:listingMove.paused') }))
+  await press(bar.getByRole('button', { name: say('listings:move.paused') }))
   const dialog = page.getByRole('dialog', { name: say('many:listing.ask.paused', { number: 4 }) })
   await expect(dialog).toBeVisible()
   const [, gone] = dishes
@@ -92,8 +92,8 @@ test('an admin pauses many dishes at once, sees which one was refused, and undoe
     to: 'archived',
     reason: 'For this journey',
   })
-  await press(dialog.getByRole('button', { name: say('admin:listingAsk.template2') }))
-  await press(dialog.getByRole('button', { name: say('admin:listingMove.paused') }))
+  await press(dialog.getByRole('button', { name: say('listings:ask.template2') }))
+  await press(dialog.getByRole('button', { name: say('listings:move.paused') }))
   await expect(dialog).toBeHidden()
   await expect(page.getByText(say('many:listing.done.paused', { number: 3 }))).toBeVisible()
   await expect(bar).toContainText(say('many:refused', { number: 1 }))
@@ -101,7 +101,7 @@ test('an admin pauses many dishes at once, sees which one was refused, and undoe
   await expect(bar).toContainText(say('many:chosen', { number: 1 }))
   await expectNoAxeViolations(page)
 
-  await press(page.getByRole('button', { name: say('admin:undo'), exact: true }))
+  await press(page.getByRole('button', { name: say('common:action.undo'), exact: true }))
   await expect(page.getByText(say('many:undone', { number: 3 }))).toBeVisible()
   await expect
     .poll(async () => (await listed()).map(({ status }) => status).toSorted())

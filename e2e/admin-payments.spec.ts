@@ -54,29 +54,27 @@ test('an admin answers a chargeback, loses it, changes a commission, refunds and
   await test.step('the queue shows the deadline, the evidence and what to do', async () => {
     await atBank('chargeback', contested)
     await page.goto('/admin/queue?show=payment')
-    const rows = page.getByRole('list', { name: say('admin:queue.title') }).getByRole('button')
+    const rows = page.getByRole('list', { name: say('queue:title') }).getByRole('button')
     const row = rows.filter({ hasText: say('common:numbered', { number: contested.number }) })
-    await expect(row).toContainText(say('adminPayments:kind.chargeback'))
+    await expect(row).toContainText(say('chargebacks:kind.chargeback'))
     await row.click()
-    await expect(page.getByText(say('adminPayments:meaning.chargeback', { amount: '$6.50' }))).toBeVisible()
-    const claim = say('adminPayments:bankReason.product_not_received')
+    await expect(page.getByText(say('chargebacks:meaning.chargeback', { amount: '$6.50' }))).toBeVisible()
+    const claim = say('chargebacks:bankReason.product_not_received')
     await expect(page.getByText(claim, { exact: true })).toBeVisible()
     await expect(page.getByText('I am at the door')).toBeVisible()
     await expectNoAxeViolations(page)
   })
 
   await test.step('the answer is sent once it has words, and the row leaves the queue', async () => {
-    const send = page.getByRole('button', { name: say('adminPayments:answer.send') })
+    const send = page.getByRole('button', { name: say('chargebacks:answer.send') })
     await send.click()
-    await expect(page.getByText(say('adminPayments:answer.missing'))).toBeVisible()
-    const field = page.getByRole('textbox', { name: say('adminPayments:answer.label') })
+    await expect(page.getByText(say('chargebacks:answer.missing'))).toBeVisible()
+    const field = page.getByRole('textbox', { name: say('chargebacks:answer.label') })
     await expect(field).toBeFocused()
     await field.fill('The buyer wrote from the door and took the food.')
     await send.click()
     const title = say('common:numbered', { number: contested.number })
-    await expect(
-      page.getByRole('status').getByText(say('adminPayments:answer.done', { title })),
-    ).toBeVisible()
+    await expect(page.getByRole('status').getByText(say('chargebacks:answer.done', { title }))).toBeVisible()
     await expect(page.getByRole('button').filter({ hasText: title })).toHaveCount(0)
   })
 
@@ -94,55 +92,53 @@ test('an admin answers a chargeback, loses it, changes a commission, refunds and
     const row = page
       .getByRole('row')
       .filter({ hasText: say('common:numbered', { number: contested.number }) })
-    await expect(row).toContainText(say('adminPayments:chargeback.lost'))
+    await expect(row).toContainText(say('chargebacks:chargeback.lost'))
     await expectNoAxeViolations(page)
     await row.getByRole('link', { name: say('common:numbered', { number: contested.number }) }).click()
-    const ledger = page.getByRole('table', { name: say('adminPayments:ledger.title') })
+    const ledger = page.getByRole('table', { name: say('ledger:title') })
     for (const cause of ['sale', 'capture', 'provider_fee', 'chargeback', 'chargeback_lost']) {
-      await expect(
-        ledger.getByText(say(`adminPayments:ledger.cause.${cause}`), { exact: true }),
-      ).toBeVisible()
+      await expect(ledger.getByText(say(`ledger:cause.${cause}`), { exact: true })).toBeVisible()
     }
-    await expect(
-      ledger.getByRole('row').filter({ hasText: say('adminPayments:ledger.debitOf.buyer') }),
-    ).toContainText('$6.50')
+    await expect(ledger.getByRole('row').filter({ hasText: say('ledger:debitOf.buyer') })).toContainText(
+      '$6.50',
+    )
     await expectNoAxeViolations(page)
   })
 
   await test.step('a new commission is kept with its reason and used by the next order', async () => {
     await page.goto(`/admin/chefs/${kitchen.chefId}`)
-    await page.getByRole('button', { name: say('adminPayments:commission.change') }).click()
+    await page.getByRole('button', { name: say('fees:commission.change') }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox').first().fill('Agreed with the chef for a year')
     await dialog.getByRole('checkbox').uncheck()
-    const percent = dialog.getByRole('textbox', { name: say('adminPayments:commission.percent') })
+    const percent = dialog.getByRole('textbox', { name: say('fees:commission.percent') })
     await percent.fill('51')
-    await dialog.getByRole('button', { name: say('adminPayments:commission.confirm') }).click()
-    await expect(dialog.getByText(say('adminPayments:commission.percentError'))).toBeVisible()
+    await dialog.getByRole('button', { name: say('fees:commission.confirm') }).click()
+    await expect(dialog.getByText(say('fees:commission.percentError'))).toBeVisible()
     await percent.fill('12.5')
     await expectNoAxeViolations(page)
-    await dialog.getByRole('button', { name: say('adminPayments:commission.confirm') }).click()
+    await dialog.getByRole('button', { name: say('fees:commission.confirm') }).click()
     await expect(dialog).toBeHidden()
-    const history = page.getByRole('list', { name: say('adminPayments:fees.history') })
+    const history = page.getByRole('list', { name: say('fees:history') })
     await expect(history).toContainText('Agreed with the chef for a year')
     await expectNoAxeViolations(page)
   })
 
   await test.step('a planned commission is listed with those of all kitchens, and withdrawn before it begins', async () => {
-    await page.getByRole('button', { name: say('adminPayments:commission.change') }).click()
+    await page.getByRole('button', { name: say('fees:commission.change') }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox').first().fill('Agreed from May on')
-    await dialog.getByLabel(say('adminPayments:fees.day')).fill('2041-05-01')
-    await dialog.getByRole('button', { name: say('adminPayments:commission.confirm') }).click()
+    await dialog.getByLabel(say('fees:day')).fill('2041-05-01')
+    await dialog.getByRole('button', { name: say('fees:commission.confirm') }).click()
     await expect(dialog).toBeHidden()
-    await expect(page.getByRole('heading', { name: say('adminPayments:fees.planned') })).toBeVisible()
+    await expect(page.getByRole('heading', { name: say('fees:planned') })).toBeVisible()
     await page.goto('/admin/payments?view=fees&show=planned')
     const row = page.getByRole('row').filter({ hasText: 'Agreed from May on' })
     await expect(row).toContainText(/12[.,]5\s?%/)
     await expectNoAxeViolations(page)
-    await row.getByRole('button', { name: say('adminPayments:fees.withdraw') }).click()
+    await row.getByRole('button', { name: say('fees:withdraw') }).click()
     await dialog.getByRole('textbox').first().fill('Not agreed after all')
-    await dialog.getByRole('button', { name: say('adminPayments:fees.withdrawConfirm') }).click()
+    await dialog.getByRole('button', { name: say('fees:withdrawConfirm') }).click()
     await expect(row).toBeHidden()
   })
 
@@ -154,12 +150,10 @@ test('an admin answers a chargeback, loses it, changes a commission, refunds and
       .filter({ hasText: say('common:numbered', { number: refunded.number }) })
       .getByRole('link', { name: say('payments:chef.paid') })
       .click()
-    const ledger = page.getByRole('table', { name: say('adminPayments:ledger.title') })
-    const commission = ledger
-      .getByRole('row')
-      .filter({ hasText: say('adminPayments:ledger.part.commission') })
+    const ledger = page.getByRole('table', { name: say('ledger:title') })
+    const commission = ledger.getByRole('row').filter({ hasText: say('ledger:part.commission') })
     await expect(commission).toContainText('$0.81')
-    await page.getByRole('button', { name: say('adminPayments:order.refund') }).click()
+    await page.getByRole('button', { name: say('purchases:order.refund') }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox', { name: say('chefPayments:refund.reason') }).fill('The soup was cold')
     await dialog
@@ -167,20 +161,20 @@ test('an admin answers a chargeback, loses it, changes a commission, refunds and
       .click()
     await expect(dialog).toBeHidden()
     await expect(page.getByText('The soup was cold')).toBeVisible()
-    await expect(ledger.getByText(say('adminPayments:ledger.cause.refund'), { exact: true })).toBeVisible()
+    await expect(ledger.getByText(say('ledger:cause.refund'), { exact: true })).toBeVisible()
   })
 
   await test.step('the monthly report adds it all up, also as a file', async () => {
     await page.goto('/admin/payments')
     await expect(page.getByRole('link', { name: say('menu:admin.payments'), exact: true })).toBeInViewport()
-    const report = page.getByRole('table', { name: say('adminPayments:report.byKitchen') })
+    const report = page.getByRole('table', { name: say('ledger:report.byKitchen') })
     await expect(report.locator(`a[href="/admin/chefs/${kitchen.chefId}"]`)).toBeVisible()
     const tile = (name: string) =>
       page
         .getByRole('main')
         .locator('dl > div')
         .filter({
-          has: page.getByText(say(`adminPayments:report.${name}`), { exact: true }),
+          has: page.getByText(say(`ledger:report.${name}`), { exact: true }),
         })
     await expect(tile('sales')).toContainText('$13.00')
     await expect(tile('refunds')).toContainText('$6.50')
@@ -195,7 +189,7 @@ test('an admin answers a chargeback, loses it, changes a commission, refunds and
   })
 
   await test.step('the tax report has the sales by state, also as a file', async () => {
-    await page.getByRole('button', { name: say('adminPayments:show.tax_report') }).click()
+    await page.getByRole('button', { name: say('moneyLists:show.tax_report') }).click()
     await expect(page).toHaveURL(/view=tax_report/)
     const states = page.getByRole('table', { name: say('moneyLists:tax.byState') })
     await expect(states.getByRole('row').filter({ hasText: '$13.00' })).toBeVisible()
@@ -207,7 +201,7 @@ test('an admin answers a chargeback, loses it, changes a commission, refunds and
   })
 
   await test.step('refunds and payouts of all kitchens have lists', async () => {
-    await page.getByRole('button', { name: say('adminPayments:show.refunds') }).click()
+    await page.getByRole('button', { name: say('moneyLists:show.refunds') }).click()
     const row = page.getByRole('row').filter({ hasText: 'The soup was cold' })
     await expect(row).toContainText('$6.50')
     await expect(
@@ -219,7 +213,7 @@ test('an admin answers a chargeback, loses it, changes a commission, refunds and
        select id, 'po_closed', 4321, 'failed', now(), 'account_closed' from public.connected_accounts where chef_id = $1`,
       [kitchen.chefId],
     )
-    await page.getByRole('button', { name: say('adminPayments:show.payouts') }).click()
+    await page.getByRole('button', { name: say('moneyLists:show.payouts') }).click()
     await page.getByRole('button', { name: say('moneyLists:payouts.show.failed'), exact: true }).click()
     const payout = page.getByRole('row').filter({ hasText: 'po_closed' })
     await expect(payout).toContainText('$43.21')
@@ -280,15 +274,13 @@ test('an admin ends a dispute with a partial refund, after previewing the messag
   await page.getByRole('button', { name: say('evidence:dispute.refundBuyer') }).click()
   const dialog = page.getByRole('dialog')
   const ending = (name: string) =>
-    dialog.getByRole('radio', { name: say(`adminPayments:dispute.ending.${name}`, { amount: '$6.50' }) })
+    dialog.getByRole('radio', { name: say(`disputes:ending.${name}`, { amount: '$6.50' }) })
   await expect(ending('whole')).toBeChecked()
   await ending('part').check({ force: true })
-  await dialog
-    .getByRole('textbox', { name: say('admin:reason.label') })
-    .fill('The picture shows half a bowl.')
+  await dialog.getByRole('textbox', { name: say('desk:reason.label') }).fill('The picture shows half a bowl.')
   await dialog.getByRole('button', { name: say('evidence:dispute.refundBuyer') }).click()
-  await expect(dialog.getByText(say('adminPayments:dispute.amountError', { amount: '$6.50' }))).toBeVisible()
-  await dialog.getByRole('textbox', { name: say('adminPayments:dispute.amount') }).fill('3.25')
+  await expect(dialog.getByText(say('disputes:amountError', { amount: '$6.50' }))).toBeVisible()
+  await dialog.getByRole('textbox', { name: say('disputes:amount') }).fill('3.25')
   const { words } = wordDispute('chef', {
     subject: 'order',
     number: String(number),

@@ -34,7 +34,7 @@ test('an admin decides with the keyboard, and undoes a decision', { tag: '@deskt
   await reportTwice(page.request, kitchen)
   await signIn(page, admin)
   await page.goto('/admin/queue?show=report')
-  const rows = page.getByRole('list', { name: say('admin:queue.title') }).getByRole('button')
+  const rows = page.getByRole('list', { name: say('queue:title') }).getByRole('button')
   const about = rows.filter({ hasText: kitchen })
   const dish = rows.filter({ hasText: 'Evening dumplings' }).last()
   await expect(about).toBeVisible()
@@ -47,18 +47,18 @@ test('an admin decides with the keyboard, and undoes a decision', { tag: '@deskt
 
   await page.keyboard.press('r')
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: say('admin:queue.templates.report.reject.1') }).click()
+  await dialog.getByRole('button', { name: say('desk:templates.report.reject.1') }).click()
   // In a text field the shortcut keys type letters.
   await dialog.getByRole('textbox').press('End')
   await dialog.getByRole('textbox').pressSequentially(' ja')
-  await dialog.getByRole('button', { name: say('admin:queue.do.report.reject') }).click()
+  await dialog.getByRole('button', { name: say('queue:do.report.reject') }).click()
   await expect(dialog).toBeHidden()
   await expect(about).toBeHidden()
   await page.keyboard.press('u')
   await expect(about).toBeVisible()
 
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: say('admin:queue.keys.title') })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: say('queue:keys.title') })).toBeVisible()
 })
 
 test('the slower of two admins sees the name of the one who decided first', { tag: '@desktop' }, async ({
@@ -80,7 +80,7 @@ test('the slower of two admins sees the name of the one who decided first', { ta
   await signIn(page, admin)
   await page.goto('/admin/queue?show=report')
   const row = page
-    .getByRole('list', { name: say('admin:queue.title') })
+    .getByRole('list', { name: say('queue:title') })
     .getByRole('button')
     .filter({ hasText: kitchen })
   await expect(row).toBeVisible()
@@ -91,9 +91,7 @@ test('the slower of two admins sees the name of the one who decided first', { ta
   })
   const reportId = items.find(({ title }) => title === kitchen)?.id
   await second('decide-report', { reportId, decision: 'dismiss', note: 'Nothing was found' })
-  await expect(
-    page.getByText(say('admin:queue.decidedBy', { name: 'Olive Other', title: kitchen })),
-  ).toBeVisible()
+  await expect(page.getByText(say('queue:decidedBy', { name: 'Olive Other', title: kitchen }))).toBeVisible()
   await expect(row).toBeHidden()
 })
 
@@ -106,7 +104,7 @@ test('an admin reads the queue, supports a user and erases the account', async (
   const person = await createAccount(page.request, 'buyer', name)
   await signIn(page, admin)
   await page.goto('/admin/queue')
-  const rows = page.getByRole('list', { name: say('admin:queue.title') }).getByRole('button')
+  const rows = page.getByRole('list', { name: say('queue:title') }).getByRole('button')
   await expect(rows.first()).toBeVisible()
   await expectNoAxeViolations(page)
   await rows.first().click()
@@ -115,43 +113,43 @@ test('an admin reads the queue, supports a user and erases the account', async (
 
   await page.goto(`/admin/users?q=${encodeURIComponent(person.email)}`)
   await page.getByRole('link', { name }).click()
-  await page.getByRole('button', { name: say('admin:support.open') }).click()
-  await expect(page.getByText(say('admin:reason.missing'))).toBeVisible()
+  await page.getByRole('button', { name: say('users:support.open') }).click()
+  await expect(page.getByText(say('desk:reason.missing'))).toBeVisible()
   await expectNoAxeViolations(page)
-  await page.getByRole('button', { name: say('admin:support.openTemplate1') }).click()
-  await page.getByRole('button', { name: say('admin:support.open') }).click()
+  await page.getByRole('button', { name: say('users:support.openTemplate1') }).click()
+  await page.getByRole('button', { name: say('users:support.open') }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   const owner = await openPerson(person)
   await owner.goto('/dashboard/settings')
   await expect(
-    owner.getByText(say('settings:supportViews.reason', { reason: say('admin:support.openTemplate1') })),
+    owner.getByText(say('settings:supportViews.reason', { reason: say('users:support.openTemplate1') })),
   ).toBeVisible()
   await owner.close()
   await enrollFactor(page.request, person)
   // One reason covers half an hour.
   await page.reload()
-  await expect(page.getByText(say('admin:support.onRecord'))).toBeVisible()
+  await expect(page.getByText(say('users:support.onRecord'))).toBeVisible()
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
   ).toBeLessThanOrEqual(0)
   await expectNoAxeViolations(page)
 
   const dialog = page.getByRole('dialog')
-  await page.getByRole('button', { name: say('admin:support.resetFactor') }).click()
-  await dialog.getByRole('button', { name: say('admin:support.factorTemplate1') }).click()
-  await dialog.getByRole('button', { name: say('admin:support.resetFactor') }).click()
-  await expect(page.getByText(say('admin:support.factorOff'), { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: say('users:support.resetFactor') }).click()
+  await dialog.getByRole('button', { name: say('users:support.factorTemplate1') }).click()
+  await dialog.getByRole('button', { name: say('users:support.resetFactor') }).click()
+  await expect(page.getByText(say('users:support.factorOff'), { exact: true })).toBeVisible()
   expect((await readMail(page.request, person.email, /authenticator|Приложение/)).subject).not.toBe('')
 
-  await page.getByRole('button', { name: say('admin:support.erase') }).click()
+  await page.getByRole('button', { name: say('users:support.erase') }).click()
   await dialog
-    .getByLabel(say('admin:support.eraseConfirm', { email: person.email }))
+    .getByLabel(say('users:support.eraseConfirm', { email: person.email }))
     .fill('somebody@e2e.test')
-  await dialog.getByLabel(say('admin:reason.label')).fill('They asked for it')
-  await dialog.getByRole('button', { name: say('admin:support.erase') }).click()
-  await expect(dialog.getByText(say('admin:support.eraseTyped'))).toBeVisible()
-  await dialog.getByLabel(say('admin:support.eraseConfirm', { email: person.email })).fill(person.email)
-  await dialog.getByRole('button', { name: say('admin:support.erase') }).click()
-  await expect(page.getByText(say('admin:support.erased'))).toBeVisible()
+  await dialog.getByLabel(say('desk:reason.label')).fill('They asked for it')
+  await dialog.getByRole('button', { name: say('users:support.erase') }).click()
+  await expect(dialog.getByText(say('users:support.eraseTyped'))).toBeVisible()
+  await dialog.getByLabel(say('users:support.eraseConfirm', { email: person.email })).fill(person.email)
+  await dialog.getByRole('button', { name: say('users:support.erase') }).click()
+  await expect(page.getByText(say('users:support.erased'))).toBeVisible()
   expect((await readMail(page.request, person.email, /deleted|удалён/)).subject).not.toBe('')
 })

@@ -16,10 +16,10 @@ type Say = (key: string, values?: Record<string, unknown>) => string
 
 /** Saves the page's form with a reason. */
 async function saveForm(page: Page, say: Say): Promise<void> {
-  await page.getByRole('button', { name: say('adminSettings:save'), exact: true }).click()
+  await page.getByRole('button', { name: say('marketplaceSettings:save'), exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: say('adminSettings:ask.template1') }).click()
-  await dialog.getByRole('button', { name: say('adminSettings:ask.confirm') }).click()
+  await dialog.getByRole('button', { name: say('marketplaceSettings:ask.template1') }).click()
+  await dialog.getByRole('button', { name: say('marketplaceSettings:ask.confirm') }).click()
   await expect(dialog).toBeHidden()
 }
 
@@ -29,19 +29,19 @@ const accentOf = (page: Page) =>
 test('an admin renames the marketplace, sees it on the home page, and undoes it', async ({ page, say }) => {
   await signIn(page, own.admin)
   await page.goto('/admin/settings')
-  await expect(page.getByRole('heading', { level: 1, name: say('adminSettings:title') })).toBeVisible()
-  const name = page.getByLabel(say('adminSettings:identity.name'))
+  await expect(page.getByRole('heading', { level: 1, name: say('marketplaceSettings:title') })).toBeVisible()
+  const name = page.getByLabel(say('marketplaceSettings:identity.name'))
   await expect(name).toHaveValue('LocalChef')
   await expectNoAxeViolations(page)
   await name.fill('Supper Club')
   // Yellow has too little contrast: the field shows the error, and no reason is requested.
-  const accent = page.getByRole('textbox', { name: say('adminSettings:identity.accent'), exact: true })
+  const accent = page.getByRole('textbox', { name: say('marketplaceSettings:identity.accent'), exact: true })
   await accent.fill('#f7d64a')
-  await page.getByRole('button', { name: say('adminSettings:save'), exact: true }).click()
-  await expect(page.getByText(say('adminSettings:identity.contrast'))).toBeVisible()
+  await page.getByRole('button', { name: say('marketplaceSettings:save'), exact: true }).click()
+  await expect(page.getByText(say('marketplaceSettings:identity.contrast'))).toBeVisible()
   await accent.fill('#0f6b5c')
   await saveForm(page, say)
-  await expect(page.getByText(say('adminSettings:version', { version: 1 }))).toBeVisible()
+  await expect(page.getByText(say('marketplaceSettings:version', { version: 1 }))).toBeVisible()
 
   await page.goto('/')
   await expect(page).toHaveTitle(/Supper Club/)
@@ -49,11 +49,11 @@ test('an admin renames the marketplace, sees it on the home page, and undoes it'
   expect(await accentOf(page)).toContain('#0f6b5c')
 
   await page.goto('/admin/settings')
-  await page.getByRole('button', { name: say('adminSettings:restoreOne', { version: 0 }) }).click()
+  await page.getByRole('button', { name: say('marketplaceSettings:restoreOne', { version: 0 }) }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: say('adminSettings:restoreAsk.template') }).click()
-  await dialog.getByRole('button', { name: say('adminSettings:restore'), exact: true }).click()
-  await expect(page.getByText(say('adminSettings:broughtBack', { version: 0 }))).toBeVisible()
+  await dialog.getByRole('button', { name: say('marketplaceSettings:restoreAsk.template') }).click()
+  await dialog.getByRole('button', { name: say('marketplaceSettings:restore'), exact: true }).click()
+  await expect(page.getByText(say('marketplaceSettings:broughtBack', { version: 0 }))).toBeVisible()
   await page.goto('/')
   await expect(page).toHaveTitle(/LocalChef/)
   expect(await accentOf(page)).not.toContain('#0f6b5c')
@@ -66,7 +66,7 @@ test("a new agreement requires the chef's acceptance again, until it is undone",
 }) => {
   await signIn(page, own.admin)
   await page.goto('/admin/settings?show=agreement')
-  await page.getByRole('button', { name: say('adminSettings:legal.write') }).click()
+  await page.getByRole('button', { name: say('marketplaceSettings:legal.write') }).click()
   for (const name of Object.values(languageNames)) {
     const text = page.getByRole('textbox', { name, exact: true })
     await expect(text).toHaveValue(/^## /m)
@@ -74,7 +74,7 @@ test("a new agreement requires the chef's acceptance again, until it is undone",
   }
   await expectNoAxeViolations(page)
   await saveForm(page, say)
-  await expect(page.getByText(say('adminSettings:version', { version: 1 }))).toBeVisible()
+  await expect(page.getByText(say('marketplaceSettings:version', { version: 1 }))).toBeVisible()
 
   const chef = await openPerson(own.chef)
   await chef.goto('/dashboard/chef-profile#agreement')
@@ -86,8 +86,8 @@ test("a new agreement requires the chef's acceptance again, until it is undone",
   await chef.goto('/chef-agreement')
   await expect(chef.getByRole('heading', { name: /Aprons/ })).toBeVisible()
 
-  await page.getByRole('button', { name: say('admin:undo') }).click()
-  await expect(page.getByText(say('adminSettings:legal.builtIn'))).toBeVisible()
+  await page.getByRole('button', { name: say('common:action.undo') }).click()
+  await expect(page.getByText(say('marketplaceSettings:legal.builtIn'))).toBeVisible()
 })
 
 test('an admin adds the rule of a county, and a chef who chooses it cannot sell food that needs a refrigerator', async ({
@@ -123,19 +123,19 @@ test('an admin adds the rule of a county, and a chef who chooses it cannot sell 
   const kind = `Home baker ${language}`
   await signIn(page, own.admin)
   await page.goto('/admin/settings?show=placeRules')
-  await page.getByRole('button', { name: say('adminSettings:placeRules.addCounty', { name: texas }) }).click()
+  await page.getByRole('button', { name: say('placeRules:addCounty', { name: texas }) }).click()
   const dialog = page.getByRole('dialog')
-  const keep = dialog.getByRole('button', { name: say('adminSettings:placeRules.keep') })
-  const field = (key: string) => dialog.getByLabel(say(`adminSettings:placeRules.${key}`, { place: 1 }))
+  const keep = dialog.getByRole('button', { name: say('placeRules:keep') })
+  const field = (key: string) => dialog.getByLabel(say(`placeRules:${key}`, { place: 1 }))
   await keep.click()
-  await expect(dialog.getByText(say('adminSettings:placeRules.needed'))).toBeVisible()
+  await expect(dialog.getByText(say('placeRules:needed'))).toBeVisible()
   await field('county').fill(county)
   await field('permitKind').fill(kind)
   await field('allowsRefrigerated').uncheck()
   await expectNoAxeViolations(page)
   await keep.click()
   const row = page.getByRole('listitem').filter({ hasText: `${county}, ${texas}` })
-  await expect(row).toContainText(say('adminSettings:placeRules.kitchens', { count: 0 }))
+  await expect(row).toContainText(say('placeRules:kitchens', { count: 0 }))
   await saveForm(page, say)
 
   await signIn(page, chef)
@@ -167,23 +167,23 @@ test("an admin changes a state's rule, and it applies to chefs", async ({ page, 
   await page.goto('/admin/settings?show=placeRules')
   const name = language === 'ru' ? 'Техас' : 'Texas'
   const point = `A short point ${Date.now()}`
-  await page.getByRole('button', { name: say('adminSettings:placeRules.edit', { name }) }).click()
+  await page.getByRole('button', { name: say('placeRules:edit', { name }) }).click()
   const dialog = page.getByRole('dialog')
-  const field = (key: string) => dialog.getByLabel(say(`adminSettings:placeRules.${key}`, { place: 1 }))
+  const field = (key: string) => dialog.getByLabel(say(`placeRules:${key}`, { place: 1 }))
   await field('sourceAddress').fill('http://statutes.capitol.texas.gov')
-  await dialog.getByRole('button', { name: say('adminSettings:placeRules.keep') }).click()
-  await expect(dialog.getByText(say('adminSettings:placeRules.https'))).toBeVisible()
+  await dialog.getByRole('button', { name: say('placeRules:keep') }).click()
+  await expect(dialog.getByText(say('placeRules:https'))).toBeVisible()
   await expectNoAxeViolations(page)
   await field('sourceAddress').fill('https://statutes.capitol.texas.gov/Docs/HS/htm/HS.437.htm')
   await field(language === 'ru' ? 'pointRu' : 'pointEn').fill(point)
   await field('salesPerYear').fill('160000')
-  await dialog.getByRole('button', { name: say('adminSettings:placeRules.keep') }).click()
+  await dialog.getByRole('button', { name: say('placeRules:keep') }).click()
   await expect(dialog).toBeHidden()
   await saveForm(page, say)
-  await expect(page.getByText(say('adminSettings:version', { version: 1 }))).toBeVisible()
+  await expect(page.getByText(say('marketplaceSettings:version', { version: 1 }))).toBeVisible()
   await expectNoAxeViolations(page)
-  await page.getByRole('button', { name: say('adminSettings:ruled.ofVersion', { version: 1 }) }).click()
-  await expect(dialog.getByText(say('adminSettings:ruled.none'))).toBeVisible()
+  await page.getByRole('button', { name: say('placeRules:ruled.ofVersion', { version: 1 }) }).click()
+  await expect(dialog.getByText(say('placeRules:ruled.none'))).toBeVisible()
   await page.keyboard.press('Escape')
   const california = page
     .getByRole('listitem')
@@ -241,7 +241,7 @@ test('an account is erased once a second owner has approved', async ({
   })
   await signIn(page, own.admin)
   await page.goto('/admin/settings?show=approvals')
-  await page.getByRole('switch', { name: say('adminSettings:approvals.twoOwners') }).check()
+  await page.getByRole('switch', { name: say('marketplaceSettings:approvals.twoOwners') }).check()
   await saveForm(page, say)
   await expectNoAxeViolations(page)
 
@@ -249,23 +249,23 @@ test('an account is erased once a second owner has approved', async ({
   const erase = async () => {
     await page.goto(`/admin/users?q=${encodeURIComponent(leaving.email)}`)
     await page.getByRole('link', { name: 'Lena Leaving' }).click()
-    const open = page.getByRole('button', { name: say('admin:support.openTemplate1') })
-    const button = page.getByRole('button', { name: say('admin:support.erase') })
+    const open = page.getByRole('button', { name: say('users:support.openTemplate1') })
+    const button = page.getByRole('button', { name: say('users:support.erase') })
     await expect(open.or(button)).toBeVisible()
     if (await open.isVisible()) {
       await open.click()
-      await page.getByRole('button', { name: say('admin:support.open') }).click()
+      await page.getByRole('button', { name: say('users:support.open') }).click()
     }
     await button.click()
-    await dialog.getByLabel(say('admin:support.eraseConfirm', { email: leaving.email })).fill(leaving.email)
-    await dialog.getByLabel(say('admin:reason.label')).fill('They asked for it')
-    await dialog.getByRole('button', { name: say('admin:support.erase') }).click()
+    await dialog.getByLabel(say('users:support.eraseConfirm', { email: leaving.email })).fill(leaving.email)
+    await dialog.getByLabel(say('desk:reason.label')).fill('They asked for it')
+    await dialog.getByRole('button', { name: say('users:support.erase') }).click()
   }
   await erase()
-  await expect(dialog.getByText(say('admin:approval.needed'))).toBeVisible()
-  await dialog.getByRole('textbox', { name: say('admin:approval.reason') }).fill('They asked for it')
-  await dialog.getByRole('button', { name: say('admin:approval.ask') }).click()
-  await expect(dialog.getByText(say('admin:approval.waiting'))).toBeVisible()
+  await expect(dialog.getByText(say('desk:approval.needed'))).toBeVisible()
+  await dialog.getByRole('textbox', { name: say('desk:approval.reason') }).fill('They asked for it')
+  await dialog.getByRole('button', { name: say('desk:approval.ask') }).click()
+  await expect(dialog.getByText(say('desk:approval.waiting'))).toBeVisible()
   await expectNoAxeViolations(page)
 
   const desk = await openPerson(other)
@@ -276,7 +276,7 @@ test('an account is erased once a second owner has approved', async ({
   await expect(desk.getByText(say('staff:approvals.isApproved'), { exact: true })).toBeVisible()
 
   await erase()
-  await expect(page.getByText(say('admin:support.erased'))).toBeVisible()
+  await expect(page.getByText(say('users:support.erased'))).toBeVisible()
 
   // Other journeys share this marketplace.
   const act = { operation: 'save-setting', key: 'approvals' }

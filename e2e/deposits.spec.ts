@@ -119,11 +119,11 @@ test('a buyer pays a deposit with another card after a declined one, pays the ba
     await adminPage.goto(`/admin/bookings/${booking.id}`)
     await expect(
       adminPage.getByRole('heading', {
-        name: say('adminPayments:booking.title', { number: booking.number }),
+        name: say('purchases:booking.title', { number: booking.number }),
       }),
     ).toBeVisible()
-    const ledger = adminPage.getByRole('table', { name: say('adminPayments:ledger.title') })
-    await expect(ledger.getByText(say('adminPayments:ledger.cause.sale'))).toHaveCount(2)
+    const ledger = adminPage.getByRole('table', { name: say('ledger:title') })
+    await expect(ledger.getByText(say('ledger:cause.sale'))).toHaveCount(2)
     await expectNoAxeViolations(adminPage)
     await adminPage.close()
   })

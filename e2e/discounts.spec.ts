@@ -32,7 +32,7 @@ test('a chef makes a discount code, a buyer orders with its link, and the chef s
     await expect(page.getByRole('heading', { name: 'FRIDAY-20' })).toBeVisible()
     await page.getByRole('button', { name: say('discounts:pause') }).click()
     await expect(page.getByText(say('discounts:status.paused'), { exact: true })).toBeVisible()
-    await page.getByRole('button', { name: say('discounts:undo') }).click()
+    await page.getByRole('button', { name: say('common:action.undo') }).click()
     await expect(page.getByText(say('discounts:status.active'), { exact: true })).toBeVisible()
     await expectNoAxeViolations(page)
   })

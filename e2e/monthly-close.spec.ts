@@ -59,22 +59,19 @@ test('an admin settles what blocks a month, closes it, exports it, and corrects 
 
   await test.step('the first month stands open in the list, and its page names the difference', async () => {
     await page.goto('/admin/payments?view=months')
-    const table = page.getByRole('table', { name: say('adminPayments:months.title') })
-    await expect(table.getByText(say('adminPayments:months.state.running'), { exact: true })).toBeVisible()
+    const table = page.getByRole('table', { name: say('ledger:months.title') })
+    await expect(table.getByText(say('ledger:months.state.running'), { exact: true })).toBeVisible()
     await expectNoAxeViolations(page)
     await table.getByRole('link').last().click()
     await expect(page).toHaveURL(new RegExp(`/admin/payments/months/${month}$`))
-    const list = page.getByRole('list', { name: say('adminPayments:months.checklist') })
+    const list = page.getByRole('list', { name: say('ledger:months.checklist') })
     // The nightly comparison may also have found the backdated movement.
-    const differences = (count: number) =>
-      list.getByText(say('adminPayments:months.blocked.differences', { count }))
+    const differences = (count: number) => list.getByText(say('ledger:months.blocked.differences', { count }))
     await expect(differences(1).or(differences(2))).toBeVisible()
-    await expect(
-      page.getByRole('button', { name: say('adminPayments:months.close'), exact: true }),
-    ).toHaveCount(0)
+    await expect(page.getByRole('button', { name: say('ledger:months.close'), exact: true })).toHaveCount(0)
     await expectNoAxeViolations(page)
     await list
-      .getByRole('link', { name: say('adminPayments:months.balance') })
+      .getByRole('link', { name: say('ledger:months.balance') })
       .first()
       .click()
     await expect(page).toHaveURL(/\/admin\/queue\?item=payment/)
@@ -89,20 +86,16 @@ test('an admin settles what blocks a month, closes it, exports it, and corrects 
       await asAdmin('close-payment-alert', { alertId: id, note: 'Explained by the bank' })
     }
     await page.goto(`/admin/payments/months/${month}`)
-    await page.getByRole('button', { name: say('adminPayments:months.close'), exact: true }).click()
+    await page.getByRole('button', { name: say('ledger:months.close'), exact: true }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText('$123.45')
     await expectNoAxeViolations(page)
-    await dialog.getByRole('button', { name: say('adminPayments:months.close'), exact: true }).click()
-    await expect(
-      page.getByText(say('adminPayments:months.state.closed'), { exact: true }).first(),
-    ).toBeVisible()
+    await dialog.getByRole('button', { name: say('ledger:months.close'), exact: true }).click()
+    await expect(page.getByText(say('ledger:months.state.closed'), { exact: true }).first()).toBeVisible()
     await expect(page.getByText(/Ada Admin/).first()).toBeVisible()
-    await expect(
-      page.getByRole('button', { name: say('adminPayments:months.close'), exact: true }),
-    ).toHaveCount(0)
-    const accounts = page.getByRole('table', { name: say('adminPayments:months.accounts') })
-    const row = accounts.getByRole('row', { name: say('adminPayments:months.accountName.chef_payable') })
+    await expect(page.getByRole('button', { name: say('ledger:months.close'), exact: true })).toHaveCount(0)
+    const accounts = page.getByRole('table', { name: say('ledger:months.accounts') })
+    const row = accounts.getByRole('row', { name: say('ledger:months.accountName.chef_payable') })
     await expect(row).toContainText('$123.45')
     await expectNoAxeViolations(page)
   })
@@ -117,15 +110,15 @@ test('an admin settles what blocks a month, closes it, exports it, and corrects 
 
   await test.step('a correction is posted today and names the movement that it corrects', async () => {
     await page.goto(`/admin/orders/${order.id}`)
-    const ledger = page.getByRole('table', { name: say('adminPayments:ledger.title') })
+    const ledger = page.getByRole('table', { name: say('ledger:title') })
     await ledger.getByRole('button').first().click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('textbox', { name: say('admin:reason.label') }).fill('The commission was too high')
-    await dialog.getByRole('textbox', { name: say('adminPayments:correct.amount') }).fill('0.50')
+    await dialog.getByRole('textbox', { name: say('desk:reason.label') }).fill('The commission was too high')
+    await dialog.getByRole('textbox', { name: say('ledger:correct.amount') }).fill('0.50')
     await expectNoAxeViolations(page)
-    await dialog.getByRole('button', { name: say('adminPayments:correct.confirm') }).click()
+    await dialog.getByRole('button', { name: say('ledger:correct.confirm') }).click()
     await expect(ledger.getByText('The commission was too high')).toBeVisible()
-    await expect(ledger.getByText(say('adminPayments:ledger.cause.correction')).first()).toBeVisible()
+    await expect(ledger.getByText(say('ledger:cause.correction')).first()).toBeVisible()
     await expectNoAxeViolations(page)
   })
 })

@@ -59,7 +59,7 @@ test('an admin saves the filters of a list as a view, opens it, shares it, and u
   await menu(shorter).click()
   await page.getByRole('menuitem', { name: say('savedViews:delete') }).click()
   await expect(shared).toBeHidden()
-  await page.getByRole('button', { name: say('admin:undo') }).click()
+  await page.getByRole('button', { name: say('common:action.undo') }).click()
   await expect(shared).toBeVisible()
 
   // A view belongs to one list, and every list has its own.

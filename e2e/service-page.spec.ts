@@ -151,7 +151,7 @@ test('a visitor chooses a date of a class before signing in, and it is still cho
   expect(from.search).toContain('session=')
   await signIn(page, buyer)
   await page.goto(`${from.pathname}${from.search}`)
-  await expect(page.getByRole('button', { name: 'Reserve spots' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Book spots' })).toBeVisible()
   await expect(dates.getByRole('radio', { name: '8 spots left' })).toBeChecked()
 })
 
@@ -203,7 +203,7 @@ test('a buyer can book spots in a class, but no more than are left', { tag: '@de
 }) => {
   await signIn(page, await createAccount(page.request, 'buyer'))
   await openService(page, demo.en.class)
-  const take = page.getByRole('button', { name: 'Reserve spots' })
+  const take = page.getByRole('button', { name: 'Book spots' })
   await take.click()
   await expect(page.getByText('Choose one of the dates.')).toBeVisible()
 

@@ -23,31 +23,31 @@ test('an owner makes a staff role and appoints an admin, who sees no more than i
 
   await page.getByRole('button', { name: say('staff:addRole') }).click()
   await dialog.getByRole('textbox', { name: say('staff:roleName') }).fill(role)
-  await dialog.getByRole('textbox', { name: say('admin:reason.label') }).fill(reason)
+  await dialog.getByRole('textbox', { name: say('desk:reason.label') }).fill(reason)
   await dialog.getByRole('button', { name: say('common:action.save') }).click()
   // No right is checked yet; the typed text stays.
   await expect(dialog.getByText(say('staff:rightsMissing'))).toBeVisible()
   await expect(dialog.getByRole('textbox', { name: say('staff:roleName') })).toHaveValue(role)
   await expectNoAxeViolations(page)
-  await dialog.getByRole('checkbox', { name: say('admin:right.orders_read') }).check()
+  await dialog.getByRole('checkbox', { name: say('desk:right.orders_read') }).check()
   await dialog.getByRole('button', { name: say('common:action.save') }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('heading', { level: 3, name: role })).toBeVisible()
 
   await page.goto(`/admin/users?q=${encodeURIComponent(person.email)}`)
-  await page.getByRole('button', { name: say('admin:users.changeRole') }).click()
-  await dialog.getByRole('combobox', { name: say('admin:users.role'), exact: true }).selectOption('admin')
-  await dialog.getByRole('combobox', { name: say('admin:users.staffRole') }).selectOption(role)
+  await page.getByRole('button', { name: say('users:changeRole') }).click()
+  await dialog.getByRole('combobox', { name: say('users:role'), exact: true }).selectOption('admin')
+  await dialog.getByRole('combobox', { name: say('users:staffRole') }).selectOption(role)
   await dialog.getByRole('textbox').fill(reason)
-  await dialog.getByRole('button', { name: say('admin:users.changeRole') }).click()
+  await dialog.getByRole('button', { name: say('users:changeRole') }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText(`${say('admin:role.admin')} · ${role}`)).toBeVisible()
+  await expect(page.getByText(`${say('desk:role.admin')} · ${role}`)).toBeVisible()
 
   const desk = await openPerson(person)
   const without = (right: string) =>
     desk.getByText(
-      say('admin:rightsMissing.one', {
-        rights: say('admin:rightsMissing.quoted', { right: say(`admin:right.${right}`) }),
+      say('desk:rightsMissing.one', {
+        rights: say('desk:rightsMissing.quoted', { right: say(`desk:right.${right}`) }),
       }),
     )
   await desk.goto('/admin/dashboard')
@@ -61,12 +61,12 @@ test('an owner makes a staff role and appoints an admin, who sees no more than i
     .getByRole('link', { name: say('menu:admin.orders') })
     .click()
   // The role may read orders but not cancel them. It has no desk, so no search, notes, views or exports.
-  const cancel = desk.getByRole('button', { name: say('admin:cancel.do.order') })
+  const cancel = desk.getByRole('button', { name: say('desk:cancel.do.order') })
   await desk.goto('/admin/orders?show=open')
   await expect(desk.getByRole('link', { name: /^[#№]\d+$/ }).first()).toBeVisible()
   await expect(without('refunds')).toBeVisible()
   await expect(cancel).toHaveCount(0)
-  for (const act of ['admin:notes.action', 'menu:admin.find', 'savedViews:save', 'listExports:start']) {
+  for (const act of ['desk:notes.action', 'menu:admin.find', 'savedViews:save', 'listExports:start']) {
     await expect(desk.getByRole('button', { name: say(act) })).toHaveCount(0)
   }
   // Kitchen names are not links.
@@ -74,7 +74,7 @@ test('an owner makes a staff role and appoints an admin, who sees no more than i
   await expectNoAxeViolations(desk)
   // A URL from the history that the role may not open.
   await desk.goto('/admin/audit')
-  await expect(desk.getByText(say('admin:closed.text', { role }))).toBeVisible()
+  await expect(desk.getByText(say('desk:closed.text', { role }))).toBeVisible()
   await expectNoAxeViolations(desk)
 
   await page.goto('/admin/staff')
@@ -83,26 +83,26 @@ test('an owner makes a staff role and appoints an admin, who sees no more than i
   await dialog.getByRole('combobox').selectOption('finance')
   await dialog.getByRole('textbox').fill(reason)
   await dialog.getByRole('button', { name: say('staff:changeRole') }).click()
-  await expect(row.getByText(say('admin:staffRole.finance'))).toBeVisible()
+  await expect(row.getByText(say('desk:staffRole.finance'))).toBeVisible()
   await desk.goto('/admin/payments')
-  await expect(desk.getByRole('heading', { level: 1, name: say('adminPayments:title') })).toBeVisible()
+  await expect(desk.getByRole('heading', { level: 1, name: say('moneyLists:title') })).toBeVisible()
   await desk.goto('/admin/orders?show=open')
   await expect(cancel.first()).toBeVisible()
   await desk.goto('/admin/users')
-  await expect(desk.getByText(say('admin:closed.title'))).toBeVisible()
+  await expect(desk.getByText(say('desk:closed.title'))).toBeVisible()
 
   // Support may read kitchens but not decide about them.
   await row.getByRole('button', { name: say('staff:changeRole') }).click()
   await dialog.getByRole('combobox').selectOption('support')
   await dialog.getByRole('textbox').fill(reason)
   await dialog.getByRole('button', { name: say('staff:changeRole') }).click()
-  await expect(row.getByText(say('admin:staffRole.support'))).toBeVisible()
+  await expect(row.getByText(say('desk:staffRole.support'))).toBeVisible()
   await desk.goto('/admin/chefs?show=active')
   await desk.getByRole('main').locator('a[href^="/admin/chefs/"]').first().click()
   await expect(without('kitchens_decide')).toBeVisible()
   await expect(without('fees')).toBeVisible()
-  await expect(desk.getByRole('button', { name: say('admin:chefDecision.suspend') })).toHaveCount(0)
-  await expect(desk.getByRole('button', { name: say('admin:notes.add') })).toBeVisible()
+  await expect(desk.getByRole('button', { name: say('kitchens:decision.suspend') })).toHaveCount(0)
+  await expect(desk.getByRole('button', { name: say('desk:notes.add') })).toBeVisible()
   await expectNoAxeViolations(desk)
 
   // Nobody has the role now, so it can be deleted, and the deletion undone.
@@ -110,6 +110,6 @@ test('an owner makes a staff role and appoints an admin, who sees no more than i
   await dialog.getByRole('button', { name: say('staff:deleteTemplate') }).click()
   await dialog.getByRole('button', { name: say('staff:deleteRole') }).click()
   await expect(page.getByRole('heading', { level: 3, name: role })).toBeHidden()
-  await page.getByRole('button', { name: say('admin:undo') }).click()
+  await page.getByRole('button', { name: say('common:action.undo') }).click()
   await expect(page.getByRole('heading', { level: 3, name: role })).toBeVisible()
 })

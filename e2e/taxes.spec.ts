@@ -18,7 +18,7 @@ test('an admin adds a rate of sales tax, and a buyer sees the tax before orderin
   await test.step('the admin reads whose duty the tax is, and adds a rate', async () => {
     await signIn(page, own.admin)
     await page.goto('/admin/payments?view=taxes')
-    await expect(page.getByText(say('adminPayments:tax.duty'))).toBeVisible()
+    await expect(page.getByText(say('taxes:duty'))).toBeVisible()
     await expectNoAxeViolations(page)
     await addRate(page, say)
     await expect(page.getByRole('row').filter({ hasText: 'CA 941…' }).first()).toBeVisible()
@@ -72,9 +72,9 @@ test('an admin adds a rate of sales tax, and a buyer sees the tax before orderin
       await kitchen.asChef('transition-order', { orderId, from, to })
     }
     await page.goto('/admin/payments')
-    const sums = page.getByLabel(say('adminPayments:report.handover'))
+    const sums = page.getByLabel(say('ledger:report.handover'))
     await expect(
-      sums.locator('div').filter({ hasText: say('adminPayments:report.handoverChefsTax') }),
+      sums.locator('div').filter({ hasText: say('ledger:report.handoverChefsTax') }),
     ).toContainText('$0.47')
     await expectNoAxeViolations(page)
     const downloading = page.waitForEvent('download')
@@ -107,17 +107,17 @@ test('an admin adds a rate of sales tax, and a buyer sees the tax before orderin
 })
 
 async function addRate(page: Page, say: Say): Promise<void> {
-  await page.getByRole('button', { name: say('adminPayments:tax.add') }).click()
+  await page.getByRole('button', { name: say('taxes:add') }).click()
   const dialog = page.getByRole('dialog')
-  const confirm = dialog.getByRole('button', { name: say('adminPayments:tax.confirm') })
-  await dialog.getByRole('textbox', { name: say('admin:reason.label') }).fill('The county asks for it')
+  const confirm = dialog.getByRole('button', { name: say('taxes:confirm') })
+  await dialog.getByRole('textbox', { name: say('desk:reason.label') }).fill('The county asks for it')
   await confirm.click()
-  await expect(dialog.getByText(say('adminPayments:tax.error.state'))).toBeVisible()
+  await expect(dialog.getByText(say('taxes:error.state'))).toBeVisible()
   // The ZIP code's label mentions the state as well.
-  await dialog.getByLabel(say('adminPayments:tax.field.state')).first().fill('ca')
-  await dialog.getByLabel(say('adminPayments:tax.field.zipPrefix')).fill('941')
-  await dialog.getByLabel(say('adminPayments:tax.field.percent')).fill('7,25')
-  await dialog.getByLabel(say('adminPayments:tax.field.holdsFrom')).fill('2026-01-01')
+  await dialog.getByLabel(say('taxes:field.state')).first().fill('ca')
+  await dialog.getByLabel(say('taxes:field.zipPrefix')).fill('941')
+  await dialog.getByLabel(say('taxes:field.percent')).fill('7,25')
+  await dialog.getByLabel(say('taxes:field.holdsFrom')).fill('2026-01-01')
   await confirm.click()
   await expect(dialog).toBeHidden()
 }

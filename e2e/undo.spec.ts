@@ -33,7 +33,7 @@ test('a chef removes a shared limit and gets it back with its dishes', { tag: '@
   await page.getByRole('button', { name: say('menuItems:tools.label') }).click()
   await page.getByRole('menuitem', { name: say('menuItems:tools.limits') }).click()
   await page.getByRole('button', { name: say('menuItems:capGroups.remove', { name: 'Steamer' }) }).click()
-  await page.getByRole('button', { name: say('menuItems:bulk.undo') }).click()
+  await page.getByRole('button', { name: say('common:action.undo') }).click()
   const capGroups = async () => {
     const menu = await call<{
       capGroups: { id: string; name: string; portionsPerSlot: number }[]

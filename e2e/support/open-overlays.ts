@@ -16,7 +16,7 @@ const presses: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['menuItems:actions.label', 'common:action.delete'],
   ],
   '/dashboard/discounts': [['discounts:add']],
-  '/admin/announcements': [['admin:announcements.add']],
+  '/admin/announcements': [['announcements:add']],
   '/admin/staff': [['staff:addRole']],
 }
 

@@ -22,7 +22,7 @@ const forbiddenWords: readonly ForbiddenWord[] = [
   },
   { language: 'en', pattern: /\bcustomers?\b/i, instead: 'buyer' },
   // Also the name of a staff role.
-  { language: 'en', pattern: /\bmoderators?\b/i, instead: 'admin', except: ['admin'] },
+  { language: 'en', pattern: /\bmoderators?\b/i, instead: 'admin', except: ['desk'] },
   { language: 'en', pattern: /\bcancelled\b/i, instead: 'canceled', except: ['notifications'] },
   { language: 'en', pattern: /\w*colour\w*/i, instead: 'color' },
   { language: 'en', pattern: /\w*favourite\w*/i, instead: 'favorite' },
@@ -86,7 +86,7 @@ const forbiddenWords: readonly ForbiddenWord[] = [
     instead: 'площадка',
   },
   // In the ledger the word means the opposite of a debit.
-  { language: 'ru', pattern: /(?<!\p{L})кредит/iu, instead: 'бонусы', except: ['adminPayments'] },
+  { language: 'ru', pattern: /(?<!\p{L})кредит/iu, instead: 'бонусы', except: ['ledger'] },
   { language: 'ru', pattern: /(?<!\p{L})балл(?!он)/iu, instead: 'бонусы' },
   { language: 'ru', pattern: /ч[аэ]р?дж?б[эе]к/iu, instead: 'оспаривание платежа' },
   { language: 'ru', pattern: /(?<!\p{L})у кухни(?!\p{L})/iu, instead: 'у повара' },
@@ -94,7 +94,7 @@ const forbiddenWords: readonly ForbiddenWord[] = [
   { language: 'ru', pattern: /возврат\p{L}* лично/iu, instead: 'возврат при встрече' },
   { language: 'ru', pattern: /готовится □/iu, instead: 'время приготовления: от …' },
   { language: 'ru', pattern: /клиент/i, instead: 'покупатель' },
-  { language: 'ru', pattern: /модератор/i, instead: 'администратор', except: ['admin'] },
+  { language: 'ru', pattern: /модератор/i, instead: 'администратор', except: ['desk'] },
   {
     language: 'ru',
     pattern: /(?<!не)(?<!раз)(?<!сумма |сумма уже )заблокирова|забан/i,

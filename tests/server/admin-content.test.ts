@@ -92,7 +92,7 @@ test("an admin pauses a dish with a reason in its chef's language, and reactivat
       admin,
     )
   expect((await set('active', 'paused')).data.listing.status).toBe('paused')
-  expect((await server.mailbox(chef.email))[0]?.subject).toContain('Приостановлено: Пирожки')
+  expect((await server.mailbox(chef.email))[0]?.subject).toContain('На паузе: Пирожки')
   expect((await set('active', 'paused')).error.code).toBe('listing_conflict')
   expect((await set('paused', 'active')).data.listing.status).toBe('active')
   expect(await actsOn(kitchen.dishId)).toEqual(['set-dish-status', 'set-dish-status'])

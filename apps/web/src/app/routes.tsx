@@ -131,7 +131,7 @@ const publicPages: RouteObject[] = [
     path: '/chefs/:id',
     load: () => import('@/features/chefs/page/pages/chef-page.tsx'),
     title: 'titles.chef',
-    texts: ['chef', 'cards', 'reviews', 'services'],
+    texts: ['chef', 'cards', 'certifications', 'reviews', 'services'],
   }),
   page({
     path: '/chefs/:id/available-today',

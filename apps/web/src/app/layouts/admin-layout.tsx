@@ -68,7 +68,7 @@ interface ClosedPageProps {
 
 /** Replaces a page that the staff role doesn't allow. */
 function ClosedPage({ role, first }: ClosedPageProps) {
-  const { t } = useTranslation(['admin', 'menu'])
+  const { t } = useTranslation(['desk', 'menu'])
   const nameOf = useStaffRoleName()
   return (
     <EmptyState

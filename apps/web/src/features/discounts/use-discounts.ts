@@ -89,7 +89,7 @@ interface StatusChange {
 
 /** Pauses, ends or continues a code, and offers to undo it. */
 export function useDiscountStatus(side: DiscountSide) {
-  const { t } = useTranslation('discounts')
+  const { t } = useTranslation(['discounts', 'common'])
   const queryClient = useQueryClient()
   const change = useMutation({
     mutationFn: ({ discount: { id, version }, status }: StatusChange) =>
@@ -102,7 +102,7 @@ export function useDiscountStatus(side: DiscountSide) {
       takeOver(queryClient, side, discounts)
       const changed = discounts.find(({ id }) => id === discount.id)
       if (!changed) return
-      toast.undo(t(`done.${status}`, { code: discount.code }), t('undo'), () =>
+      toast.undo(t(`done.${status}`, { code: discount.code }), t('common:action.undo'), () =>
         change.mutate({ discount: changed, status: discount.status }),
       )
     },

@@ -24,7 +24,7 @@ interface NoteListProps {
 
 /** Internal notes of admins about a record, and a field for a new one. Only admins read them. */
 export function NoteList({ subjectKind, subjectId }: NoteListProps) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('desk')
   const { language } = useLanguage()
   const decide = useDecide()
   const mayRead = useHasRightOf(listNotes)

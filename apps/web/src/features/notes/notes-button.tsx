@@ -19,7 +19,7 @@ interface NotesButtonProps {
 
 /** Opens the notes of a record from its row. */
 export function NotesButton({ subjectKind, subjectId, name, count = 0 }: NotesButtonProps) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('desk')
   const mayRead = useHasRightOf(listNotes)
   const [isOpen, setIsOpen] = useState(false)
   if (!mayRead) return null

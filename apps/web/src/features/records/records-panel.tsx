@@ -22,7 +22,7 @@ const icons: Record<RecordGroup, ReactNode> = {
   mails: <Mail aria-hidden />,
 }
 
-const mailStates = { sent: 'mailSent', failed: 'mailFailed', waiting: 'mailWaits' } as const
+const mailStates = { sent: 'sent', failed: 'failed', waiting: 'waits' } as const
 
 interface RecordsPanelProps {
   open: boolean
@@ -33,7 +33,7 @@ interface RecordsPanelProps {
 
 /** The field and its results in a sheet. A result that is chosen closes it. */
 export default function RecordsPanel({ open, onClose, opener }: RecordsPanelProps) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('desk')
   return (
     <Sheet
       open={open}
@@ -48,7 +48,7 @@ export default function RecordsPanel({ open, onClose, opener }: RecordsPanelProp
 
 /** Arrow keys mark a result, Enter opens it. */
 function RecordsCombobox({ onClose }: Pick<RecordsPanelProps, 'onClose'>) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('desk')
   const navigate = useNavigate()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -115,7 +115,7 @@ function RecordsCombobox({ onClose }: Pick<RecordsPanelProps, 'onClose'>) {
 }
 
 function useRows(text: string) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('desk')
   const nameOf = useNameOf()
   const { numbered } = useNumbered()
   const rights = useStaffRights()
@@ -125,7 +125,7 @@ function useRows(text: string) {
         nameOf,
         role: (role) => t(`role.${role}`),
         chefStatus: (status) => t(`chefStatus.${status}`),
-        mailState: (state) => t(`support.${mailStates[state]}`),
+        mailState: (state) => t(`mailState.${mailStates[state]}`),
         numbered,
         opens: (address) => opens(address, rights),
       })
@@ -143,7 +143,7 @@ interface RecordListProps {
 }
 
 function RecordList({ id, rows, active, onChoose }: RecordListProps) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('desk')
   return (
     <GroupedListbox
       id={id}

@@ -5,7 +5,7 @@ import { useDays } from './use-days.ts'
 
 /** The first and last day of a list. */
 export function DayRange() {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('desk')
   const { from, to, isReversed, set } = useDays()
   return (
     <fieldset className="grid min-w-0 grid-cols-1 gap-1.5">

@@ -13,7 +13,7 @@ const mostShown = 8
 
 /** The first rows of a table, with a button for the others. Paper has them all. */
 export function FirstRows<Row>({ rows, children }: FirstRowsProps<Row>) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('desk')
   const [isWhole, setWhole] = useState(false)
   useEffect(() => {
     const showAll = () => flushSync(() => setWhole(true))
@@ -25,7 +25,7 @@ export function FirstRows<Row>({ rows, children }: FirstRowsProps<Row>) {
       {children(isWhole ? rows : rows.slice(0, mostShown))}
       {!isWhole && rows.length > mostShown && (
         <Button variant="ghost" className="justify-self-center" onClick={() => setWhole(true)}>
-          {t('figures.showAll', { count: rows.length })}
+          {t('showAll', { count: rows.length })}
         </Button>
       )}
     </>

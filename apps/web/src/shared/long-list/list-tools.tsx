@@ -23,7 +23,7 @@ const pauseMs = 300
 
 export function ListTools<Which extends string>(props: ListToolsProps<Which>) {
   const { placeholder, query, onQuery, choices, which, onWhich, hasDays } = props
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('desk')
   return (
     <div className="grid min-w-0 gap-3">
       <SearchBox key="search" label={placeholder} query={query} onQuery={onQuery} />

@@ -27,7 +27,7 @@ interface LongListProps<Page, Row> {
 
 /** A list with its loading, error, empty and filled states, and a button for more. */
 export function LongList<Page, Row>({ query, rowsOf, empty, hint, children }: LongListProps<Page, Row>) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('desk')
   if (query.isPending) {
     return (
       <SkeletonGroup className="grid gap-3">

@@ -33,7 +33,7 @@ const shortest = 3
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, description, confirm, dismiss, danger, templates = [], hint } = props
   const { onClose, onConfirm, children } = props
-  const { t } = useTranslation(['admin', 'common'])
+  const { t } = useTranslation(['desk', 'common'])
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)

@@ -24,7 +24,7 @@ const valueBox = 'min-w-0 wrap-break-word max-lg:wrap-anywhere'
 
 /** A table; on a phone each row is a card. The roles are explicit, because elements displayed as cards lose them. */
 export function RecordTable<Row>({ label, rows, keyOf, columns, actions, boxOf }: RecordTableProps<Row>) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('desk')
   return (
     <table role="table" aria-label={label} className="w-full max-lg:block">
       <thead role="rowgroup" className="max-lg:sr-only">

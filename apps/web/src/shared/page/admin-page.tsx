@@ -30,7 +30,7 @@ export function AdminPage({ title, lead, action, children }: AdminPageProps) {
 }
 
 function UndoBar() {
-  const { t } = useTranslation(['admin', 'common'])
+  const { t } = useTranslation()
   const { done, undo } = useUndo()
   return (
     <div role="status" className="pointer-events-none sticky bottom-4 z-20 flex justify-center">
@@ -45,10 +45,10 @@ function UndoBar() {
               className="shrink-0 max-sm:[&_svg]:hidden"
               onClick={undo}
             >
-              {t('undo')}
+              {t('action.undo')}
             </Button>
           )}
-          <IconButton label={t('action.close', { ns: 'common' })} onClick={forgetUndo}>
+          <IconButton label={t('action.close')} onClick={forgetUndo}>
             <X aria-hidden />
           </IconButton>
         </div>

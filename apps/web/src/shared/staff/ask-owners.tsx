@@ -31,7 +31,7 @@ interface AskOwnersProps {
 
 /** Asks the other owners to approve an act that nobody can undo. */
 export function AskOwners({ act, state }: AskOwnersProps) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('desk')
   const queryClient = useQueryClient()
   const mayAsk = useHasRightOf(requestApproval)
   const [reason, setReason] = useState('')

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { initReactI18next } from 'react-i18next'
 import { beforeAll, expect, test } from 'vitest'
-import en from '../../../public/locales/en/admin.json'
-import ru from '../../../public/locales/ru/admin.json'
+import en from '../../../public/locales/en/desk.json'
+import ru from '../../../public/locales/ru/desk.json'
 import { AdminLink } from './admin-link.tsx'
 import { MissingRights } from './missing-rights.tsx'
 import { WithStaffRights } from './with-staff-rights.tsx'
@@ -13,7 +13,7 @@ import { WithStaffRights } from './with-staff-rights.tsx'
 beforeAll(() =>
   i18n.use(initReactI18next).init({
     lng: 'en',
-    resources: { en: { admin: en }, ru: { admin: ru } },
+    resources: { en: { desk: en }, ru: { desk: ru } },
     interpolation: { escapeValue: false },
   }),
 )

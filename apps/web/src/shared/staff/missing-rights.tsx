@@ -10,7 +10,7 @@ interface MissingRightsProps {
 
 /** Names the rights that the operations need and the signed-in admin doesn't have. Absent if none is missing. */
 export function MissingRights({ of }: MissingRightsProps) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('desk')
   const { language } = useLanguage()
   const { data: own } = useOwnStaffRole()
   if (!own) return null

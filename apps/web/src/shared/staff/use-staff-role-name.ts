@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 /** Names staff roles. Roles that the marketplace has created keep their name in every language. */
 export function useStaffRoleName(): (role: string) => string {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('desk')
   return (role) => (isBuiltIn(role) ? t(`staffRole.${role}`) : role)
 }
 

@@ -8,7 +8,7 @@ export function decisionText({
   code: string
   details?: object | undefined
 }): string | undefined {
-  if (code === 'undo_too_late') return i18n.t('failed.undoTooLate', { ns: 'admin' })
+  if (code === 'undo_too_late') return i18n.t('failed.undoTooLate', { ns: 'desk' })
   const name = details && 'by' in details ? details.by : undefined
-  return typeof name === 'string' && name ? i18n.t('failed.decidedBy', { ns: 'admin', name }) : undefined
+  return typeof name === 'string' && name ? i18n.t('failed.decidedBy', { ns: 'desk', name }) : undefined
 }

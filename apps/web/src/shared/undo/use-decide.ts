@@ -35,7 +35,7 @@ const decisions = {
  * Runs a decision, reports it and offers to undo it. Returns whether it succeeded; on failure the dialog stays open.
  */
 export function useDecide() {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('desk')
   const queryClient = useQueryClient()
 
   async function decide(

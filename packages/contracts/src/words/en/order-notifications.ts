@@ -52,7 +52,7 @@ export const orderNotifications: NotificationWords['orders'] = {
         'received',
         `${f.chef.en} has your order. We’ll let you know the answer.${
           f.card === 'authorized'
-            ? ` ${money(f.totalCents)} is reserved on your card; it’s charged only if the chef confirms.`
+            ? ` ${money(f.totalCents)} is authorized on your card; it’s charged only if the chef confirms.`
             : ' You pay only when you get your food.'
         }`,
       ),

@@ -6,7 +6,7 @@ export const bookings: BookingWords = {
   where: 'Где',
   classIn: {
     buyer: (city) => `${city} (адрес спросите у повара)`,
-    chef: (city) => `${city} (отправьте гостю свой адрес)`,
+    chef: (city) => `${city} (отправьте покупателю свой адрес)`,
   },
   guests: 'Гостей',
   spots: 'Мест',

@@ -4,7 +4,7 @@ export const certificationNames: Record<CertificationKind, string> = {
   food_handler: 'Карта работника питания',
   food_manager: 'Сертификат по безопасности пищи',
   cottage_food: 'Регистрация домашнего производства',
-  mehko: 'Разрешение MEHKO',
+  mehko: 'Разрешение на домашнюю кухню (MEHKO)',
   business_licence: 'Лицензия на предпринимательство',
   insurance: 'Страхование ответственности',
   other: 'Сертификат',

@@ -112,8 +112,7 @@ export const kitchenNotifications = {
     message: `${f.host} давно не принимает события, и мы перестали их отправлять. Проверьте адрес и включите вебхук снова.`,
     button: 'Открыть подключения',
   }),
-  listing_paused: (f) =>
-    kitchen(`Приостановлено: ${f.name.ru}`, `Пока это нельзя заказать.${because(f.reason)}`),
+  listing_paused: (f) => kitchen(`На паузе: ${f.name.ru}`, `Пока это нельзя заказать.${because(f.reason)}`),
   listing_archived: (f) =>
     kitchen(`В архиве: ${f.name.ru}`, `Покупатели этого больше не видят.${because(f.reason)}`),
   listing_restored: (f) => kitchen(`Снова в меню: ${f.name.ru}`, 'Это снова можно заказать.'),

@@ -22,7 +22,7 @@ interface AnnouncementDialogProps {
 }
 
 export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialogProps) {
-  const { t } = useTranslation(['admin', 'common'])
+  const { t } = useTranslation(['announcements', 'common'])
   const decide = useDecide()
   const values = formOf(announcement)
   const form = useZodForm(announcementSchema, values)
@@ -41,7 +41,7 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
           startsAt: new Date(values.startsAt).toISOString(),
           endsAt: values.endsAt ? new Date(values.endsAt).toISOString() : null,
         }),
-      t('announcements.saved'),
+      t('saved'),
     )
     if (!saved) return
     draft.forget()
@@ -53,7 +53,7 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
       onOpenChange={(open) => {
         if (!open) onClose()
       }}
-      title={t(announcement ? 'announcements.edit' : 'announcements.add')}
+      title={t(announcement ? 'edit' : 'add')}
       maxWidth="38rem"
       decisive
     >
@@ -61,9 +61,9 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
         <DraftNotice
           draft={draft}
           labels={{
-            body: t('announcements.body'),
-            bodyRu: t('announcements.bodyRu'),
-            link: t('announcements.link'),
+            body: t('body'),
+            bodyRu: t('bodyRu'),
+            link: t('link'),
           }}
         />
         <AnnouncementFields form={form} />
@@ -81,38 +81,34 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
 }
 
 function AnnouncementFields({ form }: { form: UseFormReturn<AnnouncementForm> }) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('announcements')
   const { errors } = form.formState
   return (
     <>
-      <Field label={t('announcements.body')} required error={errors.body?.message}>
+      <Field label={t('body')} required error={errors.body?.message}>
         <TextArea rows={2} {...form.register('body')} />
       </Field>
-      <Field label={t('announcements.bodyRu')} required error={errors.bodyRu?.message}>
+      <Field label={t('bodyRu')} required error={errors.bodyRu?.message}>
         <TextArea rows={2} lang="ru" {...form.register('bodyRu')} />
       </Field>
-      <Field label={t('announcements.audience')} required error={errors.audience?.message}>
+      <Field label={t('audience')} required error={errors.audience?.message}>
         <Select {...form.register('audience')}>
           {announcementAudiences.map((audience) => (
             <option key={audience} value={audience}>
-              {t(`audience.${audience}`)}
+              {t(`shownTo.${audience}`)}
             </option>
           ))}
         </Select>
       </Field>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label={t('announcements.from')} required error={errors.startsAt?.message}>
+        <Field label={t('from')} required error={errors.startsAt?.message}>
           <TextInput type="datetime-local" {...form.register('startsAt')} />
         </Field>
-        <Field label={t('announcements.until')} error={errors.endsAt && t('announcements.endsBefore')}>
+        <Field label={t('until')} error={errors.endsAt && t('endsBefore')}>
           <TextInput type="datetime-local" {...form.register('endsAt')} />
         </Field>
       </div>
-      <Field
-        label={t('announcements.link')}
-        hint={t('announcements.linkHint')}
-        error={errors.link && t('announcements.linkWrong')}
-      >
+      <Field label={t('link')} hint={t('linkHint')} error={errors.link && t('linkWrong')}>
         <TextInput placeholder="/chefs" {...form.register('link')} />
       </Field>
     </>

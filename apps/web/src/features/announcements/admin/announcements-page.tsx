@@ -23,7 +23,7 @@ import { useDecide } from '../../../shared/undo/use-decide.ts'
 import { AnnouncementDialog } from './announcement-dialog.tsx'
 
 export default function AnnouncementsPage() {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['announcements', 'desk'])
   const [editing, setEditing] = useState<Announcement | 'new'>()
   const { from, to, days } = useDays()
   const query = useQuery({
@@ -36,11 +36,11 @@ export default function AnnouncementsPage() {
     query.data?.announcements.find(({ id }) => id === opened.id) ?? opened
   return (
     <AdminPage
-      title={t('announcements.title')}
-      lead={t('announcements.lead')}
+      title={t('title')}
+      lead={t('lead')}
       action={
         <Button icon={<Plus aria-hidden />} onClick={() => setEditing('new')}>
-          {t('announcements.add')}
+          {t('add')}
         </Button>
       }
     >
@@ -54,11 +54,8 @@ export default function AnnouncementsPage() {
       )}
       {query.isError && !query.data && <ErrorState error={query.error} retry={() => void query.refetch()} />}
       {query.data?.announcements.length === 0 && (
-        <EmptyState
-          icon={<Megaphone />}
-          title={t(from || to ? 'announcements.noneOfDays' : 'announcements.none')}
-        >
-          {t(from || to ? 'emptyHint' : 'announcements.noneHint')}
+        <EmptyState icon={<Megaphone />} title={t(from || to ? 'noneOfDays' : 'none')}>
+          {t(from || to ? 'desk:emptyHint' : 'noneHint')}
         </EmptyState>
       )}
       <ul className="grid gap-3">
@@ -86,7 +83,7 @@ function stateOf({ startsAt, endsAt }: Announcement): 'coming' | 'running' | 'ov
 const tones = { coming: 'info', running: 'success', over: 'neutral' } as const
 
 function AnnouncementCard({ announcement, onEdit }: { announcement: Announcement; onEdit: () => void }) {
-  const { t } = useTranslation(['admin', 'common'])
+  const { t } = useTranslation(['announcements', 'common'])
   const { language } = useLanguage()
   const decide = useDecide()
   const state = stateOf(announcement)
@@ -98,11 +95,10 @@ function AnnouncementCard({ announcement, onEdit }: { announcement: Announcement
     <Card>
       <CardBody className="grid gap-3">
         <div className="flex flex-wrap items-center gap-2 text-small text-ink-soft">
-          <Badge tone={tones[state]}>{t(`announcements.state.${state}`)}</Badge>
-          <span>{t(`audience.${audience}`)}</span>
+          <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>
+          <span>{t(`shownTo.${audience}`)}</span>
           <span>
-            {formatDateTime(startsAt, language)} –{' '}
-            {endsAt ? formatDateTime(endsAt, language) : t('announcements.open')}
+            {formatDateTime(startsAt, language)} – {endsAt ? formatDateTime(endsAt, language) : t('open')}
           </span>
         </div>
         <p lang="en">{body}</p>
@@ -118,7 +114,7 @@ function AnnouncementCard({ announcement, onEdit }: { announcement: Announcement
             size="sm"
             variant="ghost"
             icon={<Trash2 aria-hidden />}
-            onClick={() => void decide(remove, t('announcements.removed'), restore)}
+            onClick={() => void decide(remove, t('removed'), restore)}
           >
             {t('action.delete', { ns: 'common' })}
           </Button>

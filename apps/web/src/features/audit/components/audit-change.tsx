@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 /** Lists the fields that differ, before and after; the details hold the rest. */
 export function AuditChange({ entry }: { entry: AuditEntry }) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('audit')
   const { before, after } = entry
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   const changed = names.filter((name) => worded(before?.[name]) !== worded(after?.[name]))
@@ -23,20 +23,20 @@ export function AuditChange({ entry }: { entry: AuditEntry }) {
       )}
       <details className="text-left text-caption">
         <summary className="min-h-8 cursor-pointer content-center font-semibold text-accent-text">
-          {t('audit.details')}
+          {t('details')}
         </summary>
         <dl className="grid gap-2 rounded-md bg-sunken p-3">
-          <Whole label={t('audit.before')} value={before} />
-          <Whole label={t('audit.after')} value={after} />
+          <Whole label={t('before')} value={before} />
+          <Whole label={t('after')} value={after} />
           <div>
-            <dt className="font-semibold">{t('audit.id')}</dt>
+            <dt className="font-semibold">{t('id')}</dt>
             <dd className="wrap-anywhere">
               {entry.id} · {entry.subjectKind} {entry.subjectId}
             </dd>
           </div>
           {entry.requestId && (
             <div>
-              <dt className="font-semibold">{t('audit.request')}</dt>
+              <dt className="font-semibold">{t('request')}</dt>
               <dd className="wrap-anywhere">{entry.requestId}</dd>
             </div>
           )}
@@ -50,7 +50,7 @@ export function AuditChange({ entry }: { entry: AuditEntry }) {
 const mostShown = 4
 
 function Whole({ label, value }: { label: string; value: Record<string, unknown> | null }) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('audit')
   return (
     <div>
       <dt className="font-semibold">{label}</dt>
@@ -58,7 +58,7 @@ function Whole({ label, value }: { label: string; value: Record<string, unknown>
         {value ? (
           <pre className="whitespace-pre-wrap font-mono wrap-anywhere">{JSON.stringify(value, null, 2)}</pre>
         ) : (
-          t('audit.nothing')
+          t('nothing')
         )}
       </dd>
     </div>

@@ -13,27 +13,27 @@ interface AuditFiltersProps {
 }
 
 export function AuditFilters({ filter, set }: AuditFiltersProps) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('audit')
   return (
     <div className="grid gap-4">
       <ListTools
-        placeholder={t('audit.search')}
+        placeholder={t('search')}
         query={filter.q}
         onQuery={(value) => set('q', value)}
         choices={(['all', ...AuditArea.options] as const).map((value) => ({
           value,
-          label: t(`audit.areas.${value}`),
+          label: t(`areas.${value}`),
         }))}
         which={filter.area}
         onWhich={(value) => set('area', value === 'all' ? '' : value)}
       />
       <div className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-[1fr_1fr_auto_auto]">
-        <SearchBox label={t('audit.actor')} query={filter.actor} onQuery={(value) => set('actor', value)} />
-        <Field label={t('audit.action')} hideLabel required>
+        <SearchBox label={t('actor')} query={filter.actor} onQuery={(value) => set('actor', value)} />
+        <Field label={t('action')} hideLabel required>
           <Select value={filter.action} onChange={(event) => set('action', event.target.value)}>
-            <option value="">{t('audit.anyAction')}</option>
+            <option value="">{t('anyAction')}</option>
             {filter.area !== 'security' && (
-              <optgroup label={t('audit.acts')}>
+              <optgroup label={t('acts')}>
                 {auditActions.map((name) => (
                   <option key={name} value={name}>
                     {t(`actions.${name}`)}
@@ -42,7 +42,7 @@ export function AuditFilters({ filter, set }: AuditFiltersProps) {
               </optgroup>
             )}
             {filter.area !== 'act' && (
-              <optgroup label={t('audit.security')}>
+              <optgroup label={t('security')}>
                 {securityActions.map((name) => (
                   <option key={name} value={name}>
                     {t(`actions.${name}`)}
@@ -52,7 +52,7 @@ export function AuditFilters({ filter, set }: AuditFiltersProps) {
             )}
           </Select>
         </Field>
-        <Field label={t('audit.from')} required>
+        <Field label={t('from')} required>
           <TextInput
             type="date"
             value={filter.from}
@@ -60,7 +60,7 @@ export function AuditFilters({ filter, set }: AuditFiltersProps) {
             onChange={(event) => set('from', event.target.value)}
           />
         </Field>
-        <Field label={t('audit.to')} required>
+        <Field label={t('to')} required>
           <TextInput
             type="date"
             value={filter.to}

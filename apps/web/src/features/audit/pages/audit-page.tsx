@@ -20,7 +20,7 @@ import { auditRequest, useAuditFilter } from '../use-audit-filter.ts'
 const known = [...auditActions, ...securityActions]
 
 export default function AuditPage() {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('audit')
   const { language } = useLanguage()
   const { filter, set } = useAuditFilter()
   const request = auditRequest(filter)
@@ -34,40 +34,39 @@ export default function AuditPage() {
     staleTime: 5_000,
   })
   return (
-    <AdminPage title={t('audit.title')} lead={t('audit.lead')}>
+    <AdminPage title={t('title')} lead={t('lead')}>
       <SavedViews list="audit" />
       <AuditFilters filter={filter} set={set} />
       {filter.subject && (
         <p className="flex flex-wrap items-center gap-3 text-small">
-          <span className="wrap-anywhere">{t('audit.forSubject', { subject: filter.subject })}</span>
+          <span className="wrap-anywhere">{t('forSubject', { subject: filter.subject })}</span>
           <Button size="sm" variant="soft" icon={<X aria-hidden />} onClick={() => set('subject', '')}>
-            {t('audit.clear')}
+            {t('clear')}
           </Button>
         </p>
       )}
-      <LongList query={list} rowsOf={({ entries }) => entries} empty={t('audit.none')}>
+      <LongList query={list} rowsOf={({ entries }) => entries} empty={t('none')}>
         {(entries) => (
           <RecordTable
-            label={t('audit.title')}
+            label={t('title')}
             rows={entries}
             keyOf={({ id }) => id}
             columns={[
               {
-                label: t('audit.what'),
+                label: t('what'),
                 cell: (entry) => (
                   <AuditSubject entry={entry} onSubject={(subject) => set('subject', subject)} />
                 ),
               },
-              { label: t('audit.change'), cell: (entry) => <AuditChange entry={entry} /> },
-              { label: t('audit.why'), cell: ({ reason }) => reason ?? '—' },
+              { label: t('change'), cell: (entry) => <AuditChange entry={entry} /> },
+              { label: t('why'), cell: ({ reason }) => reason ?? '—' },
               {
-                label: t('audit.who'),
+                label: t('who'),
                 cell: ({ actorEmail, subjectKind, action }) =>
-                  actorEmail ??
-                  (subjectKind === 'server' || action === 'grant-admin' ? t('audit.operator') : '—'),
+                  actorEmail ?? (subjectKind === 'server' || action === 'grant-admin' ? t('operator') : '—'),
               },
               {
-                label: t('audit.when'),
+                label: t('when'),
                 cell: ({ createdAt, requestId }) => (
                   <span className="grid">
                     <time dateTime={createdAt}>{formatDateTime(createdAt, language)}</time>
@@ -94,13 +93,13 @@ interface AuditSubjectProps {
 
 /** The action, its area and its subject; a click on the subject filters by it. */
 function AuditSubject({ entry, onSubject }: AuditSubjectProps) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('audit')
   const { withNumbers } = useNumbered()
   const found = known.find((possible) => possible === entry.action)
   return (
     <span className="grid justify-items-start gap-0.5">
       <span className="font-semibold">{found ? t(`actions.${found}`) : entry.action}</span>
-      {entry.area === 'security' && <Badge tone="warning">{t('audit.security')}</Badge>}
+      {entry.area === 'security' && <Badge tone="warning">{t('security')}</Badge>}
       {entry.subjectId && (
         <button
           type="button"

@@ -17,12 +17,12 @@ interface BookingMoneyFactsProps {
 
 /** Both sides of the booking, its price, and its deposit and balance at the provider. */
 export function BookingMoneyFacts({ booking, payments }: BookingMoneyFactsProps) {
-  const { t } = useTranslation(['adminPayments', 'admin', 'payments'])
+  const { t } = useTranslation(['purchases', 'payments', 'desk'])
   const { language } = useLanguage()
   const { chef, buyer, status, price, startsAt } = booking
   const facts: (readonly [name: string, value: ReactNode, key?: string])[] = [
     [t('booking.service'), inLanguage(language, booking.serviceName, booking.serviceNameRu)],
-    [t('booking.status'), t(`admin:bookingStatus.${status}`)],
+    [t('booking.status'), t(`desk:bookingStatus.${status}`)],
     [t('booking.date'), formatDateTime(startsAt, language, chef.timeZone)],
     [t('order.buyer'), buyer.name],
     [
@@ -41,7 +41,7 @@ export function BookingMoneyFacts({ booking, payments }: BookingMoneyFactsProps)
         <span>{t(`order.${provider}`)}</span>
         <span>{reference}</span>
         <span className="text-ink-soft">
-          {t('order.share')}: {formatDollars(applicationFee)}
+          {t('order.commission')}: {formatDollars(applicationFee)}
         </span>
       </span>,
       id,

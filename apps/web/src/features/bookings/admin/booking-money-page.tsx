@@ -21,7 +21,7 @@ import { BookingMoneyFacts } from './booking-money-facts.tsx'
 /** The money of a booking: deposit and balance, every movement of the ledger, refunds and chargebacks. */
 export default function BookingMoneyPage() {
   const { bookingId = '' } = useParams()
-  const { t } = useTranslation('adminPayments')
+  const { t } = useTranslation('purchases')
   const query = useQuery({
     queryKey: ['admin', 'booking', bookingId],
     queryFn: ({ signal }) => callFunction(getBooking, { bookingId }, { signal }),
@@ -40,7 +40,7 @@ export default function BookingMoneyPage() {
 }
 
 function BookingMoney({ booking }: { booking: Booking }) {
-  const { t } = useTranslation(['adminPayments', 'admin'])
+  const { t } = useTranslation('purchases')
   const query = useQuery({
     queryKey: ['admin', 'booking-ledger', booking.id],
     queryFn: ({ signal }) => callFunction(getBookingLedger, { bookingId: booking.id }, { signal }),
@@ -53,7 +53,7 @@ function BookingMoney({ booking }: { booking: Booking }) {
     <>
       <Breadcrumbs
         trail={[
-          { label: t('bookings.title', { ns: 'admin' }), ...linkToList('/admin/bookings') },
+          { label: t('bookings.title', { ns: 'purchases' }), ...linkToList('/admin/bookings') },
           { label: title },
         ]}
       />

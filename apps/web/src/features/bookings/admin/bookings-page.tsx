@@ -9,6 +9,7 @@ import { formatDateTime } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { useNumbered } from '@/shared/i18n/use-numbered.ts'
+import { CancelButton } from '@/shared/long-list/cancel-button.tsx'
 import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { MissingRights } from '@/shared/staff/missing-rights.tsx'
 import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
@@ -21,7 +22,6 @@ import { useFilters } from '../../../shared/long-list/use-filters.ts'
 import { useLongList } from '../../../shared/long-list/use-long-list.ts'
 import { AdminPage } from '../../../shared/page/admin-page.tsx'
 import { NotesButton } from '../../notes/notes-button.tsx'
-import { CancelButton } from '../../orders/admin/cancel-button.tsx'
 
 const statuses = ['requested', 'confirmed', 'completed', 'declined', 'cancelled', 'expired'] as const
 const choices = ['all', 'open', ...statuses] as const
@@ -39,17 +39,17 @@ const tones: Record<AdminBooking['status'], Tone> = {
 }
 
 export default function BookingsPage() {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['desk', 'purchases'])
   const { language } = useLanguage()
   const { query, which, days, setQuery, setWhich } = useFilters(choices, 'all')
   const list = useLongList(['bookings', which, query, days], (cursor, signal) =>
     callFunction(listBookings, { query, status: which, ...days, ...cursor }, { signal }),
   )
   return (
-    <AdminPage title={t('bookings.title')}>
+    <AdminPage title={t('purchases:bookings.title')}>
       <SavedViews list="bookings" />
       <ListTools
-        placeholder={t('bookings.search')}
+        placeholder={t('purchases:bookings.search')}
         query={query}
         onQuery={setQuery}
         choices={[
@@ -62,10 +62,10 @@ export default function BookingsPage() {
         hasDays
       />
       <MissingRights of={[transitionBooking]} />
-      <LongList query={list} rowsOf={({ bookings }) => bookings} empty={t('bookings.none')}>
+      <LongList query={list} rowsOf={({ bookings }) => bookings} empty={t('purchases:bookings.none')}>
         {(bookings) => (
           <RecordTable
-            label={t('bookings.title')}
+            label={t('purchases:bookings.title')}
             rows={bookings}
             keyOf={({ id }) => id}
             columns={[
@@ -86,7 +86,8 @@ export default function BookingsPage() {
               },
               {
                 label: t('column.buyer'),
-                cell: ({ buyerName, guests }) => `${buyerName} · ${t('bookings.guests', { count: guests })}`,
+                cell: ({ buyerName, guests }) =>
+                  `${buyerName} · ${t('purchases:bookings.guests', { count: guests })}`,
               },
               {
                 label: t('column.chef'),

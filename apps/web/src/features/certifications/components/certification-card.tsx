@@ -12,6 +12,7 @@ import { Badge, type Tone } from '@/shared/ui/badge.tsx'
 import { Button } from '@/shared/ui/button.tsx'
 import { Card } from '@/shared/ui/card.tsx'
 import { ReasonDialog } from '../../../shared/long-list/reason-dialog.tsx'
+import { useDecisionTemplates } from '../../../shared/long-list/use-decision-templates.ts'
 import { useDecide } from '../../../shared/undo/use-decide.ts'
 import { CertificationDocument } from './certification-document.tsx'
 
@@ -30,8 +31,9 @@ export function CertificationCard({
   certification: Certification
   chef?: ReactNode
 }) {
-  const { t } = useTranslation(['admin', 'certifications', 'evidence'])
+  const { t } = useTranslation(['certifications', 'evidence'])
   const decide = useDecide()
+  const templates = useDecisionTemplates('certification.reject')
   const mayDecide = useHasRightOf(decideCertification)
   const mayUndo = useHasRightOf(undoDecision)
   const [asking, setAsking] = useState(false)
@@ -67,12 +69,12 @@ export function CertificationCard({
             <Button
               size="sm"
               disabled={certification.documentPath === null}
-              onClick={() => void decide(send('approve'), t('certification.approved'), undo, undoSeconds)}
+              onClick={() => void decide(send('approve'), t('review.approved'), undo, undoSeconds)}
             >
-              {t('certification.approve')}
+              {t('review.approve')}
             </Button>
             <Button size="sm" variant="danger" onClick={() => setAsking(true)}>
-              {t('certification.reject')}
+              {t('review.reject')}
             </Button>
           </div>
         )}
@@ -80,19 +82,13 @@ export function CertificationCard({
       <CertificationDocument path={certification.documentPath} kind={kind} />
       {asking && (
         <ReasonDialog
-          title={t('certification.askTitle')}
-          description={t('certification.askText')}
-          confirm={t('certification.reject')}
+          title={t('review.askTitle')}
+          description={t('review.askText')}
+          confirm={t('review.reject')}
           danger
-          templates={[
-            t('certification.template1'),
-            t('certification.template2'),
-            t('certification.template3'),
-          ]}
+          templates={templates}
           onClose={() => setAsking(false)}
-          onConfirm={(reason) =>
-            decide(send('reject', reason), t('certification.rejected'), undo, undoSeconds)
-          }
+          onConfirm={(reason) => decide(send('reject', reason), t('review.rejected'), undo, undoSeconds)}
         />
       )}
     </Card>
@@ -100,14 +96,14 @@ export function CertificationCard({
 }
 
 function CertificationFacts({ certification }: { certification: Certification }) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('certifications')
   const { language } = useLanguage()
   const day = (value: string | null) => (value ? formatDate(`${value}T12:00:00Z`, language, 'UTC') : '—')
   const facts = [
-    [t('certification.number'), certification.number || '—'],
-    [t('certification.issuer'), certification.issuer || '—'],
-    [t('certification.issued'), day(certification.issuedOn)],
-    [t('certification.expires'), day(certification.expiresOn)],
+    [t('review.number'), certification.number || '—'],
+    [t('review.issuer'), certification.issuer || '—'],
+    [t('review.issued'), day(certification.issuedOn)],
+    [t('review.expires'), day(certification.expiresOn)],
   ] as const
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-small">

@@ -34,7 +34,7 @@ interface CertificationDocumentProps {
 
 /** A certification's document, a picture or a PDF, rotated and enlarged by buttons and keys. */
 export function CertificationDocument({ path, kind, withKeys = false }: CertificationDocumentProps) {
-  const { t } = useTranslation(['admin', 'certifications'])
+  const { t } = useTranslation('certifications')
   const mayRead = useHasRightOf(getCertification)
   const [view, change] = useReducer(changeView, plainView)
   useSingleKeys(actionsByKey, change, withKeys && path !== null && mayRead)
@@ -51,7 +51,7 @@ export function CertificationDocument({ path, kind, withKeys = false }: Certific
     return (
       <p className="grid h-60 place-content-center justify-items-center gap-2 rounded-md bg-sunken p-4 text-center text-small text-ink-soft">
         <FileQuestion aria-hidden />
-        {t(path ? 'certifications:openFailed' : 'certification.noDocument')}
+        {t(path ? 'openFailed' : 'review.noDocument')}
       </p>
     )
   }
@@ -61,7 +61,7 @@ export function CertificationDocument({ path, kind, withKeys = false }: Certific
       <DocumentFrame
         src={link.data}
         isPdf={path.endsWith('.pdf')}
-        label={t('certification.documentOf', { kind })}
+        label={t('review.documentOf', { kind })}
         view={view}
       />
       <a
@@ -71,7 +71,7 @@ export function CertificationDocument({ path, kind, withKeys = false }: Certific
         className={buttonClass({ variant: 'secondary', size: 'sm' }, 'w-fit')}
       >
         <ExternalLink aria-hidden />
-        {t('certification.open')}
+        {t('review.open')}
       </a>
     </div>
   )

@@ -11,13 +11,13 @@ import { useLongList } from '../../../shared/long-list/use-long-list.ts'
 import { CertificationCard } from './certification-card.tsx'
 
 export function CertificationQueue({ query, days }: { query: string; days: Days }) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('certifications')
   const { language } = useLanguage()
   const list = useLongList(['certifications', query, days], (cursor, signal) =>
     callFunction(listCertifications, { query, limit: 12, ...days, ...cursor }, { signal }),
   )
   return (
-    <LongList query={list} rowsOf={({ certifications }) => certifications} empty={t('certification.none')}>
+    <LongList query={list} rowsOf={({ certifications }) => certifications} empty={t('review.none')}>
       {(certifications) => (
         <ul className="grid gap-4">
           {certifications.map((certification) => (

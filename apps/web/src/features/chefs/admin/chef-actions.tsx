@@ -11,6 +11,7 @@ import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { ReasonDialog } from '../../../shared/long-list/reason-dialog.tsx'
+import { useDecisionTemplates } from '../../../shared/long-list/use-decision-templates.ts'
 import { approvalGaps } from './approval-gaps.ts'
 import { decisionsFor, useChefDecisions } from './chef-decisions.ts'
 
@@ -27,7 +28,7 @@ async function readGaps(chefId: string): Promise<Gaps | undefined> {
 
 /** Buttons for an admin's decisions about a chef. Rejecting and suspending ask for a reason first. */
 export function ChefActions({ chef }: { chef: AdminChef }) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('kitchens')
   const { decide } = useChefDecisions()
   const [asking, setAsking] = useState<Gaps | 'reject' | 'suspend'>()
   const [busy, setBusy] = useState(false)
@@ -52,7 +53,7 @@ export function ChefActions({ chef }: { chef: AdminChef }) {
             busy={busy}
             onClick={() => void run(decision)}
           >
-            {t(`chefDecision.${decision}`)}
+            {t(`decision.${decision}`)}
           </Button>
         ))}
       <FeatureActions chef={chef} />
@@ -78,7 +79,7 @@ export function ChefActions({ chef }: { chef: AdminChef }) {
 
 /** Features a kitchen, moves it up in that list, or takes it off. */
 function FeatureActions({ chef }: { chef: AdminChef }) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('kitchens')
   const { feature } = useChefDecisions()
   const mayFeature = useHasRightOf(featureChef)
   const isPublic = chef.status === 'active' || chef.status === 'paused'
@@ -129,7 +130,7 @@ interface AskProps {
 
 /** Asks why a kitchen goes live without its certifications or a known rule of its state. */
 function ApproveDialog({ chef, gaps, onClose, onConfirm }: AskProps & { gaps: Gaps }) {
-  const { t } = useTranslation(['admin', 'evidence'])
+  const { t } = useTranslation(['kitchens', 'evidence'])
   const { language } = useLanguage()
   const isUnknown = gaps === 'ruleUnknown'
   const title = inLanguage(language, chef.name, chef.nameRu)
@@ -137,7 +138,7 @@ function ApproveDialog({ chef, gaps, onClose, onConfirm }: AskProps & { gaps: Ga
     <ReasonDialog
       title={t(isUnknown ? 'evidence:live.unknownTitle' : 'evidence:live.title', { title })}
       description={t(isUnknown ? 'evidence:live.unknown' : 'evidence:live.asked', { state: chef.state })}
-      confirm={t('chefDecision.approve')}
+      confirm={t('decision.approve')}
       hint={t('evidence:live.hint')}
       onClose={onClose}
       onConfirm={onConfirm}
@@ -146,16 +147,19 @@ function ApproveDialog({ chef, gaps, onClose, onConfirm }: AskProps & { gaps: Ga
 }
 
 function RefuseDialog({ chef, decision, onClose, onConfirm }: AskProps & { decision: 'reject' | 'suspend' }) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('kitchens')
+  const rejections = useDecisionTemplates('chef.reject')
   const { language } = useLanguage()
   const name = inLanguage(language, chef.name, chef.nameRu)
   return (
     <ReasonDialog
-      title={t(`chefAsk.${decision}.title`, { name })}
-      description={t(`chefAsk.${decision}.text`)}
-      confirm={t(`chefDecision.${decision}`)}
+      title={t(`ask.${decision}.title`, { name })}
+      description={t(`ask.${decision}.text`)}
+      confirm={t(`decision.${decision}`)}
       danger
-      templates={[t(`chefAsk.${decision}.template1`), t(`chefAsk.${decision}.template2`)]}
+      templates={
+        decision === 'reject' ? rejections : [t('ask.suspend.template1'), t('ask.suspend.template2')]
+      }
       onClose={onClose}
       onConfirm={onConfirm}
     />

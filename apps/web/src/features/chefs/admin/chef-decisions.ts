@@ -18,7 +18,7 @@ export function decisionsFor(status: AdminChef['status']): ChefDecision[] {
 }
 
 export function useChefDecisions() {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('kitchens')
   const { language } = useLanguage()
   const decide = useDecide()
   const mayUndo = useHasRightOf(undoDecision)
@@ -31,7 +31,7 @@ export function useChefDecisions() {
           decision: taken,
           ...(taken === decision && reason ? { reason } : {}),
         })
-      const done = t(`chefDone.${decision}`, { name: nameOf(chef) })
+      const done = t(`done.${decision}`, { name: nameOf(chef) })
       if (decision === 'suspend') return decide(run(decision), done, run('unsuspend'))
       if (decision !== 'approve' && decision !== 'reject') return decide(run(decision), done)
       const undo = () => callFunction(undoDecision, { kind: 'chef', id: chef.id })

@@ -35,7 +35,7 @@ import { ChefStatusBadge } from './chef-status-badge.tsx'
 
 export default function ChefPage() {
   const { chefId = '' } = useParams()
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('kitchens')
   const { language } = useLanguage()
   const query = useQuery({
     queryKey: ['admin', 'chef', chefId],
@@ -56,8 +56,8 @@ export default function ChefPage() {
   return isNotFound(query.error) ? (
     <EmptyState
       icon={<SearchX />}
-      title={t('chef.unknown')}
-      action={<ButtonLink to="/admin/chefs">{t('chefs.title')}</ButtonLink>}
+      title={t('file.unknown')}
+      action={<ButtonLink to="/admin/chefs">{t('list.title')}</ButtonLink>}
     />
   ) : (
     <ErrorState error={query.error} retry={() => void query.refetch()} />
@@ -65,13 +65,13 @@ export default function ChefPage() {
 }
 
 function ChefFile({ chef }: { chef: AdminChefFile }) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['kitchens', 'desk'])
   const { language } = useLanguage()
   const name = inLanguage(language, chef.name, chef.nameRu)
   const isPublic = chef.status === 'active' || chef.status === 'paused'
   return (
     <>
-      <Breadcrumbs trail={[{ label: t('chefs.title'), ...linkToList('/admin/chefs') }, { label: name }]} />
+      <Breadcrumbs trail={[{ label: t('list.title'), ...linkToList('/admin/chefs') }, { label: name }]} />
       <AdminPage
         title={name}
         lead={chef.tagline}
@@ -83,7 +83,7 @@ function ChefFile({ chef }: { chef: AdminChefFile }) {
               size="sm"
               icon={<ExternalLink aria-hidden />}
             >
-              {t('chef.publicPage')}
+              {t('file.publicPage')}
             </ButtonLink>
           )
         }
@@ -99,7 +99,7 @@ function ChefFile({ chef }: { chef: AdminChefFile }) {
         <div className="grid items-start gap-6 xl:grid-cols-2 [&>*]:min-w-0">
           <Card>
             <CardBody className="grid gap-4">
-              <h2 className="food-name text-subtitle">{t('chef.about')}</h2>
+              <h2 className="food-name text-subtitle">{t('file.about')}</h2>
               <p className="whitespace-pre-line">{inLanguage(language, chef.bio, chef.bioRu)}</p>
               <Facts chef={chef} />
             </CardBody>
@@ -110,14 +110,14 @@ function ChefFile({ chef }: { chef: AdminChefFile }) {
         <FeesCard chefId={chef.id} name={name} />
         <Card>
           <CardBody className="grid gap-4">
-            <h2 className="food-name text-subtitle">{t('notes.heading')}</h2>
+            <h2 className="food-name text-subtitle">{t('desk:notes.heading')}</h2>
             <NoteList subjectKind="chef" subjectId={chef.id} />
           </CardBody>
         </Card>
         <section className="grid gap-4">
-          <h2 className="food-name text-title">{t('chef.certifications')}</h2>
+          <h2 className="food-name text-title">{t('file.certifications')}</h2>
           <MissingRights of={[decideCertification]} />
-          {chef.certifications.length === 0 && <p className="text-ink-soft">{t('chef.noCertifications')}</p>}
+          {chef.certifications.length === 0 && <p className="text-ink-soft">{t('file.noCertifications')}</p>}
           {chef.certifications.map((certification) => (
             <CertificationCard key={certification.id} certification={certification} />
           ))}
@@ -146,13 +146,13 @@ function Evidence({ chef }: { chef: AdminChefFile }) {
 }
 
 function Menu({ chef: { dishes, offers } }: { chef: AdminChefFile }) {
-  const { t } = useTranslation(['admin', 'evidence'])
+  const { t } = useTranslation(['kitchens', 'evidence', 'desk'])
   const { language } = useLanguage()
   const services = offers.filter(({ kind }) => kind === 'service')
   return (
     <Card>
       <CardBody className="grid gap-6 [&>*]:min-w-0">
-        <h2 className="food-name text-subtitle">{t('chef.offers', { count: offers.length })}</h2>
+        <h2 className="food-name text-subtitle">{t('file.offers', { count: offers.length })}</h2>
         <KitchenDishes dishes={dishes} />
         {services.length > 0 && (
           <section className="grid gap-1">
@@ -162,7 +162,7 @@ function Menu({ chef: { dishes, offers } }: { chef: AdminChefFile }) {
                 <li key={id} className="flex items-baseline justify-between gap-3 py-2 text-small">
                   <span className="wrap-anywhere">
                     {inLanguage(language, name, nameRu)}{' '}
-                    <span className="text-caption text-ink-faint">{t(`listingStatus.${status}`)}</span>
+                    <span className="text-caption text-ink-faint">{t(`desk:listingStatus.${status}`)}</span>
                   </span>
                   <span className="numeric">{formatDollars(price)}</span>
                 </li>
@@ -176,28 +176,28 @@ function Menu({ chef: { dishes, offers } }: { chef: AdminChefFile }) {
 }
 
 function Facts({ chef }: { chef: AdminChefFile }) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['kitchens', 'desk'])
   const { language } = useLanguage()
   const place = [chef.addressLine, chef.city, [chef.state, chef.zipCode].filter(Boolean).join(' ')]
   const facts: [string, ReactNode][] = [
-    [t('chef.owner'), [chef.owner.name, chef.owner.email].filter(Boolean).join(' · ')],
-    [t('chef.address'), place.filter(Boolean).join(', ') || '—'],
-    [t('chef.phone'), chef.phone || '—'],
+    [t('file.owner'), [chef.owner.name, chef.owner.email].filter(Boolean).join(' · ')],
+    [t('file.address'), place.filter(Boolean).join(', ') || '—'],
+    [t('desk:column.phone'), chef.phone || '—'],
     [
-      t('chef.contact'),
+      t('file.contact'),
       chef.contactEmail
-        ? `${chef.contactEmail} · ${t(chef.contactVerifiedAt ? 'chef.contactVerified' : 'chef.contactUnverified')}`
+        ? `${chef.contactEmail} · ${t(chef.contactVerifiedAt ? 'file.contactVerified' : 'file.contactUnverified')}`
         : '—',
     ],
-    [t('chef.hours'), t('chef.openDays', { count: chef.openDays })],
+    [t('file.hours'), t('file.openDays', { count: chef.openDays })],
     [
-      t('chef.agreement'),
+      t('file.agreement'),
       chef.agreement
-        ? t('chef.agreementAccepted', {
+        ? t('file.agreementAccepted', {
             version: chef.agreement.version,
             date: formatDate(chef.agreement.acceptedAt, language),
           })
-        : t('chef.agreementMissing'),
+        : t('file.agreementMissing'),
     ],
   ]
   return (

@@ -11,6 +11,6 @@ const tones: Record<ChefStatus, Tone> = {
 }
 
 export function ChefStatusBadge({ status }: { status: ChefStatus }) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('desk')
   return <Badge tone={tones[status]}>{t(`chefStatus.${status}`)}</Badge>
 }

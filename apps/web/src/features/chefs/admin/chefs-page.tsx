@@ -43,19 +43,19 @@ const choices = [
 type Shown = Exclude<(typeof choices)[number], 'certifications'>
 
 export default function ChefsPage() {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('kitchens')
   const mayCertify = useHasRightOf(listCertifications)
   const open = choices.filter((choice) => choice !== 'certifications' || mayCertify)
   const { query, which, days, setQuery, setWhich } = useFilters(open, 'submitted')
   const isWhole = !query && Object.keys(days).length === 0
   return (
-    <AdminPage title={t('chefs.title')}>
+    <AdminPage title={t('list.title')}>
       <SavedViews list="chefs" />
       <ListTools
-        placeholder={t('chefs.search')}
+        placeholder={t('list.search')}
         query={query}
         onQuery={setQuery}
-        choices={open.map((value) => ({ value, label: t(`chefs.show.${value}`) }))}
+        choices={open.map((value) => ({ value, label: t(`list.show.${value}`) }))}
         which={which}
         onWhich={setWhich}
         hasDays
@@ -73,7 +73,7 @@ export default function ChefsPage() {
 }
 
 function ChefList({ query, which, days }: { query: string; days: Days; which: Shown }) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('kitchens')
   const list = useLongList(['chefs', which, query, days], (cursor, signal) =>
     callFunction(listChefs, { query, which, ...days, ...cursor }, { signal }),
   )
@@ -81,7 +81,7 @@ function ChefList({ query, which, days }: { query: string; days: Days; which: Sh
     <LongList
       query={list}
       rowsOf={({ chefs }) => chefs}
-      empty={t(which === 'submitted' && !query ? 'chefs.noneWait' : 'chefs.none')}
+      empty={t(which === 'submitted' && !query ? 'list.noneWait' : 'list.none')}
     >
       {(chefs) => <ChefTable chefs={chefs} which={which} />}
     </LongList>
@@ -89,7 +89,7 @@ function ChefList({ query, which, days }: { query: string; days: Days; which: Sh
 }
 
 function ChefTable({ chefs, which }: { chefs: readonly AdminChef[]; which: Shown }) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['desk', 'kitchens'])
   const { language } = useLanguage()
   const named = ({ name, nameRu }: AdminChef) => inLanguage(language, name, nameRu)
   const many = useMany({ rows: chefs, keyOf: ({ id }) => id, nameOf: named, acts: useChefActs() })
@@ -97,7 +97,7 @@ function ChefTable({ chefs, which }: { chefs: readonly AdminChef[]; which: Shown
     <ManyRows many={many}>
       <RecordTable
         boxOf={many.boxOf}
-        label={t('chefs.title')}
+        label={t('kitchens:list.title')}
         rows={chefs}
         keyOf={({ id }) => id}
         columns={[

@@ -28,7 +28,7 @@ const maxFeatured = 100
 
 /** The featured chefs, reordered by dragging or with the arrow keys. The home page and the search use this order. */
 export function FeaturedList() {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('kitchens')
   const query = useQuery({
     queryKey: ['admin', 'chefs', 'featured'],
     queryFn: ({ signal }) => callFunction(listChefs, { which: 'featured', limit: maxFeatured }, { signal }),
@@ -58,7 +58,7 @@ export function FeaturedList() {
 }
 
 function FeaturedOrder({ chefs }: { chefs: readonly AdminChef[] }) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('kitchens')
   const { language } = useLanguage()
   const { feature } = useChefDecisions()
   const decide = useDecide()

@@ -8,7 +8,7 @@ import { decisionsFor } from './chef-decisions.ts'
 
 /** Acts on many kitchens at once. New kitchens are approved or rejected one at a time. */
 export function useChefActs(): ManyAct<AdminChef>[] {
-  const { t } = useTranslation(['admin', 'many'])
+  const { t } = useTranslation(['kitchens', 'many'])
   const mayDecide = useHasRightOf(decideChef)
   const decide = ({ id }: AdminChef, decision: 'suspend' | 'unsuspend', reason?: string) => ({
     operation: 'decide-chef' as const,
@@ -17,7 +17,7 @@ export function useChefActs(): ManyAct<AdminChef>[] {
   if (!mayDecide) return []
   return [
     {
-      label: t('chefDecision.suspend'),
+      label: t('decision.suspend'),
       icon: <OctagonPause aria-hidden />,
       isDanger: true,
       allows: ({ status }) => decisionsFor(status).includes('suspend'),
@@ -27,11 +27,11 @@ export function useChefActs(): ManyAct<AdminChef>[] {
       ask: {
         title: (number) => t('many:chef.ask', { number }),
         description: t('many:chef.text'),
-        templates: [t('chefAsk.suspend.template1'), t('chefAsk.suspend.template2')],
+        templates: [t('ask.suspend.template1'), t('ask.suspend.template2')],
       },
     },
     {
-      label: t('chefDecision.unsuspend'),
+      label: t('decision.unsuspend'),
       icon: <CirclePlay aria-hidden />,
       allows: ({ status }) => decisionsFor(status).includes('unsuspend'),
       itemOf: (chef) => decide(chef, 'unsuspend'),

@@ -10,7 +10,7 @@ import { Picture } from '@/shared/ui/picture.tsx'
 
 /** A dish as admins judge it: pictures, allergens and ingredients. */
 export function EvidenceDishCard({ dish }: { dish: EvidenceDish }) {
-  const { t } = useTranslation(['evidence', 'admin'])
+  const { t } = useTranslation(['evidence', 'desk'])
   const { language } = useLanguage()
   const allergenNames = useAllergenNames()
   const name = inLanguage(language, dish.name, dish.nameRu)
@@ -39,7 +39,7 @@ export function EvidenceDishCard({ dish }: { dish: EvidenceDish }) {
       )}
       <h4 className="flex items-baseline justify-between gap-3 text-small font-semibold">
         <span>
-          {name} <span className="font-normal text-ink-soft">{t(`admin:listingStatus.${dish.status}`)}</span>
+          {name} <span className="font-normal text-ink-soft">{t(`desk:listingStatus.${dish.status}`)}</span>
         </span>
         <span className="numeric">{formatDollars(dish.price)}</span>
       </h4>

@@ -5,7 +5,7 @@ import { useLanguage } from '@/shared/i18n/use-language.ts'
 
 /** The actions of admins on a kitchen, with their reasons. */
 export function KitchenHistory({ history }: Pick<AdminChefFile, 'history'>) {
-  const { t, i18n } = useTranslation(['evidence', 'admin'])
+  const { t, i18n } = useTranslation(['evidence', 'audit'])
   const { language } = useLanguage()
   return (
     <section className="grid gap-2">
@@ -17,8 +17,8 @@ export function KitchenHistory({ history }: Pick<AdminChefFile, 'history'>) {
             <span className="numeric text-ink-soft">{formatDateTime(at, language)}</span>
             <span>
               <strong className="font-semibold">
-                {i18n.exists(`admin:actions.${action}`)
-                  ? t(`admin:actions.${action as 'approve-chef'}`)
+                {i18n.exists(`audit:actions.${action}`)
+                  ? t(`audit:actions.${action as 'approve-chef'}`)
                   : action}
               </strong>{' '}
               · {by || '—'}

@@ -9,15 +9,15 @@ import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { AskDialog } from '@/shared/ui/ask-dialog.tsx'
 import { Badge } from '@/shared/ui/badge.tsx'
 import { Button } from '@/shared/ui/button.tsx'
+import { CardSection } from '@/shared/ui/card-section.tsx'
+import { CopiedField } from '@/shared/ui/copied-field.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { RelativeTime } from '@/shared/ui/relative-time.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { toast } from '@/shared/ui/toast.ts'
 import { scopeTexts } from '../scope-texts.ts'
 import { useApiKeys, useRevokeApiKey } from '../use-api-keys.ts'
-import { ConnectionSection } from './connection-section.tsx'
 import { NewKeyForm } from './new-key-form.tsx'
-import { SecretOnce } from './secret-once.tsx'
 
 /** The person's API keys: creates a key, shows it once, and revokes keys. */
 export function KeysSection({ profile }: { profile: Profile }) {
@@ -26,14 +26,14 @@ export function KeysSection({ profile }: { profile: Profile }) {
   const [isMaking, setIsMaking] = useState(false)
   const [token, setToken] = useState<string>()
   return (
-    <ConnectionSection title={t('keys.title')} text={t('keys.text')}>
+    <CardSection title={t('keys.title')} text={t('keys.text')}>
       {query.isPending && (
         <SkeletonGroup className="grid gap-3">
           <Skeleton className="h-14" />
         </SkeletonGroup>
       )}
       {query.isError && !query.data && <ErrorState error={query.error} retry={() => void query.refetch()} />}
-      {token && <SecretOnce label={t('keys.once')} secret={token} />}
+      {token && <CopiedField label={t('keys.once')} value={token} isOnce />}
       {query.data && query.data.keys.length === 0 && <p className="text-small">{t('keys.none')}</p>}
       {query.data && query.data.keys.length > 0 && (
         <ul className="grid divide-y divide-line">
@@ -65,7 +65,7 @@ export function KeysSection({ profile }: { profile: Profile }) {
           </Button>
         </div>
       )}
-    </ConnectionSection>
+    </CardSection>
   )
 }
 

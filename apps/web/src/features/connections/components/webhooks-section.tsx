@@ -3,13 +3,13 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/shared/ui/button.tsx'
+import { CardSection } from '@/shared/ui/card-section.tsx'
+import { CopiedField } from '@/shared/ui/copied-field.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { useWebhookEndpoints } from '../use-webhooks.ts'
-import { ConnectionSection } from './connection-section.tsx'
 import { EndpointForm } from './endpoint-form.tsx'
 import { EndpointItem } from './endpoint-item.tsx'
-import { SecretOnce } from './secret-once.tsx'
 
 /** The webhook endpoints of the chef's kitchen with their logs. */
 export function WebhooksSection() {
@@ -19,14 +19,14 @@ export function WebhooksSection() {
   const [secret, setSecret] = useState<string>()
   const endpoints = query.data?.endpoints
   return (
-    <ConnectionSection title={t('webhooks.title')} text={t('webhooks.text')}>
+    <CardSection title={t('webhooks.title')} text={t('webhooks.text')}>
       {query.isPending && (
         <SkeletonGroup className="grid gap-3">
           <Skeleton className="h-14" />
         </SkeletonGroup>
       )}
       {query.isError && !query.data && <ErrorState error={query.error} retry={() => void query.refetch()} />}
-      {secret && <SecretOnce label={t('webhooks.once')} secret={secret} />}
+      {secret && <CopiedField label={t('webhooks.once')} value={secret} isOnce />}
       {endpoints?.length === 0 && <p className="text-small">{t('webhooks.none')}</p>}
       {endpoints && endpoints.length > 0 && (
         <ul className="grid grid-cols-1 divide-y divide-line">
@@ -51,6 +51,6 @@ export function WebhooksSection() {
           </Button>
         </div>
       )}
-    </ConnectionSection>
+    </CardSection>
   )
 }

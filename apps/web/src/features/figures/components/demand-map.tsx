@@ -13,7 +13,7 @@ const mostShown = 120
 
 /** A circle for each place, sized by its demand, with an inner circle for its number of chefs. */
 export default function DemandMap({ places }: { places: readonly Place[] }) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('figures')
   const placed = places.filter(
     (place): place is PlacedPlace => place.latitude !== null && place.longitude !== null,
   )
@@ -23,7 +23,7 @@ export default function DemandMap({ places }: { places: readonly Place[] }) {
   const bounds = boundsOf(shown.map(({ longitude, latitude }) => [longitude, latitude] as const))
   return (
     <MapView
-      label={t('figures.demand.map')}
+      label={t('demand.map')}
       start={{ bounds: bounds ? wider(bounds) : wholeCountry }}
       leavesScrolling
     >
@@ -34,7 +34,7 @@ export default function DemandMap({ places }: { places: readonly Place[] }) {
           <MapMarker key={name} at={place} layer={index}>
             <span
               aria-hidden
-              title={t('figures.demand.bubble', { place: name, ...place })}
+              title={t('demand.bubble', { place: name, ...place })}
               className={clsx(
                 'grid place-items-center rounded-full border-2',
                 isMissing ? 'border-dashed border-danger bg-danger/20' : 'border-accent bg-accent/25',

@@ -8,7 +8,7 @@ import { useFigureWords } from '../use-figure-words.ts'
 
 /** One figure over the range, by day or by span, beside the previous range. */
 export function FigureByDay({ figures, kind }: { figures: AdminFigures; kind: FigureKind }) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('figures')
   const words = useFigureWords()
   const spans = spansOfDays(figures.days)
   const perBar = spans[0]?.length ?? 1
@@ -24,15 +24,15 @@ export function FigureByDay({ figures, kind }: { figures: AdminFigures; kind: Fi
     }
   })
   const best = bars.reduce((most, bar) => (bar.value > most.value ? bar : most), bars[0] ?? noBar)
-  const title = t(perBar <= 1 ? 'figures.byDay' : perBar <= 7 ? 'figures.byWeek' : 'figures.byMonth', {
-    figure: t(`figures.${kind}`),
+  const title = t(perBar <= 1 ? 'byDay' : perBar <= 7 ? 'byWeek' : 'byMonth', {
+    figure: t(`${kind}`),
   })
   return (
     <Card className="min-w-0">
       <CardBody>
         <BarChart
           title={title}
-          summary={t('figures.summary', {
+          summary={t('summary', {
             title,
             first: bars[0]?.name ?? '',
             last: bars.at(-1)?.name ?? '',
@@ -41,7 +41,7 @@ export function FigureByDay({ figures, kind }: { figures: AdminFigures; kind: Fi
           })}
           bars={bars}
           format={(value) => words.value(kind, value)}
-          unit={t(perBar <= 1 ? 'figures.day' : 'figures.span')}
+          unit={t(perBar <= 1 ? 'day' : 'span')}
           nameEvery={Math.ceil(bars.length / (perBar <= 1 ? 6 : 3))}
         />
       </CardBody>

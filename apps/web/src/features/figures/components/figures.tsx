@@ -14,7 +14,7 @@ type Figure = (typeof figures)[number]
 
 /** Four figures of the last thirty days beside the thirty before; the chosen one by day, as bars and as a table. */
 export function Figures({ overview }: { overview: AdminOverview }) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('figures')
   const { language } = useLanguage()
   const [chosen, setChosen] = useState<Figure>('sales')
   const worded = (figure: Figure, value: number) =>
@@ -24,17 +24,17 @@ export function Figures({ overview }: { overview: AdminOverview }) {
     <Card>
       <CardBody className="grid gap-5">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-          <h2 className="food-name text-title">{t('figures.title')}</h2>
+          <h2 className="food-name text-title">{t('title')}</h2>
           <p className="text-small text-ink-soft">
             <Link to="/admin/figures" className="font-semibold text-accent-text hover:underline">
-              {t('figures.all')}
+              {t('all')}
             </Link>{' '}
-            · {t('figures.activeChefs', { count: overview.now.activeChefs })} ·{' '}
-            {t('figures.openOrders', { count: overview.now.openOrders })}
+            · {t('activeChefs', { count: overview.now.activeChefs })} ·{' '}
+            {t('openOrders', { count: overview.now.openOrders })}
           </p>
         </div>
         <fieldset className="grid grid-cols-2 gap-3 xl:grid-cols-4">
-          <legend className="sr-only">{t('figures.choose')}</legend>
+          <legend className="sr-only">{t('choose')}</legend>
           {figures.map((figure) => (
             <button
               key={figure}
@@ -43,7 +43,7 @@ export function Figures({ overview }: { overview: AdminOverview }) {
               onClick={() => setChosen(figure)}
               className="grid gap-1 rounded-lg border border-line p-3 text-left sm:p-4 transition-colors hover:border-line-strong aria-pressed:border-accent aria-pressed:bg-accent-soft"
             >
-              <span className="text-small text-ink-soft">{t(`figures.${figure}`)}</span>
+              <span className="text-small text-ink-soft">{t(`${figure}`)}</span>
               <span className="numeric font-semibold wrap-anywhere sm:text-subtitle">
                 {worded(figure, overview.period[figure])}
               </span>
@@ -52,7 +52,7 @@ export function Figures({ overview }: { overview: AdminOverview }) {
           ))}
         </fieldset>
         <DayBars
-          label={t('figures.chart', { figure: t(`figures.${chosen}`) })}
+          label={t('chart', { figure: t(`${chosen}`) })}
           bars={overview.days.map((day) => ({
             key: day.day,
             value: day[chosen],
@@ -63,16 +63,16 @@ export function Figures({ overview }: { overview: AdminOverview }) {
         />
         <details className="text-small">
           <summary className="min-h-11 cursor-pointer content-center font-semibold text-accent-text">
-            {t('figures.asTable')}
+            {t('asTable')}
           </summary>
           <RecordTable
-            label={t('figures.title')}
+            label={t('title')}
             rows={overview.days.toReversed()}
             keyOf={({ day }) => day}
             columns={[
-              { label: t('figures.day'), cell: ({ day }) => dayText(day) },
+              { label: t('day'), cell: ({ day }) => dayText(day) },
               ...figures.map((figure) => ({
-                label: t(`figures.${figure}`),
+                label: t(`${figure}`),
                 numeric: true,
                 cell: (day: AdminOverview['days'][number]) => worded(figure, day[figure]),
               })),
@@ -85,11 +85,11 @@ export function Figures({ overview }: { overview: AdminOverview }) {
 }
 
 function Change({ now, before }: { now: number; before: number }) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('figures')
   const { language } = useLanguage()
-  if (before === 0) return <span className="text-caption text-ink-faint">{t('figures.noComparison')}</span>
+  if (before === 0) return <span className="text-caption text-ink-faint">{t('noComparison')}</span>
   const percent = new Intl.NumberFormat(language, { style: 'percent', signDisplay: 'exceptZero' }).format(
     (now - before) / before,
   )
-  return <span className="numeric text-caption text-ink-soft">{t('figures.change', { percent })}</span>
+  return <span className="numeric text-caption text-ink-soft">{t('change', { percent })}</span>
 }

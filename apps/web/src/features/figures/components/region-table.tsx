@@ -17,24 +17,24 @@ type Region = AdminFigures['regions'][number]
 
 /** States, or the cities of the chosen state, compared with the previous range. */
 export function RegionTable({ figures: { regions }, state, onRegion }: RegionTableProps) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('figures')
   const { count } = useFigureWords()
   const both = (word: (counts: Region['now']) => string) => (region: Region) => (
     <span className="grid">
       <span>{word(region.now)}</span>
       <span className="text-caption font-normal text-ink-faint">
-        {t('figures.againstBefore', { value: word(region.before) })}
+        {t('againstBefore', { value: word(region.before) })}
       </span>
     </span>
   )
-  const nameOf = (region: Region) => region.city || region.state || t('figures.unknownPlace')
-  const title = state ? t('figures.regionsIn', { state }) : t('figures.regions')
+  const nameOf = (region: Region) => region.city || region.state || t('unknownPlace')
+  const title = state ? t('regionsIn', { state }) : t('regions')
   return (
     <Card className="min-w-0">
       <CardBody className="grid min-w-0 gap-4">
         <h2 className="food-name text-title">{title}</h2>
         {regions.length === 0 ? (
-          <p className="text-small text-ink-soft">{t('figures.noRegions')}</p>
+          <p className="text-small text-ink-soft">{t('noRegions')}</p>
         ) : (
           <FirstRows key={state} rows={regions}>
             {(shown) => (
@@ -44,19 +44,19 @@ export function RegionTable({ figures: { regions }, state, onRegion }: RegionTab
                 keyOf={(region) => `${region.state} ${region.city}`}
                 columns={[
                   {
-                    label: t('figures.region'),
+                    label: t('region'),
                     cell: (region) => <span className="font-semibold">{nameOf(region)}</span>,
                   },
                   {
-                    label: t('figures.sales'),
+                    label: t('sales'),
                     numeric: true,
                     cell: both(({ sales }) => formatDollars(sales)),
                   },
-                  { label: t('figures.orders'), numeric: true, cell: both(({ orders }) => count(orders)) },
-                  { label: t('figures.users'), numeric: true, cell: both(({ users }) => count(users)) },
-                  { label: t('figures.chefs'), numeric: true, cell: both(({ chefs }) => count(chefs)) },
+                  { label: t('orders'), numeric: true, cell: both(({ orders }) => count(orders)) },
+                  { label: t('users'), numeric: true, cell: both(({ users }) => count(users)) },
+                  { label: t('chefs'), numeric: true, cell: both(({ chefs }) => count(chefs)) },
                   {
-                    label: t('figures.visitors'),
+                    label: t('visitors'),
                     numeric: true,
                     cell: both(({ visitors }) => count(visitors)),
                   },
@@ -67,7 +67,7 @@ export function RegionTable({ figures: { regions }, state, onRegion }: RegionTab
                       actions: (region: Region) =>
                         region.state && (
                           <Button size="sm" variant="soft" onClick={() => onRegion(region.state, '')}>
-                            {t('figures.showCities')}
+                            {t('showCities')}
                             <span className="sr-only">{region.state}</span>
                           </Button>
                         ),

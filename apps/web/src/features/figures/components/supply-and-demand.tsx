@@ -11,17 +11,17 @@ const DemandMap = lazy(() => import('./demand-map.tsx'))
 
 /** Searches, orders and chefs by place, on a map and in a table. */
 export function SupplyAndDemand({ places }: { places: AdminDemand['places'] }) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('figures')
   const { count } = useFigureWords()
   return (
     <Card className="min-w-0">
       <CardBody className="grid min-w-0 gap-4">
         <div className="grid gap-1">
-          <h2 className="food-name text-title">{t('figures.demand.title')}</h2>
-          <p className="text-small text-ink-soft">{t('figures.demand.lead')}</p>
+          <h2 className="food-name text-title">{t('demand.title')}</h2>
+          <p className="text-small text-ink-soft">{t('demand.lead')}</p>
         </div>
         {places.length === 0 ? (
-          <p className="text-small text-ink-soft">{t('figures.demand.none')}</p>
+          <p className="text-small text-ink-soft">{t('demand.none')}</p>
         ) : (
           <>
             <MapWhenSeen className="h-96 rounded-lg border border-line" withoutMap={null}>
@@ -31,30 +31,30 @@ export function SupplyAndDemand({ places }: { places: AdminDemand['places'] }) {
             <FirstRows rows={places}>
               {(shown) => (
                 <RecordTable
-                  label={t('figures.demand.title')}
+                  label={t('demand.title')}
                   rows={shown}
                   keyOf={({ state, city }) => `${state} ${city}`}
                   columns={[
                     {
-                      label: t('figures.demand.place'),
+                      label: t('demand.place'),
                       cell: ({ state, city }) => (
                         <span className="font-semibold">{[city, state].filter(Boolean).join(', ')}</span>
                       ),
                     },
-                    { label: t('figures.demand.chefs'), numeric: true, cell: ({ chefs }) => count(chefs) },
+                    { label: t('demand.chefs'), numeric: true, cell: ({ chefs }) => count(chefs) },
                     {
-                      label: t('figures.demand.portions'),
+                      label: t('demand.portions'),
                       numeric: true,
                       cell: ({ portions }) => count(portions),
                     },
-                    { label: t('figures.demand.orders'), numeric: true, cell: ({ orders }) => count(orders) },
+                    { label: t('demand.orders'), numeric: true, cell: ({ orders }) => count(orders) },
                     {
-                      label: t('figures.demand.searches'),
+                      label: t('demand.searches'),
                       numeric: true,
                       cell: ({ searches }) => count(searches),
                     },
                     {
-                      label: t('figures.demand.misses'),
+                      label: t('demand.misses'),
                       numeric: true,
                       cell: ({ searchesWithoutResult }) => count(searchesWithoutResult),
                     },
@@ -70,20 +70,20 @@ export function SupplyAndDemand({ places }: { places: AdminDemand['places'] }) {
 }
 
 function Legend() {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('figures')
   return (
     <ul className="flex flex-wrap gap-x-6 gap-y-2 text-small text-ink-soft">
       <li className="flex items-center gap-2">
         <span aria-hidden className="size-4 rounded-full border-2 border-accent bg-accent/25" />
-        {t('figures.demand.legendDemand')}
+        {t('demand.legendDemand')}
       </li>
       <li className="flex items-center gap-2">
         <span aria-hidden className="size-3 rounded-full bg-success" />
-        {t('figures.demand.legendSupply')}
+        {t('demand.legendSupply')}
       </li>
       <li className="flex items-center gap-2">
         <span aria-hidden className="size-4 rounded-full border-2 border-dashed border-danger bg-danger/20" />
-        {t('figures.demand.legendMissing')}
+        {t('demand.legendMissing')}
       </li>
     </ul>
   )

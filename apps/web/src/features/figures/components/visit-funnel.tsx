@@ -7,15 +7,15 @@ const steps = ['visitors', 'lookers', 'cartVisitors', 'placed'] as const
 
 /** Share of visitors who reached each step. */
 export function VisitFunnel({ now }: { now: FigureCounts }) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('figures')
   const { count, percent } = useFigureWords()
   const most = Math.max(1, ...steps.map((step) => now[step]))
   return (
     <Card>
       <CardBody className="grid gap-4">
         <div className="grid gap-1">
-          <h2 className="food-name text-title">{t('figures.funnel')}</h2>
-          <p className="text-small text-ink-soft">{t('figures.funnelLead')}</p>
+          <h2 className="food-name text-title">{t('funnel')}</h2>
+          <p className="text-small text-ink-soft">{t('funnelLead')}</p>
         </div>
         <ol className="grid gap-3">
           {steps.map((step, index) => {
@@ -23,13 +23,13 @@ export function VisitFunnel({ now }: { now: FigureCounts }) {
             return (
               <li key={step} className="grid gap-1">
                 <span className="flex flex-wrap items-baseline justify-between gap-x-4 text-small">
-                  <span className="font-semibold">{t(`figures.step.${step}`)}</span>
+                  <span className="font-semibold">{t(`step.${step}`)}</span>
                   <span className="numeric">
                     {count(now[step])}
                     {index > 0 && before > 0 && (
                       <span className="text-ink-soft">
                         {' '}
-                        · {t('figures.ofBefore', { percent: percent(now[step] / before) })}
+                        · {t('ofBefore', { percent: percent(now[step] / before) })}
                       </span>
                     )}
                   </span>
@@ -44,7 +44,7 @@ export function VisitFunnel({ now }: { now: FigureCounts }) {
             )
           })}
         </ol>
-        <p className="text-caption text-ink-faint">{t('figures.visitorsHint')}</p>
+        <p className="text-caption text-ink-faint">{t('visitorsHint')}</p>
       </CardBody>
     </Card>
   )

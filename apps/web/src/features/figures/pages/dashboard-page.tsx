@@ -10,7 +10,7 @@ import { useWaiting, Waiting } from '../../queue/components/waiting.tsx'
 import { Figures } from '../components/figures.tsx'
 
 export default function DashboardPage() {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('figures')
   const hasFigures = useHasRightOf(getOverview)
   const query = useQuery({
     enabled: hasFigures,

@@ -26,7 +26,7 @@ import { useFigureWords } from '../use-figure-words.ts'
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export default function FiguresPage() {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('figures')
   const { fullDayName } = useFigureWords()
   const [address, setAddress] = useSearchParams()
   const [kind, setKind] = useState<FigureKind>('sales')
@@ -63,8 +63,8 @@ export default function FiguresPage() {
   const figures = query.data
   return (
     <AdminPage
-      title={t('figures.pageTitle')}
-      lead={t('figures.pageLead')}
+      title={t('pageTitle')}
+      lead={t('pageLead')}
       action={<ExportFigures from={from} to={to} state={state} city={city} />}
     >
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -78,7 +78,7 @@ export default function FiguresPage() {
       {figures ? (
         <div className="grid min-w-0 gap-4" aria-busy={query.isPlaceholderData}>
           <p role="status" className="text-small text-ink-soft">
-            {t('figures.shown', {
+            {t('shown', {
               from: fullDayName(from),
               to: fullDayName(to),
               beforeFrom: fullDayName(before.from),
@@ -154,19 +154,19 @@ interface PlaceChoiceProps {
 }
 
 function PlaceChoice({ state, city, places, onRegion }: PlaceChoiceProps) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('figures')
   return (
     <div className="grid grid-cols-2 gap-3 max-sm:w-full">
       <Choice
-        label={t('figures.state')}
-        any={t('figures.anyState')}
+        label={t('state')}
+        any={t('anyState')}
         value={state}
         options={places.map((place) => place.state)}
         onChange={(value) => onRegion(value, '')}
       />
       <Choice
-        label={t('figures.city')}
-        any={t('figures.anyCity')}
+        label={t('city')}
+        any={t('anyCity')}
         value={city}
         options={places.flatMap((place) => (place.state === state ? place.city : []))}
         onChange={(value) => onRegion(state, value)}

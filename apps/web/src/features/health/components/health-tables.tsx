@@ -6,62 +6,62 @@ import { type Column, RecordTable } from '../../../shared/long-list/record-table
 import { useSizes } from '../../../shared/long-list/use-sizes.ts'
 
 export function HealthTables({ health }: { health: SystemHealth }) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('health')
   const { bytes, count, milliseconds } = useSizes()
   const { queues, storage, database, slow } = health
   return (
     <>
       <Errors errors={health.errors} />
       <Section
-        title={t('health.slow')}
-        lead={t(slow.source === 'statements' ? 'health.slowStatements' : 'health.slowFunctions')}
-        empty={t('health.noSlow')}
+        title={t('slow')}
+        lead={t(slow.source === 'statements' ? 'slowStatements' : 'slowFunctions')}
+        empty={t('noSlow')}
         rows={slow.rows}
         keyOf={({ name }) => name}
         columns={[
-          { label: t('health.name'), cell: ({ name }) => <span className="font-mono">{name}</span> },
-          { label: t('health.calls'), numeric: true, cell: ({ calls }) => count(calls) },
-          { label: t('health.mean'), numeric: true, cell: ({ meanMs }) => milliseconds(meanMs) },
-          { label: t('health.max'), numeric: true, cell: ({ maxMs }) => milliseconds(maxMs) },
+          { label: t('name'), cell: ({ name }) => <span className="font-mono">{name}</span> },
+          { label: t('calls'), numeric: true, cell: ({ calls }) => count(calls) },
+          { label: t('mean'), numeric: true, cell: ({ meanMs }) => milliseconds(meanMs) },
+          { label: t('max'), numeric: true, cell: ({ maxMs }) => milliseconds(maxMs) },
         ]}
       />
       <Section
-        title={t('health.queues')}
-        empty={t('health.noQueues')}
+        title={t('queues')}
+        empty={t('noQueues')}
         rows={queues}
         keyOf={({ name }) => name}
         columns={[
-          { label: t('health.queue'), cell: ({ name }) => name },
-          { label: t('health.waiting'), numeric: true, cell: ({ waiting }) => count(waiting) },
-          { label: t('health.active'), numeric: true, cell: ({ active }) => count(active) },
-          { label: t('health.failed'), numeric: true, cell: ({ failed }) => count(failed) },
+          { label: t('queue'), cell: ({ name }) => name },
+          { label: t('waiting'), numeric: true, cell: ({ waiting }) => count(waiting) },
+          { label: t('active'), numeric: true, cell: ({ active }) => count(active) },
+          { label: t('failed'), numeric: true, cell: ({ failed }) => count(failed) },
           {
-            label: t('health.oldest'),
+            label: t('oldest'),
             cell: ({ oldestDue }) => (oldestDue ? <RelativeTime date={oldestDue} /> : '—'),
           },
         ]}
       />
       <div className="grid items-start gap-4 xl:grid-cols-2">
         <Section
-          title={t('health.storage')}
+          title={t('storage')}
           empty="—"
           rows={storage}
           keyOf={({ bucket }) => bucket}
           columns={[
-            { label: t('health.bucket'), cell: ({ bucket }) => bucket },
-            { label: t('health.files'), numeric: true, cell: ({ files }) => count(files) },
-            { label: t('health.bytes'), numeric: true, cell: (row) => bytes(row.bytes) },
+            { label: t('bucket'), cell: ({ bucket }) => bucket },
+            { label: t('files'), numeric: true, cell: ({ files }) => count(files) },
+            { label: t('bytes'), numeric: true, cell: (row) => bytes(row.bytes) },
           ]}
         />
         <Section
-          title={t('health.tables')}
+          title={t('tables')}
           empty="—"
           rows={database.tables}
           keyOf={({ name }) => name}
           columns={[
-            { label: t('health.table'), cell: ({ name }) => name },
-            { label: t('health.rows'), numeric: true, cell: ({ rows }) => count(rows) },
-            { label: t('health.bytes'), numeric: true, cell: (row) => bytes(row.bytes) },
+            { label: t('table'), cell: ({ name }) => name },
+            { label: t('rows'), numeric: true, cell: ({ rows }) => count(rows) },
+            { label: t('bytes'), numeric: true, cell: (row) => bytes(row.bytes) },
           ]}
         />
       </div>
@@ -70,17 +70,17 @@ export function HealthTables({ health }: { health: SystemHealth }) {
 }
 
 function Errors({ errors }: Pick<SystemHealth, 'errors'>) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('health')
   return (
     <Section
-      title={t('health.errors')}
-      lead={t('health.errorsHint')}
-      empty={t('health.noErrors')}
+      title={t('errors')}
+      lead={t('errorsHint')}
+      empty={t('noErrors')}
       rows={errors.map((error, index) => ({ ...error, key: `${error.at} ${index}` }))}
       keyOf={({ key }) => key}
       columns={[
         {
-          label: t('health.message'),
+          label: t('message'),
           cell: ({ message, detail }) => (
             <span className="grid">
               <span className="font-semibold">{message}</span>
@@ -88,9 +88,9 @@ function Errors({ errors }: Pick<SystemHealth, 'errors'>) {
             </span>
           ),
         },
-        { label: t('health.where'), cell: ({ where }) => where ?? '—' },
-        { label: t('health.request'), cell: ({ requestId }) => requestId ?? '—' },
-        { label: t('health.when'), cell: ({ at }) => <RelativeTime date={at} /> },
+        { label: t('where'), cell: ({ where }) => where ?? '—' },
+        { label: t('request'), cell: ({ requestId }) => requestId ?? '—' },
+        { label: t('when'), cell: ({ at }) => <RelativeTime date={at} /> },
       ]}
     />
   )

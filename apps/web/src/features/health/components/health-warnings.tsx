@@ -9,7 +9,7 @@ const hourMs = 3_600_000
 
 /** One sentence for each problem an operator has to look at, or a sentence that there are none. */
 export function HealthWarnings({ health }: { health: SystemHealth }) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('health')
   const { language } = useLanguage()
   const now = Date.now()
   const isLate = (since: string | null): since is string => since !== null && now - Date.parse(since) > lateMs
@@ -17,38 +17,38 @@ export function HealthWarnings({ health }: { health: SystemHealth }) {
   const failedJobs = queues.reduce((sum, { failed }) => sum + failed, 0)
   const lately = health.errors.filter(({ at }) => now - Date.parse(at) < hourMs).length
   const warnings = [
-    ...(lately > 0 ? [t('health.warn.errors', { count: lately })] : []),
+    ...(lately > 0 ? [t('warn.errors', { count: lately })] : []),
     ...(health.filesAway
       ? [
-          t('health.warn.filesAway', {
+          t('warn.filesAway', {
             since: formatRelative(health.filesAway.since, language, now),
             reason: health.filesAway.reason,
           }),
         ]
       : []),
-    ...(mail.failed > 0 ? [t('health.warn.mailFailed', { count: mail.failed })] : []),
+    ...(mail.failed > 0 ? [t('warn.mailFailed', { count: mail.failed })] : []),
     ...(mail.isSent && isLate(mail.oldestWaiting)
-      ? [t('health.warn.mailLate', { since: formatRelative(mail.oldestWaiting, language, now) })]
+      ? [t('warn.mailLate', { since: formatRelative(mail.oldestWaiting, language, now) })]
       : []),
-    ...(mail.isSent ? [] : [t('health.warn.mailNotSent')]),
-    ...(failedJobs > 0 ? [t('health.warn.jobsFailed', { count: failedJobs })] : []),
+    ...(mail.isSent ? [] : [t('warn.mailNotSent')]),
+    ...(failedJobs > 0 ? [t('warn.jobsFailed', { count: failedJobs })] : []),
     ...queues.flatMap(({ name, oldestDue }) =>
       isLate(oldestDue)
-        ? [t('health.warn.jobsLate', { name, since: formatRelative(oldestDue, language, now) })]
+        ? [t('warn.jobsLate', { name, since: formatRelative(oldestDue, language, now) })]
         : [],
     ),
     ...(database.connections.waiting > 0
-      ? [t('health.warn.connections', { count: database.connections.waiting })]
+      ? [t('warn.connections', { count: database.connections.waiting })]
       : []),
     ...database.replicas.flatMap(({ name, state }) =>
-      state === 'up' ? [] : [t(`health.warn.replica.${state}`, { name })],
+      state === 'up' ? [] : [t(`warn.replica.${state}`, { name })],
     ),
   ]
   if (warnings.length === 0) {
     return (
       <p className="flex items-center gap-2.5 rounded-md bg-success-soft p-4 text-success">
         <CircleCheck className="size-5 shrink-0" aria-hidden />
-        {t('health.allWell')}
+        {t('allWell')}
       </p>
     )
   }
@@ -59,7 +59,7 @@ export function HealthWarnings({ health }: { health: SystemHealth }) {
     >
       <h2 id="health-warnings" className="flex items-center gap-2.5 font-semibold">
         <TriangleAlert className="size-5 shrink-0" aria-hidden />
-        {t('health.attention')}
+        {t('attention')}
       </h2>
       <ul className="grid list-disc gap-1 pl-8 text-small">
         {warnings.map((warning) => (

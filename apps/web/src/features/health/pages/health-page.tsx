@@ -15,13 +15,13 @@ import { HealthWarnings } from '../components/health-warnings.tsx'
 
 /** Warnings first; then server, database, e-mails, jobs, files, errors and slow statements. */
 const metricsWords = {
-  token: 'health.metricsToken',
-  local: 'health.metricsLocal',
-  closed: 'health.metricsClosed',
+  token: 'metricsToken',
+  local: 'metricsLocal',
+  closed: 'metricsClosed',
 } as const
 
 export default function HealthPage() {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('health')
   const { language } = useLanguage()
   const query = useQuery({
     queryKey: ['admin', 'health'],
@@ -31,7 +31,7 @@ export default function HealthPage() {
     refetchOnWindowFocus: true,
   })
   return (
-    <AdminPage title={t('health.title')} lead={t('health.lead')}>
+    <AdminPage title={t('title')} lead={t('lead')}>
       {query.data ? (
         <>
           <HealthWarnings health={query.data} />
@@ -44,7 +44,7 @@ export default function HealthPage() {
             </a>
           </p>
           <p className="text-caption text-ink-faint">
-            {t('health.updated', { time: formatTime(new Date(query.dataUpdatedAt), language) })}
+            {t('updated', { time: formatTime(new Date(query.dataUpdatedAt), language) })}
           </p>
         </>
       ) : query.isPending ? (
@@ -61,48 +61,48 @@ export default function HealthPage() {
 }
 
 function Facts({ health: { server, database, migrations, mail } }: { health: SystemHealth }) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('health')
   const { language } = useLanguage()
   const { bytes, count } = useSizes()
   return (
     <div className="grid gap-4 sm:grid-cols-2 2xl:grid-cols-4">
       <HealthFacts
-        title={t('health.server')}
+        title={t('server')}
         facts={[
-          { label: t('health.version'), value: server.version },
-          { label: t('health.node'), value: server.node },
-          { label: t('health.since'), value: <RelativeTime date={server.startedAt} /> },
-          { label: t('health.memory'), value: bytes(server.memoryBytes) },
-          { label: t('health.sockets'), value: count(server.sockets) },
+          { label: t('version'), value: server.version },
+          { label: t('node'), value: server.node },
+          { label: t('since'), value: <RelativeTime date={server.startedAt} /> },
+          { label: t('memory'), value: bytes(server.memoryBytes) },
+          { label: t('sockets'), value: count(server.sockets) },
         ]}
       />
       <HealthFacts
-        title={t('health.database')}
+        title={t('database')}
         facts={[
-          { label: t(`health.kind.${database.kind}`), value: database.version },
-          { label: t('health.size'), value: bytes(database.bytes) },
-          { label: t('health.connections'), value: t('health.connectionsValue', database.connections) },
+          { label: t(`kind.${database.kind}`), value: database.version },
+          { label: t('size'), value: bytes(database.bytes) },
+          { label: t('connections'), value: t('connectionsValue', database.connections) },
           ...database.replicas.map(({ name, state, lagSeconds }) => ({
-            label: t('health.replica', { name }),
-            value: t(`health.replicaState.${state}`, { seconds: count(Math.ceil(lagSeconds)) }),
+            label: t('replica', { name }),
+            value: t(`replicaState.${state}`, { seconds: count(Math.ceil(lagSeconds)) }),
           })),
         ]}
       />
       <HealthFacts
-        title={t('health.mail')}
+        title={t('mail')}
         facts={[
-          { label: t('health.mailWaiting'), value: count(mail.waiting) },
-          { label: t('health.mailSent'), value: count(mail.sentLately) },
-          { label: t('health.mailFailed'), value: count(mail.failed) },
+          { label: t('mailWaiting'), value: count(mail.waiting) },
+          { label: t('mailSent'), value: count(mail.sentLately) },
+          { label: t('mailFailed'), value: count(mail.failed) },
         ]}
       />
       <HealthFacts
-        title={t('health.migrations')}
+        title={t('migrations')}
         facts={[
-          { label: t('health.migrations'), value: count(migrations.applied) },
-          { label: t('health.latest'), value: migrations.latest?.replace(/^.*\/|\.sql$/g, '') ?? '—' },
+          { label: t('migrations'), value: count(migrations.applied) },
+          { label: t('latest'), value: migrations.latest?.replace(/^.*\/|\.sql$/g, '') ?? '—' },
           {
-            label: t('health.appliedAt'),
+            label: t('appliedAt'),
             value: migrations.appliedAt ? formatDateTime(migrations.appliedAt, language) : '—',
           },
         ]}

@@ -11,7 +11,7 @@ import { useDecide } from '../../../shared/undo/use-decide.ts'
 import { type ListingTarget, listingTargets } from './listing-targets.ts'
 
 export function ListingActions({ listing }: { listing: AdminListing }) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['listings', 'desk'])
   const { language } = useLanguage()
   const decide = useDecide()
   const [asking, setAsking] = useState<ListingTarget>()
@@ -28,22 +28,22 @@ export function ListingActions({ listing }: { listing: AdminListing }) {
           variant={to === 'active' ? 'soft' : to === 'paused' ? 'secondary' : 'danger'}
           onClick={() => setAsking(to)}
         >
-          {t(`listingMove.${to}`)}
+          {t(`move.${to}`)}
         </Button>
       ))}
       {asking && (
         <ReasonDialog
-          title={t(`listingAsk.${asking}`, { name })}
-          description={t('listingAsk.text')}
-          confirm={t(`listingMove.${asking}`)}
+          title={t(`ask.${asking}`, { name })}
+          description={t('ask.text')}
+          confirm={t(`move.${asking}`)}
           danger={asking !== 'active'}
-          templates={asking === 'active' ? [] : [t('listingAsk.template1'), t('listingAsk.template2')]}
+          templates={asking === 'active' ? [] : [t('ask.template1'), t('ask.template2')]}
           onClose={() => setAsking(undefined)}
           onConfirm={(reason) =>
             decide(
               move(status, asking, reason),
-              t(`listingDone.${asking}`, { name }),
-              status === 'draft' ? undefined : move(asking, status, t('undone')),
+              t(`done.${asking}`, { name }),
+              status === 'draft' ? undefined : move(asking, status, t('desk:undone')),
             )
           }
         />

@@ -12,7 +12,7 @@ const icons = {
 
 /** Acts on many dishes or services at once. */
 export function useListingActs(): ManyAct<AdminListing>[] {
-  const { t } = useTranslation(['admin', 'many'])
+  const { t } = useTranslation(['listings', 'desk', 'many'])
   const move = (
     { kind, id }: AdminListing,
     from: AdminListing['status'],
@@ -23,17 +23,17 @@ export function useListingActs(): ManyAct<AdminListing>[] {
     input: { kind, id, from, to, reason },
   })
   return (['paused', 'archived', 'active'] as const).map((to) => ({
-    label: t(`listingMove.${to}`),
+    label: t(`move.${to}`),
     icon: icons[to],
     isDanger: to === 'archived',
     allows: ({ status }) => listingTargets[status].includes(to),
     itemOf: (listing, reason) => move(listing, listing.status, to, reason),
-    undoOf: (listing) => move(listing, to, statusBefore(listing), t('undone')),
+    undoOf: (listing) => move(listing, to, statusBefore(listing), t('desk:undone')),
     done: (number) => t(`many:listing.done.${to}`, { number }),
     ask: {
       title: (number) => t(`many:listing.ask.${to}`, { number }),
       description: t('many:listing.text'),
-      templates: to === 'active' ? [] : [t('listingAsk.template1'), t('listingAsk.template2')],
+      templates: to === 'active' ? [] : [t('ask.template1'), t('ask.template2')],
     },
   }))
 }

@@ -35,7 +35,7 @@ const tones: Record<AdminListing['status'], Tone> = {
 }
 
 export default function ListingsPage() {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['listings', 'desk'])
   const { parameters, set } = useAddress()
   const kind = parameters.get('kind') === 'service' ? 'service' : 'dish'
   const { query, which, days, setQuery, setWhich } = useFilters(choices, 'all')
@@ -48,13 +48,13 @@ export default function ListingsPage() {
   )
   return (
     <AdminPage
-      title={t('listings.title')}
+      title={t('title')}
       action={
         <SegmentedChoice
-          label={t('listings.kind')}
+          label={t('kind')}
           options={[
-            { value: 'dish', label: t('listings.dishes') },
-            { value: 'service', label: t('listings.services') },
+            { value: 'dish', label: t('dishes') },
+            { value: 'service', label: t('services') },
           ]}
           value={kind}
           onChange={(value) => set('kind', value === 'service' ? value : '')}
@@ -63,18 +63,18 @@ export default function ListingsPage() {
     >
       <SavedViews list="listings" />
       <ListTools
-        placeholder={t('listings.search')}
+        placeholder={t('search')}
         query={query}
         onQuery={setQuery}
         choices={[
-          { value: 'all', label: t('all') },
-          ...statuses.map((value) => ({ value, label: t(`listingStatus.${value}`) })),
+          { value: 'all', label: t('desk:all') },
+          ...statuses.map((value) => ({ value, label: t(`desk:listingStatus.${value}`) })),
         ]}
         which={which}
         onWhich={setWhich}
         hasDays
       />
-      <LongList query={list} rowsOf={({ listings }) => listings} empty={t('listings.none')}>
+      <LongList query={list} rowsOf={({ listings }) => listings} empty={t('none')}>
         {(listings) => <ListingTable listings={listings} />}
       </LongList>
     </AdminPage>
@@ -82,7 +82,7 @@ export default function ListingsPage() {
 }
 
 function ListingTable({ listings }: { listings: readonly AdminListing[] }) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['desk', 'listings'])
   const { language } = useLanguage()
   const named = ({ name, nameRu }: { name: string; nameRu: string | null }) =>
     inLanguage(language, name, nameRu)
@@ -91,7 +91,7 @@ function ListingTable({ listings }: { listings: readonly AdminListing[] }) {
     <ManyRows many={many}>
       <RecordTable
         boxOf={many.boxOf}
-        label={t('listings.title')}
+        label={t('listings:title')}
         rows={listings}
         keyOf={({ id }) => id}
         columns={[
@@ -125,7 +125,7 @@ function ListingTable({ listings }: { listings: readonly AdminListing[] }) {
                 <Badge tone={tones[status]}>{t(`listingStatus.${status}`)}</Badge>
                 {hiddenReason && (
                   <span className="max-w-56 text-caption text-ink-soft">
-                    {t('listings.held', { reason: hiddenReason })}
+                    {t('listings:held', { reason: hiddenReason })}
                   </span>
                 )}
               </span>

@@ -7,7 +7,7 @@ import { useMenuChange, withDishes } from './use-menu.ts'
 
 /** Archives a dish, which can be undone for ten seconds, or takes it out of the archive. */
 export function useDishStatus(dish: MenuDish, name: string): (status: MenuDish['status']) => void {
-  const { t } = useTranslation('menuItems')
+  const { t } = useTranslation(['menuItems', 'common'])
   // The menu shows the new status before the server has answered.
   const before = useRef(dish.status)
   const setStatus = useMenuChange(setDishesStatus, {
@@ -15,7 +15,7 @@ export function useDishStatus(dish: MenuDish, name: string): (status: MenuDish['
     done: (_answer, { ids, status }) => {
       if (status !== 'archived') return toast.success(t('done.restored', { dish: name }))
       const undone = { ids, status: before.current }
-      toast.undo(t('done.archived', { dish: name }), t('bulk.undo'), () => setStatus.mutate(undone))
+      toast.undo(t('done.archived', { dish: name }), t('common:action.undo'), () => setStatus.mutate(undone))
     },
   })
   return (status) => {

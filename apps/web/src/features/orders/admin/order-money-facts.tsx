@@ -21,7 +21,7 @@ interface OrderMoneyFactsProps {
 
 /** Both sides of the order, its total and its payment at the provider. */
 export function OrderMoneyFacts({ order, payment }: OrderMoneyFactsProps) {
-  const { t } = useTranslation(['adminPayments', 'orders'])
+  const { t } = useTranslation(['purchases', 'orders'])
   const { language } = useLanguage()
   const { chef, buyer, status, total } = order
   const facts: (readonly [string, ReactNode])[] = [
@@ -49,7 +49,7 @@ export function OrderMoneyFacts({ order, payment }: OrderMoneyFactsProps) {
   if (payment) {
     facts.push(
       [
-        t('order.share'),
+        t('order.commission'),
         <span key="share" className="numeric">
           {formatDollars(payment.applicationFee)}
         </span>,

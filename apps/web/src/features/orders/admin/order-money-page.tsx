@@ -26,7 +26,7 @@ import { OrderMoneyFacts } from './order-money-facts.tsx'
 /** The money of an order: its payment, every movement of the ledger, refunds and chargebacks. */
 export default function OrderMoneyPage() {
   const { orderId = '' } = useParams()
-  const { t } = useTranslation('adminPayments')
+  const { t } = useTranslation('purchases')
   const query = useOrder(orderId, false)
   const order = query.data
   usePageTitle(order && t('order.title', { number: order.number }))
@@ -40,7 +40,7 @@ export default function OrderMoneyPage() {
 }
 
 function OrderMoney({ order }: { order: Order }) {
-  const { t } = useTranslation(['adminPayments', 'admin'])
+  const { t } = useTranslation('purchases')
   const query = useQuery({
     queryKey: ['admin', 'order-ledger', order.id],
     queryFn: ({ signal }) => callFunction(getOrderLedger, { orderId: order.id }, { signal }),
@@ -53,7 +53,7 @@ function OrderMoney({ order }: { order: Order }) {
     <>
       <Breadcrumbs
         trail={[
-          { label: t('orders.title', { ns: 'admin' }), ...linkToList('/admin/orders') },
+          { label: t('orders.title', { ns: 'purchases' }), ...linkToList('/admin/orders') },
           { label: t('order.title', { number: order.number }) },
         ]}
       />
@@ -90,7 +90,7 @@ function OrderMoney({ order }: { order: Order }) {
 }
 
 function RefundButton({ order, onRefunded }: { order: Order; onRefunded: () => void }) {
-  const { t } = useTranslation('adminPayments')
+  const { t } = useTranslation('purchases')
   const [isAsking, setAsking] = useState(false)
   const mayRefund = useHasRightOf(refundOrder)
   if (!order.payment || (order.payment.refundable <= 0 && !isAsking)) return null

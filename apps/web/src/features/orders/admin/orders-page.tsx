@@ -11,6 +11,7 @@ import { formatDateTime } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { useNumbered } from '@/shared/i18n/use-numbered.ts'
+import { CancelButton } from '@/shared/long-list/cancel-button.tsx'
 import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { MissingRights } from '@/shared/staff/missing-rights.tsx'
 import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
@@ -24,7 +25,6 @@ import { useFilters } from '../../../shared/long-list/use-filters.ts'
 import { useLongList } from '../../../shared/long-list/use-long-list.ts'
 import { AdminPage } from '../../../shared/page/admin-page.tsx'
 import { NotesButton } from '../../notes/notes-button.tsx'
-import { CancelButton } from './cancel-button.tsx'
 
 const statuses = [
   'awaiting_payment',
@@ -45,7 +45,7 @@ function tone(status: AdminOrder['status']) {
 }
 
 export default function OrdersPage() {
-  const { t } = useTranslation(['admin', 'orders', 'standingOrders'])
+  const { t } = useTranslation(['purchases', 'desk', 'orders', 'standingOrders'])
   const { query, which, days, setQuery, setWhich } = useFilters(choices, 'all')
   const list = useLongList(['orders', which, query, days], (cursor, signal) =>
     callFunction(listOrders, { query, status: which, ...days, ...cursor }, { signal }),
@@ -65,8 +65,8 @@ export default function OrdersPage() {
         query={query}
         onQuery={setQuery}
         choices={[
-          { value: 'all', label: t('all') },
-          { value: 'open', label: t('open') },
+          { value: 'all', label: t('desk:all') },
+          { value: 'open', label: t('desk:open') },
           ...statuses.map((value) => ({ value, label: t(`orders:status.${value}`) })),
         ]}
         which={which}
@@ -82,13 +82,13 @@ export default function OrdersPage() {
 }
 
 function OrderTable({ orders }: { orders: readonly AdminOrder[] }) {
-  const { t } = useTranslation(['admin', 'orders'])
+  const { t } = useTranslation(['desk', 'purchases', 'orders'])
   const { numbered } = useNumbered()
   const { language } = useLanguage()
   const mayCancel = useHasRightOf(transitionOrder)
   return (
     <RecordTable
-      label={t('orders.title')}
+      label={t('purchases:orders.title')}
       rows={orders}
       keyOf={({ id }) => id}
       columns={[

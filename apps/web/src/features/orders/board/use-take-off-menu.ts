@@ -6,7 +6,7 @@ import { toast } from '@/shared/ui/toast.ts'
 
 /** Takes sold out dishes off the menu and offers to undo it. */
 export function useTakeOffMenu() {
-  const { t } = useTranslation('board')
+  const { t } = useTranslation(['board', 'common'])
   const queryClient = useQueryClient()
   const setStatus = async (ids: readonly string[], status: 'paused' | 'active') => {
     await callFunction(setDishesStatus, { ids: [...ids], status })
@@ -21,7 +21,7 @@ export function useTakeOffMenu() {
     if (ids.length === 0) return
     try {
       await setStatus(ids, 'paused')
-      toast.undo(t('takenOff.done', { count: ids.length }), t('takenOff.undo'), () => void putBack(ids))
+      toast.undo(t('takenOff.done', { count: ids.length }), t('common:action.undo'), () => void putBack(ids))
     } catch {
       toast.error(t('takenOff.failed'))
     }

@@ -1,9 +1,10 @@
 import { listMessages } from '@localchef/contracts/messages/list-messages'
 import type { Order } from '@localchef/contracts/orders/order'
-import { CircleCheck, WifiOff } from 'lucide-react'
+import { CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useParams, useSearchParams } from 'react-router'
 import { OrderMessages } from '@/features/messages/components/order-messages.tsx'
+import { NotLive } from '@/shared/live/not-live.tsx'
 import { usePageTitle } from '@/shared/page/page-title.ts'
 import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
 import { Breadcrumbs } from '@/shared/ui/breadcrumbs.tsx'
@@ -62,7 +63,7 @@ export default function OrderPage() {
       {order.viewer === 'buyer' && order.status === 'placed' && (wasJustPlaced(state) || hasJustPaid) && (
         <JustPlaced byCard={order.paymentMethod === 'card'} />
       )}
-      {lost && <NotLive />}
+      {lost && <NotLive text={t('notLive')} />}
       <MissedPickupPanel order={order} />
       <PendingChangePanel order={order} />
       {order.viewer === 'buyer' && order.status === 'completed' && !order.missedPickup && (
@@ -121,19 +122,6 @@ function JustPlaced({ byCard }: { byCard: boolean }) {
         <strong className="block">{t(byCard ? 'payments:done.title' : 'placed.title')}</strong>
         {t(byCard ? 'payments:done.text' : 'placed.text')}
       </span>
-    </p>
-  )
-}
-
-function NotLive() {
-  const { t } = useTranslation('orders')
-  return (
-    <p
-      role="status"
-      className="flex items-center gap-2 rounded-md bg-warning-soft p-3 text-small text-warning print:hidden"
-    >
-      <WifiOff className="size-4.5 shrink-0" aria-hidden />
-      {t('notLive')}
     </p>
   )
 }

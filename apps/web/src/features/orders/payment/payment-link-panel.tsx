@@ -4,6 +4,7 @@ import { createPaymentLink } from '@localchef/contracts/payments/create-payment-
 import { Copy, CreditCard, MessageSquare } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { failureOf } from '@/shared/backend/failure-of.ts'
+import { copyText } from '@/shared/browser/copy-text.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
 import { refusalText } from '@/shared/i18n/refusal-text.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
@@ -12,7 +13,6 @@ import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { FormError } from '@/shared/ui/form-error.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
-import { toast } from '@/shared/ui/toast.ts'
 import { useCreatedPaymentLink, useCreatePaymentLink } from './use-payment-link.ts'
 
 const linkable: readonly Order['status'][] = promisedOrderStatuses
@@ -50,17 +50,9 @@ export function PaymentLinkPanel({ order }: { order: Order }) {
 }
 
 function CreatedLink({ order, path, until }: { order: Order; path: string; until: string }) {
-  const { t } = useTranslation('paymentLink')
+  const { t } = useTranslation(['paymentLink', 'common'])
   const { language } = useLanguage()
   const link = `${window.location.origin}${path}`
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link)
-      toast.success(t('copied'))
-    } catch {
-      toast.info(t('copyByHand'))
-    }
-  }
   return (
     <>
       <Field
@@ -70,8 +62,12 @@ function CreatedLink({ order, path, until }: { order: Order; path: string; until
         <TextInput readOnly value={link} onFocus={({ target }) => target.select()} />
       </Field>
       <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" icon={<Copy aria-hidden />} onClick={() => void copy()}>
-          {t('copy')}
+        <Button
+          variant="secondary"
+          icon={<Copy aria-hidden />}
+          onClick={() => void copyText(link, t('copied'))}
+        >
+          {t('common:copy.do')}
         </Button>
         {order.buyer.phone && (
           <a

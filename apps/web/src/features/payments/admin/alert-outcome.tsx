@@ -12,7 +12,7 @@ export function AlertOutcome({
 }: {
   alert: PaymentAlert
 }) {
-  const { t } = useTranslation('adminPayments')
+  const { t } = useTranslation('chargebacks')
   const { language } = useLanguage()
   const isDecided = chargeback?.status === 'won' || chargeback?.status === 'lost'
   // The note of a chargeback that the bank has decided repeats the badge.

@@ -10,6 +10,6 @@ const known = [
   'unrecognized',
 ] as const
 
-export function bankReason(reason: string, t: TFunction<'adminPayments'>): string {
+export function bankReason(reason: string, t: TFunction<'chargebacks'>): string {
   return t(`bankReason.${known.find((each) => each === reason) ?? 'other'}`)
 }

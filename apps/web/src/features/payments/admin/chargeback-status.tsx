@@ -10,6 +10,6 @@ const tones: Record<Chargeback['status'], Tone> = {
 }
 
 export function ChargebackStatus({ status }: Pick<Chargeback, 'status'>) {
-  const { t } = useTranslation('adminPayments')
+  const { t } = useTranslation('chargebacks')
   return <Badge tone={tones[status]}>{t(`chargeback.${status}`)}</Badge>
 }

@@ -22,7 +22,7 @@ type CorrectAct = Extract<ApprovableAct, { operation: 'correct-ledger' }>
 
 /** Asks for the two sides of a correcting entry, its amount and its reason. */
 export function CorrectDialog({ corrected, onClose }: { corrected: LedgerTransaction; onClose: () => void }) {
-  const { t } = useTranslation('adminPayments')
+  const { t } = useTranslation('ledger')
   const { language } = useLanguage()
   const decide = useDecide()
   const [typed, setTyped] = useState('')
@@ -61,7 +61,7 @@ export function CorrectDialog({ corrected, onClose }: { corrected: LedgerTransac
   }
   return (
     <ReasonDialog
-      title={t('correct.ask', { cause: t(`ledger.cause.${corrected.cause}`) })}
+      title={t('correct.ask', { cause: t(`cause.${corrected.cause}`) })}
       description={t('correct.text', { at: formatDateTime(corrected.at, language) })}
       confirm={t('correct.confirm')}
       hint={t('correct.hint')}

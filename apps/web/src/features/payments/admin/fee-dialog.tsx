@@ -29,7 +29,7 @@ interface FeeDialogProps {
 /** Asks for a commission or a service fee, its first day and the reason. */
 export function FeeDialog(props: FeeDialogProps) {
   const { kind, name, fees, onClose } = props
-  const { t } = useTranslation('adminPayments')
+  const { t } = useTranslation('fees')
   const { language } = useLanguage()
   const texts = kind === 'commission' ? 'commission' : 'serviceFee'
   const form = useFeeForm(kind, fees, props.replaced)
@@ -45,7 +45,7 @@ export function FeeDialog(props: FeeDialogProps) {
       title={t(`${texts}.ask`, { name })}
       description={t(`${texts}.text`)}
       confirm={t(`${texts}.confirm`)}
-      hint={t('fees.hint')}
+      hint={t('hint')}
       templates={[t('commission.templates.1'), t('commission.templates.2'), t('commission.templates.3')]}
       onClose={onClose}
       onConfirm={save}
@@ -74,10 +74,10 @@ export function FeeDialog(props: FeeDialogProps) {
         />
       )}
       <Field
-        label={t('fees.day')}
-        hint={t('fees.dayHint', { zone: fees.timeZone })}
+        label={t('day')}
+        hint={t('dayHint', { zone: fees.timeZone })}
         required
-        error={tried && wrong.day ? t('fees.dayError') : undefined}
+        error={tried && wrong.day ? t('dayError') : undefined}
       >
         <TextInput
           type="date"
@@ -92,7 +92,7 @@ export function FeeDialog(props: FeeDialogProps) {
 
 /** Saves the fee, and offers to withdraw one that is planned. A changed plan is undone by changing it again. */
 function useSaveFee({ kind, chefId, name, fees, replaced }: FeeDialogProps) {
-  const { t } = useTranslation('adminPayments')
+  const { t } = useTranslation('fees')
   const { dayText, feeText } = useFeeText()
   const decide = useDecide()
   const texts = kind === 'commission' ? 'commission' : 'serviceFee'
@@ -121,7 +121,7 @@ function useSaveFee({ kind, chefId, name, fees, replaced }: FeeDialogProps) {
         day: dayText({ holdsFrom: day }),
       }),
       isPlan && !replaced
-        ? () => callFunction(withdrawFee, { id: planned?.id ?? '', reason: t('fees.undone') })
+        ? () => callFunction(withdrawFee, { id: planned?.id ?? '', reason: t('undone') })
         : undefined,
     )
   }

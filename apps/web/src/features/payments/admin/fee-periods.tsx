@@ -23,7 +23,7 @@ const states = ['all', ...feeStates] as const
 
 /** The kitchens' own fees: in force, planned and past. */
 export function FeePeriods() {
-  const { t } = useTranslation('adminPayments')
+  const { t } = useTranslation('fees')
   const { query, which, days, setQuery, setWhich } = useFilters(states, 'all')
   const { parameters, set } = useAddress()
   const kind = feeKinds.find((each) => each === parameters.get('kind'))
@@ -37,7 +37,7 @@ export function FeePeriods() {
   )
   return (
     <>
-      <p className="max-w-3xl text-small text-ink-soft">{t('fees.lead')}</p>
+      <p className="max-w-3xl text-small text-ink-soft">{t('lead')}</p>
       <div className="flex flex-wrap items-center gap-1">
         <ExportList
           list="fee_periods"
@@ -50,30 +50,25 @@ export function FeePeriods() {
         />
       </div>
       <ListTools
-        placeholder={t('fees.search')}
+        placeholder={t('search')}
         query={query}
         onQuery={setQuery}
-        choices={states.map((value) => ({ value, label: t(`fees.state.${value}`) }))}
+        choices={states.map((value) => ({ value, label: t(`state.${value}`) }))}
         which={which}
         onWhich={setWhich}
         hasDays
       />
-      <Field label={t('fees.kindLabel')} required className="max-w-xs">
+      <Field label={t('kindLabel')} required className="max-w-xs">
         <Select aria-required={false} value={kind ?? ''} onChange={({ target }) => set('kind', target.value)}>
-          <option value="">{t('fees.kind.all')}</option>
+          <option value="">{t('kind.all')}</option>
           {feeKinds.map((each) => (
             <option key={each} value={each}>
-              {t(`fees.kind.${each}`)}
+              {t(`kind.${each}`)}
             </option>
           ))}
         </Select>
       </Field>
-      <LongList
-        query={list}
-        rowsOf={({ periods }) => periods}
-        empty={t('fees.empty')}
-        hint={t('fees.emptyHint')}
-      >
+      <LongList query={list} rowsOf={({ periods }) => periods} empty={t('empty')} hint={t('emptyHint')}>
         {(periods) => <PeriodTable periods={periods} onWithdraw={setWithdrawn} />}
       </LongList>
       {withdrawn && (
@@ -93,34 +88,34 @@ interface PeriodTableProps {
 }
 
 function PeriodTable({ periods, onWithdraw }: PeriodTableProps) {
-  const { t } = useTranslation('adminPayments')
+  const { t } = useTranslation('fees')
   const { language } = useLanguage()
   const { feeText, dayText } = useFeeText()
   return (
     <RecordTable
-      label={t('fees.label')}
+      label={t('label')}
       rows={periods}
       keyOf={({ id }) => id}
       columns={[
         {
-          label: t('fees.kitchen'),
+          label: t('kitchen'),
           cell: ({ chef }) => (
             <AdminLink to={`/admin/chefs/${chef.id}`} className="font-semibold hover:underline">
               {inLanguage(language, chef.name, chef.nameRu)}
             </AdminLink>
           ),
         },
-        { label: t('fees.kindLabel'), cell: ({ kind }) => t(`fees.kind.${kind}`) },
-        { label: t('fees.fee'), numeric: true, cell: feeText },
-        { label: t('fees.day'), cell: dayText },
-        { label: t('fees.stateLabel'), cell: ({ state }) => t(`fees.state.${state}`) },
-        { label: t('fees.reason'), cell: ({ reason, withdrawal }) => withdrawal?.reason ?? reason },
-        { label: t('fees.by'), cell: ({ by, withdrawal }) => withdrawal?.by ?? by ?? '—' },
+        { label: t('kindLabel'), cell: ({ kind }) => t(`kind.${kind}`) },
+        { label: t('fee'), numeric: true, cell: feeText },
+        { label: t('day'), cell: dayText },
+        { label: t('stateLabel'), cell: ({ state }) => t(`state.${state}`) },
+        { label: t('reason'), cell: ({ reason, withdrawal }) => withdrawal?.reason ?? reason },
+        { label: t('by'), cell: ({ by, withdrawal }) => withdrawal?.by ?? by ?? '—' },
       ]}
       actions={(period) =>
         period.state === 'planned' && (
           <Button size="sm" variant="secondary" onClick={() => onWithdraw(period)}>
-            {t('fees.withdraw')}
+            {t('withdraw')}
           </Button>
         )
       }

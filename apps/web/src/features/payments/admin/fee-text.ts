@@ -6,7 +6,7 @@ import { formatFee } from '../format-percent.ts'
 
 /** The words for a fee and for its first day. */
 export function useFeeText() {
-  const { t } = useTranslation('adminPayments')
+  const { t } = useTranslation('fees')
   const { language } = useLanguage()
   return {
     feeText: ({ kind, percent, fixed }: Pick<FeePeriod, 'kind' | 'percent' | 'fixed'>) => {

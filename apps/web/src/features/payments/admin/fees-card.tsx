@@ -24,7 +24,7 @@ interface Asked {
 
 /** The commission and the service fee of a kitchen: in force, planned and past, with the buttons that change them. */
 export function FeesCard({ chefId, name }: { chefId: string; name: string }) {
-  const { t } = useTranslation('adminPayments')
+  const { t } = useTranslation('fees')
   const mayRead = useHasRightOf(getKitchenFees)
   const [asked, setAsked] = useState<Asked>()
   const query = useQuery({
@@ -37,7 +37,7 @@ export function FeesCard({ chefId, name }: { chefId: string; name: string }) {
   return (
     <Card>
       <CardBody className="grid gap-4">
-        <h2 className="food-name text-subtitle">{t('fees.title')}</h2>
+        <h2 className="food-name text-subtitle">{t('title')}</h2>
         <MissingRights of={[getKitchenFees]} />
         {mayRead && query.isPending && (
           <SkeletonGroup>
@@ -78,7 +78,7 @@ interface PresentFeeProps {
 }
 
 function PresentFee({ kind, fees, onChange }: PresentFeeProps) {
-  const { t } = useTranslation('adminPayments')
+  const { t } = useTranslation('fees')
   const { language } = useLanguage()
   const isCommission = kind === 'commission'
   const texts = isCommission ? 'commission' : 'serviceFee'

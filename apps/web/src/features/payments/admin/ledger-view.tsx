@@ -12,24 +12,24 @@ import { CorrectDialog } from './correct-dialog.tsx'
 
 /** The movements of money as in a book: each with its entries in words, debits and credits side by side. */
 export function LedgerView({ transactions }: { transactions: readonly LedgerTransaction[] }) {
-  const { t } = useTranslation('adminPayments')
+  const { t } = useTranslation('ledger')
   const { language } = useLanguage()
   const mayCorrect = useHasRightOf(correctLedger)
   const [corrected, setCorrected] = useState<LedgerTransaction>()
   return (
     <>
       <MissingRights of={[correctLedger]} />
-      <table className="w-full text-small" aria-label={t('ledger.title')}>
+      <table className="w-full text-small" aria-label={t('title')}>
         <thead>
           <tr className="text-caption text-ink-faint">
             <th scope="col" className="py-1.5 pr-3 text-left font-semibold">
-              {t('ledger.movement')}
+              {t('movement')}
             </th>
             <th scope="col" className="py-1.5 pl-2 text-right font-semibold">
-              {t('ledger.debit')}
+              {t('debit')}
             </th>
             <th scope="col" className="py-1.5 pl-2 text-right font-semibold">
-              {t('ledger.credit')}
+              {t('credit')}
             </th>
           </tr>
         </thead>
@@ -39,7 +39,7 @@ export function LedgerView({ transactions }: { transactions: readonly LedgerTran
             <tbody key={id} className="border-t border-line">
               <tr>
                 <th scope="rowgroup" colSpan={3} className="pt-3 pb-1 text-left">
-                  <span className="font-semibold">{t(`ledger.cause.${cause}`)}</span>{' '}
+                  <span className="font-semibold">{t(`cause.${cause}`)}</span>{' '}
                   <span className="text-caption font-normal text-ink-soft">
                     {formatDateTime(at, language)}
                   </span>
@@ -68,7 +68,7 @@ interface CorrectRowProps {
 }
 
 function CorrectRow({ transaction: { cause, at }, onCorrect }: CorrectRowProps) {
-  const { t } = useTranslation('adminPayments')
+  const { t } = useTranslation('ledger')
   const { language } = useLanguage()
   return (
     <tr className="print:hidden">
@@ -78,7 +78,7 @@ function CorrectRow({ transaction: { cause, at }, onCorrect }: CorrectRowProps) 
           variant="ghost"
           className="-ml-4"
           aria-label={t('correct.ofMovement', {
-            cause: t(`ledger.cause.${cause}`),
+            cause: t(`cause.${cause}`),
             at: formatDateTime(at, language),
           })}
           onClick={onCorrect}
@@ -92,20 +92,20 @@ function CorrectRow({ transaction: { cause, at }, onCorrect }: CorrectRowProps) 
 
 /** The movement that a correction is for; it belongs to the same order or booking. */
 function Original({ of }: { of: LedgerTransaction | undefined }) {
-  const { t } = useTranslation('adminPayments')
+  const { t } = useTranslation('ledger')
   const { language } = useLanguage()
   if (!of) return null
   return (
     <span className="block font-normal text-ink-soft">
-      {t('correct.corrects', { cause: t(`ledger.cause.${of.cause}`), at: formatDateTime(of.at, language) })}
+      {t('correct.corrects', { cause: t(`cause.${of.cause}`), at: formatDateTime(of.at, language) })}
     </span>
   )
 }
 
 function Entry({ entry: { account, part, amount } }: { entry: LedgerEntry }) {
-  const { t } = useTranslation('adminPayments')
+  const { t } = useTranslation('ledger')
   const isDebit = amount > 0
-  const words = part ? t(`ledger.part.${part}`) : t(`ledger.${isDebit ? 'debitOf' : 'creditOf'}.${account}`)
+  const words = part ? t(`part.${part}`) : t(`${isDebit ? 'debitOf' : 'creditOf'}.${account}`)
   const sum = formatDollars(Math.abs(amount))
   return (
     <tr className="align-baseline">

@@ -10,14 +10,14 @@ import { ChargebackStatus } from './chargeback-status.tsx'
 
 /** Chargebacks and failures of an order or a booking. */
 export function MoneyCases({ money }: { money: Pick<Ledger, 'chargebacks' | 'alerts'> }) {
-  const { t } = useTranslation('adminPayments')
+  const { t } = useTranslation('chargebacks')
   const { language } = useLanguage()
   const failures = money.alerts.filter(({ kind }) => kind !== 'chargeback')
   if (money.chargebacks.length === 0 && failures.length === 0) return null
   return (
     <Card>
       <CardBody className="grid gap-3">
-        <h2 className="food-name text-subtitle">{t('order.alerts')}</h2>
+        <h2 className="food-name text-subtitle">{t('cases.label')}</h2>
         <ul className="grid divide-y divide-line text-small">
           {money.chargebacks.map((chargeback) => (
             <li key={chargeback.id} className="grid gap-1 py-2.5">

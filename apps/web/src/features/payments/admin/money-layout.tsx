@@ -16,7 +16,7 @@ interface MoneyLayoutProps {
 
 /** The money of an order or a booking: sums and every movement of the ledger, with facts and cases beside them. */
 export function MoneyLayout({ transactions, whenEmpty, children }: MoneyLayoutProps) {
-  const { t } = useTranslation('adminPayments')
+  const { t } = useTranslation('ledger')
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[1fr_24rem] [&>*]:min-w-0">
       <div className="grid gap-6 xl:order-last">{children}</div>
@@ -24,10 +24,10 @@ export function MoneyLayout({ transactions, whenEmpty, children }: MoneyLayoutPr
         {transactions.length > 0 && <MoneySums transactions={transactions} />}
         <Card>
           <CardBody className="grid gap-3">
-            <h2 className="food-name text-title">{t('ledger.title')}</h2>
+            <h2 className="food-name text-title">{t('title')}</h2>
             {transactions.length > 0 ? (
               <>
-                <p className="text-small text-ink-soft">{t('ledger.lead')}</p>
+                <p className="text-small text-ink-soft">{t('lead')}</p>
                 <LedgerView transactions={transactions} />
               </>
             ) : (

@@ -8,7 +8,7 @@ const moneySums = ['buyer', 'refunded', 'chef', 'marketplace', 'tax', 'providerF
 
 /** Sums of the ledger of an order or a booking: the money of each side. */
 export function MoneySums({ transactions }: { transactions: readonly LedgerTransaction[] }) {
-  const { t } = useTranslation('adminPayments')
+  const { t } = useTranslation('purchases')
   const sums = sumLedger(transactions)
   return (
     <Card>

@@ -28,7 +28,7 @@ const tableSums = ['sales', 'refunds', 'earnings', 'payouts', 'serviceFees', 'co
 
 /** The report of the address's month: `?month=2026-11`, else the current one. */
 export function MonthlyReportView() {
-  const { t } = useTranslation('adminPayments')
+  const { t } = useTranslation('ledger')
   const { language } = useLanguage()
   const { parameters, set } = useAddress()
   const [current = ''] = monthsSince(null, new Date())
@@ -80,7 +80,7 @@ export function MonthlyReportView() {
 }
 
 function Report({ report: { firstMonth, sum, kitchens } }: { report: MonthlyReport }) {
-  const { t } = useTranslation('adminPayments')
+  const { t } = useTranslation('ledger')
   const { language } = useLanguage()
   if (firstMonth === null) {
     return (
@@ -155,7 +155,7 @@ interface SumsProps {
 }
 
 function Sums({ sum, label, columns }: SumsProps) {
-  const { t } = useTranslation('adminPayments')
+  const { t } = useTranslation('ledger')
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4 print:grid-cols-3" aria-label={label}>
       {columns.map((name) => (

@@ -21,7 +21,7 @@ const choices = ['all', ...PaymentAlertKind.options] as const
 
 /** All alerts about money with their outcome, newest first. */
 export function PaymentCases() {
-  const { t } = useTranslation('adminPayments')
+  const { t } = useTranslation('chargebacks')
   const { which, days, setWhich } = useFilters(choices, 'all')
   const list = useLongList(['payment-alerts', which, days], (cursor, signal) =>
     callFunction(listPaymentAlerts, { kind: which, ...days, ...cursor }, { signal }),
@@ -49,7 +49,7 @@ export function PaymentCases() {
 }
 
 function CaseTable({ alerts }: { alerts: readonly PaymentAlert[] }) {
-  const { t } = useTranslation('adminPayments')
+  const { t } = useTranslation('chargebacks')
   const { numbered } = useNumbered()
   const { language } = useLanguage()
   return (

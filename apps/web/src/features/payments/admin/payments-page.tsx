@@ -49,7 +49,7 @@ const views = [
 
 /** The money of the marketplace: the report of a month, the monthly close, chargebacks and failures, comparisons with the provider, payouts, refunds by card and in person, the tax report, the rates of sales tax, the fees of kitchens, discount codes, and credit. */
 export default function PaymentsPage() {
-  const { t } = useTranslation('adminPayments')
+  const { t } = useTranslation('moneyLists')
   const { parameters, set } = useAddress()
   const { days } = useDays()
   const rights = useStaffRights()

@@ -17,20 +17,20 @@ interface PlannedFeesProps {
 
 /** Fees that have not begun, the next one first. They can still be changed or withdrawn. */
 export function PlannedFees({ chefId, periods, onChange }: PlannedFeesProps) {
-  const { t } = useTranslation('adminPayments')
+  const { t } = useTranslation('fees')
   const { feeText, dayText } = useFeeText()
   const [withdrawn, setWithdrawn] = useState<FeePeriod>()
   if (periods.length === 0) return null
   return (
     <section className="grid gap-2">
-      <h3 className="font-semibold">{t('fees.planned')}</h3>
+      <h3 className="font-semibold">{t('planned')}</h3>
       <ol className="grid divide-y divide-line text-small">
         {periods.toReversed().map((period) => (
           <li key={period.id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
             <div className="grid min-w-0 gap-0.5">
-              <strong>{t('fees.from', { day: dayText(period), fee: feeText(period) })}</strong>
+              <strong>{t('from', { day: dayText(period), fee: feeText(period) })}</strong>
               <span className="text-caption text-ink-soft">
-                {[t(`fees.kind.${period.kind}`), period.by].filter(Boolean).join(' · ')}
+                {[t(`kind.${period.kind}`), period.by].filter(Boolean).join(' · ')}
               </span>
               <span className="wrap-anywhere text-ink-soft">{period.reason}</span>
             </div>
@@ -38,18 +38,18 @@ export function PlannedFees({ chefId, periods, onChange }: PlannedFeesProps) {
               <Button
                 size="sm"
                 variant="ghost"
-                aria-label={t('fees.changeNamed', { day: dayText(period), fee: feeText(period) })}
+                aria-label={t('changeNamed', { day: dayText(period), fee: feeText(period) })}
                 onClick={() => onChange(period)}
               >
-                {t('fees.change')}
+                {t('change')}
               </Button>
               <Button
                 size="sm"
                 variant="ghost"
-                aria-label={t('fees.withdrawNamed', { day: dayText(period), fee: feeText(period) })}
+                aria-label={t('withdrawNamed', { day: dayText(period), fee: feeText(period) })}
                 onClick={() => setWithdrawn(period)}
               >
-                {t('fees.withdraw')}
+                {t('withdraw')}
               </Button>
             </span>
           </li>
@@ -69,7 +69,7 @@ interface WithdrawFeeDialogProps {
 }
 
 export function WithdrawFeeDialog({ chefId, period, onClose }: WithdrawFeeDialogProps) {
-  const { t } = useTranslation('adminPayments')
+  const { t } = useTranslation('fees')
   const { feeText, dayText } = useFeeText()
   const decide = useDecide()
   const shown = { day: dayText(period), fee: feeText(period) }
@@ -79,16 +79,16 @@ export function WithdrawFeeDialog({ chefId, period, onClose }: WithdrawFeeDialog
       async () => {
         version = (await callFunction(withdrawFee, { id: period.id, reason })).version
       },
-      t('fees.withdrawn', shown),
+      t('withdrawn', shown),
       () => setFeeAgain(chefId, period, version),
     )
   }
   return (
     <ReasonDialog
-      title={t('fees.withdrawAsk', shown)}
-      description={t('fees.withdrawText')}
-      confirm={t('fees.withdrawConfirm')}
-      hint={t('fees.hint')}
+      title={t('withdrawAsk', shown)}
+      description={t('withdrawText')}
+      confirm={t('withdrawConfirm')}
+      hint={t('hint')}
       danger
       onClose={onClose}
       onConfirm={withdraw}

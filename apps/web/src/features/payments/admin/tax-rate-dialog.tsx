@@ -31,7 +31,7 @@ const texts = [
 
 /** Asks for a rate of sales tax and its reason. */
 export function TaxRateDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('adminPayments')
+  const { t } = useTranslation('taxes')
   const decide = useDecide()
   const [typed, setTyped] = useState(empty)
   const [tried, setTried] = useState(false)
@@ -47,23 +47,23 @@ export function TaxRateDialog({ onClose }: { onClose: () => void }) {
   const save = async (reason: string) => {
     setTried(true)
     if (!parsed.success) return false
-    return decide(() => callFunction(createTaxRate, { ...parsed.data, reason }), t('tax.done'))
+    return decide(() => callFunction(createTaxRate, { ...parsed.data, reason }), t('done'))
   }
   return (
     <ReasonDialog
-      title={t('tax.ask')}
-      description={t('tax.text')}
-      confirm={t('tax.confirm')}
-      hint={t('tax.hint')}
+      title={t('ask')}
+      description={t('text')}
+      confirm={t('confirm')}
+      hint={t('hint')}
       onClose={onClose}
       onConfirm={save}
     >
       {texts.map(({ name, length, type }) => (
         <Field
           key={name}
-          label={t(`tax.field.${name}`)}
+          label={t(`field.${name}`)}
           required={name !== 'zipPrefix'}
-          error={isWrong(name) ? t(`tax.error.${name}`) : undefined}
+          error={isWrong(name) ? t(`error.${name}`) : undefined}
         >
           <TextInput
             type={type}
@@ -74,19 +74,19 @@ export function TaxRateDialog({ onClose }: { onClose: () => void }) {
         </Field>
       ))}
       <Checkbox
-        label={t('tax.foodTaxable')}
+        label={t('foodTaxable')}
         checked={typed.foodTaxable}
         onChange={({ target }) => set({ foodTaxable: target.checked })}
       />
       <Checkbox
-        label={t('tax.deliveryTaxable')}
+        label={t('deliveryTaxable')}
         checked={typed.deliveryTaxable}
         onChange={({ target }) => set({ deliveryTaxable: target.checked })}
       />
-      <Field label={t('tax.remitter')} required>
+      <Field label={t('remitter')} required>
         <Select value={typed.remitter} onChange={({ target }) => set({ remitter: target.value })}>
-          <option value="chef">{t('tax.by.chef')}</option>
-          <option value="marketplace">{t('tax.by.marketplace')}</option>
+          <option value="chef">{t('by.chef')}</option>
+          <option value="marketplace">{t('by.marketplace')}</option>
         </Select>
       </Field>
     </ReasonDialog>

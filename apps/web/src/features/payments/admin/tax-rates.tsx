@@ -17,7 +17,7 @@ import { TaxRateDialog } from './tax-rate-dialog.tsx'
 
 /** The rates of sales tax, with the sentence about the duty to enter and remit them. */
 export function TaxRates() {
-  const { t } = useTranslation('adminPayments')
+  const { t } = useTranslation('taxes')
   const { language } = useLanguage()
   const [isAdding, setAdding] = useState(false)
   const query = useQuery({
@@ -32,46 +32,45 @@ export function TaxRates() {
     <Card className="min-w-0">
       <CardBody className="grid min-w-0 gap-4">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <h2 className="food-name text-title">{t('tax.title')}</h2>
+          <h2 className="food-name text-title">{t('title')}</h2>
           <div className="flex flex-wrap items-center gap-1">
             <ExportList list="tax_rates" filter={{}} />
             <Button icon={<Plus aria-hidden />} onClick={() => setAdding(true)}>
-              {t('tax.add')}
+              {t('add')}
             </Button>
           </div>
         </div>
-        <p className="max-w-3xl text-small text-ink-soft">{t('tax.duty')}</p>
-        <p className="max-w-3xl text-small text-ink-soft">{t('tax.rule')}</p>
+        <p className="max-w-3xl text-small text-ink-soft">{t('duty')}</p>
+        <p className="max-w-3xl text-small text-ink-soft">{t('rule')}</p>
         {!rates && (
           <SkeletonGroup>
             <Skeleton className="h-24 rounded-lg" />
           </SkeletonGroup>
         )}
-        {rates?.length === 0 && <p className="font-semibold">{t('tax.off')}</p>}
+        {rates?.length === 0 && <p className="font-semibold">{t('off')}</p>}
         {rates && rates.length > 0 && (
           <RecordTable
-            label={t('tax.title')}
+            label={t('title')}
             rows={rates}
             keyOf={({ id }) => id}
             columns={[
               {
-                label: t('tax.place'),
+                label: t('place'),
                 cell: ({ state, zipPrefix }) => (zipPrefix ? `${state} ${zipPrefix}…` : state),
               },
               {
-                label: t('tax.percent'),
+                label: t('percent'),
                 numeric: true,
                 cell: ({ percent }) => formatPercent(percent, language),
               },
               {
-                label: t('tax.on'),
+                label: t('on'),
                 cell: ({ foodTaxable, deliveryTaxable }) =>
-                  [foodTaxable && t('tax.food'), deliveryTaxable && t('tax.delivery')]
-                    .filter(Boolean)
-                    .join(', ') || t('tax.nothing'),
+                  [foodTaxable && t('food'), deliveryTaxable && t('delivery')].filter(Boolean).join(', ') ||
+                  t('nothing'),
               },
-              { label: t('tax.remitter'), cell: ({ remitter }) => t(`tax.by.${remitter}`) },
-              { label: t('tax.from'), cell: ({ holdsFrom }) => formatDate(holdsFrom, language, 'UTC') },
+              { label: t('remitter'), cell: ({ remitter }) => t(`by.${remitter}`) },
+              { label: t('from'), cell: ({ holdsFrom }) => formatDate(holdsFrom, language, 'UTC') },
             ]}
           />
         )}

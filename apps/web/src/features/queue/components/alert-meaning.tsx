@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 /** The meaning of an alert, and the next step. */
 export function AlertMeaning({ text, todo }: { text: string; todo: string }) {
-  const { t } = useTranslation('adminPayments')
+  const { t } = useTranslation('chargebacks')
   return (
     <div className="grid gap-3 rounded-md bg-sunken p-4">
       <section>

@@ -14,7 +14,7 @@ interface ChargebackAnswerProps {
 
 /** The explanation sent to the bank with the evidence. */
 export function ChargebackAnswer({ onSend }: ChargebackAnswerProps) {
-  const { t } = useTranslation('adminPayments')
+  const { t } = useTranslation('chargebacks')
   const [explanation, setExplanation] = useState('')
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)

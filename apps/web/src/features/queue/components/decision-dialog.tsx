@@ -25,7 +25,7 @@ interface DecisionDialogProps {
 
 /** Asks for the reason. One that began with a template reaches its reader in their own language. */
 export function DecisionDialog({ item, verdict, onClose, onDecide }: DecisionDialogProps) {
-  const { t } = useTranslation(['admin', 'adminPayments', 'trust'])
+  const { t } = useTranslation(['queue', 'chargebacks', 'trust', 'desk'])
   const { language } = useLanguage()
   const { titleOf, verdictOf } = useQueueWords()
   const templates = useReasonTemplates(item, verdict)
@@ -38,20 +38,20 @@ export function DecisionDialog({ item, verdict, onClose, onDecide }: DecisionDia
   const usualHint = isSignal
     ? t(verdict === 'approve' ? 'trust:hint.warn' : 'trust:hint.dismiss')
     : isWork
-      ? t('queue.hint.record')
+      ? t('desk:reason.recorded')
       : kind === 'report' || !user
-        ? t('queue.hint.report')
-        : t('queue.hint.user', { name: user.name, language: languageName(user.language, language) })
+        ? t('hint.report')
+        : t('hint.user', { name: user.name, language: languageName(user.language, language) })
   return (
     <ReasonDialog
       title={
         withoutCertifications?.title ??
-        t(isLoss ? 'adminPayments:answer.acceptAsk' : `queue.ask.${kind}.${verdict}`, {
+        t(isLoss ? 'chargebacks:answer.acceptAsk' : `ask.${kind}.${verdict}`, {
           title: titleOf(item),
         })
       }
       description={
-        withoutCertifications?.text ?? t(isLoss ? 'adminPayments:answer.acceptText' : `queue.askText.${kind}`)
+        withoutCertifications?.text ?? t(isLoss ? 'chargebacks:answer.acceptText' : `askText.${kind}`)
       }
       confirm={verdictOf(item, verdict)}
       danger={verdict === 'reject'}
@@ -98,13 +98,13 @@ interface TakeAwayProps {
 
 /** Absent if the content is already hidden. */
 function TakeAway({ reportId, checked, onChange }: TakeAwayProps) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('reports')
   const report = useReport(reportId).data
   if (!report?.subject || report.subject.isHidden) return null
   if (report.subjectKind !== 'review' && report.subjectKind !== 'dish') return null
   return (
     <Checkbox
-      label={t(report.subjectKind === 'dish' ? 'reports.pauseDish' : 'reports.hideReview')}
+      label={t(report.subjectKind === 'dish' ? 'pauseDish' : 'hideReview')}
       checked={checked}
       onChange={(event) => onChange(event.target.checked)}
     />

@@ -43,7 +43,7 @@ export function DisputeDialog(props: DisputeDialogProps) {
 type LoadedDialogProps = DisputeDialogProps & { dispute: AdminDispute }
 
 function LoadedDialog({ item, verdict, onClose, onDecide, dispute }: LoadedDialogProps) {
-  const { t } = useTranslation(['admin', 'adminPayments', 'evidence'])
+  const { t } = useTranslation(['queue', 'disputes', 'evidence'])
   const { titleOf } = useQueueWords()
   const templates = useReasonTemplates(item, verdict)
   const side = verdict === 'approve' ? 'buyer' : 'chef'
@@ -69,11 +69,11 @@ function LoadedDialog({ item, verdict, onClose, onDecide, dispute }: LoadedDialo
   }
   return (
     <ReasonDialog
-      title={t(`queue.ask.dispute.${verdict}`, { title: titleOf(item) })}
-      description={t('queue.askText.dispute')}
+      title={t(`ask.dispute.${verdict}`, { title: titleOf(item) })}
+      description={t('askText.dispute')}
       confirm={confirm}
       templates={templates}
-      hint={t('adminPayments:dispute.reasonHint')}
+      hint={t('disputes:reasonHint')}
       onClose={onClose}
       onConfirm={save}
     >
@@ -108,7 +108,7 @@ function useConfirmLabel(
   ending: Ending,
   outcome: DisputeOutcome | undefined,
 ): string {
-  const { t } = useTranslation(['evidence', 'admin'])
+  const { t } = useTranslation(['evidence', 'queue'])
   if (outcome && 'amount' in outcome) {
     const amount = formatDollars(outcome.amount)
     if (ending === 'owed') return t('dispute.owes', { amount })
@@ -117,7 +117,7 @@ function useConfirmLabel(
   }
   if (ending === 'warning') return t(side === 'buyer' ? 'dispute.warnChef' : 'dispute.warnBuyer')
   if (ending === 'nothing') {
-    return t(side === 'buyer' ? 'admin:queue.do.dispute.approve' : 'admin:queue.do.dispute.reject')
+    return t(side === 'buyer' ? 'queue:do.dispute.approve' : 'queue:do.dispute.reject')
   }
   return t('dispute.refundBuyer')
 }
@@ -131,27 +131,27 @@ interface EndingChoiceProps {
 }
 
 function EndingChoice({ side, endings, ending, given, onChoose }: EndingChoiceProps) {
-  const { t } = useTranslation('adminPayments')
+  const { t } = useTranslation('disputes')
   const amount = formatDollars(given.byCard)
   const hints: Record<Ending, string> = {
-    whole: t('dispute.hint.whole'),
-    part: t('dispute.hint.part'),
-    owed: t('dispute.hint.owed'),
-    settled: t('dispute.hint.settled'),
-    credit: t('dispute.hint.credit'),
-    warning: t(`dispute.warned.${side}`),
-    nothing: t('dispute.hint.nothing'),
+    whole: t('hint.whole'),
+    part: t('hint.part'),
+    owed: t('hint.owed'),
+    settled: t('hint.settled'),
+    credit: t('hint.credit'),
+    warning: t(`warned.${side}`),
+    nothing: t('hint.nothing'),
   }
   return (
     <RadioCards
-      legend={t('dispute.outcome')}
+      legend={t('outcome')}
       name="outcome"
       columns={1}
       value={ending}
       onValueChange={onChoose}
       options={endings.map((value) => ({
         value,
-        label: t(`dispute.ending.${value}`, { amount }),
+        label: t(`ending.${value}`, { amount }),
         hint: hints[value],
       }))}
     />
@@ -168,14 +168,14 @@ interface AmountFieldProps {
 }
 
 function AmountField({ most, isFinal, typed, isWrong, onType }: AmountFieldProps) {
-  const { t } = useTranslation(['adminPayments', 'evidence'])
+  const { t } = useTranslation(['disputes', 'evidence'])
   const amount = formatDollars(most)
   return (
     <Field
-      label={t('dispute.amount')}
-      hint={isFinal ? t('dispute.amountHint', { amount }) : t('evidence:dispute.upTo', { amount })}
+      label={t('amount')}
+      hint={isFinal ? t('amountHint', { amount }) : t('evidence:dispute.upTo', { amount })}
       required
-      error={isWrong ? t('dispute.amountError', { amount }) : undefined}
+      error={isWrong ? t('amountError', { amount }) : undefined}
     >
       <TextInput
         inputMode="decimal"

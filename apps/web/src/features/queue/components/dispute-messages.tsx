@@ -20,7 +20,7 @@ const most = 100
 
 /** The conversation of both sides, read-only. */
 export function DisputeMessages({ orderId, bookingId, buyer, chef }: DisputeMessagesProps) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('queue')
   const { language } = useLanguage()
   const kitchen = inLanguage(language, chef.name, chef.nameRu)
   const query = useQuery({
@@ -31,11 +31,11 @@ export function DisputeMessages({ orderId, bookingId, buyer, chef }: DisputeMess
   })
   return (
     <section className="grid gap-3">
-      <h3 className="font-semibold">{t('queue.messages')}</h3>
+      <h3 className="font-semibold">{t('messages')}</h3>
       <QueueDetails query={query}>
         {({ messages }) =>
           messages.length === 0 ? (
-            <p className="text-small text-ink-soft">{t('queue.noMessages')}</p>
+            <p className="text-small text-ink-soft">{t('noMessages')}</p>
           ) : (
             <ol className="grid gap-3">
               {messages.map(({ id, from, body, picturePath, sentAt }) => {

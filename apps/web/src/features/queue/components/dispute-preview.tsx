@@ -14,7 +14,7 @@ interface DisputePreviewProps {
 
 /** The notifications of both sides in both languages, worded as the server sends them. */
 export function DisputePreview({ dispute: { order, booking }, side, outcome, reason }: DisputePreviewProps) {
-  const { t } = useTranslation('adminPayments')
+  const { t } = useTranslation('disputes')
   const decided = {
     subject: order ? ('order' as const) : ('booking' as const),
     number: String((order ?? booking)?.number ?? ''),
@@ -28,7 +28,7 @@ export function DisputePreview({ dispute: { order, booking }, side, outcome, rea
         const { words } = wordDispute(reader, decided)
         return (
           <div key={reader} className="grid gap-2">
-            <h3 className="text-caption font-semibold text-ink-soft">{t(`dispute.reads.${reader}`)}</h3>
+            <h3 className="text-caption font-semibold text-ink-soft">{t(`reads.${reader}`)}</h3>
             {languages.map((language) => (
               <div key={language} className="grid gap-0.5">
                 <p className="text-caption text-ink-soft">{languageNames[language]}</p>

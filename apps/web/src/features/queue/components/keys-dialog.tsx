@@ -27,20 +27,20 @@ const keys = [
 
 /** The single keys, and a switch that turns them off for users of screen readers or voice control. */
 export function KeysDialog({ isOn, onChoose, onClose }: KeysDialogProps) {
-  const { t } = useTranslation(['admin', 'evidence', 'many'])
+  const { t } = useTranslation(['queue', 'evidence', 'many'])
   return (
     <Dialog
       open
       onOpenChange={(open) => {
         if (!open) onClose()
       }}
-      title={t('queue.keys.title')}
-      description={t('queue.keys.text')}
+      title={t('keys.title')}
+      description={t('keys.text')}
     >
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
         {keys.map(([key, action]) => (
           <KeyRow key={key} name={key}>
-            {t(`queue.keys.${action}`)}
+            {t(`keys.${action}`)}
           </KeyRow>
         ))}
         <KeyRow name="X">{t('many:queue.key')}</KeyRow>
@@ -50,11 +50,7 @@ export function KeysDialog({ isOn, onChoose, onClose }: KeysDialogProps) {
           </KeyRow>
         ))}
       </dl>
-      <Switch
-        label={t('queue.keys.switch')}
-        checked={isOn}
-        onChange={(event) => onChoose(event.target.checked)}
-      />
+      <Switch label={t('keys.switch')} checked={isOn} onChange={(event) => onChoose(event.target.checked)} />
     </Dialog>
   )
 }

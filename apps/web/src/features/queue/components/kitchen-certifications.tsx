@@ -77,7 +77,7 @@ function CertificationRow({ certification, isOpen, onToggle, withKeys }: Certifi
 }
 
 function OpenCertification({ certification, withKeys }: Omit<CertificationRowProps, 'isOpen' | 'onToggle'>) {
-  const { t } = useTranslation(['admin', 'certifications'])
+  const { t } = useTranslation('certifications')
   const day = useDay()
   const { kind, number, issuer, issuedOn, expiresOn, documentPath } = certification
   return (
@@ -85,17 +85,13 @@ function OpenCertification({ certification, withKeys }: Omit<CertificationRowPro
       <Facts
         stacked
         facts={[
-          [t('certification.number'), number || '—'],
-          [t('certification.issuer'), issuer || '—'],
-          [t('certification.issued'), day(issuedOn)],
-          [t('certification.expires'), day(expiresOn)],
+          [t('review.number'), number || '—'],
+          [t('review.issuer'), issuer || '—'],
+          [t('review.issued'), day(issuedOn)],
+          [t('review.expires'), day(expiresOn)],
         ]}
       />
-      <CertificationDocument
-        path={documentPath}
-        kind={t(`certifications:kind.${kind}`)}
-        withKeys={withKeys}
-      />
+      <CertificationDocument path={documentPath} kind={t(`kind.${kind}`)} withKeys={withKeys} />
     </div>
   )
 }

@@ -44,7 +44,7 @@ interface CertificationDetailsProps {
 }
 
 function CertificationDetails({ certification, withKeys }: CertificationDetailsProps) {
-  const { t } = useTranslation(['admin', 'certifications'])
+  const { t } = useTranslation(['certifications', 'queue', 'desk'])
   const { language } = useLanguage()
   const day = (value: string | null) => (value ? formatDate(`${value}T12:00:00Z`, language, 'UTC') : '—')
   const kind = t(`certifications:kind.${certification.kind}`)
@@ -54,13 +54,13 @@ function CertificationDetails({ certification, withKeys }: CertificationDetailsP
         <Facts
           stacked
           facts={[
-            [t('queue.certification'), kind],
-            [t('certification.number'), certification.number || '—'],
-            [t('certification.issuer'), certification.issuer || '—'],
-            [t('certification.issued'), day(certification.issuedOn)],
-            [t('certification.expires'), day(certification.expiresOn)],
+            [t('queue:certification'), kind],
+            [t('review.number'), certification.number || '—'],
+            [t('review.issuer'), certification.issuer || '—'],
+            [t('review.issued'), day(certification.issuedOn)],
+            [t('review.expires'), day(certification.expiresOn)],
             [
-              t('column.chef'),
+              t('desk:column.chef'),
               <AdminLink key="chef" to={`/admin/chefs/${certification.chef.id}`} className="hover:underline">
                 {inLanguage(language, certification.chef.name, certification.chef.nameRu)}
               </AdminLink>,

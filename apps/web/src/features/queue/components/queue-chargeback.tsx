@@ -30,7 +30,7 @@ interface QueueChargebackProps {
 
 /** A chargeback: the bank's deadline, the explanation to send, and the evidence sent with it. */
 export function QueueChargeback({ alert, chargeback, onAnswer }: QueueChargebackProps) {
-  const { t } = useTranslation('adminPayments')
+  const { t } = useTranslation('chargebacks')
   const { language } = useLanguage()
   const readsOrders = useHasRightOf(getOrder)
   const { amount, reason, status, answerDueAt } = chargeback
@@ -69,7 +69,7 @@ export function QueueChargeback({ alert, chargeback, onAnswer }: QueueChargeback
 }
 
 function Sent({ answer }: { answer: NonNullable<ShownAlert['answer']> }) {
-  const { t } = useTranslation('adminPayments')
+  const { t } = useTranslation('chargebacks')
   const { language } = useLanguage()
   return (
     <section className="grid gap-2 rounded-md border border-line p-4 text-small">
@@ -86,7 +86,7 @@ function Sent({ answer }: { answer: NonNullable<ShownAlert['answer']> }) {
 }
 
 function OrderEvidence({ orderId }: { orderId: string }) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['queue', 'desk'])
   const readsMessages = useHasRightOf(listMessages)
   const query = useQuery({
     queryKey: ['admin', 'chargeback-order', orderId],
@@ -105,7 +105,7 @@ function OrderEvidence({ orderId }: { orderId: string }) {
             {readsMessages && (
               <DisputeMessages
                 orderId={orderId}
-                buyer={order.buyer.name || t('side.buyer')}
+                buyer={order.buyer.name || t('desk:side.buyer')}
                 chef={order.chef}
               />
             )}
@@ -117,7 +117,7 @@ function OrderEvidence({ orderId }: { orderId: string }) {
 }
 
 function BookingEvidence({ bookingId }: { bookingId: string }) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['queue', 'desk'])
   const readsMessages = useHasRightOf(listMessages)
   const query = useQuery({
     queryKey: ['admin', 'chargeback-booking', bookingId],
@@ -144,7 +144,7 @@ function BookingEvidence({ bookingId }: { bookingId: string }) {
             {readsMessages && (
               <DisputeMessages
                 bookingId={bookingId}
-                buyer={booking.buyer.name || t('side.buyer')}
+                buyer={booking.buyer.name || t('desk:side.buyer')}
                 chef={booking.chef}
               />
             )}

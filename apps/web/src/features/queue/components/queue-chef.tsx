@@ -41,7 +41,7 @@ export function QueueChef({ chefId, withKeys }: QueueChefProps) {
 }
 
 function Kitchen({ chef, withKeys }: { chef: AdminChefFile; withKeys: boolean }) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['kitchens', 'queue'])
   const { language } = useLanguage()
   const address = [chef.addressLine, chef.city, [chef.state, chef.zipCode].filter(Boolean).join(' ')]
   return (
@@ -53,9 +53,9 @@ function Kitchen({ chef, withKeys }: { chef: AdminChefFile; withKeys: boolean })
       <p className="whitespace-pre-line">{inLanguage(language, chef.bio, chef.bioRu)}</p>
       <Facts
         facts={[
-          [t('chef.address'), address.filter(Boolean).join(', ') || '—'],
-          [t('chef.contact'), [chef.phone, chef.contactEmail].filter(Boolean).join(' · ') || '—'],
-          [t('chef.hours'), t('chef.openDays', { count: chef.openDays })],
+          [t('file.address'), address.filter(Boolean).join(', ') || '—'],
+          [t('file.contact'), [chef.phone, chef.contactEmail].filter(Boolean).join(' · ') || '—'],
+          [t('file.hours'), t('file.openDays', { count: chef.openDays })],
         ]}
       />
       <KitchenPermit chef={chef} />
@@ -68,7 +68,7 @@ function Kitchen({ chef, withKeys }: { chef: AdminChefFile; withKeys: boolean })
         to={`/admin/chefs/${chef.id}`}
         className="w-fit text-small font-semibold text-accent-text underline"
       >
-        {t('queue.wholeFile')}
+        {t('queue:wholeFile')}
       </AdminLink>
     </div>
   )

@@ -21,7 +21,7 @@ export function QueueDenial({ denialId }: { denialId: string }) {
 }
 
 function Denial({ denial }: { denial: AdminDenial }) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['queue', 'desk'])
   const { language } = useLanguage()
   const allergenNames = useAllergenNames()
   const named = (thing: { name: string; nameRu: string | null }) =>
@@ -33,19 +33,17 @@ function Denial({ denial }: { denial: AdminDenial }) {
     return ingredient ? named(ingredient) : name
   })
   const stated =
-    dish.allergens === null
-      ? t('queue.denial.unstated')
-      : allergenNames(dish.allergens) || t('queue.denial.nothing')
+    dish.allergens === null ? t('denial.unstated') : allergenNames(dish.allergens) || t('denial.nothing')
   return (
     <div className="grid gap-4">
       <Facts
         facts={[
-          [t('queue.denial.allergen'), <strong key="allergen">{allergenNames([denial.allergen])}</strong>],
-          [t('queue.denial.because'), [...new Set(suggesting)].join(', ')],
-          [t('queue.denial.stated'), stated],
-          [t('queue.denial.ingredients'), dish.ingredients.map(named).join(', ')],
+          [t('denial.allergen'), <strong key="allergen">{allergenNames([denial.allergen])}</strong>],
+          [t('denial.because'), [...new Set(suggesting)].join(', ')],
+          [t('denial.stated'), stated],
+          [t('denial.ingredients'), dish.ingredients.map(named).join(', ')],
           [
-            t('column.chef'),
+            t('desk:column.chef'),
             <AdminLink key="chef" to={`/admin/chefs/${chef.id}`} className="hover:underline">
               {named(chef)}
             </AdminLink>,
@@ -53,7 +51,7 @@ function Denial({ denial }: { denial: AdminDenial }) {
         ]}
       />
       <blockquote className="grid gap-1 rounded-md bg-sunken p-4">
-        <span className="text-caption font-semibold text-ink-soft">{t('queue.denial.said')}</span>
+        <span className="text-caption font-semibold text-ink-soft">{t('denial.said')}</span>
         <span className="whitespace-pre-line wrap-anywhere">{denial.reason}</span>
       </blockquote>
     </div>

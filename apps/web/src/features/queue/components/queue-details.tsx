@@ -12,7 +12,7 @@ interface QueueDetailsProps<Data> {
 
 /** A row's details, or their loading or error state. */
 export function QueueDetails<Data>({ query, children }: QueueDetailsProps<Data>) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('queue')
   if (query.data !== undefined) return children(query.data)
   if (query.isPending) {
     return (
@@ -23,6 +23,6 @@ export function QueueDetails<Data>({ query, children }: QueueDetailsProps<Data>)
     )
   }
   const isGone = isNotFound(query.error)
-  if (isGone) return <p className="text-ink-soft">{t('queue.gone')}</p>
+  if (isGone) return <p className="text-ink-soft">{t('gone')}</p>
   return <ErrorState error={query.error} retry={() => void query.refetch()} />
 }

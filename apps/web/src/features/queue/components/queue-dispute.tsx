@@ -20,7 +20,7 @@ export function QueueDispute({ reportId }: { reportId: string }) {
 }
 
 function Dispute({ dispute }: { dispute: AdminDispute }) {
-  const { t } = useTranslation(['admin', 'evidence'])
+  const { t } = useTranslation(['queue', 'evidence', 'desk'])
   const { accounts, order, booking } = dispute
   const missing = (['buyer', 'chef'] as const).filter((side) => !accounts.some(({ by }) => by === side))
   return (
@@ -34,7 +34,7 @@ function Dispute({ dispute }: { dispute: AdminDispute }) {
             key={side}
             className="rounded-md border border-dashed border-line-strong p-4 text-small text-ink-soft"
           >
-            {t(`queue.silent.${side}`)}
+            {t(`silent.${side}`)}
           </p>
         ))}
       </div>
@@ -48,7 +48,7 @@ function Dispute({ dispute }: { dispute: AdminDispute }) {
       <SaleTimeLine sale={dispute} />
       <DisputeMessages
         {...(order ? { orderId: order.id } : { bookingId: booking?.id ?? '' })}
-        buyer={dispute.buyer?.name ?? t('side.buyer')}
+        buyer={dispute.buyer?.name ?? t('desk:side.buyer')}
         chef={dispute.chef}
       />
     </div>
@@ -56,13 +56,13 @@ function Dispute({ dispute }: { dispute: AdminDispute }) {
 }
 
 function Account({ account }: { account: AdminDispute['accounts'][number] }) {
-  const { t } = useTranslation(['admin', 'problems'])
+  const { t } = useTranslation(['queue', 'problems', 'desk'])
   const { language } = useLanguage()
   const kind = problemKinds.find((known) => known === account.kind) ?? 'other'
   return (
     <section className="grid gap-2 rounded-md bg-sunken p-4">
       <h3 className="flex flex-wrap items-center gap-2 font-semibold">
-        {t(`side.${account.by}`)}
+        {t(`desk:side.${account.by}`)}
         {account.user && (
           <AdminLink to={`/admin/users/${account.user.id}`} className="font-normal hover:underline">
             {account.user.name}
@@ -77,7 +77,11 @@ function Account({ account }: { account: AdminDispute['accounts'][number] }) {
       {account.picturePaths.length > 0 && (
         <div className="flex flex-wrap gap-3">
           {account.picturePaths.map((path) => (
-            <MessagePhoto key={path} path={path} sender={account.user?.name ?? t(`side.${account.by}`)} />
+            <MessagePhoto
+              key={path}
+              path={path}
+              sender={account.user?.name ?? t(`desk:side.${account.by}`)}
+            />
           ))}
         </div>
       )}

@@ -6,21 +6,21 @@ import { Facts } from '@/shared/ui/facts.tsx'
 
 /** An e-mail or job that failed for good: recipient, number of attempts and last error. */
 export function QueueFailedWork({ item }: { item: QueueItem }) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('queue')
   const { language } = useLanguage()
   return (
     <div className="grid gap-4">
       <Facts
         facts={[
-          ...(item.recipient ? [[t('queue.recipient'), item.recipient] as const] : []),
-          [t('queue.attempts'), item.attempts ?? '—'],
-          [t('queue.givenUp'), formatDateTime(item.since, language)],
+          ...(item.recipient ? [[t('recipient'), item.recipient] as const] : []),
+          [t('attempts'), item.attempts ?? '—'],
+          [t('givenUp'), formatDateTime(item.since, language)],
         ]}
       />
       <p className="rounded-md bg-danger-soft p-4 font-mono text-small wrap-anywhere text-danger">
-        {item.detail || t('queue.noError')}
+        {item.detail || t('noError')}
       </p>
-      <p className="text-small text-ink-soft">{t(`queue.workHint.${item.kind as 'mail'}`)}</p>
+      <p className="text-small text-ink-soft">{t(`workHint.${item.kind as 'mail'}`)}</p>
     </div>
   )
 }

@@ -24,9 +24,9 @@ interface QueueListProps {
 
 /** The rows, most urgent first. The keys move the focus with the choice. */
 export function QueueList({ items, current, onChoose, withKeys }: QueueListProps) {
-  const { t } = useTranslation(['admin', 'evidence'])
+  const { t } = useTranslation(['queue', 'evidence'])
   const { titleOf, detailOf } = useQueueWords()
-  const nameOf = (item: QueueItem) => `${titleOf(item)}, ${t(`queue.kind.${item.kind}`)}`
+  const nameOf = (item: QueueItem) => `${titleOf(item)}, ${t(`kind.${item.kind}`)}`
   const many = useMany({ rows: items, keyOf: queueItemKey, nameOf, acts: useQueueActs() })
   const { selection } = many
   useSingleKeys(
@@ -36,7 +36,7 @@ export function QueueList({ items, current, onChoose, withKeys }: QueueListProps
   )
   return (
     <ManyRows many={many}>
-      <ul aria-label={t('queue.title')} className="grid content-start divide-y divide-line">
+      <ul aria-label={t('title')} className="grid content-start divide-y divide-line">
         {items.map((item) => {
           const key = queueItemKey(item)
           const isCurrent = key === current
@@ -57,7 +57,7 @@ export function QueueList({ items, current, onChoose, withKeys }: QueueListProps
                 <span className="grid min-w-0 flex-1">
                   <span className="font-semibold wrap-anywhere">{titleOf(item)}</span>
                   <span className="text-caption text-ink-soft wrap-anywhere">
-                    {t(`queue.kind.${item.kind}`)} · {detailOf(item)}
+                    {t(`kind.${item.kind}`)} · {detailOf(item)}
                   </span>
                   {item.urgency !== 'age' && (
                     <Badge tone={item.urgency === 'health' ? 'danger' : 'warning'} className="mt-0.5 w-fit">

@@ -34,7 +34,7 @@ interface QueuePanelProps {
 
 /** The facts that a decision needs, and its buttons. */
 export function QueuePanel({ item, onDecide, onAnswer, withKeys, mayDecide }: QueuePanelProps) {
-  const { t } = useTranslation(['admin', 'evidence'])
+  const { t } = useTranslation(['queue', 'evidence'])
   const { language } = useLanguage()
   const { titleOf } = useQueueWords()
   return (
@@ -42,7 +42,7 @@ export function QueuePanel({ item, onDecide, onAnswer, withKeys, mayDecide }: Qu
       <CardBody className="grid gap-5 [&>*]:min-w-0">
         <header className="grid gap-1">
           <p className="text-small text-ink-soft">
-            {t(`queue.kind.${item.kind}`)} · <RelativeTime date={item.since} />
+            {t(`kind.${item.kind}`)} · <RelativeTime date={item.since} />
           </p>
           <h2 className="food-name text-title">{titleOf(item)}</h2>
           {item.user && (
@@ -51,7 +51,7 @@ export function QueuePanel({ item, onDecide, onAnswer, withKeys, mayDecide }: Qu
                 {item.user.name}
               </AdminLink>{' '}
               <span className="text-ink-soft">
-                {t('queue.speaks', { language: languageName(item.user.language, language) })}
+                {t('speaks', { language: languageName(item.user.language, language) })}
               </span>
             </p>
           )}

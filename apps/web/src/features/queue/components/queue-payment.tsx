@@ -43,7 +43,7 @@ export function QueuePayment({ item, onAnswer }: QueuePaymentProps) {
 }
 
 function Failure({ alert: { kind, detail, order, booking, chef, difference } }: { alert: ShownAlert }) {
-  const { t } = useTranslation('adminPayments')
+  const { t } = useTranslation('chargebacks')
   const { language } = useLanguage()
   const { withNumbers } = useNumbered()
   const meaning = kind === 'difference' && !order && !booking ? 'balance' : kind

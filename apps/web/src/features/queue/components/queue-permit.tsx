@@ -36,7 +36,7 @@ export function QueuePermit({ changeId, withKeys }: QueuePermitProps) {
 }
 
 function Evidence({ change, withKeys }: { change: Change; withKeys: boolean }) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('queue')
   const { kitchen, chef, number, numberMatches } = change
   return (
     <div className="grid gap-6 [&>*]:min-w-0">
@@ -50,14 +50,14 @@ function Evidence({ change, withKeys }: { change: Change; withKeys: boolean }) {
         to={`/admin/chefs/${chef.id}`}
         className="w-fit text-small font-semibold text-accent-text underline"
       >
-        {t('queue.wholeFile')}
+        {t('wholeFile')}
       </AdminLink>
     </div>
   )
 }
 
 function Limits({ change: { kind, number, now, wanted, kitchen, chef } }: { change: Change }) {
-  const { t } = useTranslation(['admin', 'evidence'])
+  const { t } = useTranslation(['queue', 'desk', 'evidence'])
   const { language } = useLanguage()
   const rule = useRuleOf(kitchen)
   const lawful = rule && permitOfKind(rule, kind)
@@ -73,7 +73,7 @@ function Limits({ change: { kind, number, now, wanted, kitchen, chef } }: { chan
       <Facts
         facts={[
           [
-            t('column.chef'),
+            t('desk:column.chef'),
             <AdminLink key="chef" to={`/admin/chefs/${chef.id}`} className="hover:underline">
               {inLanguage(language, chef.name, chef.nameRu)}
             </AdminLink>,

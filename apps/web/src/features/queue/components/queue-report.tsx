@@ -29,27 +29,27 @@ export function QueueReport({ reportId }: { reportId: string }) {
 }
 
 function Report({ report }: { report: ReportEvidence }) {
-  const { t } = useTranslation(['admin', 'evidence'])
+  const { t } = useTranslation(['reports', 'queue', 'evidence'])
   const { subject } = report
   const reason = reportReasons.find((known) => known === report.reason) ?? 'other'
   return (
     <div className="grid gap-5 [&>*]:min-w-0">
       <div className="grid gap-2">
         <Badge tone="warning" className="w-fit">
-          {t(`reportReason.${reason}`)}
+          {t(`reason.${reason}`)}
         </Badge>
         {report.body ? (
           <blockquote className="whitespace-pre-line border-l-2 border-line-strong pl-4">
             {report.body}
           </blockquote>
         ) : (
-          <p className="text-small text-ink-soft">{t('queue.noWords')}</p>
+          <p className="text-small text-ink-soft">{t('queue:noWords')}</p>
         )}
       </div>
       {subject ? (
         <ReportSubject report={report} subject={subject} />
       ) : (
-        <p className="text-small text-ink-soft">{t('reports.gone')}</p>
+        <p className="text-small text-ink-soft">{t('gone')}</p>
       )}
       <OrderBehind order={report.order} />
       <PeopleHistory
@@ -63,7 +63,7 @@ function Report({ report }: { report: ReportEvidence }) {
 }
 
 function OrderBehind({ order }: Pick<ReportEvidence, 'order'>) {
-  const { t } = useTranslation(['admin', 'evidence', 'orders'])
+  const { t } = useTranslation(['desk', 'queue', 'evidence', 'orders'])
   const { numbered } = useNumbered()
   const { language } = useLanguage()
   if (!order) return <p className="text-small text-ink-soft">{t('evidence:report.noOrder')}</p>
@@ -87,11 +87,11 @@ function OrderBehind({ order }: Pick<ReportEvidence, 'order'>) {
             t('column.status'),
             isOrder
               ? t(`orders:status.${order.status as 'placed'}`)
-              : t(`bookingStatus.${order.status as 'requested'}`),
+              : t(`desk:bookingStatus.${order.status as 'requested'}`),
           ],
           [t('column.date'), formatDateTime(order.at, language)],
           [t('column.total'), order.total === null ? '—' : formatDollars(order.total)],
-          [t('queue.lines'), order.content],
+          [t('queue:lines'), order.content],
         ]}
       />
     </section>

@@ -6,7 +6,7 @@ import i18n from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { initReactI18next } from 'react-i18next'
 import { beforeAll, expect, test } from 'vitest'
-import admin from '../../../../public/locales/en/admin.json'
+import queue from '../../../../public/locales/en/queue.json'
 import trust from '../../../../public/locales/en/trust.json'
 import { WithStaffRights } from '../../../shared/staff/with-staff-rights.tsx'
 import { QueueSignal } from './queue-signal.tsx'
@@ -15,7 +15,7 @@ beforeAll(() =>
   i18n.use(initReactI18next).init({
     lng: 'en',
     defaultNS: 'trust',
-    resources: { en: { admin, trust } },
+    resources: { en: { queue, trust } },
     interpolation: { escapeValue: false },
   }),
 )

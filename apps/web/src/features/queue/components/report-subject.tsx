@@ -15,7 +15,7 @@ type Subject = NonNullable<ReportEvidence['subject']>
 
 /** The reported dish, review, message or kitchen itself. */
 export function ReportSubject({ report, subject }: { report: ReportEvidence; subject: Subject }) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['reports', 'queue'])
   const { language } = useLanguage()
   const { withNumbers } = useNumbered()
   return (
@@ -23,7 +23,7 @@ export function ReportSubject({ report, subject }: { report: ReportEvidence; sub
       <h3 className="font-semibold">
         {t(`subject.${report.subjectKind}`)}:{' '}
         {withNumbers(inLanguage(language, subject.title, subject.titleRu))}
-        {subject.isHidden && <span className="ml-2 font-normal text-danger">{t('reports.isHidden')}</span>}
+        {subject.isHidden && <span className="ml-2 font-normal text-danger">{t('isHidden')}</span>}
       </h3>
       <Content report={report} subject={subject} />
       <p className="flex flex-wrap gap-x-5 gap-y-1 text-small">
@@ -33,7 +33,7 @@ export function ReportSubject({ report, subject }: { report: ReportEvidence; sub
             to={`/admin/chefs/${subject.chefId}`}
             className="font-semibold text-accent-text underline"
           >
-            {t('queue.toKitchen')}
+            {t('queue:toKitchen')}
           </AdminLink>
         )}
         {subject.userId && (
@@ -42,7 +42,7 @@ export function ReportSubject({ report, subject }: { report: ReportEvidence; sub
             to={`/admin/users/${subject.userId}`}
             className="font-semibold text-accent-text underline"
           >
-            {t('queue.toPerson')}
+            {t('queue:toPerson')}
           </AdminLink>
         )}
       </p>
@@ -97,7 +97,7 @@ function Review({ review }: { review: NonNullable<ReportEvidence['review']> }) {
 }
 
 function ReportedKitchen({ kitchen }: { kitchen: NonNullable<ReportEvidence['kitchen']> }) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('desk')
   return (
     <div className="grid gap-2 text-small">
       <p className="text-ink-soft">

@@ -14,7 +14,7 @@ type Sale = Pick<AdminDispute, 'order' | 'booking'> & {
 
 /** The order or booking that a dispute or chargeback is about. */
 export function SaleFacts({ sale: { order, booking, chef } }: { sale: Sale }) {
-  const { t } = useTranslation(['admin', 'orders'])
+  const { t } = useTranslation(['desk', 'reports', 'queue', 'orders'])
   const { language } = useLanguage()
   const { numbered } = useNumbered()
   const kitchen = (
@@ -24,7 +24,7 @@ export function SaleFacts({ sale: { order, booking, chef } }: { sale: Sale }) {
   )
   return (
     <section className="grid gap-3">
-      <h3 className="font-semibold">{t(order ? 'subject.order' : 'subject.booking')}</h3>
+      <h3 className="font-semibold">{t(order ? 'reports:subject.order' : 'reports:subject.booking')}</h3>
       {order && (
         <Facts
           facts={[
@@ -34,10 +34,10 @@ export function SaleFacts({ sale: { order, booking, chef } }: { sale: Sale }) {
             [t('column.handover'), formatDateTime(order.slotFrom, language, order.chef.timeZone)],
             [
               t('column.total'),
-              `${formatDollars(order.total)} · ${t(`queue.payment.${order.paymentMethod}`)}`,
+              `${formatDollars(order.total)} · ${t(`queue:payment.${order.paymentMethod}`)}`,
             ],
             [
-              t('queue.lines'),
+              t('queue:lines'),
               order.lines
                 .map(({ name, nameRu, quantity }) => `${quantity} × ${inLanguage(language, name, nameRu)}`)
                 .join(', '),
@@ -49,7 +49,7 @@ export function SaleFacts({ sale: { order, booking, chef } }: { sale: Sale }) {
         <Facts
           facts={[
             [t('column.number'), numbered(booking.number)],
-            [t('column.status'), t(`bookingStatus.${booking.status}`)],
+            [t('column.status'), t(`desk:bookingStatus.${booking.status}`)],
             [t('column.service'), inLanguage(language, booking.serviceName, booking.serviceNameRu)],
             [t('column.chef'), kitchen],
             [t('column.date'), formatDateTime(booking.startsAt, language, booking.chef.timeZone)],

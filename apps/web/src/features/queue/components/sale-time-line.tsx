@@ -9,15 +9,15 @@ export function SaleTimeLine({
 }: {
   sale: Pick<AdminDispute, 'order' | 'booking'>
 }) {
-  const { t } = useTranslation(['admin', 'orders'])
+  const { t } = useTranslation(['queue', 'orders', 'desk'])
   const { language } = useLanguage()
   const steps = order
     ? order.events.map((event) => ({ ...event, what: t(`orders:status.${event.to}`) }))
-    : (booking?.events ?? []).map((event) => ({ ...event, what: t(`bookingStatus.${event.to}`) }))
+    : (booking?.events ?? []).map((event) => ({ ...event, what: t(`desk:bookingStatus.${event.to}`) }))
   const zone = (order ?? booking)?.chef.timeZone
   return (
     <section className="grid gap-3">
-      <h3 className="font-semibold">{t('queue.timeLine')}</h3>
+      <h3 className="font-semibold">{t('timeLine')}</h3>
       <ol className="grid gap-1.5 text-small">
         {steps.map(({ what, actor, reason, at }) => (
           <li key={`${at}-${what}`} className="grid gap-x-4 sm:grid-cols-[10rem_1fr]">

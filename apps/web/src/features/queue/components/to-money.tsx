@@ -5,7 +5,7 @@ import { ButtonLink } from '@/shared/ui/button.tsx'
 
 /** Link to the payments and movements of money of an order or a booking. */
 export function ToMoney({ subject }: { subject: { orderId: string } | { bookingId: string } }) {
-  const { t } = useTranslation('adminPayments')
+  const { t } = useTranslation('chargebacks')
   const rights = useStaffRights()
   const isOrder = 'orderId' in subject
   const address = isOrder ? `/admin/orders/${subject.orderId}` : `/admin/bookings/${subject.bookingId}`

@@ -3,11 +3,13 @@ import type { QueueItem } from '@localchef/contracts/queue/get-queue'
 import { undoSeconds } from '@localchef/contracts/undo-limits'
 import { RotateCcw, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useDecisionTemplates } from '@/shared/long-list/use-decision-templates.ts'
 import type { ManyAct } from '../../../shared/many/many-act.ts'
 
 /** Acts on many rows of the queue at once. Kinds that need a look at a document or a story have none. */
 export function useQueueActs(): ManyAct<QueueItem>[] {
-  const { t } = useTranslation(['admin', 'many'])
+  const { t } = useTranslation(['queue', 'many', 'desk'])
+  const rejections = useDecisionTemplates('certification.reject')
   return [
     {
       label: t('many:queue.dismiss'),
@@ -21,7 +23,7 @@ export function useQueueActs(): ManyAct<QueueItem>[] {
       ask: {
         title: (number) => t('many:queue.dismissAsk', { number }),
         description: t('many:queue.dismissText'),
-        hint: t('queue.hint.record'),
+        hint: t('desk:reason.recorded'),
       },
     },
     {
@@ -39,11 +41,7 @@ export function useQueueActs(): ManyAct<QueueItem>[] {
       ask: {
         title: (number) => t('many:queue.rejectAsk', { number }),
         description: t('many:queue.rejectText'),
-        templates: [
-          t('queue.templates.certification.reject.1'),
-          t('queue.templates.certification.reject.2'),
-          t('queue.templates.certification.reject.3'),
-        ],
+        templates: rejections,
       },
     },
     {
@@ -54,7 +52,7 @@ export function useQueueActs(): ManyAct<QueueItem>[] {
       done: (number) => t('many:queue.retried', { number }),
     },
     {
-      label: t('queue.do.mail.reject'),
+      label: t('do.mail.reject'),
       icon: <X aria-hidden />,
       isDanger: true,
       allows: isWork,
@@ -63,7 +61,7 @@ export function useQueueActs(): ManyAct<QueueItem>[] {
       ask: {
         title: (number) => t('many:queue.discardAsk', { number }),
         description: t('many:queue.discardText'),
-        hint: t('queue.hint.record'),
+        hint: t('desk:reason.recorded'),
       },
     },
   ]

@@ -13,8 +13,8 @@ import type { Verdict } from './verdict.ts'
 
 /** A row's title and the line under it, in the reader's language. */
 export function useQueueWords() {
-  const { t } = useTranslation(['admin', 'adminPayments', 'certifications', 'problems', 'trust'])
-  const { t: tPayments } = useTranslation('adminPayments')
+  const { t } = useTranslation(['reports', 'queue', 'chargebacks', 'certifications', 'problems', 'trust'])
+  const { t: tPayments } = useTranslation('chargebacks')
   const { language } = useLanguage()
   const allergenNames = useAllergenNames()
   const { withNumbers } = useNumbered()
@@ -24,7 +24,7 @@ export function useQueueWords() {
     if (kind === 'signal') {
       return inLanguage(language, title, titleRu) || t(`trust:kind.${subjectKind as SignalKind}`)
     }
-    if (kind === 'job') return t('queue.jobTitle', { name: title })
+    if (kind === 'job') return t('queue:jobTitle', { name: title })
     return (
       withNumbers(inLanguage(language, title, titleRu)) ||
       t(`subject.${(subjectKind ?? 'review') as 'review'}`)
@@ -39,13 +39,13 @@ export function useQueueWords() {
         return allergenNames([detail])
       case 'report': {
         const reason = reportReasons.find((known) => known === detail) ?? 'other'
-        return `${t(`subject.${subjectKind as 'review'}`)}, ${t(`reportReason.${reason}`)}`
+        return `${t(`subject.${subjectKind as 'review'}`)}, ${t(`reason.${reason}`)}`
       }
       case 'dispute':
         return t(`problems:kind.${problemKinds.find((known) => known === detail) ?? 'other'}`)
       case 'payment':
         return [
-          t(`adminPayments:kind.${subjectKind as 'difference'}`),
+          t(`chargebacks:kind.${subjectKind as 'difference'}`),
           subjectKind === 'chargeback' ? bankReason(detail, tPayments) : withNumbers(detail),
         ].join(': ')
       case 'signal':
@@ -59,15 +59,15 @@ export function useQueueWords() {
 
   /** The label of a verdict's button. */
   function verdictOf(item: QueueItem, verdict: Verdict): string {
-    if (!isChargeback(item)) return t(`queue.do.${item.kind}.${verdict}`)
-    return t(verdict === 'approve' ? 'adminPayments:answer.do' : 'adminPayments:answer.accept')
+    if (!isChargeback(item)) return t(`queue:do.${item.kind}.${verdict}`)
+    return t(verdict === 'approve' ? 'chargebacks:answer.do' : 'chargebacks:answer.accept')
   }
 
   /** The message after a decision. */
   function doneOf(item: QueueItem, verdict: Verdict): string {
     const title = titleOf(item)
-    if (!isChargeback(item)) return t(`queue.done.${item.kind}.${verdict}`, { title })
-    return t(verdict === 'approve' ? 'adminPayments:answer.done' : 'adminPayments:answer.accepted', { title })
+    if (!isChargeback(item)) return t(`queue:done.${item.kind}.${verdict}`, { title })
+    return t(verdict === 'approve' ? 'chargebacks:answer.done' : 'chargebacks:answer.accepted', { title })
   }
 
   return { titleOf, detailOf, verdictOf, doneOf }

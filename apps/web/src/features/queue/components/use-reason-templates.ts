@@ -15,27 +15,27 @@ const numbers = ['1', '2', '3'] as const
 
 /** Sentences to begin with: chosen in the admin's language, written in the reader's. */
 export function useReasonTemplates(item: QueueItem, verdict: Verdict): ReasonTemplate[] {
-  const { t, i18n } = useTranslation(['admin', 'adminPayments'])
+  const { t, i18n } = useTranslation(['desk', 'chargebacks'])
   const language = item.user?.language ?? i18n.language
-  const [isThere, setThere] = useState(() => i18n.hasResourceBundle(language, 'admin'))
+  const [isThere, setThere] = useState(() => i18n.hasResourceBundle(language, 'desk'))
   useEffect(() => {
     if (isThere) return
-    void i18n.reloadResources([language], ['admin']).then(() => setThere(true))
+    void i18n.reloadResources([language], ['desk']).then(() => setThere(true))
   }, [i18n, language, isThere])
   if (isChargeback(item)) {
     return numbers.map((number) => {
-      const text = t(`adminPayments:answer.acceptTemplates.${number}`)
+      const text = t(`chargebacks:answer.acceptTemplates.${number}`)
       return { label: text, text }
     })
   }
   if (item.kind === 'chef' && verdict === 'approve') return []
-  const theirs = i18n.getFixedT(isThere ? language : i18n.language, 'admin')
+  const theirs = i18n.getFixedT(isThere ? language : i18n.language, 'desk')
   return numbers.map((number) => {
     const key =
-      `queue.templates.${item.kind}.${verdict === 'approve' && hasOwn(item) ? 'approve' : 'reject'}.${number}` as const
+      `templates.${item.kind}.${verdict === 'approve' && hasOwn(item) ? 'approve' : 'reject'}.${number}` as const
     return {
-      label: t(key as 'queue.templates.chef.reject.1'),
-      text: theirs(key as 'queue.templates.chef.reject.1'),
+      label: t(key as 'templates.chef.reject.1'),
+      text: theirs(key as 'templates.chef.reject.1'),
     }
   })
 }

@@ -28,7 +28,7 @@ export function useWaiting() {
 
 /** Waiting entries: the count of each kind, and the oldest of all. */
 export function Waiting() {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('queue')
   const { titleOf, detailOf } = useQueueWords()
   const query = useWaiting()
   if (query.isPending) {
@@ -84,7 +84,7 @@ export function Waiting() {
                   <span className="grid min-w-0 flex-1">
                     <span className="font-semibold wrap-anywhere group-hover:underline">{titleOf(item)}</span>
                     <span className="text-caption text-ink-faint wrap-anywhere">
-                      {t(`queue.kind.${item.kind}`)} · {detailOf(item)}
+                      {t(`kind.${item.kind}`)} · {detailOf(item)}
                     </span>
                   </span>
                   <RelativeTime date={item.since} className="shrink-0 text-caption text-ink-faint" />

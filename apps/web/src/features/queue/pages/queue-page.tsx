@@ -36,7 +36,7 @@ const choices = ['all', ...queueKinds] as const
 
 /** The list of entries to decide, with the chosen one's details beside it; on a phone one after the other. */
 export default function QueuePage() {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('queue')
   const { which, days, setWhich } = useFilters(choices, 'all')
   const queue = useQueue(which, days)
   const send = useQueueDecisions()
@@ -75,11 +75,7 @@ export default function QueuePage() {
   )
 
   return (
-    <AdminPage
-      title={t('queue.title')}
-      lead={t('queue.lead')}
-      action={<KeysButton onClick={() => setHelping(true)} />}
-    >
+    <AdminPage title={t('title')} lead={t('lead')} action={<KeysButton onClick={() => setHelping(true)} />}>
       <QueueFilters
         which={which}
         waiting={queue.data?.pages[0]?.waiting}
@@ -133,11 +129,11 @@ function QueueRows({ queue, current, ...list }: QueueRowsProps) {
 
 /** Collapsed until days are chosen, so that a phone shows the first item without scrolling. */
 function QueueDays() {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('queue')
   const { from, to } = useDays()
   return (
     <details open={from !== '' || to !== ''} className="text-small">
-      <summary className="w-fit cursor-pointer py-1 font-semibold text-ink-soft">{t('queue.days')}</summary>
+      <summary className="w-fit cursor-pointer py-1 font-semibold text-ink-soft">{t('days')}</summary>
       <div className="pt-2">
         <DayRange />
       </div>
@@ -153,13 +149,10 @@ interface NothingWaitsProps {
 }
 
 function NothingWaits({ ofDays, ofKind }: NothingWaitsProps) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['queue', 'desk'])
   return (
-    <EmptyState
-      icon={<CircleCheck />}
-      title={t(ofDays ? 'queue.noneOfDays' : ofKind ? 'queue.noneOfKind' : 'queue.none')}
-    >
-      {t(ofDays ? 'emptyHint' : ofKind ? 'queue.noneOfKindHint' : 'queue.noneHint')}
+    <EmptyState icon={<CircleCheck />} title={t(ofDays ? 'noneOfDays' : ofKind ? 'noneOfKind' : 'none')}>
+      {t(ofDays ? 'desk:emptyHint' : ofKind ? 'noneOfKindHint' : 'noneHint')}
     </EmptyState>
   )
 }
@@ -218,7 +211,7 @@ function MoreItems({ queue, shown }: { queue: ReturnType<typeof useQueue>; shown
 }
 
 function KeysButton({ onClick }: { onClick: () => void }) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('queue')
   return (
     <Button
       variant="secondary"
@@ -227,7 +220,7 @@ function KeysButton({ onClick }: { onClick: () => void }) {
       className="pointer-coarse:hidden"
       onClick={onClick}
     >
-      {t('queue.keys.title')}
+      {t('keys.title')}
     </Button>
   )
 }
@@ -311,7 +304,7 @@ interface KindFilterProps {
 }
 
 function KindFilter({ which, waiting, onChoose, isDetailOpen }: KindFilterProps) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['desk', 'queue'])
   return (
     <ChipStrip
       label={t('show')}
@@ -319,7 +312,7 @@ function KindFilter({ which, waiting, onChoose, isDetailOpen }: KindFilterProps)
         .filter((choice) => choice === 'all' || !waiting || choice in waiting)
         .map((value) => ({
           value,
-          label: t(`queue.show.${value}`),
+          label: t(`queue:show.${value}`),
           count: value === 'all' ? undefined : waiting?.[value],
         }))}
       value={which}
@@ -338,7 +331,7 @@ interface SplitViewProps {
 
 /** List and details beside each other; on a phone one of them, with a button back to the list. */
 function SplitView({ list, isDetailOpen, onBack, children }: SplitViewProps) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('queue')
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(15rem,20rem)_1fr] [&>*]:min-w-0">
       <div className={isDetailOpen ? 'max-lg:hidden' : undefined}>{list}</div>
@@ -350,7 +343,7 @@ function SplitView({ list, isDetailOpen, onBack, children }: SplitViewProps) {
           icon={<ArrowLeft aria-hidden />}
           onClick={onBack}
         >
-          {t('queue.back')}
+          {t('back')}
         </Button>
         {children}
       </div>

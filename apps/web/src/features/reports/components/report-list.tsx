@@ -20,13 +20,14 @@ import { RelativeTime } from '@/shared/ui/relative-time.tsx'
 import { LongList } from '../../../shared/long-list/long-list.tsx'
 import { ReasonDialog } from '../../../shared/long-list/reason-dialog.tsx'
 import type { Days } from '../../../shared/long-list/use-days.ts'
+import { useDecisionTemplates } from '../../../shared/long-list/use-decision-templates.ts'
 import { useLongList } from '../../../shared/long-list/use-long-list.ts'
 import { useDecide } from '../../../shared/undo/use-decide.ts'
 
 type Status = AdminReport['status']
 
 export function ReportList({ query, status, days }: { query: string; status: Status; days: Days }) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('reports')
   const list = useLongList(['reports', status, query, days], (cursor, signal) =>
     callFunction(listReports, { query, status, ...days, ...cursor }, { signal }),
   )
@@ -34,7 +35,7 @@ export function ReportList({ query, status, days }: { query: string; status: Sta
     <LongList
       query={list}
       rowsOf={({ reports }) => reports}
-      empty={t(status === 'open' ? 'reports.noneOpen' : 'reports.none')}
+      empty={t(status === 'open' ? 'noneOpen' : 'none')}
     >
       {(reports) => (
         <ul className="grid gap-3">
@@ -50,8 +51,10 @@ export function ReportList({ query, status, days }: { query: string; status: Sta
 }
 
 function ReportCard({ report }: { report: AdminReport }) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('reports')
   const decide = useDecide()
+  const upholdings = useDecisionTemplates('report.approve')
+  const dismissals = useDecisionTemplates('report.reject')
   const mayUndo = useHasRightOf(undoDecision)
   const [asking, setAsking] = useState<'uphold' | 'dismiss'>()
   const [takeAway, setTakeAway] = useState(true)
@@ -70,7 +73,7 @@ function ReportCard({ report }: { report: AdminReport }) {
     <Card>
       <CardBody className="grid gap-2.5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-small">
-          <Badge tone="warning">{t(`reportReason.${reason}`)}</Badge>
+          <Badge tone="warning">{t(`reason.${reason}`)}</Badge>
           <span className="font-semibold">{t(`subject.${subjectKind}`)}</span>
           <RelativeTime date={report.createdAt} className="text-ink-faint" />
           {report.reporter && <span className="text-ink-faint">{report.reporter.name}</span>}
@@ -78,40 +81,36 @@ function ReportCard({ report }: { report: AdminReport }) {
         {report.body && <p className="whitespace-pre-line">{report.body}</p>}
         <ReportedSubject report={report} />
         {report.decisionNote && (
-          <p className="text-small text-ink-soft">{t('reports.note', { note: report.decisionNote })}</p>
+          <p className="text-small text-ink-soft">{t('note', { note: report.decisionNote })}</p>
         )}
         <div className="flex flex-wrap gap-2">
           {report.status === 'open' ? (
             <>
               <Button size="sm" onClick={() => setAsking('uphold')}>
-                {t('reports.uphold')}
+                {t('uphold')}
               </Button>
               <Button size="sm" variant="secondary" onClick={() => setAsking('dismiss')}>
-                {t('reports.dismiss')}
+                {t('dismiss')}
               </Button>
             </>
           ) : (
-            <Button
-              size="sm"
-              variant="secondary"
-              onClick={() => void decide(send('reopen'), t('reports.reopened'))}
-            >
-              {t('reports.reopen')}
+            <Button size="sm" variant="secondary" onClick={() => void decide(send('reopen'), t('reopened'))}>
+              {t('reopen')}
             </Button>
           )}
         </div>
         {asking && (
           <ReasonDialog
-            title={t(`reports.${asking}Title`)}
-            description={t('reports.askText')}
-            confirm={t(`reports.${asking}`)}
-            templates={[t(`reports.${asking}Template`)]}
+            title={t(`${asking}Title`)}
+            description={t('askText')}
+            confirm={t(`${asking}`)}
+            templates={asking === 'uphold' ? upholdings : dismissals}
             onClose={() => setAsking(undefined)}
-            onConfirm={(note) => decide(send(asking, note), t(`reports.${asking}Done`), undo, undoSeconds)}
+            onConfirm={(note) => decide(send(asking, note), t(`${asking}Done`), undo, undoSeconds)}
           >
             {asking === 'uphold' && canTakeAway && (
               <Checkbox
-                label={t(subjectKind === 'dish' ? 'reports.pauseDish' : 'reports.hideReview')}
+                label={t(subjectKind === 'dish' ? 'pauseDish' : 'hideReview')}
                 checked={takeAway}
                 onChange={(event) => setTakeAway(event.target.checked)}
               />
@@ -124,10 +123,10 @@ function ReportCard({ report }: { report: AdminReport }) {
 }
 
 function ReportedSubject({ report: { subject, subjectKind } }: { report: AdminReport }) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('reports')
   const { language } = useLanguage()
   const { withNumbers } = useNumbered()
-  if (!subject) return <p className="text-small text-ink-faint">{t('reports.gone')}</p>
+  if (!subject) return <p className="text-small text-ink-faint">{t('gone')}</p>
   const title = withNumbers(inLanguage(language, subject.title, subject.titleRu))
   return (
     <div className="grid gap-1 rounded-md bg-sunken p-3 text-small">
@@ -139,7 +138,7 @@ function ReportedSubject({ report: { subject, subjectKind } }: { report: AdminRe
         ) : (
           title
         )}
-        {subject.isHidden && <span className="ml-2 font-normal text-danger">{t('reports.isHidden')}</span>}
+        {subject.isHidden && <span className="ml-2 font-normal text-danger">{t('isHidden')}</span>}
       </span>
       {subject.text && <span className="line-clamp-4 text-ink-soft">{subject.text}</span>}
     </div>

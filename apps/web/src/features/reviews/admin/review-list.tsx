@@ -30,7 +30,7 @@ interface ReviewListProps {
 }
 
 export function ReviewList({ query, which, days }: ReviewListProps) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('reports')
   const list = useLongList(['reviews', which, query, days], (cursor, signal) =>
     callFunction(listAllReviews, { query, which, ...days, ...cursor }, { signal }),
   )
@@ -42,7 +42,7 @@ export function ReviewList({ query, which, days }: ReviewListProps) {
 }
 
 function ReviewCards({ reviews }: { reviews: readonly AdminReview[] }) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('desk')
   const { language } = useLanguage()
   const many = useMany({
     rows: reviews,
@@ -65,7 +65,7 @@ function ReviewCards({ reviews }: { reviews: readonly AdminReview[] }) {
 }
 
 function ReviewCard({ review, box }: { review: AdminReview; box: ReactNode }) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['reports', 'desk'])
   const { language } = useLanguage()
   const decide = useDecide()
   const [asking, setAsking] = useState(false)
@@ -116,7 +116,7 @@ function ReviewCard({ review, box }: { review: AdminReview; box: ReactNode }) {
           <NotesButton
             subjectKind="review"
             subjectId={review.id}
-            name={t('notes.review', { author: review.authorName })}
+            name={t('desk:notes.review', { author: review.authorName })}
             count={review.noteCount}
           />
         </div>

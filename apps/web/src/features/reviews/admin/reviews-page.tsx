@@ -15,7 +15,7 @@ const ofReviews = ['all', 'low', 'hidden'] as const
 
 /** Reports of content and all reviews. */
 export default function ReviewsPage() {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('reports')
   const readsReports = useHasRightOf(listReports)
   const readsReviews = useHasRightOf(listAllReviews)
   const choices = [...(readsReports ? ofReports : []), ...(readsReviews ? ofReviews : [])]

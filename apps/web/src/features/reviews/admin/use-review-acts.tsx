@@ -5,7 +5,7 @@ import type { ManyAct } from '../../../shared/many/many-act.ts'
 
 /** Acts on many reviews at once. */
 export function useReviewActs(): ManyAct<AdminReview>[] {
-  const { t } = useTranslation(['admin', 'many'])
+  const { t } = useTranslation(['reports', 'many'])
   const show = ({ id }: AdminReview) => ({
     operation: 'set-review-hidden' as const,
     input: { reviewId: id, hidden: false },

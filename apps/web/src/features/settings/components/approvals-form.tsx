@@ -15,7 +15,7 @@ interface ApprovalsFormProps {
 
 /** Whether irreversible acts wait for a second owner. No owner can switch that off or loosen it alone. */
 export function ApprovalsForm({ value, onSave }: ApprovalsFormProps) {
-  const { t } = useTranslation('adminSettings')
+  const { t } = useTranslation('marketplaceSettings')
   const form = useZodForm(Approvals, value)
   const { errors, isDirty } = form.formState
   const wanted = Approvals.safeParse(form.watch()).data

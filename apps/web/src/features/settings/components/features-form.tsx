@@ -5,7 +5,7 @@ import { Switch } from '@/shared/ui/switch.tsx'
 import { FormFoot } from './form-foot.tsx'
 
 export function FeaturesForm({ value, onSave }: { value: Features; onSave: (value: Features) => void }) {
-  const { t } = useTranslation('adminSettings')
+  const { t } = useTranslation('marketplaceSettings')
   const form = useZodForm(Features, value)
   return (
     <form noValidate onSubmit={(event) => void form.handleSubmit(onSave)(event)} className="grid gap-4">

@@ -33,7 +33,7 @@ const rates = [
 
 /** The marketplace's fees: the present ones, and those that replace them on a later day. */
 export function FeesForm({ value, onSave }: { value: Fees; onSave: (value: Fees) => void }) {
-  const { t } = useTranslation('adminSettings')
+  const { t } = useTranslation('marketplaceSettings')
   const today = new Date().toISOString().slice(0, 10)
   const present = feesOn(value, today)
   const planned = value.planned && value.planned.holdsFrom > today ? value.planned : null

@@ -9,7 +9,7 @@ interface FollowersFormProps {
 }
 
 export function FollowersForm({ value, onSave }: FollowersFormProps) {
-  const { t } = useTranslation('adminSettings')
+  const { t } = useTranslation('marketplaceSettings')
   const form = useZodForm(FollowerLimits, value)
   return (
     <NumberForm

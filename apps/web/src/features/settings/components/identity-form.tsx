@@ -20,7 +20,7 @@ interface IdentityFormProps {
 const typed = (name: string) => name.replaceAll("'", '’').replace(/\s+/g, ' ')
 
 export function IdentityForm({ value, onSave }: IdentityFormProps) {
-  const { t } = useTranslation('adminSettings')
+  const { t } = useTranslation('marketplaceSettings')
   const form = useZodForm(Identity, value)
   const { errors, isDirty } = form.formState
   const [name, accent, accentDark] = form.watch(['name', 'accent', 'accentDark'])
@@ -60,7 +60,7 @@ export function IdentityForm({ value, onSave }: IdentityFormProps) {
 const isColor = (text: string) => /^#[0-9a-f]{6}$/.test(text)
 
 function ColorInput({ value, onChange }: { value: string; onChange: (color: string) => void }) {
-  const { t } = useTranslation('adminSettings')
+  const { t } = useTranslation('marketplaceSettings')
   return (
     <TextInput
       value={value}
@@ -84,7 +84,7 @@ const grounds = { light: { paper: '#fbf8f3', ink: '#231c17' }, dark: { paper: '#
 
 /** Preview of the accent color, with its contrast. */
 function Preview({ theme, accent, name }: { theme: Theme; accent: string; name: string }) {
-  const { t } = useTranslation('adminSettings')
+  const { t } = useTranslation('marketplaceSettings')
   const { language } = useLanguage()
   if (!isColor(accent)) return <div />
   const { ink, text, soft } = accentColors(accent, theme)

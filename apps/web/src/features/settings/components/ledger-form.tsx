@@ -14,7 +14,7 @@ interface LedgerFormProps {
 
 /** The time zone of the months of the ledger. */
 export function LedgerForm({ value, onSave }: LedgerFormProps) {
-  const { t } = useTranslation('adminSettings')
+  const { t } = useTranslation('marketplaceSettings')
   const { language } = useLanguage()
   const form = useZodForm(LedgerCalendar, value)
   return (

@@ -23,7 +23,7 @@ interface LegalFormProps {
 
 /** A legal text in every language, with its sections. A new agreement also has a date from which it is required. */
 export function LegalForm({ kind, value, onSave }: LegalFormProps) {
-  const { t } = useTranslation('adminSettings')
+  const { t } = useTranslation('marketplaceSettings')
   const [texts, setTexts] = useState(value.texts)
   const [from, setFrom] = useState('')
   const [problem, setProblem] = useState<string>()

@@ -4,7 +4,7 @@ import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { NumberForm } from './number-form.tsx'
 
 export function LimitsForm({ value, onSave }: { value: Limits; onSave: (value: Limits) => void }) {
-  const { t } = useTranslation('adminSettings')
+  const { t } = useTranslation('marketplaceSettings')
   const form = useZodForm(Limits, value)
   return (
     <NumberForm

@@ -42,7 +42,7 @@ const fits = (text: string) => text.trim().length >= label.min && text.trim().le
 /** Names in both languages, sorted by dragging or arrow keys. An entry in use is retired, never removed. */
 export function NamedListForm<Item extends Named>(props: NamedListFormProps<Item>) {
   const { list, begin, addText, more, onSave } = props
-  const { t } = useTranslation('adminSettings')
+  const { t } = useTranslation('marketplaceSettings')
   const [rows, setRows] = useState<Row<Item>[]>(() =>
     list.map((item) => ({ key: item.slug, item, isNew: false })),
   )
@@ -142,7 +142,7 @@ interface NamedRowProps<Item> {
 function NamedRow<Item extends Named>(props: NamedRowProps<Item>) {
   const { row, itemRef, isDragged, handleProps, isChecked, more, onChange, onRemove } = props
   const { item, isNew } = row
-  const { t } = useTranslation('adminSettings')
+  const { t } = useTranslation('marketplaceSettings')
   const wrong = (text: string) => (isChecked && !fits(text) ? t('list.nameWrong') : undefined)
   return (
     <li
@@ -200,7 +200,7 @@ interface HandleComponentProps {
 }
 
 function Handle({ name, handleProps, className }: HandleComponentProps) {
-  const { t } = useTranslation('adminSettings')
+  const { t } = useTranslation('marketplaceSettings')
   return (
     <button
       type="button"

@@ -9,7 +9,7 @@ interface OrderingFormProps {
 }
 
 export function OrderingForm({ value, onSave }: OrderingFormProps) {
-  const { t } = useTranslation('adminSettings')
+  const { t } = useTranslation('marketplaceSettings')
   const form = useZodForm(OrderingLimits, value)
   return (
     <NumberForm

@@ -12,7 +12,7 @@ interface PaymentsFormProps {
 
 /** The ways to pay that the marketplace allows. */
 export function PaymentsForm({ value, onSave }: PaymentsFormProps) {
-  const { t } = useTranslation('adminSettings')
+  const { t } = useTranslation('marketplaceSettings')
   const form = useZodForm(PaymentMethods, value)
   const { errors, isDirty } = form.formState
   return (

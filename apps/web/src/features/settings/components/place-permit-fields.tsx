@@ -19,19 +19,19 @@ const newPermit = {
 
 /** The kinds of permit with the limits that the law sets. */
 export function PlacePermitFields({ form }: { form: RuleForm }) {
-  const { t } = useTranslation('adminSettings')
+  const { t } = useTranslation('placeRules')
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'permits' })
   return (
     <fieldset className="grid gap-3">
-      <legend className="font-semibold">{t('placeRules.permits')}</legend>
-      <p className="text-small text-ink-soft">{t('placeRules.permitsHint')}</p>
+      <legend className="font-semibold">{t('permits')}</legend>
+      <p className="text-small text-ink-soft">{t('permitsHint')}</p>
       {fields.map(({ id }, index) => (
         <PermitFields key={id} form={form} index={index} onRemove={() => remove(index)} />
       ))}
       {fields.length < 6 && (
         <div>
           <Button size="sm" variant="secondary" onClick={() => append(newPermit)}>
-            {t('placeRules.addPermit')}
+            {t('addPermit')}
           </Button>
         </div>
       )}
@@ -46,56 +46,48 @@ interface PermitFieldsProps {
 }
 
 function PermitFields({ form, index, onRemove }: PermitFieldsProps) {
-  const { t } = useTranslation('adminSettings')
+  const { t } = useTranslation('placeRules')
   const errors = form.formState.errors.permits?.[index]
   const place = index + 1
   const limit = { setValueAs: numberOrNull }
   return (
     <fieldset className="grid gap-2 rounded-md bg-sunken p-3">
-      <legend className="sr-only">{t('placeRules.permit', { place })}</legend>
-      <Field
-        label={t('placeRules.permitKind', { place })}
-        required
-        error={errors?.kind && t('placeRules.needed')}
-      >
+      <legend className="sr-only">{t('permit', { place })}</legend>
+      <Field label={t('permitKind', { place })} required error={errors?.kind && t('needed')}>
         <TextInput lang="en" {...form.register(`permits.${index}.kind`)} />
       </Field>
       <div className="grid items-start gap-4 sm:grid-cols-3">
         <NumberField
-          label={t('placeRules.mealsPerDay')}
-          error={errors?.mealsPerDay && t('placeRules.limitWrong')}
+          label={t('mealsPerDay')}
+          error={errors?.mealsPerDay && t('limitWrong')}
           min={1}
           registration={form.register(`permits.${index}.mealsPerDay`, limit)}
         />
         <NumberField
-          label={t('placeRules.mealsPerWeek')}
-          error={errors?.mealsPerWeek && t('placeRules.limitWrong')}
+          label={t('mealsPerWeek')}
+          error={errors?.mealsPerWeek && t('limitWrong')}
           min={1}
           registration={form.register(`permits.${index}.mealsPerWeek`, limit)}
         />
         <NumberField
-          label={t('placeRules.salesPerYear')}
-          error={errors?.salesPerYear && t('placeRules.limitWrong')}
+          label={t('salesPerYear')}
+          error={errors?.salesPerYear && t('limitWrong')}
           decimal
           min={1}
           registration={form.register(`permits.${index}.salesPerYear`, limit)}
         />
       </div>
       <Checkbox
-        label={t('placeRules.allowsRefrigerated')}
-        hint={t('placeRules.allowsRefrigeratedHint')}
+        label={t('allowsRefrigerated')}
+        hint={t('allowsRefrigeratedHint')}
         {...form.register(`permits.${index}.allowsRefrigerated`)}
       />
-      <Field
-        label={t('placeRules.permitSource', { place })}
-        required
-        error={errors?.source && t('placeRules.https')}
-      >
+      <Field label={t('permitSource', { place })} required error={errors?.source && t('https')}>
         <TextInput type="url" {...form.register(`permits.${index}.source`)} />
       </Field>
       <div>
         <Button size="sm" variant="ghost" onClick={onRemove}>
-          {t('placeRules.removePermit', { place })}
+          {t('removePermit', { place })}
         </Button>
       </div>
     </fieldset>

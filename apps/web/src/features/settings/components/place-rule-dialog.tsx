@@ -53,22 +53,22 @@ const empty = (): PlaceRule => {
 
 /** Edits the rule of a state or county. The settings form keeps the result until it is saved. */
 export function PlaceRuleDialog({ rule, countyOf, taken, onKeep, onClose }: PlaceRuleDialogProps) {
-  const { t } = useTranslation(['adminSettings', 'common'])
+  const { t } = useTranslation(['placeRules', 'common'])
   const { language } = useLanguage()
   const formId = useId()
   const form = useZodForm(PlaceRule, rule ?? (countyOf ? { ...countyOf, county: '' } : empty()))
   const submit = form.handleSubmit((given) => {
     if (taken.includes(keyOfRule(given))) {
-      form.setError('holdsFrom', { message: t('placeRules.taken') }, { shouldFocus: true })
+      form.setError('holdsFrom', { message: t('taken') }, { shouldFocus: true })
       return
     }
     onKeep(given)
   })
   const title = rule
-    ? t('placeRules.editTitle', { name: placeName(rule, language) })
+    ? t('editTitle', { name: placeName(rule, language) })
     : countyOf
-      ? t('placeRules.addCounty', { name: placeName(countyOf, language) })
-      : t('placeRules.add')
+      ? t('addCounty', { name: placeName(countyOf, language) })
+      : t('add')
   return (
     <Dialog
       open
@@ -83,7 +83,7 @@ export function PlaceRuleDialog({ rule, countyOf, taken, onKeep, onClose }: Plac
             {t('action.cancel', { ns: 'common' })}
           </Button>
           <Button type="submit" form={formId}>
-            {t('placeRules.keep')}
+            {t('keep')}
           </Button>
         </>
       }
@@ -111,13 +111,13 @@ export function PlaceRuleDialog({ rule, countyOf, taken, onKeep, onClose }: Plac
 }
 
 function CountyField({ form }: { form: RuleForm }) {
-  const { t } = useTranslation('adminSettings')
+  const { t } = useTranslation('placeRules')
   return (
     <Field
-      label={t('placeRules.county')}
-      hint={t('placeRules.countyHint')}
+      label={t('county')}
+      hint={t('countyHint')}
       required
-      error={form.formState.errors.county && t('placeRules.needed')}
+      error={form.formState.errors.county && t('needed')}
     >
       <TextInput lang="en" {...form.register('county')} />
     </Field>
@@ -125,44 +125,36 @@ function CountyField({ form }: { form: RuleForm }) {
 }
 
 function PlaceFields({ form, isNew }: { form: RuleForm; isNew: boolean }) {
-  const { t } = useTranslation('adminSettings')
+  const { t } = useTranslation('placeRules')
   const { errors } = form.formState
-  const needed = t('placeRules.needed')
+  const needed = t('needed')
   return (
     <>
       {isNew && (
         <div className="grid gap-4 sm:grid-cols-3">
-          <Field
-            label={t('placeRules.code')}
-            hint={t('placeRules.codeHint')}
-            required
-            error={errors.state && t('placeRules.codeWrong')}
-          >
+          <Field label={t('code')} hint={t('codeHint')} required error={errors.state && t('codeWrong')}>
             <TextInput maxLength={stateCodeLetters} autoCapitalize="characters" {...form.register('state')} />
           </Field>
-          <Field label={t('placeRules.name')} required error={errors.name && needed}>
+          <Field label={t('name')} required error={errors.name && needed}>
             <TextInput lang="en" {...form.register('name')} />
           </Field>
-          <Field label={t('placeRules.nameRu')} required error={errors.nameRu && needed}>
+          <Field label={t('nameRu')} required error={errors.nameRu && needed}>
             <TextInput lang="ru" {...form.register('nameRu')} />
           </Field>
         </div>
       )}
       <div className="grid gap-4 sm:grid-cols-3">
         <Field
-          label={t('placeRules.holdsFrom')}
+          label={t('holdsFrom')}
           required
-          error={
-            errors.holdsFrom &&
-            (errors.holdsFrom.message === t('placeRules.taken') ? t('placeRules.taken') : needed)
-          }
+          error={errors.holdsFrom && (errors.holdsFrom.message === t('taken') ? t('taken') : needed)}
         >
           <TextInput type="date" {...form.register('holdsFrom')} />
         </Field>
-        <Field label={t('placeRules.checkedOn')} required error={errors.checkedOn && needed}>
+        <Field label={t('checkedOn')} required error={errors.checkedOn && needed}>
           <TextInput type="date" {...form.register('checkedOn')} />
         </Field>
-        <Field label={t('placeRules.year')} required error={errors.year && needed}>
+        <Field label={t('year')} required error={errors.year && needed}>
           <TextInput type="number" inputMode="numeric" {...form.register('year', { valueAsNumber: true })} />
         </Field>
       </div>
@@ -171,32 +163,32 @@ function PlaceFields({ form, isNew }: { form: RuleForm; isNew: boolean }) {
 }
 
 function PointFields({ form }: { form: RuleForm }) {
-  const { t } = useTranslation('adminSettings')
+  const { t } = useTranslation('placeRules')
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'points' })
   const { errors } = form.formState
   return (
     <fieldset className="grid gap-3">
-      <legend className="font-semibold">{t('placeRules.points')}</legend>
+      <legend className="font-semibold">{t('points')}</legend>
       {fields.map(({ id }, index) => (
         <div key={id} className="grid gap-2 rounded-md bg-sunken p-3">
           <Field
-            label={t('placeRules.pointEn', { place: index + 1 })}
+            label={t('pointEn', { place: index + 1 })}
             required
-            error={errors.points?.[index]?.en && t('placeRules.needed')}
+            error={errors.points?.[index]?.en && t('needed')}
           >
             <TextArea rows={2} lang="en" maxLength={longestPoint} {...form.register(`points.${index}.en`)} />
           </Field>
           <Field
-            label={t('placeRules.pointRu', { place: index + 1 })}
+            label={t('pointRu', { place: index + 1 })}
             required
-            error={errors.points?.[index]?.ru && t('placeRules.needed')}
+            error={errors.points?.[index]?.ru && t('needed')}
           >
             <TextArea rows={2} lang="ru" maxLength={longestPoint} {...form.register(`points.${index}.ru`)} />
           </Field>
           {fields.length > 1 && (
             <div>
               <Button size="sm" variant="ghost" onClick={() => remove(index)}>
-                {t('placeRules.removePoint', { place: index + 1 })}
+                {t('removePoint', { place: index + 1 })}
               </Button>
             </div>
           )}
@@ -205,7 +197,7 @@ function PointFields({ form }: { form: RuleForm }) {
       {fields.length < 8 && (
         <div>
           <Button size="sm" variant="secondary" onClick={() => append({ en: '', ru: '' })}>
-            {t('placeRules.addPoint')}
+            {t('addPoint')}
           </Button>
         </div>
       )}
@@ -215,19 +207,19 @@ function PointFields({ form }: { form: RuleForm }) {
 
 /** Groups of certifications: one of each group is required. */
 function RequiredCertifications({ form }: { form: RuleForm }) {
-  const { t } = useTranslation(['adminSettings', 'certifications'])
+  const { t } = useTranslation(['placeRules', 'certifications'])
   const groups = form.watch('certifications')
   const error = form.formState.errors.certifications
   const set = (next: PlaceRule['certifications']) =>
     form.setValue('certifications', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
   return (
     <fieldset className="grid gap-3">
-      <legend className="font-semibold">{t('placeRules.certifications')}</legend>
-      <p className="text-small text-ink-soft">{t('placeRules.certificationsHint')}</p>
+      <legend className="font-semibold">{t('certifications')}</legend>
+      <p className="text-small text-ink-soft">{t('certificationsHint')}</p>
       {groups.map((group, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: groups have no identity, and their boxes no state of their own
         <fieldset key={index} className="grid gap-1 rounded-md bg-sunken p-3">
-          <legend className="sr-only">{t('placeRules.group', { place: index + 1 })}</legend>
+          <legend className="sr-only">{t('group', { place: index + 1 })}</legend>
           <div className="grid sm:grid-cols-2">
             {certificationKinds.map((kind) => (
               <Checkbox
@@ -249,16 +241,16 @@ function RequiredCertifications({ form }: { form: RuleForm }) {
               variant="ghost"
               onClick={() => set(groups.filter((_, place) => place !== index))}
             >
-              {t('placeRules.removeGroup', { place: index + 1 })}
+              {t('removeGroup', { place: index + 1 })}
             </Button>
           </div>
         </fieldset>
       ))}
-      {error && <FieldError>{t('placeRules.groupEmpty')}</FieldError>}
+      {error && <FieldError>{t('groupEmpty')}</FieldError>}
       {groups.length < 6 && (
         <div>
           <Button size="sm" variant="secondary" onClick={() => set([...groups, []])}>
-            {t('placeRules.addGroup')}
+            {t('addGroup')}
           </Button>
         </div>
       )}
@@ -267,7 +259,7 @@ function RequiredCertifications({ form }: { form: RuleForm }) {
 }
 
 function LabelFields({ form }: { form: RuleForm }) {
-  const { t } = useTranslation('adminSettings')
+  const { t } = useTranslation('placeRules')
   const label = form.watch('label')
   const errors = form.formState.errors.label
   // Kept while the switch is off, so that switching it on again restores the words.
@@ -278,19 +270,19 @@ function LabelFields({ form }: { form: RuleForm }) {
   }
   return (
     <fieldset className="grid gap-3">
-      <legend className="font-semibold">{t('placeRules.label')}</legend>
+      <legend className="font-semibold">{t('label')}</legend>
       <Switch
-        label={t('placeRules.hasLabel')}
-        hint={t('placeRules.labelHint')}
+        label={t('hasLabel')}
+        hint={t('labelHint')}
         checked={label !== null}
         onChange={(event) => toggle(event.target.checked)}
       />
       {label && (
         <>
           <Field
-            label={t('placeRules.sentence')}
+            label={t('sentence')}
             required
-            error={errors && 'sentence' in errors && errors.sentence ? t('placeRules.needed') : undefined}
+            error={errors && 'sentence' in errors && errors.sentence ? t('needed') : undefined}
           >
             <TextArea
               rows={2}
@@ -299,7 +291,7 @@ function LabelFields({ form }: { form: RuleForm }) {
               {...form.register('label.sentence')}
             />
           </Field>
-          <Field label={t('placeRules.refrigerated')} hint={t('placeRules.refrigeratedHint')}>
+          <Field label={t('refrigerated')} hint={t('refrigeratedHint')}>
             <TextArea
               rows={2}
               lang="en"
@@ -308,9 +300,9 @@ function LabelFields({ form }: { form: RuleForm }) {
             />
           </Field>
           <Field
-            label={t('placeRules.source')}
+            label={t('source')}
             required
-            error={errors && 'source' in errors && errors.source ? t('placeRules.https') : undefined}
+            error={errors && 'source' in errors && errors.source ? t('https') : undefined}
           >
             <TextInput type="url" {...form.register('label.source')} />
           </Field>
@@ -321,32 +313,32 @@ function LabelFields({ form }: { form: RuleForm }) {
 }
 
 function SourceFields({ form }: { form: RuleForm }) {
-  const { t } = useTranslation('adminSettings')
+  const { t } = useTranslation('placeRules')
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'sources' })
   const { errors } = form.formState
   return (
     <fieldset className="grid gap-3">
-      <legend className="font-semibold">{t('placeRules.sources')}</legend>
+      <legend className="font-semibold">{t('sources')}</legend>
       {fields.map(({ id }, index) => (
         <div key={id} className="grid gap-2 rounded-md bg-sunken p-3">
           <Field
-            label={t('placeRules.sourceName', { place: index + 1 })}
+            label={t('sourceName', { place: index + 1 })}
             required
-            error={errors.sources?.[index]?.name && t('placeRules.needed')}
+            error={errors.sources?.[index]?.name && t('needed')}
           >
             <TextInput lang="en" {...form.register(`sources.${index}.name`)} />
           </Field>
           <Field
-            label={t('placeRules.sourceAddress', { place: index + 1 })}
+            label={t('sourceAddress', { place: index + 1 })}
             required
-            error={errors.sources?.[index]?.address && t('placeRules.https')}
+            error={errors.sources?.[index]?.address && t('https')}
           >
             <TextInput type="url" {...form.register(`sources.${index}.address`)} />
           </Field>
           {fields.length > 1 && (
             <div>
               <Button size="sm" variant="ghost" onClick={() => remove(index)}>
-                {t('placeRules.removeSource', { place: index + 1 })}
+                {t('removeSource', { place: index + 1 })}
               </Button>
             </div>
           )}
@@ -355,7 +347,7 @@ function SourceFields({ form }: { form: RuleForm }) {
       {fields.length < 8 && (
         <div>
           <Button size="sm" variant="secondary" onClick={() => append({ name: '', address: '' })}>
-            {t('placeRules.addSource')}
+            {t('addSource')}
           </Button>
         </div>
       )}

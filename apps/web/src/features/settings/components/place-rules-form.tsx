@@ -28,7 +28,7 @@ interface Editing {
 
 /** The rules of states and counties, each from a day on. Changes are kept here until they are saved together. */
 export function PlaceRulesForm({ value, onSave }: PlaceRulesFormProps) {
-  const { t } = useTranslation('adminSettings')
+  const { t } = useTranslation('placeRules')
   const { language } = useLanguage()
   const [rules, setRules] = useState<readonly PlaceRule[]>(value.rules)
   const [editing, setEditing] = useState<Editing>()
@@ -73,7 +73,7 @@ export function PlaceRulesForm({ value, onSave }: PlaceRulesFormProps) {
             onRemove={() => setRules(rules.filter((other) => other !== rule))}
           />
         ))}
-        {sorted.length === 0 && <li className="p-4 text-small text-ink-soft">{t('placeRules.none')}</li>}
+        {sorted.length === 0 && <li className="p-4 text-small text-ink-soft">{t('none')}</li>}
       </ul>
       <div className="flex flex-wrap justify-between gap-3">
         <Button
@@ -81,7 +81,7 @@ export function PlaceRulesForm({ value, onSave }: PlaceRulesFormProps) {
           icon={<Plus aria-hidden />}
           onClick={() => setEditing({ rule: undefined })}
         >
-          {t('placeRules.add')}
+          {t('add')}
         </Button>
         <FormFoot isChanged={rules !== value.rules} />
       </div>
@@ -120,7 +120,7 @@ interface RuleRowProps {
 const tones = { now: 'success', later: 'info', over: 'neutral' } as const
 
 function RuleRow({ rule, state, kitchens, onList, onEdit, onAddCounty, onRemove }: RuleRowProps) {
-  const { t } = useTranslation('adminSettings')
+  const { t } = useTranslation('placeRules')
   const { language } = useLanguage()
   const day = (date: string) => formatDate(`${date}T12:00:00Z`, language, 'UTC')
   const name = placeName(rule, language)
@@ -128,10 +128,10 @@ function RuleRow({ rule, state, kitchens, onList, onEdit, onAddCounty, onRemove 
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 p-3">
       <div className="grid min-w-0 flex-1 basis-56 gap-0.5">
         <p className="flex flex-wrap items-center gap-2 font-semibold">
-          {name} <Badge tone={tones[state]}>{t(`placeRules.state.${state}`)}</Badge>
+          {name} <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>
         </p>
         <p className="text-small text-ink-soft">
-          {t('placeRules.summary', { from: day(rule.holdsFrom), checked: day(rule.checkedOn) })}
+          {t('summary', { from: day(rule.holdsFrom), checked: day(rule.checkedOn) })}
         </p>
         {state !== 'over' && kitchens !== undefined && (
           <p className="numeric text-small text-ink-soft">
@@ -142,24 +142,24 @@ function RuleRow({ rule, state, kitchens, onList, onEdit, onAddCounty, onRemove 
                 aria-label={t('ruled.open', { count: kitchens, place: name })}
                 className="inline-flex min-h-6 items-center text-left text-accent-text underline underline-offset-4"
               >
-                {t('placeRules.kitchens', { count: kitchens })}
+                {t('kitchens', { count: kitchens })}
               </button>
             ) : (
-              t('placeRules.kitchens', { count: kitchens })
+              t('kitchens', { count: kitchens })
             )}
           </p>
         )}
       </div>
       <div className="flex gap-1">
         {rule.county === null && state !== 'over' && (
-          <IconButton label={t('placeRules.addCounty', { name })} onClick={onAddCounty}>
+          <IconButton label={t('addCounty', { name })} onClick={onAddCounty}>
             <Plus aria-hidden />
           </IconButton>
         )}
-        <IconButton label={t('placeRules.edit', { name })} onClick={onEdit}>
+        <IconButton label={t('edit', { name })} onClick={onEdit}>
           <Pencil aria-hidden />
         </IconButton>
-        <IconButton label={t('placeRules.remove', { name })} onClick={onRemove}>
+        <IconButton label={t('remove', { name })} onClick={onRemove}>
           <Trash2 aria-hidden />
         </IconButton>
       </div>

@@ -21,7 +21,7 @@ interface RuledKitchensDialogProps {
 
 /** A list of kitchens with links to their files, page by page. */
 export function RuledKitchensDialog({ by, title, onClose }: RuledKitchensDialogProps) {
-  const { t } = useTranslation('adminSettings')
+  const { t } = useTranslation('placeRules')
   const { language } = useLanguage()
   const list = useLongList(['ruled-kitchens', by], (cursor, signal) =>
     callFunction(listRuledKitchens, { ...by, ...cursor }, { signal }),

@@ -11,7 +11,7 @@ interface ServiceTypesFormProps {
 }
 
 export function ServiceTypesForm({ value, onSave }: ServiceTypesFormProps) {
-  const { t } = useTranslation(['adminSettings', 'services'])
+  const { t } = useTranslation(['marketplaceSettings', 'services'])
   return (
     <NamedListForm<ServiceType>
       list={value.list}

@@ -16,7 +16,7 @@ import { type Setting, useSaveSetting } from './use-settings.ts'
 
 /** All versions of a topic: author, time, reason and differences, with a button that restores one. */
 export function SettingHistory({ setting }: { setting: Setting }) {
-  const { t } = useTranslation(['adminSettings', 'common'])
+  const { t } = useTranslation(['marketplaceSettings', 'placeRules', 'common'])
   const { restore } = useSaveSetting(setting)
   const [asking, setAsking] = useState<number>()
   const [listed, setListed] = useState<number>()
@@ -65,7 +65,7 @@ export function SettingHistory({ setting }: { setting: Setting }) {
       {listed !== undefined && (
         <RuledKitchensDialog
           by={{ version: listed }}
-          title={t('ruled.ofVersion', { version: listed })}
+          title={t('placeRules:ruled.ofVersion', { version: listed })}
           onClose={() => setListed(undefined)}
         />
       )}
@@ -95,13 +95,13 @@ interface VersionProps {
 }
 
 function Version({ version: { version, value, by, at, reason, restoredFrom }, ...rest }: VersionProps) {
-  const { t, i18n } = useTranslation('adminSettings')
+  const { t, i18n } = useTranslation(['marketplaceSettings', 'placeRules'])
   const { language } = useLanguage()
   const { topic, before, isCurrent, onRestore, onList } = rest
   /** The label of a field in its form; the parts of a list have none. */
   const labelOf = (name: string) => {
-    const key = `${topic}.${name}`
-    return i18n.exists(`adminSettings:${key}`) ? t(key as 'fees.sharePercent') : name
+    const key = topic === 'placeRules' ? `placeRules:${name}` : `marketplaceSettings:${topic}.${name}`
+    return i18n.exists(key) ? t(key as 'marketplaceSettings:fees.sharePercent') : name
   }
   return (
     <div className="grid gap-2 rounded-lg border border-line bg-surface p-4 text-small">
@@ -132,10 +132,10 @@ function Version({ version: { version, value, by, at, reason, restoredFrom }, ..
           variant="soft"
           className="justify-self-start"
           icon={<ChefHat aria-hidden />}
-          aria-label={`${t('ruled.affected')}. ${t('ruled.ofVersion', { version })}`}
+          aria-label={`${t('placeRules:ruled.affected')}. ${t('placeRules:ruled.ofVersion', { version })}`}
           onClick={onList}
         >
-          {t('ruled.affected')}
+          {t('placeRules:ruled.affected')}
         </Button>
       )}
       {before && (

@@ -15,7 +15,7 @@ interface SettingPanelProps {
 
 /** A topic: its description, form, reason and versions. */
 export function SettingPanel({ setting, children }: SettingPanelProps) {
-  const { t } = useTranslation('adminSettings')
+  const { t } = useTranslation('marketplaceSettings')
   const { language } = useLanguage()
   const { save } = useSaveSetting(setting)
   const [asked, setAsked] = useState<object>()

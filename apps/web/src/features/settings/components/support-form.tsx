@@ -18,7 +18,7 @@ const fields = [
 ] as const
 
 export function SupportForm({ value, onSave }: SupportFormProps) {
-  const { t } = useTranslation('adminSettings')
+  const { t } = useTranslation('marketplaceSettings')
   const form = useZodForm(Support, value)
   const { errors, isDirty } = form.formState
   return (

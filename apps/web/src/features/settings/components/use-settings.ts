@@ -23,7 +23,7 @@ type SaveInput = z.input<typeof saveSetting.input>
 
 /** Saves a topic or restores a version. Both can be undone. */
 export function useSaveSetting(setting: Setting) {
-  const { t } = useTranslation(['adminSettings', 'admin'])
+  const { t } = useTranslation('marketplaceSettings')
   const decide = useDecide()
   const { key, version } = setting
   const canGoBack = key !== 'cuisines' || version > 0
@@ -34,7 +34,7 @@ export function useSaveSetting(setting: Setting) {
           version,
           // A topic that was never changed starts with its first version.
           from: version + 1,
-          reason: t('undone', { ns: 'admin' }),
+          reason: t('undone', { ns: 'desk' }),
         })
     : undefined
   return {

@@ -23,7 +23,7 @@ import { SupportForm } from '../components/support-form.tsx'
 import { type Setting, useSettings } from '../components/use-settings.ts'
 
 export default function SettingsPage() {
-  const { t } = useTranslation('adminSettings')
+  const { t } = useTranslation('marketplaceSettings')
   const { which, setWhich } = useFilters(settingKeys, 'identity')
   const query = useSettings()
   const setting = query.data?.settings.find(({ key }) => key === which)
@@ -54,7 +54,7 @@ export default function SettingsPage() {
 }
 
 function TopicForm({ setting: { key, value }, ask }: { setting: Setting; ask: (value: object) => void }) {
-  const { t } = useTranslation('adminSettings')
+  const { t } = useTranslation('marketplaceSettings')
   const forms: Record<SettingKey, () => React.ReactNode> = {
     identity: () => <IdentityForm value={settingFrom('identity', value)} onSave={ask} />,
     support: () => <SupportForm value={settingFrom('support', value)} onSave={ask} />,

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '@/shared/i18n/languages.ts'
 import { buttonClass } from '@/shared/ui/button.tsx'
+import { CopiedField } from '@/shared/ui/copied-field.tsx'
 import { SegmentedChoice } from '@/shared/ui/segmented-choice.tsx'
 import { type EmbedTheme, embedCode, embedThemes } from '../share-addresses.ts'
-import { CopiedField } from './copied-field.tsx'
 import { ShareSection } from './share-section.tsx'
 
 /** The line of HTML that shows the menu on the chef's own site. */

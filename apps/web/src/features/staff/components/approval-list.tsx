@@ -39,7 +39,7 @@ export function ApprovalList({ approvals }: { approvals: readonly Approval[] }) 
 }
 
 function ApprovalCard({ approval }: { approval: Approval }) {
-  const { t } = useTranslation(['staff', 'adminPayments'])
+  const { t } = useTranslation('staff')
   const { language } = useLanguage()
   const { user: self } = useAuth()
   const { data: own } = useOwnStaffRole()
@@ -48,7 +48,7 @@ function ApprovalCard({ approval }: { approval: Approval }) {
   const { id, act, askedBy, reason, expiresAt, state } = approval
   const name = askedBy?.name ?? '—'
   const isMine = askedBy?.id === self?.id
-  const [isDeclining, setDeclining] = useState(false)
+  const [isRejecting, setRejecting] = useState(false)
   const subject = withNumbers(approval.subject ?? '')
   const title = titleOf({ act, subject }, t, language)
   const approve = () =>
@@ -56,10 +56,10 @@ function ApprovalCard({ approval }: { approval: Approval }) {
       () => callFunction(decideApproval, { approvalId: id, decision: 'approve' }),
       t('approvals.approved', { name }),
     )
-  const decline = (why: string) =>
+  const reject = (why: string) =>
     decide(
       () => callFunction(decideApproval, { approvalId: id, decision: 'decline', reason: why }),
-      t('approvals.declined'),
+      t('approvals.rejected'),
     )
   return (
     <Card>
@@ -87,8 +87,8 @@ function ApprovalCard({ approval }: { approval: Approval }) {
               <Button size="sm" onClick={() => void approve()}>
                 {t('approvals.approve')}
               </Button>
-              <Button size="sm" variant="secondary" onClick={() => setDeclining(true)}>
-                {t('approvals.decline')}
+              <Button size="sm" variant="secondary" onClick={() => setRejecting(true)}>
+                {t('approvals.reject')}
               </Button>
             </>
           )}
@@ -98,14 +98,14 @@ function ApprovalCard({ approval }: { approval: Approval }) {
             </ButtonLink>
           )}
         </div>
-        {isDeclining && (
+        {isRejecting && (
           <ReasonDialog
             title={title}
-            description={t('approvals.declineText', { name })}
-            confirm={t('approvals.decline')}
+            description={t('approvals.rejectText', { name })}
+            confirm={t('approvals.reject')}
             danger
-            onClose={() => setDeclining(false)}
-            onConfirm={decline}
+            onClose={() => setRejecting(false)}
+            onConfirm={reject}
           />
         )}
       </CardBody>
@@ -115,7 +115,7 @@ function ApprovalCard({ approval }: { approval: Approval }) {
 
 function titleOf(
   { act, subject }: { act: Approval['act']; subject: string },
-  t: TFunction<['staff', 'adminPayments']>,
+  t: TFunction<['staff', 'ledger']>,
   language: string,
 ): string {
   switch (act.operation) {
@@ -129,8 +129,8 @@ function titleOf(
     case 'correct-ledger':
       return t('approvals.correct-ledger', {
         amount: formatDollars(act.amount),
-        debit: t(`adminPayments:months.accountName.${act.debit}`),
-        credit: t(`adminPayments:months.accountName.${act.credit}`),
+        debit: t(`ledger:months.accountName.${act.debit}`),
+        credit: t(`ledger:months.accountName.${act.credit}`),
       })
     case 'save-setting':
       return act.fromAmount === undefined

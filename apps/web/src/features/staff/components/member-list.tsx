@@ -46,7 +46,7 @@ export function MemberList({ members, roles, ownRights }: MemberListProps) {
         keyOf={({ userId }) => userId}
         columns={[
           {
-            label: t('column.person', { ns: 'admin' }),
+            label: t('column.person', { ns: 'desk' }),
             cell: ({ userId, name, email }) => (
               <span className="grid">
                 <AdminLink to={`/admin/users/${userId}`} className="text-body font-semibold hover:underline">
@@ -57,14 +57,14 @@ export function MemberList({ members, roles, ownRights }: MemberListProps) {
             ),
           },
           {
-            label: t('users.staffRole', { ns: 'admin' }),
+            label: t('staffRole', { ns: 'users' }),
             cell: ({ role }) => <Badge tone={role === 'owner' ? 'accent' : 'neutral'}>{nameOf(role)}</Badge>,
           },
           { label: t('since'), cell: ({ since }) => formatDate(since, language) },
         ]}
         actions={(member) => {
           if (member.userId === self?.id) {
-            return <span className="text-small text-ink-faint">{t('users.you', { ns: 'admin' })}</span>
+            return <span className="text-small text-ink-faint">{t('you', { ns: 'users' })}</span>
           }
           if (!within.has(member.role)) return null
           return (
@@ -121,7 +121,7 @@ function RoleDialog({ member: { userId, name, role: current }, roles, onClose }:
         decide(
           give(role, reason),
           t('roleDone', { name, role: nameOf(role) }),
-          give(current, t('undone', { ns: 'admin' })),
+          give(current, t('undone', { ns: 'desk' })),
         )
       }
     >
@@ -156,7 +156,7 @@ function RemoveDialog({
               userId,
               role: 'admin',
               staffRole: role,
-              reason: t('undone', { ns: 'admin' }),
+              reason: t('undone', { ns: 'desk' }),
             }),
         )
       }

@@ -71,7 +71,7 @@ interface RoleCardProps {
 }
 
 function RoleCard({ role: { name, rights, memberCount }, isDeletable, onEdit, onDelete }: RoleCardProps) {
-  const { t } = useTranslation(['staff', 'admin'])
+  const { t } = useTranslation(['staff', 'desk'])
   const shownName = useStaffRoleName()(name)
   const isOwner = name === 'owner'
   const shownRights = rightGroups.flatMap((group) => group.rights.filter((right) => rights.includes(right)))
@@ -87,7 +87,7 @@ function RoleCard({ role: { name, rights, memberCount }, isDeletable, onEdit, on
         </div>
         {!isOwner && (
           <p className="text-small text-ink-soft">
-            {shownRights.map((right) => t(`admin:right.${right}`)).join(' · ')}
+            {shownRights.map((right) => t(`desk:right.${right}`)).join(' · ')}
           </p>
         )}
         <div className="mt-auto flex flex-wrap gap-2">
@@ -124,7 +124,7 @@ function DeleteDialog({ role: { name, rights }, onClose }: { role: StaffRole; on
       description={t('deleteText')}
       confirm={t('deleteRole')}
       danger
-      hint={t('queue.hint.record', { ns: 'admin' })}
+      hint={t('reason.recorded', { ns: 'desk' })}
       templates={[t('deleteTemplate')]}
       onClose={onClose}
       onConfirm={(reason) =>
@@ -136,7 +136,7 @@ function DeleteDialog({ role: { name, rights }, onClose }: { role: StaffRole; on
               name,
               rights,
               version: null,
-              reason: t('undone', { ns: 'admin' }),
+              reason: t('undone', { ns: 'desk' }),
             }),
         )
       }

@@ -114,7 +114,7 @@ interface RightFieldsProps {
 }
 
 function RightFields({ form, ownRights, saysWhy }: RightFieldsProps) {
-  const { t } = useTranslation(['staff', 'admin'])
+  const { t } = useTranslation(['staff', 'desk'])
   const chosen = form.watch('rights')
   const error = form.formState.errors.rights && t('rightsMissing')
   const errorId = useId()
@@ -133,7 +133,7 @@ function RightFields({ form, ownRights, saysWhy }: RightFieldsProps) {
             return (
               <Checkbox
                 key={right}
-                label={t(`admin:right.${right}`)}
+                label={t(`desk:right.${right}`)}
                 hint={!isOwn && saysWhy ? t('gone') : undefined}
                 disabled={!isOwn}
                 checked={chosen.includes(right)}
@@ -149,11 +149,11 @@ function RightFields({ form, ownRights, saysWhy }: RightFieldsProps) {
 }
 
 function ReasonField({ form }: { form: UseFormReturn<RoleForm> }) {
-  const { t } = useTranslation(['staff', 'admin'])
+  const { t } = useTranslation(['staff', 'desk'])
   return (
     <Field
-      label={t('admin:reason.label')}
-      hint={t('admin:queue.hint.record')}
+      label={t('desk:reason.label')}
+      hint={t('desk:reason.recorded')}
       required
       error={form.formState.errors.reason && t('reasonMissing')}
     >

@@ -11,10 +11,10 @@ interface StaffRoleFieldProps {
 }
 
 export function StaffRoleField({ roles, value, onChange }: StaffRoleFieldProps) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('users')
   const nameOf = useStaffRoleName()
   return (
-    <Field label={t('users.staffRole')} hint={t('users.staffRoleHint')} required>
+    <Field label={t('staffRole')} hint={t('staffRoleHint')} required>
       <Select value={value} onChange={(event) => onChange(event.target.value)}>
         {roles.map(({ name }) => (
           <option key={name} value={name}>

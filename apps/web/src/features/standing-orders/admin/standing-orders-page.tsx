@@ -20,27 +20,27 @@ import { useRhythmText } from '../rhythm-text.ts'
 const choices = ['all', ...StandingOrderStatus.options] as const
 
 export default function AdminStandingOrdersPage() {
-  const { t } = useTranslation(['admin', 'standingOrders'])
+  const { t } = useTranslation('standingOrders')
   const { query, which, days, setQuery, setWhich } = useFilters(choices, 'all')
   const list = useLongList(['standing-orders', which, query, days], (cursor, signal) =>
     callFunction(listStandingOrders, { query, status: which, ...days, ...cursor }, { signal }),
   )
   return (
-    <AdminPage title={t('standingOrders:title')}>
+    <AdminPage title={t('title')}>
       <SavedViews list="standing_orders" />
       <ListTools
-        placeholder={t('standingOrders:search')}
+        placeholder={t('search')}
         query={query}
         onQuery={setQuery}
         choices={choices.map((value) => ({
           value,
-          label: t(`standingOrders:status.${value}`),
+          label: t(`status.${value}`),
         }))}
         which={which}
         onWhich={setWhich}
         hasDays
       />
-      <LongList query={list} rowsOf={({ standingOrders }) => standingOrders} empty={t('standingOrders:none')}>
+      <LongList query={list} rowsOf={({ standingOrders }) => standingOrders} empty={t('none')}>
         {(standingOrders) => <StandingTable rows={standingOrders} />}
       </LongList>
     </AdminPage>
@@ -48,7 +48,7 @@ export default function AdminStandingOrdersPage() {
 }
 
 function StandingTable({ rows }: { rows: readonly StandingOrder[] }) {
-  const { t } = useTranslation(['admin', 'standingOrders'])
+  const { t } = useTranslation(['desk', 'standingOrders'])
   const { language } = useLanguage()
   const nameOf = useNameOf()
   const rhythm = useRhythmText()

@@ -9,25 +9,25 @@ const lengths = ['7', '30', 'date', 'open'] as const
 
 /** The fields for the end of a suspension, and the end they describe; null means until it is lifted. */
 export function useSuspensionEnd(): { fields: ReactNode; until: () => string | null } {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('users')
   const [length, setLength] = useState<(typeof lengths)[number]>('7')
   const [lastDay, setLastDay] = useState(() => dayIn(14))
   const fields = (
     <>
-      <Field label={t('users.until')} required>
+      <Field label={t('until')} required>
         <Select
           value={length}
           onChange={(event) => setLength(lengths.find((possible) => possible === event.target.value) ?? '7')}
         >
           {lengths.map((option) => (
             <option key={option} value={option}>
-              {t(`users.length.${option}`)}
+              {t(`length.${option}`)}
             </option>
           ))}
         </Select>
       </Field>
       {length === 'date' && (
-        <Field label={t('users.lastDay')} required>
+        <Field label={t('lastDay')} required>
           <TextInput
             type="date"
             min={dayIn(0)}

@@ -9,7 +9,7 @@ import { useSuspensionEnd } from './use-suspension-end.tsx'
 
 /** Acts on many people at once. Admins can't be suspended. */
 export function useUserActs(): ManyAct<AdminUser>[] {
-  const { t } = useTranslation(['admin', 'many'])
+  const { t } = useTranslation(['users', 'many'])
   const { user: self } = useAuth()
   const maySuspend = useHasRightOf(suspendUser)
   const { fields, until } = useSuspensionEnd()
@@ -17,7 +17,7 @@ export function useUserActs(): ManyAct<AdminUser>[] {
   if (!maySuspend) return []
   return [
     {
-      label: t('users.suspend'),
+      label: t('suspend'),
       icon: <UserX aria-hidden />,
       isDanger: true,
       allows: ({ id, role, suspension }) => !suspension && role !== 'admin' && id !== self?.id,
@@ -30,12 +30,12 @@ export function useUserActs(): ManyAct<AdminUser>[] {
       ask: {
         title: (number) => t('many:user.ask', { number }),
         description: t('many:user.text'),
-        templates: [t('users.template1'), t('users.template2')],
+        templates: [t('template1'), t('template2')],
         children: fields,
       },
     },
     {
-      label: t('users.restore'),
+      label: t('restore'),
       icon: <UserCheck aria-hidden />,
       allows: ({ id, suspension }) => suspension !== null && id !== self?.id,
       itemOf: lift,

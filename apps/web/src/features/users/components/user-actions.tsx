@@ -19,13 +19,13 @@ import { useSuspensionEnd } from './use-suspension-end.tsx'
 
 /** Admins can't act on their own account: the server refuses it and there is no button. */
 export function UserActions({ user, onDone }: { user: AdminUser; onDone?: () => void }) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('users')
   const { user: self } = useAuth()
   const runDecision = useDecide()
   const mayGiveRoles = useHasRightOf(setUserRole)
   const maySuspend = useHasRightOf(suspendUser)
   const [asking, setAsking] = useState<'role' | 'suspend'>()
-  if (self?.id === user.id) return <span className="text-small text-ink-faint">{t('users.you')}</span>
+  if (self?.id === user.id) return <span className="text-small text-ink-faint">{t('you')}</span>
 
   const decide: typeof runDecision = async (run, done, undo) => {
     const undoThis = undo && (() => undo().finally(onDone))
@@ -39,21 +39,21 @@ export function UserActions({ user, onDone }: { user: AdminUser; onDone?: () => 
     <>
       {mayGiveRoles && (
         <Button size="sm" variant="secondary" onClick={() => setAsking('role')}>
-          {t('users.changeRole')}
+          {t('changeRole')}
         </Button>
       )}
       {!maySuspend ? null : user.suspension ? (
         <Button
           size="sm"
           variant="soft"
-          onClick={() => void decide(lift, t('users.restored', { name: user.name }))}
+          onClick={() => void decide(lift, t('restored', { name: user.name }))}
         >
-          {t('users.restore')}
+          {t('restore')}
         </Button>
       ) : (
         user.role !== 'admin' && (
           <Button size="sm" variant="danger" onClick={() => setAsking('suspend')}>
-            {t('users.suspend')}
+            {t('suspend')}
           </Button>
         )
       )}
@@ -70,7 +70,7 @@ interface DecisionProps {
 }
 
 function RoleDialog({ user, onClose, decide }: DecisionProps) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['users', 'desk'])
   const [role, setRole] = useState<UserRole>(user.role)
   const [staffRole, setStaffRole] = useState('support')
   const giveable = useGiveableRoles()
@@ -78,23 +78,23 @@ function RoleDialog({ user, onClose, decide }: DecisionProps) {
     callFunction(setUserRole, { userId: user.id, role: to, staffRole: asStaff, reason })
   return (
     <ReasonDialog
-      title={t('users.roleTitle', { name: user.name })}
-      description={t('users.roleText')}
-      confirm={t('users.changeRole')}
+      title={t('roleTitle', { name: user.name })}
+      description={t('roleText')}
+      confirm={t('changeRole')}
       onClose={onClose}
       onConfirm={(reason) =>
         decide(
           giveRole(role, reason, staffRole),
-          t('users.roleDone', { name: user.name, role: t(`role.${role}`) }),
-          giveRole(user.role, t('undone'), user.staffRole ?? 'support'),
+          t('roleDone', { name: user.name, role: t(`desk:role.${role}`) }),
+          giveRole(user.role, t('desk:undone'), user.staffRole ?? 'support'),
         )
       }
     >
-      <Field label={t('users.role')} required>
+      <Field label={t('role')} required>
         <Select value={role} onChange={(event) => setRole(UserRole.parse(event.target.value))}>
           {UserRole.options.map((option) => (
             <option key={option} value={option}>
-              {t(`role.${option}`)}
+              {t(`desk:role.${option}`)}
             </option>
           ))}
         </Select>
@@ -118,19 +118,19 @@ interface SuspendDialogProps extends DecisionProps {
 }
 
 function SuspendDialog({ user, onClose, decide, lift }: SuspendDialogProps) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('users')
   const { fields, until } = useSuspensionEnd()
   const suspend = (reason: string) => () =>
     callFunction(suspendUser, { userId: user.id, until: until(), reason })
   return (
     <ReasonDialog
-      title={t('users.suspendTitle', { name: user.name })}
-      description={t(user.chef ? 'users.suspendChefText' : 'users.suspendText')}
-      confirm={t('users.suspend')}
+      title={t('suspendTitle', { name: user.name })}
+      description={t(user.chef ? 'suspendChefText' : 'suspendText')}
+      confirm={t('suspend')}
       danger
-      templates={[t('users.template1'), t('users.template2')]}
+      templates={[t('template1'), t('template2')]}
       onClose={onClose}
-      onConfirm={(reason) => decide(suspend(reason), t('users.suspended', { name: user.name }), lift)}
+      onConfirm={(reason) => decide(suspend(reason), t('suspended', { name: user.name }), lift)}
     >
       {fields}
     </ReasonDialog>

@@ -36,7 +36,7 @@ import { UserTools } from '../support/user-tools.tsx'
  */
 export default function UserPage() {
   const { userId = '' } = useParams()
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('users')
   const queryClient = useQueryClient()
   const queryKey = ['support-view', userId]
   const query = useQuery({
@@ -67,7 +67,7 @@ export default function UserPage() {
     <EmptyState
       icon={<SearchX />}
       title={t('support.unknown')}
-      action={<ButtonLink to="/admin/users">{t('users.title')}</ButtonLink>}
+      action={<ButtonLink to="/admin/users">{t('title')}</ButtonLink>}
     />
   ) : (
     <ErrorState error={query.error} retry={() => void query.refetch()} />
@@ -92,15 +92,13 @@ interface PersonProps {
 }
 
 function Person({ view, endsAt, onChange }: PersonProps) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['users', 'desk'])
   const { language } = useLanguage()
   const { user } = view
   const nameOf = useStaffRoleName()
   return (
     <>
-      <Breadcrumbs
-        trail={[{ label: t('users.title'), ...linkToList('/admin/users') }, { label: user.name }]}
-      />
+      <Breadcrumbs trail={[{ label: t('title'), ...linkToList('/admin/users') }, { label: user.name }]} />
       <AdminPage title={user.name} lead={user.email}>
         <p className="flex items-start gap-3 rounded-md bg-info-soft p-3 text-small text-info">
           <Eye className="mt-0.5 size-4.5 shrink-0" aria-hidden />
@@ -110,14 +108,14 @@ function Person({ view, endsAt, onChange }: PersonProps) {
         </p>
         <div className="flex flex-wrap items-center gap-2">
           <Badge tone={user.role === 'admin' ? 'accent' : 'neutral'}>
-            {t(`role.${user.role}`)}
+            {t(`desk:role.${user.role}`)}
             {user.staffRole && ` · ${nameOf(user.staffRole)}`}
           </Badge>
           {user.suspension && (
             <Badge tone="danger">
               {user.suspension.until
-                ? t('users.suspendedUntil', { date: formatDate(user.suspension.until, language) })
-                : t('users.suspendedNow')}
+                ? t('suspendedUntil', { date: formatDate(user.suspension.until, language) })
+                : t('suspendedNow')}
             </Badge>
           )}
         </div>

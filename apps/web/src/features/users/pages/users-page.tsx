@@ -26,25 +26,25 @@ import { UserActions } from '../components/user-actions.tsx'
 const choices = ['all', 'buyer', 'chef', 'admin', 'suspended'] as const
 
 export default function UsersPage() {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('users')
   const { query, which, days, setQuery, setWhich } = useFilters(choices, 'all')
   const list = useLongList(['users', which, query, days], (cursor, signal) =>
     callFunction(listUsers, { query, which, ...days, ...cursor }, { signal }),
   )
   return (
-    <AdminPage title={t('users.title')}>
+    <AdminPage title={t('title')}>
       <SavedViews list="users" />
       <ListTools
-        placeholder={t('users.search')}
+        placeholder={t('search')}
         query={query}
         onQuery={setQuery}
-        choices={choices.map((value) => ({ value, label: t(`users.show.${value}`) }))}
+        choices={choices.map((value) => ({ value, label: t(`show.${value}`) }))}
         which={which}
         onWhich={setWhich}
         hasDays
       />
       <MissingRights of={[suspendUser, setUserRole]} />
-      <LongList query={list} rowsOf={({ users }) => users} empty={t('users.none')}>
+      <LongList query={list} rowsOf={({ users }) => users} empty={t('none')}>
         {(users) => <UserTable users={users} />}
       </LongList>
     </AdminPage>
@@ -52,7 +52,7 @@ export default function UsersPage() {
 }
 
 function UserTable({ users }: { users: readonly AdminUser[] }) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['desk', 'users'])
   const { language } = useLanguage()
   const nameOf = useStaffRoleName()
   const many = useMany({
@@ -65,7 +65,7 @@ function UserTable({ users }: { users: readonly AdminUser[] }) {
     <ManyRows many={many}>
       <RecordTable
         boxOf={many.boxOf}
-        label={t('users.title')}
+        label={t('users:title')}
         rows={users}
         keyOf={({ id }) => id}
         columns={[
@@ -81,7 +81,7 @@ function UserTable({ users }: { users: readonly AdminUser[] }) {
             ),
           },
           {
-            label: t('users.role'),
+            label: t('users:role'),
             cell: (user) => (
               <span className="flex flex-wrap gap-1.5">
                 <Badge tone={user.role === 'admin' ? 'accent' : 'neutral'}>
@@ -91,8 +91,8 @@ function UserTable({ users }: { users: readonly AdminUser[] }) {
                 {user.suspension && (
                   <Badge tone="danger" title={user.suspension.reason ?? undefined}>
                     {user.suspension.until
-                      ? t('users.suspendedUntil', { date: formatDate(user.suspension.until, language) })
-                      : t('users.suspendedNow')}
+                      ? t('users:suspendedUntil', { date: formatDate(user.suspension.until, language) })
+                      : t('users:suspendedNow')}
                   </Badge>
                 )}
               </span>

@@ -30,7 +30,7 @@ interface EraseDialogProps {
 
 /** Irreversible, so the admin types the user's name. Lists what has to end first. */
 export function EraseDialog({ user, onClose, onErased }: EraseDialogProps) {
-  const { t } = useTranslation(['admin', 'common'])
+  const { t } = useTranslation(['users', 'desk', 'common'])
   const queryClient = useQueryClient()
   const formId = useId()
   const [ties, setTies] = useState<AccountTies>()
@@ -92,8 +92,8 @@ export function EraseDialog({ user, onClose, onErased }: EraseDialogProps) {
           <TextInput autoComplete="off" {...form.register('confirmation')} />
         </Field>
         <Field
-          label={t('reason.label')}
-          hint={t('queue.hint.record')}
+          label={t('desk:reason.label')}
+          hint={t('desk:reason.recorded')}
           required
           error={errors.reason?.message}
         >
@@ -108,7 +108,7 @@ export function EraseDialog({ user, onClose, onErased }: EraseDialogProps) {
 }
 
 function Ties({ ties }: { ties: AccountTies }) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('users')
   const open = [
     ['openOrders', ties.openOrders],
     ['openBookings', ties.openBookings],

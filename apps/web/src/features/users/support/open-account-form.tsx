@@ -18,7 +18,7 @@ const templates = ['openTemplate1', 'openTemplate2', 'openTemplate3'] as const
 
 /** Asks for the reason for opening a user's account. The user reads it. */
 export function OpenAccountForm({ onOpen }: { onOpen: (reason: string) => Promise<unknown> }) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['users', 'desk'])
   const form = useZodForm(z.object({ reason: Reason }), { reason: '' })
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async ({ reason }) => {
@@ -31,13 +31,17 @@ export function OpenAccountForm({ onOpen }: { onOpen: (reason: string) => Promis
   return (
     <>
       <Breadcrumbs
-        trail={[{ label: t('users.title'), ...linkToList('/admin/users') }, { label: t('support.open') }]}
+        trail={[{ label: t('title'), ...linkToList('/admin/users') }, { label: t('support.open') }]}
       />
       <AdminPage title={t('support.openTitle')} lead={t('support.openText', { count: supportViewMinutes })}>
         <Card className="max-w-2xl">
           <CardBody>
             <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-              <Field label={t('reason.label')} required error={errors.reason && t('reason.missing')}>
+              <Field
+                label={t('desk:reason.label')}
+                required
+                error={errors.reason && t('desk:reason.missing')}
+              >
                 <TextArea rows={2} maxLength={longestReason} {...form.register('reason')} />
               </Field>
               <div className="flex flex-wrap gap-2">

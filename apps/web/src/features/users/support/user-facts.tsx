@@ -13,7 +13,7 @@ import { RelativeTime } from '@/shared/ui/relative-time.tsx'
 
 /** Profile, sign-in methods and sessions. */
 export function UserFacts({ view }: { view: SupportView }) {
-  const { t } = useTranslation(['admin', 'common'])
+  const { t } = useTranslation(['users', 'desk', 'common'])
   const { language } = useLanguage()
   const { user, profile, signIn, counts, sessions } = view
   const place = [profile.address, user.city, [user.state, profile.zipCode].filter(Boolean).join(' ')]
@@ -24,14 +24,14 @@ export function UserFacts({ view }: { view: SupportView }) {
       <Part title={t('support.profile')}>
         <Facts
           facts={[
-            [t('chef.phone'), profile.phone || '—'],
+            [t('desk:column.phone'), profile.phone || '—'],
             [t('support.address'), place.filter(Boolean).join(', ') || '—'],
             [t('support.allergies'), allergenNames(profile.allergies) || '—'],
             [t('support.language'), languageName(profile.language, language)],
             [t('support.onboarded'), t(profile.isOnboarded ? 'support.yes' : 'support.no')],
-            [t('column.since'), formatDate(user.createdAt, language)],
+            [t('desk:column.since'), formatDate(user.createdAt, language)],
             [
-              t('column.chef'),
+              t('desk:column.chef'),
               user.chef ? (
                 <AdminLink
                   key="chef"

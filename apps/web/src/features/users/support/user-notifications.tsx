@@ -6,7 +6,7 @@ import { Part } from './user-facts.tsx'
 
 /** Notifications and e-mails, with their delivery. */
 export function UserNotifications({ view }: { view: SupportView }) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['users', 'desk'])
   return (
     <div className="grid items-start gap-6 xl:grid-cols-2 [&>*]:min-w-0">
       <Part title={t('support.notifications')}>
@@ -36,7 +36,7 @@ export function UserNotifications({ view }: { view: SupportView }) {
                 <RelativeTime date={at} className="text-caption text-ink-soft" />
               </span>
               <Badge tone={failedAt ? 'danger' : sentAt ? 'success' : 'neutral'}>
-                {t(failedAt ? 'support.mailFailed' : sentAt ? 'support.mailSent' : 'support.mailWaits')}
+                {t(`desk:mailState.${failedAt ? 'failed' : sentAt ? 'sent' : 'waits'}`)}
               </Badge>
             </li>
           ))}

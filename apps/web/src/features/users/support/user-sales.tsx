@@ -10,7 +10,7 @@ import { Part } from './user-facts.tsx'
 
 /** Orders and bookings, bought and sold, newest first. */
 export function UserSales({ view }: { view: SupportView }) {
-  const { t } = useTranslation(['admin', 'orders'])
+  const { t } = useTranslation(['users', 'desk', 'orders'])
   const { numbered } = useNumbered()
   const { language } = useLanguage()
   return (
@@ -25,18 +25,18 @@ export function UserSales({ view }: { view: SupportView }) {
             keyOf={({ id, side }) => `${id}-${side}`}
             columns={[
               {
-                label: t('column.number'),
+                label: t('desk:column.number'),
                 cell: ({ id, number }) => (
                   <AdminLink to={`/dashboard/orders/${id}`} className="numeric font-semibold hover:underline">
                     {numbered(number)}
                   </AdminLink>
                 ),
               },
-              { label: t('support.as'), cell: ({ side }) => t(`side.${side}`) },
+              { label: t('support.as'), cell: ({ side }) => t(`desk:side.${side}`) },
               { label: t('support.with'), cell: ({ other }) => other },
-              { label: t('column.status'), cell: ({ status }) => t(`orders:status.${status}`) },
-              { label: t('column.total'), numeric: true, cell: ({ total }) => formatDollars(total) },
-              { label: t('column.placed'), cell: ({ placedAt }) => formatDate(placedAt, language) },
+              { label: t('desk:column.status'), cell: ({ status }) => t(`orders:status.${status}`) },
+              { label: t('desk:column.total'), numeric: true, cell: ({ total }) => formatDollars(total) },
+              { label: t('desk:column.placed'), cell: ({ placedAt }) => formatDate(placedAt, language) },
             ]}
           />
         )}
@@ -50,12 +50,15 @@ export function UserSales({ view }: { view: SupportView }) {
             rows={view.bookings}
             keyOf={({ id, side }) => `${id}-${side}`}
             columns={[
-              { label: t('column.number'), cell: ({ number }) => numbered(number) },
-              { label: t('column.service'), cell: ({ serviceName }) => serviceName },
-              { label: t('support.as'), cell: ({ side }) => t(`side.${side}`) },
+              { label: t('desk:column.number'), cell: ({ number }) => numbered(number) },
+              { label: t('desk:column.service'), cell: ({ serviceName }) => serviceName },
+              { label: t('support.as'), cell: ({ side }) => t(`desk:side.${side}`) },
               { label: t('support.with'), cell: ({ other }) => other },
-              { label: t('column.status'), cell: ({ status }) => t(`bookingStatus.${status}`) },
-              { label: t('column.date'), cell: ({ startsAt }) => formatDate(startsAt, language) },
+              {
+                label: t('desk:column.status'),
+                cell: ({ status }) => t(`desk:bookingStatus.${status}`),
+              },
+              { label: t('desk:column.date'), cell: ({ startsAt }) => formatDate(startsAt, language) },
             ]}
           />
         )}

@@ -26,7 +26,7 @@ interface UserToolsProps {
 
 /** Support actions that the user can't do alone. */
 export function UserTools({ view, onChange }: UserToolsProps) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['users', 'desk'])
   const { user: self } = useAuth()
   const navigate = useNavigate()
   const decide = useDecide()
@@ -71,7 +71,7 @@ export function UserTools({ view, onChange }: UserToolsProps) {
           title={t('support.exportTitle', { name: user.name })}
           description={t('support.exportText')}
           confirm={t('support.export')}
-          hint={t('queue.hint.record')}
+          hint={t('desk:reason.recorded')}
           templates={[t('support.exportTemplate')]}
           onClose={close}
           onConfirm={exportData}
@@ -91,7 +91,7 @@ interface ToolButtonsProps {
 }
 
 function ToolButtons({ view: { user, signIn }, isSelf, onAsk }: ToolButtonsProps) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('users')
   const mayReset = useHasRightOf(resetSecondFactor)
   const mayExport = useHasRightOf(exportUser)
   const mayErase = useHasRightOf(eraseUser)

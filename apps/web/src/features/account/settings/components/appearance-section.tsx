@@ -4,10 +4,10 @@ import type { Profile } from '@/shared/auth/profile.ts'
 import { updateProfile } from '@/shared/auth/update-profile.ts'
 import { type Language, languages } from '@/shared/i18n/languages.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { CardSection } from '@/shared/ui/card-section.tsx'
 import { RadioCards } from '@/shared/ui/radio-cards.tsx'
 import { themes, useTheme } from '@/shared/ui/theme.ts'
 import { toast } from '@/shared/ui/toast.ts'
-import { SettingsSection } from './settings-section.tsx'
 
 const icons = { system: <Monitor />, light: <Sun />, dark: <Moon /> }
 
@@ -28,7 +28,7 @@ export function AppearanceSection({ profile }: { profile: Profile }) {
   }
 
   return (
-    <SettingsSection title={t('appearance.title')}>
+    <CardSection title={t('appearance.title')}>
       <RadioCards
         legend={t('appearance.language')}
         name="language"
@@ -49,6 +49,6 @@ export function AppearanceSection({ profile }: { profile: Profile }) {
           icon: icons[value],
         }))}
       />
-    </SettingsSection>
+    </CardSection>
   )
 }

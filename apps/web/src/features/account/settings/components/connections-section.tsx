@@ -1,18 +1,18 @@
 import { Plug } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '@/shared/ui/button.tsx'
-import { SettingsSection } from './settings-section.tsx'
+import { CardSection } from '@/shared/ui/card-section.tsx'
 
 /** Links to API keys and webhooks. */
 export function ConnectionsSection() {
   const { t } = useTranslation('settings')
   return (
-    <SettingsSection title={t('connections.title')} text={t('connections.text')}>
+    <CardSection title={t('connections.title')} text={t('connections.text')}>
       <div>
         <ButtonLink to="/dashboard/connections" variant="secondary" icon={<Plug aria-hidden />}>
           {t('connections.open')}
         </ButtonLink>
       </div>
-    </SettingsSection>
+    </CardSection>
   )
 }

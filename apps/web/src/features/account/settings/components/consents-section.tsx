@@ -4,11 +4,11 @@ import { useContactConsents, useSetContactConsent } from '@/features/consents/us
 import { formatDate } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { useNameOf } from '@/shared/i18n/use-name-of.ts'
+import { CardSection } from '@/shared/ui/card-section.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { Skeleton } from '@/shared/ui/skeleton.tsx'
 import { Switch } from '@/shared/ui/switch.tsx'
 import { toast } from '@/shared/ui/toast.ts'
-import { SettingsSection } from './settings-section.tsx'
 
 /** The person's consent to hear from kitchens they ordered from. One tap gives or withdraws it. */
 export function ConsentsSection() {
@@ -16,7 +16,7 @@ export function ConsentsSection() {
   const { data, isPending, isError, error, refetch } = useContactConsents()
   return (
     <div id="consents" className="scroll-mt-24">
-      <SettingsSection title={t('consents.title')} text={t('consents.text')}>
+      <CardSection title={t('consents.title')} text={t('consents.text')}>
         {isPending && <Skeleton className="h-11" />}
         {isError && <ErrorState error={error} retry={() => void refetch()} />}
         {data?.consents.length === 0 && <p className="text-ink-soft">{t('consents.none')}</p>}
@@ -27,7 +27,7 @@ export function ConsentsSection() {
             ))}
           </ul>
         )}
-      </SettingsSection>
+      </CardSection>
     </div>
   )
 }

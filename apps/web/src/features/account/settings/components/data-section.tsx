@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { Profile } from '@/shared/auth/profile.ts'
 import { saveFile } from '@/shared/browser/save-file.ts'
 import { Button, ButtonLink } from '@/shared/ui/button.tsx'
+import { CardSection } from '@/shared/ui/card-section.tsx'
 import { toast } from '@/shared/ui/toast.ts'
 import { collectMyData } from '../export-my-data.ts'
-import { SettingsSection } from './settings-section.tsx'
 
 export function DataSection({ profile }: { profile: Profile }) {
   const { t } = useTranslation('settings')
@@ -26,7 +26,7 @@ export function DataSection({ profile }: { profile: Profile }) {
     },
   })
   return (
-    <SettingsSection title={t('data.title')} text={t('data.text')}>
+    <CardSection title={t('data.title')} text={t('data.text')}>
       <div className="flex flex-wrap gap-3">
         <Button
           variant="secondary"
@@ -40,6 +40,6 @@ export function DataSection({ profile }: { profile: Profile }) {
           {t('data.favorites')}
         </ButtonLink>
       </div>
-    </SettingsSection>
+    </CardSection>
   )
 }

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '@/shared/auth/profile.ts'
 import { Button } from '@/shared/ui/button.tsx'
-import { SettingsSection } from './settings-section.tsx'
+import { CardSection } from '@/shared/ui/card-section.tsx'
 
 const DeleteAccountDialog = lazy(() => import('./delete-account-dialog.tsx'))
 
@@ -11,7 +11,7 @@ export function DeleteAccountSection({ profile }: { profile: Profile }) {
   const { t } = useTranslation('settings')
   const [open, setOpen] = useState(false)
   return (
-    <SettingsSection title={t('delete.title')} text={t('delete.text')}>
+    <CardSection title={t('delete.title')} text={t('delete.text')}>
       <Button
         variant="danger"
         className="sm:w-fit"
@@ -23,6 +23,6 @@ export function DeleteAccountSection({ profile }: { profile: Profile }) {
       <Suspense fallback={null}>
         {open && <DeleteAccountDialog profile={profile} onClose={() => setOpen(false)} />}
       </Suspense>
-    </SettingsSection>
+    </CardSection>
   )
 }

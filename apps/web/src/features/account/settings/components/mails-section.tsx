@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { CardSection } from '@/shared/ui/card-section.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { Switch } from '@/shared/ui/switch.tsx'
 import { toast } from '@/shared/ui/toast.ts'
 import { mailTopics, useChangePreference, usePreferences } from '../notification-preferences.ts'
-import { SettingsSection } from './settings-section.tsx'
 
 /** Chooses the e-mails a person gets. The bell in the app shows every notification regardless. */
 export function MailsSection({ userId }: { userId: string }) {
@@ -12,7 +12,7 @@ export function MailsSection({ userId }: { userId: string }) {
   const query = usePreferences(userId)
   const change = useChangePreference(userId, () => toast.error(t('saveFailed')))
   return (
-    <SettingsSection title={t('mails.title')} text={t('mails.text')}>
+    <CardSection title={t('mails.title')} text={t('mails.text')}>
       {query.isPending && (
         <SkeletonGroup className="grid gap-3">
           {mailTopics.map((topic) => (
@@ -34,6 +34,6 @@ export function MailsSection({ userId }: { userId: string }) {
           ))}
         </div>
       )}
-    </SettingsSection>
+    </CardSection>
   )
 }

@@ -4,11 +4,11 @@ import { useAuth } from '@/shared/auth/auth-context.ts'
 import { ProofFields } from '@/shared/auth/proof-fields.tsx'
 import { useNewPassword } from '@/shared/auth/use-new-password.ts'
 import { Button } from '@/shared/ui/button.tsx'
+import { CardSection } from '@/shared/ui/card-section.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { FormError } from '@/shared/ui/form-error.tsx'
 import { PasswordInput } from '@/shared/ui/password-input.tsx'
 import { toast } from '@/shared/ui/toast.ts'
-import { SettingsSection } from './settings-section.tsx'
 
 /** A changed password leads to the dashboard (spec, section 4); the server signs all other devices out. */
 export function PasswordSection({ email }: { email: string }) {
@@ -29,7 +29,7 @@ export function PasswordSection({ email }: { email: string }) {
   const { errors, isSubmitting } = form.formState
 
   return (
-    <SettingsSection title={t('password.title')} text={t('password.text')}>
+    <CardSection title={t('password.title')} text={t('password.text')}>
       <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-4">
         {/* Tells a password manager which account the password belongs to. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
@@ -48,6 +48,6 @@ export function PasswordSection({ email }: { email: string }) {
           {t('password.save')}
         </Button>
       </form>
-    </SettingsSection>
+    </CardSection>
   )
 }

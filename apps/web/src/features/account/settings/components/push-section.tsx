@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { PushRefused, usePush } from '@/features/notifications/use-push.ts'
+import { CardSection } from '@/shared/ui/card-section.tsx'
 import { Switch } from '@/shared/ui/switch.tsx'
 import { toast } from '@/shared/ui/toast.ts'
-import { SettingsSection } from './settings-section.tsx'
 
 /** Switches push notifications for this device. Absent where the browser doesn't support them. */
 export function PushSection() {
@@ -10,7 +10,7 @@ export function PushSection() {
   const { possible, on, change } = usePush()
   if (!possible) return null
   return (
-    <SettingsSection title={t('push.title')} text={t('push.text')}>
+    <CardSection title={t('push.title')} text={t('push.text')}>
       <Switch
         label={t('push.label')}
         hint={t('push.hint')}
@@ -29,6 +29,6 @@ export function PushSection() {
           })
         }
       />
-    </SettingsSection>
+    </CardSection>
   )
 }

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import '../recovery-codes.css'
 import { useAuth } from '@/shared/auth/auth-context.ts'
 import { signInName } from '@/shared/auth/profile.ts'
+import { copyText } from '@/shared/browser/copy-text.ts'
 import { saveFile } from '@/shared/browser/save-file.ts'
 import { formatDate } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Dialog } from '@/shared/ui/dialog.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
-import { toast } from '@/shared/ui/toast.ts'
 import { useNewCodes } from '../second-factors.ts'
 
 interface RecoveryCodesDialogProps {
@@ -56,21 +56,11 @@ export function RecoveryCodesDialog({ replaces, onClose }: RecoveryCodesDialogPr
 }
 
 function ShownCodes({ codes }: { codes: readonly string[] }) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(['settings', 'common'])
   const { language } = useLanguage()
   const { user } = useAuth()
   const about = t('codes.fileAbout', { email: signInName(user), date: formatDate(new Date(), language) })
   const text = `${about}\n\n${codes.join('\n')}\n\n${t('codes.fileUse')}\n`
-
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(codes.join('\n'))
-      toast.success(t('codes.copied'))
-    } catch (error) {
-      console.warn('Copying the codes failed', error)
-      toast.error(t('codes.notCopied'))
-    }
-  }
 
   return (
     <div className="grid gap-4">
@@ -82,8 +72,13 @@ function ShownCodes({ codes }: { codes: readonly string[] }) {
         ))}
       </ol>
       <div className="flex flex-wrap justify-center gap-2">
-        <Button variant="soft" size="sm" icon={<Copy aria-hidden />} onClick={() => void copy()}>
-          {t('codes.copy')}
+        <Button
+          variant="soft"
+          size="sm"
+          icon={<Copy aria-hidden />}
+          onClick={() => void copyText(codes.join('\n'), t('codes.copied'))}
+        >
+          {t('common:copy.do')}
         </Button>
         <Button
           variant="soft"

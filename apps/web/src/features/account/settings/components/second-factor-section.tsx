@@ -5,6 +5,7 @@ import { formatDate } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Badge } from '@/shared/ui/badge.tsx'
 import { Button } from '@/shared/ui/button.tsx'
+import { CardSection } from '@/shared/ui/card-section.tsx'
 import { Dialog } from '@/shared/ui/dialog.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
@@ -13,7 +14,6 @@ import { type SecondFactor, useRemoveFactor, useSecondFactors } from '../second-
 import { AddFactorDialog } from './add-factor-dialog.tsx'
 import { CodesLeftRow } from './codes-left-row.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
-import { SettingsSection } from './settings-section.tsx'
 
 export function SecondFactorSection() {
   const { t } = useTranslation('settings')
@@ -24,7 +24,7 @@ export function SecondFactorSection() {
   const factors = query.data?.apps ?? []
   const codes = query.data?.codes ?? null
   return (
-    <SettingsSection title={t('factor.title')} text={t('factor.text')}>
+    <CardSection title={t('factor.title')} text={t('factor.text')}>
       {query.isPending && (
         <SkeletonGroup>
           <Skeleton className="h-11" />
@@ -68,7 +68,7 @@ export function SecondFactorSection() {
       )}
       {showsCodes && <RecoveryCodesDialog replaces={codes !== null} onClose={() => setShowsCodes(false)} />}
       {removing && <RemoveFactorDialog factor={removing} onClose={() => setRemoving(undefined)} />}
-    </SettingsSection>
+    </CardSection>
   )
 }
 

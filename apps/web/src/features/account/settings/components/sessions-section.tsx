@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAuth } from '@/shared/auth/auth-context.ts'
 import { Button } from '@/shared/ui/button.tsx'
+import { CardSection } from '@/shared/ui/card-section.tsx'
 import { Dialog } from '@/shared/ui/dialog.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { toast } from '@/shared/ui/toast.ts'
 import { useEndSession, useSessions } from '../use-sessions.ts'
 import { SessionRow } from './session-row.tsx'
-import { SettingsSection } from './settings-section.tsx'
 
 /** Lists the person's sessions. Ends one, all others, or all, for example after losing a phone. */
 export function SessionsSection() {
@@ -32,7 +32,7 @@ export function SessionsSection() {
   const others = query.data?.sessions.filter(({ isCurrent }) => !isCurrent).length ?? 0
 
   return (
-    <SettingsSection title={t('sessions.title')} text={t('sessions.text')}>
+    <CardSection title={t('sessions.title')} text={t('sessions.text')}>
       {query.isPending && (
         <SkeletonGroup className="grid gap-3">
           <Skeleton className="h-14" />
@@ -84,6 +84,6 @@ export function SessionsSection() {
           </>
         }
       />
-    </SettingsSection>
+    </CardSection>
   )
 }

@@ -2,8 +2,8 @@ import { Eye } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { CardSection } from '@/shared/ui/card-section.tsx'
 import { useSupportViews } from '../support-views.ts'
-import { SettingsSection } from './settings-section.tsx'
 
 /** When and why support opened the account; nothing if it never did. */
 export function SupportViewsSection({ userId }: { userId: string }) {
@@ -12,7 +12,7 @@ export function SupportViewsSection({ userId }: { userId: string }) {
   const { data = [] } = useSupportViews(userId)
   if (data.length === 0) return null
   return (
-    <SettingsSection title={t('supportViews.title')} text={t('supportViews.text')}>
+    <CardSection title={t('supportViews.title')} text={t('supportViews.text')}>
       <ul className="grid divide-y divide-line">
         {data.map(({ id, reason, opened_at }) => (
           <li key={id} className="flex items-start gap-4 py-3">
@@ -26,6 +26,6 @@ export function SupportViewsSection({ userId }: { userId: string }) {
           </li>
         ))}
       </ul>
-    </SettingsSection>
+    </CardSection>
   )
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/shared/ui/button.tsx'
+import { CardSection } from '@/shared/ui/card-section.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { Skeleton } from '@/shared/ui/skeleton.tsx'
 import { toast } from '@/shared/ui/toast.ts'
@@ -9,7 +10,6 @@ import {
   useWatchedSearches,
   type WatchedSearch,
 } from '../watched-searches.ts'
-import { SettingsSection } from './settings-section.tsx'
 
 /** The person's watched searches: each sends one notification once a matching dish appears. */
 export function WatchesSection({ userId }: { userId: string }) {
@@ -26,7 +26,7 @@ export function WatchesSection({ userId }: { userId: string }) {
   )
   return (
     <div id="watches" className="scroll-mt-24">
-      <SettingsSection title={t('watches.title')} text={t('watches.text')}>
+      <CardSection title={t('watches.title')} text={t('watches.text')}>
         {isPending && <Skeleton className="h-11" />}
         {isError && <ErrorState error={error} retry={() => void refetch()} />}
         {data?.length === 0 && <p className="text-ink-soft">{t('watches.none')}</p>}
@@ -42,7 +42,7 @@ export function WatchesSection({ userId }: { userId: string }) {
             ))}
           </ul>
         )}
-      </SettingsSection>
+      </CardSection>
     </div>
   )
 }

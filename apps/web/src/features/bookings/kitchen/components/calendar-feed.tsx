@@ -1,13 +1,13 @@
 import { CalendarSync } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AskDialog } from '@/shared/ui/ask-dialog.tsx'
 import { Button } from '@/shared/ui/button.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
+import { CopiedField } from '@/shared/ui/copied-field.tsx'
 import { Dialog } from '@/shared/ui/dialog.tsx'
 import { FormError } from '@/shared/ui/form-error.tsx'
 import { RelativeTime } from '@/shared/ui/relative-time.tsx'
-import { toast } from '@/shared/ui/toast.ts'
 import { useCalendarFeed, useRenewCalendarFeed, useRevokeCalendarFeed } from '../use-chef-calendar.ts'
 
 /** Secret URL for calendar apps. It is shown once, and a new URL revokes the old one. */
@@ -92,32 +92,5 @@ export function CalendarFeed() {
 
 function Address({ address }: { address: string }) {
   const { t } = useTranslation('kitchen')
-  const id = useId()
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address)
-      toast.success(t('feed.copied'))
-    } catch {
-      toast.info(t('feed.copyByHand'))
-    }
-  }
-  return (
-    <div className="grid gap-2 rounded-md bg-success-soft p-4" role="status">
-      <label htmlFor={id} className="text-small font-semibold text-success">
-        {t('feed.once')}
-      </label>
-      <div className="flex flex-wrap gap-2">
-        <input
-          id={id}
-          readOnly
-          value={address}
-          onFocus={(event) => event.target.select()}
-          className="numeric min-h-11 min-w-0 flex-1 rounded-md border border-line-strong bg-surface px-3 text-small"
-        />
-        <Button variant="secondary" onClick={() => void copy()}>
-          {t('feed.copy')}
-        </Button>
-      </div>
-    </div>
-  )
+  return <CopiedField label={t('feed.once')} value={address} copied={t('feed.copied')} isOnce />
 }

@@ -109,7 +109,8 @@ function HandoverRules({ chef }: { chef: ChefDetail }) {
   )
 }
 
-const certificationKinds = [
+/** Kinds with a name; a page of the last release may know fewer than the server. */
+const namedKinds = [
   'food_handler',
   'food_manager',
   'cottage_food',
@@ -119,9 +120,13 @@ const certificationKinds = [
 ] as const
 
 function Certifications({ chef }: { chef: ChefDetail }) {
-  const { t } = useTranslation('chef')
+  const { t } = useTranslation(['chef', 'certifications'])
   const { language } = useLanguage()
   if (chef.certifications.length === 0 && !chef.permitNumber) return null
+  const nameOf = (kind: string) => {
+    const named = namedKinds.find((known) => known === kind)
+    return named ? t(`certifications:kind.${named}`) : t('certifications.other')
+  }
   return (
     <section className="grid gap-3">
       <h2 className="food-name text-subtitle">{t('certifications.title')}</h2>
@@ -131,7 +136,7 @@ function Certifications({ chef }: { chef: ChefDetail }) {
         )}
         {chef.certifications.map(({ kind, expiresOn }) => (
           <Line key={kind} icon={<FileBadge />}>
-            {t(`certifications.kinds.${certificationKinds.find((known) => known === kind) ?? 'other'}`)}
+            {nameOf(kind)}
             {expiresOn && (
               <Small>{t('certifications.until', { date: dayWithYear(expiresOn, language) })}</Small>
             )}

@@ -37,7 +37,7 @@ export function BulkUndo({ change, onClose }: { change: BulkChange; onClose: () 
         busy={setStatus.isPending}
         onClick={() => void undo().catch(() => {})}
       >
-        {t('bulk.undo')}
+        {t('common:action.undo')}
       </Button>
       <IconButton label={t('action.close', { ns: 'common' })} onClick={onClose}>
         <X aria-hidden />

@@ -46,7 +46,7 @@ function useGroupForm(group: CapGroup | undefined, menu: Menu) {
 
 /** A limit shared by several dishes; without `group` it creates one. */
 export function CapGroupForm({ group, menu }: { group: CapGroup | undefined; menu: Menu }) {
-  const { t } = useTranslation('menuItems')
+  const { t } = useTranslation(['menuItems', 'common'])
   const { form, draft, members, chosen, choose } = useGroupForm(group, menu)
   const { errors, isDirty } = form.formState
   const save = useMenuChange(saveCapGroup, {
@@ -61,7 +61,7 @@ export function CapGroupForm({ group, menu }: { group: CapGroup | undefined; men
     done: () => {
       if (!group) return
       const { name, portionsPerSlot } = group
-      toast.undo(t('capGroups.removed', { name }), t('bulk.undo'), () =>
+      toast.undo(t('capGroups.removed', { name }), t('common:action.undo'), () =>
         putBack.mutate({ name, portionsPerSlot, dishIds: members }),
       )
     },

@@ -1,10 +1,11 @@
 import { longestQuery } from '@localchef/contracts/text-limits'
-import { Search, WifiOff, X } from 'lucide-react'
+import { Search, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useUnreadTotal } from '@/features/messages/use-unread-messages.ts'
 import { useAuth } from '@/shared/auth/auth-context.ts'
+import { NotLive } from '@/shared/live/not-live.tsx'
 import { FilterChip } from '@/shared/ui/chip.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
@@ -62,7 +63,7 @@ export default function InboxPage() {
           {t('unread')}
         </FilterChip>
       </search>
-      {lost && <NotLive />}
+      {lost && <NotLive text={t('messages:notLive')} />}
       <div aria-busy={query.isPlaceholderData || undefined} className="min-w-0">
         <InboxList
           query={query}
@@ -109,18 +110,5 @@ function SearchField({ typed, onType }: { typed: string; onType: (text: string) 
         className="[&::-webkit-search-cancel-button]:hidden"
       />
     </Field>
-  )
-}
-
-function NotLive() {
-  const { t } = useTranslation('messages')
-  return (
-    <p
-      role="status"
-      className="flex items-center gap-2 rounded-md bg-warning-soft p-3 text-small text-warning"
-    >
-      <WifiOff className="size-4.5 shrink-0" aria-hidden />
-      {t('notLive')}
-    </p>
   )
 }

@@ -19,7 +19,7 @@ export function UndoBar() {
 }
 
 function Offer({ offer: { order, undo, until } }: { offer: UndoOffer }) {
-  const { t } = useTranslation('board')
+  const { t } = useTranslation(['board', 'common'])
   const transition = useOrderTransition(order.id)
   const left = Math.max(0, Math.ceil((until - useNow(250)) / 1000))
   useEffect(() => {
@@ -42,7 +42,7 @@ function Offer({ offer: { order, undo, until } }: { offer: UndoOffer }) {
           transition.mutate({ order, to: undo.to })
         }}
       >
-        {t('undo.action')}
+        {t('common:action.undo')}
         <span aria-hidden className="numeric w-5 text-right">
           {left}
         </span>

@@ -13,7 +13,7 @@ import { useDecide } from '../../../../shared/undo/use-decide.ts'
 
 /** Asks before a month is closed, with the totals that are sent along. */
 export function CloseMonthDialog({ found, onClose }: { found: LedgerMonthDetail; onClose: () => void }) {
-  const { t } = useTranslation(['adminPayments', 'common'])
+  const { t } = useTranslation(['ledger', 'common'])
   const { language } = useLanguage()
   const decide = useDecide()
   const [busy, setBusy] = useState(false)

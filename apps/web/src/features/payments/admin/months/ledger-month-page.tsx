@@ -27,7 +27,7 @@ import { MonthSheet } from './month-sheet.tsx'
 /** A month of the ledger: the conditions of its close, and its statement for paper. */
 export default function LedgerMonthPage() {
   const { month = '' } = useParams()
-  const { t } = useTranslation('adminPayments')
+  const { t } = useTranslation(['ledger', 'moneyLists'])
   const { language } = useLanguage()
   const mayClose = useHasRightOf(closeLedgerMonth)
   const [isClosing, setClosing] = useState(false)
@@ -52,7 +52,7 @@ export default function LedgerMonthPage() {
     <>
       <div className="print:hidden">
         <Breadcrumbs
-          trail={[{ label: t('show.months'), to: '/admin/payments?view=months' }, { label: name }]}
+          trail={[{ label: t('moneyLists:show.months'), to: '/admin/payments?view=months' }, { label: name }]}
         />
       </div>
       <AdminPage

@@ -14,7 +14,7 @@ import { Card, CardBody } from '@/shared/ui/card.tsx'
 
 /** The conditions of a close. Each unmet one links to the page where it is settled. */
 export function MonthChecklist({ found }: { found: LedgerMonthDetail }) {
-  const { t } = useTranslation('adminPayments')
+  const { t } = useTranslation('ledger')
   const { language } = useLanguage()
   const { isOver, endsAt, timeZone, earlierOpen, blockers } = found
   const byKind = new Map(blockers.map((blocker) => [blocker.kind, blocker]))
@@ -60,7 +60,7 @@ interface BlockerProps {
 }
 
 function Blocker({ kind, blocker }: BlockerProps) {
-  const { t } = useTranslation('adminPayments')
+  const { t } = useTranslation('ledger')
   const { numbered } = useNumbered()
   if (!blocker) return <Condition isMet>{t(`months.settled.${kind}`)}</Condition>
   const more = blocker.count - blocker.items.length
@@ -90,7 +90,7 @@ function addressOf(place: MonthBlocker['items'][number]['place'], id: string): s
 }
 
 function Condition({ isMet, children }: { isMet: boolean; children: ReactNode }) {
-  const { t } = useTranslation('adminPayments')
+  const { t } = useTranslation('ledger')
   const Icon = isMet ? CircleCheck : CircleDashed
   return (
     <li className="flex gap-2.5">

@@ -17,7 +17,7 @@ import { RecordTable } from '../../../../shared/long-list/record-table.tsx'
 
 /** The months of the ledger, newest first, each with a link to its totals and its close. */
 export function MonthList() {
-  const { t } = useTranslation('adminPayments')
+  const { t } = useTranslation('ledger')
   const { language } = useLanguage()
   const query = useQuery({
     queryKey: ['admin', 'ledger-months'],
@@ -81,7 +81,7 @@ export function MonthList() {
 const tones: Record<LedgerMonthState, Tone> = { open: 'neutral', ready: 'warning', closed: 'success' }
 
 export function MonthState({ state, isOver }: Pick<LedgerMonth, 'state' | 'isOver'>) {
-  const { t } = useTranslation('adminPayments')
+  const { t } = useTranslation('ledger')
   return (
     <Badge tone={tones[state]} className="font-sans">
       {t(`months.state.${state === 'open' && !isOver ? 'running' : state}`)}

@@ -12,7 +12,7 @@ import { Price } from '@/shared/ui/price.tsx'
 
 /** The statement of a month for paper: totals, accounts from balance to balance, and the balances of kitchens. */
 export function MonthSheet({ found }: { found: LedgerMonthDetail }) {
-  const { t } = useTranslation('adminPayments')
+  const { t } = useTranslation('ledger')
   const { language } = useLanguage()
   const { month, timeZone, beginsAt, endsAt, close } = found
   const at = (moment: string) => formatDateTime(moment, language, timeZone)
@@ -47,7 +47,7 @@ export function MonthSheet({ found }: { found: LedgerMonthDetail }) {
 }
 
 function Totals({ found: { totals, transactions } }: { found: LedgerMonthDetail }) {
-  const { t } = useTranslation('adminPayments')
+  const { t } = useTranslation('ledger')
   const counts = [
     [t('report.orders'), totals.orders],
     [t('report.bookingPayments'), totals.bookingPayments],
@@ -82,7 +82,7 @@ const headClass = 'py-1.5 pl-3 text-right font-semibold'
 const wideOnly = 'max-sm:hidden print:table-cell'
 
 function Accounts({ found: { accounts } }: { found: LedgerMonthDetail }) {
-  const { t } = useTranslation('adminPayments')
+  const { t } = useTranslation('ledger')
   return (
     <section className="grid gap-2">
       <h3 className="text-lead font-semibold">{t('months.accounts')}</h3>
@@ -97,10 +97,10 @@ function Accounts({ found: { accounts } }: { found: LedgerMonthDetail }) {
               {t('months.opening')}
             </th>
             <th scope="col" className={`${headClass} ${wideOnly}`}>
-              {t('ledger.debit')}
+              {t('debit')}
             </th>
             <th scope="col" className={`${headClass} ${wideOnly}`}>
-              {t('ledger.credit')}
+              {t('credit')}
             </th>
             <th scope="col" className={headClass}>
               {t('months.closing')}
@@ -134,7 +134,7 @@ function Accounts({ found: { accounts } }: { found: LedgerMonthDetail }) {
 }
 
 function Kitchens({ found: { kitchens, timeZone } }: { found: LedgerMonthDetail }) {
-  const { t } = useTranslation('adminPayments')
+  const { t } = useTranslation('ledger')
   const { language } = useLanguage()
   const isElsewhere = kitchens.some(({ chef }) => chef.timeZone !== timeZone)
   return (

@@ -21,7 +21,7 @@ import { TaxTables } from './tax-tables.tsx'
 
 /** The tax report of the address's days, or of its month: `?month=2026-11`, else the current one. */
 export function TaxReportView() {
-  const { t } = useTranslation(['moneyLists', 'adminPayments'])
+  const { t } = useTranslation(['moneyLists', 'ledger'])
   const { parameters, days } = useDays()
   const [current = ''] = monthsSince(null, new Date())
   const wanted = parameters.get('month') ?? ''
@@ -54,7 +54,7 @@ export function TaxReportView() {
             disabled={!report}
             onClick={() => window.print()}
           >
-            {t('adminPayments:report.print')}
+            {t('ledger:report.print')}
           </Button>
         </div>
       </div>
@@ -74,14 +74,14 @@ interface MonthChoiceProps {
 
 /** The months of the ledger. Choosing one clears the days. */
 function MonthChoice({ month, firstMonth, current }: MonthChoiceProps) {
-  const { t } = useTranslation(['moneyLists', 'adminPayments'])
+  const { t } = useTranslation(['moneyLists', 'ledger'])
   const { language } = useLanguage()
   const { setAll } = useDays()
   const months = [...new Set([...monthsSince(firstMonth, new Date()), ...(month ? [month] : [])])]
     .sort()
     .reverse()
   return (
-    <Field label={t('adminPayments:report.month')} required className="w-64 max-w-full">
+    <Field label={t('ledger:report.month')} required className="w-64 max-w-full">
       <Select
         value={month}
         aria-required={false}

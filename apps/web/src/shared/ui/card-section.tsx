@@ -1,13 +1,14 @@
 import { type ReactNode, useId } from 'react'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
 
-interface SettingsSectionProps {
+interface CardSectionProps {
   title: string
   text?: string
   children: ReactNode
 }
 
-export function SettingsSection({ title, text, children }: SettingsSectionProps) {
+/** A card with a heading, and a text that explains it. */
+export function CardSection({ title, text, children }: CardSectionProps) {
   const id = useId()
   return (
     <Card>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/shared/ui/button.tsx'
-import { ReasonDialog } from '../../../shared/long-list/reason-dialog.tsx'
-import { useDecide } from '../../../shared/undo/use-decide.ts'
+import { useDecide } from '../undo/use-decide.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
 
 interface CancelButtonProps {
   what: 'order' | 'booking'
@@ -12,7 +12,7 @@ interface CancelButtonProps {
 
 /** Cancels an order or booking as an admin. No undo: the portions may be sold again at once. */
 export function CancelButton({ what, number, cancel }: CancelButtonProps) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('desk')
   const decide = useDecide()
   const [asking, setAsking] = useState(false)
   return (
