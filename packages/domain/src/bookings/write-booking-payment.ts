@@ -39,7 +39,7 @@ export async function writeBookingPayment(
     where b.id = ${bookingId}
   `.execute(db)
   const charge = rows[0]
-  if (!charge) throw new Error('a booking is never deleted')
+  if (!charge) throw new Error('the booking was not found')
   await writeCheckout(call, {
     subject: { bookingId },
     purpose,
