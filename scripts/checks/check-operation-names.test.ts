@@ -35,14 +35,16 @@ test('a verb with two lines in the glossary is a problem', () => {
 })
 
 test('a folder of the web has the name of a folder of contracts, or is declared', () => {
-  expect(findFolderProblems(['orders', 'cart'], ['orders'], { cart: 'In the browser.' })).toEqual([])
+  expect(
+    findFolderProblems('apps/web/src/features', ['orders', 'cart'], ['orders'], { cart: 'In the browser.' }),
+  ).toEqual([])
 })
 
 test('an undeclared folder of the web without a folder of contracts is a problem', () => {
-  expect(findFolderProblems(['purchases'], ['orders'], {})).toHaveLength(1)
+  expect(findFolderProblems('apps/web/src/features', ['purchases'], ['orders'], {})).toHaveLength(1)
 })
 
 test('a declared folder that is gone, or has a folder of contracts, is a problem', () => {
   const declared = { cart: 'In the browser.', orders: 'Its own.' }
-  expect(findFolderProblems(['orders'], ['orders'], declared)).toHaveLength(2)
+  expect(findFolderProblems('apps/web/src/features', ['orders'], ['orders'], declared)).toHaveLength(2)
 })

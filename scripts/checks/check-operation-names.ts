@@ -6,6 +6,14 @@ import { checkOperationHomes } from './operation-homes.ts'
 /** Names given by the specification. */
 const givenNames = new Set(['chef-search'])
 
+/** Folders of the domain without operations, with the reason. */
+const foldersOfTheDomain: Readonly<Record<string, string>> = {
+  decisions: 'Admins decide on records of several features by the same steps.',
+  'long-lists': 'Lists of admins share their pages, filters and orders.',
+  purchases: 'Orders and bookings share their events and transitions.',
+  sitemap: 'The sitemap is read by its address, not called.',
+}
+
 /** Folders of the web that show operations of several features, or of none, with the reason. */
 const foldersOfTheWeb: Readonly<Record<string, string>> = {
   cart: 'The cart is kept in the browser.',
@@ -19,8 +27,8 @@ const foldersOfTheWeb: Readonly<Record<string, string>> = {
 
 /**
  * One operation, one name: `place-order` on the wire is `<feature>/place-order.ts` in contracts and in domain, and
- * both files export `placeOrder`. Its first word is a verb of the glossary, web folders have the names of contracts'
- * folders, and an operation is called in its feature's folder.
+ * both files export `placeOrder`. Its first word is a verb of the glossary, folders of domain and web have the names of
+ * contracts' folders, and an operation is called in its feature's folder.
  */
 export async function checkOperationNames(): Promise<string[]> {
   const contracts = await operationsOf(
@@ -41,15 +49,23 @@ export async function checkOperationNames(): Promise<string[]> {
       problems.push(`packages/domain/src/${path} has no contract at packages/contracts/src/${path}`)
     }
   }
+  const contractFolders = await foldersIn('packages/contracts/src')
   problems.push(
     ...findVerbProblems(
       contracts.map(({ named }) => named),
       await readFile(join(projectRoot, 'docs/glossary.md'), 'utf8'),
     ),
     ...findFolderProblems(
+      'apps/web/src/features',
       await foldersIn('apps/web/src/features'),
-      await foldersIn('packages/contracts/src'),
+      contractFolders,
       foldersOfTheWeb,
+    ),
+    ...findFolderProblems(
+      'packages/domain/src',
+      await foldersIn('packages/domain/src'),
+      contractFolders,
+      foldersOfTheDomain,
     ),
     ...(await checkOperationHomes(contracts)),
   )
@@ -73,19 +89,20 @@ export function findVerbProblems(operations: readonly string[], glossary: string
   ]
 }
 
-/** Web folders without a folder of the same name in contracts, and declarations that are obsolete. */
+/** Folders of a room without a folder of the same name in contracts, and declarations that are obsolete. */
 export function findFolderProblems(
-  web: readonly string[],
+  room: string,
+  folders: readonly string[],
   contracts: readonly string[],
   declared: Readonly<Record<string, string>>,
 ): string[] {
   return [
-    ...web
+    ...folders
       .filter((folder) => !contracts.includes(folder) && !(folder in declared))
-      .map((folder) => `apps/web/src/features/${folder} has no folder of its name in packages/contracts/src`),
+      .map((folder) => `${room}/${folder} has no folder of its name in packages/contracts/src`),
     ...Object.keys(declared)
-      .filter((folder) => !web.includes(folder) || contracts.includes(folder))
-      .map((folder) => `${folder} needs no line in foldersOfTheWeb`),
+      .filter((folder) => !folders.includes(folder) || contracts.includes(folder))
+      .map((folder) => `${room}/${folder} needs no declaration`),
   ]
 }
 

@@ -10,8 +10,6 @@ const homesElsewhere: Readonly<Record<string, string>> = {
   'permits in queue': 'Admins decide on everything that waits on one page.',
   'reports in queue': 'Admins decide on everything that waits on one page.',
   'trust in queue': 'Admins decide on everything that waits on one page.',
-  'api-keys in connections': 'One page has the keys and the webhooks of a kitchen.',
-  'webhooks in connections': 'One page has the keys and the webhooks of a kitchen.',
   'bookings in services': 'A booking is requested on the page of its service.',
   'certifications in chefs':
     'The editor of a kitchen saves all sections, and caches the kitchen that each answer has.',
@@ -23,11 +21,9 @@ const homesElsewhere: Readonly<Record<string, string>> = {
   'orders in menu': 'The chef removes a batch together with its orders.',
   'payments in bookings': 'The money of a booking is read from its page.',
   'payments in orders': 'An order is paid, refunded and followed to the ledger from its own pages.',
-  'permits in settings': 'Admins write the rules of places among the settings.',
   'places in dashboard': 'The start page of buyers asks for the place around which it shows food.',
   'settings in info': 'Legal texts are pages that only inform.',
   'standing-orders in orders': 'The checkout places an order with “every week” on it.',
-  'taxes in payments': 'Tax rates are kept on the page of payments.',
 }
 
 /** Finds operations that the web folder of their feature never calls, by a static or a lazy import. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useAllergenNames } from '@/features/menu/cards/use-allergen-names.ts'
+import { useAllergenNames } from '@/features/allergens/use-allergen-names.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import type { Need } from './needs-as-filters.ts'
 

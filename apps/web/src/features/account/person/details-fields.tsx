@@ -1,9 +1,9 @@
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
+import { AllergyChips } from '@/features/allergens/allergy-chips.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
-import { AllergyChips } from './allergy-chips.tsx'
 import type { PersonDetails } from './person-schema.ts'
 import { PlaceFields } from './place-fields.tsx'
 

@@ -1,6 +1,6 @@
 import type { EvidenceDish } from '@localchef/contracts/chefs/evidence-dish'
 import { useTranslation } from 'react-i18next'
-import { useAllergenNames } from '@/features/menu/cards/use-allergen-names.ts'
+import { useAllergenNames } from '@/features/allergens/use-allergen-names.ts'
 import { pictureUrl } from '@/shared/backend/picture-url.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'

@@ -1,8 +1,8 @@
 import { BookOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { KeysSection } from '@/features/api-keys/components/keys-section.tsx'
+import { WebhooksSection } from '@/features/webhooks/components/webhooks-section.tsx'
 import { useAuth } from '@/shared/auth/auth-context.ts'
-import { KeysSection } from '../components/keys-section.tsx'
-import { WebhooksSection } from '../components/webhooks-section.tsx'
 
 /** API keys of a person and webhooks of a kitchen, for programs of their own. */
 export default function ConnectionsPage() {

@@ -1,7 +1,7 @@
 import type { DishWithChef } from '@localchef/contracts/menu/dish-card'
 import clsx from 'clsx'
+import { useSafestFirst } from '@/features/allergens/use-safest-first.ts'
 import { DishCard } from '@/features/menu/cards/dish-card.tsx'
-import { useSafestFirst } from '@/features/menu/cards/use-safest-first.ts'
 import { cardGrid } from '@/shared/ui/card-skeletons.tsx'
 import { HomeSection } from './home-section.tsx'
 

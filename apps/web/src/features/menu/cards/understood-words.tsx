@@ -1,8 +1,8 @@
 import type { QueryNeed, UnderstoodQuery } from '@localchef/contracts/search/understood-query'
 import { Trans, useTranslation } from 'react-i18next'
+import { useAllergenNames } from '@/features/allergens/use-allergen-names.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { Badge } from '@/shared/ui/badge.tsx'
-import { useAllergenNames } from './use-allergen-names.ts'
 
 const link = 'font-semibold text-accent-text underline underline-offset-2'
 

@@ -1,6 +1,6 @@
 import type { Order } from '@localchef/contracts/orders/order'
 import { useTranslation } from 'react-i18next'
-import { useAllergenNames } from '@/features/menu/cards/use-allergen-names.ts'
+import { useAllergenNames } from '@/features/allergens/use-allergen-names.ts'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { ChangeOrder } from '../change/change-order.tsx'
 import { OrderChanges } from '../change/order-changes.tsx'

@@ -1,7 +1,7 @@
 import type { Order } from '@localchef/contracts/orders/order'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useAllergenStatement } from '@/features/menu/cards/use-allergen-statement.ts'
+import { useAllergenStatement } from '@/features/allergens/use-allergen-statement.ts'
 import { PaymentBadge } from '@/features/payments/payment-badge.tsx'
 import { pictureUrl } from '@/shared/backend/picture-url.ts'
 import { formatDollars } from '@/shared/format/money.ts'

@@ -1,6 +1,6 @@
 import type { OrderLine } from '@localchef/contracts/orders/order'
 import { useTranslation } from 'react-i18next'
-import { useAllergenStatement } from '@/features/menu/cards/use-allergen-statement.ts'
+import { useAllergenStatement } from '@/features/allergens/use-allergen-statement.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { useNameOf } from '@/shared/i18n/use-name-of.ts'
 import { Price } from '@/shared/ui/price.tsx'

@@ -1,8 +1,8 @@
 import type { FeePeriod } from '@localchef/contracts/payments/kitchen-fee'
 import { useTranslation } from 'react-i18next'
+import { formatFee } from '@/shared/format/percent.ts'
 import { formatDate } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
-import { formatFee } from '../format-percent.ts'
 
 /** The words for a fee and for its first day. */
 export function useFeeText() {

@@ -8,6 +8,7 @@ import { ExportList } from '@/features/list-exports/export-list.tsx'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { monthName } from '@/shared/format/month-name.ts'
+import { aMonth, monthsSince } from '@/shared/format/months.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { AdminLink } from '@/shared/staff/admin-link.tsx'
@@ -21,7 +22,6 @@ import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { FirstRows } from '../../../shared/long-list/first-rows.tsx'
 import { RecordTable } from '../../../shared/long-list/record-table.tsx'
 import { useAddress } from '../../../shared/long-list/use-address.ts'
-import { aMonth, monthsSince } from './months.ts'
 
 /** The sums in the table of kitchens; the file has all of them. */
 const tableSums = ['sales', 'refunds', 'earnings', 'payouts', 'serviceFees', 'commission'] as const

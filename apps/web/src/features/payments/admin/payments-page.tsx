@@ -15,6 +15,8 @@ import { useTranslation } from 'react-i18next'
 import { CreditList } from '@/features/credit/components/credit-list.tsx'
 import { DiscountList } from '@/features/discounts/components/discount-list.tsx'
 import { SavedViews } from '@/features/saved-views/saved-views.tsx'
+import { TaxRates } from '@/features/taxes/components/tax-rates.tsx'
+import { TaxReportView } from '@/features/taxes/components/tax-report-view.tsx'
 import { useStaffRights } from '@/shared/staff/use-staff-rights.ts'
 import { ChipStrip } from '@/shared/ui/chip-strip.tsx'
 import { DayRange } from '../../../shared/long-list/day-range.tsx'
@@ -29,8 +31,6 @@ import { PaymentCases } from './payment-cases.tsx'
 import { CardRefunds } from './provider/card-refunds.tsx'
 import { Comparisons } from './provider/comparisons.tsx'
 import { PayoutList } from './provider/payout-list.tsx'
-import { TaxRates } from './tax-rates.tsx'
-import { TaxReportView } from './taxes/tax-report-view.tsx'
 
 const views = [
   { name: 'report', reads: getMonthlyReport },

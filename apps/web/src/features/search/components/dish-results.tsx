@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
+import { useSafestFirst } from '@/features/allergens/use-safest-first.ts'
 import { DishCard } from '@/features/menu/cards/dish-card.tsx'
-import { useSafestFirst } from '@/features/menu/cards/use-safest-first.ts'
 import { CardSkeletons } from '@/shared/ui/card-skeletons.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { LoadMore } from '@/shared/ui/load-more.tsx'

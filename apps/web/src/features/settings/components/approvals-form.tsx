@@ -1,12 +1,12 @@
 import { Approvals } from '@localchef/contracts/settings/marketplace-settings'
 import type { ApprovableAct } from '@localchef/contracts/staff/approval'
 import { useTranslation } from 'react-i18next'
+import { FormFoot } from '@/shared/forms/form-foot.tsx'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { AskOwners } from '@/shared/staff/ask-owners.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { Switch } from '@/shared/ui/switch.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
-import { FormFoot } from './form-foot.tsx'
 
 interface ApprovalsFormProps {
   value: Approvals

@@ -1,8 +1,8 @@
 import { Features, features } from '@localchef/contracts/settings/marketplace-settings'
 import { useTranslation } from 'react-i18next'
+import { FormFoot } from '@/shared/forms/form-foot.tsx'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { Switch } from '@/shared/ui/switch.tsx'
-import { FormFoot } from './form-foot.tsx'
 
 export function FeaturesForm({ value, onSave }: { value: Features; onSave: (value: Features) => void }) {
   const { t } = useTranslation('marketplaceSettings')

@@ -7,11 +7,11 @@ import {
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { formatDollars } from '@/shared/format/money.ts'
+import { FormFoot } from '@/shared/forms/form-foot.tsx'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { Checkbox } from '@/shared/ui/checkbox.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
-import { FormFoot } from './form-foot.tsx'
 
 const exampleCents = 4000
 const dayMs = 24 * 60 * 60_000

@@ -4,12 +4,12 @@ import { longestMarketplaceName } from '@localchef/contracts/settings/setting-li
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatTenths } from '@/shared/format/tenths.ts'
+import { FormFoot } from '@/shared/forms/form-foot.tsx'
 import { longestColor } from '@/shared/forms/typed-lengths.ts'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Field } from '@/shared/ui/field.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
-import { FormFoot } from './form-foot.tsx'
 
 interface IdentityFormProps {
   value: Identity

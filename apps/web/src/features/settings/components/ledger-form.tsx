@@ -1,11 +1,11 @@
 import { LedgerCalendar, ledgerTimeZones } from '@localchef/contracts/settings/marketplace-settings'
 import { useTranslation } from 'react-i18next'
 import { zoneName } from '@/shared/format/zone-name.ts'
+import { FormFoot } from '@/shared/forms/form-foot.tsx'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Field } from '@/shared/ui/field.tsx'
 import { Select } from '@/shared/ui/select.tsx'
-import { FormFoot } from './form-foot.tsx'
 
 interface LedgerFormProps {
   value: LedgerCalendar

@@ -6,6 +6,7 @@ import { FilePen } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { legalSections } from '@/features/info/legal/legal-sections.ts'
+import { FormFoot } from '@/shared/forms/form-foot.tsx'
 import { Button } from '@/shared/ui/button.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { FormError } from '@/shared/ui/form-error.tsx'
@@ -13,7 +14,6 @@ import { TextArea } from '@/shared/ui/text-area.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
 import { toast } from '@/shared/ui/toast.ts'
 import { builtInText } from './built-in-text.ts'
-import { FormFoot } from './form-foot.tsx'
 
 interface LegalFormProps {
   kind: LegalKind

@@ -1,7 +1,7 @@
 import type { Path, UseFormReturn } from 'react-hook-form'
+import { FormFoot } from '@/shared/forms/form-foot.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
-import { FormFoot } from './form-foot.tsx'
 
 interface NumberField<Values> {
   name: keyof Values & string

@@ -1,9 +1,9 @@
 import { PaymentMethods } from '@localchef/contracts/settings/marketplace-settings'
 import { useTranslation } from 'react-i18next'
+import { FormFoot } from '@/shared/forms/form-foot.tsx'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { FormError } from '@/shared/ui/form-error.tsx'
 import { Switch } from '@/shared/ui/switch.tsx'
-import { FormFoot } from './form-foot.tsx'
 
 interface PaymentsFormProps {
   value: PaymentMethods

@@ -1,9 +1,9 @@
 import { Support } from '@localchef/contracts/settings/marketplace-settings'
 import { useTranslation } from 'react-i18next'
+import { FormFoot } from '@/shared/forms/form-foot.tsx'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { Field } from '@/shared/ui/field.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
-import { FormFoot } from './form-foot.tsx'
 
 interface SupportFormProps {
   value: Support

@@ -1,7 +1,7 @@
 import type { SupportView } from '@localchef/contracts/users/open-support-view'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAllergenNames } from '@/features/menu/cards/use-allergen-names.ts'
+import { useAllergenNames } from '@/features/allergens/use-allergen-names.ts'
 import { formatDate, formatDateTime } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { languageName } from '@/shared/i18n/language-name.ts'

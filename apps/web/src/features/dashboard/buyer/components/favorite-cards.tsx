@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { AllergenWarning } from '@/features/allergens/allergen-warning.tsx'
 import { FavoriteButton } from '@/features/favorites/favorite-button.tsx'
-import { AllergenWarning } from '@/features/menu/cards/allergen-warning.tsx'
 import { pictureUrl } from '@/shared/backend/picture-url.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'

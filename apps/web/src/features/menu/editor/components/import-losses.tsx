@@ -1,7 +1,7 @@
 import type { MenuCsvChange } from '@localchef/contracts/menu/preview-menu-import'
 import { Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useAllergenNames } from '@/features/menu/cards/use-allergen-names.ts'
+import { useAllergenNames } from '@/features/allergens/use-allergen-names.ts'
 
 /** Values of a dish that the import would remove. */
 export function ImportLosses({ losses }: Pick<MenuCsvChange, 'losses'>) {

@@ -14,7 +14,7 @@ import {
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useAllergenNames } from '@/features/menu/cards/use-allergen-names.ts'
+import { useAllergenNames } from '@/features/allergens/use-allergen-names.ts'
 import { ConversationButton } from '@/features/messages/components/conversation-button.tsx'
 import { latenessOf } from '@/features/orders/board/lateness.ts'
 import { latenessText } from '@/features/orders/board/lateness-text.ts'

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useAllergenNames } from '@/features/menu/cards/use-allergen-names.ts'
+import { useAllergenNames } from '@/features/allergens/use-allergen-names.ts'
 import { useNameOf } from '@/shared/i18n/use-name-of.ts'
 import { useNumbered } from '@/shared/i18n/use-numbered.ts'
 import { Badge } from '@/shared/ui/badge.tsx'

@@ -2,7 +2,7 @@ import type { AllergenWarning } from '@localchef/contracts/allergens/major-aller
 import { ShieldAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAllergenNames } from '@/features/menu/cards/use-allergen-names.ts'
+import { useAllergenNames } from '@/features/allergens/use-allergen-names.ts'
 import { FieldError } from '@/shared/ui/field.tsx'
 
 interface AllergenConsentProps {

@@ -4,7 +4,7 @@ import {
   allAllergens,
 } from '@localchef/contracts/allergens/major-allergens'
 import { useTranslation } from 'react-i18next'
-import { useAllergenNames } from '@/features/menu/cards/use-allergen-names.ts'
+import { useAllergenNames } from '@/features/allergens/use-allergen-names.ts'
 import { Checkbox } from '@/shared/ui/checkbox.tsx'
 import { FilterChip } from '@/shared/ui/chip.tsx'
 import { AllergenConsent } from '../../checkout/components/allergen-consent.tsx'

@@ -5,10 +5,10 @@ import { ChefStatusBadge } from '@/features/chefs/admin/chef-status-badge.tsx'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { LongList } from '@/shared/long-list/long-list.tsx'
+import { useLongList } from '@/shared/long-list/use-long-list.ts'
 import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { Dialog } from '@/shared/ui/dialog.tsx'
-import { LongList } from '../../../shared/long-list/long-list.tsx'
-import { useLongList } from '../../../shared/long-list/use-long-list.ts'
 
 /** The kitchens that follow a saved rule, or those for which a version changed something. */
 export type RuledBy = { rule: Pick<PlaceRule, 'state' | 'county' | 'holdsFrom'> } | { version: number }

@@ -1,8 +1,8 @@
 import { allergenWarning, type DishAllergens } from '@localchef/contracts/allergens/major-allergens'
 import { CircleHelp, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useAllergenNames } from '@/features/menu/cards/use-allergen-names.ts'
 import { useAuth } from '@/shared/auth/auth-context.ts'
+import { useAllergenNames } from './use-allergen-names.ts'
 
 /** Warns the signed-in buyer of their own allergens before they order the dish. */
 export function OwnAllergenWarning({ dish }: { dish: DishAllergens }) {

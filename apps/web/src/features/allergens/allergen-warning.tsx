@@ -2,9 +2,9 @@ import { allergenWarning, type DishAllergens } from '@localchef/contracts/allerg
 import clsx from 'clsx'
 import { CircleHelp, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useAllergenNames } from '@/features/menu/cards/use-allergen-names.ts'
 import { useAuth } from '@/shared/auth/auth-context.ts'
 import { Badge } from '@/shared/ui/badge.tsx'
+import { useAllergenNames } from './use-allergen-names.ts'
 
 interface AllergenWarningProps {
   dishes: readonly DishAllergens[]

@@ -2,11 +2,11 @@ import { type TaxLine, type TaxSums, taxByState } from '@localchef/contracts/pay
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDollars } from '@/shared/format/money.ts'
+import { formatPercent } from '@/shared/format/percent.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { FirstRows } from '@/shared/long-list/first-rows.tsx'
+import { type Column, RecordTable } from '@/shared/long-list/record-table.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
-import { FirstRows } from '../../../../shared/long-list/first-rows.tsx'
-import { type Column, RecordTable } from '../../../../shared/long-list/record-table.tsx'
-import { formatPercent } from '../../format-percent.ts'
 
 /** The tax by state and remitting side, and line by line. The file has further columns. */
 export function TaxTables({ lines }: { lines: readonly TaxLine[] }) {

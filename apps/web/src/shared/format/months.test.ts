@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { monthsSince } from './months.ts'
+import { monthsSince } from '@/shared/format/months.ts'
 
 const now = new Date('2026-02-01T00:30:00Z')
 

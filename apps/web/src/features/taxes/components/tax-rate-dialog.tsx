@@ -5,12 +5,12 @@ import { NewTaxRate } from '@localchef/contracts/taxes/tax-rate'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callFunction } from '@/shared/backend/call-function.ts'
+import { ReasonDialog } from '@/shared/long-list/reason-dialog.tsx'
 import { Checkbox } from '@/shared/ui/checkbox.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { Select } from '@/shared/ui/select.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
-import { ReasonDialog } from '../../../shared/long-list/reason-dialog.tsx'
-import { useDecide } from '../../../shared/undo/use-decide.ts'
+import { useDecide } from '@/shared/undo/use-decide.ts'
 
 const empty = {
   state: '',
