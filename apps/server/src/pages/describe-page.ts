@@ -5,6 +5,7 @@ import { type Language, writtenIn } from '@localchef/contracts/language'
 import type { DishCard } from '@localchef/contracts/menu/dish-card'
 import type { DishDetail } from '@localchef/contracts/menu/get-dish'
 import type { ServiceDetail } from '@localchef/contracts/services/get-service'
+import { workPathPattern } from '@localchef/contracts/text-patterns'
 import { wordsIn } from '@localchef/contracts/words/words-in'
 import { type PageHead, plainHead, shortened } from './page-head.ts'
 import {
@@ -47,9 +48,6 @@ const entities: ReadonlyArray<readonly [RegExp, Describe]> = [
   [/^\/drops\/([^/]+)$/, describeDrop],
 ]
 
-/** Areas behind a sign-in. Their paths depend on the user, so none of them is a 404. */
-const workAreas = /^\/(?:dashboard|chefs-hub|admin)(?:\/|$)/i
-
 /** The head of a page. An unknown path, or the path of an unknown entity, is a 404. */
 export async function describePage(asked: PageAsked): Promise<PageHead> {
   const { pathname, language, routeTitle, siteUrl } = asked
@@ -57,7 +55,8 @@ export async function describePage(asked: PageAsked): Promise<PageHead> {
     const id = pattern.exec(pathname)?.[1]
     if (id !== undefined) return (await describe(decoded(id), asked)) ?? notFoundHead(language)
   }
-  if (workAreas.test(pathname)) return { ...plainHead('', '', pathname), isPrivate: true }
+  // The pages behind a sign-in depend on the user, so none of them is a 404.
+  if (workPathPattern.test(pathname)) return { ...plainHead('', '', pathname), isPrivate: true }
   if (routeTitle === null) return notFoundHead(language)
   const description = wordsIn[language].pages.descriptions[pathname]
   if (description === undefined) return { ...plainHead(routeTitle, '', pathname), isPrivate: true }

@@ -1,3 +1,4 @@
+import { workPathPattern } from '@localchef/contracts/text-patterns'
 import { lazy } from 'react'
 import type { RouteObject } from 'react-router'
 import { prefetchHomeFeed } from '@/features/home/use-home-feed.ts'
@@ -166,8 +167,6 @@ const workRoutes: RouteObject[] = [
   { element: <WorkLayout />, children: [{ path: '*', element: <WorkPages /> }] },
 ]
 
-const workAddress = /^\/(?:dashboard|chefs-hub|admin)(?:\/|$)/i
-
 export function routesFor(pathname: string): RouteObject[] {
-  return workAddress.test(pathname) ? workRoutes : publicRoutes
+  return workPathPattern.test(pathname) ? workRoutes : publicRoutes
 }

@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { notFound } from '../common-refusals.ts'
 import { seenVersion, staleEdit } from '../edit-version.ts'
 import { defineFunction } from '../function-contract.ts'
+import { hexColorPattern } from '../text-patterns.ts'
 import { maxGalleryPictures } from './gallery.ts'
 import { OwnBusiness } from './own-business.ts'
 
 /** Path in a bucket: `<user id>/…` for uploads of a chef. */
 export const StoredPath = z.string().min(1).max(400)
-export const HexColor = z.string().regex(/^#[0-9a-f]{6}$/)
+export const HexColor = z.string().regex(hexColorPattern)
 
 export const updateBusinessPictures = defineFunction({
   name: 'update-business-pictures',

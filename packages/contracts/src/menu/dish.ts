@@ -8,6 +8,7 @@ import { ListingStatus, SavedListingStatus } from '../listings/listing-status.ts
 import { Dollars } from '../money.ts'
 import { optionalPlainName, plainName } from '../plain-name.ts'
 import { longestReason } from '../text-limits.ts'
+import { hexColorPattern } from '../text-patterns.ts'
 import { DishCategory, DishPromise, KeepsDays, NetWeightGrams, PrepMinutes, Serves } from './dish-card.ts'
 import { DishCost } from './dish-cost.ts'
 import { DishPicture, Ingredient, mostDishPictures, VariantGroup } from './get-dish.ts'
@@ -45,7 +46,7 @@ export const VariantGroupInput = z.object({
 
 export const PictureInput = z.object({
   path: z.string().min(1).max(300),
-  color: z.string().regex(/^#[0-9a-f]{6}$/i),
+  color: z.string().regex(new RegExp(hexColorPattern, 'i')),
   alt: OptionalText(200),
   altRu: OptionalText(200),
 })

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { Whole } from '../common-fields.ts'
 import { Dollars } from '../money.ts'
+import { monthPattern } from '../text-patterns.ts'
 
 /** Month of a year, `2026-11`, in the ledger's time zone. */
-export const Month = z.string().regex(/^(19|2\d)\d\d-(0[1-9]|1[0-2])$/, 'A month such as 2026-11')
+export const Month = z.string().regex(monthPattern, 'A month such as 2026-11')
 
 /** The movements of one month. Sales less refunds are the earnings of chefs, plus fees and commission, less discounts, spent credit and returned fees. */
 export const MonthlyMoney = z.object({

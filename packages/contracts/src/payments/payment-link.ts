@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { Id, Moment, Whole } from '../common-fields.ts'
 import { Dollars } from '../money.ts'
 import { Fulfilment } from '../orders/order-transitions.ts'
+import { tokenPattern } from '../text-patterns.ts'
 
-/** 256 random bits in URL-safe characters. */
-export const LinkToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
+export const LinkToken = z.string().regex(tokenPattern)
 
 /** An order entered by its chef, as the holder of its payment link sees it: no name, phone number or address of the buyer. */
 export const LinkedOrder = z.object({

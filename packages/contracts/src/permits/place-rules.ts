@@ -4,6 +4,7 @@ import { longestCounty } from '../chefs/kitchen-limits.ts'
 import { BusinessPermit } from '../chefs/update-permit.ts'
 import { Day } from '../common-fields.ts'
 import { plainName } from '../plain-name.ts'
+import { stateCodePattern } from '../text-patterns.ts'
 import { keyOfRule } from './place-key.ts'
 import { longestLabelSentence, longestPoint } from './place-rule-limits.ts'
 
@@ -26,7 +27,7 @@ export type PlacePermit = z.infer<typeof PlacePermit>
 /** The law of a state or county for home kitchens, from a day on. */
 export const PlaceRule = z.object({
   /** `CA`. */
-  state: z.string().regex(/^[A-Z]{2}$/),
+  state: z.string().regex(stateCodePattern),
   /** The county whose kitchens follow this rule instead of the state's; null for the state's rule. */
   county: plainName(2, longestCounty).nullable().default(null),
   /** The name of the state. */

@@ -8,6 +8,7 @@ import { PlaceRules } from '../permits/place-rules.ts'
 import { usualPlaceRules } from '../permits/usual-place-rules.ts'
 import { plainName } from '../plain-name.ts'
 import { ServiceKind } from '../services/service-card.ts'
+import { hexColorPattern } from '../text-patterns.ts'
 import { accentFit, usualAccents } from './accent-palette.ts'
 import { longestLegalText, longestMarketplaceName } from './setting-limits.ts'
 
@@ -23,7 +24,7 @@ const Name = z
   .max(longestMarketplaceName)
   .regex(/^[\p{L}\p{N}](?:[\p{L}\p{N} .’+–-]| & )*$/u, 'Letters, digits, spaces and . ’ + - & between words')
 
-const Color = z.string().regex(/^#[0-9a-f]{6}$/, 'A color such as #b5421b')
+const Color = z.string().regex(hexColorPattern, 'A color such as #b5421b')
 
 export const Identity = z
   .object({ name: Name, accent: Color, accentDark: Color })

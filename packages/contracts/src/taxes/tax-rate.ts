@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { Day, Id, Moment } from '../common-fields.ts'
+import { stateCodePattern } from '../text-patterns.ts'
 import { highestTaxPercent, zipDigits } from './tax-limits.ts'
 
 /** A rate of sales tax. If several match, the longest ZIP prefix wins, then the latest day. */
 export const NewTaxRate = z.object({
-  state: z.string().regex(/^[A-Z]{2}$/, 'A state such as CA'),
+  state: z.string().regex(stateCodePattern, 'A state such as CA'),
   /** Empty: the whole state. */
   zipPrefix: z.string().max(zipDigits).regex(/^\d*$/, 'The first digits of a ZIP code'),
   percent: z.number().min(0).max(highestTaxPercent).multipleOf(0.001),

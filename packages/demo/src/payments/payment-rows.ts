@@ -1,8 +1,7 @@
+import { holdMinutes } from '@localchef/contracts/payments/order-payment'
 import { minuteMs } from '../marketplace/local-time.ts'
 import type { AccountPlan, PaymentPlan, PayoutPlan } from './payments-plan.ts'
 import { statusOf } from './plan-payments.ts'
-
-const holdMinutes = 15
 
 export function accountRowOf(provider: string) {
   return ({ id, accountId, kitchen, missing, openedAt }: AccountPlan): object => ({

@@ -2,8 +2,6 @@ import type { CalendarItem } from '@localchef/contracts/bookings/get-chef-calend
 import { sql } from 'kysely'
 import type { UserCall } from '../server-function.ts'
 
-export const tokenForm = /^[A-Za-z0-9_-]{43}$/
-
 export function titleOf({ title, places, guests, buyerName }: CalendarItem): string {
   return places === null ? `${title} – ${buyerName}, ${guests}` : `${title} (${guests}/${places})`
 }

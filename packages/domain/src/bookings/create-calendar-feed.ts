@@ -1,12 +1,13 @@
 import { calendarFile } from '@localchef/contracts/bookings/calendar-file'
 import { createCalendarFeed as contract } from '@localchef/contracts/bookings/create-calendar-feed'
 import { notFound } from '@localchef/contracts/common-refusals'
+import { tokenPattern } from '@localchef/contracts/text-patterns'
 import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 import { randomToken } from '../random-token.ts'
 import { noSuch } from '../refusal.ts'
 import { implement } from '../server-function.ts'
-import { feedOf, titleOf, tokenForm } from './calendar-feed.ts'
+import { feedOf, titleOf } from './calendar-feed.ts'
 import { readAppointments } from './get-chef-calendar.ts'
 
 const hashOf = (token: string) => sql`encode(sha256(convert_to(${token}, 'UTF8')), 'hex')`
@@ -38,7 +39,7 @@ export async function calendarOfToken(
   now: Date,
   siteUrl: string,
 ): Promise<string | undefined> {
-  if (!tokenForm.test(token)) return undefined
+  if (!tokenPattern.test(token)) return undefined
   const { rows } = await sql<{ id: string; name: string }>`
     update public.calendar_feeds f
     set last_read_at = ${now}

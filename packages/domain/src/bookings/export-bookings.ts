@@ -1,11 +1,9 @@
 import { exportBookings as contract } from '@localchef/contracts/bookings/export-bookings'
+import { mostExportedRows } from '@localchef/contracts/export-limits'
 import { sql } from 'kysely'
 import { formatCsv } from '../csv-text.ts'
 import { implement } from '../server-function.ts'
 import { agreedBookings } from '../status-lists.ts'
-
-/** Several years of a busy kitchen, and still small enough for a browser. */
-const mostRows = 20_000
 
 const columns = [
   'number',
@@ -59,10 +57,10 @@ export const exportBookings = implement(contract, async (_input, { db, user }) =
     ) m
     where c.profile_id = ${user.id}
     order by b.starts_at desc, b.id
-    limit ${mostRows + 1}
+    limit ${mostExportedRows + 1}
   `.execute(db)
-  const csv = formatCsv([columns, ...rows.slice(0, mostRows).map(({ cells }) => cells)])
-  return { csv, isCut: rows.length > mostRows }
+  const csv = formatCsv([columns, ...rows.slice(0, mostExportedRows).map(({ cells }) => cells)])
+  return { csv, isCut: rows.length > mostExportedRows }
 })
 
 function dollars(cents: string) {

@@ -1,10 +1,8 @@
+import { mostExportedRows } from '@localchef/contracts/export-limits'
 import { exportBuyers as contract } from '@localchef/contracts/orders/export-buyers'
 import { formatCsv } from '../csv-text.ts'
 import { implement } from '../server-function.ts'
 import { readBuyers } from './list-buyers.ts'
-
-/** More buyers than a home kitchen has in years, and still small enough for a browser. */
-const mostRows = 20_000
 
 const columns = [
   'name',
@@ -20,7 +18,7 @@ const columns = [
 
 /** Moments are in UTC, money in dollars with two decimals. */
 export const exportBuyers = implement(contract, async ({ query }, { db, user }) => {
-  const { buyers, total } = await readBuyers(db, user.id, query, { limit: mostRows, offset: 0 })
+  const { buyers, total } = await readBuyers(db, user.id, query, { limit: mostExportedRows, offset: 0 })
   const rows = buyers.map(({ name, phone, orders, spent, lastOrder, allergies, consentedAt, email }) => [
     name,
     phone ?? '',
@@ -32,5 +30,5 @@ export const exportBuyers = implement(contract, async ({ query }, { db, user }) 
     consentedAt ? new Date(consentedAt).toISOString() : '',
     email ?? '',
   ])
-  return { csv: formatCsv([columns, ...rows]), isCut: total > mostRows }
+  return { csv: formatCsv([columns, ...rows]), isCut: total > mostExportedRows }
 })

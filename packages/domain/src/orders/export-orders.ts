@@ -1,3 +1,4 @@
+import { mostExportedRows } from '@localchef/contracts/export-limits'
 import { exportOrders as contract } from '@localchef/contracts/orders/export-orders'
 import { sql } from 'kysely'
 import { formatCsv } from '../csv-text.ts'
@@ -5,9 +6,6 @@ import { implement } from '../server-function.ts'
 import { closedOrdersOf } from './list-order-history.ts'
 import { amountNames, moneyTexts } from './order-money.ts'
 import { refundedCents } from './refunded-cents.ts'
-
-/** Several years of a busy kitchen, and still small enough for a browser. */
-const mostRows = 20_000
 
 const columns = [
   'number',
@@ -72,8 +70,8 @@ export const exportOrders = implement(contract, async ({ query }, { db, user }) 
     from public.orders o
     where ${closedOrdersOf(user.id, query)}
     order by o.placed_at desc, o.id
-    limit ${mostRows + 1}
+    limit ${mostExportedRows + 1}
   `.execute(db)
-  const csv = formatCsv([columns, ...rows.slice(0, mostRows).map(({ cells }) => cells)])
-  return { csv, isCut: rows.length > mostRows }
+  const csv = formatCsv([columns, ...rows.slice(0, mostExportedRows).map(({ cells }) => cells)])
+  return { csv, isCut: rows.length > mostExportedRows }
 })

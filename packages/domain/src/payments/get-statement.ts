@@ -1,3 +1,4 @@
+import { mostExportedRows } from '@localchef/contracts/export-limits'
 import { getStatement as contract } from '@localchef/contracts/payments/get-statement'
 import type { StatementEntry } from '@localchef/contracts/payments/statement'
 import { sql } from 'kysely'
@@ -6,9 +7,6 @@ import type { Queries } from '../queries.ts'
 import { implement } from '../server-function.ts'
 import { ownKitchenOf } from './own-account.ts'
 import { movementsOf, type RawSums, type Span, sumsOfMovements } from './statement-movements.ts'
-
-/** Several years of a busy kitchen, and still small enough for a browser. */
-const mostEntries = 20_000
 
 interface KitchenSpan extends Span {
   name: string
@@ -34,8 +32,8 @@ export const getStatement = implement(contract, async ({ period }, call) => {
     closing: Math.round(opening + sums.change * 100) / 100,
     sums,
     months: period.length === 4 ? await readMonths(call.db, id, span) : [],
-    entries: entries.slice(0, mostEntries),
-    isCut: entries.length > mostEntries,
+    entries: entries.slice(0, mostExportedRows),
+    isCut: entries.length > mostExportedRows,
   }
 })
 
@@ -119,7 +117,7 @@ async function readEntries(
       -- Corrections between other accounts, and changes that leave the fees, are not the kitchen's business.
       and (m.cause not in ('correction', 'change') or m.change <> 0 or (m.cause = 'change' and m.fees <> 0))
     order by m.at, m.id
-    limit ${mostEntries + 1}
+    limit ${mostExportedRows + 1}
   `.execute(db)
   return rows
 }

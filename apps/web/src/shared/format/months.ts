@@ -1,6 +1,3 @@
-/** A month in an address, such as `2026-11`. */
-export const aMonth = /^(19|2\d)\d\d-(0[1-9]|1[0-2])$/
-
 /** Months from the newest to the first one, such as `2026-11`, in UTC. Ten years at most. */
 export function monthsSince(first: string | null, now: Date): string[] {
   const months: string[] = []

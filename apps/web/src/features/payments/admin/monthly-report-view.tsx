@@ -1,6 +1,7 @@
 import { getMonthlyReport, type MonthlyReport } from '@localchef/contracts/payments/get-monthly-report'
 import type { MonthlyMoney } from '@localchef/contracts/payments/monthly-money'
 import { handoverSums, reportSums } from '@localchef/contracts/payments/report-sums'
+import { monthPattern } from '@localchef/contracts/text-patterns'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Coins, Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +9,7 @@ import { ExportList } from '@/features/list-exports/export-list.tsx'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { monthName } from '@/shared/format/month-name.ts'
-import { aMonth, monthsSince } from '@/shared/format/months.ts'
+import { monthsSince } from '@/shared/format/months.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { AdminLink } from '@/shared/staff/admin-link.tsx'
@@ -33,7 +34,7 @@ export function MonthlyReportView() {
   const { parameters, set } = useAddress()
   const [current = ''] = monthsSince(null, new Date())
   const wanted = parameters.get('month') ?? ''
-  const month = aMonth.test(wanted) ? wanted : current
+  const month = monthPattern.test(wanted) ? wanted : current
   const query = useQuery({
     queryKey: ['admin', 'monthly-report', month],
     queryFn: ({ signal }) => callFunction(getMonthlyReport, { month }, { signal }),

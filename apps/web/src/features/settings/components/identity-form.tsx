@@ -1,6 +1,7 @@
 import { accentColors, accentFit, type Theme } from '@localchef/contracts/settings/accent-palette'
 import { Identity } from '@localchef/contracts/settings/marketplace-settings'
 import { longestMarketplaceName } from '@localchef/contracts/settings/setting-limits'
+import { hexColorPattern } from '@localchef/contracts/text-patterns'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatTenths } from '@/shared/format/tenths.ts'
@@ -57,7 +58,7 @@ export function IdentityForm({ value, onSave }: IdentityFormProps) {
   )
 }
 
-const isColor = (text: string) => /^#[0-9a-f]{6}$/.test(text)
+const isColor = (text: string) => hexColorPattern.test(text)
 
 function ColorInput({ value, onChange }: { value: string; onChange: (color: string) => void }) {
   const { t } = useTranslation('marketplaceSettings')

@@ -1,11 +1,12 @@
 import { getTaxReport, type TaxReport } from '@localchef/contracts/payments/get-tax-report'
+import { monthPattern } from '@localchef/contracts/text-patterns'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Landmark, Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ExportList } from '@/features/list-exports/export-list.tsx'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { monthName } from '@/shared/format/month-name.ts'
-import { aMonth, monthsSince } from '@/shared/format/months.ts'
+import { monthsSince } from '@/shared/format/months.ts'
 import { formatDate } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { DayRange } from '@/shared/long-list/day-range.tsx'
@@ -25,7 +26,7 @@ export function TaxReportView() {
   const { parameters, days } = useDays()
   const [current = ''] = monthsSince(null, new Date())
   const wanted = parameters.get('month') ?? ''
-  const month = aMonth.test(wanted) ? wanted : current
+  const month = monthPattern.test(wanted) ? wanted : current
   const isOfDays = days.from !== undefined || days.to !== undefined
   const period = isOfDays ? days : { month }
   const query = useQuery({

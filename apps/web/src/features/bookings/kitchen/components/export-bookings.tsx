@@ -1,4 +1,5 @@
 import { exportBookings } from '@localchef/contracts/bookings/export-bookings'
+import { mostExportedRows } from '@localchef/contracts/export-limits'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +15,7 @@ export function ExportBookings() {
     mutationFn: () => callFunction(exportBookings, {}),
     onSuccess: ({ csv, isCut }) => {
       saveCsv(`bookings-${new Date().toISOString().slice(0, 10)}.csv`, csv)
-      if (isCut) toast.warning(t('bookings.export.cut'))
+      if (isCut) toast.warning(t('bookings.export.cut', { count: mostExportedRows }))
     },
     onError: () => toast.error(t('bookings.export.failed')),
   })

@@ -1,3 +1,4 @@
+import { mostExportedRows } from '@localchef/contracts/export-limits'
 import { exportBuyers } from '@localchef/contracts/orders/export-buyers'
 import type { KitchenBuyer } from '@localchef/contracts/orders/list-buyers'
 import { Mail, Phone, TriangleAlert, Users } from 'lucide-react'
@@ -25,7 +26,12 @@ export function KitchenBuyers({ timeZone }: { timeZone: string | undefined }) {
   return (
     <div className="grid gap-5">
       <FoundSearch label={t('buyers.search')} onSearch={setSearch}>
-        <ExportTable contract={exportBuyers} name="buyers" search={search} cutText={t('buyers.exportCut')} />
+        <ExportTable
+          contract={exportBuyers}
+          name="buyers"
+          search={search}
+          cutText={t('buyers.exportCut', { count: mostExportedRows })}
+        />
       </FoundSearch>
       <p className="text-small text-ink-soft">{t('buyers.consent')}</p>
       <PagedList

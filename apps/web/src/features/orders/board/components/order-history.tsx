@@ -1,3 +1,4 @@
+import { mostExportedRows } from '@localchef/contracts/export-limits'
 import { exportOrders } from '@localchef/contracts/orders/export-orders'
 import { History } from 'lucide-react'
 import { useState } from 'react'
@@ -17,7 +18,12 @@ export function OrderHistory() {
   return (
     <div className="grid gap-5">
       <FoundSearch label={t('history.search')} onSearch={setSearch}>
-        <ExportTable contract={exportOrders} name="orders" search={search} cutText={t('history.exportCut')} />
+        <ExportTable
+          contract={exportOrders}
+          name="orders"
+          search={search}
+          cutText={t('history.exportCut', { count: mostExportedRows })}
+        />
       </FoundSearch>
       <div>
         <FoundOrders search={search} />

@@ -1,6 +1,7 @@
 import { allergenWarning } from '@localchef/contracts/allergens/major-allergens'
 import type { Fulfilment } from '@localchef/contracts/orders/order-transitions'
 import type { OrderQuote } from '@localchef/contracts/orders/quote-order'
+import { holdMinutes } from '@localchef/contracts/payments/order-payment'
 import { placeStandingOrder } from '@localchef/contracts/standing-orders/place-standing-order'
 import type { EveryWeeks } from '@localchef/contracts/standing-orders/standing-order'
 import { type ReactNode, useState } from 'react'
@@ -110,7 +111,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         </Button>
         <p className="text-center text-caption text-ink-faint">
           {payment === 'card'
-            ? t('payments:choice.next', { count: quote.answerMinutes })
+            ? t('payments:choice.next', { hold: holdMinutes, count: quote.answerMinutes })
             : t(fulfilment === 'delivery' ? 'payAtDoor' : 'payLater', { count: quote.answerMinutes })}
         </p>
       </div>
