@@ -1,8 +1,8 @@
 import { checkBookingPayment } from '@localchef/contracts/bookings/check-booking-payment'
 import { openBookingCheckout } from '@localchef/contracts/bookings/open-booking-checkout'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { callFunction } from '@/shared/backend/call-function.ts'
+import { useOnReturn } from '@/shared/browser/use-on-return.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 
 /** Opens the provider's page for the deposit or the balance and redirects to it. */
@@ -22,8 +22,7 @@ export function useGoToBookingPayment(bookingId: string) {
 
 /**
  * Checks a booking's payments with the provider while one is open: when the page opens and whenever the buyer returns
- * to it, for example from the provider's page or a bank's app. Failures are ignored, because the sweep checks as
- * well.
+ * to it. Failures are ignored, because the sweep checks as well.
  */
 export function useCheckBookingPayment(bookingId: string, isOpen: boolean): () => void {
   const queryClient = useQueryClient()
@@ -32,18 +31,6 @@ export function useCheckBookingPayment(bookingId: string, isOpen: boolean): () =
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['bookings'] }),
     onError: (error) => console.warn('The payment could not be checked', error),
   })
-  useEffect(() => {
-    if (!isOpen) return
-    const look = () => {
-      if (document.visibilityState === 'visible') check()
-    }
-    look()
-    window.addEventListener('pageshow', look)
-    document.addEventListener('visibilitychange', look)
-    return () => {
-      window.removeEventListener('pageshow', look)
-      document.removeEventListener('visibilitychange', look)
-    }
-  }, [check, isOpen])
+  useOnReturn(check, isOpen)
   return check
 }

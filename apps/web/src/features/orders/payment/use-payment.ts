@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { emptyCartOf } from '@/features/cart/cart-payment.ts'
 import { callFunction } from '@/shared/backend/call-function.ts'
+import { useOnReturn } from '@/shared/browser/use-on-return.ts'
 import { orderKey } from '../use-orders.ts'
 import { wasPlaced } from '../was-placed.ts'
 
@@ -40,10 +41,7 @@ export function useCheckPayment(orderId: string) {
 
 const confirmingMs = 10_000
 
-/**
- * Checks when the page opens and whenever its reader returns to it, for example from the provider's page or a bank's
- * app; repeatedly while a bank confirms.
- */
+/** Checks when the page opens and whenever its reader returns to it; repeatedly while a bank confirms. */
 export function useCheckOnReturn(orderId: string, isConfirming: boolean): void {
   const check = useCheckPayment(orderId)
   useEffect(() => {
@@ -51,18 +49,7 @@ export function useCheckOnReturn(orderId: string, isConfirming: boolean): void {
     const timer = window.setInterval(check, confirmingMs)
     return () => window.clearInterval(timer)
   }, [check, isConfirming])
-  useEffect(() => {
-    const look = () => {
-      if (document.visibilityState === 'visible') check()
-    }
-    look()
-    window.addEventListener('pageshow', look)
-    document.addEventListener('visibilitychange', look)
-    return () => {
-      window.removeEventListener('pageshow', look)
-      document.removeEventListener('visibilitychange', look)
-    }
-  }, [check])
+  useOnReturn(check)
 }
 
 /** Empties the cart that an order was placed with, once its card is authorized. */
