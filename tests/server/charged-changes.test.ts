@@ -10,11 +10,11 @@ import { openTipCheckout } from '@localchef/contracts/payments/open-tip-checkout
 import { sumTax } from '@localchef/contracts/payments/tax-report'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
+import { eventsOf } from '../order-notifications.ts'
 import {
   booksOf,
   change,
   chargedOrder,
-  eventsOf,
   expectAgreement,
   expectNothingKept,
   expectRefundedWhole,

@@ -185,8 +185,3 @@ export async function expectNothingKept(orderId: string): Promise<void> {
   }
   await expect.poll(kept, soon).toEqual([0])
 }
-
-export async function eventsOf(user: TestUser, orderId: string) {
-  const { data } = await user.client.from('notifications').select('event').eq('data->>orderId', orderId)
-  return data?.map(({ event }) => event) ?? []
-}

@@ -12,6 +12,7 @@ import { saveSetting } from '@localchef/contracts/settings/save-setting'
 import { expect } from 'vitest'
 import { allowManyOrders } from '../allow-many-orders.ts'
 import { callFunction } from '../call-function.ts'
+import { chooseOnPage } from '../choose-on-page.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
 import { steadySlot } from '../steady-slot.ts'
@@ -69,14 +70,7 @@ export async function connect(person: TestUser): Promise<void> {
   await callFunction(server, checkConnectedAccount, {}, person)
 }
 
-export async function choose(url: string, fields: Record<string, string>): Promise<Response> {
-  const { pathname, search } = new URL(url)
-  return fetch(new URL(pathname + search, server.url), {
-    method: 'POST',
-    body: new URLSearchParams(fields),
-    redirect: 'manual',
-  })
-}
+export const choose = (url: string, fields: Record<string, string>) => chooseOnPage(server, url, fields)
 
 export async function give(buyer: TestUser, changes: Partial<typeof grant> = {}): Promise<string> {
   const { data, status, error } = await callFunction(

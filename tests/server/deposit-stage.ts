@@ -13,6 +13,7 @@ import type { expireBookings } from '@localchef/domain/bookings/expire-bookings'
 import { queriesOn } from '@localchef/domain/queries'
 import { expect } from 'vitest'
 import { callFunction } from '../call-function.ts'
+import { chooseOnPage } from '../choose-on-page.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen } from '../kitchen-fixture.ts'
 import { nothingOutside } from '../nothing-outside.ts'
@@ -41,15 +42,7 @@ export const soon = { timeout: 20_000, interval: 100 }
 export const terms = { percent: 25, sum: null, freeHours: 48, keptPercent: 50, balanceDays: 3 }
 export const dinner = { ...dinnerOffer, deposit: terms }
 
-/** Submits a sandbox page, as a person would. */
-export const choose = (url: string, fields: Record<string, string>) => {
-  const { pathname, search } = new URL(url, server.url)
-  return fetch(new URL(pathname + search, server.url), {
-    method: 'POST',
-    body: new URLSearchParams(fields),
-    redirect: 'manual',
-  })
-}
+export const choose = (url: string, fields: Record<string, string>) => chooseOnPage(server, url, fields)
 
 /** The number of applied events about a kitchen's connected account. A later one would overwrite a test's setup. */
 async function followedEvents(chefId: string): Promise<number | undefined> {

@@ -13,6 +13,7 @@ import { saveSetting } from '@localchef/contracts/settings/save-setting'
 import { expect } from 'vitest'
 import { allowManyOrders } from '../allow-many-orders.ts'
 import { callFunction } from '../call-function.ts'
+import { chooseOnPage } from '../choose-on-page.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
 import { steadySlot } from '../steady-slot.ts'
@@ -62,14 +63,7 @@ export const closeDiscountStage = (): Promise<void> => server.stop()
 
 export const soon = { timeout: 20_000, interval: 100 }
 
-async function choose(url: string, fields: Record<string, string>): Promise<Response> {
-  const { pathname, search } = new URL(url)
-  return fetch(new URL(pathname + search, server.url), {
-    method: 'POST',
-    body: new URLSearchParams(fields),
-    redirect: 'manual',
-  })
-}
+const choose = (url: string, fields: Record<string, string>) => chooseOnPage(server, url, fields)
 
 export const terms = {
   code: 'SPRING',

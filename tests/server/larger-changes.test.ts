@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import type { TestUser } from '../harness.ts'
 import type { KitchenOptions } from '../kitchen-fixture.ts'
+import { eventsOf } from '../order-notifications.ts'
 import {
   admin,
   authorized,
@@ -83,11 +84,6 @@ async function sweepPaymentsOf(orderId: string): Promise<void> {
     await connection.query('update public.payments set ask_at = now() where order_id = $1', [orderId])
   })
   await server.runTask('sweep-payments')
-}
-
-async function eventsOf(user: TestUser, orderId: string) {
-  const { data } = await user.client.from('notifications').select('event').eq('data->>orderId', orderId)
-  return data?.map(({ event }) => event) ?? []
 }
 
 test('a larger order takes effect once its card is authorized, and the previous authorization is released', async () => {

@@ -15,6 +15,7 @@ import { allowManyOrders } from '../allow-many-orders.ts'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen, type KitchenOptions } from '../kitchen-fixture.ts'
+import { titlesOf } from '../order-notifications.ts'
 import { saveSeen } from '../save-seen.ts'
 import { steadySlot } from '../steady-slot.ts'
 
@@ -55,15 +56,6 @@ async function place(kitchen: Kitchen, changes: object = {}, user = buyer, slot 
   const { data: quote } = await callFunction(server, quoteOrder, { chefId: kitchen.chefId, lines })
   const slotFrom = quote.slots.at(slot)?.from ?? ''
   return callFunction(server, placeOrder, { chefId: kitchen.chefId, lines, slotFrom, ...changes }, user)
-}
-
-async function titlesOf(user: TestUser, orderId: string): Promise<string[]> {
-  const { data } = await user.client
-    .from('notifications')
-    .select('title')
-    .eq('data->>orderId', orderId)
-    .order('created_at')
-  return (data ?? []).map(({ title }) => title)
 }
 
 describe('the time to answer', () => {

@@ -14,6 +14,7 @@ import { allowManyOrders } from '../allow-many-orders.ts'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen, type KitchenOptions, zoneOfMorning } from '../kitchen-fixture.ts'
+import { titlesOf } from '../order-notifications.ts'
 import { steadySlot } from '../steady-slot.ts'
 
 let server: TestServer
@@ -50,15 +51,6 @@ async function place(kitchen: Kitchen, changes: object = {}, wanted?: string) {
   const { data: quote } = await callFunction(server, quoteOrder, { chefId: kitchen.chefId, lines: [line] })
   const slotFrom = wanted ?? steadySlot(quote.slots)
   return callFunction(server, placeOrder, { chefId: kitchen.chefId, lines: [line], slotFrom }, buyer)
-}
-
-async function titlesOf(user: TestUser, orderId: string): Promise<string[]> {
-  const { data } = await user.client
-    .from('notifications')
-    .select('title')
-    .eq('data->>orderId', orderId)
-    .order('created_at')
-  return (data ?? []).map(({ title }) => title)
 }
 
 describe('a proposal', () => {

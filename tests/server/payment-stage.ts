@@ -9,6 +9,7 @@ import { refundOrder } from '@localchef/contracts/payments/refund-order'
 import { expect } from 'vitest'
 import { allowManyOrders } from '../allow-many-orders.ts'
 import { callFunction } from '../call-function.ts'
+import { chooseOnPage } from '../choose-on-page.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen, type KitchenOptions } from '../kitchen-fixture.ts'
 import { steadySlot } from '../steady-slot.ts'
@@ -29,15 +30,7 @@ export const closePaymentStage = (): Promise<void> => server.stop()
 
 export const soon = { timeout: 20_000, interval: 100 }
 
-/** Submits a sandbox page, as a person would. */
-export async function choose(url: string, fields: Record<string, string>): Promise<Response> {
-  const { pathname, search } = new URL(url, server.url)
-  return fetch(new URL(pathname + search, server.url), {
-    method: 'POST',
-    body: new URLSearchParams(fields),
-    redirect: 'manual',
-  })
-}
+export const choose = (url: string, fields: Record<string, string>) => chooseOnPage(server, url, fields)
 
 export const bank = (act: string, id: string) => choose('/sandbox', { act, id })
 

@@ -9,11 +9,11 @@ import { openChangeCheckout } from '@localchef/contracts/payments/open-change-ch
 import { sumTax } from '@localchef/contracts/payments/tax-report'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
+import { eventsOf } from '../order-notifications.ts'
 import {
   booksOf,
   change,
   chargedOrder,
-  eventsOf,
   expectAgreement,
   expectNothingKept,
   expectRefundedWhole,
