@@ -58,8 +58,7 @@ function byKeyboard(click: Press): (element: Locator, waits?: Waits) => Promise<
     // Waits until the element is actionable: visible, enabled, stable and not covered.
     await click.call(element, { ...waits, trial: true })
     const { keyboard } = element.page()
-    const reached = await element.evaluate(reachControl)
-    if (reached === 'nothing') throw new Error(`The keyboard does not reach ${element}`)
+    const reached = await reach(element)
     if (reached === 'list') {
       const isMarked = async () => (await element.getAttribute('aria-selected')) === 'true'
       for (let presses = 0; presses < 50 && !(await isMarked()); presses += 1) {
@@ -70,11 +69,23 @@ function byKeyboard(click: Press): (element: Locator, waits?: Waits) => Promise<
   }
 }
 
+/** Focuses an element's control, again if a list that is read anew replaces the element meanwhile. */
+async function reach(element: Locator): Promise<Exclude<Reached, 'nothing'>> {
+  const deadline = Date.now() + 5000
+  do {
+    const reached = await element.evaluate(reachControl)
+    if (reached !== 'nothing') return reached
+  } while (Date.now() < deadline)
+  throw new Error(`The keyboard does not reach ${element}`)
+}
+
+type Reached = 'nothing' | 'list' | 'box' | 'control'
+
 /**
  * Focuses an element's control as Tab, or the arrow keys in its group, would. Does not focus an option whose
  * combobox has the focus. Runs in the page.
  */
-function reachControl(element: SVGElement | HTMLElement): 'nothing' | 'list' | 'box' | 'control' {
+function reachControl(element: SVGElement | HTMLElement): Reached {
   const list = element.closest('[role=option]')?.closest('[role=listbox]')
   if (list && document.activeElement?.getAttribute('aria-controls') === list.id) return 'list'
   const around = element.closest('a[href], button, input, select, textarea, summary, label, [tabindex]')
