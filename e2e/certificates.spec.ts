@@ -55,7 +55,7 @@ test('a certification is reviewed, expires and takes the verified mark with it',
     await query(`update public.certifications set status = 'approved' where chef_id = $1`, [chefId])
     await visitor.goto(`/chefs/${chefId}`)
     await expect(mark).toBeVisible()
-    await expect(visitor.getByText(say('certifications:kinds.food_handler'))).toBeVisible()
+    await expect(visitor.getByText(say('certifications:kind.food_handler'))).toBeVisible()
   })
 
   await test.step('the chef is reminded twenty days before the expiry', async () => {
@@ -71,7 +71,7 @@ test('a certification is reviewed, expires and takes the verified mark with it',
     await expect(page.getByText(say('certifications:status.expired'), { exact: true })).toBeVisible()
     await visitor.reload()
     await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(visitor.getByText(say('certifications:kinds.food_handler'))).toHaveCount(0)
+    await expect(visitor.getByText(say('certifications:kind.food_handler'))).toHaveCount(0)
     await expect(mark).toHaveCount(0)
     await expectNoAxeViolations(page)
   })
