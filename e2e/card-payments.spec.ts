@@ -1,3 +1,4 @@
+import { holdMinutes } from '@localchef/contracts/payments/order-payment'
 import { wordsIn } from '@localchef/contracts/words/words-in'
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
@@ -45,7 +46,7 @@ test('a buyer pays with another card after a declined one, is charged at confirm
     await expect(page.getByText(say('payments:choice.cardHint'))).toBeVisible()
     await expect(page.getByRole('radio', { name: say('payments:choice.atPickup') })).toBeChecked()
     await page.getByRole('radio', { name: say('payments:choice.card') }).check({ force: true })
-    await expect(page.getByText(say('payments:choice.next', { count: 30 }))).toBeVisible()
+    await expect(page.getByText(say('payments:choice.next', { hold: holdMinutes, count: 30 }))).toBeVisible()
     await expectNoAxeViolations(page)
     await orderByCard(page, say)
     await expect(page.locator('html')).toHaveAttribute('lang', language)
