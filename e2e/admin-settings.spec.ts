@@ -16,7 +16,7 @@ type Say = (key: string, values?: Record<string, unknown>) => string
 
 /** Saves the page's form with a reason. */
 async function saveForm(page: Page, say: Say): Promise<void> {
-  await page.getByRole('button', { name: say('marketplaceSettings:save'), exact: true }).click()
+  await page.getByRole('button', { name: say('common:action.save'), exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: say('marketplaceSettings:ask.template1') }).click()
   await dialog.getByRole('button', { name: say('marketplaceSettings:ask.confirm') }).click()
@@ -37,7 +37,7 @@ test('an admin renames the marketplace, sees it on the home page, and undoes it'
   // Yellow has too little contrast: the field shows the error, and no reason is requested.
   const accent = page.getByRole('textbox', { name: say('marketplaceSettings:identity.accent'), exact: true })
   await accent.fill('#f7d64a')
-  await page.getByRole('button', { name: say('marketplaceSettings:save'), exact: true }).click()
+  await page.getByRole('button', { name: say('common:action.save'), exact: true }).click()
   await expect(page.getByText(say('marketplaceSettings:identity.contrast'))).toBeVisible()
   await accent.fill('#0f6b5c')
   await saveForm(page, say)
@@ -149,8 +149,12 @@ test('an admin adds the rule of a county, and a chef who chooses it cannot sell 
   await page.getByRole('button', { name: say('business:permit.fillIn', { kind }) }).click()
   const permit = page.locator('form').filter({ has: page.getByLabel(say('business:permit.number')) })
   const stored = page.waitForResponse(/\/update-permit$/)
+  // A saved form steps back in the history, which would end the opening of the next address.
+  const steppedBack = page.evaluate(
+    () => new Promise<void>((done) => addEventListener('popstate', () => done(), { once: true })),
+  )
   await permit.getByRole('button', { name: say('common:action.save'), exact: true }).click()
-  await stored
+  await Promise.all([stored, steppedBack])
   await expect(permit.getByText(say('business:permit.onlyUnrefrigerated', { kind }))).toBeVisible()
 
   await page.goto('/dashboard/menu-items')

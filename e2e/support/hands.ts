@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /**
  * Replaces mouse clicks: by taps on a phone; on a desktop by keys on an element that is reachable with Tab, or with
@@ -70,13 +70,15 @@ function byKeyboard(click: Press): (element: Locator, waits?: Waits) => Promise<
 }
 
 /** Focuses an element's control, again if a list that is read anew replaces the element meanwhile. */
-async function reach(element: Locator): Promise<Exclude<Reached, 'nothing'>> {
-  const deadline = Date.now() + 5000
-  do {
-    const reached = await element.evaluate(reachControl)
-    if (reached !== 'nothing') return reached
-  } while (Date.now() < deadline)
-  throw new Error(`The keyboard does not reach ${element}`)
+async function reach(element: Locator): Promise<Reached> {
+  let reached: Reached = 'nothing'
+  await expect
+    .poll(async () => (reached = await element.evaluate(reachControl)), {
+      message: `the keyboard reaches ${element}`,
+      timeout: 5000,
+    })
+    .not.toBe('nothing')
+  return reached
 }
 
 type Reached = 'nothing' | 'list' | 'box' | 'control'
