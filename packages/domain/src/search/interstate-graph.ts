@@ -1,5 +1,6 @@
 import { interstates } from '@localchef/contracts/search/interstates'
 import TinyQueue from 'tinyqueue'
+import { radians } from '../angles.ts'
 import { distanceMiles, type Point } from './earth.ts'
 import { interstatePoints } from './generated/interstate-points.ts'
 
@@ -101,7 +102,7 @@ export function findGraphWay(origin: Point, destination: Point): GraphWay {
 /** The nearest point of a leg, calculated on a plane around it. */
 function accessTo(leg: RoadLeg, { lat, lng }: Point): Access {
   const [from, to] = [pointAt(leg.from), pointAt(leg.to)]
-  const shrink = Math.cos((((from.lat + to.lat) / 2) * Math.PI) / 180)
+  const shrink = Math.cos(radians((from.lat + to.lat) / 2))
   const [x, y] = [(to.lng - from.lng) * shrink, to.lat - from.lat]
   const square = x * x + y * y
   const share = square === 0 ? 0 : ((lng - from.lng) * shrink * x + (lat - from.lat) * y) / square

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/shared/ui/button.tsx'
 
-/** Save button of every settings form, with the field for the required reason. */
+/** The button that saves a form of settings. */
 export function FormFoot({ isChanged = true }: { isChanged?: boolean }) {
-  const { t } = useTranslation('marketplaceSettings')
+  const { t } = useTranslation()
   return (
     <div className="flex justify-end">
       <Button type="submit" disabled={!isChanged}>
-        {t('save')}
+        {t('action.save')}
       </Button>
     </div>
   )
