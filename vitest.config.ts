@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/longest-first.ts'
 
 const unitTests = {
   setupFiles: ['tests/fixed-seed.ts'],
@@ -79,6 +80,7 @@ const onNewestOnly = [
 export default defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('apps/web/src', import.meta.url)) } },
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,

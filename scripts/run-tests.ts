@@ -4,6 +4,7 @@
  */
 import { rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { makeMemoryFolder } from './memory-folder.ts'
 import type { StepResult, TestStep } from './test-step.ts'
 import { testSteps } from './test-steps.ts'
@@ -18,7 +19,11 @@ if (unknown.length > 0) {
 
 const memoryFolder = await makeMemoryFolder()
 // Inherited by every step.
-if (memoryFolder) process.env.TMPDIR = memoryFolder
+if (memoryFolder) {
+  process.env.TMPDIR = memoryFolder
+  // A run starts hundreds of Node processes that load the same modules.
+  process.env.NODE_COMPILE_CACHE = join(memoryFolder, 'compiled')
+}
 const results = await runSteps(chosenSteps())
 if (memoryFolder) await rm(memoryFolder, { recursive: true, force: true })
 let passed = 0

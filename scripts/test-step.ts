@@ -22,7 +22,7 @@ export interface TestStep {
   needs?: readonly string[]
   /** Part of another step: runs only when requested by name. */
   onlyNamed?: boolean
-  /** Runs alone, because it uses a real browser or both cores. */
+  /** Runs alone, because it uses both cores. */
   alone?: boolean
   run: () => Promise<StepResult>
 }

@@ -101,7 +101,6 @@ export const testSteps: readonly TestStep[] = [
   {
     name: 'third-language',
     group: 'third-language',
-    alone: true,
     run: inBrowser(
       commandCheck('playwright', 'test', 'e2e/third-language.spec.ts', '--project', 'desktop', '--retries=1'),
     ),
