@@ -55,9 +55,10 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const siteUrl = settings.siteUrlGiven ? settings.siteUrl : `http://localhost:${http.port}`
   const stopping = new AbortController()
   const telemetry = settings.telemetry && (await startTelemetryOf(settings.telemetry, log))
+  const starting = Promise.withResolvers<void>()
   // Not awaited: PostgreSQL starts while this process loads the application's modules, and is seeded while the web
   // app is built.
-  const opening = options.open?.() ?? openDatabase(databaseOptions(options))
+  const opening = options.open?.() ?? openDatabase(databaseOptions(options, starting.resolve))
   const making = Promise.withResolvers<Application>()
   const prepared = opening.then((found) =>
     prepare(options, found, {
@@ -71,7 +72,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   making.promise.catch(() => undefined)
   try {
     const [{ createApplication }, web, found] = await Promise.all([
-      import('./application.ts'),
+      // Loading blocks this process for a second, so PostgreSQL's process must run before, or be refused.
+      Promise.race([starting.promise, opening]).then(() => import('./application.ts')),
       options.prepareWeb?.().then(loadStaticFiles),
       opening,
     ])
@@ -155,13 +157,17 @@ function prepare(
   })
 }
 
-function databaseOptions({ settings, log, onDatabaseFailure }: ServerOptions): OpenDatabaseOptions {
+function databaseOptions(
+  { settings, log, onDatabaseFailure }: ServerOptions,
+  onStarting: () => void,
+): OpenDatabaseOptions {
   return {
     databaseUrl: settings.databaseUrl,
     readUrls: settings.databaseReadUrls,
     dataFolder: settings.dataFolder,
     poolSize: settings.databasePoolSize,
     log,
+    onStarting,
     onFailure: onDatabaseFailure,
   }
 }
