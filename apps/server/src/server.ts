@@ -55,10 +55,9 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const siteUrl = settings.siteUrlGiven ? settings.siteUrl : `http://localhost:${http.port}`
   const stopping = new AbortController()
   const telemetry = settings.telemetry && (await startTelemetryOf(settings.telemetry, log))
-  const starting = Promise.withResolvers<void>()
   // Not awaited: PostgreSQL starts while this process loads the application's modules, and is seeded while the web
   // app is built.
-  const opening = options.open?.() ?? openDatabase(databaseOptions(options, starting.resolve))
+  const { opening, underWay } = openInBackground(options)
   const making = Promise.withResolvers<Application>()
   const prepared = opening.then((found) =>
     prepare(options, found, {
@@ -73,7 +72,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   try {
     const [{ createApplication }, web, found] = await Promise.all([
       // Loading blocks this process for a second, so PostgreSQL's process must run before, or be refused.
-      Promise.race([starting.promise, opening]).then(() => import('./application.ts')),
+      underWay.then(() => import('./application.ts')),
       options.prepareWeb?.().then(loadStaticFiles),
       opening,
     ])
@@ -155,6 +154,13 @@ function prepare(
     log,
     ...rest,
   })
+}
+
+/** Opens the database. `underWay` resolves as soon as the built-in PostgreSQL's process runs. */
+function openInBackground(options: ServerOptions) {
+  const starting = Promise.withResolvers<void>()
+  const opening = options.open?.() ?? openDatabase(databaseOptions(options, starting.resolve))
+  return { opening, underWay: Promise.race([starting.promise, opening]) }
 }
 
 function databaseOptions(
