@@ -4,8 +4,8 @@
  * readable for the given user (default: the user who builds). The container image is built from this folder.
  */
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { cpSync, existsSync } from 'node:fs'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { runCommand as runAsCommand } from '../apps/server/src/commands/run-command.ts'
 import { CommandError } from '../apps/server/src/lifecycle/command-error.ts'
@@ -48,10 +48,10 @@ await runAsCommand(async () => {
   await mkdir(next, { recursive: true })
   const packages = await installPackages()
   for (const part of ['package.json', 'package-lock.json', 'apps/web/package.json']) {
-    await cp(join(packages, part), join(next, part))
+    cpSync(join(packages, part), join(next, part))
   }
   for (const part of copied) {
-    await cp(join(projectRoot, part), join(next, part), { recursive: true, filter: isNeeded })
+    cpSync(join(projectRoot, part), join(next, part), { recursive: true, filter: isNeeded })
   }
   await succeed('cp', '-a', join(packages, 'node_modules'), next)
   await writeFile(join(next, stamp), '')

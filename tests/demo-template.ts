@@ -1,8 +1,8 @@
-import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
 import { inject } from 'vitest'
+import { copyFolder } from './copy-folder.ts'
 import { openTestDatabase, type TestDatabase } from './open-test-database.ts'
+import { withRunLock } from './with-run-lock.ts'
 
 const database = 'localchef_demo'
 
@@ -14,21 +14,15 @@ export async function copyDemo(
   folder: string,
   seed: (opened: TestDatabase, dataFolder: string) => Promise<void>,
 ): Promise<string> {
-  const { adminUrl, folder: shared } = inject('databaseTemplate')
-  const made = join(shared, 'demo')
-  const admin = new pg.Client({ connectionString: adminUrl })
-  await admin.connect()
-  try {
-    await admin.query('select pg_advisory_lock(4715200110)')
+  const made = join(inject('databaseTemplate').folder, 'demo')
+  await withRunLock(4_715_200_110, async (admin) => {
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [database])
     if (rowCount === 0) {
       const opened = await openTestDatabase()
       await seed(opened, made)
       await admin.query(`alter database ${opened.name} rename to ${database}`)
     }
-  } finally {
-    await admin.end()
-  }
-  await cp(made, folder, { recursive: true })
+  })
+  await copyFolder(made, folder)
   return database
 }

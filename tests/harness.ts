@@ -171,6 +171,11 @@ function settingsOf({ seed, environment, stripe }: TestServerOptions, folder: st
   return stripe ? { ...read, paymentProvider: 'stripe' as const, stripe } : read
 }
 
+/** Opens a copy of the demo marketplace without a server, with its data folder in `folder`. */
+export async function openDemoDatabase(folder: string): Promise<TestDatabase> {
+  return openTestDatabase({ copyOf: await copyDemo(folder, seedDemo) })
+}
+
 /** Fills a database and a data folder by a first start, and stops the server once both are complete. */
 async function seedDemo(opened: TestDatabase, dataFolder: string): Promise<void> {
   const settings = readSettings({

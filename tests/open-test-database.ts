@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pino from 'pino'
 import { inject } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../apps/server/src/database/open-database.ts'
+import { addPlace } from './add-place.ts'
 import { asAdmin, urlOf } from './database-template.ts'
 
 export interface TestDatabase extends OpenDatabase {
@@ -56,4 +57,11 @@ export async function openTestDatabase({
       await asAdmin(template.adminUrl, [`drop database if exists ${name} with (force)`])
     },
   }
+}
+
+/** Opens a copy of a database on which a server has run, so that a process has nothing to create there. */
+export async function openServedDatabase(): Promise<TestDatabase> {
+  const opened = await openTestDatabase({ copyOf: inject('databaseTemplate').served })
+  await addPlace(opened.database)
+  return opened
 }

@@ -1,25 +1,20 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { copyDataFolder } from '../copy-data-folder.ts'
 import { childrenOf, isAlive, killIfAlive, postmasterOf } from './postgres-processes.ts'
 import { type StartedProcess, startProcess } from './start-process.ts'
 
 let folder: string
-/** The data folder of a cleanly stopped server; tests copy it and never use it directly. */
-let made: string
 const started: StartedProcess[] = []
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'localchef-folders-'))
-  made = join(folder, 'made')
-  const server = start({ DATA_DIR: made })
-  await server.ready
-  await stop(server)
 })
 
 afterAll(async () => {
@@ -41,8 +36,17 @@ async function stop(server: StartedProcess): Promise<void> {
 
 async function copyOfMade(name: string): Promise<string> {
   const data = join(folder, name)
-  await cp(made, data, { recursive: true })
+  await copyDataFolder(data)
   return data
+}
+
+async function signUp(url: string, account: { email: string; password: string }): Promise<void> {
+  const answer = await fetch(`${url}/auth/v1/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(account),
+  })
+  expect(answer.status).toBe(200)
 }
 
 /** Excludes lock files, which a failed start may leave behind. */
@@ -121,32 +125,33 @@ describe('a start on an unusable data folder', () => {
 })
 
 describe('the data folder', { timeout: 180_000 }, () => {
-  it('a data folder serves one process and refuses a second one', async () => {
-    const data = await copyOfMade('shared')
-    const first = start({ DATA_DIR: data })
-    const url = await first.ready
-    const second = start({ DATA_DIR: data })
-    expect((await second.ended).code).toBe(1)
-    expect(second.output()).toContain(`is in use by another LocalChef (process ${first.child.pid})`)
-    expect((await fetch(`${url}/readyz`)).status).toBe(200)
-    await stop(first)
-  })
+  describe('of a running server', () => {
+    let data: string
+    let server: StartedProcess
+    let url: string
 
-  it('a command uses the database of the running server', async () => {
-    const data = await copyOfMade('lent')
-    const server = start({ DATA_DIR: data, AUTH_CONFIRM_EMAIL: 'off' })
-    const url = await server.ready
-    await fetch(`${url}/auth/v1/signup`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'ada@example.com', password: 'a long enough password' }),
+    beforeAll(async () => {
+      data = await copyOfMade('running')
+      server = start({ DATA_DIR: data, AUTH_CONFIRM_EMAIL: 'off' })
+      url = await server.ready
     })
-    const command = fileURLToPath(new URL('../../apps/server/src/commands/admin-grant.ts', import.meta.url))
-    const env = { PATH: process.env.PATH, DATA_DIR: data, LOG_LEVEL: 'silent' }
-    const { stdout } = await promisify(execFile)(process.execPath, [command, 'ada@example.com'], { env })
-    expect(stdout).toContain('ada@example.com is an administrator now, as owner.')
-    expect((await fetch(`${url}/readyz`)).status).toBe(200)
-    await stop(server)
+    afterAll(() => stop(server))
+
+    it('a data folder serves one process and refuses a second one', async () => {
+      const second = start({ DATA_DIR: data })
+      expect((await second.ended).code).toBe(1)
+      expect(second.output()).toContain(`is in use by another LocalChef (process ${server.child.pid})`)
+      expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    })
+
+    it('a command uses the database of the running server', async () => {
+      await signUp(url, { email: 'ada@example.com', password: 'a long enough password' })
+      const command = fileURLToPath(new URL('../../apps/server/src/commands/admin-grant.ts', import.meta.url))
+      const env = { PATH: process.env.PATH, DATA_DIR: data, LOG_LEVEL: 'silent' }
+      const { stdout } = await promisify(execFile)(process.execPath, [command, 'ada@example.com'], { env })
+      expect(stdout).toContain('ada@example.com is an administrator now, as owner.')
+      expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    })
   })
 
   it('PostgreSQL ends when its server is killed', async () => {
@@ -235,13 +240,7 @@ describe('the data folder', { timeout: 180_000 }, () => {
   it('a start in production refuses demo accounts', async () => {
     const data = await copyOfMade('production')
     const demo = start({ DATA_DIR: data })
-    const url = await demo.ready
-    const answer = await fetch(`${url}/auth/v1/signup`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'admin@demo.test', password: 'localchef-demo' }),
-    })
-    expect(answer.status).toBe(200)
+    await signUp(await demo.ready, { email: 'admin@demo.test', password: 'localchef-demo' })
     await stop(demo)
     const server = start({
       DATA_DIR: data,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { freePort } from '../free-port.ts'
-import { openTestDatabase } from '../open-test-database.ts'
+import { openServedDatabase } from '../open-test-database.ts'
 import { type StartedProcess, startProcess } from './start-process.ts'
 
 let folder: string
@@ -80,7 +80,7 @@ const requestsOfEachKind: [path: string, init?: RequestInit][] = [
 
 describe('an unreachable database', () => {
   it('an unreachable database is logged, reported by /readyz and waited for', async () => {
-    const opened = await openTestDatabase()
+    const opened = await openServedDatabase()
     // Connections are refused until the proxy listens on this port.
     const port = await freePort()
     const target = new URL(opened.url)

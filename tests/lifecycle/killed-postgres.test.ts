@@ -5,9 +5,8 @@ import { join } from 'node:path'
 import { placeOrder } from '@localchef/contracts/orders/place-order'
 import { quoteOrder } from '@localchef/contracts/orders/quote-order'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { migrate } from '../../apps/server/src/migrations/migrate.ts'
-import { readMigrations } from '../../apps/server/src/migrations/read-migrations.ts'
 import { callFunction } from '../call-function.ts'
+import { copyDataFolder } from '../copy-data-folder.ts'
 import type { Kitchen } from '../kitchen-fixture.ts'
 import { addBuyers, addOpenKitchen, cartOf, tokensFor } from '../ordering-people.ts'
 import { steadySlot } from '../steady-slot.ts'
@@ -26,8 +25,8 @@ let buyerIds: string[]
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'localchef-killed-postgres-'))
+  await copyDataFolder(folder)
   await withDatabase({ dataFolder: folder, poolSize: 2 }, async (database) => {
-    await migrate(database, await readMigrations())
     kitchen = await addOpenKitchen(database, { portions })
     buyerIds = await addBuyers(database, buyers)
   })

@@ -3,13 +3,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createKeys } from '@localchef/backend/auth/create-keys'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { copyDataFolder } from '../copy-data-folder.ts'
 import { type StartedProcess, startProcess } from './start-process.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'localchef-killed-'))
 const started: StartedProcess[] = []
 const rounds = 3
 const writesBeforeKill = 20
+
+beforeAll(() => copyDataFolder(folder))
 
 afterAll(async () => {
   for (const { child } of started) child.kill('SIGTERM')

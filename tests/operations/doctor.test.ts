@@ -1,43 +1,38 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from '@localchef/backend/database'
-import { createDiskFileStore } from '@localchef/backend/storage/file-store'
+import { createDiskFileStore, type FileStore } from '@localchef/backend/storage/file-store'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { backUp } from '../../apps/server/src/backup/back-up.ts'
 import { checkDerived } from '../../apps/server/src/doctor/check-derived.ts'
 import { checkForeignKeys, checkRules, checkSequences } from '../../apps/server/src/doctor/check-rows.ts'
 import { checkMigrations, checkSchema } from '../../apps/server/src/doctor/check-schema.ts'
+import { examine } from '../../apps/server/src/doctor/examine.ts'
 import type { Finding } from '../../apps/server/src/doctor/finding.ts'
-import { startTestServer } from '../harness.ts'
-import { expected, openTarget, type Target, wordsOf } from './restored-database.ts'
+import { openDemoDatabase } from '../harness.ts'
+import type { TestDatabase } from '../open-test-database.ts'
+import { expected, wordsOf } from './restored-database.ts'
 
 type Check = (database: Database) => Promise<Finding[]>
 
 let folder: string
-let target: Target
+let open: TestDatabase
+let files: FileStore
 /** Each check's last findings, joined. */
 const named = new Map<Check, string>()
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'localchef-doctor-test-'))
-  const server = await startTestServer({ seed: 'demo' })
-  const file = join(folder, 'demo.tar.gz')
-  await backUp({
-    databaseUrl: server.databaseUrl,
-    file,
-    files: createDiskFileStore(join(server.dataFolder, 'storage')),
-    signingKeys: await readFile(join(server.dataFolder, 'signing-keys.json'), 'utf8'),
-  })
-  await server.stop()
-  target = await openTarget()
-  await target.restore(file)
+  open = await openDemoDatabase(folder)
+  files = createDiskFileStore(join(folder, 'storage'))
 })
 
 afterAll(async () => {
-  await target?.stop()
+  await open?.stop()
   await rm(folder, { recursive: true, force: true })
 })
+
+const faultsFound = async () => wordsOf(await examine({ database: open.database, files, expected }))
 
 const pastTriggers = (sql: string) => `begin; set local session_replication_role = replica; ${sql}; commit`
 
@@ -236,9 +231,9 @@ const damages: [kind: string, sql: string, words: string][] = [
 ]
 
 test('the doctor finds no fault in a whole marketplace', async () => {
-  await target.database.pool.query(`insert into storage.loose_files (version) values ('a-file-that-goes')`)
-  await target.files.put('a-file-that-goes', Buffer.from('x'))
-  expect(await target.faults()).toEqual([])
+  await open.database.pool.query(`insert into storage.loose_files (version) values ('a-file-that-goes')`)
+  await files.put('a-file-that-goes', Buffer.from('x'))
+  expect(await faultsFound()).toEqual([])
 })
 
 const schemaAlone: Check = async (database) => (await checkSchema(database, expected)).findings
@@ -257,32 +252,32 @@ const checks: [start: RegExp, check: Check][] = [
 test.each(damages)('the doctor names %s', async (_, sql, words) => {
   const [, check = schemaAlone] = checks.find(([start]) => start.test(words)) ?? []
   expect(named.get(check) ?? '').not.toContain(words)
-  await target.database.pool.query(sql)
-  named.set(check, wordsOf(await check(target.database)).join('\n'))
+  await open.database.pool.query(sql)
+  named.set(check, wordsOf(await check(open.database)).join('\n'))
   expect(named.get(check)).toContain(words)
 })
 
 test('the doctor names the faults of all checks at once', async () => {
-  const whole = await target.faults()
+  const whole = await faultsFound()
   for (const [, check] of checks) {
-    const faults = wordsOf(await check(target.database))
+    const faults = wordsOf(await check(open.database))
     expect(faults).not.toEqual([])
     expect(whole).toEqual(expect.arrayContaining(faults))
   }
 })
 
 test('the doctor names a row without its file and a file without its row', async () => {
-  const { rows } = await target.database.pool.query(
+  const { rows } = await open.database.pool.query(
     'select version, name from storage.objects order by name limit 1',
   )
-  await target.files.delete(rows[0].version)
-  await target.files.put('a-file-without-a-row', Buffer.from('x'))
-  const faults = await target.faults()
+  await files.delete(rows[0].version)
+  await files.put('a-file-without-a-row', Buffer.from('x'))
+  const faults = await faultsFound()
   expect(faults.join('\n')).toContain('files: 1 rows have no file')
   expect(faults.join('\n')).toContain('files: 1 files have no row: a-file-without-a-row')
 })
 
 test('the doctor skips further checks when tables are missing', async () => {
-  await target.database.pool.query('drop table public.favourite_dishes')
-  expect((await target.faults()).join('\n')).toContain('table public.favourite_dishes')
+  await open.database.pool.query('drop table public.favourite_dishes')
+  expect((await faultsFound()).join('\n')).toContain('table public.favourite_dishes')
 })

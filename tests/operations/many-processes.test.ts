@@ -11,7 +11,7 @@ import { callFunction, type FunctionServer } from '../call-function.ts'
 import { freePort } from '../free-port.ts'
 import type { Kitchen } from '../kitchen-fixture.ts'
 import { type StartedProcess, startProcess } from '../lifecycle/start-process.ts'
-import { openTestDatabase, type TestDatabase } from '../open-test-database.ts'
+import { openServedDatabase, type TestDatabase } from '../open-test-database.ts'
 import { addBuyers, addOpenKitchen, cartOf, tokensFor } from '../ordering-people.ts'
 import { steadySlot } from '../steady-slot.ts'
 import { type RunningProxy, startProxy } from './start-proxy.ts'
@@ -33,7 +33,7 @@ const clients: SupabaseClient[] = []
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'localchef-many-'))
-  open = await openTestDatabase()
+  open = await openServedDatabase()
   kitchen = await addOpenKitchen(open.database, { portions: 1_000 })
   const { keys, tokens } = await tokensFor(folder, siteUrl, await addBuyers(open.database, 1))
   buyerToken = tokens[0] ?? ''

@@ -1,9 +1,14 @@
-import { chmod, cp, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrate } from '../../apps/server/src/migrations/migrate.ts'
+import { readMigrations } from '../../apps/server/src/migrations/read-migrations.ts'
+import { addPlace } from '../add-place.ts'
+import { copyDataFolder } from '../copy-data-folder.ts'
+import { copyFolder } from '../copy-folder.ts'
 import { asAdmin, urlOf } from '../database-template.ts'
 import { freePort } from '../free-port.ts'
 import { type StartedProcess, startProcess } from '../lifecycle/start-process.ts'
@@ -74,6 +79,7 @@ test(
     // A token is valid for one site address, so the port stays the same.
     const port = String(await freePort())
     const builtIn = join(folder, 'built-in')
+    await copyDataFolder(builtIn)
     const first = await serve({ DATA_DIR: builtIn, PORT: port })
     const { data } = await first.client.auth.signUp(user)
     const refreshToken = data.session?.refresh_token ?? ''
@@ -114,6 +120,10 @@ test(
     // A folder as left by a release with PostgreSQL 15.
     await asAdmin(oldestAdminUrl, ['create database localchef owner localchef'])
     const url = urlOf(oldestAdminUrl, { name: 'localchef', password: 'localchef', database: 'localchef' })
+    await withDatabase({ dataFolder: data, databaseUrl: url, poolSize: 2 }, async (database) => {
+      await migrate(database, await readMigrations())
+      await addPlace(database)
+    })
     const before = await serve({ DATABASE_URL: url, DATA_DIR: data })
     await before.client.auth.signUp(user)
     await before.stop()
@@ -121,7 +131,7 @@ test(
     const contents = await contentsOf(opened.database)
     await opened.stop()
     await oldest.stop()
-    await cp(join(folder, 'oldest', 'cluster'), join(data, 'postgres'), { recursive: true })
+    await copyFolder(join(folder, 'oldest', 'cluster'), join(data, 'postgres'))
     await chmod(join(data, 'postgres'), 0o700)
 
     const refused = startProcess({ DATA_DIR: data, LOG_LEVEL: 'silent' })

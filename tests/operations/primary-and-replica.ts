@@ -1,6 +1,7 @@
-import { cp, mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
+import { copyFolder } from '../copy-folder.ts'
 import { asAdmin, makeOwner, urlOf } from '../database-template.ts'
 import { newPostgres } from '../new-postgres.ts'
 
@@ -39,7 +40,7 @@ export async function startPrimaryAndReplica(
   await makeOwner(await first.databaseUrl(), database)
   await first.stop()
   await mkdir(folders.replica, { recursive: true })
-  await cp(join(folders.primary, 'cluster'), join(folders.replica, 'cluster'), { recursive: true })
+  await copyFolder(join(folders.primary, 'cluster'), join(folders.replica, 'cluster'))
   await writeFile(join(folders.replica, 'cluster', 'standby.signal'), '')
 
   const primary = await newPostgres(folders.primary, { isOldest, settings })

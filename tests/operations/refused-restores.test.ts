@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { backUp } from '../../apps/server/src/backup/back-up.ts'
+import { copyDataFolder } from '../copy-data-folder.ts'
 import { startProcess } from '../lifecycle/start-process.ts'
 import { openTestDatabase, type TestDatabase } from '../open-test-database.ts'
 import { canMountDisks, onSmallDisk } from '../small-disk.ts'
@@ -127,6 +128,7 @@ test('a database that holds a marketplace, a server, or a later schema is refuse
 
 test('the folder of a running server and a wrong path are refused with a clear message', async () => {
   const data = join(folder, 'running')
+  await copyDataFolder(data)
   const server = startProcess({ DATA_DIR: data, LOG_LEVEL: 'silent' })
   await server.ready
   const inUse = await runOperation('restore', [file], { DATA_DIR: data }).ended

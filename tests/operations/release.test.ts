@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runCommand } from '../../scripts/run-command.ts'
 import { freePort } from '../free-port.ts'
-import { openTestDatabase, type TestDatabase } from '../open-test-database.ts'
+import { openServedDatabase, type TestDatabase } from '../open-test-database.ts'
 
 /** A user that does not own the release: writes outside its data folder fail, as on a read-only file system. */
 const nobody = 65_534
@@ -24,7 +24,7 @@ beforeAll(async () => {
   data = join(folder, 'data')
   await mkdir(data)
   if (isRoot) await chown(data, nobody, nobody)
-  open = await openTestDatabase()
+  open = await openServedDatabase()
   const { exitCode, output } = await runCommand(
     'node',
     ['scripts/build-release.ts', release, isRoot ? 'nobody' : ''].filter(Boolean),

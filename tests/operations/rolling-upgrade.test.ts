@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../free-port.ts'
 import { type StartedProcess, startProcess } from '../lifecycle/start-process.ts'
-import { openTestDatabase, type TestDatabase } from '../open-test-database.ts'
+import { openServedDatabase, type TestDatabase } from '../open-test-database.ts'
 import { makeNextRelease, nextVersion } from './next-release.ts'
 import { startLoad, statusOf } from './start-load.ts'
 import { type RunningProxy, startProxy } from './start-proxy.ts'
@@ -47,7 +47,7 @@ async function replace(port: number, main?: string, environment?: Record<string,
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'localchef-rolling-upgrade-'))
-  open = await openTestDatabase()
+  open = await openServedDatabase()
   // The migration holds its locks, and the calls that need them, until the other process has served many calls.
   nextMain = await makeNextRelease(folder, 'select pg_sleep(2);')
   ports = [await freePort(), await freePort()]

@@ -11,7 +11,7 @@ import { callFunction } from '../call-function.ts'
 import { freePort } from '../free-port.ts'
 import type { Kitchen } from '../kitchen-fixture.ts'
 import { type StartedProcess, startProcess } from '../lifecycle/start-process.ts'
-import { openTestDatabase, type TestDatabase } from '../open-test-database.ts'
+import { openServedDatabase, type TestDatabase } from '../open-test-database.ts'
 import { addBuyers, addOpenKitchen, cartOf, tokensFor } from '../ordering-people.ts'
 import { steadySlot } from '../steady-slot.ts'
 import { startLoad, statusOf } from './start-load.ts'
@@ -43,7 +43,7 @@ function start(port: number, environment: Record<string, string> = {}): StartedP
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'localchef-rolling-'))
-  open = await openTestDatabase()
+  open = await openServedDatabase()
   kitchen = await addOpenKitchen(open.database, { portions: 5_000 })
   // Creates the keys before the processes share them.
   tokens = (await tokensFor(folder, siteUrl, await addBuyers(open.database, 2))).tokens

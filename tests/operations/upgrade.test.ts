@@ -9,7 +9,7 @@ import { callFunction } from '../call-function.ts'
 import { freePort } from '../free-port.ts'
 import type { Kitchen } from '../kitchen-fixture.ts'
 import { type StartedProcess, startProcess } from '../lifecycle/start-process.ts'
-import { openTestDatabase, type TestDatabase } from '../open-test-database.ts'
+import { openServedDatabase, type TestDatabase } from '../open-test-database.ts'
 import { addBuyers, addOpenKitchen, cartOf, tokensFor } from '../ordering-people.ts'
 import { steadySlot } from '../steady-slot.ts'
 import { makeNextRelease, nextMigration, nextVersion } from './next-release.ts'
@@ -24,7 +24,7 @@ const started: StartedProcess[] = []
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'localchef-upgrade-'))
-  open = await openTestDatabase()
+  open = await openServedDatabase()
   kitchen = await addOpenKitchen(open.database, { portions: 100 })
   token = (await tokensFor(folder, siteUrl, await addBuyers(open.database, 1))).tokens[0] ?? ''
 })

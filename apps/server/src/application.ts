@@ -284,7 +284,7 @@ function answerErrors(app: Hono, log: Logger): void {
 /** Composition root: creates every per-process object and passes it down. */
 export async function createApplication(options: ApplicationOptions): Promise<Application> {
   const { settings, siteUrl, database, waitingFor, log } = options
-  const services = createServices(options, await createFoundations(options))
+  const services = await createServices(options, await createFoundations(options))
   const { project, mailTransport, jobs, pushKeys, memory, current, limits } = services
   const { health, outsideOf, visits, tasks, metrics, payments } = services
   const app = new Hono()

@@ -46,7 +46,7 @@ export interface ApplicationOptions {
 }
 
 type Foundations = Awaited<ReturnType<typeof createFoundations>>
-export type Services = ReturnType<typeof createServices>
+export type Services = Awaited<ReturnType<typeof createServices>>
 
 /** The services that depend on settings alone: project, transports, and the marketplace's identity. */
 export async function createFoundations(options: ApplicationOptions) {
@@ -93,7 +93,7 @@ export async function createFoundations(options: ApplicationOptions) {
 }
 
 /** The services built on the foundations: functions, tasks and their counters. */
-export function createServices(options: ApplicationOptions, foundations: Foundations) {
+export async function createServices(options: ApplicationOptions, foundations: Foundations) {
   const { settings, siteUrl, database, waitingFor, log } = options
   const { origins, project, mailTransport, smsTransport, jobs, memory, current, mailBranding, limits } =
     foundations
@@ -117,7 +117,7 @@ export function createServices(options: ApplicationOptions, foundations: Foundat
     settings.webhookTargets,
     settings.geocoderUrl,
   )
-  const payments = paymentsOf(options, project, outsideOf)
+  const payments = await paymentsOf(options, project, outsideOf)
   const visits = createVisitCounter(database)
   const ofServer = recurringTasks({
     database,

@@ -57,7 +57,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const telemetry = settings.telemetry && (await startTelemetryOf(settings.telemetry, log))
   // Not awaited: PostgreSQL starts while this process loads the application's modules, and is seeded while the web
   // app is built.
-  const opening = options.open?.() ?? openDatabase(databaseOptions(options))
+  const { opening, underWay } = openInBackground(options)
   const making = Promise.withResolvers<Application>()
   const prepared = opening.then((found) =>
     prepare(options, found, {
@@ -71,7 +71,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   making.promise.catch(() => undefined)
   try {
     const [{ createApplication }, web, found] = await Promise.all([
-      import('./application.ts'),
+      // Loading blocks this process for a second, so PostgreSQL's process must run before, or be refused.
+      underWay.then(() => import('./application.ts')),
       options.prepareWeb?.().then(loadStaticFiles),
       opening,
     ])
@@ -155,13 +156,24 @@ function prepare(
   })
 }
 
-function databaseOptions({ settings, log, onDatabaseFailure }: ServerOptions): OpenDatabaseOptions {
+/** Opens the database. `underWay` resolves as soon as the built-in PostgreSQL's process runs. */
+function openInBackground(options: ServerOptions) {
+  const starting = Promise.withResolvers<void>()
+  const opening = options.open?.() ?? openDatabase(databaseOptions(options, starting.resolve))
+  return { opening, underWay: Promise.race([starting.promise, opening]) }
+}
+
+function databaseOptions(
+  { settings, log, onDatabaseFailure }: ServerOptions,
+  onStarting: () => void,
+): OpenDatabaseOptions {
   return {
     databaseUrl: settings.databaseUrl,
     readUrls: settings.databaseReadUrls,
     dataFolder: settings.dataFolder,
     poolSize: settings.databasePoolSize,
     log,
+    onStarting,
     onFailure: onDatabaseFailure,
   }
 }

@@ -16,6 +16,7 @@ await Promise.all([
   import('../lifecycle/run-until-signalled.ts'),
   import('../lifecycle/print-ready.ts'),
   import('../lifecycle/warn-of-settings.ts'),
+  import('../payments/stripe/create-stripe-provider.ts'),
   import('../telemetry/start-telemetry.ts'),
   import('../web/find-built-web.ts'),
 ])

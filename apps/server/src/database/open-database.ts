@@ -20,6 +20,8 @@ export interface OpenDatabaseOptions {
   dataFolder: string
   poolSize: number
   log: Logger
+  /** Called when the built-in PostgreSQL's process runs, before it accepts connections. */
+  onStarting?: () => void
   /** Called when the built-in PostgreSQL cannot be restarted; the process can only end. */
   onFailure: (error: Error) => void
   /**

@@ -23,6 +23,8 @@ export interface BuiltInPostgresOptions {
   dataFolder: string
   poolSize: number
   log: Logger
+  /** Called when PostgreSQL's process runs, before it accepts connections. */
+  onStarting?: () => void
   /** Called when PostgreSQL exited unexpectedly and could not be restarted; the process can only exit. */
   onFailure: (error: Error) => void
   /** Whether the data is discarded, so writes need not be synced. Default: false. */
@@ -59,7 +61,9 @@ export async function startBuiltInPostgres(options: BuiltInPostgresOptions): Pro
     const durability = isTemporary ? ['fsync=off', 'full_page_writes=off'] : []
     const settings = [...engineSettings(poolSize), ...found.settings, ...durability]
     const start = (): Promise<Postmaster> => startPostmaster({ launcher, folder, settings, log })
-    const first = await start().catch((error: Error) => {
+    const starting = start()
+    options.onStarting?.()
+    const first = await starting.catch((error: Error) => {
       throw explainFailure(folder, error.message)
     })
     const supervised = supervise(first, start, options)
