@@ -1,10 +1,9 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
 import { inject } from 'vitest'
-import { openTestDatabase, type TestDatabase } from './open-test-database.ts'
-
-const database = 'localchef_demo'
+import type { TestDatabase } from './open-test-database.ts'
+import { shareDatabase } from './shared-database.ts'
+import { shareGazetteer } from './shared-gazetteer.ts'
 
 /**
  * Copies the demo marketplace's data folder and returns the name of its database, to be copied too. The first test
@@ -14,21 +13,9 @@ export async function copyDemo(
   folder: string,
   seed: (opened: TestDatabase, dataFolder: string) => Promise<void>,
 ): Promise<string> {
-  const { adminUrl, folder: shared } = inject('databaseTemplate')
-  const made = join(shared, 'demo')
-  const admin = new pg.Client({ connectionString: adminUrl })
-  await admin.connect()
-  try {
-    await admin.query('select pg_advisory_lock(4715200110)')
-    const { rowCount } = await admin.query('select from pg_database where datname = $1', [database])
-    if (rowCount === 0) {
-      const opened = await openTestDatabase()
-      await seed(opened, made)
-      await admin.query(`alter database ${opened.name} rename to ${database}`)
-    }
-  } finally {
-    await admin.end()
-  }
+  const made = join(inject('databaseTemplate').folder, 'demo')
+  const gazetteer = await shareGazetteer()
+  const database = await shareDatabase('localchef_demo', (opened) => seed(opened, made), gazetteer)
   await cp(made, folder, { recursive: true })
   return database
 }
