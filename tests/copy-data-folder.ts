@@ -16,7 +16,7 @@ import { withRunLock } from './with-run-lock.ts'
  */
 export async function copyDataFolder(to: string): Promise<void> {
   const made = join(inject('databaseTemplate').folder, 'stopped')
-  await withRunLock(4_715_200_111, async () => {
+  await withRunLock('stopped data folder', async () => {
     if (!existsSync(made)) await make(made)
   })
   await copyFolder(made, to)

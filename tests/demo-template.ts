@@ -1,10 +1,9 @@
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { copyFolder } from './copy-folder.ts'
-import { openTestDatabase, type TestDatabase } from './open-test-database.ts'
-import { withRunLock } from './with-run-lock.ts'
-
-const database = 'localchef_demo'
+import type { TestDatabase } from './open-test-database.ts'
+import { shareDatabase } from './shared-database.ts'
+import { shareGazetteer } from './shared-gazetteer.ts'
 
 /**
  * Copies the demo marketplace's data folder and returns the name of its database, to be copied too. The first test
@@ -15,14 +14,8 @@ export async function copyDemo(
   seed: (opened: TestDatabase, dataFolder: string) => Promise<void>,
 ): Promise<string> {
   const made = join(inject('databaseTemplate').folder, 'demo')
-  await withRunLock(4_715_200_110, async (admin) => {
-    const { rowCount } = await admin.query('select from pg_database where datname = $1', [database])
-    if (rowCount === 0) {
-      const opened = await openTestDatabase()
-      await seed(opened, made)
-      await admin.query(`alter database ${opened.name} rename to ${database}`)
-    }
-  })
+  const gazetteer = await shareGazetteer()
+  const database = await shareDatabase('localchef_demo', (opened) => seed(opened, made), gazetteer)
   await copyFolder(made, folder)
   return database
 }

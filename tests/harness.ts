@@ -176,7 +176,7 @@ export async function openDemoDatabase(folder: string): Promise<TestDatabase> {
   return openTestDatabase({ copyOf: await copyDemo(folder, seedDemo) })
 }
 
-/** Fills a database and a data folder by a first start, and stops the server once both are complete. */
+/** Fills a database and a data folder by a first start. Stops the server once both are complete. */
 async function seedDemo(opened: TestDatabase, dataFolder: string): Promise<void> {
   const settings = readSettings({
     NODE_ENV: 'test',
@@ -190,7 +190,7 @@ async function seedDemo(opened: TestDatabase, dataFolder: string): Promise<void>
     settings,
     log: createLog(settings.logLevel),
     prepareWeb: undefined,
-    open: async () => ({ ...opened, stop: () => opened.leave() }),
+    open: async () => ({ ...opened, stop: async () => undefined }),
     onDatabaseFailure(error) {
       throw error
     },

@@ -1,18 +1,26 @@
 import { seedScale } from '@localchef/demo/scale/seed-scale'
-import { seedPlaces } from '@localchef/demo/seed-places'
 import type { OpenDatabase } from '../apps/server/src/database/open-database.ts'
 import { openTestDatabase } from './open-test-database.ts'
+import { shareDatabase } from './shared-database.ts'
+import { shareGazetteer } from './shared-gazetteer.ts'
 
-/** Opens a database with generated chefs in real places, as `npm run seed:scale` makes them. */
-export async function openGeneratedMarketplace(chefs: number): Promise<OpenDatabase> {
-  const open = await openTestDatabase()
-  const { database } = open
-  await database.transaction((connection) => seedPlaces(connection))
-  await seedScale({
-    transaction: (work) => database.transaction(work),
-    chefs,
-    now: new Date(),
-    log: { info: () => undefined },
-  })
-  return open
+export const generatedChefs = 2500
+
+/**
+ * Opens a database with generated chefs in real places, as `npm run seed:scale` makes them. The first test file that
+ * calls this generates them, others copy them.
+ */
+export async function openGeneratedMarketplace(): Promise<OpenDatabase> {
+  const generated = await shareDatabase(
+    'localchef_generated',
+    ({ database }) =>
+      seedScale({
+        transaction: (work) => database.transaction(work),
+        chefs: generatedChefs,
+        now: new Date(),
+        log: { info: () => undefined },
+      }),
+    await shareGazetteer(),
+  )
+  return openTestDatabase({ copyOf: generated })
 }

@@ -54,16 +54,40 @@ const kinds: Readonly<Record<number, string>> = {
   3807: 'json[]',
 }
 
-/** Compares the rows of a statement with its row type. Returns the differences. */
-export function compareRows(
+/** Compares the columns and the rows of a statement with its row type. Returns the differences. */
+export function compareRows(shapes: readonly Shape[], asserted: Asserted, answer: Answer): Set<string> {
+  return new Set([
+    ...compareColumns(shapes, asserted, answer),
+    ...compareValues(shapes, asserted, answer.rows),
+  ])
+}
+
+/** Compares the values of a statement's rows with its row type. Returns the differences. */
+export function compareValues(
   shapes: readonly Shape[],
-  { row, parameter, mayBeNull }: Asserted,
-  { fields, rows }: Answer,
+  asserted: Omit<Asserted, 'mayBeNull'>,
+  rows: readonly unknown[],
 ): Set<string> {
+  const found = new Set<string>()
+  const at = shapesOf(shapes, asserted)
+  for (const value of rows) compareValue(at, asserted.row, value, '', found)
+  return found
+}
+
+function shapesOf(shapes: readonly Shape[], { parameter }: Pick<Asserted, 'parameter'>): At {
   const at: At = (index) => {
     const shape = shapes[index] ?? { kind: 'any' }
     return shape.kind === 'parameter' && parameter !== undefined ? at(parameter) : shape
   }
+  return at
+}
+
+function compareColumns(
+  shapes: readonly Shape[],
+  { row, parameter, mayBeNull }: Asserted,
+  { fields }: Answer,
+): Set<string> {
+  const at = shapesOf(shapes, { parameter })
   const found = new Set<string>()
   const asserted = assertedColumns(at, row)
   const columns = new Map(fields.map((field) => [field.name, field]))
@@ -83,7 +107,6 @@ export function compareRows(
     }
   }
   for (const { name } of fields) if (!asserted.has(name)) found.add(`${name}: is not in the type`)
-  for (const value of rows) compareValue(at, row, value, '', found)
   return found
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { PostgresQueryCompiler } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, inject } from 'vitest'
-import { type Answer, compareRows, type Field } from './compare-rows.ts'
+import { type Answer, compareRows, compareValues, type Field } from './compare-rows.ts'
 import { createFinder } from './find-statements.ts'
 import type { Statements } from './statement.ts'
 
@@ -15,11 +15,18 @@ const finder = createFinder(statements)
 const nullable = new Set(nullableColumns)
 const compared = new Set<string>()
 const differences = new Set<string>()
+/** Statements whose columns were compared. Each answer of a text has the same columns. */
+const withComparedColumns = new Set<string>()
 
 function compare(text: string, answer: Answer): void {
+  const hasComparedColumns = withComparedColumns.has(text)
+  withComparedColumns.add(text)
   for (const { statement, inner } of finder.find(text)) {
-    const asserted = { row: statement.row, parameter: inner?.row, mayBeNull: nullabilityIn(text) }
-    for (const difference of compareRows(shapes, asserted, answer)) {
+    const asserted = { row: statement.row, parameter: inner?.row }
+    const found = hasComparedColumns
+      ? compareValues(shapes, asserted, answer.rows)
+      : compareRows(shapes, { ...asserted, mayBeNull: nullabilityIn(text) }, answer)
+    for (const difference of found) {
       differences.add(`${inner?.place ?? statement.place} ${difference}`)
     }
     if (answer.rows.length === 0) continue

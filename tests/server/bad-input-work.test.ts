@@ -12,7 +12,7 @@ let open: OpenDatabase
 let chefId: string
 
 beforeAll(async () => {
-  open = await openGeneratedMarketplace(2500)
+  open = await openGeneratedMarketplace()
   const { database } = open
   await database.pool.query('vacuum (analyze)')
   const { rows } = await database.pool.query<{ id: string }>(

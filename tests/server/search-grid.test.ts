@@ -12,7 +12,7 @@ import { openGeneratedMarketplace } from '../open-generated-marketplace.ts'
 let open: OpenDatabase
 
 beforeAll(async () => {
-  open = await openGeneratedMarketplace(800)
+  open = await openGeneratedMarketplace()
 })
 afterAll(() => open.stop())
 
@@ -82,7 +82,7 @@ test.each([
   ],
   [
     'a whole region was changed at once',
-    `update public.chefs set cuisines = '{georgian}' where latitude > 41.5`,
+    `update public.chefs set cuisines = '{georgian}' where latitude > 41.5 and longitude between -89 and -86`,
   ],
   ['the changes were added up', 'select private.add_cell_changes_up()'],
   ['everything was made anew', 'select private.rebuild_search()'],

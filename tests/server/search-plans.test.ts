@@ -5,7 +5,7 @@ import type { CallingUser } from '@localchef/domain/server-function'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '../../apps/server/src/database/open-database.ts'
 import { type ExplainedQuery, everyNode, explainFunction, type PlanNode } from '../explain-queries.ts'
-import { openGeneratedMarketplace } from '../open-generated-marketplace.ts'
+import { generatedChefs, openGeneratedMarketplace } from '../open-generated-marketplace.ts'
 
 /**
  * No hot query may read the whole of a table that grows with the marketplace. With a few thousand rows a full read
@@ -24,14 +24,13 @@ const growing = [
   'order_lines',
   'ready_batches',
 ]
-const chefs = 2500
 
 let open: OpenDatabase
 let buyer: CallingUser
 let chef: CallingUser
 
 beforeAll(async () => {
-  open = await openGeneratedMarketplace(chefs)
+  open = await openGeneratedMarketplace()
   const { database } = open
   await database.transaction(async (connection) => {
     // A dozen orders for each of the first thousand kitchens; owners of other kitchens are the buyers.
@@ -150,7 +149,7 @@ function wholeTables(queries: readonly ExplainedQuery[]): string[] {
       if (!growing.includes(relation)) return false
       if (node['Node Type'] === 'Seq Scan') return true
       if (node['Node Type'] === 'Bitmap Heap Scan' || node['Index Cond']) return false
-      return rowsRead(node) > chefs / 2
+      return rowsRead(node) > generatedChefs / 2
     })
     .map((node) => `all of ${node['Relation Name']}`)
 }

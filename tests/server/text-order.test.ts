@@ -16,7 +16,7 @@ import { openGeneratedMarketplace } from '../open-generated-marketplace.ts'
 let open: OpenDatabase
 
 beforeAll(async () => {
-  open = await openGeneratedMarketplace(2500)
+  open = await openGeneratedMarketplace()
 }, 300_000)
 afterAll(() => open.stop())
 

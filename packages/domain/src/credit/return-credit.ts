@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { chargeOf } from '../payments/order-charge.ts'
 import { owedCents } from '../payments/owed-cents.ts'
 import { postToLedger } from '../payments/post-to-ledger.ts'
-import type { Queries } from '../queries.ts'
+import { planKept, type Queries } from '../queries.ts'
 
 /**
  * Returns credit in proportion to the refunds of a charged order, and posts it. Refunds by changes do not count,
@@ -57,6 +57,7 @@ async function readCharged(db: Queries, orderId: string): Promise<Charged | unde
     join public.ledger_transactions t on t.cause = 'sale' and t.cause_key = p.id::text
     where p.order_id = ${orderId}
       and p.purpose = 'order'
+    ${planKept}
   `.execute(db)
   return rows[0]
 }

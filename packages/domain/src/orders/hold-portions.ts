@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { canTakeChange } from '../payments/waiting-change.ts'
-import type { Queries } from '../queries.ts'
+import { planKept, type Queries } from '../queries.ts'
 import type { Call } from '../server-function.ts'
 import type { HeldPortions } from './held-portions.ts'
 import type { KeptLine } from './order-difference.ts'
@@ -94,6 +94,7 @@ export async function releaseHeldPortions({ db, now }: Call, orderId: string): P
       group by c.batch_id
     ) c
     where b.id = c.batch_id
+    ${planKept}
   `.execute(db)
 }
 

@@ -4,7 +4,7 @@ import { notifyAboutBooking } from '../bookings/notify-about-booking.ts'
 import { returnCreditOf } from '../credit/return-credit.ts'
 import { placePaidOrder } from '../orders/place-paid-order.ts'
 import { applyOrderTransition } from '../orders/transition-order.ts'
-import type { Queries } from '../queries.ts'
+import { planKept, type Queries } from '../queries.ts'
 import type { Call } from '../server-function.ts'
 import { endedOrders, promisedOrders } from '../status-lists.ts'
 import { traceCard } from '../trust/trace-card.ts'
@@ -47,6 +47,7 @@ export async function applyPayment(call: Call, paymentId: string, seen: Provider
         captured_cents = greatest(captured_cents, ${seen.capturedCents}),
         declined = ${seen.declined}
     where id = ${paymentId}
+    ${planKept}
   `.execute(call.db)
   if (seen.cardFingerprint) await traceCard(call.db, payment, seen.cardFingerprint)
   if (seen.state === 'captured') await postCapture(call.db, payment, seen)
@@ -226,6 +227,7 @@ async function keepStatus(
           and o.total_cents = w.amount_cents
         )
       )
+    ${planKept}
   `.execute(db)
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Queries } from '../queries.ts'
+import { planKept, type Queries } from '../queries.ts'
 import type { PaymentDesk } from '../server-function.ts'
 import { applyPayment } from './apply-payment.ts'
 import { followPayouts } from './follow-payouts.ts'
@@ -110,6 +110,7 @@ async function differs(
       where p.id = ${payment.id}
         and split_part(t.cause_key, ':', 1) = p.id::text
         and e.account = 'provider_clearing'
+      ${planKept}
     `.execute(call.db)
     const ours = rows[0]?.cents ?? 0
     const theirs = heldCents(seen)

@@ -1,7 +1,7 @@
 import type { BookingStatus } from '@localchef/contracts/bookings/booking'
 import type { OrderStatus } from '@localchef/contracts/orders/order-transitions'
 import { sql } from 'kysely'
-import type { Queries } from '../queries.ts'
+import { planKept, type Queries } from '../queries.ts'
 import type { ProviderName, ProviderPayment } from './payment-provider.ts'
 
 export type PaymentStatus = ProviderPayment['state'] | 'partly_refunded' | 'refunded' | 'charged_back'
@@ -54,25 +54,27 @@ export interface HeldPayment extends PaymentSubject {
   number: number
 }
 
-/** Locks the subject before the payment, as everywhere. */
+/** Locks the subject before the payment, as everywhere. The statements are sent together and run one after another. */
 export async function holdPayment(
   db: Queries,
   paymentId: string,
   now: Date,
 ): Promise<HeldPayment | undefined> {
-  await sql`
+  const lockOrder = sql`
     select
     from public.orders o
     where o.id = (select p.order_id from public.payments p where p.id = ${paymentId})
     for no key update
+    ${planKept}
   `.execute(db)
-  await sql`
+  const lockBooking = sql`
     select
     from public.bookings b
     where b.id = (select p.booking_id from public.payments p where p.id = ${paymentId})
     for no key update
+    ${planKept}
   `.execute(db)
-  const { rows } = await sql<HeldPayment>`
+  const lockPayment = sql<HeldPayment>`
     select
       p.id,
       p.order_id as "orderId",
@@ -121,6 +123,8 @@ export async function holdPayment(
     left join public.tax_rates r on r.id = case when paid.id is not null or s.payment_id is not null then o.tax_rate_id end
     where p.id = ${paymentId}
     for no key update of p
+    ${planKept}
   `.execute(db)
+  const [, , { rows }] = await Promise.all([lockOrder, lockBooking, lockPayment])
   return rows[0]
 }

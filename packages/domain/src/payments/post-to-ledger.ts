@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Queries } from '../queries.ts'
+import { planKept, type Queries } from '../queries.ts'
 
 export type LedgerAccount =
   | 'buyer'
@@ -82,6 +82,7 @@ export async function postToLedger(db: Queries, posted: LedgerTransaction): Prom
       })),
     )}::jsonb) as e (account text, chef_id uuid, part text, cents bigint)
     returning transaction_id::text as "transactionId"
+    ${planKept}
   `.execute(db)
   return rows.length > 0
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { releaseHeldPortions } from '../orders/hold-portions.ts'
+import { planKept } from '../queries.ts'
 import type { Call } from '../server-function.ts'
 import { type HeldPayment, holdPayment, type PaymentSubject } from './held-payment.ts'
 import { paymentWish } from './payment-wish.ts'
@@ -20,6 +21,7 @@ export async function settlePaymentsOf(
     where (p.order_id = ${orderId} or p.booking_id = ${bookingId})
       and p.status not in ('released', 'failed')
     order by p.id
+    ${planKept}
   `.execute(call.db)
   for (const { id } of rows) {
     const payment = await holdPayment(call.db, id, call.now)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { planKept } from '../queries.ts'
 import type { Call } from '../server-function.ts'
 import { postToLedger } from './post-to-ledger.ts'
 import { raiseAlert } from './raise-alert.ts'
@@ -61,6 +62,7 @@ async function readOwed({ db, outside }: Call, orderId: string): Promise<Owed | 
     from public.orders o
     where o.id = ${orderId}
     for no key update
+    ${planKept}
   `.execute(db)
   const { rows } = await sql<Owed>`
     select
@@ -99,6 +101,7 @@ async function readOwed({ db, outside }: Call, orderId: string): Promise<Owed | 
       and a.provider = ${outside.paymentProvider}
       and a.takes_charges
     where o.id = ${orderId}
+    ${planKept}
   `.execute(db)
   return rows[0]
 }
