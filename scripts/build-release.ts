@@ -6,9 +6,10 @@
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { basename, join, resolve } from 'node:path'
+import { basename, join, relative, resolve } from 'node:path'
 import { runCommand as runAsCommand } from '../apps/server/src/commands/run-command.ts'
 import { CommandError } from '../apps/server/src/lifecycle/command-error.ts'
+import { compiledFolder } from '../apps/server/src/lifecycle/compiled-folder.ts'
 import { buildWebWhenStale } from '../apps/server/src/web/build-web-when-stale.ts'
 import { projectRoot, runCommand } from './run-command.ts'
 
@@ -59,7 +60,9 @@ await runAsCommand(async () => {
   await rename(next, folder)
   // The compile cache depends on the folder's path, on the version of Node and on the user.
   const compiler = join(folder, 'apps/server/src/commands/compile-server.ts')
-  await succeed(process.execPath, compiler, ...process.argv.slice(3, 4))
+  // The builder's own cache folder would win over the one that the compiler names.
+  const cache = { NODE_COMPILE_CACHE: join(folder, relative(projectRoot, compiledFolder)) }
+  await succeedIn(cache, process.execPath, compiler, ...process.argv.slice(3, 4))
   console.log(`Built ${folder} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
 })
 
@@ -124,7 +127,16 @@ async function leaveOutNode(): Promise<{ manifest: string; lockfile: string }> {
   return { manifest: JSON.stringify(manifest, null, 2), lockfile: JSON.stringify(lockfile) }
 }
 
-async function succeed(command: string, ...args: string[]): Promise<void> {
-  const { exitCode, output } = await runCommand(command, args)
+function succeed(command: string, ...args: string[]): Promise<void> {
+  return succeedIn({}, command, ...args)
+}
+
+/** Like `succeed`, with further environment variables. */
+async function succeedIn(
+  env: Readonly<Record<string, string>>,
+  command: string,
+  ...args: string[]
+): Promise<void> {
+  const { exitCode, output } = await runCommand(command, args, env)
   if (exitCode !== 0) throw new CommandError(`$ ${command} ${args.join(' ')}\n${output}`)
 }
