@@ -15,6 +15,7 @@ import { mostCommissionPercent } from '@localchef/contracts/payments/charge-limi
 import { longestReport } from '@localchef/contracts/reports/report-limits'
 import { longestReply, longestReview } from '@localchef/contracts/reviews/review-limits'
 import { longestReason, longestSearch, shortestReason } from '@localchef/contracts/text-limits'
+import { documentTypes, largestDocument, pictureTypes } from '@localchef/contracts/upload-limits'
 import {
   longestEndpointAddress,
   longestEndpointDescription,
@@ -107,3 +108,16 @@ test.each(Object.entries(bounds))(
     if (from !== undefined) expect(new Set(numbers('>='))).toEqual(new Set([from]))
   },
 )
+
+test('the buckets accept the types and sizes that the pages offer', async () => {
+  const { rows } = await opened.database.pool.query<{ id: string; types: string[]; bytes: number }>(
+    `select id, array(select unnest(allowed_mime_types) order by 1) as types, file_size_limit::float8 as bytes
+     from storage.buckets
+     order by id`,
+  )
+  const found = new Map(rows.map(({ id, types, bytes }) => [id, { types, bytes }]))
+  for (const bucket of ['avatars', 'messages', 'pictures', 'reviews']) {
+    expect(found.get(bucket)?.types, bucket).toEqual(pictureTypes.toSorted())
+  }
+  expect(found.get('certificates')).toEqual({ types: documentTypes.toSorted(), bytes: largestDocument })
+})

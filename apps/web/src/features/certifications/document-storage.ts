@@ -1,16 +1,8 @@
+import { documentExtensions } from '@localchef/contracts/upload-limits'
 import { loadBackend } from '@/shared/backend/client.ts'
 
 const bucket = 'certificates'
-const extensions: Record<string, string> = {
-  'application/pdf': 'pdf',
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-}
-
-/** Types the bucket accepts. The server checks the file's content again. */
-export const documentTypes = Object.keys(extensions)
-export const maxDocumentBytes = 10 * 1024 * 1024
+const extensions: Readonly<Record<string, string>> = documentExtensions
 
 /** Stores a document in the private bucket, readable by its owner and by admins only. */
 export async function uploadDocument(userId: string, file: File): Promise<string> {

@@ -1,3 +1,4 @@
+import { pictureTypes } from '@localchef/contracts/upload-limits'
 import { type ReactNode, useRef } from 'react'
 import { Button, type ButtonVariant } from '@/shared/ui/button.tsx'
 
@@ -29,7 +30,7 @@ export function PictureButton(props: PictureButtonProps) {
       <input
         ref={input}
         type="file"
-        accept="image/jpeg,image/png,image/webp,image/avif"
+        accept={pictureTypes.join()}
         aria-label={label}
         multiple={multiple}
         // Opened by the button.

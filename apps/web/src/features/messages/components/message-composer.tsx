@@ -1,5 +1,6 @@
 import { findOffPlatform } from '@localchef/contracts/messages/find-off-platform'
 import { longestMessage } from '@localchef/contracts/messages/message-limits'
+import { pictureTypes } from '@localchef/contracts/upload-limits'
 import { ImagePlus, SendHorizontal, X } from 'lucide-react'
 import { type KeyboardEvent, type SubmitEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -107,7 +108,7 @@ function PhotoChoice({ onChoose }: { onChoose: (photo: Blob | null) => void }) {
       <input
         ref={file}
         type="file"
-        accept="image/jpeg,image/png,image/webp,image/avif"
+        accept={pictureTypes.join()}
         // Opened by the button.
         hidden
         onChange={(event) => {

@@ -9,6 +9,7 @@ import {
 } from '@localchef/contracts/certifications/certification-limits'
 import { saveCertification } from '@localchef/contracts/certifications/save-certification'
 import { Day } from '@localchef/contracts/common-fields'
+import { documentTypes, largestDocument } from '@localchef/contracts/upload-limits'
 import { useId, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -23,7 +24,7 @@ import { FormError } from '@/shared/ui/form-error.tsx'
 import { Select } from '@/shared/ui/select.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
 import { toast } from '@/shared/ui/toast.ts'
-import { documentTypes, maxDocumentBytes, uploadDocument } from '../../../certifications/document-storage.ts'
+import { uploadDocument } from '../../../certifications/document-storage.ts'
 import { useChangeBusiness } from '../use-business.ts'
 
 const optionalDay = Day.or(z.literal('')).transform((day) => day || null)
@@ -138,7 +139,7 @@ export function CertificationDialog({ certification, kind, userId, onClose }: Ce
 
 function documentProblem({ type, size }: File): 'fileType' | 'fileSize' | undefined {
   if (!documentTypes.includes(type)) return 'fileType'
-  return size > maxDocumentBytes ? 'fileSize' : undefined
+  return size > largestDocument ? 'fileSize' : undefined
 }
 
 interface DocumentFieldProps {
