@@ -14,7 +14,7 @@ import { maxQuantity, minQuantity } from '@localchef/contracts/orders/quantity'
 import { mostCommissionPercent } from '@localchef/contracts/payments/charge-limits'
 import { longestReport } from '@localchef/contracts/reports/report-limits'
 import { longestReply, longestReview } from '@localchef/contracts/reviews/review-limits'
-import { longestReason, longestSearch, shortestReason } from '@localchef/contracts/text-limits'
+import { longestReason, longestSearch, longestSlug, shortestReason } from '@localchef/contracts/text-limits'
 import { documentTypes, largestDocument, pictureTypes } from '@localchef/contracts/upload-limits'
 import {
   longestEndpointAddress,
@@ -87,6 +87,7 @@ const bounds: Record<string, { from?: number | null; to: number | null }> = {
   reports_body_length: { to: longestReport },
   reviews_body_length: { to: longestReview },
   reviews_reply_length: { to: longestReply },
+  services_type_slug_form: { to: longestSlug },
   standing_orders_note_length: { to: longestOrderNote },
   support_views_reason_length: { from: shortestReason, to: longestReason },
   watched_searches_query_length: { to: longestSearch },

@@ -6,3 +6,7 @@ export const shortestReason = 3
 export const longestQuery = 100
 /** Longest text of a buyer's search. */
 export const longestSearch = 200
+/** Longest slug of a cuisine or of a type of service. */
+export const longestSlug = 40
+/** Longest name of a time zone. */
+export const longestTimeZone = 60

@@ -6,6 +6,9 @@ export const hexColorPattern = /^#[0-9a-f]{6}$/
 /** The code of a state, such as `CA`. */
 export const stateCodePattern = /^[A-Z]{2}$/
 
+/** The slug of a cuisine or of a type of service, such as `private_chef`. */
+export const slugPattern = /^[a-z0-9]+(_[a-z0-9]+)*$/
+
 /** A month such as `2026-11`. */
 export const monthPattern = /^(19|2\d)\d\d-(0[1-9]|1[0-2])$/
 

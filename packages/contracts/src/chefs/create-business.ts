@@ -3,8 +3,9 @@ import { alreadyExists, notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { plainName } from '../plain-name.ts'
 import { switchedOff } from '../settings/setting-refusals.ts'
+import { longestTimeZone } from '../text-limits.ts'
 import { ChefKind } from './chef-card.ts'
-import { longestKitchenName, longestTimeZone } from './kitchen-limits.ts'
+import { longestKitchenName } from './kitchen-limits.ts'
 import { OwnBusiness } from './own-business.ts'
 
 export const createBusiness = defineFunction({

@@ -1,5 +1,4 @@
 /** Longest texts of a business profile. Imports no zod: forms load this file before their schema. */
 export const longestKitchenName = 80
-export const longestTimeZone = 60
 export const longestCounty = 60
 export const longestHoursNote = 120

@@ -3,6 +3,8 @@ import { notFound } from '../common-refusals.ts'
 import { seenVersion, staleEdit } from '../edit-version.ts'
 import { defineFunction } from '../function-contract.ts'
 import { optionalPlainName, plainName } from '../plain-name.ts'
+import { longestSlug } from '../text-limits.ts'
+import { slugPattern } from '../text-patterns.ts'
 import { ChefKind } from './chef-card.ts'
 import { longestKitchenName } from './kitchen-limits.ts'
 import { OwnBusiness } from './own-business.ts'
@@ -46,14 +48,7 @@ export const BusinessAbout = z.object({
   taglineRu: optionalText(140),
   bio: z.string().trim().max(4000),
   bioRu: optionalText(4000),
-  cuisines: z
-    .array(
-      z
-        .string()
-        .regex(/^[a-z0-9]+(_[a-z0-9]+)*$/)
-        .max(60),
-    )
-    .max(6),
+  cuisines: z.array(z.string().regex(slugPattern).max(longestSlug)).max(6),
   languages: z.array(z.enum(spokenLanguages)).min(1).max(8),
 })
 

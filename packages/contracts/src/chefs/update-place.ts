@@ -5,8 +5,9 @@ import { seenVersion, staleEdit } from '../edit-version.ts'
 import { defineFunction } from '../function-contract.ts'
 import { longestAddress } from '../places/address-limits.ts'
 import { plainName } from '../plain-name.ts'
+import { longestTimeZone } from '../text-limits.ts'
 import { zipCodePattern } from '../zip-code.ts'
-import { longestCounty, longestTimeZone } from './kitchen-limits.ts'
+import { longestCounty } from './kitchen-limits.ts'
 import { OwnBusiness } from './own-business.ts'
 
 /**

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { daysInRange, maxAnalyticsDays } from '../analytics/get-chef-analytics.ts'
 import { Day } from '../common-fields.ts'
+import { longestTimeZone } from '../text-limits.ts'
 
 export const range = {
   from: Day,
   to: Day,
   /** Time zone in which days begin and end. */
-  timeZone: z.string().max(64).default('UTC'),
+  timeZone: z.string().max(longestTimeZone).default('UTC'),
 }
 
 export const isInOrder = ({ from, to }: { from: string; to: string }) => from <= to

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Day, Whole } from '../common-fields.ts'
 import { defineFunction } from '../function-contract.ts'
 import { Dollars } from '../money.ts'
+import { longestTimeZone } from '../text-limits.ts'
 
 /** Totals of a range. */
 const Figures = z.object({ sales: Dollars, orders: Whole, users: Whole, chefs: Whole })
@@ -24,7 +25,7 @@ export const getOverview = defineFunction({
   effect: 'read',
   input: z.object({
     /** Time zone in which days begin and end. */
-    timeZone: z.string().max(64).default('UTC'),
+    timeZone: z.string().max(longestTimeZone).default('UTC'),
   }),
   output: AdminOverview,
 })

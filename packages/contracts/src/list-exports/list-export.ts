@@ -3,6 +3,7 @@ import { Id, Moment, Whole } from '../common-fields.ts'
 import { Month } from '../payments/monthly-money.ts'
 import { defineRefusal } from '../refusal.ts'
 import { ViewFilter } from '../saved-views/view-list.ts'
+import { longestTimeZone } from '../text-limits.ts'
 
 /** Lists that the server exports. */
 export const ExportedList = z.enum([
@@ -39,7 +40,7 @@ export const ExportFilter = ViewFilter.extend({
   /** For the monthly report, the tax report and a month of the ledger. */
   month: Month.optional(),
   /** For the audit log and the figures: the reader's time zone, in which their days begin and end. */
-  timeZone: z.string().max(64).optional(),
+  timeZone: z.string().max(longestTimeZone).optional(),
   /** For the figures. */
   state: z.string().trim().min(1).max(40).optional(),
   city: z.string().trim().min(1).max(120).optional(),

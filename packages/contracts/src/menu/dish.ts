@@ -7,7 +7,7 @@ import { EditVersion } from '../edit-version.ts'
 import { ListingStatus, SavedListingStatus } from '../listings/listing-status.ts'
 import { Dollars } from '../money.ts'
 import { optionalPlainName, plainName } from '../plain-name.ts'
-import { longestReason } from '../text-limits.ts'
+import { longestReason, longestSlug } from '../text-limits.ts'
 import { hexColorPattern } from '../text-patterns.ts'
 import { DishCategory, DishPromise, KeepsDays, NetWeightGrams, PrepMinutes, Serves } from './dish-card.ts'
 import { DishCost } from './dish-cost.ts'
@@ -59,7 +59,7 @@ export const DishFields = z.object({
   descriptionRu: OptionalText(2000),
   price: Dollars.min(0).max(highestPrice),
   category: DishCategory,
-  cuisine: z.string().max(60).nullable().default(null),
+  cuisine: z.string().max(longestSlug).nullable().default(null),
   promise: DishPromise.default('made_to_order'),
   /** `set-dishes-status` archives dishes. */
   status: SavedListingStatus.default('draft'),

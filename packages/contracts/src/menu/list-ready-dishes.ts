@@ -3,7 +3,7 @@ import { Whole } from '../common-fields.ts'
 import { latitude, longitude } from '../coordinates.ts'
 import { defineFunction } from '../function-contract.ts'
 import { UnderstoodQuery } from '../search/understood-query.ts'
-import { longestSearch } from '../text-limits.ts'
+import { longestSearch, longestSlug } from '../text-limits.ts'
 import { DishWithChef } from './dish-card.ts'
 
 export const listReadyDishes = defineFunction({
@@ -20,7 +20,7 @@ export const listReadyDishes = defineFunction({
         radiusMiles: z.number().min(0.1).max(500).default(25),
       })
       .optional(),
-    cuisine: z.string().max(60).optional(),
+    cuisine: z.string().max(longestSlug).optional(),
     category: z.string().max(60).optional(),
     diet: z.string().max(60).optional(),
     /** Words of a dish or of its kitchen's name, as `search-dishes` reads them. */

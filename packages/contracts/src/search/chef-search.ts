@@ -4,7 +4,7 @@ import { ChefKind } from '../chefs/chef-card.ts'
 import { Milliseconds, Whole } from '../common-fields.ts'
 import { DegreesEast, DegreesNorth, latitude, longitude, RouteMiles } from '../coordinates.ts'
 import { defineFunction } from '../function-contract.ts'
-import { longestSearch } from '../text-limits.ts'
+import { longestSearch, longestSlug } from '../text-limits.ts'
 import { FoundChef } from './matched-dish.ts'
 import { chefSearchPageSize, defaultRadiusMiles, maxWaypoints, searchTypes, sorts } from './search-choices.ts'
 import { UnderstoodQuery } from './understood-query.ts'
@@ -22,8 +22,8 @@ export const Waypoint = z.object({ lat: latitude, lng: longitude })
 export type Waypoint = z.infer<typeof Waypoint>
 
 export const SearchFilters = z.object({
-  cuisines: z.array(z.string().max(60)).max(40).default([]),
-  services: z.array(z.string().max(60)).max(10).default([]),
+  cuisines: z.array(z.string().max(longestSlug)).max(40).default([]),
+  services: z.array(z.string().max(longestSlug)).max(10).default([]),
   minRating: z.number().min(0).max(5).default(0),
   onlyVerified: z.boolean().default(false),
   deliveryAvailable: z.boolean().default(false),

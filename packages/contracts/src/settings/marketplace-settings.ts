@@ -8,7 +8,8 @@ import { PlaceRules } from '../permits/place-rules.ts'
 import { usualPlaceRules } from '../permits/usual-place-rules.ts'
 import { plainName } from '../plain-name.ts'
 import { ServiceKind } from '../services/service-card.ts'
-import { hexColorPattern } from '../text-patterns.ts'
+import { longestSlug } from '../text-limits.ts'
+import { hexColorPattern, slugPattern } from '../text-patterns.ts'
 import { accentFit, usualAccents } from './accent-palette.ts'
 import { longestLegalText, longestMarketplaceName } from './setting-limits.ts'
 
@@ -143,10 +144,7 @@ export const Features = z.object({
 })
 export type Features = z.infer<typeof Features>
 
-const Slug = z
-  .string()
-  .max(40)
-  .regex(/^[a-z0-9]+(_[a-z0-9]+)*$/, 'Small letters, digits and _')
+const Slug = z.string().max(longestSlug).regex(slugPattern, 'Small letters, digits and _')
 const Label = plainName(2, 60)
 
 function unique(items: readonly { slug: string }[]): boolean {
