@@ -32,7 +32,9 @@ export default function ReadyDishesPage() {
 
   const change = (changes: Partial<ReadyFilters>) => {
     if (changes.place !== undefined) remember(changes.place)
-    setParams(toParams({ ...filters, ...changes }), { preventScrollReset: true })
+    // `filters` are those of the last render: from them, a second change before the next render would undo the first.
+    const latest = fromParams(new URLSearchParams(window.location.search))
+    setParams(toParams({ ...latest, ...changes }), { preventScrollReset: true })
   }
   // An address without a place takes the remembered one.
   const isUnplaced = filters.place === null && remembered !== null
