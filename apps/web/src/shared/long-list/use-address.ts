@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router'
+import { latestParameters } from '@/shared/page/latest-parameters.ts'
 
 /** A list's filter, kept in the address for sharing and the back button. */
 export function useAddress() {
   const [parameters, setParameters] = useSearchParams()
   const setAll = (values: Readonly<Record<string, string>>) => {
-    // `parameters` are those of the last render: from them, a second change before the next render would undo the first.
-    const next = new URLSearchParams(window.location.search)
+    const next = latestParameters()
     for (const [name, value] of Object.entries(values)) {
       if (value) {
         next.set(name, value)

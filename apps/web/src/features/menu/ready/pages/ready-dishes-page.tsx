@@ -7,6 +7,7 @@ import { UpcomingDrops } from '@/features/drops/cards/upcoming-drops.tsx'
 import { DishCard } from '@/features/menu/cards/dish-card.tsx'
 import { DidYouMean, UnderstoodWords } from '@/features/menu/cards/understood-words.tsx'
 import { queryClient } from '@/shared/backend/query-client.ts'
+import { latestParameters } from '@/shared/page/latest-parameters.ts'
 import type { PageAddress } from '@/shared/page/page-address.ts'
 import { useRememberedPlace } from '@/shared/places/remembered-place.ts'
 import { Button, ButtonLink } from '@/shared/ui/button.tsx'
@@ -32,9 +33,7 @@ export default function ReadyDishesPage() {
 
   const change = (changes: Partial<ReadyFilters>) => {
     if (changes.place !== undefined) remember(changes.place)
-    // `filters` are those of the last render: from them, a second change before the next render would undo the first.
-    const latest = fromParams(new URLSearchParams(window.location.search))
-    setParams(toParams({ ...latest, ...changes }), { preventScrollReset: true })
+    setParams(toParams({ ...fromParams(latestParameters()), ...changes }), { preventScrollReset: true })
   }
   // An address without a place takes the remembered one.
   const isUnplaced = filters.place === null && remembered !== null
