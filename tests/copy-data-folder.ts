@@ -2,9 +2,7 @@ import { existsSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, inject } from 'vitest'
-import { migrate } from '../apps/server/src/migrations/migrate.ts'
-import { readMigrations } from '../apps/server/src/migrations/read-migrations.ts'
-import { addPlace } from './add-place.ts'
+import { migrateWithPlace } from './add-place.ts'
 import { copyFolder } from './copy-folder.ts'
 import { startProcess } from './lifecycle/start-process.ts'
 import { withDatabase } from './with-database.ts'
@@ -24,10 +22,7 @@ export async function copyDataFolder(to: string): Promise<void> {
 
 async function make(folder: string): Promise<void> {
   const making = `${folder}.making`
-  await withDatabase({ dataFolder: making, poolSize: 2 }, async (database) => {
-    await migrate(database, await readMigrations())
-    await addPlace(database)
-  })
+  await withDatabase({ dataFolder: making, poolSize: 2 }, migrateWithPlace)
   const server = startProcess({ DATA_DIR: making, LOG_LEVEL: 'silent' })
   await server.ready
   server.child.kill('SIGTERM')

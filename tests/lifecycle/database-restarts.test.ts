@@ -5,9 +5,7 @@ import { join } from 'node:path'
 import { placeOrder } from '@localchef/contracts/orders/place-order'
 import { quoteOrder } from '@localchef/contracts/orders/quote-order'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { migrate } from '../../apps/server/src/migrations/migrate.ts'
-import { readMigrations } from '../../apps/server/src/migrations/read-migrations.ts'
-import { addPlace } from '../add-place.ts'
+import { migrateWithPlace } from '../add-place.ts'
 import { callFunction } from '../call-function.ts'
 import type { Kitchen } from '../kitchen-fixture.ts'
 import { type NewPostgres, newPostgres } from '../new-postgres.ts'
@@ -32,8 +30,7 @@ beforeAll(async () => {
   postgres = await newPostgres(folder, { isKept: true })
   databaseUrl = await postgres.databaseUrl('localchef')
   await withDatabase({ dataFolder: folder, databaseUrl, poolSize: 2 }, async (database) => {
-    await migrate(database, await readMigrations())
-    await addPlace(database)
+    await migrateWithPlace(database)
     kitchen = await addOpenKitchen(database, { portions })
     buyerIds = await addBuyers(database, 4)
   })

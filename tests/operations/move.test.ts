@@ -4,9 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrate } from '../../apps/server/src/migrations/migrate.ts'
-import { readMigrations } from '../../apps/server/src/migrations/read-migrations.ts'
-import { addPlace } from '../add-place.ts'
+import { migrateWithPlace } from '../add-place.ts'
 import { copyDataFolder } from '../copy-data-folder.ts'
 import { copyFolder } from '../copy-folder.ts'
 import { asAdmin, urlOf } from '../database-template.ts'
@@ -120,10 +118,7 @@ test(
     // A folder as left by a release with PostgreSQL 15.
     await asAdmin(oldestAdminUrl, ['create database localchef owner localchef'])
     const url = urlOf(oldestAdminUrl, { name: 'localchef', password: 'localchef', database: 'localchef' })
-    await withDatabase({ dataFolder: data, databaseUrl: url, poolSize: 2 }, async (database) => {
-      await migrate(database, await readMigrations())
-      await addPlace(database)
-    })
+    await withDatabase({ dataFolder: data, databaseUrl: url, poolSize: 2 }, migrateWithPlace)
     const before = await serve({ DATABASE_URL: url, DATA_DIR: data })
     await before.client.auth.signUp(user)
     await before.stop()
