@@ -2,6 +2,7 @@ import { service } from '@localchef/backend/caller'
 import type { Connection, Database } from '@localchef/backend/database'
 import { type PaymentProvider, ProviderError } from '@localchef/domain/payments/payment-provider'
 import { queriesOn } from '@localchef/domain/queries'
+import { Refusal } from '@localchef/domain/refusal-error'
 import type { Call, PaymentDesk } from '@localchef/domain/server-function'
 import {
   createSandbox,
@@ -92,7 +93,7 @@ function callOn(connection: Connection, person: Call['user'], now: Date, jobs: J
     db: queriesOn(connection),
     user: person,
     now,
-    staffRight: { name: 'refunds', isHeld: true },
+    staffRight: { name: 'refunds', isHeld: true, refuse: Refusal.make },
     outside: nothingOutside({
       paymentProvider: 'sandbox',
       enqueue: async (name, data) => {

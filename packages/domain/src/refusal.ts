@@ -1,7 +1,5 @@
 import { invalidInput } from '@localchef/contracts/common-refusals'
 import { type InputRule, type RuleValues, ruleMessage } from '@localchef/contracts/input-rules'
-import type { StaffRight } from '@localchef/contracts/staff/staff-right'
-import { staffRightMissing } from '@localchef/contracts/staff/staff-right-missing'
 import { Refusal, type RefusalOptions } from './refusal-error.ts'
 
 export type { Refusal, RefusalOptions, Refuse } from './refusal-error.ts'
@@ -17,15 +15,6 @@ export function invalidField<Rule extends InputRule>(
     message,
     issues: [{ path, message, rule, ...(values ? { values } : {}) }],
   })
-}
-
-/**
- * Refuses an admin whose staff role lacks the right. Needs no declaration in `refusals`: `sharedRefusals` adds it to
- * every contract that names a right. `defineFunction` demands one of operations of admins, and the call of others
- * carries a `staffRight` only if their contract names it.
- */
-export function rightMissing(right: StaffRight): Refusal {
-  return Refusal.make(staffRightMissing, { right })
 }
 
 /** Message for developers that names the missing thing. */

@@ -1,6 +1,7 @@
 import { notFound } from '@localchef/contracts/common-refusals'
 import { defineFunction } from '@localchef/contracts/function-contract'
 import { defineRefusal } from '@localchef/contracts/refusal'
+import { staffRightMissing } from '@localchef/contracts/staff/staff-right-missing'
 import { expect, expectTypeOf, test } from 'vitest'
 import { z } from 'zod'
 import type { Refuse } from './refusal.ts'
@@ -30,6 +31,29 @@ test('a handler can refuse only with the refusals its contract declares, checked
     call.refuse(priceChanged, { now: 'five' })
     // @ts-expect-error the details are missing
     call.refuse(priceChanged)
+    return {}
+  })
+})
+
+test('the handler of an operation of admins can refuse for a missing right without declaring it', () => {
+  const ofAdmins = defineFunction({
+    name: 'read',
+    summary: '',
+    access: 'admin',
+    right: 'desk',
+    effect: 'read',
+    input: z.object({}),
+    output: z.object({}),
+  })
+  implement(ofAdmins, async (_input, { staffRight }) => {
+    expectTypeOf(staffRight.refuse(staffRightMissing, { right: 'audit' })).toEqualTypeOf<Refusal>()
+    // @ts-expect-error the right refuses for nothing else
+    staffRight.refuse(notFound)
+    return {}
+  })
+  implement(contract, async (_input, call) => {
+    // @ts-expect-error a contract that need not name a right may have none
+    call.staffRight.refuse(staffRightMissing, { right: 'audit' })
     return {}
   })
 })

@@ -3,6 +3,7 @@ import type { SystemHealth } from '@localchef/contracts/health/get-health'
 import type { Language } from '@localchef/contracts/language'
 import type { RefusalKind } from '@localchef/contracts/refusal'
 import type { StaffRight } from '@localchef/contracts/staff/staff-right'
+import type { staffRightMissing } from '@localchef/contracts/staff/staff-right-missing'
 import type { z } from 'zod'
 import type { JobData, JobName } from './job-data.ts'
 import type { MailFacts } from './notifications/mail-facts.ts'
@@ -153,8 +154,17 @@ export interface Call {
   requestId?: string
   /** Session of the user; undefined for scheduled work. */
   session?: CallingSession
-  /** The right that the operation's contract names, and whether the user has it. Undefined if it names none. */
-  staffRight?: { name: StaffRight; isHeld: boolean }
+  /** Undefined if the operation's contract names no right. */
+  staffRight?: NamedRight
+}
+
+/** The staff right that an operation's contract names. */
+export interface NamedRight {
+  name: StaffRight
+  /** Whether the user has it. */
+  isHeld: boolean
+  /** Refuses for a missing right: only contracts that name a right declare this refusal (see `sharedRefusals`). */
+  refuse: Refuse<typeof staffRightMissing>
 }
 
 /** The call of a user with a profile. */
@@ -167,7 +177,14 @@ export interface Refusing<Kind extends RefusalKind> {
   refuse: Refuse<Kind>
 }
 
-type CallBy<Who, Kind extends RefusalKind> = (Who extends 'anyone' ? Call : UserCall) & Refusing<Kind>
+/** The call of an admin: every operation of admins names a right. */
+export interface AdminCall extends UserCall {
+  staffRight: NamedRight
+}
+
+type CallBy<Who, Kind extends RefusalKind> = (Who extends 'anyone' ? Call : UserCall) &
+  (Who extends 'admin' ? Pick<AdminCall, 'staffRight'> : unknown) &
+  Refusing<Kind>
 
 /** The call that a contract's handler receives, for use by its helper functions. */
 export type CallOf<Contract> =

@@ -78,7 +78,9 @@ export function staffRightOf(
   user: UserWithRights | null,
 ): Pick<Call, 'staffRight'> {
   if (!right) return {}
-  return { staffRight: { name: right, isHeld: user?.rights.includes(right) ?? false } }
+  return {
+    staffRight: { name: right, isHeld: user?.rights.includes(right) ?? false, refuse: Refusal.make },
+  }
 }
 
 function checkRight(right: FunctionContract['right'], rights: readonly string[] = []): void {

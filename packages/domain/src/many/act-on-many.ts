@@ -62,7 +62,8 @@ async function actOnOne(
   if (!rights.includes(right)) return refused(Refusal.make(staffRightMissing, { right }))
   await sql`savepoint one_of_many`.execute(call.db)
   try {
-    await handle(input, { ...call, refuse: Refusal.make, staffRight: { name: right, isHeld: true } })
+    const refuse = Refusal.make
+    await handle(input, { ...call, refuse, staffRight: { name: right, isHeld: true, refuse } })
     await sql`release savepoint one_of_many`.execute(call.db)
     return { done: true }
   } catch (error) {

@@ -1,4 +1,4 @@
-import { rightMissing } from '../refusal.ts'
+import { staffRightMissing } from '@localchef/contracts/staff/staff-right-missing'
 import type { UserCall } from '../server-function.ts'
 
 interface Purchase {
@@ -19,6 +19,6 @@ export function viewerOf(
   if (purchase.buyerId === user.id) return 'buyer'
   if (purchase.chefProfileId === user.id && purchase.isPlaced !== false) return 'chef'
   if (user.role !== 'admin' || !staffRight) return undefined
-  if (!staffRight.isHeld) throw rightMissing(staffRight.name)
+  if (!staffRight.isHeld) throw staffRight.refuse(staffRightMissing, { right: staffRight.name })
   return 'admin'
 }
