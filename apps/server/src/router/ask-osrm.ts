@@ -1,3 +1,4 @@
+import { metersPerMile } from '@localchef/contracts/earth'
 import type { Point } from '@localchef/domain/search/earth'
 import type { RoutedWay } from '@localchef/domain/search/find-way'
 import { z } from 'zod'
@@ -26,8 +27,6 @@ const Answer = z.object({
     )
     .min(1),
 })
-
-const metersPerMile = 1609.344
 
 /** Calls OSRM's route service, version 1. */
 export async function askOsrm(

@@ -1,3 +1,5 @@
+import { farthestBlurMeters, nearestBlurMeters } from '@localchef/contracts/chefs/blur-limits'
+import { earthRadiusMeters } from '@localchef/contracts/earth'
 import { degrees, radians } from '../angles.ts'
 
 export interface Point {
@@ -11,25 +13,19 @@ export interface Blur {
   meters: number
 }
 
-/** Distances on the ground; searches use the radius of the database. */
-const meanEarthRadiusMeters = 6_371_000
-const nearestMeters = 300
-const farthestMeters = 550
-
-/** Drawn once per kitchen. At least 300 m, so that the public position is never the address. */
+/** Drawn once per kitchen. Never close enough for the public position to be the address. */
 export function drawBlur(random: () => number = secureRandom): Blur {
   return {
     bearing: random() * 360,
-    meters: nearestMeters + random() * (farthestMeters - nearestMeters),
+    meters: nearestBlurMeters + random() * (farthestBlurMeters - nearestBlurMeters),
   }
 }
 
 /** The public position, always the same for one blur. Four decimals are 11 m. */
 export function blurPoint({ latitude, longitude }: Point, { bearing, meters }: Blur): Point {
   const angle = radians(bearing)
-  const north = (meters / meanEarthRadiusMeters) * Math.cos(angle)
-  const east =
-    ((meters / meanEarthRadiusMeters) * Math.sin(angle)) / Math.max(0.01, Math.cos(radians(latitude)))
+  const north = (meters / earthRadiusMeters) * Math.cos(angle)
+  const east = ((meters / earthRadiusMeters) * Math.sin(angle)) / Math.max(0.01, Math.cos(radians(latitude)))
   return {
     latitude: Number(Math.min(90, Math.max(-90, latitude + degrees(north))).toFixed(4)),
     longitude: Number(wrapped(longitude + degrees(east)).toFixed(4)),

@@ -1,6 +1,6 @@
+import { earthRadiusMeters } from '@localchef/contracts/earth'
 import { sql } from 'kysely'
 import { planKept, type Queries } from '../queries.ts'
-import { earthRadiusMeters } from './earth.ts'
 import type { CellRange } from './grid-cells.ts'
 import type { Traits } from './search-filters.ts'
 

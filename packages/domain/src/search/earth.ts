@@ -1,13 +1,5 @@
+import { earthRadiusMiles } from '@localchef/contracts/earth'
 import { radians } from '../angles.ts'
-
-/** Exact by definition. */
-const metersPerMile = 1609.344
-
-/** Equatorial radius of the earth; `private.earth_point` in the database uses the same. */
-export const earthRadiusMeters = 6378168
-
-/** The same in miles: multiplied by an angle in radians, it gives the distance on the ground. */
-export const earthRadiusMiles = earthRadiusMeters / metersPerMile
 
 export interface Point {
   lat: number

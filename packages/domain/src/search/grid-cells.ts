@@ -1,5 +1,6 @@
+import { earthRadiusMiles } from '@localchef/contracts/earth'
 import { degrees, radians } from '../angles.ts'
-import { earthRadiusMiles, type Point, type Vector, vectorOf } from './earth.ts'
+import { type Point, type Vector, vectorOf } from './earth.ts'
 
 /** Adjacent cells in one row of the grid, by number (`private.cell_of`); both ends are included. */
 export interface CellRange {

@@ -1,6 +1,7 @@
+import { earthRadiusMeters, earthRadiusMiles } from '@localchef/contracts/earth'
 import { type RawBuilder, sql } from 'kysely'
 import type { GridCell } from './chef-grid.ts'
-import { earthRadiusMeters, earthRadiusMiles, vectorOf } from './earth.ts'
+import { vectorOf } from './earth.ts'
 import { type CellRange, cellsAround } from './grid-cells.ts'
 import { type LocatedChefs, noMile } from './located-chefs.ts'
 

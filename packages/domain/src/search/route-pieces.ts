@@ -1,4 +1,5 @@
-import { cross, distanceMiles, earthRadiusMiles, type Point, type Vector, vectorOf } from './earth.ts'
+import { earthRadiusMiles } from '@localchef/contracts/earth'
+import { cross, distanceMiles, type Point, type Vector, vectorOf } from './earth.ts'
 
 /** The great-circle line from one corner of a route to the next. */
 export interface RouteLeg {

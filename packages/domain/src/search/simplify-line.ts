@@ -1,4 +1,5 @@
-import { cross, earthRadiusMiles, type Point, type Vector, vectorOf } from './earth.ts'
+import { earthRadiusMiles } from '@localchef/contracts/earth'
+import { cross, type Point, type Vector, vectorOf } from './earth.ts'
 
 /**
  * Removes corners of a line until at most `most` are left (Douglas–Peucker). Those nearest to the great circle of their

@@ -1,15 +1,14 @@
+import { milesPerDegree } from '@localchef/contracts/earth'
 import type { getNearestPlace } from '@localchef/contracts/places/get-nearest-place'
 import { readPublic } from '@/shared/backend/read-public.ts'
 import type { PlacePoint } from '@/shared/map/place-point.ts'
 import { type SearchPlace, toSearchPlace } from '@/shared/places/search-place.ts'
 
-const milesADegree = 69.055
-
 /** The distance from the middle of a view to its nearer edge in miles, within the radius limits of the search. */
 export function radiusOfView(view: { north: number; south: number; east: number; west: number }): number {
   const middle = ((view.north + view.south) / 2) * (Math.PI / 180)
-  const tall = (view.north - view.south) * milesADegree
-  const wide = (view.east - view.west) * milesADegree * Math.cos(middle)
+  const tall = (view.north - view.south) * milesPerDegree
+  const wide = (view.east - view.west) * milesPerDegree * Math.cos(middle)
   return Math.min(500, Math.max(1, Math.round(Math.min(tall, wide) / 2)))
 }
 

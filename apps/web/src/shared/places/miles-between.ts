@@ -1,10 +1,9 @@
+import { earthRadiusMiles } from '@localchef/contracts/earth'
+
 interface Point {
   latitude: number
   longitude: number
 }
-
-/** As in the database's `earthdistance`. */
-const earthRadiusMiles = 3963.19
 
 /** The straight line on the ground, as the search measures it: to a tenth below ten miles, else to a mile. */
 export function milesBetween(one: Point, other: Point): number {

@@ -1,3 +1,5 @@
+import { farthestBlurMeters } from '@localchef/contracts/chefs/blur-limits'
+import { metersPerMile } from '@localchef/contracts/earth'
 import { ChefHat } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +12,7 @@ import { lngLat, type PlacePoint } from '@/shared/map/place-point.ts'
 import { movePoint } from '../move-point.ts'
 
 /** The public point lies within this distance of the kitchen. */
-const blurMiles = 500 / 1609.344
+const blurMiles = farthestBlurMeters / metersPerMile
 const startZoom = 12
 
 interface PointMapProps {
