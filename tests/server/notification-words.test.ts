@@ -56,6 +56,19 @@ describe('the words of every event', () => {
     expect(Object.values(words.ru).join(' ')).not.toMatch(/Olga Kitchen|borscht|Cooking class|Reason/)
   })
 
+  test('a mail about a deposit names no moment until which canceling is free once that moment has passed', () => {
+    if (!booking.deposit) throw new Error('the example has no deposit')
+    const late = { ...booking, deposit: { ...booking.deposit, freeUntil: null } }
+    const words = wordBookingEvent('booking_deposit_paid', late).buyer?.words
+    expect(words?.en.message).toContain(
+      'It is too late to cancel for free: if you cancel, the chef keeps $10.00.',
+    )
+    expect(words?.en.message).not.toContain('If you cancel by')
+    expect(words?.ru.message).toContain(
+      'Бесплатно отменить уже нельзя: при отмене у повара останется $10.00.',
+    )
+  })
+
   test.each([
     ['order_placed', 'chef', 'New Order'],
     ['order_confirmed', 'buyer', 'Confirmed'],

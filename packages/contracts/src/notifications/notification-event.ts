@@ -99,9 +99,9 @@ export interface DepositFacts {
   balanceCents: number
   /** When the deposit, or the balance after it, is due by card; null if the balance is paid at the event. */
   dueAt: string | null
-  /** A buyer who cancels by this moment gets the whole deposit back. */
-  freeUntil: string
-  /** Percentage of the deposit that the chef keeps after that. */
+  /** A buyer who cancels by this moment gets the whole deposit back; null once it has passed. */
+  freeUntil: string | null
+  /** The part of the deposit that the chef keeps after that. */
   lateCents: number
   /** For a canceled booking: the part of the deposit that the chef keeps. */
   keptCents: number

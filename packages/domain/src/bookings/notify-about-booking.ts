@@ -32,7 +32,8 @@ const depositFacts = sql.raw(`
     'depositCents', coalesce(nullif(m.deposit, 0), b.deposit_due_cents),
     'balanceCents', greatest(coalesce(b.price_cents, 0) - coalesce(nullif(m.deposit, 0), b.deposit_due_cents), 0),
     'dueAt', case when m.deposit > 0 then ${balanceDueAt} else b.answer_due_at end,
-    'freeUntil', b.starts_at - b.free_hours * interval '1 hour',
+    'freeUntil', case when b.starts_at - b.free_hours * interval '1 hour' > now()
+      then b.starts_at - b.free_hours * interval '1 hour' end,
     'lateCents', round(coalesce(nullif(m.deposit, 0), b.deposit_due_cents) * b.kept_percent / 100.0)::integer,
     'keptCents', b.kept_cents,
     'timeZone', c.time_zone

@@ -1,3 +1,4 @@
+import type { Booking } from '@localchef/contracts/bookings/booking'
 import { type DepositTerms, depositOf, isBalanceForCard } from '@localchef/contracts/bookings/deposit'
 import type { TFunction } from 'i18next'
 import { ShieldCheck } from 'lucide-react'
@@ -5,40 +6,37 @@ import { useTranslation } from 'react-i18next'
 import { formatDollars } from '@/shared/format/money.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { useNow } from '@/shared/ui/use-now.ts'
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+type BookingMoments = Pick<Booking, 'deposit' | 'balance' | 'startsAt'> & {
+  chef: Pick<Booking['chef'], 'timeZone'>
+}
 
 interface DepositRuleProps {
   terms: DepositTerms
   /** Null until the chef quotes one. */
   price: number | null
-  /** Of a booking: until when a buyer who cancels gets everything back. */
-  freeUntil?: { at: string; timeZone: string }
+  /** Names the moments of a booking instead of days before the start. */
+  booking?: BookingMoments
   /** Words for the chef and admins, who read what the buyer agreed to. */
   ofBuyer?: boolean
 }
 
 /** The deposit, the cost of a cancellation, and how the balance is paid. */
-export function DepositRule({ terms, price, freeUntil, ofBuyer = false }: DepositRuleProps) {
+export function DepositRule({ terms, price, booking, ofBuyer = false }: DepositRuleProps) {
   const { t } = useTranslation('payments')
-  const { language } = useLanguage()
-  const { freeHours, keptPercent } = terms
   const words = ofBuyer ? 'depositOfBuyer' : 'deposit'
-  const time = freeUntil
-    ? t(`${words}.untilMoment`, { moment: formatDateTime(freeUntil.at, language, freeUntil.timeZone) })
-    : freeHours % 24 === 0
-      ? t(`${words}.untilDays`, { count: freeHours / 24 })
-      : t(`${words}.untilHours`, { count: freeHours })
   return (
     <section className="grid gap-1.5 rounded-md border border-line bg-surface px-4 py-3 text-small">
       <h3 className="flex items-center gap-2 font-semibold">
         <ShieldCheck className="size-4.5 shrink-0 text-accent-text" aria-hidden />
         {amountText(terms, price, t)}
       </h3>
-      <p className="text-ink-soft">
-        {keptPercent === 0
-          ? t(`${words}.alwaysFree`)
-          : `${time} ${keptPercent === 100 ? t(`${words}.keptWhole`) : t(`${words}.keptPart`, { percent: keptPercent })}`}
-      </p>
-      <BalanceText terms={terms} price={price} words={words} />
+      <CancelText terms={terms} booking={booking} words={words} />
+      <BalanceText terms={terms} price={price} booking={booking} words={words} />
     </section>
   )
 }
@@ -50,21 +48,62 @@ function amountText(terms: DepositTerms, price: number | null, t: TFunction<'pay
     : t('deposit.amount', { sum: formatDollars(terms.sum) })
 }
 
-interface BalanceTextProps extends Pick<DepositRuleProps, 'terms' | 'price'> {
+interface TextProps extends Pick<DepositRuleProps, 'terms'> {
+  booking: BookingMoments | undefined
   words: 'deposit' | 'depositOfBuyer'
 }
 
-function BalanceText({ terms, price, words }: BalanceTextProps) {
+function CancelText({ terms: { freeHours, keptPercent }, booking, words }: TextProps) {
   const { t } = useTranslation('payments')
-  if (terms.percent === 100 || (price !== null && depositOf(terms, price) >= price)) return null
-  const { balanceDays } = terms
+  const { language } = useLanguage()
+  const now = useNow(minuteMs)
+  if (keptPercent === 0) return <p className="text-ink-soft">{t(`${words}.alwaysFree`)}</p>
+  const freeUntil = booking?.deposit?.freeUntil
+  if (freeUntil && Date.parse(freeUntil) <= now) {
+    return (
+      <p className="text-ink-soft">
+        {keptPercent === 100 ? t(`${words}.lateWhole`) : t(`${words}.latePart`, { percent: keptPercent })}
+      </p>
+    )
+  }
+  const time = freeUntil
+    ? t(`${words}.untilMoment`, { moment: formatDateTime(freeUntil, language, booking.chef.timeZone) })
+    : freeHours % 24 === 0
+      ? t(`${words}.untilDays`, { count: freeHours / 24 })
+      : t(`${words}.untilHours`, { count: freeHours })
   return (
     <p className="text-ink-soft">
-      {balanceDays === null || (price !== null && !isBalanceForCard(terms, price))
-        ? t(`${words}.balanceAtEvent`)
-        : balanceDays === 0
-          ? t(`${words}.balanceByStart`)
-          : t(`${words}.balanceByCard`, { count: balanceDays })}
+      {time}{' '}
+      {keptPercent === 100 ? t(`${words}.keptWhole`) : t(`${words}.keptPart`, { percent: keptPercent })}
     </p>
   )
+}
+
+function BalanceText({ terms, price, booking, words }: TextProps & Pick<DepositRuleProps, 'price'>) {
+  const { t } = useTranslation('payments')
+  const { language } = useLanguage()
+  const now = useNow(minuteMs)
+  if (terms.percent === 100 || (price !== null && depositOf(terms, price) >= price)) return null
+  const { balanceDays } = terms
+  if (balanceDays === null || (price !== null && !isBalanceForCard(terms, price))) {
+    return <p className="text-ink-soft">{t(`${words}.balanceAtEvent`)}</p>
+  }
+  const dueAt = booking?.balance?.dueAt
+  if (booking && dueAt) {
+    const moment = formatDateTime(dueAt, language, booking.chef.timeZone)
+    return <p className="text-ink-soft">{t(`${words}.balanceByMoment`, { moment })}</p>
+  }
+  if (balanceDays === 0) return <p className="text-ink-soft">{t(`${words}.balanceByStart`)}</p>
+  return (
+    <p className="text-ink-soft">
+      {booking && isLate(booking, balanceDays, now)
+        ? t(`${words}.balanceByNextDay`)
+        : t(`${words}.balanceByCard`, { count: balanceDays })}
+    </p>
+  )
+}
+
+/** Whether a deposit paid now leaves less than a day until the balance is due. The server adds that day. */
+function isLate({ startsAt }: BookingMoments, balanceDays: number, now: number): boolean {
+  return Date.parse(startsAt) - balanceDays * dayMs < now + dayMs
 }

@@ -30,6 +30,7 @@ const foundNothing = {
 let searches: Array<{ searchType: string }>
 let isDown: boolean
 let mounted: Root
+let drawn: ChefSearch[]
 
 beforeEach(async () => {
   vi.useFakeTimers()
@@ -73,7 +74,7 @@ async function openSearch(address: string, before?: (module: SearchModule) => un
   window.history.replaceState(null, '', address)
   const module = await import('./use-chef-search.ts')
   await before?.(module)
-  const drawn: ChefSearch[] = []
+  drawn = []
   mounted = createRoot(document.createElement('div'))
   await act(async () =>
     mounted.render(
@@ -84,7 +85,11 @@ async function openSearch(address: string, before?: (module: SearchModule) => un
       </StrictMode>,
     ),
   )
-  const [search] = drawn
+  return lastDrawn()
+}
+
+function lastDrawn(): ChefSearch {
+  const search = drawn.at(-1)
   if (!search) throw new Error('the page was not drawn')
   return search
 }
@@ -133,4 +138,15 @@ it('a nearby search that succeeded names its place', async () => {
   await act(async () => searchNear(denver, 25))
   await pass(5000)
   expect(toasts).toEqual(['Showing chefs near Denver'])
+})
+
+it('words that reach the list search without a place stay in its criteria', async () => {
+  await openSearch('/chefs')
+  await pass(5000)
+  await act(async () => {
+    window.history.pushState(null, '', '/chefs?q=borsch')
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await pass(5000)
+  expect(lastDrawn().criteria.query).toBe('borsch')
 })

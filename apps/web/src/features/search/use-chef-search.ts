@@ -52,7 +52,8 @@ export function useChefSearch(): ChefSearchState {
     // Both are running: opening one again after a failure would search and report twice.
     if (begun === address || arrived >= 0) return
     const { criteria, open } = store.getState()
-    open(wanted, toAddress(wanted) === toAddress(criteria))
+    // An address of a list search leaves out its words, which the page keeps to ask for a place.
+    open(wanted, toAddress(wanted) === toAddress(criteria) && wanted.query === criteria.query)
   }, [address, movement])
 
   useEffect(

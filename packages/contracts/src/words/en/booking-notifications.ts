@@ -12,6 +12,11 @@ const on = (f: DepositFacts | null, moment: string | null | undefined) =>
 /** The cancellation rule of a deposit. */
 function rule(f: DepositFacts | null): string {
   if (!f) return ''
+  if (f.freeUntil === null) {
+    return f.lateCents === 0
+      ? ' If you cancel, you get the deposit back.'
+      : ` It is too late to cancel for free: if you cancel, the chef keeps ${money(f.lateCents)}.`
+  }
   const later =
     f.lateCents === 0
       ? 'after that, you get it back as well'

@@ -12,6 +12,11 @@ const on = (f: DepositFacts | null, moment: string | null | undefined) =>
 /** The cancellation rule of a deposit. */
 function rule(f: DepositFacts | null): string {
   if (!f) return ''
+  if (f.freeUntil === null) {
+    return f.lateCents === 0
+      ? ' При отмене предоплата вернётся целиком.'
+      : ` Бесплатно отменить уже нельзя: при отмене у повара останется ${money(f.lateCents)}.`
+  }
   const later =
     f.lateCents === 0
       ? 'после этого срока — тоже'

@@ -133,12 +133,7 @@ function BookingEvidence({ bookingId }: { bookingId: string }) {
             <SaleFacts sale={sale} />
             <ToMoney subject={{ bookingId }} />
             {booking.deposit && (
-              <DepositRule
-                ofBuyer
-                terms={booking.deposit.terms}
-                price={booking.price}
-                freeUntil={{ at: booking.deposit.freeUntil, timeZone: booking.chef.timeZone }}
-              />
+              <DepositRule ofBuyer terms={booking.deposit.terms} price={booking.price} booking={booking} />
             )}
             <SaleTimeLine sale={sale} />
             {readsMessages && (

@@ -39,7 +39,7 @@ export default function ChefsPage() {
   const isCovered = isOver && !isWide
   return (
     <div className="page-width">
-      <div inert={isCovered} className="grid grid-cols-[minmax(0,1fr)] gap-6 py-6 sm:py-8 lg:gap-4 lg:py-5">
+      <div inert={isCovered} className="grid grid-cols-[minmax(0,1fr)] gap-6 pt-6 sm:pt-8 lg:gap-4 lg:pt-5">
         <div className="grid gap-1 lg:flex lg:items-baseline lg:gap-4">
           <h1 className="food-name text-heading">{t('heading')}</h1>
           <p className="text-body text-ink-soft">{t('intro')}</p>
@@ -57,7 +57,16 @@ export default function ChefsPage() {
             />
           </div>
         )}
-        <div className={clsx('grid items-start gap-8', isBeside ? withMap : withoutMap)}>
+      </div>
+      {/* The button of the map stays within the results, so that it covers no field of the form. */}
+      <div>
+        <div
+          inert={isCovered}
+          className={clsx(
+            'grid items-start gap-8 py-6 sm:pb-8 lg:pt-4 lg:pb-5',
+            isBeside ? withMap : withoutMap,
+          )}
+        >
           <aside
             aria-label={t('filters.title')}
             className={clsx(
@@ -75,8 +84,8 @@ export default function ChefsPage() {
           </section>
           {isBeside && <MapBeside search={search} />}
         </div>
+        <MapOver search={search} />
       </div>
-      <MapOver search={search} />
     </div>
   )
 }

@@ -1,15 +1,38 @@
 import type { ServiceDetail } from '@localchef/contracts/services/get-service'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+
+const lastSteps = {
+  everything: 'goes.eventWhole',
+  'at-event': 'goes.event',
+  'by-card': 'goes.comes',
+  nothing: 'goes.comes',
+} as const
+
+/** What a buyer still pays after the deposit, and how. */
+function restOf(deposit: ServiceDetail['deposit']): keyof typeof lastSteps {
+  if (!deposit) return 'everything'
+  if (deposit.percent === 100) return 'nothing'
+  return deposit.balanceDays === null ? 'at-event' : 'by-card'
+}
+
+function balanceStep(days: number, t: TFunction<['services', 'payments']>): string {
+  return days === 0
+    ? t('payments:deposit.balanceByStart')
+    : t('payments:deposit.balanceByCard', { count: days })
+}
 
 /** The steps from the choice of a day to the event, and the cost of canceling unless a deposit has its own rule. */
 export function HowItGoes({ service }: { service: ServiceDetail }) {
-  const { t } = useTranslation('services')
+  const { t } = useTranslation(['services', 'payments'])
   const isClass = service.kind === 'class'
+  const rest = restOf(service.deposit)
   const steps = [
     t(isClass ? 'goes.chooseClass' : 'goes.choose'),
     ...(isClass ? [] : [t(service.needsQuote ? 'goes.quote' : 'goes.confirm')]),
     ...(service.deposit ? [t('goes.deposit')] : []),
-    t(isClass ? 'goes.class' : service.deposit ? 'goes.event' : 'goes.eventWhole'),
+    ...(rest === 'by-card' ? [balanceStep(service.deposit?.balanceDays ?? 0, t)] : []),
+    t(isClass ? 'goes.class' : lastSteps[rest]),
   ]
   return (
     <section aria-labelledby="how-it-goes" className="grid gap-4">

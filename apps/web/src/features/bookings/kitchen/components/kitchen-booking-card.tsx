@@ -98,7 +98,7 @@ export function KitchenBookingCard({ booking }: { booking: Booking }) {
 /** Deposit, balance and refunds for the chef, with a notice while the deposit is not paid. */
 function KitchenMoney({ booking }: { booking: Booking }) {
   const { t } = useTranslation('payments')
-  const { deposit, status, price, chef, answerDueAt } = booking
+  const { deposit, status, price, answerDueAt } = booking
   const isAhead = status === 'requested' || status === 'quoted' || status === 'awaiting_deposit'
   return (
     <>
@@ -107,14 +107,7 @@ function KitchenMoney({ booking }: { booking: Booking }) {
           {t('deposit.chefWaits')} {answerDueAt && <RelativeTime date={answerDueAt} />}
         </p>
       )}
-      {deposit && isAhead && (
-        <DepositRule
-          ofBuyer
-          terms={deposit.terms}
-          price={price}
-          freeUntil={{ at: deposit.freeUntil, timeZone: chef.timeZone }}
-        />
-      )}
+      {deposit && isAhead && <DepositRule ofBuyer terms={deposit.terms} price={price} booking={booking} />}
       {status !== 'awaiting_deposit' && <BookingPayments booking={booking} />}
     </>
   )

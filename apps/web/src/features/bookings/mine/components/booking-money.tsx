@@ -14,7 +14,7 @@ import { useCheckBookingPayment, useGoToBookingPayment } from '../use-booking-pa
 
 /** Deposit, balance and refunds of a booking for its buyer, with a button to pay the amount due. */
 export function BookingMoney({ booking }: { booking: Booking }) {
-  const { deposit, payments, status, price, chef } = booking
+  const { deposit, payments, status, price } = booking
   const isOpen = payments.some((payment) => payment.status === 'awaiting' || payment.status === 'authorized')
   const check = useCheckBookingPayment(booking.id, isOpen)
   const isAhead = status === 'requested' || status === 'quoted' || status === 'awaiting_deposit'
@@ -23,11 +23,7 @@ export function BookingMoney({ booking }: { booking: Booking }) {
     <>
       {status === 'awaiting_deposit' && <WaitingForDeposit booking={booking} onEnd={check} />}
       {deposit && (isAhead || isAgreed) && (
-        <DepositRule
-          terms={deposit.terms}
-          price={price}
-          freeUntil={{ at: deposit.freeUntil, timeZone: chef.timeZone }}
-        />
+        <DepositRule terms={deposit.terms} price={price} booking={booking} />
       )}
       {status !== 'awaiting_deposit' && <BookingPayments booking={booking} />}
       {status === 'confirmed' && booking.balance?.dueAt && !booking.balance.isPaid && (

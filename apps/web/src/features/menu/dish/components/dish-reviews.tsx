@@ -13,7 +13,12 @@ export function DishReviews({ dish, chefName }: { dish: DishDetail; chefName: st
         <h2 id="dish-reviews" className="food-name text-title">
           {t('ofDish')}
         </h2>
-        {average !== null && <Stars value={average} count={count} />}
+        {average !== null && (
+          <p className="flex items-baseline gap-x-2 text-ink-soft">
+            <Stars value={average} />
+            {t('ofDishRatings', { count })}
+          </p>
+        )}
       </div>
       <SubjectReviews
         chefId={dish.chef.id}

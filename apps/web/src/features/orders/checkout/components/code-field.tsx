@@ -1,7 +1,8 @@
 import { longestTypedCode } from '@localchef/contracts/discounts/discount-limits'
 import type { OrderQuote } from '@localchef/contracts/orders/quote-order'
 import { Tag } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { formatDollars } from '@/shared/format/money.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
@@ -25,6 +26,7 @@ export function CodeField({ quote, code, settling, onCode }: CodeFieldProps) {
   const { language } = useLanguage()
   const [isOpen, setOpen] = useState(code !== '')
   const [typed, setTyped] = useState(code)
+  const field = useRef<HTMLInputElement>(null)
   const { discount, codeProblem } = quote
   if (code && discount && !settling) {
     return (
@@ -53,7 +55,10 @@ export function CodeField({ quote, code, settling, onCode }: CodeFieldProps) {
         size="sm"
         className="justify-self-start"
         icon={<Tag aria-hidden />}
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          flushSync(() => setOpen(true))
+          field.current?.focus()
+        }}
       >
         {t('code.ask')}
       </Button>
@@ -61,9 +66,10 @@ export function CodeField({ quote, code, settling, onCode }: CodeFieldProps) {
   }
   const problem = code && codeProblem && !settling ? codeProblemText(codeProblem, t, language) : undefined
   return (
-    <div className="flex items-end gap-2">
-      <Field label={t('code.label')} error={problem} className="grow">
+    <Field label={t('code.label')} error={problem}>
+      <div className="flex gap-2">
         <TextInput
+          ref={field}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -77,10 +83,10 @@ export function CodeField({ quote, code, settling, onCode }: CodeFieldProps) {
             onCode(typed.trim())
           }}
         />
-      </Field>
-      <Button variant="secondary" onClick={() => onCode(typed.trim())} disabled={typed.trim() === ''}>
-        {t('code.apply')}
-      </Button>
-    </div>
+        <Button variant="secondary" onClick={() => onCode(typed.trim())} disabled={typed.trim() === ''}>
+          {t('code.apply')}
+        </Button>
+      </div>
+    </Field>
   )
 }

@@ -1,0 +1,58 @@
+import i18n from 'i18next'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { initReactI18next } from 'react-i18next'
+import { beforeAll, expect, it } from 'vitest'
+import payments from '../../../public/locales/en/payments.json'
+import { DepositRule } from './deposit-rule.tsx'
+
+beforeAll(async () => {
+  await i18n.use(initReactI18next).init({
+    lng: 'en',
+    defaultNS: 'payments',
+    resources: { en: { payments } },
+    interpolation: { escapeValue: false },
+  })
+})
+
+const terms = { percent: 30, sum: null, freeHours: 72, keptPercent: 50, balanceDays: 3 }
+const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+
+/** The markup of a booking that starts in so many hours, before its deposit or with a balance that is due. */
+function markup(hours: number, balanceDueIn?: number) {
+  return renderToStaticMarkup(
+    <DepositRule
+      terms={terms}
+      price={300}
+      booking={{
+        deposit: { terms, amount: 90, freeUntil: hoursFromNow(hours - terms.freeHours) },
+        balance:
+          balanceDueIn === undefined
+            ? null
+            : { amount: 210, dueAt: hoursFromNow(balanceDueIn), isPaid: false },
+        startsAt: hoursFromNow(hours),
+        chef: { timeZone: 'UTC' },
+      }}
+    />,
+  )
+}
+
+it('a booking far ahead names the moment until which canceling is free and the days before which the rest is due', () => {
+  const text = markup(24 * 20)
+  expect(text).toContain('If you cancel by')
+  expect(text).toContain('no later than 3 days before the start')
+})
+
+it('a booking whose time for free cancellation is over promises no refund of the whole deposit', () => {
+  const text = markup(48)
+  expect(text).toContain(payments.deposit.latePart.replace('{{percent}}', '50'))
+  expect(text).not.toContain('goes back')
+})
+
+it('a booking agreed too late for the usual day says that the rest is due a day after the deposit', () => {
+  expect(markup(48)).toContain(payments.deposit.balanceByNextDay)
+  expect(markup(24 * 3 + 23)).toContain(payments.deposit.balanceByNextDay)
+})
+
+it('a balance that has a due moment is due by that moment', () => {
+  expect(markup(48, 20)).toMatch(/You pay the rest by card by \w/)
+})
