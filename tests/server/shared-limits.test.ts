@@ -4,18 +4,23 @@ import { longestKeyName } from '@localchef/contracts/api-keys/api-key-limits'
 import { longestBookingMessage } from '@localchef/contracts/bookings/booking-limits'
 import { AnswerMinutes, LeadMinutes, MaxOpenOrders } from '@localchef/contracts/chefs/handover'
 import { longestCounty } from '@localchef/contracts/chefs/kitchen-limits'
+import { Stars } from '@localchef/contracts/common-fields'
 import { longestCode } from '@localchef/contracts/discounts/discount-limits'
 import { longestStory } from '@localchef/contracts/drops/drop-limits'
 import { longestFollowerMessage, longestSubject } from '@localchef/contracts/followers/follower-limits'
+import { MaxChoices } from '@localchef/contracts/menu/get-dish'
 import { longestMessage } from '@localchef/contracts/messages/message-limits'
 import { longestNote } from '@localchef/contracts/notes/note-limits'
+import { LineQuantity } from '@localchef/contracts/orders/line-quantity'
 import { longestOrderNote } from '@localchef/contracts/orders/order-limits'
 import { maxQuantity, minQuantity } from '@localchef/contracts/orders/quantity'
 import { mostCommissionPercent } from '@localchef/contracts/payments/charge-limits'
 import { longestReport } from '@localchef/contracts/reports/report-limits'
 import { longestReply, longestReview } from '@localchef/contracts/reviews/review-limits'
+import { ServiceMinutes } from '@localchef/contracts/services/service-card'
 import { longestReason, longestSearch, longestSlug, shortestReason } from '@localchef/contracts/text-limits'
 import { documentTypes, largestDocument, pictureTypes } from '@localchef/contracts/upload-limits'
+import { WaitedPortions } from '@localchef/contracts/waiting-lists/waiting-list'
 import {
   longestEndpointAddress,
   longestEndpointDescription,
@@ -72,6 +77,7 @@ const bounds: Record<string, { from?: number | null; to: number | null }> = {
   chefs_lead_minutes_range: { from: LeadMinutes.minValue, to: LeadMinutes.maxValue },
   chefs_max_open_orders_range: { from: MaxOpenOrders.minValue, to: MaxOpenOrders.maxValue },
   discounts_code_length: { to: longestCode },
+  dish_variant_groups_choices: { from: MaxChoices.minValue, to: MaxChoices.maxValue },
   drops_story_length: { to: longestStory },
   fee_periods_reason_length: { to: longestReason },
   follower_messages_body_length: { from: 1, to: longestFollowerMessage },
@@ -85,11 +91,16 @@ const bounds: Record<string, { from?: number | null; to: number | null }> = {
   platform_settings_reason_length: { to: longestReason },
   refunds_reason_length: { to: longestReason },
   reports_body_length: { to: longestReport },
+  review_dishes_rating_range: { from: Stars.minValue, to: Stars.maxValue },
   reviews_body_length: { to: longestReview },
+  reviews_rating_range: { from: Stars.minValue, to: Stars.maxValue },
   reviews_reply_length: { to: longestReply },
+  services_duration_range: { from: ServiceMinutes.minValue, to: ServiceMinutes.maxValue },
   services_type_slug_form: { to: longestSlug },
+  standing_order_lines_quantity_range: { from: LineQuantity.minValue, to: LineQuantity.maxValue },
   standing_orders_note_length: { to: longestOrderNote },
   support_views_reason_length: { from: shortestReason, to: longestReason },
+  waiting_entries_portions_range: { from: WaitedPortions.minValue, to: WaitedPortions.maxValue },
   watched_searches_query_length: { to: longestSearch },
   webhook_endpoints_description_length: { to: longestEndpointDescription },
   webhook_endpoints_url_length: { to: longestEndpointAddress },
@@ -109,6 +120,33 @@ test.each(Object.entries(bounds))(
     if (from !== undefined) expect(new Set(numbers('>='))).toEqual(new Set([from]))
   },
 )
+
+/** Constraints of the columns that answers read as `Positive`. */
+const positive: Record<string, readonly string[]> = {
+  bookings_guests_positive: ['guests'],
+  cap_groups_portions_positive: ['portions_per_slot'],
+  chef_permits_law_positive: ['law_meals_per_day', 'law_meals_per_week'],
+  chef_permits_meals_per_day_positive: ['meals_per_day'],
+  chef_permits_meals_per_week_positive: ['meals_per_week'],
+  class_sessions_places: ['places'],
+  dishes_daily_portion_limit_positive: ['daily_portion_limit'],
+  dishes_slot_portion_limit_positive: ['slot_portion_limit'],
+  drop_windows_limit_positive: ['portions_limit'],
+  drops_per_person_positive: ['portions_per_person'],
+  permit_changes_limits_positive: ['meals_per_day', 'meals_per_week'],
+  platform_settings_version_positive: ['version'],
+  ready_batches_made_positive: ['portions_made'],
+  ready_batches_per_person_positive: ['portions_per_person'],
+  refund_lines_quantity_positive: ['quantity'],
+}
+
+test.each(Object.entries(positive))('the constraint %s keeps its columns above 0', async (name, columns) => {
+  const { rows } = await opened.database.pool.query<{ rule: string }>(
+    'select pg_get_constraintdef(oid) as rule from pg_constraint where conname = $1',
+    [name],
+  )
+  for (const column of columns) expect(rows[0]?.rule).toContain(`(${column} > 0)`)
+})
 
 test('the buckets accept the types and sizes that the pages offer', async () => {
   const { rows } = await opened.database.pool.query<{ id: string; types: string[]; bytes: number }>(

@@ -14,8 +14,17 @@ export const Moment = z.iso.datetime({ offset: true }).refine(inYears, outsideYe
 /** A calendar day, `2026-11-21`. */
 export const Day = z.iso.date().refine(inYears, outsideYears)
 
-/** A count or version, within PostgreSQL's type integer. */
-export const Whole = z.int().min(0).max(2_147_483_647)
+/** The largest value of PostgreSQL's type integer. */
+const largestInteger = 2_147_483_647
+
+/** A count or version. */
+export const Whole = z.int().min(0).max(largestInteger)
+
+/** A number above 0 for which the database has no upper bound either. */
+export const Positive = z.int().min(1).max(largestInteger)
+
+/** Number of an order or a booking, from a sequence. */
+export const PurchaseNumber = z.int().min(1).max(largestInteger)
 
 /** A size or sum, within the integers that JSON numbers hold exactly. */
 export const LargeWhole = z.int().min(0).max(Number.MAX_SAFE_INTEGER)

@@ -33,6 +33,8 @@ import {
   MinuteOfDay,
   Moment,
   Picture,
+  Positive,
+  PurchaseNumber,
   Stars,
   Weekday,
   Whole,
@@ -73,6 +75,7 @@ import { MenuCsv, MenuCsvColumn, MenuCsvProblem } from '@localchef/contracts/men
 import { Message } from '@localchef/contracts/messages/message'
 import { Dollars } from '@localchef/contracts/money'
 import { AdminNote } from '@localchef/contracts/notes/note'
+import { LineQuantity } from '@localchef/contracts/orders/line-quantity'
 import {
   DeliveryAddress,
   MissedAnswer,
@@ -220,6 +223,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   LargeId,
   LargeWhole,
   LineProblem,
+  LineQuantity,
   ListingKind,
   ListingStatus,
   ListingsPage,
@@ -265,6 +269,8 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   Picture,
   PictureInput,
   Place,
+  Positive,
+  PurchaseNumber,
   QueueKind,
   ReadyBatch,
   Reason,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LargeId, LargeWhole, Moment, Whole } from '../common-fields.ts'
+import { LargeId, LargeWhole, Moment } from '../common-fields.ts'
 import { defineFunction } from '../function-contract.ts'
 import { longestQuery } from '../text-limits.ts'
 
@@ -46,5 +46,5 @@ export const listAuditLog = defineFunction({
     before: LargeId.optional(),
     limit: z.int().min(1).max(1000).default(30),
   }),
-  output: z.object({ entries: z.array(AuditEntry), next: Whole.nullable() }),
+  output: z.object({ entries: z.array(AuditEntry), next: LargeId.nullable() }),
 })

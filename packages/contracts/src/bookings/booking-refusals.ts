@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Moment, Whole } from '../common-fields.ts'
+import { Moment, PurchaseNumber } from '../common-fields.ts'
 import { defineRefusal } from '../refusal.ts'
 import { BookingStatus, TermsChanged } from './booking.ts'
 
@@ -23,7 +23,7 @@ export const overlap = defineRefusal(
     /** The conflicting booking or class. For the chef only; missing if the database refused the write. */
     with: z
       .object({
-        number: Whole.nullable().optional(),
+        number: PurchaseNumber.nullable().optional(),
         title: z.string().optional(),
         titleRu: z.string().nullable().optional(),
         startsAt: Moment,

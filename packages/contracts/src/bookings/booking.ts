@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Moment, Whole } from '../common-fields.ts'
+import { Id, Moment, Positive, PurchaseNumber, Whole } from '../common-fields.ts'
 import { Dollars } from '../money.ts'
 import { DeclineReason, OrderRefund } from '../payments/order-payment.ts'
 import { PurchaseActor, PurchaseSide, PurchaseViewer } from '../purchase-sides.ts'
@@ -121,14 +121,14 @@ export const BookingBalance = z.object({
 
 export const Booking = z.object({
   id: Id,
-  number: Whole,
+  number: PurchaseNumber,
   status: BookingStatus,
   serviceId: Id.nullable(),
   serviceName: z.string(),
   serviceNameRu: z.string().nullable(),
   serviceKind: ServiceKind.nullable(),
   isClass: z.boolean(),
-  guests: Whole,
+  guests: Positive,
   startsAt: Moment,
   endsAt: Moment,
   place: z.string(),
@@ -175,7 +175,7 @@ export const BookingTerms = z.object({
   price: Dollars.nullable(),
   startsAt: Moment,
   endsAt: Moment,
-  guests: Whole,
+  guests: Positive,
   place: z.string().max(300),
 })
 export type BookingTerms = z.infer<typeof BookingTerms>

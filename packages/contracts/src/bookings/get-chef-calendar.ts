@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Id, Moment, Whole } from '../common-fields.ts'
+import { Day, Id, Moment, PurchaseNumber, Whole } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { PlacedOrderStatus } from '../orders/order-transitions.ts'
@@ -17,7 +17,7 @@ export const CalendarItem = z.object({
   /** Id of the booking, class date, order, batch, drop or standing order. */
   id: Id,
   /** Set for bookings and orders. */
-  number: Whole.nullable(),
+  number: PurchaseNumber.nullable(),
   /** Set for bookings. */
   status: BookingStatus.nullable(),
   orderStatus: PlacedOrderStatus.nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adminListRequest, nextCursor } from '../admin-fields.ts'
-import { Id, Moment, Whole } from '../common-fields.ts'
+import { Id, Moment, Positive, PurchaseNumber, Whole } from '../common-fields.ts'
 import { defineFunction } from '../function-contract.ts'
 import { Dollars } from '../money.ts'
 import { Kitchen } from '../orders/sale.ts'
@@ -8,12 +8,12 @@ import { BookingStatus } from './booking.ts'
 
 export const AdminBooking = z.object({
   id: Id,
-  number: Whole,
+  number: PurchaseNumber,
   status: BookingStatus,
   serviceName: z.string(),
   serviceNameRu: z.string().nullable(),
   buyerName: z.string(),
-  guests: Whole,
+  guests: Positive,
   price: Dollars.nullable(),
   startsAt: Moment,
   requestedAt: Moment,

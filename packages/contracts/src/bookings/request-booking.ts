@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { Id, Moment, OptionalPhone, Whole } from '../common-fields.ts'
+import { Id, Moment, OptionalPhone } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { Dollars } from '../money.ts'
 import { longestPlace } from '../places/address-limits.ts'
 import { kitchenPaused, ownKitchen } from '../purchase-refusals.ts'
-import { ServiceGuests } from '../services/service-card.ts'
+import { ServiceGuests, ServiceMinutes } from '../services/service-card.ts'
 import { switchedOff } from '../settings/setting-refusals.ts'
 import { Booking } from './booking.ts'
 import { longestBookingMessage } from './booking-limits.ts'
@@ -27,7 +27,7 @@ export const requestBooking = defineFunction({
     seen: z.object({
       /** Total for all guests; null if the chef quotes each request. */
       price: Dollars.nullable(),
-      durationMinutes: Whole,
+      durationMinutes: ServiceMinutes,
       /** Deposit with its cancellation rule; null where the service shows none. */
       deposit: DepositTerms.nullable().default(null),
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Whole } from '../common-fields.ts'
+import { Positive } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { agreementChanged } from './chef-refusals.ts'
@@ -10,7 +10,7 @@ export const acceptAgreement = defineFunction({
   summary: 'Accepts the newest version of the chef agreement.',
   access: 'chef',
   effect: 'write',
-  input: z.object({ version: Whole.min(1) }),
+  input: z.object({ version: Positive }),
   output: z.object({ business: OwnBusiness }),
   refusals: [agreementChanged, notFound],
 })

@@ -63,7 +63,8 @@ export const AdminChefFile = AdminChef.extend({
   isRuleKnown: z.boolean(),
   /** Acts of admins about the kitchen, newest first. */
   history: z.array(ActOfAdmin),
-  openDays: Whole,
+  /** Weekdays with opening hours. */
+  openDays: z.int().min(0).max(7),
   agreement: z.object({ version: Whole, acceptedAt: Moment }).nullable(),
   certifications: z.array(Certification),
   offers: z.array(Offer),

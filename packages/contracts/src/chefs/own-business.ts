@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Certification } from '../certifications/certification.ts'
-import { Moment, Whole } from '../common-fields.ts'
+import { Moment, Positive, Whole } from '../common-fields.ts'
 import { DegreesEast, DegreesNorth } from '../coordinates.ts'
 import { EditVersion } from '../edit-version.ts'
 import { Dollars } from '../money.ts'
@@ -55,8 +55,8 @@ export const OwnBusiness = MyChef.extend({
   permit: z.object({
     kind: z.string(),
     number: z.string(),
-    mealsPerDay: Whole.nullable(),
-    mealsPerWeek: Whole.nullable(),
+    mealsPerDay: Positive.nullable(),
+    mealsPerWeek: Positive.nullable(),
     salesPerYear: Dollars.nullable(),
     /** Higher limits that await an admin's approval. */
     waiting: PermitLimits.extend({ since: Moment }).nullable(),

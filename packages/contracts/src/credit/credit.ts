@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Reason } from '../admin-fields.ts'
-import { Day, Id, Moment, Whole } from '../common-fields.ts'
+import { Day, Id, Moment, PurchaseNumber } from '../common-fields.ts'
 import { Dollars } from '../money.ts'
 import { Kitchen } from '../orders/sale.ts'
 
@@ -28,7 +28,7 @@ export const Credit = z.object({
   left: Dollars,
   reason: z.string(),
   /** The order that it compensates for. */
-  order: z.object({ id: Id, number: Whole }).nullable(),
+  order: z.object({ id: Id, number: PurchaseNumber }).nullable(),
   expiresAt: Moment,
   revokedAt: Moment.nullable(),
   at: Moment,
@@ -41,7 +41,7 @@ export const CreditMovement = z.object({
   /** Negative if it reduces the balance. */
   amount: Dollars,
   chef: Kitchen.nullable(),
-  order: z.object({ id: Id, number: Whole }).nullable(),
+  order: z.object({ id: Id, number: PurchaseNumber }).nullable(),
   reason: z.string(),
   at: Moment,
 })

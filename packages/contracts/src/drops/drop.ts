@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Moment, Picture, Whole } from '../common-fields.ts'
+import { Id, Moment, Picture, Positive, Whole } from '../common-fields.ts'
 import { DishCard, DishChef } from '../menu/dish-card.ts'
 import { DishPicture } from '../menu/get-dish.ts'
 
@@ -31,9 +31,9 @@ export type DropCard = z.infer<typeof DropCard>
 /** A dish of a drop as buyers see it. The card's batch is the drop's and can be ordered once the drop is open. */
 export const DropDish = z.object({
   dish: DishCard,
-  portionsMade: Whole,
+  portionsMade: Positive,
   portionsLeft: Whole,
-  perPerson: Whole.nullable(),
+  perPerson: Positive.nullable(),
 })
 export type DropDish = z.infer<typeof DropDish>
 
@@ -55,7 +55,7 @@ export const Drop = z.object({
   /** The cover first. */
   pictures: z.array(DishPicture),
   ...moments,
-  perPerson: Whole.nullable(),
+  perPerson: Positive.nullable(),
   windows: z.array(DropWindow),
   dishes: z.array(DropDish),
   chef: DishChef,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Moment, Picture, Whole } from '../common-fields.ts'
+import { Id, Moment, Picture, Positive, Whole } from '../common-fields.ts'
 import { EditVersion } from '../edit-version.ts'
 import { ListingStatus } from '../listings/listing-status.ts'
 import { DishPicture } from '../menu/get-dish.ts'
@@ -19,12 +19,12 @@ export const OwnDrop = z.object({
   cancelledAt: Moment.nullable(),
   opensAt: Moment,
   orderBy: Moment,
-  perPerson: Whole.nullable(),
+  perPerson: Positive.nullable(),
   windows: z.array(
     z.object({
       pickupFrom: Moment,
       pickupUntil: Moment,
-      portionsLimit: Whole.nullable(),
+      portionsLimit: Positive.nullable(),
       /** Portions ordered for pickup in this window. */
       portionsSold: Whole,
     }),
@@ -36,9 +36,9 @@ export const OwnDrop = z.object({
       nameRu: z.string().nullable(),
       picture: Picture.nullable(),
       status: ListingStatus,
-      portions: Whole,
+      portions: Positive,
       portionsLeft: Whole,
-      perPerson: Whole.nullable(),
+      perPerson: Positive.nullable(),
     }),
   ),
   openOrders: Whole,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Moment, Whole } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
-import { FollowerMessage } from './follower-message.ts'
+import { DaysBetweenMessages, FollowerMessage } from './follower-message.ts'
 
 export const getFollowers = defineFunction({
   name: 'get-followers',
@@ -13,8 +13,7 @@ export const getFollowers = defineFunction({
   output: z.object({
     followers: Whole,
     messages: z.array(FollowerMessage),
-    /** Days between two messages. */
-    everyDays: Whole,
+    everyDays: DaysBetweenMessages,
     /** When the next message can be sent; null if it can be sent now. */
     nextAt: Moment.nullable(),
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Allergen, Diet, StatedAllergens } from '../allergens/allergens.ts'
 import type { Allergen as AllergenName } from '../allergens/major-allergens.ts'
 import { suggestAllergens } from '../allergens/suggest-allergens.ts'
-import { Heat, Id, Weekday, Whole } from '../common-fields.ts'
+import { Heat, Id, Positive, Weekday, Whole } from '../common-fields.ts'
 import { EditVersion } from '../edit-version.ts'
 import { ListingStatus, SavedListingStatus } from '../listings/listing-status.ts'
 import { Dollars } from '../money.ts'
@@ -11,7 +11,14 @@ import { longestReason, longestSlug } from '../text-limits.ts'
 import { hexColorPattern } from '../text-patterns.ts'
 import { DishCategory, DishPromise, KeepsDays, NetWeightGrams, PrepMinutes, Serves } from './dish-card.ts'
 import { DishCost } from './dish-cost.ts'
-import { DishPicture, Ingredient, mostDishPictures, VariantGroup } from './get-dish.ts'
+import {
+  DishPicture,
+  Ingredient,
+  MaxChoices,
+  MinChoices,
+  mostDishPictures,
+  VariantGroup,
+} from './get-dish.ts'
 
 /** In dollars; the table has the same limit. */
 export const highestPrice = 10_000
@@ -39,8 +46,8 @@ export const VariantGroupInput = z.object({
   id: Id.optional(),
   name: plainName(1, 80),
   nameRu: optionalPlainName(80).default(null),
-  minChoices: z.int().min(0).max(20),
-  maxChoices: z.int().min(1).max(20),
+  minChoices: MinChoices,
+  maxChoices: MaxChoices,
   variants: z.array(VariantInput).min(1).max(40),
 })
 
@@ -209,8 +216,8 @@ export const MenuDish = z.object({
   keepsDays: KeepsDays.nullable(),
   needsRefrigeration: z.boolean(),
   availableWeekdays: z.array(Weekday),
-  dailyPortionLimit: Whole.nullable(),
-  slotPortionLimit: Whole.nullable(),
+  dailyPortionLimit: Positive.nullable(),
+  slotPortionLimit: Positive.nullable(),
   capGroupId: Id.nullable(),
   /** The cover first. */
   pictures: z.array(DishPicture),

@@ -4,6 +4,7 @@ import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { Dollars } from '../money.ts'
 import { DishCard, DishChef, ReadyBatch } from './dish-card.ts'
+import { mostChoices } from './menu-limits.ts'
 
 export const Ingredient = z.object({
   id: Id,
@@ -21,13 +22,17 @@ export const Variant = z.object({
   isAvailable: z.boolean(),
 })
 
+/** The fewest and the most options of a group that a buyer chooses. */
+export const MinChoices = z.int().min(0).max(mostChoices)
+export const MaxChoices = z.int().min(1).max(mostChoices)
+
 /** An option group. `1` to `1` chooses one of several, `0` to `n` up to n. */
 export const VariantGroup = z.object({
   id: Id,
   name: z.string(),
   nameRu: z.string().nullable(),
-  minChoices: Whole,
-  maxChoices: Whole,
+  minChoices: MinChoices,
+  maxChoices: MaxChoices,
   variants: z.array(Variant),
 })
 export type VariantGroup = z.infer<typeof VariantGroup>

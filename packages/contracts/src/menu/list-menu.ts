@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Moment, Whole } from '../common-fields.ts'
+import { Id, Moment, Positive, Whole } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { EditVersion } from '../edit-version.ts'
 import { defineFunction } from '../function-contract.ts'
@@ -16,7 +16,7 @@ export const MenuBatch = z.object({
   orderBy: Moment.nullable(),
   pickupFrom: Moment,
   pickupUntil: Moment,
-  portionsMade: Whole,
+  portionsMade: Positive,
   portionsLeft: Whole,
   /** As in `ReadyBatch`. */
   openUntil: Moment.nullable(),
@@ -28,7 +28,7 @@ export type MenuBatch = z.infer<typeof MenuBatch>
 export const CapGroup = z.object({
   id: Id,
   name: z.string(),
-  portionsPerSlot: Whole,
+  portionsPerSlot: Positive,
   version: EditVersion,
 })
 export type CapGroup = z.infer<typeof CapGroup>

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Whole } from '../common-fields.ts'
 
 /** Empties a field; a blank cell keeps the value. `нет` means the same. */
 export const menuCsvNone = 'none'
@@ -49,9 +48,13 @@ export const menuCsvReasons = [
 const MenuCsvReason = z.enum(menuCsvReasons)
 export type MenuCsvReason = z.infer<typeof MenuCsvReason>
 
+const mostMenuCsvLetters = 1_000_000
+
+/** Line of the file; the headings are line 1. A file has no more lines than characters. */
+export const MenuCsvLine = z.int().min(1).max(mostMenuCsvLetters)
+
 export const MenuCsvProblem = z.object({
-  /** Line of the file; the headings are line 1. */
-  line: Whole,
+  line: MenuCsvLine,
   column: MenuCsvColumn.nullable(),
   reason: MenuCsvReason,
   /** Content of the cell. */
@@ -62,4 +65,4 @@ export type MenuCsvProblem = z.infer<typeof MenuCsvProblem>
 /** More rows than any menu has. */
 export const mostMenuCsvRows = 1000
 
-export const MenuCsv = z.object({ csv: z.string().min(1).max(1_000_000) })
+export const MenuCsv = z.object({ csv: z.string().min(1).max(mostMenuCsvLetters) })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, Whole } from '../common-fields.ts'
 import { Dollars } from '../money.ts'
 import { defineRefusal } from '../refusal.ts'
-import { MenuCsvColumn } from './menu-csv.ts'
+import { MenuCsvColumn, mostMenuCsvRows } from './menu-csv.ts'
 
 export const allergensUnstated = defineRefusal(
   'allergens_unstated',
@@ -70,5 +70,5 @@ export const csvTooLong = defineRefusal(
   'csv_too_long',
   422,
   'The file has too many dishes',
-  z.object({ most: Whole }),
+  z.object({ most: z.literal(mostMenuCsvRows) }),
 )

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { Whole } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
-import { MenuCsv, MenuCsvColumn, MenuCsvProblem } from './menu-csv.ts'
+import { MenuCsv, MenuCsvColumn, MenuCsvLine, MenuCsvProblem } from './menu-csv.ts'
 import { csvTooLong, csvWithoutHeadings } from './menu-refusals.ts'
 
 const MenuCsvChange = z.object({
-  line: Whole,
+  line: MenuCsvLine,
   name: z.string(),
   kind: z.enum(['new', 'changed']),
   /** Columns that change in an existing dish. */

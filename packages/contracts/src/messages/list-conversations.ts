@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Moment, Whole } from '../common-fields.ts'
+import { Id, Moment, PurchaseNumber, Whole } from '../common-fields.ts'
 import { defineFunction } from '../function-contract.ts'
 import { PurchaseSide } from '../purchase-sides.ts'
 import { longestQuery } from '../text-limits.ts'
@@ -10,7 +10,7 @@ export const ConversationSummary = z.object({
   orderId: Id.nullable(),
   bookingId: Id.nullable(),
   /** Number of the order or booking. */
-  number: Whole,
+  number: PurchaseNumber,
   /** Whether the order or booking has ended. */
   isOver: z.boolean(),
   /** The caller's side. */

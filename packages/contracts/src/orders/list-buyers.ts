@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Moment, Whole } from '../common-fields.ts'
+import { Id, Moment, PurchaseNumber, Whole } from '../common-fields.ts'
 import { defineFunction } from '../function-contract.ts'
 import { Dollars } from '../money.ts'
 import { longestQuery } from '../text-limits.ts'
@@ -13,7 +13,7 @@ export const KitchenBuyer = z.object({
   name: z.string(),
   phone: z.string().nullable(),
   allergies: z.array(z.string()),
-  lastOrder: z.object({ id: Id, number: Whole, placedAt: Moment }),
+  lastOrder: z.object({ id: Id, number: PurchaseNumber, placedAt: Moment }),
   orders: Whole,
   /** Pickups that the chef put on record as missed. */
   noShows: Whole,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ChefStatus } from '../chefs/chef-row.ts'
-import { Day, Id, Moment, Whole } from '../common-fields.ts'
+import { Day, Id, Moment, Positive, Whole } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { Dollars } from '../money.ts'
@@ -30,8 +30,8 @@ export const listChefOrders = defineFunction({
      */
     permit: z.array(
       z.discriminatedUnion('period', [
-        z.object({ period: z.literal('day'), used: Whole, limit: Whole, ...heldBy }),
-        z.object({ period: z.literal('week'), used: Whole, limit: Whole, ...heldBy }),
+        z.object({ period: z.literal('day'), used: Whole, limit: Positive, ...heldBy }),
+        z.object({ period: z.literal('week'), used: Whole, limit: Positive, ...heldBy }),
         z.object({ period: z.literal('year'), used: Dollars, limit: Dollars, ...heldBy }),
       ]),
     ),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adminListRequest, nextCursor } from '../admin-fields.ts'
-import { Id, Moment, Whole } from '../common-fields.ts'
+import { Id, Moment, PurchaseNumber, Whole } from '../common-fields.ts'
 import { defineFunction } from '../function-contract.ts'
 import { Dollars } from '../money.ts'
 import { PaymentMethod, PaymentStatus } from './order.ts'
@@ -9,7 +9,7 @@ import { Kitchen } from './sale.ts'
 
 export const AdminOrder = z.object({
   id: Id,
-  number: Whole,
+  number: PurchaseNumber,
   status: OrderStatus,
   fulfilment: Fulfilment,
   paymentMethod: PaymentMethod,

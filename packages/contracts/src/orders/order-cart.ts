@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { Id } from '../common-fields.ts'
 import { Dollars } from '../money.ts'
+import { LineQuantity } from './line-quantity.ts'
+import { mostCartLines } from './order-limits.ts'
 import { Fulfilment } from './order-transitions.ts'
-import { maxQuantity, minQuantity } from './quantity.ts'
 
 /** A line of the cart with the price the buyer saw. */
 export const OrderLineRequest = z.object({
   dishId: Id,
-  quantity: z.int().min(minQuantity).max(maxQuantity),
+  quantity: LineQuantity,
   variantIds: z.array(Id).max(40).default([]),
   removedIngredientIds: z.array(Id).max(60).default([]),
   /** Whether the line is taken from a batch; otherwise it is made to order. */
@@ -19,6 +20,6 @@ export type OrderLineRequest = z.infer<typeof OrderLineRequest>
 
 export const cart = {
   chefId: Id,
-  lines: z.array(OrderLineRequest).min(1).max(40),
+  lines: z.array(OrderLineRequest).min(1).max(mostCartLines),
   fulfilment: Fulfilment.default('pickup'),
 }

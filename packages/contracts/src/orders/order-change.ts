@@ -2,19 +2,20 @@ import { z } from 'zod'
 import { Allergen } from '../allergens/allergens.ts'
 import { Id, Whole } from '../common-fields.ts'
 import { Dollars } from '../money.ts'
+import { LineQuantity } from './line-quantity.ts'
 import { OrderLineRequest } from './order-cart.ts'
-import { maxQuantity, minQuantity } from './quantity.ts'
+import { mostCartLines, mostKeptLines } from './order-limits.ts'
 
 /** The lines that the buyer wants the order to have. */
 export const orderChange = {
   orderId: Id,
   /** Lines that stay, with their new quantity, at the agreed price. Lines that are not named are removed. */
   kept: z
-    .array(z.object({ lineId: Id, quantity: z.int().min(minQuantity).max(maxQuantity) }))
-    .max(80)
+    .array(z.object({ lineId: Id, quantity: LineQuantity }))
+    .max(mostKeptLines)
     .default([]),
   /** Further dishes of the same kitchen, at today's prices. */
-  added: z.array(OrderLineRequest).max(40).default([]),
+  added: z.array(OrderLineRequest).max(mostCartLines).default([]),
 }
 
 /** The order and total as the buyer saw them, and consents. */

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { Allergen } from '../allergens/allergens.ts'
-import { Day, Id, Moment, Whole } from '../common-fields.ts'
+import { Day, Id, Moment, Positive, Whole } from '../common-fields.ts'
 import { Dollars } from '../money.ts'
 import { defineRefusal } from '../refusal.ts'
 import { DeliveryStep } from './delivery-report.ts'
+import { OpenOrdersLimit } from './open-orders-limit.ts'
 import { OrderStatus } from './order-transitions.ts'
 import { LineProblem, Slot } from './quote-order.ts'
 
@@ -43,7 +44,7 @@ export const slotFull = defineRefusal(
   'slot_full',
   409,
   'This time has no room left',
-  z.object({ dishId: Id.optional(), limit: Whole.optional() }),
+  z.object({ dishId: Id.optional(), limit: Positive.optional() }),
 )
 export const soldOut = defineRefusal(
   'sold_out',
@@ -138,7 +139,7 @@ export const changeNeedsPayment = defineRefusal(
   'The card of this order does not cover the new total',
   z.object({ total: Dollars, newTotal: Dollars, isCharged: z.boolean() }),
 )
-const held = z.object({ limit: Whole, open: Whole })
+const held = z.object({ limit: OpenOrdersLimit, open: Whole })
 export const tooManyOpenOrders = defineRefusal(
   'too_many_open_orders',
   422,
@@ -170,7 +171,7 @@ export const personLimitReached = defineRefusal(
   z.object({
     /** Absent for the limit of a whole drop. */
     dishId: Id.optional(),
-    limit: Whole,
+    limit: Positive,
     /** Portions that the buyer can still order. */
     left: Whole,
   }),
@@ -179,5 +180,5 @@ export const batchShareReached = defineRefusal(
   'batch_share_reached',
   422,
   'You have reached your share of this batch until it is paid',
-  z.object({ dishId: Id.optional(), limit: Whole, left: Whole }),
+  z.object({ dishId: Id.optional(), limit: Positive, left: Whole }),
 )

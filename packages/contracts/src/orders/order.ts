@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Allergen, StatedAllergens } from '../allergens/allergens.ts'
-import { Id, Moment, Whole } from '../common-fields.ts'
+import { Id, Moment, PurchaseNumber, Whole } from '../common-fields.ts'
 import { DegreesEast, DegreesNorth } from '../coordinates.ts'
 import { DiscountBearer } from '../discounts/discount.ts'
 import { Dollars } from '../money.ts'
@@ -11,7 +11,9 @@ import { longestAddress } from '../places/address-limits.ts'
 import { PurchaseActor, PurchaseViewer } from '../purchase-sides.ts'
 import { zipCodePattern } from '../zip-code.ts'
 import { DeliveryReport } from './delivery-report.ts'
+import { LineQuantity } from './line-quantity.ts'
 import { Fulfilment, OrderStatus } from './order-transitions.ts'
+import { maxQuantity } from './quantity.ts'
 
 /** The payment of an order in one word; orders paid at the handover have `due` and `void`. */
 export const PaymentStatus = z.enum([
@@ -40,7 +42,7 @@ export const OrderLine = z.object({
   removedIngredients: z.array(z.object({ id: Id, name: z.string(), nameRu: z.string().nullable() })),
   allergens: StatedAllergens,
   possibleAllergens: z.array(Allergen),
-  quantity: Whole,
+  quantity: LineQuantity,
   subtotal: Dollars,
   isReady: z.boolean(),
 })
@@ -55,19 +57,22 @@ export const OrderEvent = z.object({
 })
 export type OrderEvent = z.infer<typeof OrderEvent>
 
+/** Portions of a line before or after a change: 0 before it was added, or after it was removed. */
+const QuantityInChange = z.int().min(0).max(maxQuantity)
+
 /** A change of the lines by the buyer, after the order was placed. */
 export const OrderChange = z.object({
   at: Moment,
   oldTotal: Dollars,
   newTotal: Dollars,
-  /** The lines whose quantity changed; 0 before or after for added and removed ones. */
+  /** The lines whose quantity changed. */
   lines: z.array(
     z.object({
       name: z.string(),
       nameRu: z.string().nullable(),
       variants: z.array(z.object({ name: z.string(), nameRu: z.string().nullable() })),
-      oldQuantity: Whole,
-      newQuantity: Whole,
+      oldQuantity: QuantityInChange,
+      newQuantity: QuantityInChange,
     }),
   ),
 })
@@ -104,7 +109,7 @@ export type MissedPickup = z.infer<typeof MissedPickup>
 /** An order in a list. */
 export const OrderSummary = z.object({
   id: Id,
-  number: Whole,
+  number: PurchaseNumber,
   status: OrderStatus,
   fulfilment: Fulfilment,
   slotFrom: Moment,
@@ -124,7 +129,7 @@ export const OrderSummary = z.object({
     z.object({
       name: z.string(),
       nameRu: z.string().nullable(),
-      quantity: Whole,
+      quantity: LineQuantity,
       picturePath: z.string().nullable(),
       /** The dish's current statement, for ordering again; the ordered one if the dish was deleted. */
       allergens: StatedAllergens,
@@ -145,7 +150,7 @@ export type OrderSummary = z.infer<typeof OrderSummary>
 /** An order as its buyer and its chef see it. */
 export const Order = z.object({
   id: Id,
-  number: Whole,
+  number: PurchaseNumber,
   status: OrderStatus,
   fulfilment: Fulfilment,
   slotFrom: Moment,

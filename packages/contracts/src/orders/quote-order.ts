@@ -10,10 +10,17 @@ import { defineFunction } from '../function-contract.ts'
 import { Dollars } from '../money.ts'
 import { zipCodePattern } from '../zip-code.ts'
 import { cart } from './order-cart.ts'
+import { mostCartLines, mostKeptLines } from './order-limits.ts'
+
+/** Index of a line in a cart, or among the lines that a change lets grow and those that it adds. */
+const LineIndex = z
+  .int()
+  .min(0)
+  .max(mostKeptLines + mostCartLines - 1)
 
 /** A problem of a line; `line` is its index in the request. */
 export const LineProblem = z.object({
-  line: Whole,
+  line: LineIndex,
   dishId: Id,
   problem: z.enum([
     'price_changed',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Moment, Whole } from '../common-fields.ts'
+import { Id, Moment, PurchaseNumber, Whole } from '../common-fields.ts'
 import { Dollars } from '../money.ts'
 import { LedgerAccount } from './get-order-ledger.ts'
 import { Month, MonthlyMoney } from './monthly-money.ts'
@@ -69,7 +69,7 @@ export const MonthBlocker = z.object({
       place: z.enum(['payment', 'dispute', 'order', 'booking']),
       id: Id,
       /** Number of the order or booking; null for a difference of a balance. */
-      number: Whole.nullable(),
+      number: PurchaseNumber.nullable(),
     }),
   ),
 })

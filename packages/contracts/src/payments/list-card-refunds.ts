@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { adminListRequest, listDays, nextCursor } from '../admin-fields.ts'
-import { Id, Whole } from '../common-fields.ts'
+import { Id, Positive, PurchaseNumber } from '../common-fields.ts'
 import { defineFunction } from '../function-contract.ts'
 import { OrderRefund } from './order-payment.ts'
 
 /** A refund by card, for admins. */
 export const CardRefund = OrderRefund.omit({ lines: true }).extend({
   /** Either `order` or `booking` is set. */
-  order: z.object({ id: Id, number: Whole }).nullable(),
-  booking: z.object({ id: Id, number: Whole }).nullable(),
+  order: z.object({ id: Id, number: PurchaseNumber }).nullable(),
+  booking: z.object({ id: Id, number: PurchaseNumber }).nullable(),
   chef: z.object({ id: Id, name: z.string(), nameRu: z.string().nullable() }),
   /** The refunded portions; empty if an amount was refunded. */
-  lines: z.array(z.object({ name: z.string(), nameRu: z.string().nullable(), quantity: Whole })),
+  lines: z.array(z.object({ name: z.string(), nameRu: z.string().nullable(), quantity: Positive })),
   /** The chef or admin who gave it; null if a rule or the provider did, or if the person was erased. */
   requester: z.string().nullable(),
   provider: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adminListRequest, listDays, nextCursor } from '../admin-fields.ts'
-import { Day, Id, Moment, Whole } from '../common-fields.ts'
+import { Day, Id, Moment, PurchaseNumber, Whole } from '../common-fields.ts'
 import { defineFunction } from '../function-contract.ts'
 import { Dollars } from '../money.ts'
 import { PaymentAlert } from './payment-alert.ts'
@@ -12,8 +12,8 @@ export const LedgerDifference = z.object({
   /** Identifies the difference within its comparison. */
   subject: z.string(),
   /** The payment's order or booking; both null for the balance of a kitchen. */
-  order: z.object({ id: Id, number: Whole }).nullable(),
-  booking: z.object({ id: Id, number: Whole }).nullable(),
+  order: z.object({ id: Id, number: PurchaseNumber }).nullable(),
+  booking: z.object({ id: Id, number: PurchaseNumber }).nullable(),
   chef: z.object({ id: Id, name: z.string(), nameRu: z.string().nullable() }),
   /** The ledger's amount and the provider's. */
   ours: Dollars,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LargeId, Moment, Whole } from '../common-fields.ts'
+import { LargeId, Moment, PurchaseNumber } from '../common-fields.ts'
 import { defineFunction } from '../function-contract.ts'
 import { LedgerTransaction } from './get-order-ledger.ts'
 import { Month } from './monthly-money.ts'
@@ -23,8 +23,8 @@ export const listLedgerTransactions = defineFunction({
     transactions: z.array(
       LedgerTransaction.extend({
         /** Number of the order or booking. */
-        orderNumber: Whole.nullable(),
-        bookingNumber: Whole.nullable(),
+        orderNumber: PurchaseNumber.nullable(),
+        bookingNumber: PurchaseNumber.nullable(),
         /** Name of the kitchen; null for credit that belongs to none. */
         kitchen: z.string().nullable(),
       }),

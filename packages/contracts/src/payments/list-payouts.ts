@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Moment, Whole } from '../common-fields.ts'
+import { Id, Moment, PurchaseNumber } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { Dollars } from '../money.ts'
@@ -11,9 +11,9 @@ export const ChefPayout = z.object({
   createdAt: Moment,
   arrivesAt: Moment.nullable(),
   /** The orders whose money it holds, refunds deducted. */
-  orders: z.array(z.object({ id: Id, number: Whole, amount: Dollars })),
+  orders: z.array(z.object({ id: Id, number: PurchaseNumber, amount: Dollars })),
   /** The bookings whose deposits and balances it holds, refunds deducted. */
-  bookings: z.array(z.object({ id: Id, number: Whole, amount: Dollars })),
+  bookings: z.array(z.object({ id: Id, number: PurchaseNumber, amount: Dollars })),
 })
 
 export const listPayouts = defineFunction({

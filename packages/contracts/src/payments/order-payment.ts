@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Moment, Whole } from '../common-fields.ts'
+import { Id, Moment, Positive } from '../common-fields.ts'
 import { Dollars } from '../money.ts'
 
 /** An order without an authorization keeps its portions this long. */
@@ -23,7 +23,7 @@ export const OrderRefund = z.object({
   /** When the money should reach the buyer; null if unknown. */
   expectedAt: Moment.nullable(),
   at: Moment,
-  lines: z.array(z.object({ lineId: Id, quantity: Whole })),
+  lines: z.array(z.object({ lineId: Id, quantity: Positive })),
 })
 
 /** The payment of an order by card. */

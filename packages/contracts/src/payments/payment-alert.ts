@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Moment, Whole } from '../common-fields.ts'
+import { Id, Moment, PurchaseNumber } from '../common-fields.ts'
 import { Dollars } from '../money.ts'
 import { Kitchen } from '../orders/sale.ts'
 
@@ -37,8 +37,8 @@ export const PaymentAlert = z.object({
   closedBy: z.string().nullable(),
   closedAt: Moment.nullable(),
   at: Moment,
-  order: z.object({ id: Id, number: Whole }).nullable(),
-  booking: z.object({ id: Id, number: Whole }).nullable(),
+  order: z.object({ id: Id, number: PurchaseNumber }).nullable(),
+  booking: z.object({ id: Id, number: PurchaseNumber }).nullable(),
   chef: Kitchen.nullable(),
   chargeback: Chargeback.nullable(),
 })

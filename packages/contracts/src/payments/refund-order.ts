@@ -4,6 +4,7 @@ import { Id } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { Dollars } from '../money.ts'
+import { LineQuantity } from '../orders/line-quantity.ts'
 import { Order } from '../orders/order.ts'
 import { approvalNeeded } from '../staff/approval.ts'
 import { chargebackOpen, notRefundable, refundableChanged } from './payment-refusals.ts'
@@ -21,7 +22,7 @@ export const refundOrder = defineFunction({
     .object({
       orderId: Id,
       lines: z
-        .array(z.object({ lineId: Id, quantity: z.int().min(1).max(10) }))
+        .array(z.object({ lineId: Id, quantity: LineQuantity }))
         .min(1)
         .max(100)
         .refine(

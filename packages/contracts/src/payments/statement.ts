@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Moment, Whole } from '../common-fields.ts'
+import { Id, Moment, PurchaseNumber, Whole } from '../common-fields.ts'
 import { Dollars } from '../money.ts'
 
 /** A month such as `2026-11`, or a year such as `2026`, of the kitchen's calendar. */
@@ -60,8 +60,8 @@ export const StatementEntry = z.object({
     'correction',
     'change',
   ]),
-  order: z.object({ id: Id, number: Whole }).nullable(),
-  booking: z.object({ id: Id, number: Whole }).nullable(),
+  order: z.object({ id: Id, number: PurchaseNumber }).nullable(),
+  booking: z.object({ id: Id, number: PurchaseNumber }).nullable(),
   /** Charged to the buyer, or given back if negative; 0 for payouts. */
   charged: Dollars,
   /** The marketplace's part of it. */

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { Id, Moment, Whole } from '../common-fields.ts'
+import { Id, Moment, Positive } from '../common-fields.ts'
 import { Dollars } from '../money.ts'
 
 /** Limits of a permit; null means no limit. */
 export const PermitLimits = z.object({
-  mealsPerDay: Whole.nullable(),
-  mealsPerWeek: Whole.nullable(),
+  mealsPerDay: Positive.nullable(),
+  mealsPerWeek: Positive.nullable(),
   salesPerYear: Dollars.nullable(),
 })
 export type PermitLimits = z.infer<typeof PermitLimits>

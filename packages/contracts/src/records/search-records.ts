@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BookingStatus } from '../bookings/booking.ts'
 import { ChefStatus } from '../chefs/chef-row.ts'
-import { Id, Moment, Whole } from '../common-fields.ts'
+import { Id, Moment, PurchaseNumber } from '../common-fields.ts'
 import { defineFunction } from '../function-contract.ts'
 import { OrderStatus } from '../orders/order-transitions.ts'
 import { longestQuery } from '../text-limits.ts'
@@ -27,7 +27,7 @@ export const FoundRecords = z.object({
   orders: z.array(
     z.object({
       id: Id,
-      number: Whole,
+      number: PurchaseNumber,
       buyerName: z.string(),
       kitchen: z.string(),
       kitchenRu: z.string().nullable(),
@@ -38,7 +38,7 @@ export const FoundRecords = z.object({
   bookings: z.array(
     z.object({
       id: Id,
-      number: Whole,
+      number: PurchaseNumber,
       buyerName: z.string(),
       service: z.string(),
       serviceRu: z.string().nullable(),
@@ -49,7 +49,7 @@ export const FoundRecords = z.object({
   mails: z.array(
     z.object({
       /** Number in the outbox. */
-      number: Whole,
+      number: PurchaseNumber,
       recipient: z.string(),
       subject: z.string(),
       state: z.enum(['waiting', 'sent', 'failed']),

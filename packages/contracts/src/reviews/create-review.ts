@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from '../common-fields.ts'
+import { Id, Stars } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { languages } from '../language.ts'
@@ -19,12 +19,12 @@ export const createReview = defineFunction({
     .object({
       orderId: Id.optional(),
       bookingId: Id.optional(),
-      rating: z.int().min(1).max(5),
+      rating: Stars,
       body: z.string().trim().max(longestReview).default(''),
       language: z.enum(languages).default('en'),
       /** Stars for dishes of the order. */
       dishes: z
-        .array(z.object({ dishId: Id, rating: z.int().min(1).max(5) }))
+        .array(z.object({ dishId: Id, rating: Stars }))
         .max(50)
         .default([]),
       /** Names of the caller's uploads in the bucket `reviews`. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Moment, Whole } from '../common-fields.ts'
+import { Id, Moment, PurchaseNumber, Whole } from '../common-fields.ts'
 import { defineFunction } from '../function-contract.ts'
 import { Review } from './list-reviews.ts'
 
@@ -15,7 +15,7 @@ const ReviewedChef = z.object({
 export const Reviewable = z.object({
   orderId: Id.nullable(),
   bookingId: Id.nullable(),
-  number: Whole,
+  number: PurchaseNumber,
   what: z.string(),
   whatRu: z.string().nullable(),
   finishedAt: Moment,

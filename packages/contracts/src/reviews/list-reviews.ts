@@ -50,7 +50,7 @@ export const listReviews = defineFunction({
     /** Only reviews of bookings of this service. */
     serviceId: Id.optional(),
     /** Only reviews with this number of stars. */
-    rating: z.int().min(1).max(5).optional(),
+    rating: Stars.optional(),
     sortBy: ReviewOrder.default('newest'),
     page: z.int().min(1).max(1000).default(1),
     limit: z.int().min(1).max(50).default(10),

@@ -15,6 +15,9 @@ export type SearchType = z.infer<typeof SearchType>
 export const SortBy = z.enum(sorts)
 export type SortBy = z.infer<typeof SortBy>
 
+const Page = z.int().min(1).max(10000)
+const Limit = z.int().min(1).max(50)
+
 const radius = z.number().min(0.1).max(500)
 
 /** Spec section 3: a waypoint is `lat`, `lng`. */
@@ -67,8 +70,8 @@ export const ChefSearchRequest = z
     exact: z.boolean().optional(),
     filters: SearchFilters.prefault({}),
     sortBy: SortBy.optional(),
-    page: z.int().min(1).max(10000).default(1),
-    limit: z.int().min(1).max(50).default(chefSearchPageSize),
+    page: Page.default(1),
+    limit: Limit.default(chefSearchPageSize),
     location: SearchLocation.optional(),
     route: SearchRoute.optional(),
   })
@@ -113,7 +116,7 @@ export const ChefSearchResponse = z.object({
     /** Milliseconds spent in the database. */
     tookMs: Milliseconds,
     /** The request as interpreted, with defaults filled in. */
-    request: z.looseObject({ searchType: SearchType, page: Whole, limit: Whole, sortBy: SortBy }),
+    request: z.looseObject({ searchType: SearchType, page: Page, limit: Limit, sortBy: SortBy }),
     /** The number of results that each filter value would leave. */
     facets: z.object({ cuisines: Facet, services: Facet }),
     /** Length of the route in miles; only for a route search. */

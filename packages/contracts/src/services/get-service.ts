@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DepositTerms } from '../bookings/deposit.ts'
-import { Id, Moment, Whole } from '../common-fields.ts'
+import { Id, Moment, Positive, Whole } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { Miles } from '../coordinates.ts'
 import { defineFunction } from '../function-contract.ts'
@@ -15,7 +15,9 @@ export const ServiceDetail = ServiceCard.extend({
   deposit: DepositTerms.nullable(),
   chef: DishChef,
   /** Future dates of a class. */
-  sessions: z.array(z.object({ id: Id, startsAt: Moment, endsAt: Moment, places: Whole, placesLeft: Whole })),
+  sessions: z.array(
+    z.object({ id: Id, startsAt: Moment, endsAt: Moment, places: Positive, placesLeft: Whole }),
+  ),
   others: z.array(ServiceCard),
 })
 export type ServiceDetail = z.infer<typeof ServiceDetail>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DepositTerms } from '../bookings/deposit.ts'
-import { Id, Moment, Whole } from '../common-fields.ts'
+import { Id, Moment, Positive, Whole } from '../common-fields.ts'
 import { Miles } from '../coordinates.ts'
 import { EditVersion } from '../edit-version.ts'
 import { ListingStatus } from '../listings/listing-status.ts'
@@ -10,7 +10,7 @@ export const OwnClassSession = z.object({
   id: Id,
   startsAt: Moment,
   endsAt: Moment,
-  places: Whole,
+  places: Positive,
   placesLeft: Whole,
   /** Covers the start and the spots; bookings do not change it. */
   version: EditVersion,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Whole } from '../common-fields.ts'
+import { Positive } from '../common-fields.ts'
 import { defineFunction } from '../function-contract.ts'
 import { Key, SettingVersion } from './setting.ts'
 
@@ -12,8 +12,8 @@ export const listSettingVersions = defineFunction({
   input: z.object({
     key: Key,
     /** Number of the last version of the previous page. */
-    before: Whole.min(1).optional(),
+    before: Positive.optional(),
     limit: z.int().min(1).max(50).default(20),
   }),
-  output: z.object({ versions: z.array(SettingVersion), next: Whole.nullable() }),
+  output: z.object({ versions: z.array(SettingVersion), next: Positive.nullable() }),
 })

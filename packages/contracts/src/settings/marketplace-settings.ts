@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { AnswerMinutes, LeadMinutes, MaxOpenOrders } from '../chefs/handover.ts'
 import { Day, Moment } from '../common-fields.ts'
+import { DaysBetweenMessages } from '../followers/follower-message.ts'
 import { inEveryLanguage } from '../language.ts'
 import { Dollars } from '../money.ts'
+import { OpenOrdersLimit } from '../orders/open-orders-limit.ts'
 import { mostCommissionPercent } from '../payments/charge-limits.ts'
 import { PlaceRules } from '../permits/place-rules.ts'
 import { usualPlaceRules } from '../permits/usual-place-rules.ts'
@@ -119,8 +121,8 @@ export type Limits = z.infer<typeof Limits>
 /** Limits of a buyer's unpaid orders. */
 export const OrderingLimits = z.object({
   /** Maximum open orders in total. */
-  openOrders: z.int().min(1).max(500),
-  openOrdersWithKitchen: z.int().min(1).max(500),
+  openOrders: OpenOrdersLimit,
+  openOrdersWithKitchen: OpenOrdersLimit,
   /** Maximum share of a batch's portions. Two portions are always allowed. */
   batchSharePercent: z.int().min(1).max(100),
 })
@@ -128,8 +130,7 @@ export type OrderingLimits = z.infer<typeof OrderingLimits>
 
 /** Messages of kitchens to their followers. */
 export const FollowerLimits = z.object({
-  /** Days between two messages of a kitchen. */
-  everyDays: z.int().min(1).max(90),
+  everyDays: DaysBetweenMessages,
 })
 export type FollowerLimits = z.infer<typeof FollowerLimits>
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Day, Id, MinuteOfDay, Moment, Weekday, Whole } from '../common-fields.ts'
+import { Day, Id, MinuteOfDay, Moment, PurchaseNumber, Weekday } from '../common-fields.ts'
 import { Dollars } from '../money.ts'
+import { LineQuantity } from '../orders/line-quantity.ts'
 import { Fulfilment } from '../orders/order-transitions.ts'
-import { maxQuantity, minQuantity } from '../orders/quantity.ts'
 import { PurchaseActor } from '../purchase-sides.ts'
 
 /** Standing orders that a buyer can have at once, paused ones included. */
@@ -68,13 +68,11 @@ export const ResolvedOccurrence = z.object({
   day: Day,
   status: z.enum(['placed', 'skipped']),
   reason: SkipReason.nullable(),
-  order: z.object({ id: Id, number: Whole }).nullable(),
+  order: z.object({ id: Id, number: PurchaseNumber }).nullable(),
 })
 export type ResolvedOccurrence = z.infer<typeof ResolvedOccurrence>
 
 const Option = z.object({ id: Id, name: z.string(), nameRu: z.string().nullable() })
-
-export const StandingQuantity = z.int().min(minQuantity).max(maxQuantity)
 
 export const StandingOrder = z.object({
   id: Id,
@@ -94,7 +92,7 @@ export const StandingOrder = z.object({
       nameRu: z.string().nullable(),
       variants: z.array(Option.extend({ additionalPrice: Dollars })),
       removedIngredients: z.array(Option),
-      quantity: Whole,
+      quantity: LineQuantity,
       /** The agreed price of one portion with its options. */
       unitPrice: Dollars,
     }),

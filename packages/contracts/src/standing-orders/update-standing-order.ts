@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { Id } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
-import { EveryWeeks, StandingOrder, StandingQuantity } from './standing-order.ts'
+import { LineQuantity } from '../orders/line-quantity.ts'
+import { EveryWeeks, StandingOrder } from './standing-order.ts'
 import { standingOrderEnded } from './standing-order-refusals.ts'
 
 export const updateStandingOrder = defineFunction({
@@ -14,7 +15,7 @@ export const updateStandingOrder = defineFunction({
     id: Id,
     everyWeeks: EveryWeeks.optional(),
     quantities: z
-      .array(z.object({ lineId: Id, quantity: StandingQuantity }))
+      .array(z.object({ lineId: Id, quantity: LineQuantity }))
       .max(40)
       .default([]),
   }),

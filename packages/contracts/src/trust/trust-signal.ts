@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Moment, Whole } from '../common-fields.ts'
+import { Id, Moment, PurchaseNumber, Stars, Whole } from '../common-fields.ts'
 import { languages } from '../language.ts'
 import { offPlatformKinds } from '../messages/find-off-platform.ts'
 import { UserRole } from '../users/user-row.ts'
@@ -27,7 +27,7 @@ export const SignalMessage = z.object({
   id: Id,
   orderId: Id.nullable(),
   bookingId: Id.nullable(),
-  number: Whole,
+  number: PurchaseNumber,
   body: z.string(),
   found: z.array(z.object({ kind: z.enum(offPlatformKinds), start: Whole, end: Whole })),
   sentAt: Moment,
@@ -35,7 +35,7 @@ export const SignalMessage = z.object({
 
 export const SignalReview = z.object({
   id: Id,
-  rating: z.int().min(1).max(5),
+  rating: Stars,
   body: z.string(),
   author: z.object({ id: Id, name: z.string() }).nullable(),
   at: Moment,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Reason } from '../admin-fields.ts'
 import { BookingStatus } from '../bookings/booking.ts'
-import { Id, Moment, Whole } from '../common-fields.ts'
+import { Id, Moment, PurchaseNumber, Whole } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { languages } from '../language.ts'
@@ -36,7 +36,7 @@ export const SupportView = z.object({
   orders: z.array(
     z.object({
       id: Id,
-      number: Whole,
+      number: PurchaseNumber,
       side,
       status: OrderStatus,
       total: Dollars,
@@ -47,7 +47,7 @@ export const SupportView = z.object({
   bookings: z.array(
     z.object({
       id: Id,
-      number: Whole,
+      number: PurchaseNumber,
       side,
       status: BookingStatus,
       serviceName: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Id, Moment, Whole } from '../common-fields.ts'
+import { Day, Id, Moment, Positive, Whole } from '../common-fields.ts'
 
 /** Minutes for which portions are offered to one person before the next one gets them. */
 export const offerMinutes = 10
@@ -12,11 +12,11 @@ export const WaitedPortions = z.int().min(1).max(20)
 export const WaitingEntry = z.object({
   /** Lapsed: the offer ended without an order. Ended: the batch can no longer be ordered. */
   status: z.enum(['waiting', 'offered', 'lapsed', 'ended']),
-  portions: Whole,
+  portions: WaitedPortions,
   /** 1 is next; null for an entry that no longer waits. */
-  position: Whole.nullable(),
+  position: Positive.nullable(),
   /** The portions held for the caller, and until when; null without an offer. */
-  offer: z.object({ portions: Whole, until: Moment }).nullable(),
+  offer: z.object({ portions: WaitedPortions, until: Moment }).nullable(),
 })
 
 /** A waiting list: of a sold-out batch, or of a dish made to order on a day whose cap is reached. */

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { BookingStatus } from '../bookings/booking.ts'
-import { Id, Moment } from '../common-fields.ts'
+import { Id, Moment, Positive, PurchaseNumber, Whole } from '../common-fields.ts'
 import { OrderStatus } from '../orders/order-transitions.ts'
 import { PurchaseActor } from '../purchase-sides.ts'
 
-const Cents = z.int().min(0).max(2_147_483_647)
-const PurchaseNumber = z.int().min(1).max(2_147_483_647)
+const Cents = Whole
 
 /** Events carry no names, addresses or phone numbers: a receiver that needs them reads the order with an API key. */
 export const OrderEventData = z.object({
@@ -28,7 +27,7 @@ export const BookingEventData = z.object({
   by: PurchaseActor,
   startsAt: Moment,
   endsAt: Moment,
-  guests: z.int().min(1).max(100_000),
+  guests: Positive,
   /** Null until a price is quoted. */
   priceCents: Cents.nullable(),
 })
