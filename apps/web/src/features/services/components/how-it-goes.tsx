@@ -9,7 +9,7 @@ const lastSteps = {
   nothing: 'goes.comes',
 } as const
 
-/** What a buyer still pays after the deposit, and how. */
+/** The part of the price that is left after the deposit, and how it is paid. */
 function restOf(deposit: ServiceDetail['deposit']): keyof typeof lastSteps {
   if (!deposit) return 'everything'
   if (deposit.percent === 100) return 'nothing'
