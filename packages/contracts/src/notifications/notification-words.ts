@@ -1,4 +1,4 @@
-import { dateFormat } from '../formatters.ts'
+import { dateFormat, numberFormat } from '../formatters.ts'
 import type {
   BookingEvent,
   BookingFacts,
@@ -31,9 +31,9 @@ export function withReason(word: string, reason: string | null | undefined): str
   return ` ${word}: ${/[.!?…]$/.test(reason) ? reason : `${reason}.`}`
 }
 
-/** `1300` cents are `$13.00`. */
+/** Cents in dollars, as pages show them in every language: `105000` are `$1,050.00`. */
 export function money(cents: number | null): string {
-  return `$${((cents ?? 0) / 100).toFixed(2)}`
+  return numberFormat('en-US', { style: 'currency', currency: 'USD' }).format((cents ?? 0) / 100)
 }
 
 /** A moment as the time of day in a time zone. */

@@ -19,10 +19,16 @@ export function NotificationsList({ userId, unread, onLeave }: NotificationsList
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
   return (
     <div className="flex max-h-96 flex-col">
-      <div className="flex min-h-13 items-center justify-between gap-2 border-b border-line pl-4 pr-2">
+      <div className="flex min-h-13 flex-wrap items-center justify-between gap-x-2 border-b border-line pl-4 pr-2">
         <h2 className="food-name text-body">{t('title')}</h2>
         {unread > 0 && (
-          <Button variant="ghost" size="sm" busy={markAll.isPending} onClick={() => markAll.mutate()}>
+          <Button
+            variant="ghost"
+            size="sm"
+            busy={markAll.isPending}
+            onClick={() => markAll.mutate()}
+            className="whitespace-normal!"
+          >
             {t('markAll')}
           </Button>
         )}

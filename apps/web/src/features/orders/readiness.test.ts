@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it, test } from 'vitest'
 import { readiness } from './readiness.ts'
 
 const slotFrom = '2026-11-22T18:00:00Z'
@@ -38,5 +38,23 @@ test.each([
   ],
   ['a canceled order promises nothing more', 'cancelled', null, after, { kind: 'unknown' }],
 ] as const)('%s', (_name, status, readyAt, now, expected) => {
-  expect(readiness({ status, slotFrom, readyAt }, now)).toEqual(expected)
+  expect(readiness({ status, slotFrom, readyAt, events: [] }, now)).toEqual(expected)
+})
+
+const event = { from: null, actor: 'chef', reason: null } as const
+const onTheWay = { status: 'out_for_delivery', slotFrom, readyAt: '2026-11-22T17:50:00Z' } as const
+
+it('an order out for delivery says since when it is on its way, not since when it was ready', () => {
+  const events = [
+    { ...event, to: 'ready', at: '2026-11-22T17:50:00Z' },
+    { ...event, to: 'out_for_delivery', at: '2026-11-22T17:55:00Z' },
+  ] as const
+  expect(readiness({ ...onTheWay, events: [...events] }, after)).toEqual({
+    kind: 'onTheWay',
+    at: '2026-11-22T17:55:00Z',
+  })
+})
+
+it('an order out for delivery without an event of its departure is on its way', () => {
+  expect(readiness({ ...onTheWay, events: [] }, after)).toEqual({ kind: 'onTheWay', at: null })
 })

@@ -7,10 +7,12 @@ type Readiness =
   /** The slot has begun, and the food is not ready yet. */
   | { kind: 'late' }
   | { kind: 'kept'; at: string }
+  /** Out for delivery: since when, null if the order has no such event. */
+  | { kind: 'onTheWay'; at: string | null }
 
-/** When the food is ready: the promise of a confirmed order and whether it is kept. */
+/** When the food is ready: the promise of a confirmed order, whether it is kept, and when the food left the kitchen. */
 export function readiness(
-  { status, slotFrom, readyAt }: Pick<Order, 'status' | 'slotFrom' | 'readyAt'>,
+  { status, slotFrom, readyAt, events }: Pick<Order, 'status' | 'slotFrom' | 'readyAt' | 'events'>,
   now: number,
 ): Readiness {
   switch (status) {
@@ -18,8 +20,9 @@ export function readiness(
     case 'preparing':
       return Date.parse(slotFrom) > now ? { kind: 'promised', at: slotFrom } : { kind: 'late' }
     case 'ready':
-    case 'out_for_delivery':
       return readyAt ? { kind: 'kept', at: readyAt } : { kind: 'unknown' }
+    case 'out_for_delivery':
+      return { kind: 'onTheWay', at: events.findLast(({ to }) => to === 'out_for_delivery')?.at ?? null }
     default:
       return { kind: 'unknown' }
   }

@@ -10,6 +10,26 @@ export function formatTime(date: Date | string, language: string, timeZone?: str
   return dateFormat(language, { timeStyle: 'short', ...zone(timeZone) }).format(new Date(date))
 }
 
+/** From one time of a day to another: `7:00 PM – 7:30 PM`. */
+export function formatTimes(
+  from: Date | string,
+  until: Date | string,
+  language: string,
+  timeZone?: string,
+): string {
+  return `${formatTime(from, language, timeZone)} – ${formatTime(until, language, timeZone)}`
+}
+
+/** The same with its day: `Sat, Nov 21, 7:00 PM – 7:30 PM`. */
+export function formatDateTimes(
+  from: Date | string,
+  until: Date | string,
+  language: string,
+  timeZone?: string,
+): string {
+  return `${formatDateTime(from, language, timeZone)} – ${formatTime(until, language, timeZone)}`
+}
+
 export function formatDateTime(date: Date | string, language: string, timeZone?: string): string {
   const style = {
     weekday: 'short',

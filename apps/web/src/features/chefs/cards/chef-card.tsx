@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { pictureOf, pictureUrl } from '@/shared/backend/picture-url.ts'
 import { formatDollars } from '@/shared/format/money.ts'
-import { formatTenths } from '@/shared/format/tenths.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { useMilesTo } from '@/shared/places/use-miles-to.ts'
@@ -17,6 +16,7 @@ import { Picture } from '@/shared/ui/picture.tsx'
 import { Stars } from '@/shared/ui/stars.tsx'
 import { useCuisineName } from './cuisine-names.ts'
 import { OpensAt } from './opens-at.tsx'
+import { routePosition } from './route-position.ts'
 import { VerifiedMark } from './verified-mark.tsx'
 
 interface ChefCardProps {
@@ -37,20 +37,20 @@ const flatClasses = {
   sm: {
     card: 'sm:flex-row',
     avatar: 'sm:top-3 sm:border-0',
-    beside: 'sm:pr-16',
+    cuisines: 'sm:line-clamp-2 sm:pr-16',
     cover: 'sm:aspect-auto! sm:w-2/5 sm:shrink-0',
   },
   /** For a card that has a row of its own below `xl` and flat neighbors from `xl` on. */
   smAndXl: {
     card: 'sm:flex-row',
     avatar: 'sm:top-3 sm:border-0',
-    beside: 'sm:pr-16',
+    cuisines: 'sm:line-clamp-2 sm:pr-16',
     cover: 'sm:aspect-auto! sm:w-2/5 sm:shrink-0 xl:w-44',
   },
   xl: {
     card: 'xl:flex-row',
     avatar: 'xl:top-3 xl:border-0',
-    beside: 'xl:pr-16',
+    cuisines: 'xl:line-clamp-2 xl:pr-16',
     cover: 'xl:aspect-auto! xl:w-44 xl:shrink-0',
   },
 } as const
@@ -96,7 +96,10 @@ export function ChefCard({
           </Link>
         </Heading>
         <p
-          className={clsx('line-clamp-1 text-small text-ink-soft', flatFrom && flatClasses[flatFrom].beside)}
+          className={clsx(
+            'line-clamp-1 text-small text-ink-soft',
+            flatFrom && flatClasses[flatFrom].cuisines,
+          )}
         >
           {chef.cuisines.map(cuisineName).join(' · ')}
         </p>
@@ -186,7 +189,7 @@ function Place({ chef }: { chef: Chef }) {
           </span>
         </span>
         {miles !== undefined && !chef.route && (
-          <span className="numeric shrink-0 text-ink-faint">· {t('miles', { miles })}</span>
+          <span className="numeric shrink-0 text-ink-faint">· {t('miles', { count: miles })}</span>
         )}
         {chef.deliveryAvailable && (
           <span className="ml-auto inline-flex shrink-0 items-center gap-1">
@@ -198,10 +201,7 @@ function Place({ chef }: { chef: Chef }) {
       {chef.route && (
         <p className="numeric flex items-center gap-1.5 text-small font-medium text-accent-text">
           <Route className="size-4 shrink-0" aria-hidden />
-          {t('mileAndDetour', {
-            mile: Math.round(chef.route.mile),
-            detour: formatTenths(chef.route.detourMiles, language),
-          })}
+          {routePosition(t, chef.route, language)}
         </p>
       )}
     </>

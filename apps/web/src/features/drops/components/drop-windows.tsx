@@ -1,7 +1,7 @@
 import type { Drop, DropWindow } from '@localchef/contracts/drops/drop'
 import type { DropState } from '@localchef/contracts/drops/drop-state'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime, formatTime } from '@/shared/format/time.ts'
+import { formatDateTimes } from '@/shared/format/time.ts'
 import { zoneName } from '@/shared/format/zone-name.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { RadioCards } from '@/shared/ui/radio-cards.tsx'
@@ -21,7 +21,7 @@ export function DropWindows({ drop, state, now, choice }: DropWindowsProps) {
   const { language } = useLanguage()
   const { timeZone, city } = drop.chef
   const time = ({ pickupFrom, pickupUntil }: DropWindow) =>
-    `${formatDateTime(pickupFrom, language, timeZone)} – ${formatTime(pickupUntil, language, timeZone)}`
+    formatDateTimes(pickupFrom, pickupUntil, language, timeZone)
   const room = (window: DropWindow) => {
     const kind = windowRoom(window, now)
     if (kind === 'full') return t('window.full')

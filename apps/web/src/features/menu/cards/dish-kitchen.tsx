@@ -19,18 +19,20 @@ export function DishKitchen({ chef, distanceMiles }: DishKitchenProps) {
   const own = useMilesTo(chef)
   const miles = distanceMiles ?? own
   return (
-    <div className="-mt-1 grid gap-0.5 text-small text-ink-soft">
+    <div className="-mt-1 grid grid-cols-1 gap-0.5 text-small text-ink-soft">
       <p className="flex items-center justify-between gap-2">
         <Link to={`/chefs/${chef.slug}`} className="relative z-10 min-w-0 truncate hover:underline">
           {inLanguage(language, chef.name, chef.nameRu)}
         </Link>
-        {chef.rating !== null && <Stars value={chef.rating} count={chef.ratingCount} compact />}
+        {chef.rating !== null && (
+          <Stars value={chef.rating} count={chef.ratingCount} compact className="shrink-0" />
+        )}
       </p>
       <p className="numeric flex gap-1 text-ink-faint">
         <span className="min-w-0 truncate">
           {chef.city}, {chef.state}
         </span>
-        {miles !== undefined && <span className="shrink-0">· {t('miles', { miles })}</span>}
+        {miles !== undefined && <span className="shrink-0">· {t('miles', { count: miles })}</span>}
       </p>
     </div>
   )

@@ -1,4 +1,4 @@
-import { formatTime } from '@/shared/format/time.ts'
+import { formatTimes } from '@/shared/format/time.ts'
 import { zonedDay } from '@/shared/format/zoned-moment.ts'
 
 /** `18:00 – 18:30` and the day, which is null if it is today in the kitchen's time zone. */
@@ -18,6 +18,6 @@ export function pickupTime(
           day: 'numeric',
           month: 'short',
         }).format(new Date(slot.slotFrom)),
-    hours: `${formatTime(slot.slotFrom, language, timeZone)} – ${formatTime(slot.slotUntil, language, timeZone)}`,
+    hours: formatTimes(slot.slotFrom, slot.slotUntil, language, timeZone),
   }
 }

@@ -56,15 +56,17 @@ export function HandoverCard({ order }: { order: Order }) {
         {order.viewer === 'buyer' && wasPlaced(order) && isOpen(order.status) && (
           <WhatToBring order={order} />
         )}
-        <Button
-          variant="secondary"
-          size="sm"
-          icon={<CalendarPlus aria-hidden />}
-          onClick={save}
-          className="w-fit print:hidden"
-        >
-          {t('calendar.add')}
-        </Button>
+        {isOpen(order.status) && (
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={<CalendarPlus aria-hidden />}
+            onClick={save}
+            className="w-fit print:hidden"
+          >
+            {t('calendar.add')}
+          </Button>
+        )}
       </CardBody>
     </Card>
   )

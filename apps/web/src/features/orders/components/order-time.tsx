@@ -1,9 +1,10 @@
 import type { Order } from '@localchef/contracts/orders/order'
 import { isOpen } from '@localchef/contracts/orders/order-transitions'
+import clsx from 'clsx'
 import { MessageCircle } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { dayName } from '@/shared/format/day-name.ts'
-import { formatTime } from '@/shared/format/time.ts'
+import { formatTime, formatTimes } from '@/shared/format/time.ts'
 import { zoneName } from '@/shared/format/zone-name.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { ButtonLink } from '@/shared/ui/button.tsx'
@@ -12,6 +13,13 @@ import { useNow } from '@/shared/ui/use-now.ts'
 import { useDeliveryWord } from '../delivery/delivery-state.tsx'
 import { readiness } from '../readiness.ts'
 import { wasPlaced } from '../was-placed.ts'
+
+const toneClass = {
+  promised: 'text-success',
+  late: 'text-warning',
+  kept: 'text-success',
+  onTheWay: 'text-info',
+} as const
 
 /**
  * The order's time in large type, whether its food is or will be ready or the last delivery report, and a link to the
@@ -30,17 +38,20 @@ export function OrderTime({ order }: { order: Order }) {
     <Card>
       <CardBody className="grid gap-3">
         <p className="numeric text-subtitle leading-tight font-semibold">
-          {dayName(order.slotFrom, language, timeZone, now)}, {time(order.slotFrom)}–{time(order.slotUntil)}
+          {dayName(order.slotFrom, language, timeZone, now)},{' '}
+          {formatTimes(order.slotFrom, order.slotUntil, language, timeZone)}
           <span className="block text-small font-normal text-ink-faint">
             {zoneName(timeZone, language, new Date(order.slotFrom))}
           </span>
         </p>
         {report && <p className="numeric text-info">{wordOf(report)}</p>}
         {!report && ready.kind !== 'unknown' && (
-          <p className={ready.kind === 'late' ? 'numeric text-warning' : 'numeric text-success'}>
+          <p className={clsx('numeric', toneClass[ready.kind])}>
             {ready.kind === 'late' && t('readiness.late')}
             {ready.kind === 'promised' && t('readiness.promised', { time: time(ready.at) })}
             {ready.kind === 'kept' && t('readiness.since', { time: time(ready.at) })}
+            {ready.kind === 'onTheWay' &&
+              (ready.at ? t('readiness.onTheWaySince', { time: time(ready.at) }) : t('readiness.onTheWay'))}
           </p>
         )}
         {wasPlaced(order) && order.viewer !== 'admin' && order.buyer.hasAccount && isOpen(order.status) && (

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paymentWord } from '@/features/payments/payment-word.ts'
 import { refundedOfTotal, refundedSum } from '@/features/payments/refunded-sum.ts'
-import { formatDate, formatTime } from '@/shared/format/time.ts'
+import { formatDate, formatTime, formatTimes } from '@/shared/format/time.ts'
 import { zoneName } from '@/shared/format/zone-name.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
@@ -20,8 +20,8 @@ export function Receipt({ order }: { order: Order }) {
   const { t } = useTranslation(['orders', 'payments'])
   const { language } = useLanguage()
   const { chef, pickup, buyer, deliveryAddress } = order
-  const timeOf = (moment: string) => formatTime(moment, language, chef.timeZone)
-  const at = (moment: string) => `${formatDate(moment, language, chef.timeZone)}, ${timeOf(moment)}`
+  const dateOf = (moment: string) => formatDate(moment, language, chef.timeZone)
+  const at = (moment: string) => `${dateOf(moment)}, ${formatTime(moment, language, chef.timeZone)}`
   const isDelivery = order.fulfilment === 'delivery'
   return (
     <PrintedSheet
@@ -73,7 +73,7 @@ export function Receipt({ order }: { order: Order }) {
       <dl className="grid gap-x-6 gap-y-3 rounded-md bg-sunken p-4 text-small sm:grid-cols-2 print:bg-transparent print:p-0">
         <SheetFact label={t('receipt.placed')}>{at(order.placedAt)}</SheetFact>
         <SheetFact label={t(isDelivery ? 'receipt.delivery' : 'receipt.pickup')}>
-          {`${at(order.slotFrom)} – ${timeOf(order.slotUntil)}`}
+          {`${dateOf(order.slotFrom)}, ${formatTimes(order.slotFrom, order.slotUntil, language, chef.timeZone)}`}
         </SheetFact>
         <SheetFact label={t('receipt.state')}>{t(`status.${order.status}`)}</SheetFact>
         {order.completedAt && <SheetFact label={t('receipt.handedOver')}>{at(order.completedAt)}</SheetFact>}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { failureOf } from '@/shared/backend/failure-of.ts'
 import { formatDollars } from '@/shared/format/money.ts'
-import { formatDateTime, formatTime } from '@/shared/format/time.ts'
+import { formatDateTimes } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { refusalText } from '@/shared/i18n/refusal-text.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
@@ -26,7 +26,7 @@ export function SlotProposal({ order }: { order: Order }) {
   const isAgain = order.status === 'ready'
   const name = inLanguage(language, chef.name, chef.nameRu)
   const when = (slot: { from: string; until: string }) =>
-    `${formatDateTime(slot.from, language, chef.timeZone)} – ${formatTime(slot.until, language, chef.timeZone)}`
+    formatDateTimes(slot.from, slot.until, language, chef.timeZone)
   const answering = (accept: boolean) => answer.isPending && answer.variables === accept
   return (
     <section

@@ -4,9 +4,9 @@ import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCuisineName } from '@/features/chefs/cards/cuisine-names.ts'
+import { routePosition } from '@/features/chefs/cards/route-position.ts'
 import { pictureOf } from '@/shared/backend/picture-url.ts'
 import { formatDollars } from '@/shared/format/money.ts'
-import { formatTenths } from '@/shared/format/tenths.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
@@ -21,7 +21,8 @@ interface ChosenCardProps {
 
 /** Brief card of the chosen pin's chef, with a link to the chef's page. */
 export function ChosenCard({ chef, onClose, linkRef }: ChosenCardProps) {
-  const { t } = useTranslation(['chefs', 'cards'])
+  const { t } = useTranslation('chefs')
+  const { t: tCards } = useTranslation('cards')
   const { language } = useLanguage()
   const cuisineName = useCuisineName()
   const name = inLanguage(language, chef.name, chef.nameRu)
@@ -48,36 +49,34 @@ export function ChosenCard({ chef, onClose, linkRef }: ChosenCardProps) {
               <BadgeCheck
                 className="ml-1 inline size-4 -translate-y-px text-success"
                 role="img"
-                aria-label={t('verified', { ns: 'cards' })}
+                aria-label={tCards('verified')}
               />
             )}
           </Link>
         </h3>
         <p className="truncate text-ink-soft">{chef.cuisines.map(cuisineName).join(' · ')}</p>
-        <p className="numeric truncate text-ink-soft">
-          {chef.city}, {chef.state}
-          {chef.distanceMiles !== undefined &&
-            !chef.route &&
-            ` · ${t('miles', { ns: 'cards', miles: formatTenths(chef.distanceMiles, language) })}`}
+        <p className="numeric flex gap-1 text-ink-soft">
+          <span className="min-w-0 truncate">
+            {chef.city}, {chef.state}
+          </span>
+          {chef.distanceMiles !== undefined && !chef.route && (
+            <span className="shrink-0">· {tCards('miles', { count: chef.distanceMiles })}</span>
+          )}
         </p>
         {chef.route && (
           <p className="numeric font-medium text-accent-text">
-            {t('mileAndDetour', {
-              ns: 'cards',
-              mile: Math.round(chef.route.mile),
-              detour: formatTenths(chef.route.detourMiles, language),
-            })}
+            {routePosition(tCards, chef.route, language)}
           </p>
         )}
         <p className="flex flex-wrap items-center gap-x-3">
           {chef.rating === null ? (
-            <span className="text-ink-faint">{t('noReviews', { ns: 'cards' })}</span>
+            <span className="text-ink-faint">{tCards('noReviews')}</span>
           ) : (
             <Stars value={chef.rating} count={chef.ratingCount} compact />
           )}
           {chef.minPrice !== null && (
             <span className="numeric font-semibold">
-              {t('from', { ns: 'cards', price: formatDollars(chef.minPrice) })}
+              {tCards('from', { price: formatDollars(chef.minPrice) })}
             </span>
           )}
         </p>

@@ -1,5 +1,7 @@
+import { numberFormat } from '@localchef/contracts/formatters'
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { drivingTime } from '../driving-time.ts'
 
 /** "After two hours of driving": shows only results from a mile of the trip on. */
@@ -16,17 +18,22 @@ export function FromMileSlider({
   onChange: (mile: number) => void
 }) {
   const { t } = useTranslation('chefs')
+  const { language } = useLanguage()
   const id = useId()
   const [mile, setMile] = useState(fromMile)
   useEffect(() => setMile(fromMile), [fromMile])
   const total = Math.round(routeMiles)
+  const figure = (miles: number) => numberFormat(language).format(miles)
   const driven = (known: number) =>
-    t('route.drive', { time: drivingTime(t, (known * mile) / Math.max(1, routeMiles)), total })
-  const left = () => t('route.left', { left: Math.max(0, total - mile), total })
+    t('route.drive', {
+      time: drivingTime(t, (known * mile) / Math.max(1, routeMiles)),
+      total: figure(total),
+    })
+  const left = () => t('route.left', { left: figure(Math.max(0, total - mile)), count: total })
   return (
     <div className="grid gap-1 rounded-lg bg-accent-soft/60 px-4 py-3">
       <label htmlFor={id} className="numeric text-small font-semibold">
-        {mile > 0 ? t('route.fromMile', { mile }) : t('route.fromStart')}
+        {mile > 0 ? t('route.fromMile', { mile: figure(mile) }) : t('route.fromStart')}
       </label>
       <input
         id={id}
@@ -43,7 +50,11 @@ export function FromMileSlider({
         className="h-8 w-full cursor-pointer accent-accent"
       />
       <p id={`${id}-drive`} className="numeric text-caption text-ink-soft">
-        {mile === 0 ? t('route.driveStart', { total }) : minutes === undefined ? left() : driven(minutes)}
+        {mile === 0
+          ? t('route.driveStart', { count: total })
+          : minutes === undefined
+            ? left()
+            : driven(minutes)}
       </p>
     </div>
   )

@@ -37,7 +37,7 @@ export function ResultsBar({ search }: { search: ChefSearchState }) {
       )}
       <div className="flex w-full gap-3 sm:w-auto">
         <FilterSheet search={search} className={isBeside ? 'xl:hidden' : 'lg:hidden'} />
-        <Field label={t('sort.label')} hideLabel required className="flex-1 sm:w-52 xl:w-44">
+        <Field label={t('sort.label')} hideLabel required className="flex-1 sm:flex-none">
           <Select
             value={criteria.sortBy}
             onChange={(event) => {

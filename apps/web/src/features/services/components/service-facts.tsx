@@ -2,12 +2,10 @@ import type { ServiceDetail } from '@localchef/contracts/services/get-service'
 import { CalendarClock, Clock, MapPin, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '@/shared/i18n/use-language.ts'
 
 /** Guests, duration, notice and area of a service. */
 export function ServiceFacts({ service }: { service: ServiceDetail }) {
   const { t } = useTranslation('services')
-  const { language } = useLanguage()
   const { guestsMin: from, guestsMax: to, noticeDays, durationMinutes, areaMiles } = service
   const duration = () => {
     const hours = Math.floor(durationMinutes / 60)
@@ -29,12 +27,7 @@ export function ServiceFacts({ service }: { service: ServiceDetail }) {
           {noticeDays > 0 ? t('notice', { count: noticeDays }) : t('noNotice')}
         </Fact>
         {areaMiles !== null && (
-          <Fact icon={<MapPin />}>
-            {t('area', {
-              miles: new Intl.NumberFormat(language).format(areaMiles),
-              city: service.chef.city,
-            })}
-          </Fact>
+          <Fact icon={<MapPin />}>{t('area', { count: areaMiles, city: service.chef.city })}</Fact>
         )}
       </ul>
     </section>

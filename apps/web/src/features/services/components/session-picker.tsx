@@ -3,7 +3,7 @@ import { CalendarDays } from 'lucide-react'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayName } from '@/shared/format/day-name.ts'
-import { formatTime } from '@/shared/format/time.ts'
+import { formatTimes } from '@/shared/format/time.ts'
 import { zoneName } from '@/shared/format/zone-name.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { RadioCards } from '@/shared/ui/radio-cards.tsx'
@@ -30,7 +30,7 @@ export function SessionPicker({ service, value, onChange, inputRef }: SessionPic
         value={value}
         onValueChange={onChange}
         options={service.sessions.map(({ id, startsAt, endsAt, placesLeft }) => {
-          const times = `${formatTime(startsAt, language, timeZone)} – ${formatTime(endsAt, language, timeZone)}`
+          const times = formatTimes(startsAt, endsAt, language, timeZone)
           const left = placesLeft > 0 ? t('sessions.left', { count: placesLeft }) : t('sessions.full')
           return {
             value: id,

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { bookingStatusTone } from '@/features/bookings/mine/booking-status-tone.ts'
 import { orderStatusTone } from '@/features/orders/order-status-tone.ts'
-import { formatTime } from '@/shared/format/time.ts'
+import { formatTimes } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Badge } from '@/shared/ui/badge.tsx'
@@ -77,7 +77,7 @@ function Entry({ item, timeZone, onOpen }: EntryProps) {
   const content = (
     <>
       <span className="numeric w-32 shrink-0 text-small font-medium">
-        {formatTime(item.startsAt, language, timeZone)} – {formatTime(item.endsAt, language, timeZone)}
+        {formatTimes(item.startsAt, item.endsAt, language, timeZone)}
       </span>
       <span className="grid min-w-40 flex-1">
         <span className="food-name leading-snug">{title}</span>

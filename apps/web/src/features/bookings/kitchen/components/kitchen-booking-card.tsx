@@ -7,7 +7,7 @@ import { bookingStatusTone } from '@/features/bookings/mine/booking-status-tone.
 import { ProblemSection } from '@/features/disputes/components/problem-section.tsx'
 import { ConversationButton } from '@/features/messages/components/conversation-button.tsx'
 import { DepositRule } from '@/features/payments/deposit-rule.tsx'
-import { formatDateTime, formatTime } from '@/shared/format/time.ts'
+import { formatDateTimes } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Badge } from '@/shared/ui/badge.tsx'
@@ -44,8 +44,7 @@ export function KitchenBookingCard({ booking }: { booking: Booking }) {
         </header>
         <ul className="grid gap-2 text-body sm:grid-cols-2">
           <Fact icon={<CalendarClock aria-hidden />}>
-            {formatDateTime(booking.startsAt, language, chef.timeZone)} –{' '}
-            {formatTime(booking.endsAt, language, chef.timeZone)}
+            {formatDateTimes(booking.startsAt, booking.endsAt, language, chef.timeZone)}
           </Fact>
           <Fact icon={<Users aria-hidden />}>
             {t(booking.isClass ? 'bookings.places' : 'bookings.guests', { count: booking.guests })}

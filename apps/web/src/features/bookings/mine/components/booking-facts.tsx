@@ -1,7 +1,7 @@
 import type { Booking } from '@localchef/contracts/bookings/booking'
 import { CalendarDays, MapPin, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime, formatTime } from '@/shared/format/time.ts'
+import { formatDateTimes } from '@/shared/format/time.ts'
 import { zoneName } from '@/shared/format/zone-name.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 
@@ -16,8 +16,7 @@ export function BookingFacts({ booking }: { booking: Booking }) {
         <CalendarDays className="mt-0.5 size-4.5 shrink-0 text-accent-text" aria-hidden />
         <span>
           <span className="block font-semibold">
-            {formatDateTime(startsAt, language, chef.timeZone)} –{' '}
-            {formatTime(endsAt, language, chef.timeZone)}
+            {formatDateTimes(startsAt, endsAt, language, chef.timeZone)}
           </span>
           <span className="text-ink-faint">{zoneName(chef.timeZone, language, new Date(startsAt))}</span>
         </span>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { preparationTime } from '@/features/menu/cards/dish-promise.ts'
 import { useConfig } from '@/shared/backend/use-config.ts'
 import { formatDollars } from '@/shared/format/money.ts'
+import { formatDate } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { hasStreets } from '@/shared/map/has-streets.ts'
 import { MapWhenSeen } from '@/shared/map/map-when-seen.tsx'
@@ -12,7 +13,6 @@ import { milesBetween } from '@/shared/places/miles-between.ts'
 import { useRememberedPlace } from '@/shared/places/remembered-place.ts'
 import { cityOf } from '@/shared/places/search-place.ts'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
-import { calendarDay } from '../weekly-hours.ts'
 import { HoursTable } from './hours-table.tsx'
 
 const ChefMap = lazy(() => import('./chef-map.tsx'))
@@ -138,18 +138,13 @@ function Certifications({ chef }: { chef: ChefDetail }) {
           <Line key={kind} icon={<FileBadge />}>
             {nameOf(kind)}
             {expiresOn && (
-              <Small>{t('certifications.until', { date: dayWithYear(expiresOn, language) })}</Small>
+              <Small>{t('certifications.until', { date: formatDate(expiresOn, language, 'UTC') })}</Small>
             )}
           </Line>
         ))}
       </ul>
     </section>
   )
-}
-
-/** Includes the year, because certifications are valid for several. */
-function dayWithYear(day: string, language: string): string {
-  return `${calendarDay(day, language).replace(/^[^,]+, /, '')} ${day.slice(0, 4)}`
 }
 
 function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {

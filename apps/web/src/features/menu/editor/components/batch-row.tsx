@@ -4,7 +4,7 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pictureOf } from '@/shared/backend/picture-url.ts'
-import { formatDateTime, formatTime } from '@/shared/format/time.ts'
+import { formatDateTime, formatTimes } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { useNameOf } from '@/shared/i18n/use-name-of.ts'
 import { ButtonLink } from '@/shared/ui/button.tsx'
@@ -34,7 +34,7 @@ export function BatchRow({ batch, dish, timeZone, onEdit }: BatchRowProps) {
   const [isAsking, setIsAsking] = useState(false)
   const { remove, offerReopening } = useRemoveBatch(batch, name, () => setIsAsking(true))
   const isOver = Date.parse(batch.pickupUntil) <= now
-  const window = `${formatTime(batch.pickupFrom, language, timeZone)} – ${formatTime(batch.pickupUntil, language, timeZone)}`
+  const window = formatTimes(batch.pickupFrom, batch.pickupUntil, language, timeZone)
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface p-3 shadow-raised sm:grid-cols-[auto_minmax(0,1fr)_auto_auto]">
       <Picture

@@ -1,0 +1,15 @@
+import type { ChefCard } from '@localchef/contracts/chefs/chef-card'
+import { numberFormat } from '@localchef/contracts/formatters'
+import type { TFunction } from 'i18next'
+
+/** The position of a stop along the searched route, and its detour: `Mile 1,007 · 2.4 mi detour`. */
+export function routePosition(
+  t: TFunction<'cards'>,
+  { mile, detourMiles: count }: NonNullable<ChefCard['route']>,
+  language: string,
+): string {
+  const whole = Math.round(mile)
+  return whole === 0
+    ? t('startAndDetour', { count })
+    : t('mileAndDetour', { mile: numberFormat(language).format(whole), count })
+}
