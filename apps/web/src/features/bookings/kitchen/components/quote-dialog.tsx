@@ -1,14 +1,13 @@
 import type { Booking } from '@localchef/contracts/bookings/booking'
-import { quoteBooking } from '@localchef/contracts/bookings/quote-booking'
 import { useTranslation } from 'react-i18next'
-import { failureOf } from '@/shared/backend/failure-of.ts'
 import { PriceOfferDialog } from '@/shared/forms/price-offer-dialog.tsx'
-import { failureText, useQuoteBooking } from '../use-chef-bookings.ts'
+import { useQuoteBooking, useQuoteFailureText } from '../use-chef-bookings.ts'
 
 /** Quotes a price for the whole booking. Replaces the earlier quote. */
 export function QuoteDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const { t } = useTranslation('kitchen')
   const quote = useQuoteBooking()
+  const failureText = useQuoteFailureText(booking.number)
   return (
     <PriceOfferDialog
       words={{
@@ -22,7 +21,7 @@ export function QuoteDialog({ booking, onClose }: { booking: Booking; onClose: (
       }}
       price={booking.price}
       onOffer={(offer) => quote.mutateAsync({ bookingId: booking.id, ...offer })}
-      failureText={(error) => failureText(t, booking.number, failureOf(quoteBooking, error).code)}
+      failureText={failureText}
       onClose={onClose}
     />
   )
