@@ -38,6 +38,8 @@ test('a buyer and a chef agree on the price of a dinner, and its evening cannot 
     await signIn(chef, kitchen.chef)
     await chef.goto('/dashboard/bookings')
     const dialog = await openDialog(chefCard(chef, say, first.number), say('kitchen:bookings.action.quote'))
+    await expect(dialog.getByLabel(say('kitchen:bookings.quote.price'))).toHaveValue('480')
+    await dialog.getByLabel(say('kitchen:bookings.quote.price')).fill('')
     await dialog.getByRole('button', { name: say('kitchen:bookings.quote.send') }).click()
     await expect(dialog.getByRole('alert')).toBeVisible()
     await expectNoAxeViolations(chef)

@@ -83,7 +83,11 @@ describe('quotes', () => {
   test('quotes and counter offers alternate until one side agrees', async () => {
     const { chef, serviceId } = await newChef()
     const booking = await asked(serviceId, inDays(9))
-    expect(booking).toMatchObject({ status: 'requested', price: null })
+    expect(booking).toMatchObject({
+      status: 'requested',
+      price: null,
+      servicePrice: { pricing: 'fixed', price: 400 },
+    })
     await callFunction(
       server,
       quoteBooking,

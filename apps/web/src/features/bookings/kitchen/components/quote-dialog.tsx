@@ -1,6 +1,7 @@
 import type { Booking } from '@localchef/contracts/bookings/booking'
 import { useTranslation } from 'react-i18next'
 import { PriceOfferDialog } from '@/shared/forms/price-offer-dialog.tsx'
+import { proposedPrice } from '../proposed-price.ts'
 import { useQuoteBooking, useQuoteFailureText } from '../use-chef-bookings.ts'
 
 /** Quotes a price for the whole booking. Replaces the earlier quote. */
@@ -19,7 +20,7 @@ export function QuoteDialog({ booking, onClose }: { booking: Booking; onClose: (
         messageHint: t('bookings.quote.messageHint'),
         send: t('bookings.quote.send'),
       }}
-      price={booking.price}
+      price={proposedPrice(booking)}
       onOffer={(offer) => quote.mutateAsync({ bookingId: booking.id, ...offer })}
       failureText={failureText}
       onClose={onClose}
