@@ -38,6 +38,8 @@ test('a buyer and a chef agree on the price of a dinner, and its evening cannot 
     await signIn(chef, kitchen.chef)
     await chef.goto('/dashboard/bookings')
     const dialog = await openDialog(chefCard(chef, say, first.number), say('kitchen:bookings.action.quote'))
+    await expect(dialog.getByLabel(say('kitchen:bookings.quote.price'))).toHaveValue('480')
+    await dialog.getByLabel(say('kitchen:bookings.quote.price')).fill('')
     await dialog.getByRole('button', { name: say('kitchen:bookings.quote.send') }).click()
     await expect(dialog.getByRole('alert')).toBeVisible()
     await expectNoAxeViolations(chef)
@@ -58,6 +60,7 @@ test('a buyer and a chef agree on the price of a dinner, and its evening cannot 
   })
 
   await test.step('the chef accepts the counter-offer, and both see the confirmation', async () => {
+    await asChef('quote-booking', { bookingId: second.id, price: 300 })
     const agree = say('kitchen:bookings.action.agree', { price: '$420.50' })
     await chefCard(chef, say, first.number).getByRole('button', { name: agree }).click()
     await expect(
@@ -69,11 +72,17 @@ test('a buyer and a chef agree on the price of a dinner, and its evening cannot 
   })
 
   await test.step('a second booking of the same evening is refused', async () => {
-    await asChef('quote-booking', { bookingId: second.id, price: 300 })
     await buyerCard(buyerPage, say, second.number)
       .getByRole('button', { name: say('myBookings:action.acceptedFor', { price: '$300.00' }) })
       .click()
     await expect(buyerPage.getByText(say('refusals:overlap'))).toBeVisible()
+    const again = await openDialog(
+      chefCard(chef, say, second.number),
+      say('kitchen:bookings.action.quoteAgain'),
+    )
+    await again.getByRole('button', { name: say('kitchen:bookings.quote.send') }).click()
+    await expect(again.getByText(say('kitchen:bookings.failed.overlapsHint'))).toBeVisible()
+    await again.getByRole('button', { name: say('common:action.cancel'), exact: true }).click()
     const dialog = await openDialog(chefCard(chef, say, second.number), say('kitchen:bookings.action.cancel'))
     await dialog.getByRole('button', { name: say('kitchen:bookings.refuse.dateTaken') }).click()
     await dialog.getByRole('button', { name: say('kitchen:bookings.action.cancel') }).click()

@@ -83,7 +83,11 @@ describe('quotes', () => {
   test('quotes and counter offers alternate until one side agrees', async () => {
     const { chef, serviceId } = await newChef()
     const booking = await asked(serviceId, inDays(9))
-    expect(booking).toMatchObject({ status: 'requested', price: null })
+    expect(booking).toMatchObject({
+      status: 'requested',
+      price: null,
+      servicePrice: { pricing: 'fixed', price: 400 },
+    })
     await callFunction(
       server,
       quoteBooking,
@@ -349,6 +353,41 @@ describe('overlapping bookings', () => {
       code: 'overlap',
       details: { with: { number: first.number, title: 'Dinner at yours', titleRu: null } },
     })
+  })
+
+  test('a chef cannot quote a booking at the time of an agreed one', async () => {
+    const { chef, serviceId } = await newChef()
+    const first = await asked(serviceId, inDays(9))
+    const second = await asked(serviceId, inDays(9, 2))
+    const { data: quoted } = await quote(first.id, 480, chef)
+    expect((await quote(second.id, 300, chef)).status).toBe(200)
+    expect((await accept(quoted)).status).toBe(200)
+    const refused = await quote(second.id, 320, chef)
+    expect([refused.status, refused.error]).toMatchObject([
+      409,
+      { code: 'overlap', details: { with: { number: first.number, title: 'Dinner at yours' } } },
+    ])
+    const { data: kept } = await callFunction(server, getBooking, { bookingId: second.id }, buyer)
+    expect(kept.quotes.map(({ price }) => price)).toEqual([300])
+    expect((await accept(kept)).error.code).toBe('overlap')
+  })
+
+  test('a chef cannot quote a booking at the time of a class', async () => {
+    const { chef, serviceId } = await newChef()
+    const booking = await asked(serviceId, inDays(15, 1))
+    const { data: lesson } = await saveSeen(
+      server,
+      saveService,
+      { offer: { ...dinner, kind: 'class', needsQuote: false, name: 'Dumpling class' } },
+      chef,
+    )
+    const session = { serviceId: lesson.id, startsAt: inDays(15), places: 8 }
+    expect((await callFunction(server, saveClassSession, session, chef)).status).toBe(200)
+    expect((await quote(booking.id, 300, chef)).error).toMatchObject({
+      code: 'overlap',
+      details: { with: { title: 'Dumpling class' } },
+    })
+    expect(await statusOf(booking)).toBe('requested')
   })
 
   test('only one of two concurrently confirmed bookings succeeds', async () => {

@@ -102,6 +102,29 @@ test.each([
      where subtotal_cents <> (select sum(l.subtotal_cents) from order_lines l where l.order_id = o.id)`,
   ],
   [
+    'meals of each day',
+    `select count(*) as n
+     from chef_day_meals m
+     full join (
+       select chef_id, service_day as day, sum(meals) as meals
+       from orders
+       where status not in ('declined', 'cancelled', 'expired')
+       group by chef_id, service_day
+     ) o using (chef_id, day)
+     where m.meals is distinct from o.meals`,
+  ],
+  [
+    'meals within the limits of permits',
+    `select count(*) as n
+     from (
+       select m.chef_id, max(m.meals) as day_meals, sum(m.meals) as week_meals
+       from chef_day_meals m
+       group by m.chef_id, date_trunc('week', m.day)
+     ) week
+     join chef_permits p using (chef_id)
+     where week.day_meals >= p.meals_per_day or week.week_meals >= p.meals_per_week`,
+  ],
+  [
     'verified marks',
     `select count(*) as n
      from chefs c

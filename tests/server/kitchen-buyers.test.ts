@@ -62,7 +62,7 @@ async function complete(orderId: string) {
   }
 }
 
-test('a kitchen lists its own buyers with their orders, the latest buyer first', async () => {
+test('a kitchen lists its own buyers with their completed orders, the latest buyer first', async () => {
   const first = await order(bella, { phone: '+1 415 555 0123' })
   await complete(first.id)
   await order(bella, { phone: '+1 415 555 0123' })
@@ -72,8 +72,8 @@ test('a kitchen lists its own buyers with their orders, the latest buyer first',
     totalCount: 2,
     hasMore: false,
     buyers: [
-      { id: anna.id, name: '=Anna', orders: 1, spent: 0, allergies: ['sesame'], lastOrder: { id: last.id } },
-      { id: bella.id, name: 'Bella Buyer', phone: '+1 415 555 0123', orders: 2, spent: 6.5, allergies: [] },
+      { id: anna.id, name: '=Anna', orders: 0, spent: 0, allergies: ['sesame'], lastOrder: { id: last.id } },
+      { id: bella.id, name: 'Bella Buyer', phone: '+1 415 555 0123', orders: 1, spent: 6.5, allergies: [] },
     ],
   })
   expect((await callFunction(server, listBuyers, {}, other)).data.buyers).toEqual([])
@@ -104,11 +104,35 @@ test('the export of the buyers follows the search and contains no formulas', asy
   const lines = data.csv.trim().split('\r\n')
   expect(lines[0]).toBe('name,phone,orders,spent,last_order,last_order_at,allergies,consented_at,email')
   expect(lines).toHaveLength(3)
-  expect(lines[1]).toMatch(/^'=Anna,,1,0\.00,.*,sesame,,$/)
+  expect(lines[1]).toMatch(/^'=Anna,,0,0\.00,.*,sesame,,$/)
   expect(data.isCut).toBe(false)
   const one = await callFunction(server, exportBuyers, { query: 'bella' }, chef)
   expect(one.data.csv.trim().split('\r\n')).toHaveLength(2)
   expect((await callFunction(server, exportBuyers, {}, bella)).status).toBe(403)
+})
+
+test('a refund lowers what a buyer has spent, and a failed one does not', async () => {
+  const { data: before } = await callFunction(server, listBuyers, { query: 'bella' }, chef)
+  const { id } = await order(bella, { phone: '+1 415 555 0123' })
+  await complete(id)
+  const { rows } = await server.database.pool.query<{ id: string }>(
+    `insert into public.payments (
+       order_id, chef_id, provider, account_id, status, amount_cents, application_fee_cents, captured_cents, hold_until
+     )
+     values ($1, $2, 'sandbox', 'acct', 'captured', 650, 0, 650, now())
+     returning id`,
+    [id, kitchen.chefId],
+  )
+  await server.database.pool.query(
+    `insert into public.refunds (payment_id, amount_cents, cause, reason, status)
+     values ($1, 150, 'chef', 'Cold', 'succeeded'), ($1, 100, 'chef', 'Late', 'failed')`,
+    [rows[0]?.id],
+  )
+  const { data: after } = await callFunction(server, listBuyers, { query: 'bella' }, chef)
+  expect([before, after].map(({ buyers }) => [buyers[0]?.orders, buyers[0]?.spent])).toEqual([
+    [1, 6.5],
+    [2, 11.5],
+  ])
 })
 
 test('an erased account disappears from the list of buyers', async () => {

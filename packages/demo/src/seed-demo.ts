@@ -215,13 +215,13 @@ async function writeReviewsAndMessages(insert: Insert, marketplace: Marketplace)
   await insert('public.announcements', social.announcementRows)
 }
 
-/** Refreshes the columns derived from whole menus, and counts the meals ordered for coming days. */
+/** Refreshes the columns derived from whole menus, and counts the meals of each day without those of ended orders. */
 const counting = [
   'select private.refresh_chef_menu(id), private.refresh_search_text(id) from public.chefs',
   `insert into public.chef_day_meals (chef_id, day, meals, meals_limit)
    select o.chef_id, o.service_day, sum(o.meals)::integer, max(p.meals_per_day)
    from public.orders o
    left join public.chef_permits p on p.chef_id = o.chef_id
-   where o.status in ('placed', 'confirmed', 'preparing', 'ready', 'out_for_delivery')
+   where o.status not in ('declined', 'cancelled', 'expired')
    group by o.chef_id, o.service_day`,
 ]

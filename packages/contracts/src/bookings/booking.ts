@@ -3,7 +3,7 @@ import { Id, Moment, Positive, PurchaseNumber, Whole } from '../common-fields.ts
 import { Dollars } from '../money.ts'
 import { DeclineReason, OrderRefund } from '../payments/order-payment.ts'
 import { PurchaseActor, PurchaseSide, PurchaseViewer } from '../purchase-sides.ts'
-import { ServiceKind } from '../services/service-card.ts'
+import { ServiceKind, ServicePricing } from '../services/service-card.ts'
 import { DepositTerms } from './deposit.ts'
 
 export const bookingStatuses = [
@@ -127,6 +127,8 @@ export const Booking = z.object({
   serviceName: z.string(),
   serviceNameRu: z.string().nullable(),
   serviceKind: ServiceKind.nullable(),
+  /** The current price of the service. */
+  servicePrice: z.object({ pricing: ServicePricing, price: Dollars }).nullable(),
   isClass: z.boolean(),
   guests: Positive,
   startsAt: Moment,

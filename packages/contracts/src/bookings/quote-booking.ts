@@ -5,7 +5,7 @@ import { defineFunction } from '../function-contract.ts'
 import { Dollars } from '../money.ts'
 import { Booking } from './booking.ts'
 import { greatestQuote, longestBookingMessage } from './booking-limits.ts'
-import { bookingConflict } from './booking-refusals.ts'
+import { bookingConflict, overlap } from './booking-refusals.ts'
 
 export const quoteBooking = defineFunction({
   name: 'quote-booking',
@@ -18,5 +18,5 @@ export const quoteBooking = defineFunction({
     message: z.string().trim().max(longestBookingMessage).default(''),
   }),
   output: Booking,
-  refusals: [bookingConflict, notFound],
+  refusals: [bookingConflict, notFound, overlap],
 })

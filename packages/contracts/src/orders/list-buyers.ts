@@ -14,10 +14,11 @@ export const KitchenBuyer = z.object({
   phone: z.string().nullable(),
   allergies: z.array(z.string()),
   lastOrder: z.object({ id: Id, number: PurchaseNumber, placedAt: Moment }),
+  /** Completed orders. */
   orders: Whole,
   /** Pickups that the chef put on record as missed. */
   noShows: Whole,
-  /** Sum of the completed orders. */
+  /** Sum of the completed orders, less refunds. */
   spent: Dollars,
   /** Consent to hear from the kitchen about more than an order; null without one. */
   consentedAt: Moment.nullable(),

@@ -6,6 +6,7 @@ import { noSuch } from '../refusal.ts'
 import { implement } from '../server-function.ts'
 import { readBookingFor } from './get-booking.ts'
 import { conflictRefusal, lockBooking } from './lock-booking.ts'
+import { refuseOverlap } from './refuse-overlap.ts'
 import { writeBookingTransition } from './write-booking-transition.ts'
 
 /** A chef can quote again until the buyer has accepted. The newest quote counts. */
@@ -15,6 +16,7 @@ export const quoteBooking = implement(contract, async ({ bookingId, price, messa
   if (booking.status !== 'requested' && booking.status !== 'quoted') {
     throw conflictRefusal(call.refuse, booking.status)
   }
+  await refuseOverlap(bookingId, actor, call)
   const priceCents = toCents(price)
   await sql`
     insert into public.booking_quotes (booking_id, author_id, price_cents, message)

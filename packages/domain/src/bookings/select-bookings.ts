@@ -15,6 +15,9 @@ export function selectBookings(where: RawBuilder<unknown>): RawBuilder<StoredBoo
       b.service_name as "serviceName",
       b.service_name_ru as "serviceNameRu",
       s.kind as "serviceKind",
+      case when s.id is not null then
+        jsonb_build_object('pricing', s.pricing, 'price', (s.price_cents / 100.0)::float8)
+      end as "servicePrice",
       b.session_id is not null as "isClass",
       b.guests,
       to_jsonb(b.starts_at) #>> '{}' as "startsAt",

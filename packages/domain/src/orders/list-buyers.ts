@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { escapeLike } from '../escape-like.ts'
 import type { Queries } from '../queries.ts'
 import { implement } from '../server-function.ts'
+import { refundedCents } from './refunded-cents.ts'
 
 export const listBuyers = implement(contract, async ({ query, page, limit }, { db, user }) => {
   const { buyers, total } = await readBuyers(db, user.id, query, { limit, offset: (page - 1) * limit })
@@ -26,8 +27,8 @@ export async function readBuyers(
       select
         o.id,
         o.placed_at,
-        o.total_cents,
         o.status,
+        case when o.status = 'completed' then o.total_cents - ${refundedCents} end as spent_cents,
         coalesce(o.buyer_id, md5(o.chef_id::text || regexp_replace(o.buyer_phone, '[^0-9]', '', 'g'))::uuid) as buyer,
         m.no_show_at
       from public.orders o
@@ -41,9 +42,9 @@ export async function readBuyers(
         w.buyer,
         (array_agg(w.id order by w.placed_at desc, w.id))[1] as last_id,
         max(w.placed_at) as last_at,
-        count(*)::integer as orders,
+        count(*) filter (where w.status = 'completed')::integer as orders,
         count(w.no_show_at)::integer as no_shows,
-        (coalesce(sum(w.total_cents) filter (where w.status = 'completed'), 0) / 100.0)::float8 as spent
+        (coalesce(sum(w.spent_cents), 0) / 100.0)::float8 as spent
       from own w
       group by w.buyer
     ),

@@ -73,7 +73,7 @@ export function useTransitionBooking() {
         toast.warning(t('bookings.conflict', { number, status }))
       } else if (failure.code === 'overlap' && failure.details.with?.title) {
         const { title, titleRu } = failure.details.with
-        const other = inLanguage(language, title, titleRu ?? null)
+        const other = inLanguage(language, title, titleRu)
         toast.error(t('bookings.failed.overlapsWith', { other }), t('bookings.failed.overlapsHint'))
       } else {
         toast.error(failureText(t, number, failure.code))
@@ -95,9 +95,24 @@ export function useQuoteBooking() {
   })
 }
 
+/** Returns the message of a refused or failed quote. */
+export function useQuoteFailureText(number: number) {
+  const { t } = useTranslation('kitchen')
+  const { language } = useLanguage()
+  return (error: unknown): string => {
+    const failure = failureOf(quoteBooking, error)
+    if (failure.code !== 'overlap' || !failure.details.with?.title) {
+      return failureText(t, number, failure.code)
+    }
+    const { title, titleRu } = failure.details.with
+    const other = inLanguage(language, title, titleRu)
+    return `${t('bookings.failed.overlapsWith', { other })}. ${t('bookings.failed.overlapsHint')}`
+  }
+}
+
 type Code = Failure<(typeof transitionBooking | typeof quoteBooking)['refusals'][number]>['code']
 
-export function failureText(t: TFunction<'kitchen'>, number: number, code: Code): string {
+function failureText(t: TFunction<'kitchen'>, number: number, code: Code): string {
   switch (code) {
     case 'quote_needed':
       return t('bookings.failed.quoteNeeded', { number })

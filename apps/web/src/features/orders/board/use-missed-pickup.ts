@@ -14,7 +14,9 @@ export function useReportMissedPickup({ id, number, buyer }: Order) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => callFunction(reportMissedPickup, { orderId: id }),
-    onSuccess: () => toast.success(t('missed.asked', { name: buyer.name })),
+    onSuccess: () => {
+      if (buyer.hasAccount) toast.success(t('missed.asked', { name: buyer.name }))
+    },
     onError: (error) =>
       toast.error(refusalText(failureOf(reportMissedPickup, error).code, t('failed.unknown', { number }))),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['orders'] }),

@@ -1,14 +1,14 @@
 import type { Booking } from '@localchef/contracts/bookings/booking'
-import { quoteBooking } from '@localchef/contracts/bookings/quote-booking'
 import { useTranslation } from 'react-i18next'
-import { failureOf } from '@/shared/backend/failure-of.ts'
 import { PriceOfferDialog } from '@/shared/forms/price-offer-dialog.tsx'
-import { failureText, useQuoteBooking } from '../use-chef-bookings.ts'
+import { proposedPrice } from '../proposed-price.ts'
+import { useQuoteBooking, useQuoteFailureText } from '../use-chef-bookings.ts'
 
 /** Quotes a price for the whole booking. Replaces the earlier quote. */
 export function QuoteDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const { t } = useTranslation('kitchen')
   const quote = useQuoteBooking()
+  const failureText = useQuoteFailureText(booking.number)
   return (
     <PriceOfferDialog
       words={{
@@ -20,9 +20,9 @@ export function QuoteDialog({ booking, onClose }: { booking: Booking; onClose: (
         messageHint: t('bookings.quote.messageHint'),
         send: t('bookings.quote.send'),
       }}
-      price={booking.price}
+      price={proposedPrice(booking)}
       onOffer={(offer) => quote.mutateAsync({ bookingId: booking.id, ...offer })}
-      failureText={(error) => failureText(t, booking.number, failureOf(quoteBooking, error).code)}
+      failureText={failureText}
       onClose={onClose}
     />
   )

@@ -71,7 +71,9 @@ function BuyerRow({ buyer, timeZone }: { buyer: KitchenBuyer; timeZone: string |
     <article className="grid gap-x-4 gap-y-1 rounded-lg border border-line bg-surface px-4 py-3 sm:grid-cols-[1fr_auto]">
       <h3 className="font-semibold">{buyer.name}</h3>
       <p className="numeric font-medium sm:text-right">
-        {t('buyers.orders', { count: buyer.orders })} · {formatDollars(buyer.spent)}
+        {buyer.orders === 0
+          ? t('buyers.noOrders')
+          : `${t('buyers.orders', { count: buyer.orders })} · ${formatDollars(buyer.spent)}`}
       </p>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-small">
         {buyer.phone && (

@@ -2,31 +2,44 @@ import type { Order } from '@localchef/contracts/orders/order'
 import { UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AskDialog } from '@/shared/ui/ask-dialog.tsx'
 import { Button } from '@/shared/ui/button.tsx'
 import { Dialog } from '@/shared/ui/dialog.tsx'
 import { useRecordNoShow, useReportMissedPickup } from '../use-missed-pickup.ts'
 import { ProposeDialog } from './propose-dialog.tsx'
 
 /**
- * After a pickup's slot has ended: one tap asks the buyer, then the chef proposes another time or records a no-show.
+ * After a pickup's slot has ended: the buyer is asked, then the chef proposes another time or records a no-show.
  */
 export function MissedPickup({ order, now }: { order: Order; now: number }) {
   const { t } = useTranslation('board')
   const report = useReportMissedPickup(order)
+  const [asking, setAsking] = useState(false)
   const isMissed =
     order.status === 'ready' && order.fulfilment === 'pickup' && Date.parse(order.slotUntil) <= now
   if (!isMissed) return null
   if (order.missedPickup) return <Asked order={order} />
+  const act = order.buyer.hasAccount ? 'ask' : 'mark'
   return (
-    <Button
-      variant="soft"
-      block
-      busy={report.isPending}
-      icon={<UserX aria-hidden />}
-      onClick={() => report.mutate()}
-    >
-      {t('missed.report')}
-    </Button>
+    <>
+      <Button
+        variant="soft"
+        block
+        busy={report.isPending}
+        icon={<UserX aria-hidden />}
+        onClick={() => setAsking(true)}
+      >
+        {t('missed.report')}
+      </Button>
+      <AskDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t(`missed.${act}`, { name: order.buyer.name, number: order.number })}
+        text={t(`missed.${act}Text`, { name: order.buyer.name })}
+        action={t(`missed.${act}Action`)}
+        onConfirm={() => report.mutate()}
+      />
+    </>
   )
 }
 
