@@ -175,6 +175,13 @@ describe('creating a business', () => {
     expect(hidden.status).toBe(404)
   })
 
+  test('chefs read the name of their kitchen in both languages', async () => {
+    const chef = await newBusiness()
+    await saveSeen(server, updateBusiness, about, chef)
+    const own = await callFunction(server, getMyChef, {}, chef)
+    expect(own.data.chef).toMatchObject({ name: 'Nina’s Table', nameRu: 'Стол Нины' })
+  })
+
   test('a chef can create only one business', async () => {
     const chef = await newBusiness()
     const again = await callFunction(server, createBusiness, { name: 'Another', kind: 'chef' }, chef)

@@ -11,7 +11,6 @@ import { MyChef } from './own-chef.ts'
 
 /** A business as its owner reads it, with its private fields. */
 export const OwnBusiness = MyChef.extend({
-  nameRu: z.string().nullable(),
   tagline: z.string(),
   taglineRu: z.string().nullable(),
   bio: z.string(),

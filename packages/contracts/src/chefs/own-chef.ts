@@ -26,6 +26,7 @@ export const MyChef = z.object({
   id: Id,
   slug: z.string(),
   name: z.string(),
+  nameRu: z.string().nullable(),
   kind: ChefKind,
   status: ChefStatus,
   statusReason: z.string().nullable(),

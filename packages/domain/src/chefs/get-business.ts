@@ -136,7 +136,6 @@ export async function readOwnBusiness(call: UserCall): Promise<OwnBusiness | nul
   if (!chef) return null
   const { rows } = await sql<Stored>`
     select
-      c.name_ru as "nameRu",
       c.tagline,
       c.tagline_ru as "taglineRu",
       c.bio,

@@ -39,6 +39,7 @@ async function readStoredChef(db: Queries, which: RawBuilder<unknown>): Promise<
       c.id,
       c.slug,
       c.name,
+      c.name_ru as "nameRu",
       c.kind,
       c.state,
       c.county,

@@ -5,17 +5,17 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { callFunction } from '@/shared/backend/call-function.ts'
 
-const queryKey = ['connections', 'keys']
+export const apiKeysKey = ['connections', 'keys'] as const
 
 export function useApiKeys() {
-  return useQuery({ queryKey, queryFn: () => callFunction(listApiKeys, {}), staleTime: 0 })
+  return useQuery({ queryKey: apiKeysKey, queryFn: () => callFunction(listApiKeys, {}), staleTime: 0 })
 }
 
 export function useCreateApiKey() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (input: z.input<typeof createApiKey.input>) => callFunction(createApiKey, input),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: apiKeysKey }),
   })
 }
 
@@ -23,6 +23,6 @@ export function useRevokeApiKey() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (keyId: string) => callFunction(revokeApiKey, { keyId }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: apiKeysKey }),
   })
 }

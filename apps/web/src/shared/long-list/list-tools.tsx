@@ -1,10 +1,9 @@
 import { longestQuery } from '@localchef/contracts/text-limits'
-import { Search } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChipStrip } from '@/shared/ui/chip-strip.tsx'
 import { Field } from '@/shared/ui/field.tsx'
-import { TextInput } from '@/shared/ui/text-input.tsx'
+import { SearchInput } from '@/shared/ui/search-input.tsx'
 import { DayRange } from './day-range.tsx'
 
 interface ListToolsProps<Which extends string> {
@@ -54,14 +53,13 @@ export function SearchBox({ label, query, onQuery }: SearchBoxProps) {
   })
   return (
     <Field label={label} hideLabel required className="max-w-xl">
-      <TextInput
-        type="search"
+      <SearchInput
         aria-required={false}
-        start={<Search aria-hidden />}
         placeholder={label}
         maxLength={longestQuery}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
+        onClear={() => setTyped('')}
       />
     </Field>
   )

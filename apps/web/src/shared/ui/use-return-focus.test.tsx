@@ -6,6 +6,7 @@ import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import common from '../../../public/locales/en/common.json'
 import { Dialog } from './dialog.tsx'
+import { Menu, MenuItem } from './menu.tsx'
 import { Sheet } from './sheet.tsx'
 
 let root: Root
@@ -35,6 +36,20 @@ function Page({ kind, takesFocus }: { kind: 'dialog' | 'sheet'; takesFocus: bool
           {takesFocus && <TakesFocus />}
         </Part>
       )}
+    </>
+  )
+}
+
+function PageWithMenu() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Menu label="Tools" trigger={<button type="button">Tools</button>}>
+        <MenuItem onSelect={() => setOpen(true)}>Delete</MenuItem>
+      </Menu>
+      <Dialog open={isOpen} onOpenChange={setOpen} title="Delete?">
+        <button type="button">Inside</button>
+      </Dialog>
     </>
   )
 }
@@ -79,4 +94,21 @@ test('an element that takes the focus while a dialog closes keeps it', async () 
   await close()
   await settled()
   expect(document.activeElement?.id).toBe('next')
+})
+
+test('a dialog that a menu item opened gives the focus back to the button of the menu', async () => {
+  await act(async () => root.render(<PageWithMenu />))
+  const trigger = document.querySelector('button')
+  trigger?.focus()
+  const press = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })
+  await act(async () => trigger?.dispatchEvent(press))
+  await settled()
+  const item = document.querySelector<HTMLElement>('[role=menuitem]')
+  await act(async () => item?.focus())
+  await act(async () => item?.click())
+  await settled()
+  expect(document.querySelector('[role=dialog]')?.contains(document.activeElement)).toBe(true)
+  await close()
+  await settled()
+  expect(document.activeElement).toBe(trigger)
 })

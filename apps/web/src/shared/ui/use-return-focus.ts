@@ -6,16 +6,24 @@ import { type RefObject, useRef } from 'react'
  */
 export function useReturnFocus(target?: RefObject<HTMLElement | null>) {
   const before = useRef<Element | null>(null)
+  const trigger = useRef<Element | null>(null)
   return {
     onOpenAutoFocus: () => {
       before.current = document.activeElement
+      trigger.current = triggerOfMenu(before.current)
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      const element = target?.current ?? before.current
+      const element = target?.current ?? (before.current?.isConnected ? before.current : trigger.current)
       const isFree = document.activeElement === null || document.activeElement === document.body
       if (!target?.current && !isFree) return
       if (element instanceof HTMLElement) element.focus({ preventScroll: true })
     },
   }
+}
+
+/** The button that opened the menu around an item. The item itself is gone once the menu has closed. */
+function triggerOfMenu(item: Element | null): Element | null {
+  const id = item?.closest('[role=menu]')?.getAttribute('aria-labelledby')
+  return id ? document.getElementById(id) : null
 }

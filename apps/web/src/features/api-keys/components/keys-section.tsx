@@ -1,6 +1,6 @@
 import type { ApiKey } from '@localchef/contracts/api-keys/api-key'
 import { KeyRound, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '@/shared/auth/profile.ts'
 import { formatDate } from '@/shared/format/time.ts'
@@ -25,6 +25,12 @@ export function KeysSection({ profile }: { profile: Profile }) {
   const query = useApiKeys()
   const [isMaking, setIsMaking] = useState(false)
   const [token, setToken] = useState<string>()
+  const createButton = useRef<HTMLButtonElement>(null)
+  const wasMaking = useRef(false)
+  useEffect(() => {
+    if (wasMaking.current && !isMaking) createButton.current?.focus()
+    wasMaking.current = isMaking
+  }, [isMaking])
   return (
     <CardSection title={t('keys.title')} text={t('keys.text')}>
       {query.isPending && (
@@ -54,6 +60,7 @@ export function KeysSection({ profile }: { profile: Profile }) {
       ) : (
         <div>
           <Button
+            ref={createButton}
             variant="secondary"
             icon={<Plus aria-hidden />}
             onClick={() => {

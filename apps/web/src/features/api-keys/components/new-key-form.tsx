@@ -1,7 +1,7 @@
 import { longestKeyName } from '@localchef/contracts/api-keys/api-key-limits'
 import { createApiKey } from '@localchef/contracts/api-keys/create-api-key'
 import { scopesFor } from '@localchef/contracts/api-keys/key-scope'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SignInAgain } from '@/features/account/settings/components/sign-in-again.tsx'
 import type { Profile } from '@/shared/auth/profile.ts'
@@ -33,6 +33,8 @@ export function NewKeyForm({ profile, onDone, onCancel }: NewKeyFormProps) {
   const [mustSignIn, setMustSignIn] = useState(false)
   const form = useZodForm(createApiKey.input, { name: '', scopes: [], expiresInDays: 90 })
   const { errors } = form.formState
+  const { setFocus } = form
+  useEffect(() => setFocus('name'), [setFocus])
 
   const submit = form.handleSubmit(async (wanted) => {
     try {

@@ -69,7 +69,9 @@ export default function AuditPage() {
                 label: t('when'),
                 cell: ({ createdAt, requestId }) => (
                   <span className="grid">
-                    <time dateTime={createdAt}>{formatDateTime(createdAt, language)}</time>
+                    <time dateTime={createdAt} className="xl:whitespace-nowrap">
+                      {formatDateTime(createdAt, language)}
+                    </time>
                     {requestId && (
                       <span className="text-caption text-ink-faint" title={requestId}>
                         {requestId.slice(0, 8)}

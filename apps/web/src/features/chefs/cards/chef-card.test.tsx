@@ -1,6 +1,7 @@
 import type { ChefCard as Chef } from '@localchef/contracts/chefs/chef-card'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import i18n from 'i18next'
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router'
@@ -46,15 +47,21 @@ const kitchen: Chef = {
   opensAt: new Date(Date.now() + 2 * 3_600_000).toISOString(),
 }
 
-it('a screen reader reads a kitchen’s name before the badges on its picture', () => {
-  const markup = renderToStaticMarkup(
+const textOf = (card: ReactNode) =>
+  renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <ChefCard chef={kitchen} />
-      </MemoryRouter>
+      <MemoryRouter>{card}</MemoryRouter>
     </QueryClientProvider>,
-  )
-  const text = markup.replaceAll(/<[^>]*>/g, ' ')
+  ).replaceAll(/<[^>]*>/g, ' ')
+
+it('a card without figures says nothing about reviews and prices', () => {
+  const unrated = { ...kitchen, rating: null, minPrice: null }
+  expect(textOf(<ChefCard chef={unrated} />)).toContain(cards.noReviews)
+  expect(textOf(<ChefCard chef={unrated} hasFigures={false} />)).not.toContain(cards.noReviews)
+})
+
+it('a screen reader reads a kitchen’s name before the badges on its picture', () => {
+  const text = textOf(<ChefCard chef={kitchen} />)
   for (const badge of ['Opens ', 'Truck stop']) {
     expect(text).toContain(badge)
     expect(text.indexOf('Nonna')).toBeLessThan(text.indexOf(badge))

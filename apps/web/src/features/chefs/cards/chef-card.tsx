@@ -28,6 +28,8 @@ interface ChefCardProps {
   flatFrom?: keyof typeof flatClasses | undefined
   /** Its pin on the map is hovered or focused. */
   isHighlighted?: boolean
+  /** Whether rating and lowest price are shown. A preview of the own kitchen doesn't have them. */
+  hasFigures?: boolean
   className?: string
   /** More about the chef, between facts and rating. Its links lie above the card's own. */
   children?: ReactNode
@@ -63,10 +65,10 @@ export function ChefCard({
   heading: Heading = 'h3',
   flatFrom,
   isHighlighted,
+  hasFigures = true,
   className,
   children,
 }: ChefCardProps) {
-  const { t } = useTranslation('cards')
   const { language } = useLanguage()
   const cuisineName = useCuisineName()
   const name = inLanguage(language, chef.name, chef.nameRu)
@@ -105,21 +107,27 @@ export function ChefCard({
         </p>
         <Place chef={chef} />
         {children}
-        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-2 text-small">
-          {chef.rating === null ? (
-            <span className="text-ink-faint">{t('noReviews')}</span>
-          ) : (
-            <Stars value={chef.rating} count={chef.ratingCount} compact />
-          )}
-          {chef.minPrice !== null && (
-            <span className="numeric font-semibold">
-              {t('from', { price: formatDollars(chef.minPrice) })}
-            </span>
-          )}
-        </div>
+        {hasFigures && <Figures chef={chef} />}
       </div>
       <Cover chef={chef} sizes={sizes} priority={priority} flatFrom={flatFrom} />
     </Card>
+  )
+}
+
+/** Rating and lowest price. */
+function Figures({ chef }: { chef: Chef }) {
+  const { t } = useTranslation('cards')
+  return (
+    <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-2 text-small">
+      {chef.rating === null ? (
+        <span className="text-ink-faint">{t('noReviews')}</span>
+      ) : (
+        <Stars value={chef.rating} count={chef.ratingCount} compact />
+      )}
+      {chef.minPrice !== null && (
+        <span className="numeric font-semibold">{t('from', { price: formatDollars(chef.minPrice) })}</span>
+      )}
+    </div>
   )
 }
 

@@ -7,6 +7,7 @@ import { isNotFound } from '@/shared/backend/is-not-found.ts'
 import { formatDate, formatDateTime } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { NoKitchen } from '@/shared/page/no-kitchen.tsx'
+import { ButtonLink } from '@/shared/ui/button.tsx'
 import { Card } from '@/shared/ui/card.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
@@ -52,7 +53,14 @@ function Followers({ followers, messages, everyDays, nextAt }: Followers) {
           <h2 className="food-name text-subtitle">{t('write.title')}</h2>
           <p className="text-ink-soft">{t('write.rule', { count: everyDays })}</p>
         </div>
-        {followers === 0 && <p>{t('write.nobody')}</p>}
+        {followers === 0 && (
+          <>
+            <p>{t('write.nobody')}</p>
+            <ButtonLink to="/dashboard/share" variant="soft" className="justify-self-start">
+              {t('write.share')}
+            </ButtonLink>
+          </>
+        )}
         {followers > 0 && nextAt !== null && (
           <p role="status">{t('write.wait', { when: formatDateTime(nextAt, language) })}</p>
         )}

@@ -17,7 +17,7 @@ export function statementCsv(statement: Statement, t: TFunction<'statements'>): 
     head.map((name) => t(`csv.${name}`)),
     ...statement.entries.map(({ at, kind, order, booking, charged, tip, fees, change }) => [
       dayOf.format(new Date(at)),
-      t(`kind.${kind}`),
+      kind === 'sale' && booking ? t('kind.bookingSale') : t(`kind.${kind}`),
       order?.number ?? (booking && t('booking', { number: booking.number })),
       charged,
       tip,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { periodSentence } from './period-name.ts'
 import { statementCsv } from './statement-csv.ts'
 import { handoverRows, statementRows } from './statement-rows.ts'
 import type { Statement } from './use-statements.ts'
@@ -67,6 +68,19 @@ test('the file of a statement has its sums, and its entries by the day of the ki
   expect(lines[0]).toBe('sum.opening,261')
   expect(lines[4]).toBe('sum.commission,-10')
   expect(lines.at(-2)).toBe('2025-12-01,kind.sale,10021,100,20,13,87')
+})
+
+test('a sold booking is a booking in the file of a statement, not an order', () => {
+  const [sale] = statement.entries
+  const booking = { id: '0c9e5f2f-7d43-4c57-a6b7-5f5f1f0f2a10', number: 5_104 }
+  const entries = sale ? [{ ...sale, order: null, booking }] : []
+  const csv = statementCsv({ ...statement, entries }, ((key: string) => key) as never)
+  expect(csv.split('\r\n').at(-2)).toBe('2025-12-01,kind.bookingSale,booking,100,20,13,87')
+})
+
+test('the days of a statement end with one full stop in both languages', () => {
+  expect(periodSentence(statement, 'en')).toBe('Dec 1, 2025 – Dec 31, 2025.')
+  expect(periodSentence(statement, 'ru')).toMatch(/^1 дек\. 2025\sг\. – 31 дек\. 2025\sг\.$/)
 })
 
 test('tax of orders paid at the handover stands apart from the balance, in rows and file', () => {

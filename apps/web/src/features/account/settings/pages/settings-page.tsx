@@ -22,10 +22,10 @@ export default function SettingsPage() {
     <div className="grid max-w-3xl grid-cols-1 gap-6">
       <h1 className="food-name text-heading">{t('title')}</h1>
       <AppearanceSection profile={profile} />
-      <MailsSection userId={profile.id} />
+      <MailsSection profile={profile} />
       <WatchesSection userId={profile.id} />
       <ConsentsSection />
-      <PushSection />
+      <PushSection role={profile.role} />
       {!isCompanyAccount(user) && <PasswordSection email={profile.email} />}
       <SecondFactorSection />
       <SessionsSection />

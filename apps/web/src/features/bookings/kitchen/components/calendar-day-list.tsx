@@ -76,7 +76,7 @@ function Entry({ item, timeZone, onOpen }: EntryProps) {
   const page = pageOf(item)
   const content = (
     <>
-      <span className="numeric w-32 shrink-0 text-small font-medium">
+      <span className="numeric w-40 shrink-0 whitespace-nowrap text-small font-medium">
         {formatTimes(item.startsAt, item.endsAt, language, timeZone)}
       </span>
       <span className="grid min-w-40 flex-1">

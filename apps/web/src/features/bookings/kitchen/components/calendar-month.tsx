@@ -79,6 +79,7 @@ function DayCell(props: DayCellProps) {
   const { day, name, isChosen, isToday, isClosed, isOtherMonth, items, onChoose } = props
   const { t } = useTranslation('kitchen')
   const { language } = useLanguage()
+  const hidden = items.length - mostShown
   const spoken = [
     name,
     items.length > 0 && t('calendar.count', { count: items.length }),
@@ -124,11 +125,12 @@ function DayCell(props: DayCellProps) {
           aria-hidden
           className={clsx(
             'numeric rounded-full px-2 text-caption font-semibold',
-            items.length <= mostShown && 'lg:hidden',
+            hidden <= 0 && 'lg:hidden',
             items.some(isAgreed) ? 'bg-success-soft text-success' : 'bg-warning-soft text-warning',
           )}
         >
-          {items.length}
+          <span className="lg:hidden">{items.length}</span>
+          {hidden > 0 && <span className="max-lg:hidden">+{hidden}</span>}
         </span>
       )}
     </button>

@@ -14,6 +14,7 @@ export function CardPreview({ business }: { business: OwnBusiness }) {
       {/* Inert, because a draft has no page to link to. */}
       <div inert>
         <ChefCard
+          hasFigures={false}
           chef={{
             ...business,
             status: business.status === 'paused' ? 'paused' : 'active',

@@ -8,6 +8,7 @@ import { AccountCard } from '@/features/payments/payouts/components/account-card
 import { useAuth } from '@/shared/auth/auth-context.ts'
 import type { Profile } from '@/shared/auth/profile.ts'
 import { UnsavedChanges } from '@/shared/forms/unsaved-changes.tsx'
+import { useNameOf } from '@/shared/i18n/use-name-of.ts'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { AboutSection } from '../components/about-section.tsx'
 import { ActivationCard } from '../components/activation-card.tsx'
@@ -31,6 +32,7 @@ import { useSectionFocus } from '../use-section-focus.ts'
 export default function BusinessPage() {
   const { t } = useTranslation('business')
   const { profile } = useAuth()
+  const nameOf = useNameOf()
   const query = useBusiness()
   if (!profile) return null
   const business = query.data?.business
@@ -39,7 +41,7 @@ export default function BusinessPage() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <header className="flex flex-wrap items-end justify-between gap-4">
         <div className="grid gap-1">
-          <h1 className="food-name text-heading">{business?.name ?? t('title')}</h1>
+          <h1 className="food-name text-heading">{business ? nameOf(business) : t('title')}</h1>
           <p className="text-ink-soft">{t('lead')}</p>
         </div>
         {takesOrders && <PauseControl />}

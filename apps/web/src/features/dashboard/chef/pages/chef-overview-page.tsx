@@ -4,6 +4,7 @@ import { PauseControl } from '@/features/chefs/own/pause-control.tsx'
 import { useMyChef } from '@/features/chefs/own/use-my-chef.ts'
 import { useBoard } from '@/features/orders/board/use-board.ts'
 import { AccountPrompt } from '@/features/payments/payouts/components/account-prompt.tsx'
+import { useNameOf } from '@/shared/i18n/use-name-of.ts'
 import { NoKitchen } from '@/shared/page/no-kitchen.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { BookingRequests } from '../../../bookings/kitchen/components/booking-requests.tsx'
@@ -19,6 +20,7 @@ import { usePortionsLeft } from '../use-portions-left.ts'
 /** A chef's dashboard: waiting entries first, then the next handovers. */
 export default function ChefOverviewPage() {
   const { t } = useTranslation('kitchen')
+  const nameOf = useNameOf()
   const business = useMyChef()
   if (business.isPending) return <OverviewSkeleton />
   if (!business.data) return <ErrorState error={business.error} retry={() => void business.refetch()} />
@@ -29,7 +31,7 @@ export default function ChefOverviewPage() {
       <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <div className="grid gap-1">
           <h1 className="food-name text-heading">{t('overview.title')}</h1>
-          <p className="text-ink-soft">{chef.name}</p>
+          <p className="text-ink-soft">{nameOf(chef)}</p>
         </div>
         <PauseControl />
       </header>

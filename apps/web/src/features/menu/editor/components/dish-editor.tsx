@@ -3,6 +3,7 @@ import type { DishFields, MenuDish } from '@localchef/contracts/menu/dish'
 import { updateDish } from '@localchef/contracts/menu/update-dish'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { callFunction } from '@/shared/backend/call-function.ts'
@@ -16,6 +17,7 @@ import { FormError } from '@/shared/ui/form-error.tsx'
 import { Select } from '@/shared/ui/select.tsx'
 import { toast } from '@/shared/ui/toast.ts'
 import { type DishFormInput, type DishFormReturn, dishForm, dishFormValues } from '../dish-form.ts'
+import { saveButtonKey, savedKey } from '../save-texts.ts'
 import { type Menu, menuFailureText, menuKey } from '../use-menu.ts'
 import { AvailabilitySection } from './availability-section.tsx'
 import { BasicsSection } from './basics-section.tsx'
@@ -61,7 +63,7 @@ export function DishEditor({ dish, menu }: DishEditorProps) {
       } else {
         navigate('/dashboard/menu-items', { replace: true })
       }
-      toast.success(t(dish ? 'editor.saved' : 'editor.created', { dish: saved.name }))
+      toast.success(t(savedKey(saved.status, !dish), { dish: saved.name }))
     },
     onError: (error) => {
       idempotencyKey.current = crypto.randomUUID()
@@ -109,6 +111,7 @@ interface SaveBarProps {
 function SaveBar({ form, dish, busy }: SaveBarProps) {
   const { t } = useTranslation(['menuItems', 'common'])
   const { isDirty } = form.formState
+  const status = useWatch({ control: form.control, name: 'status' }) ?? 'draft'
   return (
     <div className="sticky bottom-20 z-20 flex items-center gap-x-2 rounded-lg border border-line bg-surface p-2 shadow-floating sm:p-3 lg:bottom-4">
       <Select
@@ -126,7 +129,7 @@ function SaveBar({ form, dish, busy }: SaveBarProps) {
         {isDirty ? t('editor.unsaved') : dish && t('editor.allSaved')}
       </p>
       <Button type="submit" busy={busy} className="ml-auto max-sm:px-4!">
-        {dish ? t('action.save', { ns: 'common' }) : t('editor.create')}
+        {t(saveButtonKey(status, !dish))}
       </Button>
     </div>
   )

@@ -1,10 +1,9 @@
 import type { ListingStatus } from '@localchef/contracts/listings/listing-status'
 import { listingStatuses } from '@localchef/contracts/listings/listing-status'
-import { Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { FilterChip } from '@/shared/ui/chip.tsx'
+import { SearchInput } from '@/shared/ui/search-input.tsx'
 import { SegmentedChoice } from '@/shared/ui/segmented-choice.tsx'
-import { TextInput } from '@/shared/ui/text-input.tsx'
 import type { Menu } from '../use-menu.ts'
 
 export interface DishView {
@@ -26,13 +25,12 @@ export function DishFilters({ menu, view, onChange }: DishFiltersProps) {
   return (
     <>
       <div className="grid items-center gap-3 sm:grid-cols-[1fr_auto]">
-        <TextInput
-          type="search"
+        <SearchInput
           aria-label={t('search')}
           placeholder={t('search')}
-          start={<Search aria-hidden />}
           value={view.text}
           onChange={(event) => onChange({ text: event.target.value })}
+          onClear={() => onChange({ text: '' })}
         />
         <SegmentedChoice
           label={t('arrange.label')}

@@ -15,6 +15,7 @@ import { DragHandle } from '@/shared/ui/drag-handle.tsx'
 import { Picture } from '@/shared/ui/picture.tsx'
 import { Price } from '@/shared/ui/price.tsx'
 import { useNow } from '@/shared/ui/use-now.ts'
+import { unstatedKey } from '../save-texts.ts'
 import { soonestBatch } from '../soonest-batch.ts'
 import type { Menu } from '../use-menu.ts'
 import { DishActions } from './dish-actions.tsx'
@@ -111,7 +112,7 @@ function DishWarnings({ dish, menu }: Pick<DishRowProps, 'dish' | 'menu'>) {
     <>
       {dish.allergens === null && dish.status !== 'archived' && (
         <p className="mt-1 w-fit rounded-md bg-warning-soft px-2.5 py-1.5 text-small text-warning">
-          {t('unstated')}
+          {t(unstatedKey(dish.status))}
         </p>
       )}
       {menu.strictPermit !== null && dish.needsRefrigeration && dish.status !== 'archived' && (

@@ -6,12 +6,14 @@ import { RadioCards } from '@/shared/ui/radio-cards.tsx'
 
 interface FulfilmentChoiceProps {
   quote: OrderQuote
+  /** The chef, if the order is given by phone. */
+  reader?: 'buyer' | 'chef'
   value: Fulfilment
   onChange: (fulfilment: Fulfilment) => void
 }
 
 /** Choice of pickup or delivery. */
-export function FulfilmentChoice({ quote, value, onChange }: FulfilmentChoiceProps) {
+export function FulfilmentChoice({ quote, reader = 'buyer', value, onChange }: FulfilmentChoiceProps) {
   const { t } = useTranslation('checkout')
   return (
     <RadioCards
@@ -23,7 +25,7 @@ export function FulfilmentChoice({ quote, value, onChange }: FulfilmentChoicePro
         {
           value: 'pickup',
           label: t('fulfilment.pickup'),
-          hint: t('fulfilment.pickupHint'),
+          hint: t(`fulfilment.pickupHint.${reader}`),
           icon: <Store />,
         },
         {

@@ -14,7 +14,7 @@ export function PlaceFields({ form, quote, fulfilment, setFulfilment, isTried, h
   const isMissing = isTried && !hasAddress
   return (
     <div className="grid gap-4">
-      <FulfilmentChoice quote={quote} value={fulfilment} onChange={setFulfilment} />
+      <FulfilmentChoice quote={quote} reader="chef" value={fulfilment} onChange={setFulfilment} />
       {fulfilment === 'delivery' && (
         <>
           <div className="grid items-start gap-4 sm:grid-cols-2">

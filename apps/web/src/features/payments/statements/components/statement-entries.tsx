@@ -37,9 +37,10 @@ export function StatementEntries({ entries, timeZone }: StatementEntriesProps) {
           <tr key={`${at} ${kind} ${order?.id ?? booking?.id ?? change}`}>
             <td className="py-1.5 pr-3 whitespace-nowrap">{formatDate(at, language, timeZone)}</td>
             <td className="py-1.5 pr-3">
-              {t(`kind.${kind}`)}
-              {order && <span className="numeric"> {numbered(order.number)}</span>}
-              {booking && <span className="numeric"> {t('booking', { number: booking.number })}</span>}
+              {/* "Booking #12" says what was sold. */}
+              {!(kind === 'sale' && booking) && `${t(`kind.${kind}`)} `}
+              {order && <span className="numeric">{numbered(order.number)}</span>}
+              {booking && <span className="numeric">{t('booking', { number: booking.number })}</span>}
             </td>
             <td className="py-1.5 pr-3 text-right max-sm:hidden print:table-cell">
               {(order || booking) && <Price value={charged} />}

@@ -1,12 +1,11 @@
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { formatDate } from '@/shared/format/time.ts'
 import { zoneName } from '@/shared/format/zone-name.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { PrintedSheet } from '@/shared/page/printed-sheet.tsx'
 import { Price } from '@/shared/ui/price.tsx'
-import { periodName } from '../period-name.ts'
+import { periodName, periodSentence } from '../period-name.ts'
 import { handoverRows, statementRows } from '../statement-rows.ts'
 import type { Statement } from '../use-statements.ts'
 import { StatementEntries } from './statement-entries.tsx'
@@ -16,10 +15,7 @@ import { StatementMonths } from './statement-months.tsx'
 export function StatementSheet({ statement }: { statement: Statement }) {
   const { t } = useTranslation('statements')
   const { language } = useLanguage()
-  const { period, kitchen, from, until, isOver, months, entries } = statement
-  // The end is the first moment of the next period.
-  const lastMoment = new Date(new Date(until).getTime() - 1)
-  const span = [from, lastMoment].map((moment) => formatDate(moment, language, kitchen.timeZone)).join(' – ')
+  const { period, kitchen, from, isOver, months, entries } = statement
   return (
     <PrintedSheet
       head={
@@ -39,7 +35,8 @@ export function StatementSheet({ statement }: { statement: Statement }) {
       }
     >
       <p className="text-small text-ink-soft">
-        {span}. {!isOver && <strong className="text-ink">{t('notOver')}</strong>}
+        {periodSentence(statement, language)}{' '}
+        {!isOver && <strong className="text-ink">{t('notOver')}</strong>}
       </p>
       <Sums statement={statement} />
       <HandoverTax statement={statement} />
