@@ -19,7 +19,7 @@ test('a chef adds, pauses, reorders, prices, exports and deletes a dish and plan
     await expect(page.getByRole('heading', { level: 1, name: 'Menu' })).toBeVisible()
     await expectNoAxeViolations(page)
     await page.getByRole('link', { name: 'Add a dish' }).click()
-    await page.getByRole('button', { name: 'Add to the menu' }).click()
+    await page.getByRole('button', { name: 'Save draft' }).click()
     await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
     await expect(page.getByText('Please fill this in.').first()).toBeVisible()
     await page.getByLabel('Name', { exact: true }).fill(dish)
