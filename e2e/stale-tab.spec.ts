@@ -27,7 +27,7 @@ test('a stale tab neither restores an old price nor loses the typed text', { tag
   const address = `/dashboard/menu-items/${dish.id}`
   const price = say('menuItems:basics.price')
   const description = say('menuItems:basics.description')
-  const save = say('common:action.save')
+  const save = say('menuItems:editor.saveDraft')
   await signIn(page, account)
   await page.goto(address)
   await expect(page.getByLabel(price, { exact: true })).toHaveValue('11')
@@ -37,7 +37,7 @@ test('a stale tab neither restores an old price nor loses the typed text', { tag
     await other.goto(address)
     await other.getByLabel(price, { exact: true }).fill('13')
     await other.getByRole('button', { name: save, exact: true }).click()
-    await expect(other.getByText(say('menuItems:editor.saved', { dish: 'Borscht' }))).toBeVisible()
+    await expect(other.getByText(say('menuItems:editor.draftSaved', { dish: 'Borscht' }))).toBeVisible()
     await other.close()
   })
 
@@ -55,7 +55,7 @@ test('a stale tab neither restores an old price nor loses the typed text', { tag
 
   await test.step('saving again keeps both', async () => {
     await page.getByRole('button', { name: save, exact: true }).click()
-    await expect(page.getByText(say('menuItems:editor.saved', { dish: 'Borscht' }))).toBeVisible()
+    await expect(page.getByText(say('menuItems:editor.draftSaved', { dish: 'Borscht' }))).toBeVisible()
     await expect(page.getByText(say('common:draft.clash'))).toHaveCount(0)
     const { dishes }: { dishes: { price: number; description: string }[] } = await call('list-menu', {})
     expect(dishes[0]).toMatchObject({ price: 13, description: 'With dill.' })
