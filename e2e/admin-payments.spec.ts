@@ -10,7 +10,7 @@ import { type CardOrder, orderByCard, payOrder } from './support/order-by-card.t
 import { expect, own, test } from './support/own-marketplace.ts'
 import { signIn } from './support/sign-in.ts'
 
-test.use({ hasNoMouse: true })
+test.use({ hasNoMouse: true, marketplace: 'reports' })
 
 /** Money as an admin: in Russian on the phone, in English on the desktop. */
 

@@ -13,8 +13,13 @@ export const own = {
   chef: { email: 'chef@own.test', password },
 } as const satisfies Record<string, Account>
 
-/** Gives a journey its own marketplace, because it changes shared settings or moves the calendar while others run. */
-export const test = base.extend<object, { server: OwnServer }>({
+/**
+ * Gives a journey its own marketplace, because it changes shared settings or moves the calendar while others run. The
+ * journeys of a worker share it; those of a file with another value of `marketplace` have one that no other file uses,
+ * for reports that sum up all orders.
+ */
+export const test = base.extend<object, { marketplace: string; server: OwnServer }>({
+  marketplace: ['shared', { option: true, scope: 'worker' }],
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: a fixture destructures its dependencies
     async ({}, use) => {
