@@ -55,8 +55,9 @@ function byThumb(element: Locator, waits: Waits = {}): Promise<void> {
 
 function byKeyboard(click: Press): (element: Locator, waits?: Waits) => Promise<void> {
   return async (element, waits = {}) => {
-    // Waits until the element is actionable: visible, enabled, stable and not covered.
-    await click.call(element, { ...waits, trial: true })
+    // Waits until the element is actionable: visible, enabled, stable and not covered. A forced press is of a control
+    // that is hidden behind its label and has no place for a pointer.
+    if (!waits.force) await click.call(element, { ...waits, trial: true })
     const { keyboard } = element.page()
     const reached = await reach(element)
     if (reached === 'list') {
