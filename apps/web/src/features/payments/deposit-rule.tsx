@@ -28,15 +28,16 @@ interface DepositRuleProps {
 /** The deposit, the cost of a cancellation, and how the balance is paid. */
 export function DepositRule({ terms, price, booking, ofBuyer = false }: DepositRuleProps) {
   const { t } = useTranslation('payments')
-  const words = ofBuyer ? 'depositOfBuyer' : 'deposit'
+  const now = useNow(minuteMs)
+  const of = { terms, booking, now, words: ofBuyer ? 'depositOfBuyer' : 'deposit' } as const
   return (
     <section className="grid gap-1.5 rounded-md border border-line bg-surface px-4 py-3 text-small">
       <h3 className="flex items-center gap-2 font-semibold">
         <ShieldCheck className="size-4.5 shrink-0 text-accent-text" aria-hidden />
         {amountText(terms, price, t)}
       </h3>
-      <CancelText terms={terms} booking={booking} words={words} />
-      <BalanceText terms={terms} price={price} booking={booking} words={words} />
+      <CancelText {...of} />
+      <BalanceText {...of} price={price} />
     </section>
   )
 }
@@ -50,13 +51,14 @@ function amountText(terms: DepositTerms, price: number | null, t: TFunction<'pay
 
 interface TextProps extends Pick<DepositRuleProps, 'terms'> {
   booking: BookingMoments | undefined
+  /** In milliseconds. */
+  now: number
   words: 'deposit' | 'depositOfBuyer'
 }
 
-function CancelText({ terms: { freeHours, keptPercent }, booking, words }: TextProps) {
+function CancelText({ terms: { freeHours, keptPercent }, booking, now, words }: TextProps) {
   const { t } = useTranslation('payments')
   const { language } = useLanguage()
-  const now = useNow(minuteMs)
   if (keptPercent === 0) return <p className="text-ink-soft">{t(`${words}.alwaysFree`)}</p>
   const freeUntil = booking?.deposit?.freeUntil
   if (freeUntil && Date.parse(freeUntil) <= now) {
@@ -79,10 +81,9 @@ function CancelText({ terms: { freeHours, keptPercent }, booking, words }: TextP
   )
 }
 
-function BalanceText({ terms, price, booking, words }: TextProps & Pick<DepositRuleProps, 'price'>) {
+function BalanceText({ terms, price, booking, now, words }: TextProps & Pick<DepositRuleProps, 'price'>) {
   const { t } = useTranslation('payments')
   const { language } = useLanguage()
-  const now = useNow(minuteMs)
   if (terms.percent === 100 || (price !== null && depositOf(terms, price) >= price)) return null
   const { balanceDays } = terms
   if (balanceDays === null || (price !== null && !isBalanceForCard(terms, price))) {
