@@ -7,6 +7,7 @@ import { type MigrateOptions, migrate } from '../migrations/migrate.ts'
 import { readMigrations } from '../migrations/read-migrations.ts'
 import { requirePushed } from '../project/pushed-migrations.ts'
 import type { Settings } from '../settings.ts'
+import { checkEngine } from './check-engine.ts'
 import { loadGazetteer } from './load-gazetteer.ts'
 import { requireRights } from './require-rights.ts'
 import { waitForDatabase } from './wait-for-database.ts'
@@ -32,6 +33,7 @@ export async function prepareDatabase(options: PrepareDatabaseOptions): Promise<
     try {
       await refuseUnfinishedRestore(database.pool)
       await requireRights(database)
+      for (const words of await checkEngine(database)) log.warn(words)
       const how: MigrateOptions = { allowsNewer: settings.allowsNewerSchema }
       if (settings.hosted) {
         await requirePushed(database, migrations, how)
