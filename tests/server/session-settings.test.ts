@@ -29,6 +29,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+/** Pools pass callbacks and others await; either way the arguments are passed on. */
+type Ending = (this: pg.Client, ...given: unknown[]) => Promise<void>
+const prototype = pg.Client.prototype as unknown as { connect: Ending; end: Ending }
+
 /** The settings of each session that begins meanwhile, read before it ends. */
 function watchSessions(): () => Promise<Record<string, string>> {
   const seen = new Set<pg.Client>()
@@ -40,12 +44,12 @@ function watchSessions(): () => Promise<Record<string, string>> {
     )
     settings[rows[0].name] = rows[0].words
   }
-  const { connect, end } = pg.Client.prototype
-  vi.spyOn(pg.Client.prototype, 'connect').mockImplementation(function (this: pg.Client, ...given: []) {
+  const { connect, end } = prototype
+  vi.spyOn(prototype, 'connect').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
     seen.add(this)
     return connect.apply(this, given)
   })
-  vi.spyOn(pg.Client.prototype, 'end').mockImplementation(async function (this: pg.Client, ...given: []) {
+  vi.spyOn(prototype, 'end').mockImplementation(async function (this: pg.Client, ...given: unknown[]) {
     if (seen.delete(this)) await read(this)
     return end.apply(this, given)
   })
@@ -99,7 +103,7 @@ test('no kind of connection compiles queries or starts workers for them', async 
 test('behind a pooler, where sessions are not ours, each transaction turns JIT off for itself', async () => {
   const pool = new pg.Pool({ connectionString: open.url, max: 1 })
   const database = createDatabase(pool, async () => async () => undefined)
-  const jit = async (ask: Promise<pg.QueryResult>) => (await ask).rows[0].jit
+  const jit = async (ask: Promise<{ rows: { jit: string }[] }>) => (await ask).rows[0]?.jit
   expect(await database.transaction((connection) => jit(connection.query('show jit')))).toBe('off')
   expect(await database.as(visitor, (connection) => jit(connection.query('show jit')))).toBe('off')
   expect(await jit(pool.query('show jit'))).toBe('on')
