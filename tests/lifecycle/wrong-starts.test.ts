@@ -185,3 +185,32 @@ test('a start without the right to a low port names PORT and ends', async () => 
   expect(output).toContain('Setting PORT: read "80", allowed is a port from 1024 up')
   expect(output).not.toMatch(/^ {4}at /m)
 })
+
+test('a start whose mail server and bucket are away serves, and names both settings in its log', async () => {
+  const port = await freePort()
+  const server = startProcess({
+    DATA_DIR: join(folder, 'away'),
+    SMTP_URL: `smtp://cook:guessed@127.0.0.1:${port}`,
+    STORAGE_URL: `s3+http://S3RVER:S3RVER@127.0.0.1:${port}/kitchen`,
+  })
+  await server.ready
+  await expect.poll(server.output, { timeout: 60_000 }).toContain('SMTP_URL: the mail server 127.0.0.1')
+  await expect
+    .poll(server.output, { timeout: 60_000 })
+    .toContain('STORAGE_URL: the bucket s3+http://127.0.0.1')
+  expect(server.output()).not.toContain('guessed')
+  server.child.kill('SIGTERM')
+  expect((await server.ended).code).toBe(0)
+})
+
+test('a start waits for a database that is away', async () => {
+  const port = await freePort()
+  const server = startProcess({
+    DATA_DIR: join(folder, 'waiting'),
+    DATABASE_URL: `postgresql://localchef:localchef@127.0.0.1:${port}/market`,
+  })
+  await expect.poll(server.output, { timeout: 60_000 }).toContain('"retryInMs":2000')
+  expect(server.child.exitCode).toBeNull()
+  server.child.kill('SIGTERM')
+  expect((await server.ended).code).toBe(0)
+})

@@ -85,7 +85,7 @@ export async function seedDemo({
 }
 
 /** The share of the time that pictures take; the rest goes into rows. */
-const shareOfPictures = 0.5
+const shareOfPictures = 0.35
 /** The calls of `onStep`. */
 const writingSteps = 12
 
