@@ -6,6 +6,7 @@ import pg from 'pg'
 import pino from 'pino'
 import { chooseLauncher, type Launcher } from '../apps/server/src/postgres/choose-launcher.ts'
 import { changeClusterOwner, steadySorting } from '../apps/server/src/postgres/cluster.ts'
+import { findEarlierPrograms } from '../apps/server/src/postgres/earlier-programs.ts'
 import { findPrograms } from '../apps/server/src/postgres/find-programs.ts'
 import { startPostmaster } from '../apps/server/src/postgres/postmaster.ts'
 import { runProgram } from '../apps/server/src/postgres/run-program.ts'
@@ -84,6 +85,9 @@ export async function newPostgres(
 
 async function oldestLauncher(): Promise<Launcher> {
   const asked = process.env.POSTGRES_PROGRAMS
+  if (asked === 'debian') {
+    return namingTheFolder(await chooseLauncher(await findEarlierPrograms(15, undefined), undefined))
+  }
   if (asked === 'newest') return chooseLauncher(await findPrograms(), undefined)
   const from = asked
     ? join(asked, 'package.json')

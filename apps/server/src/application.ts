@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { visitor } from '@localchef/backend/caller'
-import { isConnectionError } from '@localchef/backend/connection-error'
+import { isConnectionError, isStorageFull } from '@localchef/backend/connection-error'
 import type { Database } from '@localchef/backend/database'
 import { createFunctionRoutes } from '@localchef/backend/functions/function-routes'
 import type { ProjectKeys } from '@localchef/backend/hosted/project-keys'
@@ -13,8 +13,9 @@ import type { JobQueue } from '@localchef/backend/jobs/job-queue'
 import type { RecurringTasks } from '@localchef/backend/jobs/recurring-tasks'
 import { limitAddress } from '@localchef/backend/limits/limit-address'
 import { createMailboxJsonRoute, createMailboxRoutes } from '@localchef/backend/mail/mailbox-routes'
+import type { SmtpTransport } from '@localchef/backend/mail/smtp-transport'
 import type { Storage } from '@localchef/backend/storage/storage'
-import { notReady } from '@localchef/contracts/common-refusals'
+import { notReady, storageFull } from '@localchef/contracts/common-refusals'
 import { serverFunctions } from '@localchef/domain/functions'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
@@ -58,6 +59,8 @@ export interface Application extends Handlers {
   keys: ProjectKeys
   /** Undefined when a hosted project stores the files. */
   storage: Storage | undefined
+  /** Undefined when no mails leave. */
+  mail: SmtpTransport | undefined
   jobs: JobQueue
   tasks: RecurringTasks
   metrics: Registry
@@ -125,7 +128,7 @@ function addMiddleware(app: Hono, options: ApplicationOptions, { project, metric
       if (waiting === null) return next()
       context.header('retry-after', '2')
       return context.json(
-        { code: notReady.code, message: `The server is waiting for ${waiting}` },
+        { code: notReady.code, message: `The server is starting: ${waiting}` },
         notReady.status,
       )
     })
@@ -277,6 +280,12 @@ function answerErrors(app: Hono, log: Logger): void {
       return context.json({ code: 'busy', message: 'The database is away for a moment', requestId }, 503)
     }
     log.error({ err: error, requestId, path: context.req.path }, 'a request threw')
+    if (isStorageFull(error)) {
+      return context.json(
+        { code: storageFull.code, message: storageFull.message, requestId },
+        storageFull.status,
+      )
+    }
     return context.json({ code: 'internal', message: 'Something went wrong on our side', requestId }, 500)
   })
 }
@@ -299,6 +308,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
   return {
     keys: project.keys,
     storage: project.storage,
+    mail: mailTransport,
     jobs,
     tasks,
     metrics: metrics.registry,

@@ -4,6 +4,7 @@ import { createJobQueue } from '@localchef/backend/jobs/job-queue'
 import { createRecurringTasks } from '@localchef/backend/jobs/recurring-tasks'
 import { createCallLimits, noCallLimits } from '@localchef/backend/limits/call-limits'
 import { createSmtpTransport } from '@localchef/backend/mail/smtp-transport'
+import { watchMailTransport } from '@localchef/backend/mail/watch-mail-transport'
 import { createSmsWebhook } from '@localchef/backend/sms/sms-webhook'
 import { wordsIn } from '@localchef/contracts/words/words-in'
 import { serverFunctions } from '@localchef/domain/functions'
@@ -61,7 +62,7 @@ export async function createFoundations(options: ApplicationOptions) {
     ? createHostedProject(settings.hosted, settings)
     : await createOwnProject({ settings, siteUrl, database, origins, log })
   const mailTransport = settings.smtpUrl
-    ? createSmtpTransport({ url: settings.smtpUrl, from: settings.mailFrom })
+    ? watchMailTransport(createSmtpTransport({ url: settings.smtpUrl, from: settings.mailFrom }))
     : undefined
   const smsTransport = settings.sms && createSmsWebhook(settings.sms)
   const memory = createPublicMemory()
@@ -106,6 +107,7 @@ export async function createServices(options: ApplicationOptions, foundations: F
     filesFault: project.filesFault,
     times,
     sendsMail: mailTransport !== undefined,
+    mailFault: () => mailTransport?.fault() ?? null,
     metricsAccess: settings.metricsToken ? 'token' : isBehindProxy(settings, siteUrl) ? 'closed' : 'local',
   })
   const outsideOf = createOutside(

@@ -55,12 +55,16 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const siteUrl = settings.siteUrlGiven ? settings.siteUrl : `http://localhost:${http.port}`
   const stopping = new AbortController()
   const telemetry = settings.telemetry && (await startTelemetryOf(settings.telemetry, log))
+  let waitingFor: string | null = 'the database'
   // Not awaited: PostgreSQL starts while this process loads the application's modules, and is seeded while the web
   // app is built.
   const { opening, underWay } = openInBackground(options)
   const making = Promise.withResolvers<Application>()
   const prepared = opening.then((found) =>
     prepare(options, found, {
+      onStep: (step) => {
+        waitingFor = step
+      },
       storage: async () => (await making.promise).storage,
       onUnreachable: http.open,
       signal: stopping.signal,
@@ -77,7 +81,6 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       opening,
     ])
     const { database } = found
-    let waitingFor: string | null = 'the database'
     let isStopping = false
     const application = await createApplication({
       settings,
@@ -130,7 +133,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   }
 }
 
-interface Preparation extends Pick<PrepareDatabaseOptions, 'onUnreachable' | 'signal'> {
+interface Preparation extends Pick<PrepareDatabaseOptions, 'onStep' | 'onUnreachable' | 'signal'> {
   /** Undefined when a hosted project stores the files, which is not seeded. */
   storage: () => Promise<Storage | undefined>
 }
@@ -146,10 +149,13 @@ function prepare(
     database,
     withGazetteer,
     async seedDemo() {
+      const onProgress = (share: number) => rest.onStep(`seeding ${Math.floor(100 * share)} %`)
       if (open) {
         const files = await storage()
-        if (files) await seedDemoMarketplace({ database, storage: files, settings, log })
-      } else if (!(await hasAccounts(database))) await seedInOwnProcess(settings, url)
+        if (files) await seedDemoMarketplace({ database, storage: files, settings, log, onProgress })
+      } else if (!(await hasAccounts(database))) {
+        await seedInOwnProcess(settings, url, { onProgress, signal: rest.signal })
+      }
     },
     log,
     ...rest,

@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util'
 import { createLog } from './lifecycle/log.ts'
 import { printReady } from './lifecycle/print-ready.ts'
+import { requireUsableSettings } from './lifecycle/require-usable-settings.ts'
 import { runUntilSignalled } from './lifecycle/run-until-signalled.ts'
+import { tryServices } from './lifecycle/try-services.ts'
 import { warnOfSettings } from './lifecycle/warn-of-settings.ts'
 import { startServer } from './server.ts'
 import { readSettings } from './settings.ts'
@@ -19,6 +21,7 @@ await runUntilSignalled(async (end) => {
   process.on('unhandledRejection', (reason) =>
     log.error({ err: reason }, 'a promise was rejected without a handler'),
   )
+  await requireUsableSettings(settings)
   await warnOfSettings(settings, log)
   const server = await startServer({
     settings,
@@ -26,6 +29,7 @@ await runUntilSignalled(async (end) => {
     prepareWeb: flags['without-web'] ? undefined : settings.production ? findBuiltWeb : buildWebWhenStale,
     onDatabaseFailure: end,
   })
+  void tryServices({ application: server.application, settings, log, onRefused: end })
   server.ready.then(() => printReady(server, settings), end)
   return { stop: server.stop, stopsWithinMs: settings.drainMs + 10_000 }
 })

@@ -1,6 +1,6 @@
 import { TooManyRequests } from '@localchef/backend/backend-error'
 import { service, visitor } from '@localchef/backend/caller'
-import { isConnectionError } from '@localchef/backend/connection-error'
+import { isConnectionError, isStorageFull } from '@localchef/backend/connection-error'
 import type { FunctionContext, FunctionHandler } from '@localchef/backend/functions/function-handler'
 import { type CallLimits, noCallLimits } from '@localchef/backend/limits/call-limits'
 import { inSpan } from '@localchef/backend/tracing/spans'
@@ -11,7 +11,14 @@ import { Refusal } from '@localchef/domain/refusal-error'
 import type { ServerFunction } from '@localchef/domain/server-function'
 import type { RecordRefusedCall } from '../audit/record-refused-calls.ts'
 import type { VisitCounter } from '../visits/count-visits.ts'
-import { answerBusy, answerOutOfTime, answerRefusal, headersFor, noStore } from './call-answers.ts'
+import {
+  answerBusy,
+  answerOutOfTime,
+  answerRefusal,
+  answerStorageFull,
+  headersFor,
+  noStore,
+} from './call-answers.ts'
 import { callKindOf, guessesCode } from './call-kinds.ts'
 import { isOutOfTime, refusalFromDatabase } from './database-refusals.ts'
 import { declaredDetails, UndeclaredRefusal } from './declared-refusals.ts'
@@ -103,6 +110,7 @@ async function answerFailure(
 ): Promise<Response> {
   const refusal = error instanceof Refusal ? error : refusalFromDatabase(error, declared)
   if (!refusal && isConnectionError(error)) return answerBusy(context)
+  if (!refusal && isStorageFull(error)) return answerStorageFull(context, error)
   if (!refusal && isOutOfTime(error)) return answerOutOfTime(context)
   if (!refusal) throw error
   if (isNotLet(fn, refusal)) await onRefused?.(fn.contract.name, refusal.kind.code, context)

@@ -14,6 +14,7 @@ export interface HealthDependencies {
   filesFault: () => Promise<SystemHealth['filesAway']>
   times: CallTimes
   sendsMail: boolean
+  mailFault: () => SystemHealth['mailAway']
   metricsAccess: SystemHealth['metrics']['access']
 }
 
@@ -69,6 +70,7 @@ export function createHealthReader(dependencies: HealthDependencies): HealthRead
         mail: { isSent: sendsMail, ...(await readMail(connection)) },
         storage: await readStorage(connection),
         filesAway: await dependencies.filesFault(),
+        mailAway: dependencies.mailFault(),
         errors: [...recentErrors()],
         slow:
           statements.length > 0

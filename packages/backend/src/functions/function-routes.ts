@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
 import { BackendError, headersOf } from '../backend-error.ts'
-import { isConnectionError } from '../connection-error.ts'
+import { isConnectionError, isStorageFull } from '../connection-error.ts'
 import { notImplementedMessage } from '../not-implemented.ts'
 import { credentialsOf, type ResolveCaller } from '../resolve-caller.ts'
 import { nameSpan } from '../tracing/spans.ts'
@@ -95,6 +95,9 @@ export function createFunctionRoutes(dependencies: FunctionRoutesDependencies): 
         return refuse(context, 503, 'busy', 'The database is away for a moment. Please try again.')
       }
       callLog.error({ err: error }, 'function threw')
+      if (isStorageFull(error)) {
+        return refuse(context, 503, 'storage_full', 'The disk of the server is full')
+      }
       return refuse(context, 500, 'internal', 'Something went wrong on our side')
     }
   })
