@@ -1,5 +1,5 @@
 /**
- * Adds the packages of other platforms that npm left out to both lockfiles. npm leaves out an optional package
+ * Adds the packages of other platforms that npm left out to the lockfiles. npm leaves out an optional package
  * that its registry does not offer at that moment (a mirror often has those of one platform only), and `npm ci` then
  * refuses the file on every machine. An entry with version and platform is enough: npm fetches it where it fits and
  * skips it elsewhere. Also removes the `engines` of packages: npm compares them with the machine's Node and warns,
@@ -54,7 +54,9 @@ const processors: Readonly<Record<string, string>> = {
 }
 
 const isCheck = process.argv.includes('--check')
-for (const file of ['package-lock.json', 'tests/hosted/package-lock.json']) await complete(file)
+for (const folder of ['', 'tests/hosted', 'tests/oldest-postgres']) {
+  await complete(join(folder, 'package-lock.json'))
+}
 
 async function complete(file: string): Promise<void> {
   const lockfile: Lockfile = JSON.parse(await readFile(join(projectRoot, file), 'utf8'))

@@ -6,13 +6,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { installHostedTools } from '../../scripts/hosted-tools.ts'
 import { newPostgres } from '../new-postgres.ts'
 import { prepareProject } from './prepare-project.ts'
 import { pushSchema } from './push-schema.ts'
 
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  await installHostedTools()
   const folder = await mkdtemp(join(tmpdir(), 'localchef-hosted-'))
   const engine = await newPostgres(folder, {
     settings: ['fsync=off', 'full_page_writes=off', 'max_connections=200'],
