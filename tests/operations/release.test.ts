@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, chown, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runCommand } from '../../scripts/run-command.ts'
 import { freePort } from '../free-port.ts'
@@ -72,6 +72,58 @@ test('a release contains production packages only, and no second Node', async ()
   }
   expect(existsSync(join(release, 'node_modules/.bin/node'))).toBe(false)
   expect(await readdir(join(release, 'apps/server/src/http'))).not.toContain('web-routes.test.ts')
+})
+
+test('a release weighs at most 180 MB, and keeps the licenses of its packages', async () => {
+  const { output } = await runCommand('du', ['-sm', release])
+  expect(Number.parseInt(output, 10)).toBeLessThanOrEqual(180)
+  const [files, installed] = await Promise.all(
+    [join(release, 'node_modules'), 'node_modules'].map((packages) => readdir(packages, { recursive: true })),
+  )
+  const isLicense = (file: string) =>
+    /licen|notice|copying/i.test(basename(file)) && !/\.([cm]?[jt]s|map)$/.test(file)
+  const owners = new Set(files?.filter((file) => file.endsWith('package.json')).map(dirname))
+  const licenses = installed?.filter((file) => isLicense(file) && owners.has(dirname(file))) ?? []
+  expect(licenses.length).toBeGreaterThan(100)
+  expect(licenses.filter((file) => !files?.includes(file))).toEqual([])
+})
+
+test('the packages of a release have the versions that its workspaces name', async () => {
+  const wrong: string[] = []
+  for (const workspace of ['apps/server', 'packages/backend', 'packages/contracts', 'packages/domain']) {
+    const { dependencies } = await manifestIn(join(release, workspace))
+    for (const [name, version] of Object.entries(dependencies)) {
+      const places = [join(release, workspace), release].map((place) => join(place, 'node_modules', name))
+      const found = await manifestIn(places.find(existsSync) ?? release)
+      if (found.version !== version) wrong.push(`${workspace}: ${name} is ${found.version}, not ${version}`)
+    }
+  }
+  expect(wrong).toEqual([])
+})
+
+interface Manifest {
+  version: string
+  dependencies: Record<string, string>
+}
+
+async function manifestIn(folder: string): Promise<Manifest> {
+  return JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
+}
+
+test('every module of a release can be loaded from what the build left of its packages', async () => {
+  const { exitCode, output } = await runCommand('node', [
+    '--input-type=module',
+    '--eval',
+    `import { glob } from 'node:fs/promises'
+    const folder = ${JSON.stringify(release)}
+    const modules = await Array.fromAsync(glob('{apps/server,packages/*}/src/**/*.ts', { cwd: folder }))
+    const acts = /server.src.(main|(commands|demo).[^]*|lifecycle.[^]*)\\.ts$/
+    for (const module of modules) if (!acts.test(module)) await import(folder + '/' + module)
+    console.log(modules.length, 'modules')
+    process.exit(0)`,
+  ])
+  expect(exitCode, output).toBe(0)
+  expect(Number.parseInt(output, 10)).toBeGreaterThan(500)
 })
 
 test('the compile cache of a release is used by the user who runs it', async () => {

@@ -5,7 +5,7 @@ import { isConnectionError, isStorageFull } from '@localchef/backend/connection-
 import type { Database } from '@localchef/backend/database'
 import { createFunctionRoutes } from '@localchef/backend/functions/function-routes'
 import type { ProjectKeys } from '@localchef/backend/hosted/project-keys'
-import { compressJson } from '@localchef/backend/http/compress-json'
+import { compressText } from '@localchef/backend/http/compress-text'
 import { observeRequests } from '@localchef/backend/http/observe-requests'
 import { securityHeaders } from '@localchef/backend/http/security-headers'
 import { supabaseCors } from '@localchef/backend/http/supabase-cors'
@@ -118,9 +118,9 @@ function addMiddleware(app: Hono, options: ApplicationOptions, { project, metric
     }),
   )
   app.route('/metrics', metrics.routes)
-  for (const area of [...apiAreas, '/config.json', '/docs/api/openapi.json']) {
-    app.use(area, supabaseCors, compressJson)
-    app.use(`${area}/*`, supabaseCors, compressJson)
+  for (const area of [...apiAreas, '/config.json', '/docs/api']) {
+    app.use(area, supabaseCors, compressText)
+    app.use(`${area}/*`, supabaseCors, compressText)
   }
   for (const area of apiAreas) {
     app.use(`${area}/*`, async (context, next) => {
