@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { freePort } from './e2e/support/free-port.ts'
 import { findBrowser } from './scripts/find-browser.ts'
@@ -53,6 +54,18 @@ const needsDemoFirst = /@demo/
 const onDesktop = /@desktop/
 const onPhone = /@phone/
 
+const inRelease = /@release/
+
+/**
+ * The gate that runs. Journeys tagged `@release`, and the phone of those that run on both screens, are left by `change`
+ * to `release`. Without a gate all of them run.
+ */
+const gate = process.env.E2E_GATE
+const notHere = gate === 'change' ? [inRelease] : []
+const onPhoneOnly = gate === 'change' ? /.*@phone/ : /.*/
+const onPhoneToo = gate === 'release' ? [onPhone] : []
+const onDesktopOnly = gate === 'release' ? /.*@release/ : /.*/
+
 /** Journeys through the real product: the built web app, the real server, a fresh demo marketplace. */
 export default defineConfig({
   testDir: 'e2e',
@@ -64,8 +77,8 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   // `npm test` repeats a failed journey once and names it; here the first failure counts.
   retries: 0,
-  // One more than the usual machine has cores: a journey waits half of its time.
-  workers: 3,
+  // One more than cores: a journey waits half of its time.
+  workers: availableParallelism() + 1,
   // Patience for a slow machine: a figure of speed is the bench's business.
   timeout: 240_000,
   expect: { timeout: 20_000 },
@@ -93,10 +106,30 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'demo-phone', grep: needsDemoFirst, grepInvert: onDesktop, use: phone },
-    { name: 'demo-desktop', grep: needsDemoFirst, grepInvert: onPhone, use: desktop },
-    { name: 'phone', grepInvert: [onDesktop, needsDemoFirst], use: phone },
-    { name: 'desktop', grepInvert: [onPhone, needsDemoFirst], use: desktop },
+    {
+      name: 'demo-phone',
+      grep: both(needsDemoFirst, onPhoneOnly),
+      grepInvert: [onDesktop, ...onPhoneToo, ...notHere],
+      use: phone,
+    },
+    {
+      name: 'demo-desktop',
+      grep: both(needsDemoFirst, onDesktopOnly),
+      grepInvert: [onPhone, ...notHere],
+      use: desktop,
+    },
+    {
+      name: 'phone',
+      grep: onPhoneOnly,
+      grepInvert: [onDesktop, needsDemoFirst, ...onPhoneToo, ...notHere],
+      use: phone,
+    },
+    {
+      name: 'desktop',
+      grep: onDesktopOnly,
+      grepInvert: [onPhone, needsDemoFirst, ...notHere],
+      use: desktop,
+    },
   ],
   ...(ownServer
     ? {
@@ -121,3 +154,8 @@ export default defineConfig({
       }
     : {}),
 })
+
+/** Matches what both expressions match. */
+function both(one: RegExp, other: RegExp): RegExp {
+  return new RegExp(`^(?=.*${one.source})(?=.*${other.source})`)
+}

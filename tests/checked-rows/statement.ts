@@ -47,3 +47,11 @@ export interface Statements {
   /** Problems found in the sources, one sentence each. */
   problems: string[]
 }
+
+/** What a test file's run of statements leaves behind. */
+export interface Watched {
+  /** Places whose rows were compared. */
+  compared: string[]
+  /** Texts that were sent to PostgreSQL. */
+  executed: string[]
+}
