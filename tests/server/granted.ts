@@ -118,6 +118,7 @@ export const relationGrants: Record<string, string> = {
   'public.notification_preferences':
     'authenticated=ra(email_bookings,email_messages,email_news,email_orders,email_reviews,push_orders,user_id)w(email_bookings,email_messages,email_news,email_orders,email_reviews,push_orders) service_role=rawd',
   'public.notifications': 'authenticated=rw(is_read) service_role=rawd',
+  'public.opening_points': 'service_role=rawd',
   'public.order_change_portions': 'service_role=rad',
   'public.order_change_wishes': 'service_role=ra',
   'public.order_change_wishes_position_seq': '',
@@ -182,6 +183,7 @@ export const relationGrants: Record<string, string> = {
   'realtime.presences': '',
   'realtime.processes': '',
   'realtime.wanted_triggers': '',
+  'server.last_results': 'service_role=raw',
   'server.rate_limits': '',
   'private.trust_key': '',
   'public.trust_signal_people': 'service_role=rawd',
@@ -317,6 +319,7 @@ export const functionGrants: Record<string, string> = {
   'private.refuse_chef_overlap': '',
   'private.refuse_ledger_change': '',
   'private.refuse_sale_while_hidden': '',
+  'private.refuse_while_closed': '',
   'private.refuse_sale_without_statement': '',
   'private.release_portions': 'service_role',
   'private.reminder_due': 'service_role',

@@ -36,6 +36,7 @@ export const callKinds: Readonly<Record<string, CallKind>> = {
   'report-content': 'report',
   'report-problem': 'report',
   'create-notification': 'notify',
+  'send-test-mail': 'notify',
 }
 
 /** A quote or an order with a discount code also tries a code, so it counts as a guess. */

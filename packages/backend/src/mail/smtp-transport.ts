@@ -9,8 +9,8 @@ export interface MailMessage {
 }
 
 export interface MailTransport {
-  /** Throws when the mail was not accepted. */
-  send(mail: MailMessage): Promise<void>
+  /** Sends a mail and returns the server's answer. Throws when it was not accepted. */
+  send(mail: MailMessage): Promise<string>
   close(): void
 }
 
@@ -36,7 +36,8 @@ export function createSmtpTransport({ url, from }: SmtpSettings): SmtpTransport 
   const transport = createTransport(parameters.href, { from })
   return {
     async send(mail) {
-      await transport.sendMail(mail)
+      const { response } = await transport.sendMail(mail)
+      return response
     },
     async tryOut() {
       await transport.verify()

@@ -29,10 +29,11 @@ const away: ReadonlySet<unknown> = new Set([
 export function watchMailTransport(transport: SmtpTransport): WatchedMailTransport {
   let fault: MailFault | null = null
 
-  async function watched(call: Promise<void>, isFault: (error: unknown) => boolean): Promise<void> {
+  async function watched<T>(call: Promise<T>, isFault: (error: unknown) => boolean): Promise<T> {
     try {
-      await call
+      const answer = await call
       fault = null
+      return answer
     } catch (error) {
       if (isFault(error)) {
         fault = { since: fault?.since ?? new Date().toISOString(), reason: reasonOf(error) }
