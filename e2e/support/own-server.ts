@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Database } from '@localchef/backend/database'
+import { openMarketplace } from '@localchef/demo/database/open-marketplace'
 import { createLog } from '../../apps/server/src/lifecycle/log.ts'
 import { startServer } from '../../apps/server/src/server.ts'
 import { readSettings } from '../../apps/server/src/settings.ts'
 import { freePort } from './free-port.ts'
 
-/** An empty marketplace for one journey, which may move its calendar and change shared settings. */
+/** An empty, open marketplace for one journey, which may move its calendar and change shared settings. */
 export interface OwnServer {
   url: string
   database: Database
@@ -19,9 +20,12 @@ export interface OwnServer {
 
 /**
  * Runs the same application as `npm start` in this process, with the web app built for the other server. `changed`
- * holds environment variables.
+ * holds environment variables; with `isOpen: false` no admin has opened the marketplace yet.
  */
-export async function startOwnServer(changed: Record<string, string> = {}): Promise<OwnServer> {
+export async function startOwnServer(
+  changed: Record<string, string> = {},
+  { isOpen = true } = {},
+): Promise<OwnServer> {
   const folder = await mkdtemp(join(tmpdir(), 'localchef-e2e-own-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -46,6 +50,7 @@ export async function startOwnServer(changed: Record<string, string> = {}): Prom
     },
   })
   await server.ready
+  if (isOpen) await openMarketplace(server.database.pool)
   return {
     url,
     database: server.database,

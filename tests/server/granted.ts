@@ -317,6 +317,7 @@ export const functionGrants: Record<string, string> = {
   'private.refuse_chef_overlap': '',
   'private.refuse_ledger_change': '',
   'private.refuse_sale_while_hidden': '',
+  'private.refuse_while_closed': '',
   'private.refuse_sale_without_statement': '',
   'private.release_portions': 'service_role',
   'private.reminder_due': 'service_role',

@@ -251,7 +251,10 @@ function addWeb(
       log,
     })
   app.use('/:file{sitemap.*}', limitAddress(limits, 'export', clientAddress))
-  app.route('/', createSitemapRoutes({ database, placeOf }))
+  app.route(
+    '/',
+    createSitemapRoutes({ database, placeOf, isOpen: async () => (await current.read()).opening.isOpen }),
+  )
   app.route(
     '/',
     createWebRoutes(

@@ -1,6 +1,7 @@
 import { cuisines } from './cuisines/all.ts'
 import type { Connection } from './database/connection.ts'
 import { insertRows } from './database/insert-rows.ts'
+import { openMarketplace } from './database/open-marketplace.ts'
 import { demoPassword, hasDemoAccounts } from './demo-accounts.ts'
 import { refreshDemoBatches } from './demo-batches.ts'
 import { addDemoDrops } from './demo-drops.ts'
@@ -93,6 +94,7 @@ async function write(connection: Connection, marketplace: Marketplace, password:
   for (const [table, trigger] of countingTriggers) {
     await connection.query(`alter table ${table} disable trigger ${trigger}`)
   }
+  await openMarketplace(connection)
   await writeCuisines(connection)
   await writePeople(insert, people, password, now)
   await writeKitchens(insert, marketplace)

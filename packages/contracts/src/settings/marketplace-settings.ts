@@ -214,6 +214,11 @@ export const Approvals = z.object({
 })
 export type Approvals = z.infer<typeof Approvals>
 
+/** Until it opens, the marketplace sells nothing. Changed by `open-marketplace` and `close-marketplace` only. */
+export const Opening = z.object({ isOpen: z.boolean() })
+export type Opening = z.infer<typeof Opening>
+
+/** Settings with a form, saved by `save-setting`. */
 export const settingKeys = [
   'identity',
   'support',
@@ -251,9 +256,10 @@ export const settingSchemas = {
   agreement: Agreement,
   placeRules: PlaceRules,
   approvals: Approvals,
-} as const satisfies Record<SettingKey, z.ZodType>
+  opening: Opening,
+} as const satisfies Record<SettingKey | 'opening', z.ZodType>
 
-export type SettingValues = { [Key in SettingKey]: z.infer<(typeof settingSchemas)[Key]> }
+export type SettingValues = { [Key in keyof typeof settingSchemas]: z.infer<(typeof settingSchemas)[Key]> }
 
 /** The defaults. Cuisines have their own table, which a migration filled with these. */
 export const usualSettings: SettingValues = {
@@ -286,10 +292,11 @@ export const usualSettings: SettingValues = {
   agreement: { texts: null, requiredFrom: null },
   placeRules: { rules: usualPlaceRules },
   approvals: { twoOwners: false, fromAmount: 200 },
+  opening: { isOpen: false },
 }
 
 /** The stored value of a setting, or the default if it is missing or does not match the schema. */
-export function settingFrom<Key extends SettingKey>(key: Key, stored: unknown): SettingValues[Key] {
+export function settingFrom<Key extends keyof SettingValues>(key: Key, stored: unknown): SettingValues[Key] {
   const parsed = settingSchemas[key].safeParse(stored)
   return (parsed.success ? parsed.data : usualSettings[key]) as SettingValues[Key]
 }

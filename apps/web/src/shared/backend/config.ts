@@ -17,6 +17,8 @@ export interface BackendConfig {
   name?: string
   /** Whether kitchens can take cards; absent when they cannot. */
   takesCards?: boolean
+  /** Whether the marketplace has yet to open; absent once it is open. */
+  opensSoon?: boolean
   fees?: Fees
   features?: Features
   serviceTypes?: readonly ServiceType[]
