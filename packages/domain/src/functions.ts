@@ -130,6 +130,7 @@ import { listNotes } from './notes/list-notes.ts'
 import { createNotification } from './notifications/create-notification.ts'
 import { deletePushSubscription } from './notifications/delete-push-subscription.ts'
 import { savePushSubscription } from './notifications/save-push-subscription.ts'
+import { askForOpeningNews } from './opening/ask-for-opening-news.ts'
 import { answerMissedPickup } from './orders/answer-missed-pickup.ts'
 import { answerSlot } from './orders/answer-slot.ts'
 import { cancelBatchOrders } from './orders/cancel-batch-orders.ts'
@@ -276,6 +277,7 @@ import { testWebhookEndpoint } from './webhooks/test-webhook-endpoint.ts'
 
 /** All operations, offered by the server and listed on the API page. */
 export const serverFunctions: readonly ServerFunction[] = [
+  askForOpeningNews,
   deleteWebhookEndpoint,
   listWebhookDeliveries,
   listWebhookEndpoints,
