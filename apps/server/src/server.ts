@@ -8,6 +8,7 @@ import { hasAccounts, seedDemoMarketplace } from './demo/demo-marketplace.ts'
 import { seedInOwnProcess } from './demo/seed-in-own-process.ts'
 import { openHttpServer } from './http/http-server.ts'
 import { loadStaticFiles } from './http/static-files.ts'
+import { requireUsableSettings } from './lifecycle/require-usable-settings.ts'
 import type { Settings } from './settings.ts'
 
 export interface ServerOptions {
@@ -52,6 +53,10 @@ async function startTelemetryOf(destination: NonNullable<Settings['telemetry']>,
 export async function startServer(options: ServerOptions): Promise<Server> {
   const { settings, log } = options
   const http = await openHttpServer(settings.port, settings.host)
+  await requireUsableSettings(settings).catch(async (error: unknown) => {
+    await http.close(0)
+    throw error
+  })
   const siteUrl = settings.siteUrlGiven ? settings.siteUrl : `http://localhost:${http.port}`
   const stopping = new AbortController()
   const telemetry = settings.telemetry && (await startTelemetryOf(settings.telemetry, log))

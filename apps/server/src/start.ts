@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
 import { createLog } from './lifecycle/log.ts'
 import { printReady } from './lifecycle/print-ready.ts'
-import { requireUsableSettings } from './lifecycle/require-usable-settings.ts'
 import { runUntilSignalled } from './lifecycle/run-until-signalled.ts'
 import { tryServices } from './lifecycle/try-services.ts'
 import { warnOfSettings } from './lifecycle/warn-of-settings.ts'
@@ -21,7 +20,6 @@ await runUntilSignalled(async (end) => {
   process.on('unhandledRejection', (reason) =>
     log.error({ err: reason }, 'a promise was rejected without a handler'),
   )
-  await requireUsableSettings(settings)
   await warnOfSettings(settings, log)
   const server = await startServer({
     settings,

@@ -7,7 +7,7 @@ import { createKeys } from '@localchef/backend/auth/create-keys'
 import { unreadableAddress } from '../database/refused-address.ts'
 import { type Settings, SettingsError, type WrongSetting } from '../settings.ts'
 
-/** Refuses settings that are well-formed and cannot work on this machine. Writes nothing that stays. */
+/** Refuses settings that are well-formed and cannot work on this machine. Leaves at most empty folders. */
 export async function requireUsableSettings(settings: Settings): Promise<void> {
   const found = await Promise.all([
     unreadableAddress('DATABASE_URL', settings.databaseUrl),
