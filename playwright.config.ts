@@ -6,11 +6,11 @@ import { findBrowser } from './scripts/find-browser.ts'
 // Every worker reads this file again; the port that the first reading chose is passed on in the environment.
 process.env.E2E_PORT ??= String(await freePort())
 
-/** Builds a copy of the product with a third language, so it is a step of its own: `npm test -- third-language`. */
-const thirdLanguage = 'third-language.spec.ts'
-const wantsThirdLanguage = process.argv.some((word) => word.endsWith(thirdLanguage))
+/** Each builds a product of its own, so it is a step of its own: `npm test -- third-language`, `npm test -- first-day`. */
+const ownBuilds = ['third-language.spec.ts', 'first-day.spec.ts']
+const wantsOwnBuild = process.argv.some((word) => ownBuilds.some((file) => word.endsWith(file)))
 
-const ownServer = process.env.E2E_BASE_URL === undefined && !wantsThirdLanguage
+const ownServer = process.env.E2E_BASE_URL === undefined && !wantsOwnBuild
 const baseURL = process.env.E2E_BASE_URL ?? `http://localhost:${process.env.E2E_PORT}`
 const executablePath = findBrowser()
 
@@ -69,7 +69,7 @@ const onDesktopOnly = gate === 'release' ? /.*@release/ : /.*/
 /** Journeys through the real product: the built web app, the real server, a fresh demo marketplace. */
 export default defineConfig({
   testDir: 'e2e',
-  testIgnore: wantsThirdLanguage ? [] : [`**/${thirdLanguage}`],
+  testIgnore: wantsOwnBuild ? [] : ownBuilds.map((file) => `**/${file}`),
   outputDir: 'test-results',
   // Node removes the types itself. Playwright's transpiler took 12 seconds of the processor in each worker whose journey
   // starts a server of its own.

@@ -77,11 +77,11 @@ export function vitestProject(project: string, env: Readonly<Record<string, stri
 }
 
 /** Runs a Vitest project of tests that start servers. Up to two failed files are rerun once and reported. */
-export function serverProject(project: string): TestStep['run'] {
+export function serverProject(project: string, env: Readonly<Record<string, string>> = {}): TestStep['run'] {
   return async (shard) => {
-    const first = await runVitest(project, shardArguments(shard))
+    const first = await runVitest(project, shardArguments(shard), env)
     const again = filesToRepeat(first)
-    return again.length === 0 ? first : secondTryOf(first, again, await runVitest(project, again))
+    return again.length === 0 ? first : secondTryOf(first, again, await runVitest(project, again, env))
   }
 }
 

@@ -16,6 +16,7 @@ import { checkSqlRules } from './checks/check-sql-rules.ts'
 import { checkStatements } from './checks/check-statements.ts'
 import { checkTranslations } from './checks/check-translations.ts'
 import { ensureBrowser } from './ensure-browser.ts'
+import { ensureDebianPostgres } from './ensure-debian-postgres.ts'
 import { checkTypesWithThirdLanguage } from './pseudo/check-types.ts'
 import { projectRoot } from './run-command.ts'
 import {
@@ -88,7 +89,8 @@ export const changeSteps: readonly TestStep[] = [
 
 /** The steps of `npm run test:release`: what is slow, and seldom broken by a change. */
 export const releaseSteps: readonly TestStep[] = [
-  { name: 'server-oldest', group: 'release', splits: true, run: serverProject('server-oldest') },
+  // On Debian's package with its stock settings, which compiles queries (JIT), where it can be installed.
+  { name: 'server-oldest', group: 'release', splits: true, run: testOldest },
   // Runs on a database prepared like a hosted project's, with `supabase db push`, and an edge function under Deno.
   { name: 'server-hosted', group: 'operations', splits: true, run: serverProject('server-hosted') },
   {
@@ -110,6 +112,15 @@ export const releaseSteps: readonly TestStep[] = [
     group: 'third-language',
     run: inBrowser(
       commandCheck('playwright', 'test', 'e2e/third-language.spec.ts', '--project', 'desktop', '--retries=1'),
+    ),
+  },
+  // docs/first-day.md on the built release, on the built-in PostgreSQL and on Debian's.
+  {
+    name: 'first-day',
+    group: 'operations',
+    needs: ['build'],
+    run: inBrowser(
+      commandCheck('playwright', 'test', 'e2e/first-day.spec.ts', '--project', 'desktop', '--retries=1'),
     ),
   },
   // Journeys on their second screen.
@@ -136,6 +147,13 @@ function typeCheck(project: string): () => Promise<StepResult> {
 function withScript(file: string, ...args: string[]): () => Promise<StepResult> {
   if (existsSync(join(projectRoot, file))) return commandCheck('node', file, ...args)
   return async () => ({ passed: 0, failed: 1, output: `${file} does not exist\n` })
+}
+
+/** On another system the same version comes from npm. */
+async function testOldest(shard?: string): Promise<StepResult> {
+  const problem = await ensureDebianPostgres()
+  const result = await serverProject('server-oldest', problem ? {} : { POSTGRES_PROGRAMS: 'debian' })(shard)
+  return problem ? { ...result, note: `    without JIT: ${problem}\n` } : result
 }
 
 function inBrowser(run: TestStep['run']): TestStep['run'] {
