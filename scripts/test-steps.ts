@@ -91,6 +91,13 @@ export const testSteps: readonly TestStep[] = [
     run: serverProject('server', ['tests/operations', ...operationsElsewhere]),
   },
   { name: 'server-oldest', group: 'tests', run: serverProject('server-oldest') },
+  // On Debian's PostgreSQL 15 as it comes, which compiles queries (JIT).
+  {
+    name: 'server-debian',
+    group: 'operations',
+    onlyNamed: true,
+    run: commandCheck('node', 'scripts/test-postgres.ts', 'debian'),
+  },
   // Runs on a database prepared like a hosted project's, with `supabase db push`, and an edge function under Deno.
   { name: 'server-hosted', group: 'operations', run: serverProject('server-hosted') },
   {
