@@ -20,7 +20,7 @@ let folder: string
 let postgres: NewPostgres
 let taken: Server
 let bucket: S3rver
-/** What stands for `{name}` in the settings below. */
+/** Values of `{name}` in the settings below. */
 const places: Record<string, string> = {}
 
 beforeAll(async () => {
