@@ -130,6 +130,7 @@ import { listNotes } from './notes/list-notes.ts'
 import { createNotification } from './notifications/create-notification.ts'
 import { deletePushSubscription } from './notifications/delete-push-subscription.ts'
 import { savePushSubscription } from './notifications/save-push-subscription.ts'
+import { askForOpeningNews } from './opening/ask-for-opening-news.ts'
 import { closeMarketplace } from './opening/close-marketplace.ts'
 import { getOpeningGuide } from './opening/get-opening-guide.ts'
 import { openMarketplace } from './opening/open-marketplace.ts'
@@ -281,6 +282,7 @@ import { testWebhookEndpoint } from './webhooks/test-webhook-endpoint.ts'
 
 /** All operations, offered by the server and listed on the API page. */
 export const serverFunctions: readonly ServerFunction[] = [
+  askForOpeningNews,
   deleteWebhookEndpoint,
   listWebhookDeliveries,
   listWebhookEndpoints,

@@ -46,7 +46,9 @@ export function createUnsubscribeRoute(database: Database): Hono {
       unsubscribe(queriesOn(connection), context.req.param('token')),
     )
     const page = ended?.to === 'kitchen' ? '/dashboard/favourites' : '/dashboard/settings'
-    const link = `<a href="${page}">${wordsIn[language].pages.unsubscribe.link}</a>`
+    // People who asked for news of the opening need not have an account.
+    const link =
+      ended?.to === 'opening' ? '' : `<a href="${page}">${wordsIn[language].pages.unsubscribe.link}</a>`
     return answer(context, ended ? 200 : 404, language, doneWords(ended, language), link)
   })
 
@@ -54,8 +56,9 @@ export function createUnsubscribeRoute(database: Database): Hono {
 }
 
 function doneWords(ended: Subscription | undefined, language: Language): PageWords['unsubscribe']['done'] {
-  const { done, doneKitchen, unknown } = wordsIn[language].pages.unsubscribe
+  const { done, doneKitchen, doneOpening, unknown } = wordsIn[language].pages.unsubscribe
   if (!ended) return unknown
+  if (ended.to === 'opening') return doneOpening
   return ended.to === 'kitchen' ? doneKitchen(ended.name[language]) : done
 }
 

@@ -14,6 +14,7 @@ import { longestSlug } from '../text-limits.ts'
 import { hexColorPattern, slugPattern } from '../text-patterns.ts'
 import { accentFit, usualAccents } from './accent-palette.ts'
 import { longestLegalText, longestMarketplaceName } from './setting-limits.ts'
+import { usualCuisines } from './usual-cuisines.ts'
 
 /**
  * Settings that admins change at run time. Each has a schema and a default here; the server keeps every version.
@@ -260,7 +261,7 @@ export const settingSchemas = {
 
 export type SettingValues = { [Key in keyof typeof settingSchemas]: z.infer<(typeof settingSchemas)[Key]> }
 
-/** The defaults. Cuisines have their own table. */
+/** The defaults. Cuisines have their own table, which a migration filled with these. */
 export const usualSettings: SettingValues = {
   identity: { name: 'LocalChef', accent: usualAccents.light, accentDark: usualAccents.dark },
   support: { email: '', messengerUrl: '', messengerHandle: '', imageSiteUrl: '' },
@@ -271,7 +272,7 @@ export const usualSettings: SettingValues = {
   ordering: { openOrders: 12, openOrdersWithKitchen: 4, batchSharePercent: 60 },
   followers: { everyDays: 7 },
   features: { bookings: true, messages: true, truckStops: true, reviews: true, newChefs: true },
-  cuisines: { list: [] },
+  cuisines: { list: usualCuisines.map((cuisine) => ({ ...cuisine, retired: false })) },
   serviceTypes: {
     list: [
       { slug: 'catering', kind: 'catering', name: 'Catering', nameRu: 'Кейтеринг', retired: false },

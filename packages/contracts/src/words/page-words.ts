@@ -28,6 +28,7 @@ export interface PageWords {
     done: TitleAndText
     askKitchen: (name: string) => TitleAndText
     doneKitchen: (name: string) => TitleAndText
+    doneOpening: TitleAndText
     unknown: TitleAndText
     button: string
     link: string

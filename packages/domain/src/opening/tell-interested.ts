@@ -1,4 +1,6 @@
-import type { UserCall } from '../server-function.ts'
+import type { Call } from '../server-function.ts'
 
-/** Called in the transaction that opens the marketplace, once for each opening. */
-export async function tellInterested(_call: UserCall): Promise<void> {}
+/** Mails everybody who asked for news of the opening, once its transaction commits. */
+export async function tellInterested({ outside, now }: Pick<Call, 'outside' | 'now'>): Promise<void> {
+  await outside.enqueue('mail-opening-news', {}, now)
+}

@@ -47,6 +47,10 @@ export const pages: PageWords = {
       title: 'You’re unsubscribed',
       text: `You’ll get no more news from ${name} by email. You can change this at any time among your favorites.`,
     }),
+    doneOpening: {
+      title: 'You’re unsubscribed',
+      text: 'That was our only email to you. We have deleted your address.',
+    },
     unknown: {
       title: 'This link doesn’t work',
       text: 'It may be incomplete, or the account no longer exists. You can choose your emails in your settings.',
