@@ -118,8 +118,8 @@ export const relationGrants: Record<string, string> = {
   'public.notification_preferences':
     'authenticated=ra(email_bookings,email_messages,email_news,email_orders,email_reviews,push_orders,user_id)w(email_bookings,email_messages,email_news,email_orders,email_reviews,push_orders) service_role=rawd',
   'public.notifications': 'authenticated=rw(is_read) service_role=rawd',
-  'public.opening_points': 'service_role=rawd',
   'public.opening_interests': 'service_role=rawd',
+  'public.opening_points': 'service_role=rawd',
   'public.order_change_portions': 'service_role=rad',
   'public.order_change_wishes': 'service_role=ra',
   'public.order_change_wishes_position_seq': '',

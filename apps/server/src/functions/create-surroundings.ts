@@ -7,7 +7,7 @@ import type { FileStore } from '@localchef/backend/storage/file-store'
 import { withinTime } from '@localchef/backend/within-time'
 import type { Surroundings } from '@localchef/domain/opening/surroundings'
 import type { PaymentProvider } from '@localchef/domain/payments/payment-provider'
-import type { Settings } from '../settings.ts'
+import { placeholderEmail, type Settings } from '../settings.ts'
 
 interface Options {
   settings: Pick<Settings, 'support' | 'captcha' | 'hosted' | 'stripe'>
@@ -32,7 +32,7 @@ export function createSurroundings({
   provider,
 }: Options): Surroundings {
   return {
-    supportEmail: settings.support.email,
+    supportEmail: settings.support.email === placeholderEmail ? '' : settings.support.email,
     captcha: settings.captcha.provider,
     isHosted: settings.hosted !== undefined,
     hasMailServer: mailTransport !== undefined,

@@ -2,7 +2,7 @@ import type { Language } from '@localchef/contracts/language'
 
 /** Port to what the operator set up around the server. Every method answers within seconds. */
 export interface Surroundings {
-  /** The address of the server's own settings; empty without one. */
+  /** The address of the server's own settings; empty while it is a placeholder. */
   supportEmail: string
   captcha: 'altcha' | 'turnstile' | 'hcaptcha' | 'off'
   /** Whether a hosted project stores the files and makes the backups. */
