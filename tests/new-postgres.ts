@@ -85,7 +85,7 @@ export async function newPostgres(
 async function oldestLauncher(): Promise<Launcher> {
   const asked = process.env.POSTGRES_PROGRAMS
   if (asked === 'newest') return chooseLauncher(await findPrograms(), undefined)
-  const folder = asked ?? (await installTools('tests/oldest-postgres'))
+  const folder = asked ?? (await installTools('tests/tools/oldest-postgres'))
   const programs = await findPrograms(process, join(folder, 'package.json'))
   return namingTheFolder(await chooseLauncher(programs, undefined))
 }
