@@ -80,7 +80,8 @@ await runAsCommand(async () => {
     await prunePackages(join(next, owner, 'node_modules'))
   }
   for (const part of unused) {
-    const found = await Array.fromAsync(glob(part, { cwd: join(next, 'node_modules') }))
+    const found: string[] = []
+    for await (const file of glob(part, { cwd: join(next, 'node_modules') })) found.push(file)
     // An update of the package moved it: a release must not silently grow.
     if (found.length === 0) throw new CommandError(`No package has ${part} any more (build-release.ts)`)
     for (const file of found) await rm(join(next, 'node_modules', file), { recursive: true })

@@ -45,7 +45,7 @@ async function prove(changed: Record<string, string>): Promise<void> {
   const browser = await ensureBrowser()
   if ('problem' in browser) throw new CommandError(browser.problem)
 
-  const cli = join(await installTools('tests/hosted'), 'node_modules/supabase/dist/supabase.js')
+  const cli = join(await installTools('tests/tools/hosted'), 'node_modules/supabase/dist/supabase.js')
   await step('the schema is pushed', () =>
     runCommand('node', [cli, 'db', 'push', `--remote=${databaseUrl}`, '--yes']),
   )

@@ -89,7 +89,7 @@ async function oldestLauncher(): Promise<Launcher> {
     return namingTheFolder(await chooseLauncher(await findEarlierPrograms(15, undefined), undefined))
   }
   if (asked === 'newest') return chooseLauncher(await findPrograms(), undefined)
-  const folder = asked ?? (await installTools('tests/oldest-postgres'))
+  const folder = asked ?? (await installTools('tests/tools/oldest-postgres'))
   const programs = await findPrograms(process, join(folder, 'package.json'))
   return namingTheFolder(await chooseLauncher(programs, undefined))
 }

@@ -47,7 +47,7 @@ afterAll(async () => {
 })
 
 async function runDeno(args: string[], environment: Record<string, string> = {}): Promise<ChildProcess> {
-  const program = join(await installTools('tests/hosted'), 'node_modules/deno/bin.cjs')
+  const program = join(await installTools('tests/tools/hosted'), 'node_modules/deno/bin.cjs')
   return spawn(process.execPath, [program, ...args], {
     cwd: projectFolder,
     env: { ...process.env, ...environment, NO_COLOR: '1', DENO_NO_UPDATE_CHECK: '1' },

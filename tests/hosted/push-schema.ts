@@ -11,7 +11,7 @@ const run = promisify(execFile)
 const projectFolder = fileURLToPath(new URL('../..', import.meta.url))
 
 export async function pushSchema(databaseUrl: string): Promise<string> {
-  const cli = join(await installTools('tests/hosted'), 'node_modules/supabase/dist/supabase.js')
+  const cli = join(await installTools('tests/tools/hosted'), 'node_modules/supabase/dist/supabase.js')
   const { stdout, stderr } = await run(
     process.execPath,
     [cli, 'db', 'push', `--remote=${databaseUrl}`, '--yes', '--agent', 'no'],
