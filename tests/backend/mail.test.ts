@@ -190,6 +190,7 @@ describe('the outbox', () => {
       send: async (mail) => {
         await new Promise((resolve) => setImmediate(resolve))
         sent.push(mail.to)
+        return '250 accepted'
       },
       close: () => undefined,
     }

@@ -11,6 +11,7 @@ import type { Logger } from 'pino'
 import { createRefusedCallRecorder } from './audit/record-refused-calls.ts'
 import { createFunctionHandlers } from './functions/create-function-handlers.ts'
 import { createOutside } from './functions/create-outside.ts'
+import { createSurroundings } from './functions/create-surroundings.ts'
 import { createPublicMemory } from './functions/public-memory.ts'
 import { createCallTimes } from './health/call-times.ts'
 import { createHealthReader } from './health/read-health.ts'
@@ -113,6 +114,13 @@ export async function createServices(options: ApplicationOptions, foundations: F
     jobs,
     project,
     health,
+    createSurroundings({
+      settings,
+      look: mailBranding,
+      mailTransport,
+      files: project.storage?.files,
+      provider: () => payments.desk?.provider,
+    }),
     providerName(settings),
     settings.webhookTargets,
     settings.geocoderUrl,

@@ -131,6 +131,11 @@ import { createNotification } from './notifications/create-notification.ts'
 import { deletePushSubscription } from './notifications/delete-push-subscription.ts'
 import { savePushSubscription } from './notifications/save-push-subscription.ts'
 import { askForOpeningNews } from './opening/ask-for-opening-news.ts'
+import { closeMarketplace } from './opening/close-marketplace.ts'
+import { getOpeningGuide } from './opening/get-opening-guide.ts'
+import { openMarketplace } from './opening/open-marketplace.ts'
+import { sendTestMail } from './opening/send-test-mail.ts'
+import { setOpeningPoint } from './opening/set-opening-point.ts'
 import { answerMissedPickup } from './orders/answer-missed-pickup.ts'
 import { answerSlot } from './orders/answer-slot.ts'
 import { cancelBatchOrders } from './orders/cancel-batch-orders.ts'
@@ -477,6 +482,11 @@ export const serverFunctions: readonly ServerFunction[] = [
   countUnreadMessages,
   sendMessage,
   markMessagesRead,
+  getOpeningGuide,
+  setOpeningPoint,
+  openMarketplace,
+  closeMarketplace,
+  sendTestMail,
   createReview,
   replyToReview,
   reportContent,

@@ -37,6 +37,7 @@ export const callKinds: Readonly<Record<string, CallKind>> = {
   'report-problem': 'report',
   'ask-for-opening-news': 'interest',
   'create-notification': 'notify',
+  'send-test-mail': 'notify',
 }
 
 /** A quote or an order with a discount code also tries a code, so it counts as a guess. */

@@ -12,8 +12,8 @@ import type { CreationKey } from './read-input.ts'
 
 const attempts = 3
 
-/** Reads about the primary itself, which no replica can answer. */
-const ofPrimary: ReadonlySet<string> = new Set(['get-health'])
+/** Reads about the primary itself, which no replica can answer, and reads right after a decision on the same page. */
+const ofPrimary: ReadonlySet<string> = new Set(['get-health', 'get-opening-guide'])
 
 export interface CallRunnerDependencies {
   database: Database

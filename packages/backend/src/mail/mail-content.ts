@@ -74,6 +74,8 @@ export interface MailTemplates {
   recoveryCodeUsed: { link: string; remaining: number }
   /** To the owner of an account whose phone was changed. */
   phoneChanged: { link: string }
+  /** To an admin who tries the mail server. */
+  testMail: { link: string }
   /** A notification of the marketplace; the caller provides the texts. */
   notice: {
     title: string

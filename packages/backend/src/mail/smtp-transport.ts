@@ -8,9 +8,9 @@ export interface MailMessage {
   headers: Record<string, string>
 }
 
-/** Sends a mail. Throws when it was not accepted. */
 export interface MailTransport {
-  send(mail: MailMessage): Promise<void>
+  /** Sends a mail and returns the server's answer. Throws when it was not accepted. */
+  send(mail: MailMessage): Promise<string>
   close(): void
 }
 
@@ -31,7 +31,8 @@ export function createSmtpTransport({ url, from }: SmtpSettings): MailTransport 
   const transport = createTransport(parameters.href, { from })
   return {
     async send(mail) {
-      await transport.sendMail(mail)
+      const { response } = await transport.sendMail(mail)
+      return response
     },
     close: () => transport.close(),
   }

@@ -55,6 +55,8 @@ export const SystemHealth = z.object({
     failed: Whole,
     oldestWaiting: Moment.nullable(),
   }),
+  /** The latest backup by `npm run backup`; null if there was none. */
+  backup: z.object({ at: Moment, bytes: LargeWhole, files: Whole, missingFiles: Whole }).nullable(),
   storage: z.array(z.object({ bucket: z.string(), files: Whole, bytes: LargeWhole })),
   /** Why this process cannot use the folder or bucket of the files; null while it can. */
   filesAway: z.object({ since: Moment, reason: z.string() }).nullable(),

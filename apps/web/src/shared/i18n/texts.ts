@@ -74,6 +74,7 @@ export interface Texts {
   taxes: typeof import('../../../public/locales/en/taxes.json')
   disputes: typeof import('../../../public/locales/en/disputes.json')
   moneyLists: typeof import('../../../public/locales/en/moneyLists.json')
+  opening: typeof import('../../../public/locales/en/opening.json')
   staff: typeof import('../../../public/locales/en/staff.json')
   listExports: typeof import('../../../public/locales/en/listExports.json')
   savedViews: typeof import('../../../public/locales/en/savedViews.json')
