@@ -82,6 +82,13 @@ function Facts({ health: { server, database, migrations, mail } }: { health: Sys
           { label: t(`kind.${database.kind}`), value: database.version },
           { label: t('size'), value: bytes(database.bytes) },
           { label: t('connections'), value: t('connectionsValue', database.connections) },
+          {
+            label: t('backup'),
+            value: health.backup ? formatDateTime(health.backup.at, language) : t('backupNone'),
+          },
+          ...(health.backup?.missingFiles
+            ? [{ label: t('backupMissing'), value: count(health.backup.missingFiles) }]
+            : []),
           ...database.replicas.map(({ name, state, lagSeconds }) => ({
             label: t('replica', { name }),
             value: t(`replicaState.${state}`, { seconds: count(Math.ceil(lagSeconds)) }),
