@@ -272,6 +272,7 @@ export const functionGrants: Record<string, string> = {
   'private.is_relied_on': 'authenticated',
   'private.keep_certification_number': '',
   'private.keep_line_costs': '',
+  'private.keep_logo': '',
   'private.keep_permit_number': '',
   'private.keep_possible_allergens': '',
   'private.learn_words': '',

@@ -41,6 +41,7 @@ import { createUnsubscribeRoute } from './http/unsubscribe-route.ts'
 import { warnOfProxy } from './http/warn-of-proxy.ts'
 import { createWebRoutes } from './http/web-routes.ts'
 import { jobHandlers } from './job-handlers.ts'
+import { createLogoIcons } from './marketplace/logo-icons.ts'
 import { createMcpRoute } from './mcp/mcp-route.ts'
 import { loadRenderer } from './pages/load-renderer.ts'
 import { createPageServer, type PageServer } from './pages/page-server.ts'
@@ -51,7 +52,7 @@ import { createOwnRoutes } from './project/own-routes.ts'
 import { createPushKeyRoute } from './push/push-key-route.ts'
 import { createPushSender } from './push/send-push.ts'
 import { createEmbedRoute } from './share/embed-route.ts'
-import { createPictureLoader } from './share/load-picture.ts'
+import { bytesOf, createLogoLoader, createPictureLoader } from './share/load-picture.ts'
 import { createSocialPictureRoute } from './share/social-picture-route.ts'
 import { createWebhookSender } from './webhooks/deliver-webhook.ts'
 
@@ -228,7 +229,10 @@ function addShared(app: Hono, { siteUrl, log }: ApplicationOptions, services: Se
   app.use('/embed/*', limitAddress(limits, 'page', clientAddress))
   app.route('/embed', createEmbedRoute({ ...shared, projectUrl: project.url }))
   app.use('/share/*', limitAddress(limits, 'picture', clientAddress, pointsOfDrawing))
-  app.route('/share', createSocialPictureRoute({ ...shared, load: createPictureLoader(app) }))
+  app.route(
+    '/share',
+    createSocialPictureRoute({ ...shared, load: createPictureLoader(app), loadLogo: createLogoLoader(app) }),
+  )
 }
 
 /** The sitemap, the rendered pages and the files of the web build. */
@@ -242,6 +246,7 @@ function addWeb(
     siteUrl: origins.named(request.headers.get('host') ?? undefined) ?? siteUrl,
     config: await configFor(request),
   })
+  const identity = async () => (await current.read()).identity
   const pages =
     web &&
     createPageServer({
@@ -249,7 +254,7 @@ function addWeb(
       loadRenderer: () => loadRenderer(web.folder),
       read: createPublicRead(functions, log),
       placeOf,
-      identity: async () => (await current.read()).identity,
+      identity,
       memory,
       mayRender: (address) => limits.fits('page', { caller: visitor, address }),
       log,
@@ -268,7 +273,12 @@ function addWeb(
           pages,
           memory,
           clientAddress,
-          name: async () => (await current.read()).identity.name,
+          identity,
+          icons: createLogoIcons({
+            load: createLogoLoader(app),
+            preview: async () => bytesOf(web.answer(new Request(`${siteUrl}/`), '/icons/social.png')),
+            log,
+          }),
         },
       (context, path) => visits.opened(path, context.req.raw.headers, clientAddress(context)),
     ),

@@ -3,9 +3,11 @@ import { createClientAddress } from '@localchef/backend/http/client-address'
 import { createJobQueue } from '@localchef/backend/jobs/job-queue'
 import { createRecurringTasks } from '@localchef/backend/jobs/recurring-tasks'
 import { createCallLimits, noCallLimits } from '@localchef/backend/limits/call-limits'
+import type { MailLogo } from '@localchef/backend/mail/mail-content'
 import { createSmtpTransport } from '@localchef/backend/mail/smtp-transport'
 import { watchMailTransport } from '@localchef/backend/mail/watch-mail-transport'
 import { createSmsWebhook } from '@localchef/backend/sms/sms-webhook'
+import { plateColors } from '@localchef/contracts/settings/logo'
 import { wordsIn } from '@localchef/contracts/words/words-in'
 import { serverFunctions } from '@localchef/domain/functions'
 import type { Logger } from 'pino'
@@ -21,6 +23,7 @@ import { createMetrics } from './http/metrics.ts'
 import { createOwnOrigins, isBehindProxy } from './http/own-origins.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import { createCurrentSettings } from './marketplace/current-settings.ts'
+import { placeLogo } from './marketplace/logo-addresses.ts'
 import { createPayments, providerName } from './payments/create-payments.ts'
 import { createHostedProject } from './project/hosted-project.ts'
 import { createOwnProject } from './project/own-project.ts'
@@ -74,6 +77,9 @@ export async function createFoundations(options: ApplicationOptions) {
     get productName() {
       return current.latest().identity.name
     },
+    get logo() {
+      return mailLogo(current.latest().identity.logo, siteUrl)
+    },
     get supportEmail() {
       return current.latest().support.email || settings.support.email
     },
@@ -92,6 +98,14 @@ export async function createFoundations(options: ApplicationOptions) {
     limits:
       settings.rateLimits === 'off' ? noCallLimits : createCallLimits(database, log, settings.rateLimits),
   }
+}
+
+/** Mail programs load the logo from this site. */
+function mailLogo(logo: string | null, siteUrl: string): MailLogo | undefined {
+  if (!logo) return undefined
+  const { path, width, height, isWide, plateOn } = placeLogo(logo, { width: 200, height: 40 })
+  const plate = plateOn ? { on: plateOn, color: plateColors[plateOn] } : undefined
+  return { address: new URL(path, siteUrl).href, width, height, isWide, plate }
 }
 
 /** The services built on the foundations: functions, tasks and their counters. */

@@ -41,6 +41,7 @@ export function createBrowserConfig(
         imageSiteUrl: support.imageSiteUrl || settings.support.imageSiteUrl,
       },
       name: identity.name,
+      ...(identity.logo ? { logo: identity.logo } : {}),
       ...(settings.paymentProvider === 'none' ? {} : { takesCards: true }),
       // Every page carries this, so defaults are left out.
       ...(fees.servicePercent || fees.serviceFixed || fees.sharePercent ? { fees } : {}),

@@ -15,6 +15,8 @@ export interface BackendConfig {
   support: { email: string; messengerUrl: string; messengerHandle: string; imageSiteUrl: string }
   /** Chosen by an admin. */
   name?: string
+  /** A file in the bucket `logos`; absent without a logo. */
+  logo?: string
   /** Whether kitchens can take cards; absent when they cannot. */
   takesCards?: boolean
   /** The states that the marketplace serves; absent for all. */
