@@ -170,6 +170,8 @@ test.each(wrongStarts)('a start with %s names %s and ends', async (_, setting, e
   const output = await endOf(startProcess({ DATA_DIR: dataFolder, ...filled(environment) }))
   expect(output).toContain(setting)
   expect(output).toContain(words)
+  // No other setting is blamed.
+  expect(output.match(/^Setting (?!DATABASE_URL)\w+/gm)?.length ?? 1).toBe(1)
   expect(output).not.toMatch(/^ {4}at /m)
   for (const secret of ['guessed', 'S3RVER:', 'localchef:localchef']) expect(output).not.toContain(secret)
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, open, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createKeys } from '@localchef/backend/auth/create-keys'
 import { unreadableAddress } from '../database/refused-address.ts'
@@ -13,7 +13,7 @@ export async function requireUsableSettings(settings: Settings): Promise<void> {
     unreadableAddress('DATABASE_URL', settings.databaseUrl),
     ...settings.databaseReadUrls.map((url) => unreadableAddress('DATABASE_READ_URL', url)),
     needsDataFolder(settings) ? folderFault('DATA_DIR', settings.dataFolder) : undefined,
-    storageFault(settings.storageUrl),
+    storageFault(settings),
     archiveFault(settings.mapArchive),
     keysFault(settings.jwtSigningKeys),
   ])
@@ -27,8 +27,11 @@ function needsDataFolder({ hosted, databaseUrl, jwtSigningKeys, jwtSecret, stora
   return !hosted && (!(jwtSigningKeys || jwtSecret) || storageUrl.startsWith('file:'))
 }
 
-function storageFault(storageUrl: string): Promise<WrongSetting | undefined> | undefined {
-  return storageUrl.startsWith('file:') ? folderFault('STORAGE_URL', fileURLToPath(storageUrl)) : undefined
+/** A folder in the data folder is checked with that one. */
+function storageFault({ storageUrl, dataFolder }: Settings): Promise<WrongSetting | undefined> | undefined {
+  if (!storageUrl.startsWith('file:')) return undefined
+  const folder = fileURLToPath(storageUrl)
+  return folder.startsWith(`${dataFolder}${sep}`) ? undefined : folderFault('STORAGE_URL', folder)
 }
 
 /** Causes that only a person removes. A full disk is not one: everything can still be read. */
