@@ -374,7 +374,7 @@ describe('opening and closing', () => {
 test('the migration opens what runs already, and nothing else', async () => {
   const migration = (await readMigrations()).find(({ name }) => name.includes('20261128160000_opening'))
   const statement = migration?.sql.slice(migration.sql.indexOf('insert into public.platform_settings')) ?? ''
-  const openedBy = async (state: 'draft' | 'submitted') => {
+  const openedBy = async (state: 'draft' | 'submitted'): Promise<unknown[]> => {
     const client = await server.database.pool.connect()
     try {
       await client.query('begin')

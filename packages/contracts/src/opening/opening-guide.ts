@@ -97,6 +97,8 @@ export type PointFinding = z.infer<typeof PointFinding>
 export const OpeningPoint = z.object({
   name: PointName,
   state: PointState,
+  /** Whether an admin's word completes it: the present state may be right. */
+  isConfirmable: z.boolean(),
   finding: PointFinding,
   /** A name, an address, a rate, or an error as the other side worded it. */
   detail: z.string().nullable(),

@@ -38,7 +38,8 @@ export async function readOpeningPoints(call: AskingCall): Promise<OpeningPoint[
     const decision = decisions.get(name) ?? null
     return {
       name,
-      state: pointState(name, condition, decision?.decision),
+      state: pointState(condition, decision?.decision),
+      isConfirmable: condition === 'usual',
       finding,
       detail,
       count,
