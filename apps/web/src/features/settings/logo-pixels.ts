@@ -67,6 +67,8 @@ function hexOf(data: Uint8ClampedArray, at: number): string {
 /** Whether a file holds a moving picture: an animated PNG, WebP or AVIF. */
 export function isAnimated(bytes: Uint8Array): boolean {
   const text = new TextDecoder('latin1').decode(bytes.subarray(0, 4096))
-  const isApng = text.includes('acTL') && text.startsWith('\x89PNG')
-  return isApng || /^RIFF[\s\S]{4}WEBPVP8X[\s\S]{14}ANIM/.test(text) || text.slice(4, 12) === 'ftypavis'
+  if (text.startsWith('PNG', 1)) return text.includes('acTL')
+  // The flags of an extended WebP, in which this bit announces frames.
+  if (text.startsWith('WEBPVP8X', 8)) return ((bytes[20] ?? 0) & 2) !== 0
+  return text.startsWith('ftypavis', 4)
 }
