@@ -33,6 +33,7 @@ import { deleteCertification } from './certifications/delete-certification.ts'
 import { getCertification } from './certifications/get-certification.ts'
 import { listCertifications } from './certifications/list-certifications.ts'
 import { saveCertification } from './certifications/save-certification.ts'
+import { signCertificationDocument } from './certifications/sign-certification-document.ts'
 import { acceptAgreement } from './chefs/accept-agreement.ts'
 import { becomeChef } from './chefs/become-chef.ts'
 import { createBusiness } from './chefs/create-business.ts'
@@ -74,6 +75,7 @@ import { getDispute } from './disputes/get-dispute.ts'
 import { listOwedRefunds } from './disputes/list-owed-refunds.ts'
 import { reportProblem } from './disputes/report-problem.ts'
 import { settleRefund } from './disputes/settle-refund.ts'
+import { signDisputePicture } from './disputes/sign-dispute-picture.ts'
 import { announceDrop } from './drops/announce-drop.ts'
 import { cancelDrop } from './drops/cancel-drop.ts'
 import { createDrop } from './drops/create-drop.ts'
@@ -207,6 +209,7 @@ import { decideReport } from './reports/decide-report.ts'
 import { getReport } from './reports/get-report.ts'
 import { listReports } from './reports/list-reports.ts'
 import { reportContent } from './reports/report-content.ts'
+import { signReportPicture } from './reports/sign-report-picture.ts'
 import { createReview } from './reviews/create-review.ts'
 import { listAllReviews } from './reviews/list-all-reviews.ts'
 import { listMyReviews } from './reviews/list-my-reviews.ts'
@@ -487,6 +490,9 @@ export const serverFunctions: readonly ServerFunction[] = [
   featureChef,
   listCertifications,
   getCertification,
+  signCertificationDocument,
+  signDisputePicture,
+  signReportPicture,
   decideCertification,
   getDenial,
   decideDenial,

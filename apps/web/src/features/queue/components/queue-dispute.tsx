@@ -1,5 +1,6 @@
 import type { AdminDispute } from '@localchef/contracts/disputes/get-dispute'
 import { problemKinds } from '@localchef/contracts/disputes/report-problem'
+import { signDisputePicture } from '@localchef/contracts/disputes/sign-dispute-picture'
 import { useTranslation } from 'react-i18next'
 import { MessagePhoto } from '@/features/messages/components/message-photo.tsx'
 import { formatDateTime } from '@/shared/format/time.ts'
@@ -80,6 +81,7 @@ function Account({ account }: { account: AdminDispute['accounts'][number] }) {
             <MessagePhoto
               key={path}
               path={path}
+              sign={signDisputePicture}
               sender={account.user?.name ?? t(`desk:side.${account.by}`)}
             />
           ))}
