@@ -14,13 +14,11 @@ import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 let server: TestServer
 let owner: TestUser
 let support: TestUser
-let buyer: TestUser
 
 beforeAll(async () => {
   server = await startTestServer()
   owner = await admin('owner', 'Olga Owner')
   support = await admin('support', 'Sam Support')
-  buyer = await server.signUp({ email: 'buyer@views.test', role: 'buyer', name: 'Bella Buyer' })
 })
 afterAll(() => server.stop())
 

@@ -67,7 +67,6 @@ export async function signProjectFile(
     body: JSON.stringify({ expiresIn }),
     signal: AbortSignal.timeout(10_000),
   })
-  if (!answer.ok)
-    throw new Error(`the project's Storage answered ${answer.status} to a request for a signed address`)
+  if (!answer.ok) throw new Error(`the project's Storage answered ${answer.status} to a signing`)
   return SignedAnswer.parse(await answer.json()).signedURL
 }
