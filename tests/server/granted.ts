@@ -49,20 +49,24 @@ export const relationGrants: Record<string, string> = {
   'public.admin_notes': 'service_role=rad',
   'public.agreement_acceptances': 'authenticated=r service_role=rawd',
   'public.agreement_versions': 'anon=r authenticated=r service_role=rawd',
-  'public.allergen_denials': 'authenticated=r service_role=rawd',
-  'public.announcements': 'anon=r authenticated=r service_role=rawd',
+  'public.allergen_denials':
+    'authenticated=r(allergen,created_at,decided_at,decision_note,dish_id,id,ingredients,reason,status) service_role=rawd',
+  'public.announcements':
+    'anon=r(audience,body,body_ru,created_at,ends_at,id,link,starts_at) authenticated=r(audience,body,body_ru,created_at,ends_at,id,link,starts_at) service_role=rawd',
   'public.api_keys': 'service_role=rawd',
   'public.approvals': 'service_role=raw',
   'public.audit_log': 'service_role=ra',
   'public.audit_log_id_seq': '',
-  'public.booking_events': 'authenticated=r service_role=rawd',
+  'public.booking_events':
+    'authenticated=r(actor,booking_id,created_at,from_status,id,reason,to_status) service_role=rawd',
   'public.booking_events_id_seq': '',
   'public.booking_quotes': 'authenticated=r service_role=rawd',
   'public.bookings': 'authenticated=r service_role=rawd',
   'public.bookings_number_seq': '',
   'public.calendar_feeds': 'service_role=rawd',
   'public.cap_groups': 'authenticated=r service_role=rawd',
-  'public.certifications': 'authenticated=r service_role=rawd',
+  'public.certifications':
+    'authenticated=r(chef_id,created_at,decided_at,document_path,expires_on,id,issued_on,issuer,kind,number,rejected_reason,reminded_30_at,reminded_7_at,status,updated_at) service_role=rawd',
   'public.chargebacks': 'service_role=raw',
   'public.chef_commissions': 'service_role=ra',
   'public.chef_contact_codes': 'service_role=rawd',
@@ -125,7 +129,8 @@ export const relationGrants: Record<string, string> = {
   'public.supplements': 'service_role=ra',
   'public.missed_pickups': 'authenticated=r service_role=rawd',
   'public.order_drafts': 'service_role=rawd',
-  'public.order_events': 'authenticated=r service_role=rawd',
+  'public.order_events':
+    'authenticated=r(actor,created_at,from_status,id,order_id,reason,to_status) service_role=rawd',
   'public.order_events_id_seq': '',
   'public.order_fees': 'service_role=ra',
   'public.order_line_costs': 'authenticated=r service_role=rawd',
@@ -139,7 +144,8 @@ export const relationGrants: Record<string, string> = {
   'public.payments':
     'authenticated=r(amount_cents,booking_id,captured_cents,created_at,declined,hold_until,id,order_id,purpose,status,updated_at) service_role=raw',
   'public.payouts': 'service_role=raw',
-  'public.permit_changes': 'authenticated=r service_role=rawd',
+  'public.permit_changes':
+    'authenticated=r(chef_id,created_at,decided_at,id,meals_per_day,meals_per_week,rejected_reason,sales_per_year_cents,status) service_role=rawd',
   'public.places': 'anon=r authenticated=r service_role=rawd',
   'public.platform_settings': 'service_role=ra',
   'public.profiles':
@@ -150,7 +156,8 @@ export const relationGrants: Record<string, string> = {
   'public.ready_batches': 'anon=r authenticated=r service_role=rawd',
   'public.refund_lines': 'service_role=ra',
   'public.refunds': 'service_role=raw',
-  'public.reports': 'authenticated=r service_role=rawd',
+  'public.reports':
+    'authenticated=r(body,created_at,decided_at,decision_note,id,picture_paths,reason,reporter_id,status,subject_id,subject_kind) service_role=rawd',
   'public.review_dishes': 'anon=r authenticated=r service_role=rawd',
   'public.reviews':
     'anon=r(author_name,body,chef_id,created_at,id,language,rating,replied_at,reply) authenticated=r(author_name,body,chef_id,created_at,hidden_at,hidden_reason,id,language,rating,replied_at,reply,updated_at) service_role=rawd',

@@ -72,7 +72,9 @@ import { setDiscountStatus } from './discounts/set-discount-status.ts'
 import { setKitchenDiscountStatus } from './discounts/set-kitchen-discount-status.ts'
 import { decideDispute } from './disputes/decide-dispute.ts'
 import { getDispute } from './disputes/get-dispute.ts'
+import { listDisputes } from './disputes/list-disputes.ts'
 import { listOwedRefunds } from './disputes/list-owed-refunds.ts'
+import { reopenDispute } from './disputes/reopen-dispute.ts'
 import { reportProblem } from './disputes/report-problem.ts'
 import { settleRefund } from './disputes/settle-refund.ts'
 import { signDisputePicture } from './disputes/sign-dispute-picture.ts'
@@ -492,6 +494,8 @@ export const serverFunctions: readonly ServerFunction[] = [
   getCertification,
   signCertificationDocument,
   signDisputePicture,
+  listDisputes,
+  reopenDispute,
   signReportPicture,
   decideCertification,
   getDenial,

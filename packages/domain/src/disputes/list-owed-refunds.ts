@@ -22,9 +22,10 @@ export const listOwedRefunds = implement(contract, async ({ status, ...page }, {
       join public.chefs c on c.id = o.chef_id
       left join public.profiles p on p.id = o.buyer_id
       where u.kind = 'refund_in_person'
+        and u.reopened_at is null
         and (u.settled_at is null) = ${isOwed}
     `,
-    { at: sql`u.created_at`, id: sql`u.report_id`, first: isOwed ? 'oldest' : 'newest' },
+    { at: sql`u.created_at`, id: sql`u.id`, first: isOwed ? 'oldest' : 'newest' },
     page,
   )
   return { refunds: rows, nextCursor }
