@@ -26,7 +26,6 @@ export const listDisputes = defineFunction({
   effect: 'read',
   input: z.object({
     ...listDays,
-    query: adminListRequest.query,
     cursor: adminListRequest.cursor,
     limit: adminListRequest.limit,
   }),

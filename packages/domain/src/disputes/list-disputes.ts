@@ -1,15 +1,11 @@
 import { listDisputes as contract, type DecidedDispute } from '@localchef/contracts/disputes/list-disputes'
 import { sql } from 'kysely'
-import { anywhere, readPage } from '../long-lists/long-list.ts'
+import { readPage } from '../long-lists/long-list.ts'
 import { implement } from '../server-function.ts'
 import { pastOutcomes } from './past-outcomes.ts'
 
 /** One row a dispute: the report with the outcome, or the earlier one where an outcome is missing. */
-export const listDisputes = implement(contract, async ({ query, ...page }, { db }) => {
-  const like = anywhere(query)
-  const found = query
-    ? sql`(t.body ilike ${like} or c.name ilike ${like} or s.number::text = ${query.replace('#', '')})`
-    : sql`true`
+export const listDisputes = implement(contract, async (page, { db }) => {
   const { rows, nextCursor } = await readPage(
     db,
     sql`
@@ -36,7 +32,6 @@ export const listDisputes = implement(contract, async ({ query, ...page }, { db 
           order by (u.id is null), e.created_at, e.id
           limit 1
         )
-        and ${found}
     `,
     { at: sql`t.decided_at`, id: sql`t.id`, first: 'newest' },
     page,
