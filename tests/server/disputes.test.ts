@@ -458,9 +458,8 @@ describe('a decided dispute', () => {
         const input = { reportId, decision, note }
         expect((await callFunction(server, decideReport, input, admin)).error.code).toBe('is_dispute')
       }
-      const many = {
-        items: [{ operation: 'decide-report', input: { reportId, decision: 'dismiss', note } }],
-      } as const
+      const input = { reportId, decision: 'dismiss' as const, note }
+      const many = { items: [{ operation: 'decide-report' as const, input }] }
       expect((await callFunction(server, actOnMany, many, admin)).data.outcomes).toMatchObject([
         { done: false, refusal: { code: 'is_dispute' } },
       ])

@@ -125,7 +125,9 @@ function withinSize(request: Request, mostBytes: number): Request {
         }),
       )
   const { method, headers } = request
-  return new Request(request.url, { method, headers, body, duplex: 'half' })
+  // The DOM's types lack `duplex`, which Node requires for a stream.
+  const init: RequestInit & { duplex: 'half' } = { method, headers, body, duplex: 'half' }
+  return new Request(request.url, init)
 }
 
 function refuse(context: Context, status: ContentfulStatusCode, code: string, message: string): Response {
