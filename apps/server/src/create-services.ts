@@ -172,6 +172,7 @@ export async function createServices(options: ApplicationOptions, foundations: F
     services: {
       ...(settings.router ? { router: createRouter(settings.router, log) } : {}),
       ...(payments.desk ? { payments: payments.desk } : {}),
+      files: project.files,
     },
     memory,
     onRefused: createRefusedCallRecorder(database),
