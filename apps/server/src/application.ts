@@ -220,6 +220,7 @@ function addShared(app: Hono, { siteUrl, log }: ApplicationOptions, services: Se
     memory,
     identity: async () => (await current.read()).identity,
     siteUrlOf: (request: Request) => origins.named(request.headers.get('host') ?? undefined) ?? siteUrl,
+    isOpen: async () => (await current.read()).opening.isOpen,
   }
   app.use('/embed/*', limitAddress(limits, 'page', clientAddress))
   app.route('/embed', createEmbedRoute({ ...shared, projectUrl: project.url }))

@@ -85,6 +85,7 @@ export function createPageServer(options: PageServerOptions): PageServer {
         language,
         routeTitle: rendered.title,
         words: wordsOf(language),
+        opensSoon: 'opensSoon' in config,
         shown: Object.entries(answers),
         read: reading,
       })

@@ -44,15 +44,15 @@ ${dishes}
   )
 }
 
-/** Shown in the frame when the kitchen is not public. */
-export function embedNotice(look: EmbedLook): string {
+/** Shown in the frame when the kitchen is not public, or the marketplace not open. */
+export function embedNotice(look: EmbedLook, reason: 'away' | 'opensSoon'): string {
   const words = wordsIn[look.language].pages.share
-  const { title, text } = words.away
+  const { title, text } = words[reason]
   return documentOf(
     look,
     title,
     `<header><h1>${title}</h1><p class="soft">${text}</p></header>
-<footer><a class="button" href="${escapeHtml(`${look.siteUrl}/chefs?lang=${look.language}`)}" target="_blank" rel="noopener">${words.toMarketplace}<span class="hidden"> (${words.newTab})</span></a></footer>`,
+<footer><a class="button" href="${escapeHtml(`${look.siteUrl}${reason === 'away' ? '/chefs' : '/'}?lang=${look.language}`)}" target="_blank" rel="noopener">${reason === 'away' ? words.toMarketplace : words.more}<span class="hidden"> (${words.newTab})</span></a></footer>`,
   )
 }
 

@@ -14,6 +14,8 @@ export interface SocialPictureOptions {
   memory: PublicMemory
   identity: () => Promise<Identity>
   siteUrlOf: (request: Request) => string
+  /** Kitchens are shown once the marketplace has opened. */
+  isOpen: () => Promise<boolean>
   load: LoadPicture
 }
 
@@ -23,7 +25,7 @@ interface Drawn extends Remembered {
 
 /** `/share/<slug>/square.jpg` and `story.jpg`: pictures of a kitchen's menu for social posts. */
 export function createSocialPictureRoute(options: SocialPictureOptions): Hono {
-  const { read, memory, identity, siteUrlOf, load } = options
+  const { read, memory, identity, siteUrlOf, isOpen, load } = options
   const queue = createPictureQueue(1, 40)
   let outliner: Promise<TextOutliner> | undefined
 
@@ -36,7 +38,7 @@ export function createSocialPictureRoute(options: SocialPictureOptions): Hono {
     const slug = context.req.param('slug')
     const siteUrl = siteUrlOf(context.req.raw)
     const draw = async (): Promise<Drawn | null> => {
-      const kitchen = await readSharedKitchen(read, slug, language)
+      const kitchen = (await isOpen()) ? await readSharedKitchen(read, slug, language) : undefined
       if (!kitchen) return null
       outliner ??= loadTextOutliner()
       const text = await outliner

@@ -8,6 +8,7 @@ import { OpenOrdersLimit } from '../orders/open-orders-limit.ts'
 import { mostCommissionPercent } from '../payments/charge-limits.ts'
 import { PlaceRules } from '../permits/place-rules.ts'
 import { usualPlaceRules } from '../permits/usual-place-rules.ts'
+import { usStates } from '../places/us-states.ts'
 import { plainName } from '../plain-name.ts'
 import { ServiceKind } from '../services/service-card.ts'
 import { longestSlug } from '../text-limits.ts'
@@ -59,6 +60,8 @@ export const Support = z.object({
   imageSiteUrl: WebAddress,
 })
 export type Support = z.infer<typeof Support>
+
+const stateCodes = usStates.map(({ code }) => code)
 
 const Percent = z.number().min(0)
 
@@ -146,6 +149,15 @@ export const Features = z.object({
 })
 export type Features = z.infer<typeof Features>
 
+/** The states whose kitchens are taken; empty for all. */
+export const Region = z.object({
+  states: z
+    .array(z.enum(stateCodes))
+    .max(stateCodes.length)
+    .refine((states) => new Set(states).size === states.length, 'A state is named twice'),
+})
+export type Region = z.infer<typeof Region>
+
 const Slug = z.string().max(longestSlug).regex(slugPattern, 'Small letters, digits and _')
 const Label = plainName(2, 60)
 
@@ -222,6 +234,7 @@ export type Opening = z.infer<typeof Opening>
 export const settingKeys = [
   'identity',
   'support',
+  'region',
   'fees',
   'payments',
   'ledger',
@@ -242,6 +255,7 @@ export type SettingKey = (typeof settingKeys)[number]
 export const settingSchemas = {
   identity: Identity,
   support: Support,
+  region: Region,
   fees: Fees,
   payments: PaymentMethods,
   ledger: LedgerCalendar,
@@ -265,6 +279,7 @@ export type SettingValues = { [Key in keyof typeof settingSchemas]: z.infer<(typ
 export const usualSettings: SettingValues = {
   identity: { name: 'LocalChef', accent: usualAccents.light, accentDark: usualAccents.dark },
   support: { email: '', messengerUrl: '', messengerHandle: '', imageSiteUrl: '' },
+  region: { states: [] },
   fees: { servicePercent: 0, serviceFixed: 0, sharePercent: 0, planned: null },
   payments: { card: true, atPickup: true },
   ledger: { timeZone: 'UTC' },

@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { CartButton } from '@/features/cart/cart-button.tsx'
 import { useAuth } from '@/shared/auth/auth-context.ts'
+import { useIsClosedToMe } from '@/shared/auth/use-is-closed-to-me.ts'
 import { useWideWindow } from '@/shared/browser/use-wide-window.ts'
 import { ButtonLink } from '@/shared/ui/button.tsx'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { Skeleton } from '@/shared/ui/skeleton.tsx'
 import { Logo } from '../../shared/ui/logo.tsx'
-import { mainLinks } from './main-links.ts'
+import { useMainLinks } from './main-links.ts'
 
 const DesktopTools = lazy(() => import('./desktop-tools.tsx'))
 const AccountMenu = lazy(() => import('./account-menu.tsx'))
@@ -18,6 +19,8 @@ const MobileMenu = lazy(() => import('./mobile-menu.tsx'))
 
 export function SiteHeader() {
   const { t } = useTranslation('menu')
+  const mainLinks = useMainLinks()
+  const isClosed = useIsClosedToMe()
   const { user, loading, isAdmin } = useAuth()
   const { pathname } = useLocation()
   const isWide = useWideWindow()
@@ -55,7 +58,7 @@ export function SiteHeader() {
             </Link>
           )}
           <Suspense fallback={<span className="size-11" />}>{user && <NotificationsBell />}</Suspense>
-          <CartButton />
+          {!isClosed && <CartButton />}
           {loading ? (
             round
           ) : user ? (

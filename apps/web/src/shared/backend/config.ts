@@ -17,6 +17,8 @@ export interface BackendConfig {
   name?: string
   /** Whether kitchens can take cards; absent when they cannot. */
   takesCards?: boolean
+  /** The states that the marketplace serves; absent for all. */
+  region?: readonly string[]
   /** Whether the marketplace has yet to open; absent once it is open. */
   opensSoon?: boolean
   fees?: Fees

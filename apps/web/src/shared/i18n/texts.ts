@@ -2,6 +2,7 @@
 export interface Texts {
   common: typeof import('../../../public/locales/en/common.json')
   home: typeof import('../../../public/locales/en/home.json')
+  opensSoon: typeof import('../../../public/locales/en/opensSoon.json')
   chefs: typeof import('../../../public/locales/en/chefs.json')
   map: typeof import('../../../public/locales/en/map.json')
   cards: typeof import('../../../public/locales/en/cards.json')

@@ -18,6 +18,7 @@ import { LimitsForm } from '../components/limits-form.tsx'
 import { NamedListForm } from '../components/named-list-form.tsx'
 import { OrderingForm } from '../components/ordering-form.tsx'
 import { PaymentsForm } from '../components/payments-form.tsx'
+import { RegionForm } from '../components/region-form.tsx'
 import { ServiceTypesForm } from '../components/service-types-form.tsx'
 import { SettingPanel } from '../components/setting-panel.tsx'
 import { SupportForm } from '../components/support-form.tsx'
@@ -63,6 +64,7 @@ function TopicForm({ setting: { key, value }, ask }: { setting: Setting; ask: (v
   const forms: Record<SettingKey, () => React.ReactNode> = {
     identity: () => <IdentityForm value={settingFrom('identity', value)} onSave={ask} />,
     support: () => <SupportForm value={settingFrom('support', value)} onSave={ask} />,
+    region: () => <RegionForm value={settingFrom('region', value)} onSave={ask} />,
     fees: () => <FeesForm value={settingFrom('fees', value)} onSave={ask} />,
     payments: () => <PaymentsForm value={settingFrom('payments', value)} onSave={ask} />,
     ledger: () => <LedgerForm value={settingFrom('ledger', value)} onSave={ask} />,
