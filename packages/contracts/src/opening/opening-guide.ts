@@ -48,7 +48,7 @@ export const ConfirmablePoint = z.enum(confirmablePoints)
 export const PointState = z.enum(['done', 'open', 'put_off', 'attention'])
 export type PointState = z.infer<typeof PointState>
 
-/** What the system says about a point; each has a sentence in the guide. */
+/** The system's finding about a point; each has a sentence in the guide. */
 export const PointFinding = z.enum([
   'name_usual',
   'name_own',

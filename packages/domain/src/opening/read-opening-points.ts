@@ -18,7 +18,7 @@ import { type Condition, pointState } from './point-state.ts'
 
 type AskingCall = Pick<Call, 'db' | 'now' | 'outside'>
 
-/** What the system finds about a point. */
+/** The system's finding about a point. */
 interface Found {
   condition: Condition
   finding: PointFinding

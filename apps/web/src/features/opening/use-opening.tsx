@@ -18,7 +18,7 @@ interface Opening {
   view: ReactNode
 }
 
-/** What the admins' first page shows until the marketplace opens: the guide, or a line for staff who don't decide. */
+/** The top of the admins' first page until the marketplace opens: the guide, or a line for staff who don't decide. */
 export function useOpening(): Opening {
   const { t } = useTranslation('opening')
   // This page was loaded while the marketplace was closed; the guide says whether it still is.

@@ -163,7 +163,7 @@ function Acts({ point, to }: { point: OpeningPoint; to: string | null }) {
   )
 }
 
-/** What an admin states by confirming the point. */
+/** The statement of an admin who confirms the point. */
 function confirmLabel(name: PointName): 'act.wasRead' | 'act.wasSent' | 'act.confirm' {
   if (name === 'invitation') return 'act.wasSent'
   return name === 'terms' || name === 'privacy' || name === 'agreement' ? 'act.wasRead' : 'act.confirm'
