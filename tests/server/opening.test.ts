@@ -354,7 +354,7 @@ describe('opening and closing', () => {
   })
 
   test.each([
-    ['a visitor', () => undefined, 401],
+    ['a visitor', (): undefined => undefined, 401],
     ['a buyer', () => buyer, 403],
     ['a chef', () => chef, 403],
     ['staff without the right', () => support, 403],
