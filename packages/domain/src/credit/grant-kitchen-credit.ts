@@ -20,6 +20,6 @@ export const grantKitchenCredit = implement(contract, async ({ orderId, ...grant
   `.execute(call.db)
   const { chefId, buyerId } = rows[0] ?? {}
   if (!chefId || !buyerId) throw call.refuse(notFound, noSuch('order'))
-  await requireWithinPaid(call, { orderId, bookingId: null }, toCents(grant.amount))
+  await requireWithinPaid(call, { orderId, bookingId: null }, toCents(grant.amount), 'price')
   return writeGrant(call, { ...grant, chefId, buyerId, orderId })
 })

@@ -13,6 +13,8 @@ interface Sale {
 interface GivenBack {
   /** By card, with tips, in person, and with credit. Changes of the order have lowered it. */
   paidCents: number
+  /** The total, before credit. 0 for bookings. */
+  priceCents: number
   /** By card, in person, as credit, by the bank, and by corrections of the ledger. */
   givenCents: number
 }
@@ -25,6 +27,8 @@ export async function requireWithinPaid(
   { db, refuse }: { db: Queries; refuse: Refuse<typeof notRefundable> },
   sale: Sale,
   cents: number,
+  /** A kitchen gives its own money, also before it is paid: up to the price. */
+  cap: 'paid' | 'price' = 'paid',
 ): Promise<void> {
   await sql`
     select
@@ -38,8 +42,9 @@ export async function requireWithinPaid(
     where b.id = ${sale.bookingId}
     for no key update
   `.execute(db)
-  const { paidCents, givenCents } = await readGivenBack(db, sale)
-  const left = Math.max(0, paidCents - givenCents)
+  const { paidCents, priceCents, givenCents } = await readGivenBack(db, sale)
+  const most = cap === 'price' ? Math.max(paidCents, priceCents) : paidCents
+  const left = Math.max(0, most - givenCents)
   if (cents > left) throw refuse(notRefundable, { left: toDollars(left) })
 }
 
@@ -127,10 +132,14 @@ export async function readGivenBack(db: Queries, { orderId, bookingId }: Sale): 
           0
         )
       )::float8 as "paidCents",
+      coalesce(
+        (select o.total_cents + o.credit_cents from public.orders o where o.id = ${orderId}),
+        0
+      )::float8 as "priceCents",
       (refunded.given + credited.cents + returned.cents + decided.cents
         + charged_back.cents + corrected.cents)::float8 as "givenCents"
     from refunded, captured, credited, returned, decided, charged_back, corrected
     ${planKept}
   `.execute(db)
-  return rows[0] ?? { paidCents: 0, givenCents: 0 }
+  return rows[0] ?? { paidCents: 0, priceCents: 0, givenCents: 0 }
 }
