@@ -1,5 +1,5 @@
--- Staff have no rights of their own in policies: what they see and do, they see and do by an operation whose contract
--- names the right. Operations run as `service_role`, which no request of a browser can become, so a policy needs no
+-- Staff have no rights of their own in policies: they see and act by operations whose contracts name the
+-- right. Operations run as `service_role`, which no request of a browser can become, so a policy needs no
 -- second statement of the right (decision 76).
 
 set local search_path = public, extensions;

@@ -1,5 +1,4 @@
--- The outcomes of a dispute stay: reopening it closes the last one, with who did it and why. What was given counts towards
--- what was paid, whichever way it was given.
+-- The outcomes of a dispute stay: reopening it closes the last one, with the admin and the reason.
 
 alter table public.dispute_outcomes
   drop constraint dispute_outcomes_pkey,
@@ -35,8 +34,8 @@ create unique index dispute_outcomes_in_force_idx on public.dispute_outcomes (re
 create index dispute_outcomes_decided_by_idx on public.dispute_outcomes (decided_by);
 create index dispute_outcomes_reopened_by_idx on public.dispute_outcomes (reopened_by);
 
--- Who of the staff decided or acted is in the audit and in operations with a right. Chefs and buyers read the rows
--- without it.
+-- The admin who decided or acted is in the audit and in operations with a right. Chefs and buyers read the rows without
+-- that column.
 revoke select on public.allergen_denials from authenticated;
 grant select (id, dish_id, allergen, ingredients, reason, status, decided_at, decision_note, created_at)
   on public.allergen_denials to authenticated;

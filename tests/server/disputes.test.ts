@@ -408,7 +408,7 @@ describe('a decided dispute', () => {
     expect(data.disputes).toMatchObject([{ id: reportId, subjectId: orderId, outcomes }])
   })
 
-  test('whatever was given before, in whichever way, lowers what can still be given', async () => {
+  test('earlier gifts of every kind lower the sum that can still be given', async () => {
     const reportId = await reported()
     await decide(reportId, credit(2))
     await reopen(reportId)

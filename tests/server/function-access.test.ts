@@ -249,7 +249,7 @@ const actLines = () =>
 const statement = [
   'A right stands in the contract of an operation and nowhere else. Staff have no rights of their own in policies: by REST,',
   'Realtime and Storage a member of staff reads what the same person reads without the role, and their own staff role.',
-  'A call is refused for its caller first and for its input last: without a session 401, without the right 403, whatever the',
+  'A call is refused for its caller first and for its input last: without a session 401, without the right 403, with any',
   'body. Every call counts towards its limit, and a refused call of an operation of admins is in the audit log.',
 ]
 

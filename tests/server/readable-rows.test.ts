@@ -18,8 +18,8 @@ import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { raw } from '../security/raw-request.ts'
 
 /**
- * What each kind of caller reads without an operation (by REST, Realtime and Storage) is at most what their operations
- * return. Visitors: what public operations show. People: also rows tied to them. Staff: operations that name a right show
+ * Each kind of caller reads without an operation (by REST, Realtime and Storage) at most the rows and columns that their
+ * operations return. Visitors: what public operations show. People: also rows tied to them. Staff: operations that name a right show
  * the rows of others, so nothing else does. The expectations come from the contracts, never from policies.
  */
 

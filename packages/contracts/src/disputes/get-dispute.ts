@@ -36,7 +36,7 @@ export const AdminDispute = z.object({
   booking: Booking.nullable(),
   /** Earliest first. */
   outcomes: z.array(PastOutcome),
-  /** What the buyer paid, and what of it was given back, in all ways together. */
+  /** The sum that the buyer paid, and the part given back in all ways together. */
   paid: Dollars,
   given: Dollars,
   /** The buyer first. */

@@ -1,6 +1,6 @@
 import { toDollars } from '@localchef/contracts/money'
 import { notRefundable } from '@localchef/contracts/payments/payment-refusals'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { planKept, type Queries } from '../queries.ts'
 import type { Refuse } from '../refusal.ts'
 
@@ -68,6 +68,41 @@ export async function readGivenBack(db: Queries, { orderId, bookingId }: Sale): 
       select coalesce(sum(p.captured_cents), 0) - (select changed from refunded) as cents
       from of_sale p
     ),
+    ${giftsOf(orderId, bookingId)}
+    select
+      (
+        captured.cents + coalesce(
+          (
+            select
+              o.credit_cents
+              + case when o.payment_method = 'pay_on_pickup' and o.status = 'completed' then o.total_cents else 0 end
+            from public.orders o
+            where o.id = ${orderId}
+          ),
+          (
+            select greatest(0, b.price_cents - captured.cents)
+            from public.bookings b
+            where b.id = ${bookingId}
+              and b.status = 'completed'
+          ),
+          0
+        )
+      )::float8 as "paidCents",
+      coalesce(
+        (select o.total_cents + o.credit_cents from public.orders o where o.id = ${orderId}),
+        0
+      )::float8 as "priceCents",
+      (refunded.given + credited.cents + returned.cents + decided.cents
+        + charged_back.cents + corrected.cents)::float8 as "givenCents"
+    from refunded, captured, credited, returned, decided, charged_back, corrected
+    ${planKept}
+  `.execute(db)
+  return rows[0] ?? { paidCents: 0, priceCents: 0, givenCents: 0 }
+}
+
+/** The sums `credited`, `returned`, `decided`, `charged_back` and `corrected` of a sale whose payments are `of_sale`. */
+function giftsOf(orderId: string | null, bookingId: string | null): RawBuilder<unknown> {
+  return sql`
     /** Granted for the sale, less what was revoked. Credit of bookings is known by their disputes alone. */
     credited as (
       select coalesce(sum(m.amount_cents), 0) as cents
@@ -113,33 +148,5 @@ export async function readGivenBack(db: Queries, { orderId, bookingId }: Sale): 
         and t.cause = 'correction'
         and e.account = 'buyer'
     )
-    select
-      (
-        captured.cents + coalesce(
-          (
-            select
-              o.credit_cents
-              + case when o.payment_method = 'pay_on_pickup' and o.status = 'completed' then o.total_cents else 0 end
-            from public.orders o
-            where o.id = ${orderId}
-          ),
-          (
-            select greatest(0, b.price_cents - captured.cents)
-            from public.bookings b
-            where b.id = ${bookingId}
-              and b.status = 'completed'
-          ),
-          0
-        )
-      )::float8 as "paidCents",
-      coalesce(
-        (select o.total_cents + o.credit_cents from public.orders o where o.id = ${orderId}),
-        0
-      )::float8 as "priceCents",
-      (refunded.given + credited.cents + returned.cents + decided.cents
-        + charged_back.cents + corrected.cents)::float8 as "givenCents"
-    from refunded, captured, credited, returned, decided, charged_back, corrected
-    ${planKept}
-  `.execute(db)
-  return rows[0] ?? { paidCents: 0, priceCents: 0, givenCents: 0 }
+  `
 }

@@ -40,7 +40,7 @@ it('credit is the typed amount, up to the limit of a grant', () => {
   for (const typed of ['', '0', '100.01']) expect(outcomeOf('credit', typed, card)).toBeUndefined()
 })
 
-it('whatever was given before lowers every amount', () => {
+it('earlier gifts lower every amount', () => {
   const order = { paymentMethod: 'card', status: 'completed', total: 8, payment: { refundable: 8 } }
   const given = givenBackOf({ order, paid: 8, given: 2 } as Parameters<typeof givenBackOf>[0])
   expect(given).toEqual({ byCard: 6, inPerson: 0, left: 6, refundable: 8 })

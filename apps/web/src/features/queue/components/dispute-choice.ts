@@ -10,9 +10,9 @@ export type Ending = (typeof endings)[number]
 export interface GivenBack {
   byCard: number
   inPerson: number
-  /** What was paid, less everything given so far in whichever way. */
+  /** The sum paid, less everything given so far in all ways. */
   left: number
-  /** What is left of the payment by card: sent along to notice a change. */
+  /** The rest of the payment by card: sent along to notice a change. */
   refundable: number
 }
 
