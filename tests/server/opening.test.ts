@@ -192,7 +192,8 @@ describe('the guide', () => {
     const contacts = { email: 'help@bites.test', messengerUrl: '', messengerHandle: '', imageSiteUrl: '' }
     const support = { key: 'support', value: contacts, from: 0, reason } as const
     expect((await callFunction(server, saveSetting, support, owner)).status).toBe(200)
-    const region = { key: 'region', value: { states: ['MD', 'VA'] }, from: 0, reason } as const
+    const states: ('MD' | 'VA')[] = ['MD', 'VA']
+    const region = { key: 'region' as const, value: { states }, from: 0, reason }
     expect((await callFunction(server, saveSetting, region, owner)).status).toBe(200)
     expect(await point('region')).toMatchObject({ state: 'done', detail: 'MD, VA' })
     expect(await point('name')).toMatchObject({ state: 'done', detail: 'Baltimore Bites' })
@@ -349,7 +350,7 @@ describe('opening and closing', () => {
   })
 
   test.each([
-    ['a visitor', () => undefined, 401],
+    ['a visitor', (): TestUser | undefined => undefined, 401],
     ['a buyer', () => buyer, 403],
     ['a chef', () => chef, 403],
     ['staff without the right', () => support, 403],
