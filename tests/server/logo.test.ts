@@ -146,7 +146,7 @@ test('a logo is in the configuration, in mails with the name as its alt text, an
   const { error } = await server.client().auth.resetPasswordForEmail(buyer.email)
   expect(error).toBeNull()
   const html = (await server.mailbox(buyer.email))[0]?.html ?? ''
-  const source = /<img class="logo accent" src="([^"]+)" alt="LocalChef" width="200" height="40"/.exec(
+  const source = /<img class="logo" src="([^"]+)" alt="LocalChef" width="200" height="40"/.exec(
     html,
   )?.[1]
   const address = new URL(source?.replaceAll('&amp;', '&') ?? '')

@@ -188,7 +188,7 @@ function addApi(
 function addOtherRoutes(
   app: Hono,
   { settings, siteUrl, database, log }: ApplicationOptions,
-  { clientAddress, origins, pushKeys, limits, configFor, payments }: Services,
+  { clientAddress, origins, pushKeys, limits, configFor, payments, current }: Services,
 ): void {
   app.route('/config.json', createConfigRoute(configFor))
   app.route(
@@ -200,7 +200,10 @@ function addOtherRoutes(
   app.route('/calendar', createCalendarFeedRoute(database, siteUrl))
   app.route('/push', createPushKeyRoute(pushKeys.publicKey))
   app.use('/unsubscribe/*', limitAddress(limits, 'write', clientAddress))
-  app.route('/unsubscribe', createUnsubscribeRoute(database))
+  app.route(
+    '/unsubscribe',
+    createUnsubscribeRoute(database, () => current.latest().identity.name),
+  )
   if (payments.events) app.route('/webhooks', payments.events)
   // Anyone can pay and act as a bank on these pages, so never in production.
   if (payments.sandbox && !settings.production) {

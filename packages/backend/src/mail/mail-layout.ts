@@ -90,13 +90,16 @@ ${small.join('\n')}
 /** The name, or the logo; where a wide logo is blocked, its alt text looks like the name. */
 function senderOf({ productName, siteUrl, logo }: MailBranding): string {
   const name = escapeHtml(productName)
-  const nameStyle = `font:600 20px/1.2 ${serif};color:#b8431f;text-decoration:none`
+  const font = `font:600 20px/1.2 ${serif};text-decoration:none`
   const link = (inside: string) =>
-    `<a class="accent" href="${escapeHtml(siteUrl)}" style="${nameStyle}">${inside}</a>`
+    `<a class="accent" href="${escapeHtml(siteUrl)}" style="${font};color:#b8431f">${inside}</a>`
   if (!logo) return link(name)
   const { address, width, height, isWide, plate } = logo
   const ground = plate?.on === 'light' ? `background:${plate.color};` : ''
-  const picture = `<img class="logo accent" src="${escapeHtml(address)}" alt="${isWide ? name : ''}" width="${width}" height="${height}" style="${ground}${plate ? 'padding:6px 8px;border-radius:8px;' : ''}border:0;vertical-align:middle;${nameStyle}">`
+  const room = plate ? 'padding:6px 8px;border-radius:8px;' : ''
+  // The alt text is read on the plate, so it has the plate's ink.
+  const ink = `color:${plate?.on === 'light' ? '#f0916d' : '#b8431f'}`
+  const picture = `<img class="logo${plate ? '' : ' accent'}" src="${escapeHtml(address)}" alt="${isWide ? name : ''}" width="${width}" height="${height}" style="${ground}${room}border:0;vertical-align:middle;${font};${ink}">`
   return link(isWide ? picture : `${picture}&nbsp; ${name}`)
 }
 

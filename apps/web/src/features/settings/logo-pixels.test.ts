@@ -35,6 +35,12 @@ test('a logo needs a plate on the ground that swallows a fifth of it', () => {
   expect(plateFor(picture(['gggb.', 'gggg.']))).toBeNull()
 })
 
+test('parts inside of a logo stand on its own colors', () => {
+  const disk = ['.gggggg', '.gggggg', '.ggwwgg', '.ggwwgg', '.gggggg', '.gggggg']
+  expect(plateFor(picture(disk))).toBeNull()
+  expect(plateFor(picture(disk.map((row) => row.replaceAll('g', 'b'))))).toBe('dark')
+})
+
 test('a logo that fills its frame brings its own ground', () => {
   expect(plateFor(picture(['bbbb', 'bgbg']))).toBeNull()
   expect(plateFor(picture(['wwww', 'wgwg']))).toBeNull()

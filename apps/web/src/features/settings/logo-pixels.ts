@@ -38,26 +38,51 @@ const grounds: Readonly<Record<Theme, string>> = { light: plateColors.dark, dark
 
 /** Below this contrast with the ground a pixel counts as invisible. */
 const leastContrast = 2
-/** From this share of invisible pixels on, a logo loses a part, such as its letters. */
+/** Above this share of invisible pixels, a logo loses a part, such as its letters. */
 const largestShare = 0.2
-const mostSamples = 10_000
+const mostSamples = 100_000
 
-/** The theme on whose ground too much of a logo is invisible. A logo that fills its frame brings its own ground. */
-export function plateFor({ data, width, height }: Pixels): Theme | null {
+/**
+ * The theme on whose ground too much of a logo's outline is invisible. Inner parts stand on the logo's own colors, and one
+ * that fills its frame brings its own ground.
+ */
+export function plateFor(pixels: Pixels): Theme | null {
+  const { data, width, height } = pixels
   const step = Math.max(1, Math.floor((width * height) / mostSamples))
-  let [all, seen] = [0, 0]
+  let [all, seen, outline] = [0, 0, 0]
   const lost = { light: 0, dark: 0 }
   for (let index = 0; index < width * height; index += step) {
     all += 1
-    if ((data[index * 4 + 3] ?? 0) < 128) continue
+    const [x, y] = [index % width, Math.floor(index / width)]
+    if (!isSolid(pixels, x, y)) continue
     seen += 1
+    if (!isOutline(pixels, x, y)) continue
+    outline += 1
     const color = hexOf(data, index * 4)
     if (contrast(color, grounds.light) < leastContrast) lost.light += 1
     if (contrast(color, grounds.dark) < leastContrast) lost.dark += 1
   }
   if (seen >= 0.98 * all) return null
   const theme = lost.light > lost.dark ? 'light' : 'dark'
-  return lost[theme] > largestShare * seen ? theme : null
+  return lost[theme] > largestShare * outline ? theme : null
+}
+
+/** Further inside, a smoothed edge is solid. */
+const edge = 2
+
+function isOutline(pixels: Pixels, x: number, y: number): boolean {
+  return (
+    !isSolid(pixels, x - edge, y) ||
+    !isSolid(pixels, x + edge, y) ||
+    !isSolid(pixels, x, y - edge) ||
+    !isSolid(pixels, x, y + edge)
+  )
+}
+
+/** The ground begins outside of the frame too. */
+function isSolid({ data, width, height }: Pixels, x: number, y: number): boolean {
+  if (x < 0 || y < 0 || x >= width || y >= height) return false
+  return (data[(y * width + x) * 4 + 3] ?? 0) >= 128
 }
 
 function hexOf(data: Uint8ClampedArray, at: number): string {

@@ -73,7 +73,7 @@ export function LogoPicture({ logo, height, name, onFail = () => undefined }: Lo
       {...shown}
       onFail={onFail}
       className={clsx(
-        'min-w-0 rounded-sm object-contain',
+        'min-w-0 rounded-sm object-contain object-left',
         plateOn && 'box-content px-1.5 py-1 [print-color-adjust:exact]',
       )}
       style={plateOn ? { background: plateIn[plateOn] } : undefined}

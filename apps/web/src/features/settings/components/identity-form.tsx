@@ -1,5 +1,4 @@
 import { accentColors, accentFit, type Theme } from '@localchef/contracts/settings/accent-palette'
-import { logoFacts } from '@localchef/contracts/settings/logo'
 import { Identity } from '@localchef/contracts/settings/marketplace-settings'
 import { longestMarketplaceName } from '@localchef/contracts/settings/setting-limits'
 import { hexColorPattern } from '@localchef/contracts/text-patterns'
@@ -11,9 +10,8 @@ import { longestColor } from '@/shared/forms/typed-lengths.ts'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Field } from '@/shared/ui/field.tsx'
-import { LogoPicture } from '@/shared/ui/logo.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
-import { LogoField } from './logo-field.tsx'
+import { grounds, LogoField } from './logo-field.tsx'
 
 interface IdentityFormProps {
   value: Identity
@@ -40,6 +38,7 @@ export function IdentityForm({ value, onSave }: IdentityFormProps) {
       </Field>
       <LogoField
         value={logo ?? null}
+        name={name}
         onChange={(next) => form.setValue('logo', next, { shouldDirty: true })}
       />
       <div className="grid gap-5 sm:grid-cols-2">
@@ -57,8 +56,8 @@ export function IdentityForm({ value, onSave }: IdentityFormProps) {
             }
           />
         </Field>
-        <Preview theme="light" accent={accent} name={name} logo={logo ?? null} />
-        <Preview theme="dark" accent={accentDark} name={name} logo={logo ?? null} />
+        <Preview theme="light" accent={accent} name={name} />
+        <Preview theme="dark" accent={accentDark} name={name} />
       </div>
       <FormFoot isChanged={isDirty} />
     </form>
@@ -88,17 +87,8 @@ function ColorInput({ value, onChange }: { value: string; onChange: (color: stri
   )
 }
 
-const grounds = { light: { paper: '#fbf8f3', ink: '#231c17' }, dark: { paper: '#171310', ink: '#f6efe6' } }
-
-interface PreviewProps {
-  theme: Theme
-  accent: string
-  name: string
-  logo: string | null
-}
-
-/** Preview of logo, name and accent color on a theme's ground, with the color's contrast. */
-function Preview({ theme, accent, name, logo }: PreviewProps) {
+/** Preview of the accent color, with its contrast. */
+function Preview({ theme, accent, name }: { theme: Theme; accent: string; name: string }) {
   const { t } = useTranslation('marketplaceSettings')
   const { language } = useLanguage()
   if (!isColor(accent)) return <div />
@@ -110,12 +100,9 @@ function Preview({ theme, accent, name, logo }: PreviewProps) {
       <div
         aria-hidden
         className="grid justify-items-start gap-3 rounded-lg border border-line p-4"
-        style={{ background: paper, color: words, colorScheme: theme }}
+        style={{ background: paper, color: words }}
       >
-        <span className="flex min-w-0 max-w-full items-center gap-2.5">
-          {logo && <LogoPicture logo={logo} height={32} name={name} />}
-          {!(logo && logoFacts(logo).isWide) && <span className="food-name text-subtitle">{name}</span>}
-        </span>
+        <span className="food-name text-subtitle">{name}</span>
         <span
           className="rounded-full px-4 py-1.5 text-small font-semibold"
           style={{ background: accent, color: ink }}

@@ -1,3 +1,5 @@
+import type { Theme } from '@localchef/contracts/settings/accent-palette'
+import { logoFacts } from '@localchef/contracts/settings/logo'
 import {
   largestLogoFile,
   narrowestLogo,
@@ -11,15 +13,24 @@ import { textOfError } from '@/shared/i18n/refusal-text.ts'
 import { PictureButton } from '@/shared/pictures/picture-button.tsx'
 import { Button } from '@/shared/ui/button.tsx'
 import { FieldError } from '@/shared/ui/field.tsx'
+import { LogoPicture } from '@/shared/ui/logo.tsx'
 import { LogoProblemError, uploadLogo } from '../upload-logo.ts'
 
 interface LogoFieldProps {
   value: string | null
+  /** Of the marketplace. */
+  name: string
   onChange: (logo: string | null) => void
 }
 
+/** A page's ground and ink in each theme. */
+export const grounds = {
+  light: { paper: '#fbf8f3', ink: '#231c17' },
+  dark: { paper: '#171310', ink: '#f6efe6' },
+}
+
 /** Uploads a logo at once; it takes effect when the form is saved. */
-export function LogoField({ value, onChange }: LogoFieldProps) {
+export function LogoField({ value, name, onChange }: LogoFieldProps) {
   const { t } = useTranslation('marketplaceSettings')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
@@ -77,10 +88,30 @@ export function LogoField({ value, onChange }: LogoFieldProps) {
           </Button>
         )}
       </div>
+      {value && (
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Ground theme="light" logo={value} name={name} />
+          <Ground theme="dark" logo={value} name={name} />
+        </div>
+      )}
       <p id={`${id}-hint`} className="text-caption text-ink-faint">
         {t('identity.logoHint', limits)}
       </p>
       <FieldError>{error}</FieldError>
     </fieldset>
+  )
+}
+
+/** The logo as the header of a theme shows it. */
+function Ground({ theme, logo, name }: { theme: Theme; logo: string; name: string }) {
+  const { paper, ink } = grounds[theme]
+  return (
+    <div
+      className="flex h-18 items-center gap-2.5 overflow-hidden rounded-lg border border-line px-4"
+      style={{ background: paper, color: ink, colorScheme: theme }}
+    >
+      <LogoPicture logo={logo} height={32} name={name} />
+      {!logoFacts(logo).isWide && <span className="food-name truncate text-subtitle">{name}</span>}
+    </div>
   )
 }
