@@ -1,10 +1,14 @@
-import { availableParallelism } from 'node:os'
+import { randomUUID } from 'node:crypto'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { freePort } from './e2e/support/free-port.ts'
 import { findBrowser } from './scripts/find-browser.ts'
 
-// Every worker reads this file again; the port that the first reading chose is passed on in the environment.
+// Every worker reads this file again; what the first reading chose is passed on in the environment.
 process.env.E2E_PORT ??= String(await freePort())
+/** For the data of the run's servers; journeys reach the database there. `serve-fresh.ts` creates and removes it. */
+process.env.E2E_FOLDER ??= join(tmpdir(), `localchef-e2e-${randomUUID()}`)
 
 /** Each builds a product of its own, so it is a step of its own: `npm test -- third-language`, `npm test -- first-day`. */
 const ownBuilds = ['third-language.spec.ts', 'first-day.spec.ts']
@@ -144,6 +148,8 @@ export default defineConfig({
             SITE_URL: baseURL,
             DATABASE_URL: '',
             SEED: 'demo',
+            // The journeys of `captcha.spec.ts` have a server that asks for one.
+            CAPTCHA_PROVIDER: 'off',
             // Lets people of journeys come from addresses of their own: limits count by address.
             TRUST_PROXY: '1',
             NODE_ENV: 'test',
