@@ -9,7 +9,7 @@ export interface DebianPostgres {
   stop(): Promise<void>
 }
 
-/** What docs/operate.md tells a DBA to run. */
+/** Statements of a DBA, from docs/operate.md. */
 const dbaStatements = [
   `create role localchef login password 'localchef'`,
   `create database localchef owner localchef encoding UTF8 locale "C.UTF-8" template template0`,

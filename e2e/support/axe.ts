@@ -100,14 +100,16 @@ async function findViolations(
   if (kinds?.length === 0) return []
   // The rules are half a megabyte of script, so they are injected once per document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(rules)
-  const { violations } = await page.evaluate(
-    ([judged, how]) => {
+  // Reports violations only.
+  const how: RunOptions = { ...options, resultTypes: ['violations'] }
+  const violations = await page.evaluate(
+    async ([judged, given]) => {
       const { axe, kinds: found } = window as unknown as { axe: typeof import('axe-core'); kinds: Kinds }
       const elements = judged?.flatMap((kind) => found.get(kind) ?? []).filter((one) => one.isConnected)
-      return axe.run(elements?.length ? { include: elements } : document, how)
+      const report = await axe.run(elements?.length ? { include: elements } : document, given)
+      return report.violations
     },
-    // Reports violations only.
-    [kinds, { ...options, resultTypes: ['violations' as const] }] as const,
+    [kinds, how] as const,
   )
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(' ')}: ${failureSummary}`),

@@ -48,7 +48,7 @@ export interface Statements {
   problems: string[]
 }
 
-/** What a test file's run of statements leaves behind. */
+/** Record of the statements that a test file ran. */
 export interface Watched {
   /** Places whose rows were compared. */
   compared: string[]

@@ -18,7 +18,7 @@ export interface LogoFacts extends LogoSize {
   isWide: boolean
 }
 
-/** Where a logo needs a plate, the plate has the ground of the other theme. */
+/** A plate under a logo has the ground of the other theme. */
 export const plateColors: Readonly<Record<Theme, string>> = { light: '#171310', dark: '#fbf8f3' }
 
 export function logoName(hash: string, { width, height }: LogoSize, plateOn: Theme | null): string {

@@ -20,7 +20,6 @@ const MobileMenu = lazy(() => import('./mobile-menu.tsx'))
 export function SiteHeader() {
   const { t } = useTranslation('menu')
   const mainLinks = useMainLinks()
-  const isClosed = useIsClosedToMe()
   const { user, loading, isAdmin } = useAuth()
   const { pathname } = useLocation()
   const isWide = useWideWindow()
@@ -58,7 +57,7 @@ export function SiteHeader() {
             </Link>
           )}
           <Suspense fallback={<span className="size-11" />}>{user && <NotificationsBell />}</Suspense>
-          {!isClosed && <CartButton />}
+          <OpenCart />
           {loading ? (
             round
           ) : user ? (
@@ -97,4 +96,9 @@ export function SiteHeader() {
       </Suspense>
     </header>
   )
+}
+
+/** Nothing is sold before the marketplace opens. */
+function OpenCart() {
+  return useIsClosedToMe() ? null : <CartButton />
 }
