@@ -58,8 +58,6 @@ import {
   AllergenDenial,
   IngredientInput,
   MenuDish,
-  PastOutcome,
-  PastOutcomes,
   PictureInput,
   VariantGroupInput,
 } from '@localchef/contracts/menu/dish'
