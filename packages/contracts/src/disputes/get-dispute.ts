@@ -8,7 +8,7 @@ import { Order } from '../orders/order.ts'
 import { PurchaseSide } from '../purchase-sides.ts'
 import { PersonHistory } from '../reports/person-history.ts'
 import { ReportStatus } from '../reports/report.ts'
-import { PastOutcome } from './past-outcome.ts'
+import { PastOutcomes } from './past-outcome.ts'
 
 /** One side's account of the problem. */
 const Account = z.object({
@@ -34,8 +34,7 @@ export const AdminDispute = z.object({
   chef: z.object({ id: Id, profileId: Id, name: z.string(), nameRu: z.string().nullable() }),
   order: Order.nullable(),
   booking: Booking.nullable(),
-  /** Earliest first. */
-  outcomes: z.array(PastOutcome),
+  outcomes: PastOutcomes,
   /** The sum that the buyer paid, and the part given back in all ways together. */
   paid: Dollars,
   given: Dollars,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { adminListRequest, listDays, nextCursor } from '../admin-fields.ts'
 import { Id, Moment } from '../common-fields.ts'
 import { defineFunction } from '../function-contract.ts'
-import { PastOutcome } from './past-outcome.ts'
+import { PastOutcomes } from './past-outcome.ts'
 
 export const DecidedDispute = z.object({
   /** Id of the report that was decided. */
@@ -12,8 +12,7 @@ export const DecidedDispute = z.object({
   number: z.string(),
   chef: z.object({ id: Id, name: z.string(), nameRu: z.string().nullable() }),
   decidedAt: Moment,
-  /** Earliest first. */
-  outcomes: z.array(PastOutcome),
+  outcomes: PastOutcomes,
 })
 export type DecidedDispute = z.infer<typeof DecidedDispute>
 

@@ -26,3 +26,6 @@ export const PastOutcome = z.object({
     .nullable(),
 })
 export type PastOutcome = z.infer<typeof PastOutcome>
+
+/** Earliest first. */
+export const PastOutcomes = z.array(PastOutcome)
