@@ -1,5 +1,5 @@
--- What admins decided about the points of the guide to the opening. The state of a point is read from the system; a row
--- adds only what the system cannot know: that somebody looked at the point, or put it off.
+-- Decisions of admins about the points of the guide to the opening. The state of a point is read from the system; a row
+-- adds only facts that the system cannot know: that an admin looked at the point, or put it off.
 
 create table public.opening_points (
   point text not null,

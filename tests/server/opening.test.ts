@@ -88,7 +88,7 @@ describe('a marketplace that is not open', () => {
   const rows = async (table: string) =>
     (await run(`select count(*)::int as n from public.${table}`)).rows[0].n
 
-  test('takes no orders, from buyers, chefs or standing orders, and writes nothing', async () => {
+  test('the server takes no orders from buyers, chefs or standing orders, and writes nothing', async () => {
     const order = await cart()
     const placed = await callFunction(server, placeOrder, order, buyer)
     expect(placed.status).toBe(200)
@@ -106,12 +106,12 @@ describe('a marketplace that is not open', () => {
     ).toMatchObject(refused)
     expect(await rows('orders')).toBe(before)
     expect(await rows('standing_orders')).toBe(0)
-    // What was ordered while it was open goes on.
+    // An order of the time before goes on.
     const confirm = { orderId: placed.data.id, from: 'placed', to: 'confirmed' } as const
     expect((await callFunction(server, transitionOrder, confirm, chef)).status).toBe(200)
   })
 
-  test('takes no requests for bookings and agrees to none, but lets them be declined', async () => {
+  test('the server takes no requests for bookings and agrees to none, but lets chefs decline them', async () => {
     const { data: service } = await saveSeen(server, saveService, { offer: dinnerOffer }, chef)
     const at = (days: number) =>
       new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + days * 86_400_000).toISOString()
@@ -139,7 +139,7 @@ describe('a marketplace that is not open', () => {
     ).toBe(200)
   })
 
-  test('says so in its configuration and has an empty sitemap', async () => {
+  test('the configuration says so, and the sitemap is empty', async () => {
     const config = async () => (await fetch(`${server.url}/config.json`)).json()
     const sitemap = async (part: string) => (await fetch(`${server.url}/sitemap${part}.xml`)).text()
     expect(await config()).not.toHaveProperty('opensSoon')
@@ -159,7 +159,7 @@ describe('the guide', () => {
     await run('delete from server.last_results')
   })
 
-  test('lists every point once, with the state of the system', async () => {
+  test('the guide lists every point once, with the state of the system', async () => {
     const { isOpen, points } = await guide()
     expect(isOpen).toBe(false)
     expect(points.map(({ name }) => name)).toEqual(openingPoints)
@@ -180,7 +180,7 @@ describe('the guide', () => {
     })
   })
 
-  test('follows the settings', async () => {
+  test('the guide follows the settings', async () => {
     const accents = { accent: '#b5421b', accentDark: '#f08a5d' }
     const save = (key: 'identity' | 'support', value: object) =>
       callFunction(
@@ -228,7 +228,7 @@ describe('the guide', () => {
     ])
   })
 
-  test('what does not work cannot be confirmed, and needs a reason to be put off', async () => {
+  test('a point that does not work cannot be confirmed, and needs a reason to be put off', async () => {
     const input = (value: object) => value as Parameters<typeof callFunction>[2] as never
     const set = async (value: object) =>
       (await callFunction(server, setOpeningPoint, input(value), owner)).status
@@ -309,7 +309,7 @@ describe('opening and closing', () => {
   const versions = async () =>
     (await run(`select count(*)::int as n from public.platform_settings where key = 'opening'`)).rows[0].n
 
-  test('is refused with the points that are neither done nor put off', async () => {
+  test('an opening is refused with the points that are neither done nor put off', async () => {
     const refused = await callFunction(server, openMarketplace, {}, owner)
     expect(refused).toMatchObject({ status: 422, error: { code: 'points_open' } })
     const { points } = refused.error.details as { points: PointName[] }
@@ -318,7 +318,7 @@ describe('opening and closing', () => {
     expect((await guide()).isOpen).toBe(false)
   })
 
-  test('of two admins who open at once one opens, and a repetition changes nothing', async () => {
+  test('two admins who open at once open once, and a repetition changes nothing', async () => {
     await putOffAll()
     const before = [await acts(), await versions()] as const
     const both = await Promise.all([1, 2].map(() => callFunction(server, openMarketplace, {}, owner)))
@@ -332,7 +332,7 @@ describe('opening and closing', () => {
     expect((await guide()).isOpen).toBe(true)
   })
 
-  test('closing keeps its reason, once', async () => {
+  test('a closing keeps its reason, once', async () => {
     await setOpen(true)
     for (let time = 0; time < 2; time += 1) {
       expect((await callFunction(server, closeMarketplace, { reason }, owner)).data).toEqual({
@@ -374,7 +374,7 @@ describe('opening and closing', () => {
 test('the migration opens what runs already, and nothing else', async () => {
   const migration = (await readMigrations()).find(({ name }) => name.includes('20261128160000_opening'))
   const statement = migration?.sql.slice(migration.sql.indexOf('insert into public.platform_settings')) ?? ''
-  const openedBy = async (state: 'draft' | 'submitted') => {
+  const openedBy = async (state: 'draft' | 'submitted'): Promise<unknown[]> => {
     const client = await server.database.pool.connect()
     try {
       await client.query('begin')

@@ -7,6 +7,7 @@ import { createSmtpTransport } from '@localchef/backend/mail/smtp-transport'
 import { createSmsWebhook } from '@localchef/backend/sms/sms-webhook'
 import { wordsIn } from '@localchef/contracts/words/words-in'
 import { serverFunctions } from '@localchef/domain/functions'
+import type { PaymentProvider } from '@localchef/domain/payments/payment-provider'
 import type { Logger } from 'pino'
 import { createRefusedCallRecorder } from './audit/record-refused-calls.ts'
 import { createFunctionHandlers } from './functions/create-function-handlers.ts'
@@ -114,13 +115,7 @@ export async function createServices(options: ApplicationOptions, foundations: F
     jobs,
     project,
     health,
-    createSurroundings({
-      settings,
-      look: mailBranding,
-      mailTransport,
-      files: project.storage?.files,
-      provider: () => payments.desk?.provider,
-    }),
+    surroundingsOf(settings, foundations, () => payments.desk?.provider),
     providerName(settings),
     settings.webhookTargets,
     settings.geocoderUrl,
@@ -185,4 +180,18 @@ function paymentsOf(
 ) {
   const sandboxSecret = keys.deriveSecret('sandbox')
   return createPayments({ settings, siteUrl, database, sandboxSecret, outsideOf, log })
+}
+
+function surroundingsOf(
+  settings: Settings,
+  { mailBranding, mailTransport, project }: Foundations,
+  provider: () => PaymentProvider | undefined,
+) {
+  return createSurroundings({
+    settings,
+    look: mailBranding,
+    mailTransport,
+    files: project.storage?.files,
+    provider,
+  })
 }

@@ -48,7 +48,7 @@ export const ConfirmablePoint = z.enum(confirmablePoints)
 export const PointState = z.enum(['done', 'open', 'put_off', 'attention'])
 export type PointState = z.infer<typeof PointState>
 
-/** What the system says about a point; each has a sentence in the guide. */
+/** The system's finding about a point; each has a sentence in the guide. */
 export const PointFinding = z.enum([
   'name_usual',
   'name_own',
@@ -97,6 +97,8 @@ export type PointFinding = z.infer<typeof PointFinding>
 export const OpeningPoint = z.object({
   name: PointName,
   state: PointState,
+  /** Whether an admin's word completes it: the present state may be right. */
+  isConfirmable: z.boolean(),
   finding: PointFinding,
   /** A name, an address, a rate, or an error as the other side worded it. */
   detail: z.string().nullable(),

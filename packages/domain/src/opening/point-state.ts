@@ -1,22 +1,17 @@
-import { ConfirmablePoint, type PointName, type PointState } from '@localchef/contracts/opening/opening-guide'
+import type { PointState } from '@localchef/contracts/opening/opening-guide'
 
-/** How the system finds a point: `usual` is a state that may be right, so that an admin can confirm it. */
+/** A point as the system finds it: `usual` is a state that may be right, so that an admin can confirm it. */
 export type Condition = 'met' | 'usual' | 'unmet' | 'broken'
 
 /**
- * The state of a point. The system's word comes first: what is met stays done whatever was decided, and what is broken
- * is not done because somebody confirmed it earlier.
+ * The state of a point. The system's word comes first: what is met stays done in spite of any decision, and what is broken
+ * is not done because an admin confirmed it earlier.
  */
-export function pointState(
-  name: PointName,
-  condition: Condition,
-  decision: 'confirmed' | 'put_off' | undefined,
-): PointState {
+export function pointState(condition: Condition, decision: 'confirmed' | 'put_off' | undefined): PointState {
   if (condition === 'met') return 'done'
   if (decision === 'put_off') return 'put_off'
   if (condition === 'broken') return 'attention'
-  const isConfirmed = condition === 'usual' && decision === 'confirmed'
-  return isConfirmed && ConfirmablePoint.safeParse(name).success ? 'done' : 'open'
+  return condition === 'usual' && decision === 'confirmed' ? 'done' : 'open'
 }
 
 /** Whether the marketplace can open with a point in this state. */

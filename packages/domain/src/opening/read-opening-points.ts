@@ -18,7 +18,7 @@ import { type Condition, pointState } from './point-state.ts'
 
 type AskingCall = Pick<Call, 'db' | 'now' | 'outside'>
 
-/** What the system finds about a point. */
+/** The system's finding about a point. */
 interface Found {
   condition: Condition
   finding: PointFinding
@@ -38,7 +38,8 @@ export async function readOpeningPoints(call: AskingCall): Promise<OpeningPoint[
     const decision = decisions.get(name) ?? null
     return {
       name,
-      state: pointState(name, condition, decision?.decision),
+      state: pointState(condition, decision?.decision),
+      isConfirmable: condition === 'usual',
       finding,
       detail,
       count,

@@ -5,6 +5,7 @@ import { inGroups, isDecided } from './point-groups.ts'
 const points: OpeningPoint[] = openingPoints.map((name) => ({
   name,
   state: 'open',
+  isConfirmable: true,
   finding: 'name_usual',
   detail: null,
   count: null,

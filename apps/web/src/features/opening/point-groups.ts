@@ -7,9 +7,9 @@ export const pointGroups = {
   offer: { cuisines: settings('cuisines'), serviceTypes: settings('serviceTypes') },
   law: { terms: settings('terms'), privacy: settings('privacy'), agreement: settings('agreement') },
   money: { fees: settings('fees'), payments: settings('payments') },
-  server: { mail: null, files: '/admin/health', backup: '/admin/health' },
+  server: { mail: null, files: '/admin/health', backup: null },
   safety: { secondFactor: '/dashboard/settings', captcha: null },
-  chefs: { invitation: '/admin/chefs' },
+  chefs: { invitation: null },
 } as const satisfies Record<string, Partial<Record<PointName, string | null>>>
 export type PointGroup = keyof typeof pointGroups
 

@@ -13,11 +13,14 @@ import { useOpeningGuide } from './use-opening-guide.ts'
 interface Opening {
   /** Whether the opening comes first on the admins' first page, so that nothing else is read for it. */
   isFirst: boolean
+  /** The page's title, if the opening has one. */
+  title?: string
   view: ReactNode
 }
 
-/** What the admins' first page shows until the marketplace opens: the guide, or a line for staff who don't decide. */
+/** The top of the admins' first page until the marketplace opens: the guide, or a line for staff who don't decide. */
 export function useOpening(): Opening {
+  const { t } = useTranslation('opening')
   // This page was loaded while the marketplace was closed; the guide says whether it still is.
   const isClosed = useConfig()?.opensSoon === true
   const mayDecide = useHasRightOf(getOpeningGuide)
@@ -25,9 +28,10 @@ export function useOpening(): Opening {
   if (!isClosed) return { isFirst: false, view: null }
   if (!mayDecide) return { isFirst: true, view: <NotOpenYet /> }
   if (query.data?.isOpen) return { isFirst: true, view: <Opened /> }
-  if (query.data) return { isFirst: true, view: <OpeningGuide guide={query.data} /> }
+  if (query.data) return { isFirst: true, title: t('title'), view: <OpeningGuide guide={query.data} /> }
   return {
     isFirst: true,
+    title: t('title'),
     view: query.isError ? (
       <ErrorState error={query.error} retry={() => void query.refetch()} />
     ) : (

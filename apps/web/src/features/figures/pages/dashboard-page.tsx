@@ -26,7 +26,10 @@ export default function DashboardPage() {
   // Waits for the queue's counts, which come first and would push the figures down.
   const isWaitingKnown = !useWaiting().isPending
   return (
-    <AdminPage title={t('dashboard.title')} lead={opening.isFirst ? undefined : t('dashboard.lead')}>
+    <AdminPage
+      title={opening.title ?? t('dashboard.title')}
+      lead={opening.isFirst ? undefined : t('dashboard.lead')}
+    >
       {opening.view}
       <Waiting />
       {opening.isFirst || !isWaitingKnown || !hasFigures ? null : query.data ? (

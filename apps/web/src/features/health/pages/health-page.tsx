@@ -60,7 +60,7 @@ export default function HealthPage() {
   )
 }
 
-function Facts({ health: { server, database, migrations, mail } }: { health: SystemHealth }) {
+function Facts({ health: { server, database, migrations, mail, backup } }: { health: SystemHealth }) {
   const { t } = useTranslation('health')
   const { language } = useLanguage()
   const { bytes, count } = useSizes()
@@ -84,10 +84,10 @@ function Facts({ health: { server, database, migrations, mail } }: { health: Sys
           { label: t('connections'), value: t('connectionsValue', database.connections) },
           {
             label: t('backup'),
-            value: health.backup ? formatDateTime(health.backup.at, language) : t('backupNone'),
+            value: backup ? formatDateTime(backup.at, language) : t('backupNone'),
           },
-          ...(health.backup?.missingFiles
-            ? [{ label: t('backupMissing'), value: count(health.backup.missingFiles) }]
+          ...(backup?.missingFiles
+            ? [{ label: t('backupMissing'), value: count(backup.missingFiles) }]
             : []),
           ...database.replicas.map(({ name, state, lagSeconds }) => ({
             label: t('replica', { name }),

@@ -33,7 +33,7 @@ export function OpeningGuide({ guide: { points } }: { guide: Guide }) {
   )
 }
 
-/** How far the preparation is, and the one thing to do next. */
+/** The number of decided points, and the one thing to do next. */
 function Progress({ points }: Pick<Guide, 'points'>) {
   const { t } = useTranslation('opening')
   const left = points.filter((point) => !isDecided(point))

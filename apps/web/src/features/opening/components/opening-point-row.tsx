@@ -40,18 +40,20 @@ export function OpeningPointRow({ point, to }: { point: OpeningPoint; to: string
       className="flex scroll-mt-24 gap-3 p-4 sm:px-6"
     >
       <Icon className={clsx('mt-0.5 size-5 shrink-0', color)} aria-hidden />
-      <div className="grid min-w-0 flex-1 gap-3">
-        <div className="grid gap-1">
+      <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-6 gap-y-3">
+        <div className="grid min-w-0 flex-1 basis-80 gap-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h3 className="font-semibold">{t(`point.${name}`)}</h3>
             <Badge tone={tone}>{t(`state.${state}`)}</Badge>
           </div>
           <Finding point={point} />
           <Decision point={point} />
+          {name === 'invitation' && (
+            <div className="pt-2">
+              <CopiedField label={t('invitation')} value={`${window.location.origin}/become-a-chef`} />
+            </div>
+          )}
         </div>
-        {name === 'invitation' && (
-          <CopiedField label={t('invitation')} value={`${window.location.origin}/become-a-chef`} />
-        )}
         <Acts point={point} to={to} />
       </div>
     </li>
@@ -92,7 +94,7 @@ function Acts({ point, to }: { point: OpeningPoint; to: string | null }) {
   const { t } = useTranslation('opening')
   const { setPoint } = useOpeningActs()
   const [isPuttingOff, setPuttingOff] = useState(false)
-  const { name, state, decision } = point
+  const { name, state, isConfirmable, decision } = point
   const label = t(`point.${name}`)
   const row = useRef<HTMLDivElement>(null)
   // The pressed button goes with the decision, so the focus moves to its row.
@@ -101,8 +103,9 @@ function Acts({ point, to }: { point: OpeningPoint; to: string | null }) {
     if (isDone) row.current?.closest('li')?.focus()
     return isDone
   }
-  const confirmable = ConfirmablePoint.safeParse(name)
+  const confirmed = ConfirmablePoint.safeParse(name)
   const isLeft = state === 'open' || state === 'attention'
+  const goLabel = isLeft && to !== '/admin/health' ? 'act.decide' : 'act.look'
   return (
     <div ref={row} className="flex flex-wrap gap-2 empty:hidden">
       {name === 'mail' && state !== 'put_off' && point.finding !== 'mail_none' && <TestMailButton />}
@@ -111,19 +114,19 @@ function Acts({ point, to }: { point: OpeningPoint; to: string | null }) {
           to={to}
           size="sm"
           variant={isLeft ? 'secondary' : 'ghost'}
-          aria-label={`${t(isLeft ? 'act.decide' : 'act.look')}: ${label}`}
+          aria-label={`${t(goLabel)}: ${label}`}
         >
-          {t(isLeft ? 'act.decide' : 'act.look')}
+          {t(goLabel)}
         </ButtonLink>
       )}
-      {state === 'open' && confirmable.success && (
+      {state === 'open' && isConfirmable && confirmed.success && (
         <Button
           size="sm"
           variant="soft"
-          aria-label={`${t(isText(name) ? 'act.wasRead' : 'act.confirm')}: ${label}`}
-          onClick={() => void decide({ decision: 'confirmed', point: confirmable.data })}
+          aria-label={`${t(confirmLabel(name))}: ${label}`}
+          onClick={() => void decide({ decision: 'confirmed', point: confirmed.data })}
         >
-          {t(isText(name) ? 'act.wasRead' : 'act.confirm')}
+          {t(confirmLabel(name))}
         </Button>
       )}
       {isLeft && (
@@ -160,8 +163,10 @@ function Acts({ point, to }: { point: OpeningPoint; to: string | null }) {
   )
 }
 
-function isText(name: PointName): boolean {
-  return name === 'terms' || name === 'privacy' || name === 'agreement'
+/** The statement of an admin who confirms the point. */
+function confirmLabel(name: PointName): 'act.wasRead' | 'act.wasSent' | 'act.confirm' {
+  if (name === 'invitation') return 'act.wasSent'
+  return name === 'terms' || name === 'privacy' || name === 'agreement' ? 'act.wasRead' : 'act.confirm'
 }
 
 function TestMailButton() {
