@@ -18,7 +18,7 @@ const steps = [
 
 /** The marketplace's first page to the world: what comes, for whom, and a form that asks for news of the opening. */
 export function OpensSoon() {
-  const { t } = useTranslation('opensSoon')
+  const { t } = useTranslation(['opensSoon', 'common'])
   const { language } = useLanguage()
   const region = useConfig()?.region
   usePageTitle(t('common:titles.opensSoon'))
