@@ -57,7 +57,7 @@ const web = {
   disputes: ['messages'],
   drops: ['allergens', 'cart', 'chefs', 'menu', 'waiting-lists'],
   favorites: [],
-  figures: ['list-exports', 'queue'],
+  figures: ['list-exports', 'opening', 'queue'],
   followers: ['favorites', 'reports'],
   health: [],
   home: ['allergens', 'chefs', 'drops', 'menu'],
@@ -69,6 +69,7 @@ const web = {
   messages: ['reports'],
   notes: [],
   notifications: [],
+  opening: [],
   orders: [
     'allergens',
     'cart',
@@ -94,7 +95,7 @@ const web = {
   'saved-views': ['list-exports'],
   search: ['allergens', 'chefs', 'menu'],
   services: ['chefs', 'payments', 'reviews'],
-  settings: ['info', 'permits'],
+  settings: ['info', 'opening', 'permits'],
   share: ['chefs'],
   staff: ['list-exports'],
   'standing-orders': ['saved-views'],
@@ -174,6 +175,7 @@ const domain = {
   messages: ['long-lists', 'notifications', 'purchases', 'settings', 'trust'],
   notes: ['audit', 'staff'],
   notifications: [],
+  opening: ['audit', 'settings'],
   orders: [
     'chefs',
     'consents',
