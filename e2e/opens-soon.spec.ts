@@ -80,7 +80,9 @@ test('visitors read that the marketplace opens soon until it does @phone', async
   })
 
   await test.step('the chef sees the own kitchen as it will look, and no other', async () => {
-    const { rows } = await pool.query<{ id: string }>(`select id from public.profiles where name = 'Nina New'`)
+    const { rows } = await pool.query<{ id: string }>(
+      `select id from public.profiles where name = 'Nina New'`,
+    )
     const other = await pool.query<{ id: string }>(
       `insert into auth.users (email) values ('other@e2e.test') returning id`,
     )
@@ -102,7 +104,9 @@ test('visitors read that the marketplace opens soon until it does @phone', async
   })
 
   await test.step('the embedded menu waits too', async () => {
-    const { rows } = await pool.query<{ slug: string }>(`select slug from public.chefs where name = 'Other Kitchen'`)
+    const { rows } = await pool.query<{ slug: string }>(
+      `select slug from public.chefs where name = 'Other Kitchen'`,
+    )
     const embedded = await page.request.get(`${own.url}/embed/${rows[0]?.slug}`)
     expect(embedded.status()).toBe(404)
     expect(await embedded.text()).not.toContain('Piroshki')
