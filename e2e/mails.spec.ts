@@ -39,6 +39,7 @@ const accountMails: { [Template in Exclude<keyof MailTemplates, 'notice'>]: Mail
   existingAccount: { signInLink: link, resetLink: link },
   recoveryCodeUsed: { link, remaining: 7 },
   phoneChanged: { link },
+  testMail: { link },
 }
 
 /** Every notification, worded for each recipient. */

@@ -13,18 +13,19 @@ export interface StepResult {
   note?: string
 }
 
-/** One part of `npm test`. It counts its own tests; a check without tests counts as one test. */
+/** One part of a gate. It counts its own tests; a check without tests counts as one test. */
 export interface TestStep {
   name: string
   /** Second name for `npm test -- <word>`, shared by related steps. */
   group: string
   /** Steps that must pass first. When one fails, this step fails without running. */
   needs?: readonly string[]
-  /** Part of another step: runs only when requested by name. */
-  onlyNamed?: boolean
-  /** Runs alone, because it uses both cores. */
+  /** Runs alone, because it uses all cores. */
   alone?: boolean
-  run: () => Promise<StepResult>
+  /** Runs a part of its tests in each shard. Every other step runs in one of the shards. */
+  splits?: boolean
+  /** `shard` is like `1/4`. */
+  run: (shard?: string) => Promise<StepResult>
 }
 
 /** Passes when the command exits with 0. */
@@ -71,19 +72,16 @@ interface VitestReport {
 }
 
 /** Runs a Vitest project. */
-export function vitestProject(
-  project: string,
-  env: Readonly<Record<string, string>> = {},
-): () => Promise<StepResult> {
-  return () => runVitest(project, [], env)
+export function vitestProject(project: string, env: Readonly<Record<string, string>> = {}): TestStep['run'] {
+  return (shard) => runVitest(project, shardArguments(shard), env)
 }
 
 /** Runs a Vitest project of tests that start servers. Up to two failed files are rerun once and reported. */
-export function serverProject(project: string, only: readonly string[] = []): () => Promise<StepResult> {
-  return async () => {
-    const first = await runVitest(project, only)
+export function serverProject(project: string, env: Readonly<Record<string, string>> = {}): TestStep['run'] {
+  return async (shard) => {
+    const first = await runVitest(project, shardArguments(shard), env)
     const again = filesToRepeat(first)
-    return again.length === 0 ? first : secondTryOf(first, again, await runVitest(project, again))
+    return again.length === 0 ? first : secondTryOf(first, again, await runVitest(project, again, env))
   }
 }
 
@@ -94,10 +92,14 @@ interface VitestResult extends StepResult {
   isExplained: boolean
 }
 
-/** `only` restricts a run to folders or files. */
+function shardArguments(shard: string | undefined): readonly string[] {
+  return shard === undefined ? [] : [`--shard=${shard}`]
+}
+
+/** `args` are files, or a shard. */
 function runVitest(
   project: string,
-  only: readonly string[],
+  args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<VitestResult> {
   return withReportFile(async (reportFile) => {
@@ -105,7 +107,7 @@ function runVitest(
       'vitest',
       [
         'run',
-        ...only,
+        ...args,
         `--project=${project}`,
         '--reporter=default',
         '--reporter=json',
@@ -167,13 +169,13 @@ interface PlaywrightReport {
   suites: JourneySuite[]
 }
 
-export function playwrightTests(): () => Promise<StepResult> {
-  return () =>
+export function playwrightTests(env: Readonly<Record<string, string>>): TestStep['run'] {
+  return (shard) =>
     withReportFile(async (reportFile) => {
       const { exitCode, output } = await runCommand(
         'playwright',
-        ['test', '--retries=1', '--reporter=dot,json'],
-        { PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile },
+        ['test', '--retries=1', '--reporter=dot,json', ...shardArguments(shard)],
+        { PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile, ...env },
       )
       const report = await readReport<PlaywrightReport>(reportFile)
       if (!report) return { passed: 0, failed: 1, output }

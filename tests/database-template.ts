@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDatabase, type Database } from '@localchef/backend/database'
 import { createJobQueue } from '@localchef/backend/jobs/job-queue'
+import { openMarketplace } from '@localchef/demo/database/open-marketplace'
 import { jobNames } from '@localchef/domain/jobs'
 import pg from 'pg'
 import pino from 'pino'
@@ -55,13 +56,19 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   }
 }
 
-async function makeTemplate(engine: NewPostgres): Promise<Omit<DatabaseTemplate, 'folder' | 'isOldest'>> {
+/** Creates the owner and the databases that test files copy. */
+export async function makeTemplate(
+  engine: NewPostgres,
+): Promise<Omit<DatabaseTemplate, 'folder' | 'isOldest'>> {
   const adminUrl = await engine.databaseUrl()
   const name = 'localchef_template'
   await makeOwner(adminUrl, name)
   const ownerUrl = urlOf(adminUrl, { ...owner, database: name })
   const migrations = await readMigrations()
-  await withDatabase(ownerUrl, (database) => migrate(database, migrations))
+  await withDatabase(ownerUrl, async (database) => {
+    await migrate(database, migrations)
+    await openMarketplace(database.pool)
+  })
   const served = `${name}_served`
   await asAdmin(adminUrl, [`create database ${served} template ${name} owner ${owner.name}`])
   await withDatabase(urlOf(ownerUrl, { database: served }), makeQueues)

@@ -1,4 +1,5 @@
 import type { Connection, Database } from '@localchef/backend/database'
+import { openMarketplace } from '@localchef/demo/database/open-marketplace'
 
 /** A kitchen that takes orders, with one dish made to order and a ready batch of it. */
 export interface Kitchen {
@@ -25,7 +26,7 @@ export interface KitchenOptions {
   timeZone?: string
 }
 
-/** Inserts a kitchen that is open around the clock, so that tests do not depend on the hour at which they run. */
+/** Opens the marketplace and inserts a kitchen that is open around the clock, so that tests do not depend on the hour at which they run. */
 export async function addKitchen(
   database: Database,
   profileId: string,
@@ -33,6 +34,7 @@ export async function addKitchen(
 ): Promise<Kitchen> {
   const { mealsPerDay, timeZone = 'America/Los_Angeles' } = options
   return database.transaction(async (connection) => {
+    await openMarketplace(connection)
     const idOf = (text: string, values: readonly unknown[]) => insertedId(connection, text, values)
     await connection.query(
       `insert into public.cuisines (slug, name, name_ru) values ('russian', 'Russian', 'Русская') on conflict do nothing`,

@@ -1,3 +1,4 @@
+import type { Surroundings } from '@localchef/domain/opening/surroundings'
 import { createChefGrid } from '@localchef/domain/search/chef-grid'
 import type { Accounts, Outside, Upkeep } from '@localchef/domain/server-function'
 
@@ -24,6 +25,16 @@ export const noUpkeep: Upkeep = {
   readHealth: unasked,
 }
 
+const noSurroundings: Surroundings = {
+  supportEmail: '',
+  captcha: 'off',
+  isHosted: false,
+  hasMailServer: false,
+  examineFiles: unasked,
+  examinePayments: unasked,
+  sendTestMail: unasked,
+}
+
 /** An `Outside` without a server: drops mails and jobs, and throws on calls to accounts or upkeep. */
 export function nothingOutside(but: Partial<Outside> = {}): Outside {
   return {
@@ -33,6 +44,7 @@ export function nothingOutside(but: Partial<Outside> = {}): Outside {
     enqueueAll: async () => undefined,
     accounts: noAccounts,
     upkeep: noUpkeep,
+    surroundings: noSurroundings,
     grid: createChefGrid(),
     findAddresses: undefined,
     paymentProvider: null,

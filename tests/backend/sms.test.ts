@@ -130,7 +130,7 @@ describe('text messages', () => {
   it('mails and text messages wait independently for their transports', async () => {
     const sent: string[] = []
     const transport = {
-      send: async (mail: { to: string }) => void sent.push(mail.to),
+      send: async (mail: { to: string }) => String(sent.push(mail.to)),
       close: () => undefined,
     }
     expect(await deliverDueMails({ database, transport, log })).toBe(0)

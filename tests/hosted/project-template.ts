@@ -5,6 +5,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openMarketplace } from '@localchef/demo/database/open-marketplace'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { newPostgres } from '../new-postgres.ts'
 import { prepareProject } from './prepare-project.ts'
@@ -17,6 +19,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   })
   const { adminUrl, ownerUrl } = await prepareProject(await engine.databaseUrl())
   await pushSchema(ownerUrl)
+  await openMarketplaceAt(ownerUrl)
   project.provide('databaseTemplate', {
     adminUrl: adminUrl.replace(/\/postgres$/, '/template1'),
     ownerUrl,
@@ -30,5 +33,15 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   return async () => {
     await engine.stop()
     await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function openMarketplaceAt(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await openMarketplace(client)
+  } finally {
+    await client.end()
   }
 }

@@ -3,14 +3,19 @@ import { createClientAddress } from '@localchef/backend/http/client-address'
 import { createJobQueue } from '@localchef/backend/jobs/job-queue'
 import { createRecurringTasks } from '@localchef/backend/jobs/recurring-tasks'
 import { createCallLimits, noCallLimits } from '@localchef/backend/limits/call-limits'
+import type { MailLogo } from '@localchef/backend/mail/mail-content'
 import { createSmtpTransport } from '@localchef/backend/mail/smtp-transport'
+import { watchMailTransport } from '@localchef/backend/mail/watch-mail-transport'
 import { createSmsWebhook } from '@localchef/backend/sms/sms-webhook'
+import { plateColors } from '@localchef/contracts/settings/logo'
 import { wordsIn } from '@localchef/contracts/words/words-in'
 import { serverFunctions } from '@localchef/domain/functions'
+import type { PaymentProvider } from '@localchef/domain/payments/payment-provider'
 import type { Logger } from 'pino'
 import { createRefusedCallRecorder } from './audit/record-refused-calls.ts'
 import { createFunctionHandlers } from './functions/create-function-handlers.ts'
 import { createOutside } from './functions/create-outside.ts'
+import { createSurroundings } from './functions/create-surroundings.ts'
 import { createPublicMemory } from './functions/public-memory.ts'
 import { createCallTimes } from './health/call-times.ts'
 import { createHealthReader } from './health/read-health.ts'
@@ -19,6 +24,7 @@ import { createMetrics } from './http/metrics.ts'
 import { createOwnOrigins, isBehindProxy } from './http/own-origins.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import { createCurrentSettings } from './marketplace/current-settings.ts'
+import { placeLogo } from './marketplace/logo-addresses.ts'
 import { createPayments, providerName } from './payments/create-payments.ts'
 import { createHostedProject } from './project/hosted-project.ts'
 import { createOwnProject } from './project/own-project.ts'
@@ -61,7 +67,7 @@ export async function createFoundations(options: ApplicationOptions) {
     ? createHostedProject(settings.hosted, settings)
     : await createOwnProject({ settings, siteUrl, database, origins, log })
   const mailTransport = settings.smtpUrl
-    ? createSmtpTransport({ url: settings.smtpUrl, from: settings.mailFrom })
+    ? watchMailTransport(createSmtpTransport({ url: settings.smtpUrl, from: settings.mailFrom }))
     : undefined
   const smsTransport = settings.sms && createSmsWebhook(settings.sms)
   const memory = createPublicMemory()
@@ -71,6 +77,9 @@ export async function createFoundations(options: ApplicationOptions) {
     words: wordsIn,
     get productName() {
       return current.latest().identity.name
+    },
+    get logo() {
+      return mailLogo(current.latest().identity.logo, siteUrl)
     },
     get supportEmail() {
       return current.latest().support.email || settings.support.email
@@ -92,6 +101,14 @@ export async function createFoundations(options: ApplicationOptions) {
   }
 }
 
+/** Mail programs load the logo from this site. */
+function mailLogo(logo: string | null, siteUrl: string): MailLogo | undefined {
+  if (!logo) return undefined
+  const { path, width, height, isWide, plateOn } = placeLogo(logo, { width: 200, height: 40 })
+  const plate = plateOn ? { on: plateOn, color: plateColors[plateOn] } : undefined
+  return { address: new URL(path, siteUrl).href, width, height, isWide, plate }
+}
+
 /** The services built on the foundations: functions, tasks and their counters. */
 export async function createServices(options: ApplicationOptions, foundations: Foundations) {
   const { settings, siteUrl, database, waitingFor, log } = options
@@ -106,6 +123,7 @@ export async function createServices(options: ApplicationOptions, foundations: F
     filesFault: project.filesFault,
     times,
     sendsMail: mailTransport !== undefined,
+    mailFault: () => mailTransport?.fault() ?? null,
     metricsAccess: settings.metricsToken ? 'token' : isBehindProxy(settings, siteUrl) ? 'closed' : 'local',
   })
   const outsideOf = createOutside(
@@ -113,6 +131,7 @@ export async function createServices(options: ApplicationOptions, foundations: F
     jobs,
     project,
     health,
+    surroundingsOf(settings, foundations, () => payments.desk?.provider),
     providerName(settings),
     settings.webhookTargets,
     settings.geocoderUrl,
@@ -148,6 +167,7 @@ export async function createServices(options: ApplicationOptions, foundations: F
     services: {
       ...(settings.router ? { router: createRouter(settings.router, log) } : {}),
       ...(payments.desk ? { payments: payments.desk } : {}),
+      files: project.files,
     },
     memory,
     onRefused: createRefusedCallRecorder(database),
@@ -177,4 +197,18 @@ function paymentsOf(
 ) {
   const sandboxSecret = keys.deriveSecret('sandbox')
   return createPayments({ settings, siteUrl, database, sandboxSecret, outsideOf, log })
+}
+
+function surroundingsOf(
+  settings: Settings,
+  { mailBranding, mailTransport, project }: Foundations,
+  provider: () => PaymentProvider | undefined,
+) {
+  return createSurroundings({
+    settings,
+    look: mailBranding,
+    mailTransport,
+    files: project.storage?.files,
+    provider,
+  })
 }

@@ -212,9 +212,12 @@ function toSettings(read: Environment): Settings {
   }
 }
 
+/** Shown until the operator sets an address. */
+export const placeholderEmail = 'support@localchef.example'
+
 function supportOf(read: Environment): Settings['support'] {
   return {
-    email: read.SUPPORT_EMAIL ?? 'support@localchef.example',
+    email: read.SUPPORT_EMAIL ?? placeholderEmail,
     // Every footer shows these (spec, section 2); like the address above, they are placeholders until set.
     messengerUrl: read.SUPPORT_MESSENGER_URL ?? 'https://messenger.localchef.example/localchef',
     messengerHandle: read.SUPPORT_MESSENGER_HANDLE ?? '@localchef',

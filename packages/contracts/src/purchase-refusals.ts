@@ -4,6 +4,12 @@ import { OrderStatus } from './orders/order-transitions.ts'
 import { defineRefusal } from './refusal.ts'
 
 export const ownKitchen = defineRefusal('own_kitchen', 422, 'This is your own kitchen')
+/** Neither orders nor bookings begin before the marketplace opens. */
+export const marketplaceNotOpen = defineRefusal(
+  'marketplace_not_open',
+  422,
+  'The marketplace is not open yet',
+)
 export const kitchenPaused = defineRefusal('kitchen_paused', 409, 'This kitchen takes no orders right now')
 export const illegalTransition = defineRefusal(
   'illegal_transition',

@@ -16,6 +16,8 @@ export const jobData = {
   'follow-event': z.object({ eventId: z.string() }),
   /** Makes one attempt of a webhook delivery; an attempt already made is not repeated. */
   'deliver-webhook': z.object({ deliveryId: z.guid(), attempt: z.int().min(1) }),
+  /** Due when the marketplace opens: mails the next addresses that asked for it. */
+  'mail-opening-news': z.object({}),
   /** Due when a message has been unread for some minutes. */
   'mail-unread-messages': z.object({
     orderId: z.guid().optional(),

@@ -5,6 +5,7 @@ import { sendFollowerNotice } from './followers/send-follower-notice.ts'
 import { type JobData, type JobName, jobData } from './job-data.ts'
 import { writeListExport } from './list-exports/write-list-export.ts'
 import { mailUnreadMessages } from './messages/notify-of-message.ts'
+import { mailOpeningNews } from './opening/mail-opening-news.ts'
 import { expireOrder } from './orders/expire-orders.ts'
 import { notifyOfPlaceRules } from './permits/notify-of-place-rules.ts'
 import type { Call } from './server-function.ts'
@@ -18,6 +19,7 @@ type OwnJob = Exclude<JobName, FarAway>
 /** The work of each job, in one transaction. Idempotent, because a job can run twice. */
 const work: { [Name in OwnJob]: (call: SystemCall, data: JobData<Name>) => Promise<unknown> } = {
   'expire-order': (call, { orderId }) => expireOrder(call, orderId),
+  'mail-opening-news': mailOpeningNews,
   'mail-unread-messages': mailUnreadMessages,
   'notify-followers': sendFollowerNotice,
   'notify-about-drop': notifyAboutDrop,

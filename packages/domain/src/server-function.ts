@@ -7,6 +7,7 @@ import type { staffRightMissing } from '@localchef/contracts/staff/staff-right-m
 import type { z } from 'zod'
 import type { JobData, JobName } from './job-data.ts'
 import type { MailFacts } from './notifications/mail-facts.ts'
+import type { Surroundings } from './opening/surroundings.ts'
 import type { PaymentProvider, ProviderName } from './payments/payment-provider.ts'
 import type { FoundAddress } from './places/found-address.ts'
 import type { Queries } from './queries.ts'
@@ -130,6 +131,7 @@ export interface Outside {
   enqueueAll<Name extends JobName>(name: Name, data: readonly JobData<Name>[], when: Date): Promise<void>
   accounts: Accounts
   upkeep: Upkeep
+  surroundings: Surroundings
   /** Positions of all findable chefs, cached between searches. */
   grid: ChefGrid
   /** Null if the marketplace takes no cards. */
@@ -245,6 +247,14 @@ export interface OutsideServices {
   router?: Router
   /** Absent if the marketplace takes no cards. */
   payments?: PaymentDesk
+  /** Absent where nothing serves files. */
+  files?: FileSigner
+}
+
+/** Signs addresses of private files, whoever owns them. */
+export interface FileSigner {
+  /** Returns an address below the project's Storage. */
+  sign(file: { bucket: string; path: string }, seconds: number): Promise<string>
 }
 
 /** The parts of an operation that run outside of its own transaction: with external services, or in a group. */

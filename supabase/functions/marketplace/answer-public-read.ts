@@ -83,6 +83,9 @@ const outsideOfReads: Outside = {
   get upkeep(): never {
     throw new Error('a public read asks nothing of upkeep')
   },
+  get surroundings(): never {
+    throw new Error('a public read asks nothing of the surroundings')
+  },
   grid,
   findAddresses: undefined,
   paymentProvider: null,

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { signingKeysFile } from '@localchef/backend/auth/create-keys'
+import type { Database } from '@localchef/backend/database'
 import { openFileStore } from '@localchef/backend/storage/open-file-store'
-import { backUp } from '../backup/back-up.ts'
+import { type Backup, backUp } from '../backup/back-up.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { CommandError } from '../lifecycle/command-error.ts'
 import { createLog } from '../lifecycle/log.ts'
@@ -35,6 +36,7 @@ await runCommand(async () => {
       files: openFileStore(settings.storageUrl),
       signingKeys: await keysOf(settings),
     })
+    await noteBackup(opened.database, made)
     console.log(
       `${namedFile(path)} holds ${made.rows} rows of ${made.tables} tables and ${made.files} files ` +
         `(${(made.bytes / 1024 ** 2).toFixed(1)} MB). It holds secrets: keep it as safe as the database.`,
@@ -49,6 +51,21 @@ await runCommand(async () => {
     await opened.stop()
   }
 })
+
+/** Keeps when the backup was made, for the health page and the guide; skips a schema that is not migrated yet. */
+async function noteBackup({ pool }: Database, { bytes, rows, files, missingFiles }: Backup): Promise<void> {
+  const { rows: found } = await pool.query<{ present: boolean }>(
+    `select to_regclass('server.last_results') is not null as present`,
+  )
+  if (!found[0]?.present) return
+  await pool.query(
+    `insert into server.last_results (kind, happened_at, succeeded, details)
+     values ('backup', now(), true, $1)
+     on conflict (kind) do update
+     set happened_at = excluded.happened_at, succeeded = excluded.succeeded, details = excluded.details`,
+    [JSON.stringify({ bytes, rows, files, missingFiles: missingFiles.length })],
+  )
+}
 
 async function keysOf(settings: Settings): Promise<string | undefined> {
   if (settings.jwtSigningKeys || settings.jwtSecret) return undefined

@@ -34,9 +34,10 @@ export async function grantAdmin(database: Database, email: string, staffRole = 
     const before = await lockStaffRole(connection, account.id, staffRole)
     if (before === staffRole) return `${address} is an administrator already, as ${staffRole}.`
     await connection.query(
+      // Sign-in leads an admin to the admin area, never to the questions for new buyers and chefs.
       `insert into public.profiles (id, role, name, email)
        values ($1, 'admin', $2, $3)
-       on conflict (id) do update set role = 'admin'`,
+       on conflict (id) do update set role = 'admin', is_onboarded = true`,
       [account.id, address.split('@')[0], address],
     )
     await connection.query('update public.staff_members set role = $2, since = now() where user_id = $1', [

@@ -35,7 +35,9 @@ export const callKinds: Readonly<Record<string, CallKind>> = {
   'reply-to-review': 'report',
   'report-content': 'report',
   'report-problem': 'report',
+  'request-opening-news': 'interest',
   'create-notification': 'notify',
+  'send-test-mail': 'notify',
 }
 
 /** A quote or an order with a discount code also tries a code, so it counts as a guess. */

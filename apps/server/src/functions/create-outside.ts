@@ -14,6 +14,7 @@ import {
 import type { MailBranding } from '@localchef/backend/mail/mail-content'
 import { queueMail, queueMails } from '@localchef/backend/mail/queue-mail'
 import { renderMail } from '@localchef/backend/mail/render-mail'
+import type { Surroundings } from '@localchef/domain/opening/surroundings'
 import type { ProviderName } from '@localchef/domain/payments/payment-provider'
 import { createChefGrid } from '@localchef/domain/search/chef-grid'
 import type { OutgoingMail, Outside, Upkeep } from '@localchef/domain/server-function'
@@ -34,6 +35,7 @@ export function createOutside(
   jobs: Pick<JobQueue, 'enqueue' | 'enqueueAll'>,
   project: Pick<Project, 'removeFilesOf'>,
   health: Pick<HealthReader, 'read'>,
+  surroundings: Surroundings,
   paymentProvider: ProviderName | null,
   webhookTargets: Outside['webhookTargets'],
   geocoderUrl?: string,
@@ -87,6 +89,7 @@ export function createOutside(
       removeFilesOf: (userId) => project.removeFilesOf(connection, userId),
     },
     upkeep: upkeepOn(connection, health),
+    surroundings,
     grid,
     findAddresses,
     paymentProvider,

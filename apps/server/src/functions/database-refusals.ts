@@ -2,7 +2,7 @@ import { overlap } from '@localchef/contracts/bookings/booking-refusals'
 import { alreadyExists, forbidden, invalidInput } from '@localchef/contracts/common-refusals'
 import { allergensUnstated, hiddenByAdmin } from '@localchef/contracts/menu/menu-refusals'
 import { notRefundable } from '@localchef/contracts/payments/payment-refusals'
-import { illegalTransition } from '@localchef/contracts/purchase-refusals'
+import { illegalTransition, marketplaceNotOpen } from '@localchef/contracts/purchase-refusals'
 import type { RefusalKind } from '@localchef/contracts/refusal'
 import { notReviewable } from '@localchef/contracts/reviews/review-refusals'
 import { Refusal } from '@localchef/domain/refusal-error'
@@ -14,6 +14,7 @@ const refusals: Record<string, () => Refusal> = {
   LC002: () => Refusal.make(notReviewable),
   LC003: () => Refusal.make(hiddenByAdmin),
   LC004: () => Refusal.make(allergensUnstated, {}),
+  LC016: () => Refusal.make(marketplaceNotOpen),
   LC011: () => Refusal.make(notRefundable, {}),
   // The null character, which PostgreSQL cannot store in text.
   '22021': () =>

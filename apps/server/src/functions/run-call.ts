@@ -12,8 +12,8 @@ import type { CreationKey } from './read-input.ts'
 
 const attempts = 3
 
-/** Reads about the primary itself, which no replica can answer. */
-const ofPrimary: ReadonlySet<string> = new Set(['get-health'])
+/** Reads about the primary itself, which no replica can answer, and reads right after a decision on the same page. */
+const ofPrimary: ReadonlySet<string> = new Set(['get-health', 'get-opening-guide'])
 
 export interface CallRunnerDependencies {
   database: Database
@@ -84,6 +84,21 @@ export function createCallRunner({
     return finishCall({ contract, finish }, output, finisher, services)
   }
   return (...call) => withAttempts(() => attempt(...call))
+}
+
+/**
+ * Checks the permission to call a function whose input is refused anyway, so that people without it learn nothing about
+ * their input.
+ */
+export async function checkAccessAhead(
+  { database, now = () => new Date() }: Pick<CallRunnerDependencies, 'database' | 'now'>,
+  contract: FunctionContract,
+  caller: Caller,
+): Promise<void> {
+  if (contract.access === 'anyone') return
+  const read = (connection: Connection) => readCallingUser(connection, caller, now())
+  const user = caller.userId ? await database.as(asService(caller), read, { readOnly: true }) : null
+  checkAccess(contract, caller.userId !== null, user)
 }
 
 /** Finishes a call after its commit. Returns the final output. */

@@ -1,5 +1,7 @@
 import type { Connection, Database } from '@localchef/backend/database'
 import type { SystemHealth } from '@localchef/contracts/health/get-health'
+import { BackupDetails, readLastResult } from '@localchef/domain/opening/last-result'
+import { queriesOn } from '@localchef/domain/queries'
 import { countPushed } from '../project/pushed-migrations.ts'
 import { release } from '../release.ts'
 import type { CallTimes } from './call-times.ts'
@@ -14,6 +16,7 @@ export interface HealthDependencies {
   filesFault: () => Promise<SystemHealth['filesAway']>
   times: CallTimes
   sendsMail: boolean
+  mailFault: () => SystemHealth['mailAway']
   metricsAccess: SystemHealth['metrics']['access']
 }
 
@@ -67,8 +70,10 @@ export function createHealthReader(dependencies: HealthDependencies): HealthRead
         },
         queues: await readQueues(connection),
         mail: { isSent: sendsMail, ...(await readMail(connection)) },
+        backup: await readBackup(connection),
         storage: await readStorage(connection),
         filesAway: await dependencies.filesFault(),
+        mailAway: dependencies.mailFault(),
         errors: [...recentErrors()],
         slow:
           statements.length > 0
@@ -138,6 +143,13 @@ async function readMail(connection: Connection): Promise<Omit<SystemHealth['mail
   const [tally] = rows
   if (!tally) throw new Error('the mail tally returned no row')
   return tally
+}
+
+async function readBackup(connection: Connection): Promise<SystemHealth['backup']> {
+  const backup = await readLastResult(queriesOn(connection), 'backup')
+  if (!backup) return null
+  const { bytes, files, missingFiles } = BackupDetails.parse(backup.details)
+  return { at: backup.at, bytes, files, missingFiles }
 }
 
 async function readStorage(connection: Connection): Promise<SystemHealth['storage']> {

@@ -21,7 +21,8 @@ export function createBrowserConfig(
     ...(settings.captcha.siteKey ? { siteKey: settings.captcha.siteKey } : {}),
   }
   return async (request) => {
-    const { identity, support, features, serviceTypes, ...money } = await readPublicSettings()
+    const { identity, support, region, features, serviceTypes, opening, ...money } =
+      await readPublicSettings()
     const fees = marketplaceFees(money, new Date())
     // Without SITE_URL, the name of this machine that the browser used: the content security policy allows only
     // that origin.
@@ -41,10 +42,13 @@ export function createBrowserConfig(
         imageSiteUrl: support.imageSiteUrl || settings.support.imageSiteUrl,
       },
       name: identity.name,
+      ...(identity.logo ? { logo: identity.logo } : {}),
       ...(settings.paymentProvider === 'none' ? {} : { takesCards: true }),
       // Every page carries this, so defaults are left out.
       ...(fees.servicePercent || fees.serviceFixed || fees.sharePercent ? { fees } : {}),
       ...(Object.values(features).every(Boolean) ? {} : { features }),
+      ...(region.states.length > 0 ? { region: region.states } : {}),
+      ...(opening.isOpen ? {} : { opensSoon: true }),
       ...(isUsual(serviceTypes) ? {} : { serviceTypes: serviceTypes.list }),
     }
   }

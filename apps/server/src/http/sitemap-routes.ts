@@ -9,6 +9,8 @@ import { Hono } from 'hono'
 export interface SitemapOptions {
   database: Database
   placeOf: (request: Request) => Promise<{ siteUrl: string }>
+  /** Until the marketplace opens, the sitemap is empty. */
+  isOpen: () => Promise<boolean>
 }
 
 /** The protocol's limit for one file. */
@@ -31,7 +33,7 @@ const closed = [
 ]
 
 /** `/robots.txt` and `/sitemap.xml` (an index) with its parts, for search engines. */
-export function createSitemapRoutes({ database, placeOf }: SitemapOptions): Hono {
+export function createSitemapRoutes({ database, placeOf, isOpen }: SitemapOptions): Hono {
   const routes = new Hono()
 
   const read = <T>(work: (db: ReturnType<typeof queriesOn>) => Promise<T>) =>
@@ -55,6 +57,7 @@ export function createSitemapRoutes({ database, placeOf }: SitemapOptions): Hono
   })
 
   routes.get('/sitemap.xml', async (context) => {
+    if (!(await isOpen())) return xml('sitemapindex', [])
     const { siteUrl } = await placeOf(context.req.raw)
     const counts = await read(async (db) => {
       const counted = []
@@ -73,6 +76,7 @@ export function createSitemapRoutes({ database, placeOf }: SitemapOptions): Hono
   })
 
   routes.get('/sitemap-pages.xml', async (context) => {
+    if (!(await isOpen())) return xml('urlset', [])
     const { siteUrl } = await placeOf(context.req.raw)
     const paths = Object.keys(wordsIn.en.pages.descriptions)
     return xml(
@@ -84,7 +88,7 @@ export function createSitemapRoutes({ database, placeOf }: SitemapOptions): Hono
   routes.get('/:file{sitemap-[a-z]+-[1-9][0-9]{0,3}\\.xml}', async (context) => {
     const [, name, number] = /^sitemap-([a-z]+)-(\d+)\.xml$/.exec(context.req.param('file')) ?? []
     const kind = addressKinds.find((known) => known === name)
-    if (!kind) return context.notFound()
+    if (!kind || !(await isOpen())) return context.notFound()
     const offset = (Number(number) - 1) * addressesInFile
     const addresses = await read((db) => listAddresses(db, kind, { limit: addressesInFile, offset }))
     if (addresses.length === 0) return context.notFound()

@@ -6,7 +6,16 @@ import { readSettings } from '@localchef/domain/settings/read-settings'
 import type { Logger } from 'pino'
 import type { PublicMemory, Remembered } from '../functions/public-memory.ts'
 
-const publicKeys = ['identity', 'support', 'fees', 'ledger', 'features', 'serviceTypes'] as const
+const publicKeys = [
+  'identity',
+  'support',
+  'region',
+  'fees',
+  'ledger',
+  'features',
+  'serviceTypes',
+  'opening',
+] as const
 
 /** The public part of the marketplace's settings, used in pages, texts and mails. */
 export type PublicSettings = Pick<SettingValues, (typeof publicKeys)[number]>

@@ -4,6 +4,7 @@ import type { Drop } from '@localchef/contracts/drops/drop'
 import { type Language, writtenIn } from '@localchef/contracts/language'
 import type { DishCard } from '@localchef/contracts/menu/dish-card'
 import type { DishDetail } from '@localchef/contracts/menu/get-dish'
+import { browsingPathPattern } from '@localchef/contracts/opening/browsing-paths'
 import type { ServiceDetail } from '@localchef/contracts/services/get-service'
 import { workPathPattern } from '@localchef/contracts/text-patterns'
 import { wordsIn } from '@localchef/contracts/words/words-in'
@@ -33,6 +34,8 @@ export interface PageAsked {
   /** The title of the page's route; null when the app has no such page. */
   routeTitle: string | null
   words: Words
+  /** Whether visitors read "Opens soon" on browsing pages. */
+  opensSoon: boolean
   /** The responses behind the rendered first view, keyed by function name and input. */
   shown: ReadonlyArray<readonly [string, unknown]>
   read: PublicRead
@@ -51,6 +54,11 @@ const entities: ReadonlyArray<readonly [RegExp, Describe]> = [
 /** The head of a page. An unknown path, or the path of an unknown entity, is a 404. */
 export async function describePage(asked: PageAsked): Promise<PageHead> {
   const { pathname, language, routeTitle, siteUrl } = asked
+  // The same for kitchens that exist and those that don't.
+  if (asked.opensSoon && routeTitle !== null && browsingPathPattern.test(pathname)) {
+    const { opensSoon } = wordsIn[language].pages
+    return { ...plainHead(routeTitle, opensSoon, '/'), isPrivate: true }
+  }
   for (const [pattern, describe] of entities) {
     const id = pattern.exec(pathname)?.[1]
     if (id !== undefined) return (await describe(decoded(id), asked)) ?? notFoundHead(language)

@@ -1,8 +1,10 @@
 import { escapeHtml } from '@localchef/backend/escape-html'
 import type { Language } from '@localchef/contracts/language'
 import { accentColors } from '@localchef/contracts/settings/accent-palette'
+import { plateColors } from '@localchef/contracts/settings/logo'
 import type { Identity } from '@localchef/contracts/settings/marketplace-settings'
 import { wordsIn } from '@localchef/contracts/words/words-in'
+import { placeLogo } from '../marketplace/logo-addresses.ts'
 import { shortened } from '../pages/page-head.ts'
 import { priceText } from './price-text.ts'
 import type { SharedDish, SharedKitchen } from './share-facts.ts'
@@ -39,20 +41,31 @@ ${kitchen.isPaused ? `<p class="notice">${words.paused}</p>` : ''}
 ${dishes}
 <footer>
 <a class="button" href="${escapeHtml(page)}" target="_blank" rel="noopener">${words.order}<span class="hidden"> (${words.newTab})</span></a>
-<span class="soft">${escapeHtml(identity.name)}</span>
+${senderOf(identity)}
 </footer>`,
   )
 }
 
-/** Shown in the frame when the kitchen is not public. */
-export function embedNotice(look: EmbedLook): string {
+/** The marketplace's logo, or its name. */
+function senderOf({ name, logo }: Identity): string {
+  const placed = logo ? placeLogo(logo, { width: 140, height: 32 }) : null
+  const plate = placed?.plateOn ? ` on-${placed.plateOn}` : ''
+  const picture =
+    placed &&
+    `<img class="logo${plate}" src="${placed.path}" width="${placed.width}" height="${placed.height}" alt="${placed.isWide ? escapeHtml(name) : ''}">`
+  if (picture && placed.isWide) return picture
+  return `<span class="sender soft">${picture ?? ''}${escapeHtml(name)}</span>`
+}
+
+/** Shown in the frame when the kitchen is not public, or the marketplace not open. */
+export function embedNotice(look: EmbedLook, reason: 'away' | 'opensSoon'): string {
   const words = wordsIn[look.language].pages.share
-  const { title, text } = words.away
+  const { title, text } = words[reason]
   return documentOf(
     look,
     title,
     `<header><h1>${title}</h1><p class="soft">${text}</p></header>
-<footer><a class="button" href="${escapeHtml(`${look.siteUrl}/chefs?lang=${look.language}`)}" target="_blank" rel="noopener">${words.toMarketplace}<span class="hidden"> (${words.newTab})</span></a></footer>`,
+<footer><a class="button" href="${escapeHtml(`${look.siteUrl}${reason === 'away' ? '/chefs' : '/'}?lang=${look.language}`)}" target="_blank" rel="noopener">${reason === 'away' ? words.toMarketplace : words.more}<span class="hidden"> (${words.newTab})</span></a></footer>`,
   )
 }
 
@@ -117,6 +130,10 @@ li a:hover .name { text-decoration: underline }
 .words { display: grid; flex: 1; min-width: 0; overflow-wrap: anywhere }
 .name { font: 600 1.05rem/1.35 Georgia, serif }
 .soft { color: var(--soft); font-size: .9rem }
+.sender { display: flex; align-items: center; gap: .5rem }
+.logo { border-radius: .25rem; box-sizing: content-box }
+.on-dark { padding: .25rem .375rem; background: light-dark(transparent, ${plateColors.dark}) }
+.on-light { padding: .25rem .375rem; background: light-dark(${plateColors.light}, transparent) }
 .notice { font-weight: 600 }
 .price { font-variant-numeric: tabular-nums; font-weight: 600 }
 footer { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: .75rem }

@@ -12,6 +12,8 @@ export interface EmbedOptions {
   memory: PublicMemory
   identity: () => Promise<Identity>
   siteUrlOf: (request: Request) => string
+  /** Kitchens are shown once the marketplace has opened. */
+  isOpen: () => Promise<boolean>
   /** The hosted project that stores the pictures. Undefined when this site does. */
   projectUrl: string | undefined
 }
@@ -22,7 +24,7 @@ export interface EmbedOptions {
  * nothing here.
  */
 export function createEmbedRoute(options: EmbedOptions): Hono {
-  const { read, memory, identity, siteUrlOf, projectUrl } = options
+  const { read, memory, identity, siteUrlOf, isOpen, projectUrl } = options
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'public, max-age=300',
@@ -41,9 +43,10 @@ export function createEmbedRoute(options: EmbedOptions): Hono {
     const slug = context.req.param('slug')
     const make = async () => {
       const look = { siteUrl, language, theme, identity: await identity() }
-      const kitchen = await readSharedKitchen(read, slug, language)
+      const opened = await isOpen()
+      const kitchen = opened ? await readSharedKitchen(read, slug, language) : undefined
       return {
-        ...keepBody(kitchen ? embedPage(kitchen, look) : embedNotice(look)),
+        ...keepBody(kitchen ? embedPage(kitchen, look) : embedNotice(look, opened ? 'away' : 'opensSoon')),
         isFound: kitchen !== undefined,
       }
     }

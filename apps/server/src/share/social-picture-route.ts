@@ -14,7 +14,10 @@ export interface SocialPictureOptions {
   memory: PublicMemory
   identity: () => Promise<Identity>
   siteUrlOf: (request: Request) => string
+  /** Kitchens are shown once the marketplace has opened. */
+  isOpen: () => Promise<boolean>
   load: LoadPicture
+  loadLogo: (logo: string) => Promise<Uint8Array | undefined>
 }
 
 interface Drawn extends Remembered {
@@ -23,7 +26,7 @@ interface Drawn extends Remembered {
 
 /** `/share/<slug>/square.jpg` and `story.jpg`: pictures of a kitchen's menu for social posts. */
 export function createSocialPictureRoute(options: SocialPictureOptions): Hono {
-  const { read, memory, identity, siteUrlOf, load } = options
+  const { read, memory, identity, siteUrlOf, isOpen, load, loadLogo } = options
   const queue = createPictureQueue(1, 40)
   let outliner: Promise<TextOutliner> | undefined
 
@@ -36,12 +39,14 @@ export function createSocialPictureRoute(options: SocialPictureOptions): Hono {
     const slug = context.req.param('slug')
     const siteUrl = siteUrlOf(context.req.raw)
     const draw = async (): Promise<Drawn | null> => {
-      const kitchen = await readSharedKitchen(read, slug, language)
+      const kitchen = (await isOpen()) ? await readSharedKitchen(read, slug, language) : undefined
       if (!kitchen) return null
       outliner ??= loadTextOutliner()
       const text = await outliner
       const address = `${new URL(siteUrl).host}/chefs/${kitchen.slug}`
-      const request = { shape, theme, language, address, identity: await identity() } as const
+      const look = await identity()
+      const logo = look.logo ? await loadLogo(look.logo) : undefined
+      const request = { shape, theme, language, address, identity: look, logo } as const
       const body = await queue.run(() => drawSocialPicture(kitchen, request, text, load))
       return { body, bytes: body.byteLength }
     }

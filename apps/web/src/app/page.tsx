@@ -1,3 +1,4 @@
+import { browsingPathPattern } from '@localchef/contracts/opening/browsing-paths'
 import i18n, { type ParseKeys } from 'i18next'
 import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -5,6 +6,8 @@ import { matchPath, type RouteObject, useLocation } from 'react-router'
 import { AnnouncementSlot } from '@/features/announcements/announcement-slot.tsx'
 import type { Role } from '@/shared/auth/profile.ts'
 import { RequireRole } from '@/shared/auth/require-role.tsx'
+import { type BackendConfig, loadedConfig } from '@/shared/backend/config.ts'
+import { useConfig } from '@/shared/backend/use-config.ts'
 import type { Texts } from '@/shared/i18n/texts.ts'
 import type { PageAddress } from '@/shared/page/page-address.ts'
 import { setPageTitle } from '../shared/page/page-title.ts'
@@ -104,6 +107,14 @@ export interface BegunPage {
 export function beginPage(pathname: string, search: string): BegunPage {
   for (const { path, begin, ...known } of pages) {
     const match = matchPath(path, pathname)
+    if (match && isBeforeOpening(loadedConfig(), pathname)) {
+      return {
+        title: 'titles.opensSoon',
+        texts: opensSoonTexts,
+        fixed: true,
+        ready: loadBeforeOpening().catch(() => {}),
+      }
+    }
     if (match) return { ...known, ready: begin({ params: match.params, search }).catch(() => {}) }
   }
   return { texts: [], fixed: false, ready: Promise.resolve() }
@@ -122,17 +133,37 @@ function PageContent({ choose }: { choose: () => ComponentType }) {
   return <Content />
 }
 
+const opensSoonTexts = ['opensSoon', 'refusals'] as const
+
+let BeforeOpening: ComponentType<{ children: React.ReactNode }> | undefined
+const loadBeforeOpening = async () => {
+  const [module] = await Promise.all([
+    import('@/features/opening/components/before-opening.tsx'),
+    i18n.loadNamespaces([...opensSoonTexts]),
+  ])
+  BeforeOpening = module.default
+  return module
+}
+const LazyBeforeOpening = lazy(loadBeforeOpening)
+
+/** Whether visitors read "Opens soon" at this address. */
+function isBeforeOpening(config: BackendConfig | undefined, pathname: string): boolean {
+  return Boolean(config?.opensSoon) && browsingPathPattern.test(pathname)
+}
+
 function PageFrame({ title, path, children }: { title: TitleKey; path: string; children: React.ReactNode }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const text = t(title)
+  const [Before] = useState(() => BeforeOpening ?? LazyBeforeOpening)
+  const opensSoon = isBeforeOpening(useConfig(), pathname)
   // Runs before the page's own effects, so that the page's own title wins.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address starts with the route's title
   useLayoutEffect(() => setPageTitle(text), [text, pathname])
   return (
     <CrashBoundary resetKey={pathname} fallback={<CrashFallback />}>
       <AnnouncementSlot route={path} />
-      <Suspense fallback={<PagePlaceholder />}>{children}</Suspense>
+      <Suspense fallback={<PagePlaceholder />}>{opensSoon ? <Before>{children}</Before> : children}</Suspense>
     </CrashBoundary>
   )
 }

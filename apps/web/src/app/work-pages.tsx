@@ -306,7 +306,7 @@ const adminPages: RouteObject[] = [
     path: '/admin/dashboard',
     load: () => import('@/features/figures/pages/dashboard-page.tsx'),
     title: 'titles.adminDashboard',
-    texts: ['figures', 'queue', 'reports', 'chargebacks', 'certifications', 'problems', 'trust'],
+    texts: ['figures', 'queue', 'reports', 'chargebacks', 'certifications', 'problems', 'trust', 'opening'],
     roles: ['admin'],
   }),
   workPage({
@@ -448,7 +448,7 @@ const adminPages: RouteObject[] = [
     path: '/admin/settings',
     load: () => import('@/features/settings/pages/settings-page.tsx'),
     title: 'titles.adminSettings',
-    texts: ['marketplaceSettings', 'placeRules', 'services', 'certifications'],
+    texts: ['opening', 'marketplaceSettings', 'placeRules', 'services', 'certifications'],
     roles: ['admin'],
   }),
   workPage({

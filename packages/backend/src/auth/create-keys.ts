@@ -43,6 +43,9 @@ export interface Keys {
   deriveSecret(purpose: string): string
 }
 
+/** The file of the signing keys cannot be read; the message says what to do. */
+export class DamagedKeysError extends Error {}
+
 const tenYears = 10 * 365 * 24 * 3600
 const verifiedTokensKept = 2000
 
@@ -280,7 +283,9 @@ export async function readKeys(file: string): Promise<z.infer<typeof PrivateKey>
     return PrivateKeys.parse(JSON.parse(text))
   } catch {
     // Never replaced silently: a new key would sign everyone out and invalidate old links to files.
-    throw new Error(`${file} is damaged: put the signing keys back from a backup, or move the file away`)
+    throw new DamagedKeysError(
+      `${file} is damaged: put the signing keys back from a backup, or move the file away`,
+    )
   }
 }
 

@@ -17,7 +17,7 @@ export interface DeliveryOptions {
 type Channel = 'mail' | 'sms'
 
 /** Sends one message; throws when it was not accepted. */
-type Send = (mail: DueMail) => Promise<void>
+type Send = (mail: DueMail) => Promise<unknown>
 
 interface DueMail {
   id: string

@@ -8,10 +8,15 @@ export interface MailMessage {
   headers: Record<string, string>
 }
 
-/** Sends a mail. Throws when it was not accepted. */
 export interface MailTransport {
-  send(mail: MailMessage): Promise<void>
+  /** Sends a mail and returns the server's answer. Throws when it was not accepted. */
+  send(mail: MailMessage): Promise<string>
   close(): void
+}
+
+export interface SmtpTransport extends MailTransport {
+  /** Connects and signs in. Throws when the server cannot be used. */
+  tryOut(): Promise<void>
 }
 
 export interface SmtpSettings {
@@ -21,7 +26,7 @@ export interface SmtpSettings {
   from: string
 }
 
-export function createSmtpTransport({ url, from }: SmtpSettings): MailTransport {
+export function createSmtpTransport({ url, from }: SmtpSettings): SmtpTransport {
   // The pool keeps its connection for a batch; the timeouts keep a dead server from blocking one.
   const parameters = new URL(url)
   parameters.searchParams.set('pool', 'true')
@@ -31,7 +36,11 @@ export function createSmtpTransport({ url, from }: SmtpSettings): MailTransport 
   const transport = createTransport(parameters.href, { from })
   return {
     async send(mail) {
-      await transport.sendMail(mail)
+      const { response } = await transport.sendMail(mail)
+      return response
+    },
+    async tryOut() {
+      await transport.verify()
     },
     close: () => transport.close(),
   }

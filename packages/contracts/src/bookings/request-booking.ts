@@ -4,7 +4,7 @@ import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { Dollars } from '../money.ts'
 import { longestPlace } from '../places/address-limits.ts'
-import { kitchenPaused, ownKitchen } from '../purchase-refusals.ts'
+import { kitchenPaused, marketplaceNotOpen, ownKitchen } from '../purchase-refusals.ts'
 import { ServiceGuests, ServiceMinutes } from '../services/service-card.ts'
 import { switchedOff } from '../settings/setting-refusals.ts'
 import { Booking } from './booking.ts'
@@ -37,5 +37,14 @@ export const requestBooking = defineFunction({
     phone: OptionalPhone.default(''),
   }),
   output: Booking,
-  refusals: [overlap, classFull, kitchenPaused, notFound, ownKitchen, switchedOff, termsChanged],
+  refusals: [
+    overlap,
+    classFull,
+    kitchenPaused,
+    notFound,
+    marketplaceNotOpen,
+    ownKitchen,
+    switchedOff,
+    termsChanged,
+  ],
 })

@@ -4,7 +4,7 @@ import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { Dollars } from '../money.ts'
 import { refundableChanged } from '../payments/payment-refusals.ts'
-import { illegalTransition } from '../purchase-refusals.ts'
+import { illegalTransition, marketplaceNotOpen } from '../purchase-refusals.ts'
 import { longestReason } from '../text-limits.ts'
 import { Booking, BookingStatus, BookingTerms } from './booking.ts'
 import { bookingConflict, notYet, overlap, quoteNeeded, termsChanged } from './booking-refusals.ts'
@@ -43,6 +43,7 @@ export const transitionBooking = defineFunction({
     bookingConflict,
     illegalTransition,
     notFound,
+    marketplaceNotOpen,
     notYet,
     overlap,
     quoteNeeded,

@@ -60,6 +60,15 @@ export const alreadySubmitted = defineRefusal(
   'Only a draft can be submitted',
   status,
 )
+export const outsideRegion = defineRefusal(
+  'outside_region',
+  422,
+  'The marketplace serves other states',
+  z.object({
+    /** The states that it serves. */
+    states: z.array(z.string()),
+  }),
+)
 export const requirementsMissing = defineRefusal(
   'requirements_missing',
   422,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
-import { alreadySubmitted, requirementsMissing } from './chef-refusals.ts'
+import { alreadySubmitted, outsideRegion, requirementsMissing } from './chef-refusals.ts'
 import { OwnBusiness } from './own-business.ts'
 
 export const submitForApproval = defineFunction({
@@ -11,5 +11,5 @@ export const submitForApproval = defineFunction({
   effect: 'write',
   input: z.object({}),
   output: z.object({ business: OwnBusiness }),
-  refusals: [alreadySubmitted, notFound, requirementsMissing],
+  refusals: [alreadySubmitted, notFound, outsideRegion, requirementsMissing],
 })

@@ -55,9 +55,13 @@ export const SystemHealth = z.object({
     failed: Whole,
     oldestWaiting: Moment.nullable(),
   }),
+  /** The latest backup by `npm run backup`; null if there was none. */
+  backup: z.object({ at: Moment, bytes: LargeWhole, files: Whole, missingFiles: Whole }).nullable(),
   storage: z.array(z.object({ bucket: z.string(), files: Whole, bytes: LargeWhole })),
   /** Why this process cannot use the folder or bucket of the files; null while it can. */
   filesAway: z.object({ since: Moment, reason: z.string() }).nullable(),
+  /** Why this process cannot use the mail server; null while it can. */
+  mailAway: z.object({ since: Moment, reason: z.string() }).nullable(),
   /** Errors of this process since it started, latest first. */
   errors: z.array(
     z.object({

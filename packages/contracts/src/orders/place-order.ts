@@ -8,7 +8,7 @@ import { defineFunction } from '../function-contract.ts'
 import { languages } from '../language.ts'
 import { Dollars } from '../money.ts'
 import { cardUnavailable, pickupPaymentUnavailable } from '../payments/payment-refusals.ts'
-import { kitchenPaused, ownKitchen } from '../purchase-refusals.ts'
+import { kitchenPaused, marketplaceNotOpen, ownKitchen } from '../purchase-refusals.ts'
 import { DeliveryAddress, Order } from './order.ts'
 import { cart } from './order-cart.ts'
 import { greatestOrderTip, longestOrderNote } from './order-limits.ts'
@@ -90,6 +90,7 @@ export const placeOrder = defineFunction({
     kitchenFull,
     kitchenPaused,
     notFound,
+    marketplaceNotOpen,
     outsideDeliveryArea,
     ownKitchen,
     permitLimitReached,

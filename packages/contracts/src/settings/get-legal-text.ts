@@ -6,6 +6,9 @@ import { inEveryLanguage } from '../language.ts'
 export const legalKinds = ['terms', 'privacy', 'agreement'] as const
 export type LegalKind = (typeof legalKinds)[number]
 
+/** The day of the release that last changed the default texts. */
+export const defaultTextsOf = '2026-11-28'
+
 export const getLegalText = defineFunction({
   name: 'get-legal-text',
   summary: 'Reads the current terms, privacy policy or chef agreement.',
@@ -21,5 +24,7 @@ export const getLegalText = defineFunction({
     texts: z
       .object({ ...inEveryLanguage(() => z.string().optional()), en: z.string(), ru: z.string() })
       .nullable(),
+    /** Whether this is the default text, which no lawyer has read, and no admin has confirmed it. */
+    isDraft: z.boolean(),
   }),
 })

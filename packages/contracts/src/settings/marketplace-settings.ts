@@ -8,12 +8,16 @@ import { OpenOrdersLimit } from '../orders/open-orders-limit.ts'
 import { mostCommissionPercent } from '../payments/charge-limits.ts'
 import { PlaceRules } from '../permits/place-rules.ts'
 import { usualPlaceRules } from '../permits/usual-place-rules.ts'
+import { usStates } from '../places/us-states.ts'
 import { plainName } from '../plain-name.ts'
 import { ServiceKind } from '../services/service-card.ts'
 import { longestSlug } from '../text-limits.ts'
 import { hexColorPattern, slugPattern } from '../text-patterns.ts'
 import { accentFit, usualAccents } from './accent-palette.ts'
+import { logoFacts, logoPattern } from './logo.ts'
+import { logoFault } from './logo-limits.ts'
 import { longestLegalText, longestMarketplaceName } from './setting-limits.ts'
+import { usualCuisines } from './usual-cuisines.ts'
 
 /**
  * Settings that admins change at run time. Each has a schema and a default here; the server keeps every version.
@@ -29,8 +33,14 @@ const Name = z
 
 const Color = z.string().regex(hexColorPattern, 'A color such as #b5421b')
 
+/** The name of a file in the bucket `logos`. */
+const Logo = z
+  .string()
+  .regex(logoPattern)
+  .refine((name) => logoFault(logoFacts(name)) === null, 'Too small, or too long')
+
 export const Identity = z
-  .object({ name: Name, accent: Color, accentDark: Color })
+  .object({ name: Name, accent: Color, accentDark: Color, logo: Logo.nullable().default(null) })
   .superRefine(({ accent, accentDark }, context) => {
     const chosen = [
       ['accent', accent, 'light'],
@@ -58,6 +68,8 @@ export const Support = z.object({
   imageSiteUrl: WebAddress,
 })
 export type Support = z.infer<typeof Support>
+
+const stateCodes = usStates.map(({ code }) => code)
 
 const Percent = z.number().min(0)
 
@@ -145,6 +157,15 @@ export const Features = z.object({
 })
 export type Features = z.infer<typeof Features>
 
+/** The states whose kitchens are taken; empty for all. */
+export const Region = z.object({
+  states: z
+    .array(z.enum(stateCodes))
+    .max(stateCodes.length)
+    .refine((states) => new Set(states).size === states.length, 'A state is named twice'),
+})
+export type Region = z.infer<typeof Region>
+
 const Slug = z.string().max(longestSlug).regex(slugPattern, 'Small letters, digits and _')
 const Label = plainName(2, 60)
 
@@ -213,9 +234,15 @@ export const Approvals = z.object({
 })
 export type Approvals = z.infer<typeof Approvals>
 
+/** Until it opens, the marketplace sells nothing. Changed by `open-marketplace` and `close-marketplace` only. */
+export const Opening = z.object({ isOpen: z.boolean() })
+export type Opening = z.infer<typeof Opening>
+
+/** Settings with a form, saved by `save-setting`. */
 export const settingKeys = [
   'identity',
   'support',
+  'region',
   'fees',
   'payments',
   'ledger',
@@ -236,6 +263,7 @@ export type SettingKey = (typeof settingKeys)[number]
 export const settingSchemas = {
   identity: Identity,
   support: Support,
+  region: Region,
   fees: Fees,
   payments: PaymentMethods,
   ledger: LedgerCalendar,
@@ -250,14 +278,16 @@ export const settingSchemas = {
   agreement: Agreement,
   placeRules: PlaceRules,
   approvals: Approvals,
-} as const satisfies Record<SettingKey, z.ZodType>
+  opening: Opening,
+} as const satisfies Record<SettingKey | 'opening', z.ZodType>
 
-export type SettingValues = { [Key in SettingKey]: z.infer<(typeof settingSchemas)[Key]> }
+export type SettingValues = { [Key in keyof typeof settingSchemas]: z.infer<(typeof settingSchemas)[Key]> }
 
-/** The defaults. Cuisines have their own table. */
+/** The defaults. Cuisines have their own table, which a migration filled with these. */
 export const usualSettings: SettingValues = {
-  identity: { name: 'LocalChef', accent: usualAccents.light, accentDark: usualAccents.dark },
+  identity: { name: 'LocalChef', accent: usualAccents.light, accentDark: usualAccents.dark, logo: null },
   support: { email: '', messengerUrl: '', messengerHandle: '', imageSiteUrl: '' },
+  region: { states: [] },
   fees: { servicePercent: 0, serviceFixed: 0, sharePercent: 0, planned: null },
   payments: { card: true, atPickup: true },
   ledger: { timeZone: 'UTC' },
@@ -265,7 +295,7 @@ export const usualSettings: SettingValues = {
   ordering: { openOrders: 12, openOrdersWithKitchen: 4, batchSharePercent: 60 },
   followers: { everyDays: 7 },
   features: { bookings: true, messages: true, truckStops: true, reviews: true, newChefs: true },
-  cuisines: { list: [] },
+  cuisines: { list: usualCuisines.map((cuisine) => ({ ...cuisine, retired: false })) },
   serviceTypes: {
     list: [
       { slug: 'catering', kind: 'catering', name: 'Catering', nameRu: 'Кейтеринг', retired: false },
@@ -285,10 +315,11 @@ export const usualSettings: SettingValues = {
   agreement: { texts: null, requiredFrom: null },
   placeRules: { rules: usualPlaceRules },
   approvals: { twoOwners: false, fromAmount: 200 },
+  opening: { isOpen: false },
 }
 
 /** The stored value of a setting, or the default if it is missing or does not match the schema. */
-export function settingFrom<Key extends SettingKey>(key: Key, stored: unknown): SettingValues[Key] {
+export function settingFrom<Key extends keyof SettingValues>(key: Key, stored: unknown): SettingValues[Key] {
   const parsed = settingSchemas[key].safeParse(stored)
   return (parsed.success ? parsed.data : usualSettings[key]) as SettingValues[Key]
 }

@@ -18,6 +18,7 @@ export const saveSetting = defineFunction({
   input: z.discriminatedUnion('key', [
     saved('identity'),
     saved('support'),
+    saved('region'),
     saved('fees'),
     saved('payments'),
     saved('ledger'),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
+import { marketplaceNotOpen } from '../purchase-refusals.ts'
 import { EveryWeeks, StandingOrder } from './standing-order.ts'
 import { alreadyStanding, cannotStand, tooManyStandingOrders } from './standing-order-refusals.ts'
 
@@ -14,5 +15,5 @@ export const createStandingOrder = defineFunction({
   effect: 'create',
   input: z.object({ orderId: Id, everyWeeks: EveryWeeks }),
   output: StandingOrder,
-  refusals: [alreadyStanding, cannotStand, notFound, tooManyStandingOrders],
+  refusals: [alreadyStanding, cannotStand, notFound, marketplaceNotOpen, tooManyStandingOrders],
 })

@@ -35,6 +35,8 @@ export interface MailWords {
   existingAccount: Mail<{ signInLink: string; resetLink: string }>
   recoveryCodeUsed: Mail<{ link: string; remaining: number }>
   phoneChanged: Mail<{ link: string }>
+  /** To an admin who tries the mail server. */
+  testMail: Mail<{ link: string }>
   /** Label of the link that unsubscribes from notifications by mail. */
   unsubscribe: string
   /** The last line of every mail, with the support address. */

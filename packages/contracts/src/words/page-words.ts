@@ -7,6 +7,8 @@ interface TitleAndText {
 export interface PageWords {
   /** Descriptions for search engines and link previews, by path, for pages without an entity of their own. */
   descriptions: Readonly<Record<string, string>>
+  /** Description of every browsing page before the opening. */
+  opensSoon: string
   notFound: string
   /** The first breadcrumb of every trail. */
   chefs: string
@@ -20,6 +22,8 @@ export interface PageWords {
     paused: string
     away: TitleAndText
     toMarketplace: string
+    opensSoon: TitleAndText
+    more: string
     newTab: string
   }
   /** The page `/unsubscribe`: before and after, for all mails or one kitchen's, and for an unknown link. */
@@ -28,6 +32,7 @@ export interface PageWords {
     done: TitleAndText
     askKitchen: (name: string) => TitleAndText
     doneKitchen: (name: string) => TitleAndText
+    doneOpening: TitleAndText
     unknown: TitleAndText
     button: string
     link: string

@@ -2,8 +2,6 @@ import { cuisine } from '../kitchen/recipe.ts'
 
 export const bakery = cuisine(
   'bakery',
-  'Bakery',
-  'Выпечка',
   'bakery',
   ['french'],
   [

@@ -2,8 +2,6 @@ import { cuisine } from '../kitchen/recipe.ts'
 
 export const bbq = cuisine(
   'bbq',
-  'Barbecue',
-  'Барбекю',
   'barbecue',
   ['soul_food', 'roadside'],
   [

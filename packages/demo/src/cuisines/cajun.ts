@@ -2,8 +2,6 @@ import { cuisine } from '../kitchen/recipe.ts'
 
 export const cajun = cuisine(
   'cajun',
-  'Cajun & Creole',
-  'Каджунская и креольская',
   'southern',
   ['soul_food'],
   [

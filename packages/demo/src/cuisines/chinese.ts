@@ -2,8 +2,6 @@ import { cuisine } from '../kitchen/recipe.ts'
 
 export const chinese = cuisine(
   'chinese',
-  'Chinese',
-  'Китайская',
   'chinese',
   ['vietnamese'],
   [

@@ -2,8 +2,6 @@ import { cuisine } from '../kitchen/recipe.ts'
 
 export const cuban = cuisine(
   'cuban',
-  'Cuban',
-  'Кубинская',
   'latin',
   ['mexican', 'jamaican'],
   [

@@ -2,8 +2,6 @@ import { cuisine } from '../kitchen/recipe.ts'
 
 export const ethiopian = cuisine(
   'ethiopian',
-  'Ethiopian',
-  'Эфиопская',
   'african',
   ['vegan'],
   [

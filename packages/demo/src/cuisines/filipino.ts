@@ -2,8 +2,6 @@ import { cuisine } from '../kitchen/recipe.ts'
 
 export const filipino = cuisine(
   'filipino',
-  'Filipino',
-  'Филиппинская',
   'filipino',
   ['chinese'],
   [

@@ -2,8 +2,6 @@ import { cuisine } from '../kitchen/recipe.ts'
 
 export const french = cuisine(
   'french',
-  'French',
-  'Французская',
   'french',
   ['italian', 'bakery'],
   [

@@ -2,8 +2,6 @@ import { cuisine } from '../kitchen/recipe.ts'
 
 export const georgian = cuisine(
   'georgian',
-  'Georgian',
-  'Грузинская',
   'georgian',
   ['russian', 'turkish'],
   [

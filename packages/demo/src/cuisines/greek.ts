@@ -2,8 +2,6 @@ import { cuisine } from '../kitchen/recipe.ts'
 
 export const greek = cuisine(
   'greek',
-  'Greek',
-  'Греческая',
   'mediterranean',
   ['turkish', 'lebanese'],
   [

@@ -2,8 +2,6 @@ import { cuisine } from '../kitchen/recipe.ts'
 
 export const italian = cuisine(
   'italian',
-  'Italian',
-  'Итальянская',
   'italian',
   ['greek', 'bakery'],
   [

@@ -2,8 +2,6 @@ import { cuisine } from '../kitchen/recipe.ts'
 
 export const jamaican = cuisine(
   'jamaican',
-  'Jamaican',
-  'Ямайская',
   'caribbean',
   ['cuban', 'soul_food'],
   [

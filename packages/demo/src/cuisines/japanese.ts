@@ -2,8 +2,6 @@ import { cuisine } from '../kitchen/recipe.ts'
 
 export const japanese = cuisine(
   'japanese',
-  'Japanese',
-  'Японская',
   'japanese',
   ['korean'],
   [

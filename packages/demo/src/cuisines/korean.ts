@@ -2,8 +2,6 @@ import { cuisine } from '../kitchen/recipe.ts'
 
 export const korean = cuisine(
   'korean',
-  'Korean',
-  'Корейская',
   'korean',
   ['japanese'],
   [

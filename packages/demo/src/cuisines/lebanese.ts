@@ -2,8 +2,6 @@ import { cuisine } from '../kitchen/recipe.ts'
 
 export const lebanese = cuisine(
   'lebanese',
-  'Lebanese',
-  'Ливанская',
   'middle-eastern',
   ['turkish', 'greek'],
   [

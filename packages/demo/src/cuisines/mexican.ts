@@ -2,8 +2,6 @@ import { cuisine } from '../kitchen/recipe.ts'
 
 export const mexican = cuisine(
   'mexican',
-  'Mexican',
-  'Мексиканская',
   'mexican',
   ['cuban'],
   [

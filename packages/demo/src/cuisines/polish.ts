@@ -2,8 +2,6 @@ import { cuisine } from '../kitchen/recipe.ts'
 
 export const polish = cuisine(
   'polish',
-  'Polish',
-  'Польская',
   'eastern-european',
   ['ukrainian', 'bakery'],
   [

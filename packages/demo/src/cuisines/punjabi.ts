@@ -2,8 +2,6 @@ import { cuisine } from '../kitchen/recipe.ts'
 
 export const punjabi = cuisine(
   'punjabi',
-  'Indian',
-  'Индийская',
   'indian',
   ['vegan'],
   [

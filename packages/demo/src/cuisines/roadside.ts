@@ -2,8 +2,6 @@ import { cuisine } from '../kitchen/recipe.ts'
 
 export const roadside = cuisine(
   'roadside',
-  'American',
-  'Американская',
   'american',
   ['bbq', 'soul_food'],
   [

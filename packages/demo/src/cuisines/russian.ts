@@ -2,8 +2,6 @@ import { cuisine } from '../kitchen/recipe.ts'
 
 export const russian = cuisine(
   'russian',
-  'Russian',
-  'Русская',
   'russian',
   ['ukrainian', 'georgian'],
   [

@@ -2,8 +2,6 @@ import { cuisine } from '../kitchen/recipe.ts'
 
 export const soulFood = cuisine(
   'soul_food',
-  'Soul food',
-  'Соул-фуд',
   'southern',
   ['cajun', 'bbq'],
   [

@@ -2,8 +2,6 @@ import { cuisine } from '../kitchen/recipe.ts'
 
 export const thai = cuisine(
   'thai',
-  'Thai',
-  'Тайская',
   'thai',
   ['vietnamese'],
   [

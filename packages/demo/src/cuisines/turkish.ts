@@ -2,8 +2,6 @@ import { cuisine } from '../kitchen/recipe.ts'
 
 export const turkish = cuisine(
   'turkish',
-  'Turkish',
-  'Турецкая',
   'middle-eastern',
   ['lebanese', 'greek'],
   [

@@ -2,8 +2,6 @@ import { cuisine } from '../kitchen/recipe.ts'
 
 export const ukrainian = cuisine(
   'ukrainian',
-  'Ukrainian',
-  'Украинская',
   'ukrainian',
   ['polish', 'russian'],
   [

@@ -2,8 +2,6 @@ import { cuisine } from '../kitchen/recipe.ts'
 
 export const uzbek = cuisine(
   'uzbek',
-  'Uzbek',
-  'Узбекская',
   'uzbek',
   ['turkish', 'russian'],
   [

@@ -2,8 +2,6 @@ import { cuisine } from '../kitchen/recipe.ts'
 
 export const vegan = cuisine(
   'vegan',
-  'Plant-based',
-  'Растительная',
   'vegan',
   ['lebanese'],
   [

@@ -2,8 +2,6 @@ import { cuisine } from '../kitchen/recipe.ts'
 
 export const vietnamese = cuisine(
   'vietnamese',
-  'Vietnamese',
-  'Вьетнамская',
   'vietnamese',
   ['thai'],
   [

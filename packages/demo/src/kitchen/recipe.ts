@@ -1,3 +1,4 @@
+import { type UsualCuisine, usualCuisines } from '@localchef/contracts/settings/usual-cuisines'
 import type { FoodForm, Ingredient, PictureCuisine, Vessel } from '../pictures/vocabulary.ts'
 import type { ChoiceKey } from './choices.ts'
 import type { DishCategory } from './dish-category.ts'
@@ -53,9 +54,7 @@ export interface Cuisine {
 }
 
 export function cuisine(
-  slug: string,
-  name: string,
-  nameRu: string,
+  slug: UsualCuisine,
   picture: PictureCuisine,
   kin: readonly string[],
   rows: readonly RecipeRow[],
@@ -74,5 +73,7 @@ export function cuisine(
       ...extras,
     }),
   )
-  return { slug, name, nameRu, picture, kin, recipes }
+  const [names] = usualCuisines.filter((usual) => usual.slug === slug)
+  if (!names) throw new Error(`no usual cuisine is called ${slug}`)
+  return { ...names, picture, kin, recipes }
 }

@@ -2,6 +2,7 @@ import { interstates } from '@localchef/contracts/search/interstates'
 import { cuisines } from '../cuisines/all.ts'
 import type { Connection } from '../database/connection.ts'
 import { insertRows } from '../database/insert-rows.ts'
+import { openMarketplace } from '../database/open-marketplace.ts'
 import { readIngredients } from '../kitchen/read-ingredients.ts'
 import { buildIndexesLater } from './build-indexes-later.ts'
 import { addChefs, scaleTables } from './chef-statements.ts'
@@ -35,6 +36,7 @@ export async function seedScale({ transaction, chefs, now, log }: ScalePorts): P
     // PostgreSQL misestimates joins on expressions: a nested loop over 25,000 chefs would take minutes instead of a
     // second.
     await connection.query('set local enable_nestloop = off')
+    await openMarketplace(connection)
     const restoreTriggers = await leaveTriggersOut(connection)
     await writeSources(connection)
     const buildIndexes = await buildIndexesLater(connection, [

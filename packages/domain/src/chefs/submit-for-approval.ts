@@ -1,7 +1,12 @@
-import { alreadySubmitted, requirementsMissing } from '@localchef/contracts/chefs/chef-refusals'
+import {
+  alreadySubmitted,
+  outsideRegion,
+  requirementsMissing,
+} from '@localchef/contracts/chefs/chef-refusals'
 import { submitForApproval as contract } from '@localchef/contracts/chefs/submit-for-approval'
 import { sql } from 'kysely'
 import { implement } from '../server-function.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { changedBusiness, lockOwnChef } from './get-business.ts'
 
 export const submitForApproval = implement(contract, async (_input, call) => {
@@ -13,6 +18,10 @@ export const submitForApproval = implement(contract, async (_input, call) => {
   if (business.missing.length > 0) {
     throw call.refuse(requirementsMissing, { missing: business.missing })
   }
+  const { region } = await readSettings(call.db, ['region'])
+  const own = business.place.state.trim().toUpperCase()
+  const isServed = region.states.length === 0 || region.states.some((state) => state === own)
+  if (!isServed) throw call.refuse(outsideRegion, { states: region.states })
   await sql`
     update public.chefs
     set status = 'submitted',

@@ -123,7 +123,8 @@ function namesIn(value: unknown): string[] {
 
 function changedColumns(before: object | undefined, after: DishFields): MenuCsvColumn[] {
   if (!before) return []
-  const known = DishFields.parse(before)
+  // A dish from before a rule stays as it is stored.
+  const known: Partial<DishFields> = DishFields.safeParse(before).data ?? before
   return menuCsvColumns.filter((column) => {
     const field = readers[column]?.field
     return field !== undefined && JSON.stringify(known[field]) !== JSON.stringify(after[field])

@@ -2,8 +2,8 @@ import { type LocalText, localText } from '@localchef/contracts/language'
 import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 
-/** The mails that an unsubscribe link ends: everything, or one followed kitchen and its dishes. */
-export type Subscription = { to: 'everything' } | { to: 'kitchen'; name: LocalText }
+/** The mails that an unsubscribe link ends: everything, one followed kitchen and its dishes, or news of the opening. */
+export type Subscription = { to: 'everything' | 'opening' } | { to: 'kitchen'; name: LocalText }
 
 const looksLikeToken = (token: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(token)
 
@@ -42,7 +42,8 @@ function subscriptionOf({ chefId, name, nameRu }: Found): Subscription {
 /** The subscription of an unsubscribe link; undefined for an unknown one. */
 export async function findSubscription(db: Queries, token: string): Promise<Subscription | undefined> {
   const found = await findToken(db, token)
-  return found && subscriptionOf(found)
+  if (found) return subscriptionOf(found)
+  return (await isOfOpening(db, token)) ? { to: 'opening' } : undefined
 }
 
 /**
@@ -51,10 +52,17 @@ export async function findSubscription(db: Queries, token: string): Promise<Subs
  */
 export async function unsubscribe(db: Queries, token: string): Promise<Subscription | undefined> {
   const found = await findToken(db, token)
-  if (!found) return undefined
+  // The mail about the opening was the only one, and its address is deleted.
+  if (!found) return (await isOfOpening(db, token)) ? { to: 'opening' } : undefined
   if (found.chefId === null) await endAllMails(db, found.userId)
   await endFollowedMails(db, found.userId, found.chefId)
   return subscriptionOf(found)
+}
+
+async function isOfOpening(db: Queries, token: string): Promise<boolean> {
+  if (!looksLikeToken(token)) return false
+  const { rows } = await sql`select from public.opening_interests where id = ${token}`.execute(db)
+  return rows.length > 0
 }
 
 async function endAllMails(db: Queries, userId: string): Promise<void> {

@@ -1,9 +1,10 @@
 import type { Place } from '@localchef/contracts/places/place'
 import { suggestPlaces as contract } from '@localchef/contracts/places/suggest-places'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { escapeLike } from '../escape-like.ts'
 import type { Queries } from '../queries.ts'
 import { implement, type Outside } from '../server-function.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { placeColumns } from './place-columns.ts'
 
 /** Addresses get ids that are valid for one answer only and above those of the gazetteer. */
@@ -13,7 +14,8 @@ const firstAddressId = 2_000_000_000
 export const suggestPlaces = implement(contract, async ({ query, limit }, { db, outside }) => {
   const addresses = isLikeAddress(query) ? await findAddresses(outside, query, limit) : []
   if (addresses.length > 0) return { places: addresses }
-  return { places: await findTowns(db, query, limit) }
+  const { region } = await readSettings(db, ['region'])
+  return { places: await findTowns(db, query, limit, region.states) }
 })
 
 /** A house number and a street; digits alone are a ZIP code. */
@@ -33,7 +35,13 @@ async function findAddresses(outside: Outside, query: string, limit: number): Pr
 }
 
 /** ZIP codes by their first digits; cities of exactly the typed name first, then by prefix, then by similarity. */
-async function findTowns(db: Queries, query: string, limit: number): Promise<Place[]> {
+async function findTowns(
+  db: Queries,
+  query: string,
+  limit: number,
+  served: readonly string[],
+): Promise<Place[]> {
+  const isServed = sql`p.state = any (${served}::text[])`
   if (/^\d{1,5}$/.test(query)) {
     const { rows } = await sql<Place>`
       select ${placeColumns}
@@ -49,7 +57,7 @@ async function findTowns(db: Queries, query: string, limit: number): Promise<Pla
   const wanted = query.replaceAll(',', ' ').replace(/\s+/g, ' ')
   const letters = wanted.match(/[\p{L}\p{N}]/gu)?.length ?? 0
   if (letters === 0) return []
-  if (letters === 1) return biggestBeginningWith(db, wanted.trim(), limit)
+  if (letters === 1) return biggestBeginningWith(db, wanted.trim(), limit, isServed)
   const { rows } = await sql<Place>`
     select ${placeColumns}
     from public.places p
@@ -64,6 +72,8 @@ async function findTowns(db: Queries, query: string, limit: number): Promise<Pla
         or private.plain_text(${wanted}) <% p.search_text)
     group by p.id
     order by
+      -- Towns of the marketplace's region come first.
+      ${isServed} desc,
       -- With or without its state: "Portland", "Portland, OR".
       bool_or(typed.name in (written.name, left(written.name, -3))) desc,
       bool_or(starts_with(written.name, typed.name)) desc,
@@ -76,7 +86,12 @@ async function findTowns(db: Queries, query: string, limit: number): Promise<Pla
 }
 
 /** One letter matches thousands of names without a useful index, so only the largest cities are scanned. */
-async function biggestBeginningWith(db: Queries, letter: string, limit: number): Promise<Place[]> {
+async function biggestBeginningWith(
+  db: Queries,
+  letter: string,
+  limit: number,
+  isServed: RawBuilder<unknown>,
+): Promise<Place[]> {
   const begins = sql`private.plain_text(${escapeLike(letter)}) || '%'`
   const { rows } = await sql<Place>`
     select ${placeColumns}
@@ -84,7 +99,7 @@ async function biggestBeginningWith(db: Queries, letter: string, limit: number):
     where p.kind = 'city'
       and (private.plain_text(p.name) like ${begins}
         or private.plain_text(coalesce(p.name_ru, '')) like ${begins})
-    order by p.population desc, p.id
+    order by ${isServed} desc, p.population desc, p.id
     limit ${limit}
   `.execute(db)
   return rows

@@ -1,11 +1,22 @@
-import { getLegalText as contract } from '@localchef/contracts/settings/get-legal-text'
+import { getLegalText as contract, type LegalKind } from '@localchef/contracts/settings/get-legal-text'
 import { sql } from 'kysely'
+import type { Queries } from '../queries.ts'
 import { implement } from '../server-function.ts'
 import { readSettings } from './read-settings.ts'
 
 interface InForce {
   version: number
   since: string | null
+}
+
+async function isConfirmed(db: Queries, kind: LegalKind): Promise<boolean> {
+  const { rows } = await sql`
+    select
+    from public.opening_points o
+    where o.point = ${kind}
+      and o.decision = 'confirmed'
+  `.execute(db)
+  return rows.length > 0
 }
 
 export const getLegalText = implement(contract, async ({ kind }, { db }) => {
@@ -27,5 +38,6 @@ export const getLegalText = implement(contract, async ({ kind }, { db }) => {
           order by s.version desc
           limit 1
         `.execute(db)
-  return { version: 0, since: null, ...rows[0], texts }
+  const isDraft = texts === null && !(await isConfirmed(db, kind))
+  return { version: 0, since: null, ...rows[0], texts, isDraft }
 })

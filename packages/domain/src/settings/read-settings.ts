@@ -1,8 +1,4 @@
-import {
-  type SettingKey,
-  type SettingValues,
-  settingFrom,
-} from '@localchef/contracts/settings/marketplace-settings'
+import { type SettingValues, settingFrom } from '@localchef/contracts/settings/marketplace-settings'
 import { sql } from 'kysely'
 import { planKept, type Queries } from '../queries.ts'
 
@@ -10,7 +6,7 @@ import { planKept, type Queries } from '../queries.ts'
  * Reads current settings in the caller's transaction. A stored value that does not match the schema (from another
  * release) is replaced by the default, so that a setting never stops a server.
  */
-export async function readSettings<Key extends SettingKey>(
+export async function readSettings<Key extends keyof SettingValues>(
   db: Queries,
   keys: readonly Key[],
 ): Promise<Pick<SettingValues, Key>> {

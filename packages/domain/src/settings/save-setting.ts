@@ -4,16 +4,20 @@ import { sameSetting } from '@localchef/contracts/settings/setting-refusals'
 import { implement } from '../server-function.ts'
 import { publishAgreement } from './agreement-version.ts'
 import { guardApprovals } from './guard-approvals.ts'
+import { guardLogo } from './guard-logo.ts'
 import { guardPlannedFees } from './guard-planned-fees.ts'
 import { lockSetting, writeSettingVersion } from './write-setting-version.ts'
 
 export const saveSetting = implement(contract, async ({ key, value, from, reason }, call) => {
   const before = await lockSetting(call, key, from)
-  if (JSON.stringify(settingSchemas[key].parse(before.value)) === JSON.stringify(value)) {
+  // The value before can be one that the schema does not allow, such as an empty list of cuisines.
+  const { data: valueBefore } = settingSchemas[key].safeParse(before.value)
+  if (JSON.stringify(valueBefore) === JSON.stringify(value)) {
     throw call.refuse(sameSetting)
   }
   await guardApprovals(call, before, value)
   await guardPlannedFees(call, key, value)
+  await guardLogo(call, key, value)
   let kept: Record<string, unknown> = value
   if (key === 'agreement') {
     const title = `Chef agreement of ${call.now.toISOString().slice(0, 10)}`

@@ -10,6 +10,7 @@ import { checkOrder } from '../orders/check-order.ts'
 import { placeRequested } from '../orders/place-order.ts'
 import { Refusal } from '../refusal-error.ts'
 import type { Call, CallOf } from '../server-function.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { notifyBothOfOccurrence, notifyBuyerOfOccurrence } from './notify-about-standing-order.ts'
 import { type OccurrenceQuote, quoteOccurrence } from './quote-occurrence.ts'
 import { reasonOfRefusal } from './reason-of-refusal.ts'
@@ -59,6 +60,8 @@ export async function advanceStandingOrder(call: SystemCall, id: string): Promis
     await skip(call, standing, open, open.status === 'waiting' ? 'not_answered' : 'too_late')
   } else if (standing.isBuyerSuspended) {
     await skip(call, standing, open, 'account')
+  } else if (!(await readSettings(call.db, ['opening'])).opening.isOpen) {
+    await skip(call, standing, open, 'kitchen_paused')
   } else if (open.status === 'planned') {
     await announce(call, standing, open)
   } else {

@@ -23,6 +23,7 @@ const reasons: Record<Exclude<Code, 'cart_changed' | 'slot_unavailable'>, Occurr
   fulfilment_unavailable: 'delivery',
   kitchen_full: 'kitchen_full',
   kitchen_paused: 'kitchen_paused',
+  marketplace_not_open: 'kitchen_paused',
   not_found: 'kitchen_paused',
   outside_delivery_area: 'delivery',
   own_kitchen: 'account',

@@ -1,7 +1,16 @@
+import { browsingPathPattern } from '@localchef/contracts/opening/browsing-paths'
+import { useIsClosedToMe } from '@/shared/auth/use-is-closed-to-me.ts'
+
 /** The header's links (spec, section 2). The logo links to home. */
-export const mainLinks = [
+const links = [
   { to: '/', label: 'main.home' },
   { to: '/chefs', label: 'main.chefs' },
   { to: '/ready-dishes', label: 'main.readyToday' },
   { to: '/how-it-works', label: 'main.howItWorks' },
 ] as const
+
+/** Without those that say "Opens soon" before the opening, except home. */
+export function useMainLinks() {
+  const isClosed = useIsClosedToMe()
+  return links.filter(({ to }) => !isClosed || to === '/' || !browsingPathPattern.test(to))
+}

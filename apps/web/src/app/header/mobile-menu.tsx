@@ -6,7 +6,7 @@ import { ButtonLink } from '@/shared/ui/button.tsx'
 import { Sheet } from '@/shared/ui/sheet.tsx'
 import { isCurrent } from './account-links.ts'
 import { LanguageSwitcher } from './language-switcher.tsx'
-import { mainLinks } from './main-links.ts'
+import { useMainLinks } from './main-links.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 interface MobileMenuProps {
@@ -16,6 +16,7 @@ interface MobileMenuProps {
 
 export default function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
   const { t } = useTranslation('menu')
+  const mainLinks = useMainLinks()
   const { user, isAdmin } = useAuth()
   const { pathname, hash } = useLocation()
 

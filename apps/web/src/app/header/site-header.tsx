@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { CartButton } from '@/features/cart/cart-button.tsx'
 import { useAuth } from '@/shared/auth/auth-context.ts'
+import { useIsClosedToMe } from '@/shared/auth/use-is-closed-to-me.ts'
 import { useWideWindow } from '@/shared/browser/use-wide-window.ts'
 import { ButtonLink } from '@/shared/ui/button.tsx'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { Skeleton } from '@/shared/ui/skeleton.tsx'
 import { Logo } from '../../shared/ui/logo.tsx'
-import { mainLinks } from './main-links.ts'
+import { useMainLinks } from './main-links.ts'
 
 const DesktopTools = lazy(() => import('./desktop-tools.tsx'))
 const AccountMenu = lazy(() => import('./account-menu.tsx'))
@@ -18,6 +19,7 @@ const MobileMenu = lazy(() => import('./mobile-menu.tsx'))
 
 export function SiteHeader() {
   const { t } = useTranslation('menu')
+  const mainLinks = useMainLinks()
   const { user, loading, isAdmin } = useAuth()
   const { pathname } = useLocation()
   const isWide = useWideWindow()
@@ -40,7 +42,7 @@ export function SiteHeader() {
             </Link>
           ))}
         </nav>
-        <div className="ml-auto flex items-center gap-0.5 sm:gap-1.5 lg:ml-0">
+        <div className="ml-auto flex shrink-0 items-center gap-0.5 sm:gap-1.5 lg:ml-0">
           <div className="hidden min-h-11 min-w-30 lg:block">
             <Suspense fallback={null}>{isWide && <DesktopTools />}</Suspense>
           </div>
@@ -55,7 +57,7 @@ export function SiteHeader() {
             </Link>
           )}
           <Suspense fallback={<span className="size-11" />}>{user && <NotificationsBell />}</Suspense>
-          <CartButton />
+          <OpenCart />
           {loading ? (
             round
           ) : user ? (
@@ -94,4 +96,9 @@ export function SiteHeader() {
       </Suspense>
     </header>
   )
+}
+
+/** Nothing is sold before the marketplace opens. */
+function OpenCart() {
+  return useIsClosedToMe() ? null : <CartButton />
 }

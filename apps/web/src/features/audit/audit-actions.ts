@@ -74,6 +74,9 @@ export const auditActions = [
   'delete-announcement',
   'change-setting',
   'restore-setting',
+  'set-opening-point',
+  'open-marketplace',
+  'close-marketplace',
   'add-note',
 ] as const
 

@@ -2,10 +2,11 @@ import { type Bounds, boundsOf } from '@/shared/map/bounds-of.ts'
 import { circleAround } from '@/shared/map/circle-around.ts'
 import { lngLat, type PlacePoint } from '@/shared/map/place-point.ts'
 import type { SearchPlace } from '@/shared/places/search-place.ts'
+import { servedBounds } from '@/shared/places/served-region.ts'
 import type { ChefResults } from './chef-search-store.ts'
 
-/** The whole country, the default view. */
-const country: Bounds = [
+/** The default view where the marketplace serves all states. */
+const wholeCountry: Bounds = [
   [-124.8, 24.4],
   [-66.9, 49.4],
 ]
@@ -27,6 +28,7 @@ export function searchedCircle({ criteria }: ChefResults): Array<[number, number
  * circle would shrink to one pin.
  */
 export function resultsBounds(results: ChefResults | null, found: readonly PlacePoint[]): Bounds {
+  const country = servedBounds() ?? wholeCountry
   if (!results) return country
   const circle = searchedCircle(results)
   if (found.length === 0 && circle) return boundsOf(circle) ?? country

@@ -15,8 +15,14 @@ export interface BackendConfig {
   support: { email: string; messengerUrl: string; messengerHandle: string; imageSiteUrl: string }
   /** Chosen by an admin. */
   name?: string
+  /** A file in the bucket `logos`; absent without a logo. */
+  logo?: string
   /** Whether kitchens can take cards; absent when they cannot. */
   takesCards?: boolean
+  /** The states that the marketplace serves; absent for all. */
+  region?: readonly string[]
+  /** Whether the marketplace has yet to open; absent once it is open. */
+  opensSoon?: boolean
   fees?: Fees
   features?: Features
   serviceTypes?: readonly ServiceType[]

@@ -2,6 +2,7 @@
 export interface Texts {
   common: typeof import('../../../public/locales/en/common.json')
   home: typeof import('../../../public/locales/en/home.json')
+  opensSoon: typeof import('../../../public/locales/en/opensSoon.json')
   chefs: typeof import('../../../public/locales/en/chefs.json')
   map: typeof import('../../../public/locales/en/map.json')
   cards: typeof import('../../../public/locales/en/cards.json')
@@ -73,6 +74,7 @@ export interface Texts {
   taxes: typeof import('../../../public/locales/en/taxes.json')
   disputes: typeof import('../../../public/locales/en/disputes.json')
   moneyLists: typeof import('../../../public/locales/en/moneyLists.json')
+  opening: typeof import('../../../public/locales/en/opening.json')
   staff: typeof import('../../../public/locales/en/staff.json')
   listExports: typeof import('../../../public/locales/en/listExports.json')
   savedViews: typeof import('../../../public/locales/en/savedViews.json')

@@ -9,6 +9,14 @@ export const account: AccountWords = {
     ],
     button: { text: 'LocalChef', path: '/' },
   },
+  openingNews: {
+    title: 'LocalChef is open',
+    lines: [
+      'You asked us to write when LocalChef opens. Today is the day: home cooks near you are taking orders.',
+      'This is the only email about it. We have already deleted your address.',
+    ],
+    button: 'See who’s cooking',
+  },
   contactCode: (code) => ({
     title: `${code} is your LocalChef code`,
     lines: [

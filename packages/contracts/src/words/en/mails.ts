@@ -103,6 +103,17 @@ export const mails: MailWords = {
     notes: ['If it wasn’t you, choose a new password right away. That signs out all other devices.'],
   }),
 
+  testMail: ({ link }, { productName }) => ({
+    subject: `Test email – ${productName}`,
+    preview: 'Your mail server works.',
+    title: 'Your mail server works',
+    lines: [
+      `This email was sent from the guide to the opening of ${productName}. If it landed among junk mail, check the SPF, DKIM and DMARC records of your domain.`,
+    ],
+    button: { label: 'Open the marketplace', link },
+    notes: [],
+  }),
+
   unsubscribe: 'Unsubscribe',
 
   questions: (address) => `Questions? ${address}`,

@@ -15,6 +15,8 @@ export const pages: PageWords = {
     '/terms': 'The terms of service for buyers and chefs.',
     '/privacy': 'Which data we keep, why we keep it, and how to delete it.',
   },
+  opensSoon:
+    'Home-cooked food from kitchens near you. We’re almost ready: leave your address, and we’ll write on the day we open.',
   notFound: 'Page not found',
   chefs: 'Chefs',
   availableToday: (name) => `Available today at ${name}`,
@@ -26,6 +28,8 @@ export const pages: PageWords = {
     noDishes: 'The menu is empty right now.',
     paused: 'No new orders right now.',
     away: { title: 'This menu isn’t available', text: 'This kitchen isn’t taking orders right now.' },
+    opensSoon: { title: 'Opens soon', text: 'You can order here once the marketplace opens.' },
+    more: 'Learn more',
     toMarketplace: 'See other kitchens',
     newTab: 'opens in a new tab',
   },
@@ -47,6 +51,10 @@ export const pages: PageWords = {
       title: 'You’re unsubscribed',
       text: `You’ll get no more news from ${name} by email. You can change this at any time among your favorites.`,
     }),
+    doneOpening: {
+      title: 'You’re unsubscribed',
+      text: 'That was our only email to you. We have deleted your address.',
+    },
     unknown: {
       title: 'This link doesn’t work',
       text: 'It may be incomplete, or the account no longer exists. You can choose your emails in your settings.',

@@ -9,6 +9,14 @@ export const account: AccountWords = {
     ],
     button: { text: 'LocalChef', path: '/' },
   },
+  openingNews: {
+    title: 'LocalChef открыт',
+    lines: [
+      'Вы просили написать, когда LocalChef откроется. Этот день настал: повара рядом с вами уже принимают заказы.',
+      'Других писем об этом не будет: ваш адрес мы уже удалили.',
+    ],
+    button: 'Посмотреть, кто готовит',
+  },
   contactCode: (code) => ({
     title: `${code}: ваш код LocalChef`,
     lines: [

@@ -107,6 +107,17 @@ export const mails: MailWords = {
     ],
   }),
 
+  testMail: ({ link }, { productName }) => ({
+    subject: `Пробное письмо – ${productName}`,
+    preview: 'Почтовый сервер работает.',
+    title: 'Почтовый сервер работает',
+    lines: [
+      `Это письмо отправлено со страницы подготовки к открытию ${productName}. Если оно попало в спам, проверьте записи SPF, DKIM и DMARC вашего домена.`,
+    ],
+    button: { label: 'Открыть сайт', link },
+    notes: [],
+  }),
+
   unsubscribe: 'Отписаться от таких писем',
 
   questions: (address) => `Вопросы? ${address}`,

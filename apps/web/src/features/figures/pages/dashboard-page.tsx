@@ -1,6 +1,7 @@
 import { getOverview } from '@localchef/contracts/figures/get-overview'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useOpening } from '@/features/opening/use-opening.tsx'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
@@ -12,8 +13,9 @@ import { Figures } from '../components/figures.tsx'
 export default function DashboardPage() {
   const { t } = useTranslation('figures')
   const hasFigures = useHasRightOf(getOverview)
+  const opening = useOpening()
   const query = useQuery({
-    enabled: hasFigures,
+    enabled: hasFigures && !opening.isFirst,
     queryKey: ['admin', 'overview'],
     queryFn: ({ signal }) =>
       callFunction(getOverview, { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }, { signal }),
@@ -24,9 +26,13 @@ export default function DashboardPage() {
   // Waits for the queue's counts, which come first and would push the figures down.
   const isWaitingKnown = !useWaiting().isPending
   return (
-    <AdminPage title={t('dashboard.title')} lead={t('dashboard.lead')}>
+    <AdminPage
+      title={opening.title ?? t('dashboard.title')}
+      lead={opening.isFirst ? undefined : t('dashboard.lead')}
+    >
+      {opening.view}
       <Waiting />
-      {!isWaitingKnown || !hasFigures ? null : query.data ? (
+      {opening.isFirst || !isWaitingKnown || !hasFigures ? null : query.data ? (
         <Figures overview={query.data} />
       ) : query.isPending ? (
         <SkeletonGroup>

@@ -60,7 +60,7 @@ export default function HealthPage() {
   )
 }
 
-function Facts({ health: { server, database, migrations, mail } }: { health: SystemHealth }) {
+function Facts({ health: { server, database, migrations, mail, backup } }: { health: SystemHealth }) {
   const { t } = useTranslation('health')
   const { language } = useLanguage()
   const { bytes, count } = useSizes()
@@ -82,6 +82,11 @@ function Facts({ health: { server, database, migrations, mail } }: { health: Sys
           { label: t(`kind.${database.kind}`), value: database.version },
           { label: t('size'), value: bytes(database.bytes) },
           { label: t('connections'), value: t('connectionsValue', database.connections) },
+          {
+            label: t('backup'),
+            value: backup ? formatDateTime(backup.at, language) : t('backupNone'),
+          },
+          ...(backup?.missingFiles ? [{ label: t('backupMissing'), value: count(backup.missingFiles) }] : []),
           ...database.replicas.map(({ name, state, lagSeconds }) => ({
             label: t('replica', { name }),
             value: t(`replicaState.${state}`, { seconds: count(Math.ceil(lagSeconds)) }),

@@ -5,16 +5,19 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { ChefCard } from '@/features/chefs/cards/chef-card.tsx'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { chefsAlong } from '@/shared/places/chefs-address.ts'
 import { PlaceCombobox } from '@/shared/places/place-combobox.tsx'
 import { useRememberedPlace } from '@/shared/places/remembered-place.ts'
 import type { SearchPlace } from '@/shared/places/search-place.ts'
+import { exampleCity } from '@/shared/places/served-region.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { cardGrid } from '@/shared/ui/card-skeletons.tsx'
 
 /** Leads from a start and a destination to the route search. */
 export function RouteTeaser({ truckStops }: { truckStops: readonly Chef[] }) {
   const { t } = useTranslation('home')
+  const { language } = useLanguage()
   const navigate = useNavigate()
   const id = useId()
   const [origin, setOrigin] = useState<SearchPlace | null>(useRememberedPlace((state) => state.place))
@@ -53,7 +56,7 @@ export function RouteTeaser({ truckStops }: { truckStops: readonly Chef[] }) {
         />
         <PlaceCombobox
           label={t('route.destination')}
-          placeholder={t('route.destinationPlaceholder')}
+          placeholder={exampleCity(language) ?? t('route.destinationPlaceholder')}
           value={destination}
           onChange={setDestination}
           inputRef={destinationInput}

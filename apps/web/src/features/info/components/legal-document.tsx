@@ -1,6 +1,9 @@
-import type { LegalKind } from '@localchef/contracts/settings/get-legal-text'
+import { defaultTextsOf, type LegalKind } from '@localchef/contracts/settings/get-legal-text'
+import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useLegalText } from '@/features/info/legal/use-legal-text.ts'
+import { useAuth } from '@/shared/auth/auth-context.ts'
 import { formatDate } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
@@ -18,7 +21,8 @@ interface LegalDocumentProps {
 export function LegalDocument({ kind, title, ...builtIn }: LegalDocumentProps) {
   const { t } = useTranslation()
   const { language } = useLanguage()
-  const { isPending, own, since } = useLegalText(kind)
+  const { isAdmin } = useAuth()
+  const { isPending, own, since, isDraft } = useLegalText(kind)
   if (isPending) {
     return (
       <>
@@ -34,6 +38,19 @@ export function LegalDocument({ kind, title, ...builtIn }: LegalDocumentProps) {
   return (
     <>
       <PageHeading title={title} lead={sections.length > 0 ? lead : ''} />
+      {isAdmin && isDraft && (
+        <p className="border-b border-line bg-warning-soft text-warning" role="note">
+          <span className="page-width flex items-start gap-2.5 py-3 text-small font-medium">
+            <TriangleAlert className="mt-0.5 size-4.5 shrink-0" aria-hidden />
+            <span>
+              {t('legalDraft')}{' '}
+              <Link to={`/admin/settings?show=${kind}`} className="underline">
+                {t('legalDraftLink')}
+              </Link>
+            </span>
+          </span>
+        </p>
+      )}
       <div className="page-width grid gap-10 py-10 lg:grid-cols-[15rem_minmax(0,44rem)]">
         <nav aria-label={title} className="lg:sticky lg:top-24 lg:self-start">
           <ol className="grid gap-0.5 text-small">
@@ -60,11 +77,11 @@ export function LegalDocument({ kind, title, ...builtIn }: LegalDocumentProps) {
               <p className="mt-2 whitespace-pre-line text-ink-soft">{section.text}</p>
             </section>
           ))}
-          {own && since && (
-            <p className="text-small text-ink-faint">
-              {t('legalSince', { date: formatDate(since, language) })}
-            </p>
-          )}
+          <p className="text-small text-ink-faint">
+            {t('legalVersion', {
+              date: own && since ? formatDate(since, language) : formatDate(defaultTextsOf, language, 'UTC'),
+            })}
+          </p>
         </div>
       </div>
     </>

@@ -16,9 +16,16 @@ export function useLegalText(kind: LegalKind): {
   isPending: boolean
   since: string | null
   own: LegalSections | null
+  /** Whether the built-in text applies and no admin has confirmed it. */
+  isDraft: boolean
 } {
   const { language } = useLanguage()
   const { data, isPending } = useQuery(legalQuery(kind))
   const text = data?.texts?.[language] ?? data?.texts?.en
-  return { isPending, since: data?.since ?? null, own: text ? legalSections(text) : null }
+  return {
+    isPending,
+    since: data?.since ?? null,
+    own: text ? legalSections(text) : null,
+    isDraft: data?.isDraft ?? false,
+  }
 }

@@ -3,9 +3,11 @@ import { longestSearch } from '@localchef/contracts/text-limits'
 import { Search, X } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { PlaceCombobox } from '@/shared/places/place-combobox.tsx'
 import { useRememberedPlace } from '@/shared/places/remembered-place.ts'
 import type { SearchPlace } from '@/shared/places/search-place.ts'
+import { exampleCity } from '@/shared/places/served-region.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
@@ -15,6 +17,7 @@ import { DistanceSlider } from './distance-slider.tsx'
 
 export function NearForm({ search }: { search: ChefSearchState }) {
   const { t } = useTranslation('chefs')
+  const { language } = useLanguage()
   const { place, choosePlace, placeInput, text, type, radius, chooseRadius, submit } = useNearFields(search)
 
   return (
@@ -25,7 +28,7 @@ export function NearForm({ search }: { search: ChefSearchState }) {
       <div className="max-sm:col-span-2">
         <PlaceCombobox
           label={t('near.place')}
-          placeholder={t('near.placePlaceholder')}
+          placeholder={exampleCity(language) ?? t('near.placePlaceholder')}
           value={place}
           onChange={choosePlace}
           withMyLocation

@@ -2,9 +2,11 @@ import { defaultRadiusMiles } from '@localchef/contracts/search/search-choices'
 import { ArrowUpDown, Plus, Route, Trash2 } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { PlaceCombobox } from '@/shared/places/place-combobox.tsx'
 import { useRememberedPlace } from '@/shared/places/remembered-place.ts'
 import type { SearchPlace } from '@/shared/places/search-place.ts'
+import { exampleCity } from '@/shared/places/served-region.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
 import type { RoutePlan } from '../chef-criteria.ts'
@@ -25,6 +27,7 @@ function stopOf(place: SearchPlace | null): Stop {
 /** Start, stops and destination of the trip, and the distance from the road. */
 export function RouteForm({ search }: { search: ChefSearchState }) {
   const { t } = useTranslation('chefs')
+  const { language } = useLanguage()
   const { criteria, searchRoute } = search
   const { route } = criteria
   const trip = useTrip(route)
@@ -71,7 +74,7 @@ export function RouteForm({ search }: { search: ChefSearchState }) {
         </IconButton>
         <PlaceCombobox
           label={t('route.destination')}
-          placeholder={t('route.destinationPlaceholder')}
+          placeholder={exampleCity(language) ?? t('route.destinationPlaceholder')}
           value={destination}
           onChange={trip.setDestination}
           inputRef={destinationInput}

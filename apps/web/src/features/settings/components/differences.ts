@@ -20,6 +20,10 @@ function flat(value: object, path = ''): Map<string, string> {
   for (const [name, part] of Object.entries(value)) {
     const at = path ? `${path}.${name}` : name
     if (Array.isArray(part)) {
+      if (part.every((item) => typeof item === 'string')) {
+        found.set(at, part.join(', '))
+        continue
+      }
       part.forEach((item: Record<string, unknown>, index) => {
         if ('holdsFrom' in item) {
           for (const [inner, text] of ruleParts(item, at)) found.set(inner, text)

@@ -1,11 +1,15 @@
 import { inEveryLanguage, languageNames, languages } from '@localchef/contracts/language'
+import { setOpeningPoint } from '@localchef/contracts/opening/set-opening-point'
 import type { LegalKind } from '@localchef/contracts/settings/get-legal-text'
 import { Agreement, LegalDocument } from '@localchef/contracts/settings/marketplace-settings'
 import { longestLegalText } from '@localchef/contracts/settings/setting-limits'
-import { FilePen } from 'lucide-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { FilePen, TriangleAlert } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { legalSections } from '@/features/info/legal/legal-sections.ts'
+import { useLegalText } from '@/features/info/legal/use-legal-text.ts'
+import { callFunction } from '@/shared/backend/call-function.ts'
 import { FormFoot } from '@/shared/forms/form-foot.tsx'
 import { Button } from '@/shared/ui/button.tsx'
 import { Field } from '@/shared/ui/field.tsx'
@@ -53,6 +57,7 @@ export function LegalForm({ kind, value, onSave }: LegalFormProps) {
     return (
       <div className="grid justify-items-start gap-4">
         <p className="rounded-md bg-sunken p-4 text-ink-soft">{t('legal.builtIn')}</p>
+        <DraftNotice kind={kind} />
         <Button icon={<FilePen aria-hidden />} onClick={() => void begin()}>
           {t('legal.write')}
         </Button>
@@ -89,5 +94,32 @@ export function LegalForm({ kind, value, onSave }: LegalFormProps) {
       <FormError>{problem}</FormError>
       <FormFoot isChanged={JSON.stringify(texts) !== JSON.stringify(value.texts)} />
     </form>
+  )
+}
+
+/** Says that no lawyer has read the built-in text, until an admin confirms it. */
+function DraftNotice({ kind }: { kind: LegalKind }) {
+  const { t } = useTranslation('marketplaceSettings')
+  const queryClient = useQueryClient()
+  const { isDraft } = useLegalText(kind)
+  const confirm = useMutation({
+    mutationFn: () => callFunction(setOpeningPoint, { decision: 'confirmed', point: kind }),
+    onSuccess: () => {
+      toast.success(t('legal.confirmed'))
+      void queryClient.invalidateQueries({ queryKey: ['legal'] })
+    },
+    onError: () => toast.error(t('legal.notConfirmed')),
+  })
+  if (!isDraft) return null
+  return (
+    <div className="grid justify-items-start gap-3 rounded-md bg-warning-soft p-4 text-warning">
+      <p className="flex items-start gap-2.5">
+        <TriangleAlert className="mt-1 size-4.5 shrink-0" aria-hidden />
+        {t('legal.draft')}
+      </p>
+      <Button variant="secondary" busy={confirm.isPending} onClick={() => confirm.mutate()}>
+        {t('legal.confirm')}
+      </Button>
+    </div>
   )
 }

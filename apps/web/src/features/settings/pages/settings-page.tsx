@@ -1,5 +1,6 @@
 import { type SettingKey, settingFrom, settingKeys } from '@localchef/contracts/settings/marketplace-settings'
 import { useTranslation } from 'react-i18next'
+import { OpeningSetting } from '@/features/opening/components/opening-setting.tsx'
 import { PlaceRulesForm } from '@/features/permits/components/place-rules-form.tsx'
 import { ChipStrip } from '@/shared/ui/chip-strip.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
@@ -17,14 +18,18 @@ import { LimitsForm } from '../components/limits-form.tsx'
 import { NamedListForm } from '../components/named-list-form.tsx'
 import { OrderingForm } from '../components/ordering-form.tsx'
 import { PaymentsForm } from '../components/payments-form.tsx'
+import { RegionForm } from '../components/region-form.tsx'
 import { ServiceTypesForm } from '../components/service-types-form.tsx'
 import { SettingPanel } from '../components/setting-panel.tsx'
 import { SupportForm } from '../components/support-form.tsx'
 import { type Setting, useSettings } from '../components/use-settings.ts'
 
+/** The opening is no form: it has a page of its own, and closes here. */
+const topics = [...settingKeys, 'opening'] as const
+
 export default function SettingsPage() {
   const { t } = useTranslation('marketplaceSettings')
-  const { which, setWhich } = useFilters(settingKeys, 'identity')
+  const { which, setWhich } = useFilters(topics, 'identity')
   const query = useSettings()
   const setting = query.data?.settings.find(({ key }) => key === which)
   return (
@@ -32,11 +37,12 @@ export default function SettingsPage() {
       <ChipStrip
         isNavigation
         label={t('topics')}
-        choices={settingKeys.map((value) => ({ value, label: t(`topic.${value}`) }))}
+        choices={topics.map((value) => ({ value, label: t(`topic.${value}`) }))}
         value={which}
         onChoose={setWhich}
       />
-      {query.isPending && (
+      {which === 'opening' && <OpeningSetting />}
+      {query.isPending && which !== 'opening' && (
         <SkeletonGroup className="grid gap-4">
           <Skeleton className="h-80 rounded-lg" />
           <Skeleton className="h-24 rounded-lg" />
@@ -58,6 +64,7 @@ function TopicForm({ setting: { key, value }, ask }: { setting: Setting; ask: (v
   const forms: Record<SettingKey, () => React.ReactNode> = {
     identity: () => <IdentityForm value={settingFrom('identity', value)} onSave={ask} />,
     support: () => <SupportForm value={settingFrom('support', value)} onSave={ask} />,
+    region: () => <RegionForm value={settingFrom('region', value)} onSave={ask} />,
     fees: () => <FeesForm value={settingFrom('fees', value)} onSave={ask} />,
     payments: () => <PaymentsForm value={settingFrom('payments', value)} onSave={ask} />,
     ledger: () => <LedgerForm value={settingFrom('ledger', value)} onSave={ask} />,

@@ -43,13 +43,14 @@ export function SignUpForm() {
 
   const submit = form.handleSubmit(async (details) => {
     setProblem(undefined)
+    // A new chef's next step is the business profile, unless another page led here.
+    keepOrigin(rememberedOrigin(state) ?? (details.role === 'chef' ? '/dashboard/chef-profile' : null))
     try {
       const outcome = await signUp({ ...details, language }, (await captcha.current?.token()) ?? null)
       if (outcome === 'signed-in') {
         toast.success(t('signUp.created'))
         return
       }
-      keepOrigin(rememberedOrigin(state))
       toast.success(t('signUp.mailSent'))
       void navigate('/auth/resend-confirmation', { state: { email: details.email, justSent: true } })
     } catch (error) {

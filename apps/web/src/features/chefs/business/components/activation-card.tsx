@@ -1,10 +1,13 @@
 import type { OwnBusiness } from '@localchef/contracts/chefs/own-business'
 import { submitForApproval } from '@localchef/contracts/chefs/submit-for-approval'
+import { stateNames } from '@localchef/contracts/places/us-states'
 import { CircleAlert, CircleCheck, CircleDashed, ExternalLink, Eye, Send } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { MissingCertifications } from '@/features/certifications/components/missing-certifications.tsx'
+import { failureOf } from '@/shared/backend/failure-of.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Button, ButtonLink } from '@/shared/ui/button.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { toast } from '@/shared/ui/toast.ts'
@@ -14,6 +17,7 @@ import { useChangeBusiness } from '../use-business.ts'
 /** The kitchen's status, the missing steps with their links, and the button that submits it for approval. */
 export function ActivationCard({ business }: { business: OwnBusiness }) {
   const { t } = useTranslation('business')
+  const { language } = useLanguage()
   const change = useChangeBusiness()
   const [busy, setBusy] = useState(false)
   const { status, missing, statusReason } = business
@@ -25,8 +29,13 @@ export function ActivationCard({ business }: { business: OwnBusiness }) {
     try {
       await change(submitForApproval, {})
       toast.success(t('activation.submitted'))
-    } catch {
-      toast.error(t('failed'))
+    } catch (error) {
+      const failure = failureOf(submitForApproval, error)
+      toast.error(
+        failure.code === 'outside_region'
+          ? t('place.outsideRegion', { states: stateNames(failure.details.states, language) })
+          : t('failed'),
+      )
     } finally {
       setBusy(false)
     }

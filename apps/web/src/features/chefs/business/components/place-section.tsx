@@ -4,12 +4,14 @@ import { BusinessPlace, updatePlace } from '@localchef/contracts/chefs/update-pl
 import type { PlaceRule } from '@localchef/contracts/permits/place-rules'
 import { countiesOf } from '@localchef/contracts/permits/rule-of-place'
 import type { Place } from '@localchef/contracts/places/place'
+import { stateNames } from '@localchef/contracts/places/us-states'
 import { longestTimeZone } from '@localchef/contracts/text-limits'
 import { shortZipCode, zipCodePattern } from '@localchef/contracts/zip-code'
 import type { ChangeEvent, SubmitEvent } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
+import { useConfig } from '@/shared/backend/use-config.ts'
 import { zoneName } from '@/shared/format/zone-name.ts'
 import { DraftNotice } from '@/shared/forms/draft-notice.tsx'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
@@ -184,7 +186,15 @@ function TimeZoneField({ business, form }: { business: OwnBusiness; form: PlaceF
 
 function AddressFields({ form, savedZipCode }: { form: PlaceFormReturn; savedZipCode: string }) {
   const { t } = useTranslation('business')
+  const { language } = useLanguage()
+  const region = useConfig()?.region
   const { errors } = form.formState
+  const state = form.watch('state').trim().toUpperCase()
+  // The address can be saved, but the kitchen can't be submitted.
+  const outside =
+    region && state !== '' && !region.includes(state)
+      ? t('place.outsideRegion', { states: stateNames(region, language) })
+      : undefined
 
   /** A new ZIP code clears the point and fills in city and state. */
   const zipOptions = {
@@ -224,7 +234,7 @@ function AddressFields({ form, savedZipCode }: { form: PlaceFormReturn; savedZip
         <Field label={t('place.city')} required error={errors.city?.message}>
           <TextInput autoComplete="address-level2" {...form.register('city')} />
         </Field>
-        <Field label={t('place.state')} required error={errors.state?.message}>
+        <Field label={t('place.state')} required error={errors.state?.message ?? outside}>
           <TextInput autoComplete="address-level1" {...form.register('state')} />
         </Field>
       </div>

@@ -1,0 +1,32 @@
+import { getMyChef } from '@localchef/contracts/chefs/get-my-chef'
+import { getDrop } from '@localchef/contracts/drops/get-drop'
+import { getDish } from '@localchef/contracts/menu/get-dish'
+import { getService } from '@localchef/contracts/services/get-service'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { callFunction } from '@/shared/backend/call-function.ts'
+
+/** Whether the page shows the signed-in chef's own kitchen, or what it sells. Undefined while it loads. */
+export function useOwnsPage(): boolean | undefined {
+  const { pathname } = useLocation()
+  const { data, isError } = useQuery({
+    queryKey: ['opening', 'owns', pathname],
+    queryFn: () => ownsPage(pathname),
+    staleTime: 30_000,
+    retry: false,
+  })
+  // Most often the page's dish or kitchen is not found.
+  return isError ? false : data
+}
+
+async function ownsPage(pathname: string): Promise<boolean> {
+  const [, kind, key = ''] = pathname.split('/')
+  const { chef: own } = await callFunction(getMyChef, {})
+  if (!own || !key) return false
+  const id = decodeURIComponent(key)
+  if (kind === 'chefs') return [own.id, own.slug].includes(id)
+  if (kind === 'dish') return (await callFunction(getDish, { id })).chef.id === own.id
+  if (kind === 'services') return (await callFunction(getService, { id })).chef.id === own.id
+  if (kind === 'drops') return (await callFunction(getDrop, { drop: id })).chef.id === own.id
+  return false
+}

@@ -1,0 +1,17 @@
+import { openMarketplace as contract } from '@localchef/contracts/opening/open-marketplace'
+import { pointsOpen } from '@localchef/contracts/opening/opening-refusals'
+import { implement } from '../server-function.ts'
+import { notifyInterested } from './notify-interested.ts'
+import { isDecided } from './point-state.ts'
+import { readOpeningPoints } from './read-opening-points.ts'
+import { lockOpening, writeOpening } from './write-opening.ts'
+
+export const openMarketplace = implement(contract, async (_input, call) => {
+  // Of two admins who open at once, the second finds it open.
+  if (await lockOpening(call)) return { isOpen: true }
+  const left = (await readOpeningPoints(call)).filter(({ state }) => !isDecided(state))
+  if (left.length > 0) throw call.refuse(pointsOpen, { points: left.map(({ name }) => name) })
+  await writeOpening(call, true, null)
+  await notifyInterested(call)
+  return { isOpen: true }
+})
