@@ -101,13 +101,13 @@ async function findViolations(
   // The rules are half a megabyte of script, so they are injected once per document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(rules)
   const { violations } = await page.evaluate(
-    ([judged, how]) => {
+    ({ judged, how }) => {
       const { axe, kinds: found } = window as unknown as { axe: typeof import('axe-core'); kinds: Kinds }
       const elements = judged?.flatMap((kind) => found.get(kind) ?? []).filter((one) => one.isConnected)
       return axe.run(elements?.length ? { include: elements } : document, how)
     },
     // Reports violations only.
-    [kinds, { ...options, resultTypes: ['violations' as const] }] as const,
+    { judged: kinds, how: { ...options, resultTypes: ['violations' as const] } },
   )
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(' ')}: ${failureSummary}`),
