@@ -48,7 +48,7 @@ export interface Statements {
   problems: string[]
 }
 
-/** What a test file's run of statements leaves behind. */
+/** The statements that ran in one test file. */
 export interface Watched {
   /** Places whose rows were compared. */
   compared: string[]
