@@ -77,7 +77,7 @@ const onNewestOnly = [
   'text-order',
 ].map((name) => `tests/server/${name}.test.ts`)
 
-/** Fuzzing, and tests that play weeks and payments at random: for the release gate. */
+/** Fuzzing, and tests that play weeks and payments at random, for the release gate. */
 const longTests = [
   'tests/security/fuzz.test.ts',
   'tests/server/kitchen-week.test.ts',

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { type DatabaseTemplate, makeTemplate } from '../database-template.ts'
+import { type DatabaseTemplate, makeTemplate, urlOf } from '../database-template.ts'
 import { newPostgres } from '../new-postgres.ts'
 import { collectStatements } from './collect-statements.ts'
 import type { Statements, Watched } from './statement.ts'
@@ -108,8 +108,8 @@ function neverCompared({ statements }: Statements, watched: readonly Watched[], 
 async function refusedByOldest(watched: readonly Watched[]): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'localchef-oldest-'))
   const engine = await newPostgres(folder, { isOldest: true, settings: ['fsync=off'] })
-  const { ownerUrl } = await makeTemplate(engine)
-  const client = new pg.Client({ connectionString: ownerUrl })
+  const { ownerUrl, served } = await makeTemplate(engine)
+  const client = new pg.Client({ connectionString: urlOf(ownerUrl, { database: served }) })
   await client.connect()
   // As in the transactions of the server.
   await client.query('set search_path to public, extensions')

@@ -48,7 +48,7 @@ export interface Statements {
   problems: string[]
 }
 
-/** Record of the statements that a test file ran. */
+/** The statements that ran in one test file. */
 export interface Watched {
   /** Places whose rows were compared. */
   compared: string[]
