@@ -138,7 +138,7 @@ test('a logo is in the configuration, in mails with the name as its alt text, an
   const shared = async () => (await bytesAt(`/share/${slug}/square.jpg`)).bytes
   const without = await shared()
   await save(wide)
-  await expect.poll(config).toMatchObject({ logo: wide })
+  await expect.poll(config).toMatchObject({ logo: { width: 160, height: 32, isWide: true } })
   await expect.poll(async () => (await shared()).equals(without)).toBe(false)
   const embed = (await bytesAt(`/embed/${slug}`)).bytes.toString()
   expect(embed).toContain(`logos/${wide}?width=280`)
@@ -146,9 +146,7 @@ test('a logo is in the configuration, in mails with the name as its alt text, an
   const { error } = await server.client().auth.resetPasswordForEmail(buyer.email)
   expect(error).toBeNull()
   const html = (await server.mailbox(buyer.email))[0]?.html ?? ''
-  const source = /<img class="logo" src="([^"]+)" alt="LocalChef" width="200" height="40"/.exec(
-    html,
-  )?.[1]
+  const source = /<img class="logo" src="([^"]+)" alt="LocalChef" width="200" height="40"/.exec(html)?.[1]
   const address = new URL(source?.replaceAll('&amp;', '&') ?? '')
   expect(address.pathname).toBe(`/storage/v1/render/image/public/logos/${wide}`)
   const picture = await bytesAt(address.pathname + address.search)

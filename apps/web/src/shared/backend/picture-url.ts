@@ -15,11 +15,6 @@ export function avatarUrl(pathOrUrl: string): string {
   return /^https?:|^\//.test(pathOrUrl) ? pathOrUrl : objectUrl('avatars', pathOrUrl)
 }
 
-/** The marketplace's logo. Its name changes with its content, so caches keep it. */
-export function logoUrl(name: string): string {
-  return `${objectUrl('logos', name)}?v=1`
-}
-
 function objectUrl(bucket: string, path: string): string {
   const config = loadedConfig()
   const base = config?.supabaseUrl ?? ''
