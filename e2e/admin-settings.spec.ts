@@ -294,7 +294,7 @@ test('an account is erased once a second owner has approved', async ({
 
 test('an admin uploads a logo, which the header and the installed app show, and removes it', {
   tag: '@desktop',
-}, async ({ page, request, say }) => {
+}, async ({ page, request, say, allowConsoleError }) => {
   await signIn(page, own.admin)
   await page.goto('/admin/settings')
   const file = page.locator('input[type=file]')
@@ -307,6 +307,14 @@ test('an admin uploads a logo, which the header and the installed app show, and 
     page.getByRole('button', { name: say('marketplaceSettings:identity.logoRemove') }),
   ).toBeHidden()
 
+  // The connection breaks while the logo is sent.
+  allowConsoleError(/ERR_CONNECTION_ABORTED/)
+  const uploads = '**/storage/v1/object/logos/**'
+  await page.route(uploads, (route) => route.abort('connectionaborted'))
+  await choose('wide.png', await drawLogo(500, 100))
+  await expect(page.getByRole('alert')).toHaveText(say('marketplaceSettings:identity.logoNotSent'))
+  await expect(page.getByRole('img', { name: 'LocalChef' })).toHaveCount(0)
+  await page.unroute(uploads)
   await choose('wide.png', await drawLogo(500, 100))
   await expect(page.getByRole('img', { name: 'LocalChef' })).toHaveCount(2)
   await expect(page.getByRole('alert')).toHaveCount(0)

@@ -1,3 +1,4 @@
+import { openingPoints } from '@localchef/contracts/opening/opening-guide'
 import type { Page } from '@playwright/test'
 import { openDebianPostgres } from '../tests/debian-postgres.ts'
 import { completeAccount } from '../tests/stripe-double/double-accounts.ts'
@@ -76,6 +77,15 @@ for (const databaseKind of ['built-in', 'debian'] as const) {
         expect(await release.run('admin:grant', '--', owner.email)).toContain(owner.email)
         await page.goto('/admin')
         await expect(page).toHaveURL(/\/admin\/dashboard$/)
+      await expect(page.getByRole('heading', { name: say('opening:title') })).toBeVisible()
+      })
+
+      const buyer = await openPhone()
+      await test.step('a stranger reads that the marketplace opens soon, and asks for news', async () => {
+        await buyer.goto('/')
+        await buyer.getByLabel(say('opensSoon:news.label')).fill(neighbor.email)
+        await buyer.getByRole('button', { name: say('opensSoon:news.submit') }).click()
+        await expect(buyer.getByText(say('opensSoon:news.done'))).toBeVisible()
       })
 
       const chef = await openPerson()
@@ -132,7 +142,15 @@ for (const databaseKind of ['built-in', 'debian'] as const) {
         ).toBeVisible()
       })
 
-      const buyer = await openPhone()
+      await test.step('the operator decides each point of the guide and opens the marketplace', async () => {
+        await decideGuide(page, release, say)
+        await page.getByRole('button', { name: say('opening:open.do') }).click()
+        const dialog = page.getByRole('dialog')
+        await dialog.getByRole('button', { name: say('opening:open.do') }).click()
+        await expect(page.getByRole('heading', { name: say('opening:opened.title') })).toBeVisible()
+        await release.readMail(neighbor.email)
+      })
+
       await leadThroughProvider(buyer, release)
       await test.step('a stranger finds the dish on a phone, signs up, and pays by card', async () => {
         await buyer.goto('/chefs')
@@ -167,6 +185,38 @@ for (const databaseKind of ['built-in', 'debian'] as const) {
       })
     })
   })
+}
+
+/** Sends the test mail and makes a backup, keeps what may stay as it is, and puts the rest off. */
+async function decideGuide(page: Page, release: StartedRelease, say: Say): Promise<void> {
+  const row = (point: string) => page.locator(`#opening-point-${point}`)
+  await release.run('backup', '--', release.backupFile)
+  await page.goto('/admin/dashboard')
+  await row('mail')
+    .getByRole('button', { name: say('opening:mail.send') })
+    .click()
+  await expect(row('mail')).toContainText('250')
+  await release.readMail(owner.email, /./)
+  for (const point of ['mail', 'files', 'backup', 'captcha', 'support']) {
+    await expect(row(point)).toContainText(say('opening:state.done'))
+  }
+  for (const point of openingPoints) {
+    await expect(row(point)).toBeVisible()
+    const button = (act: string) => row(point).getByRole('button', { name: new RegExp(`^${say(`opening:act.${act}`)}`) })
+    const keep = button('confirm').or(button('wasRead')).or(button('wasSent'))
+    if (await keep.isVisible()) {
+      await keep.click()
+      await expect(row(point)).toContainText(say('opening:state.done'))
+    } else if (await button('putOff').isVisible()) {
+      await button('putOff').click()
+      await page.getByRole('dialog').getByRole('textbox').fill('It can wait for the first week')
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('opening:act.putOff') })
+        .click()
+      await expect(row(point)).toContainText(say('opening:state.put_off'))
+    }
+  }
 }
 
 /** Signs up by the form that is open, confirms the address by the mailed link, and enters the name. */

@@ -138,7 +138,7 @@ test('a logo is in the configuration, in mails with the name as its alt text, an
   const shared = async () => (await bytesAt(`/share/${slug}/square.jpg`)).bytes
   const without = await shared()
   await save(wide)
-  await expect.poll(config).toMatchObject({ logo: wide })
+  await expect.poll(config).toMatchObject({ logo: { width: 160, height: 32, isWide: true } })
   await expect.poll(async () => (await shared()).equals(without)).toBe(false)
   const embed = (await bytesAt(`/embed/${slug}`)).bytes.toString()
   expect(embed).toContain(`logos/${wide}?width=280`)

@@ -7,7 +7,7 @@ import type { MailLogo } from '@localchef/backend/mail/mail-content'
 import { createSmtpTransport } from '@localchef/backend/mail/smtp-transport'
 import { watchMailTransport } from '@localchef/backend/mail/watch-mail-transport'
 import { createSmsWebhook } from '@localchef/backend/sms/sms-webhook'
-import { plateColors } from '@localchef/contracts/settings/logo'
+import { logoFacts, placeLogo, plateColors } from '@localchef/contracts/settings/logo'
 import { wordsIn } from '@localchef/contracts/words/words-in'
 import { serverFunctions } from '@localchef/domain/functions'
 import type { PaymentProvider } from '@localchef/domain/payments/payment-provider'
@@ -24,7 +24,6 @@ import { createMetrics } from './http/metrics.ts'
 import { createOwnOrigins, isBehindProxy } from './http/own-origins.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import { createCurrentSettings } from './marketplace/current-settings.ts'
-import { placeLogo } from './marketplace/logo-addresses.ts'
 import { createPayments, providerName } from './payments/create-payments.ts'
 import { createHostedProject } from './project/hosted-project.ts'
 import { createOwnProject } from './project/own-project.ts'
@@ -101,12 +100,13 @@ export async function createFoundations(options: ApplicationOptions) {
   }
 }
 
-/** Mail programs load the logo from this site. */
+/** Mail programs load the logo from this site, as PNG, which all of them show. */
 function mailLogo(logo: string | null, siteUrl: string): MailLogo | undefined {
   if (!logo) return undefined
-  const { path, width, height, isWide, plateOn } = placeLogo(logo, { width: 200, height: 40 })
+  const { src, width, height, isWide } = placeLogo(logo, { width: 200, height: 40 })
+  const { plateOn } = logoFacts(logo)
   const plate = plateOn ? { on: plateOn, color: plateColors[plateOn] } : undefined
-  return { address: new URL(path, siteUrl).href, width, height, isWide, plate }
+  return { address: new URL(`${src}&format=origin`, siteUrl).href, width, height, isWide, plate }
 }
 
 /** The services built on the foundations: functions, tasks and their counters. */

@@ -30,6 +30,8 @@ export interface StartedRelease {
   readMail(to: string, subject?: RegExp): Promise<ReceivedMail>
   /** Runs a command of the release with its settings, such as `admin:grant`, and returns what it printed. */
   run(...command: string[]): Promise<string>
+  /** Where a backup may be written. */
+  backupFile: string
   /** The server's output so far. */
   output(): string
   stop(): Promise<void>
@@ -61,6 +63,7 @@ export async function startRelease(databaseUrl: string | undefined): Promise<Sta
     STORAGE_URL: bucket.url,
     STRIPE_SECRET_KEY: stripe.secretKey,
     STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+    SUPPORT_EMAIL: 'help@food.test',
     DRAIN_MS: '0',
     STRIPE_DOUBLE_PORT: String(stripe.address.port),
   }
@@ -97,6 +100,7 @@ export async function startRelease(databaseUrl: string | undefined): Promise<Sta
       expect(exitCode, printed).toBe(0)
       return printed
     },
+    backupFile: join(folder, 'backup.tar.gz'),
     output: () => output,
     async stop() {
       server.kill('SIGTERM')

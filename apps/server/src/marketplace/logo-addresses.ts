@@ -1,5 +1,3 @@
-import { logoFacts, sizeWithin } from '@localchef/contracts/settings/logo'
-
 /** Icons that the server draws of a logo, by their paths in the web build. */
 export const iconPattern = /^\/icons\/(?:icon-180|icon-192|icon-512|maskable-512|social)\.png$/
 export const faviconPath = '/favicon.svg'
@@ -23,21 +21,4 @@ export function withLogoIcons(text: string, logo: string | null): string {
     .replace(`href="${faviconPath}" type="image/svg+xml"`, `href="${tabIcon}" type="image/png"`)
     .replace(/\{ "src": "\/favicon\.svg"[^}]*\},\s*/, '')
     .replace(/\/icons\/[\w-]+\.png(?=")/g, `$&?v=${iconVersion(logo)}`)
-}
-
-export interface PlacedLogo extends ReturnType<typeof logoFacts> {
-  /** The path of the picture, in about twice the size at which it is shown. */
-  path: string
-}
-
-/** The logo for a place outside the app, as large as fits a box; of one that is not wide, no side is longer than the box is high. */
-export function placeLogo(logo: string, box: { width: number; height: number }): PlacedLogo {
-  const facts = logoFacts(logo)
-  const size = sizeWithin(facts, facts.isWide ? box : { width: box.height, height: box.height })
-  return { ...facts, ...size, path: logoPath(logo, 2 * size.width) }
-}
-
-/** As PNG, which every mail program shows. */
-function logoPath(logo: string, width: number): string {
-  return `/storage/v1/render/image/public/logos/${logo}?width=${width}&format=origin&v=1`
 }

@@ -1,10 +1,9 @@
 import { escapeHtml } from '@localchef/backend/escape-html'
 import type { Language } from '@localchef/contracts/language'
 import { accentColors } from '@localchef/contracts/settings/accent-palette'
-import { plateColors } from '@localchef/contracts/settings/logo'
+import { placeLogo } from '@localchef/contracts/settings/logo'
 import type { Identity } from '@localchef/contracts/settings/marketplace-settings'
 import { wordsIn } from '@localchef/contracts/words/words-in'
-import { placeLogo } from '../marketplace/logo-addresses.ts'
 import { shortened } from '../pages/page-head.ts'
 import { priceText } from './price-text.ts'
 import type { SharedDish, SharedKitchen } from './share-facts.ts'
@@ -49,10 +48,10 @@ ${senderOf(identity)}
 /** The marketplace's logo, or its name. */
 function senderOf({ name, logo }: Identity): string {
   const placed = logo ? placeLogo(logo, { width: 140, height: 32 }) : null
-  const plate = placed?.plateOn ? ` on-${placed.plateOn}` : ''
+  const plate = placed?.plate ? ` style="padding:.25rem .375rem;background:${placed.plate}"` : ''
   const picture =
     placed &&
-    `<img class="logo${plate}" src="${placed.path}" width="${placed.width}" height="${placed.height}" alt="${placed.isWide ? escapeHtml(name) : ''}">`
+    `<img class="logo"${plate} src="${placed.src}" width="${placed.width}" height="${placed.height}" alt="${placed.isWide ? escapeHtml(name) : ''}">`
   if (picture && placed.isWide) return picture
   return `<span class="sender soft">${picture ?? ''}${escapeHtml(name)}</span>`
 }
@@ -132,8 +131,6 @@ li a:hover .name { text-decoration: underline }
 .soft { color: var(--soft); font-size: .9rem }
 .sender { display: flex; align-items: center; gap: .5rem }
 .logo { border-radius: .25rem; box-sizing: content-box }
-.on-dark { padding: .25rem .375rem; background: light-dark(transparent, ${plateColors.dark}) }
-.on-light { padding: .25rem .375rem; background: light-dark(${plateColors.light}, transparent) }
 .notice { font-weight: 600 }
 .price { font-variant-numeric: tabular-nums; font-weight: 600 }
 footer { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: .75rem }

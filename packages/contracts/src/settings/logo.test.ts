@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { logoFacts, logoName, logoPattern, sizeWithin } from './logo.ts'
+import { logoFacts, logoName, logoPattern, placeLogo, sizeWithin } from './logo.ts'
 import { logoFault } from './logo-limits.ts'
 
 const hash = 'ab'.repeat(32)
@@ -27,6 +27,20 @@ test('a logo fills a box as far as its proportions allow', () => {
     width: 38,
     height: 38,
   })
+})
+
+test('a placed logo fills its box, and one that is not wide stays a mark beside the name', () => {
+  const wide = placeLogo(logoName(hash, { width: 640, height: 128 }, 'dark'), { width: 160, height: 38 })
+  expect(wide).toEqual({
+    src: `/storage/v1/render/image/public/logos/${hash.slice(0, 32)}-640x128-dark.png?width=320&v=1`,
+    width: 160,
+    height: 32,
+    isWide: true,
+    plate: 'light-dark(transparent, #fbf8f3)',
+  })
+  const square = placeLogo(logoName(hash, { width: 99, height: 99 }, null), { width: 160, height: 38 })
+  expect(square).toMatchObject({ width: 38, height: 38, isWide: false })
+  expect(square).not.toHaveProperty('plate')
 })
 
 test('tiny and very long pictures are no logos', () => {

@@ -18,9 +18,10 @@ export interface LogoFacts extends LogoSize {
   isWide: boolean
 }
 
-/** A plate under a logo has the ground of the other theme. */
+/** A plate has the ground of the other theme. */
 export const plateColors: Readonly<Record<Theme, string>> = { light: '#171310', dark: '#fbf8f3' }
 
+/** Names a logo so that `logoFacts` can read its facts. */
 export function logoName(hash: string, { width, height }: LogoSize, plateOn: Theme | null): string {
   return `${hash.slice(0, 32)}-${width}x${height}${plateOn ? `-${plateOn}` : ''}.png`
 }
@@ -34,6 +35,30 @@ export function logoFacts(name: string): LogoFacts {
     isWide: size.width >= 1.5 * size.height,
   }
 }
+
+export interface PlacedLogo extends LogoSize {
+  /** The path of the picture, in about twice the size at which it is shown. */
+  src: string
+  isWide: boolean
+  /** The plate as a CSS color that is transparent in the other theme; absent if it needs none. */
+  plate?: string
+}
+
+/** The logo in a place: as large as fits the box, and unless it is wide, no larger than the box is high. */
+export function placeLogo(name: string, box: LogoSize): PlacedLogo {
+  const { plateOn, isWide, ...size } = logoFacts(name)
+  const { width, height } = sizeWithin(size, isWide ? box : { width: box.height, height: box.height })
+  const src = `/storage/v1/render/image/public/logos/${name}?width=${2 * width}&v=1`
+  return { src, width, height, isWide, ...(plateOn ? { plate: plateIn[plateOn] } : {}) }
+}
+
+const plateIn: Readonly<Record<Theme, string>> = {
+  light: `light-dark(${plateColors.light}, transparent)`,
+  dark: `light-dark(transparent, ${plateColors.dark})`,
+}
+
+/** The largest logo of the header, where the mark is 32 pixels high. */
+export const headerLogo: LogoSize = { width: 160, height: 38 }
 
 /** The largest size of these proportions inside a box, in whole pixels. */
 export function sizeWithin({ width, height }: LogoSize, box: LogoSize): LogoSize {

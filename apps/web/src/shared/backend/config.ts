@@ -1,3 +1,4 @@
+import type { PlacedLogo } from '@localchef/contracts/settings/logo'
 import type { Features, Fees, ServiceType } from '@localchef/contracts/settings/marketplace-settings'
 import { configSentAlong } from './first-answers.ts'
 
@@ -15,8 +16,8 @@ export interface BackendConfig {
   support: { email: string; messengerUrl: string; messengerHandle: string; imageSiteUrl: string }
   /** Chosen by an admin. */
   name?: string
-  /** A file in the bucket `logos`; absent without a logo. */
-  logo?: string
+  /** As the header shows it; absent without a logo. */
+  logo?: PlacedLogo
   /** Whether kitchens can take cards; absent when they cannot. */
   takesCards?: boolean
   /** The states that the marketplace serves; absent for all. */

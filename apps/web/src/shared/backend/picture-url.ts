@@ -16,11 +16,6 @@ export function avatarUrl(pathOrUrl: string): string {
   return /^https?:|^\//.test(pathOrUrl) ? pathOrUrl : objectUrl('avatars', pathOrUrl)
 }
 
-/** The marketplace's logo. Its name changes with its content, so caches keep it. */
-export function logoUrl(name: string): string {
-  return `${objectUrl('logos', name)}?v=1`
-}
-
 /** The address of a file that an operation signed for staff. */
 export function signedUrl({ address }: SignedFile): string {
   return `${storageUrl()}${address}`

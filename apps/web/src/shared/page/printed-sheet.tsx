@@ -16,7 +16,7 @@ export function PrintedSheet({ head, foot, children }: PrintedSheetProps) {
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-line pb-5">
         <div className="grid gap-1">{head}</div>
         <p className="flex items-center gap-2">
-          <Brand height={28} className="text-lead" />
+          <Brand scale={0.875} className="text-lead" />
         </p>
       </header>
       {children}

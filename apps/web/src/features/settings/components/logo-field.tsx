@@ -1,5 +1,5 @@
 import type { Theme } from '@localchef/contracts/settings/accent-palette'
-import { logoFacts } from '@localchef/contracts/settings/logo'
+import { headerLogo, placeLogo } from '@localchef/contracts/settings/logo'
 import {
   largestLogoFile,
   narrowestLogo,
@@ -105,13 +105,14 @@ export function LogoField({ value, name, onChange }: LogoFieldProps) {
 /** The logo as the header of a theme shows it. */
 function Ground({ theme, logo, name }: { theme: Theme; logo: string; name: string }) {
   const { paper, ink } = grounds[theme]
+  const placed = placeLogo(logo, headerLogo)
   return (
     <div
       className="flex h-18 items-center gap-2.5 overflow-hidden rounded-lg border border-line px-4"
       style={{ background: paper, color: ink, colorScheme: theme }}
     >
-      <LogoPicture logo={logo} height={32} name={name} />
-      {!logoFacts(logo).isWide && <span className="food-name truncate text-subtitle">{name}</span>}
+      <LogoPicture logo={placed} name={name} />
+      {!placed.isWide && <span className="food-name truncate text-subtitle">{name}</span>}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { listSettingVersions } from '@localchef/contracts/settings/list-setting-versions'
-import { logoPattern } from '@localchef/contracts/settings/logo'
+import { logoPattern, placeLogo } from '@localchef/contracts/settings/logo'
 import type { SettingVersion } from '@localchef/contracts/settings/setting'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChefHat, RotateCcw } from 'lucide-react'
@@ -159,7 +159,7 @@ function Side({ text }: { text: string }) {
   if (!logoPattern.test(text)) return text
   return (
     <span className="inline-flex align-middle">
-      <LogoPicture logo={text} height={20} name={text} />
+      <LogoPicture logo={placeLogo(text, { width: 100, height: 24 })} name={text} />
     </span>
   )
 }

@@ -59,7 +59,7 @@ export function Flyer({ chef, language }: { chef: ChefDetail; language: Language
       <footer className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
         <p className="font-semibold break-all">{printedAddress(chef.slug)}</p>
         <p className="flex items-center gap-2">
-          <Brand height={24} />
+          <Brand scale={0.75} />
         </p>
       </footer>
     </article>
