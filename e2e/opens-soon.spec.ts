@@ -1,19 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import { addKitchen } from '../tests/kitchen-fixture.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
-import { expect, test } from './support/both-languages.ts'
+import { test as base, expect } from './support/both-languages.ts'
 import { type OwnServer, startOwnServer } from './support/own-server.ts'
 
-let own: OwnServer
-
-test.beforeAll(async () => {
-  own = await startOwnServer({}, { isOpen: false })
+/** A marketplace that nobody has opened. */
+const test = base.extend<object, { server: OwnServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: a fixture destructures its dependencies
+    async ({}, use) => {
+      const server = await startOwnServer({}, { isOpen: false })
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  baseURL: ({ server }, use) => use(server.url),
 })
-test.afterAll(() => own.stop())
-test.use({ baseURL: async ({}, use) => use(own.url) })
 
 /** Before the opening, from a visitor's, a chef's and then a buyer's side. */
-test('visitors read that the marketplace opens soon until it does @phone', async ({ page, say }) => {
+test('visitors read that the marketplace opens soon until it does @phone', async ({
+  page,
+  say,
+  server: own,
+}) => {
+  test.setTimeout(180_000)
   const { pool } = own.database
   await pool.query(
     `insert into public.platform_settings (key, version, value)
@@ -34,22 +45,22 @@ test('visitors read that the marketplace opens soon until it does @phone', async
 
   await test.step('every browsing page says it in its first answer, hidden from search engines', async () => {
     for (const path of browsing) {
-      const answer = await page.request.get(`${own.url}${path}`, { headers: { accept: 'text/html' } })
+      const answer = await page.request.get(path, { headers: { accept: 'text/html' } })
       const html = await answer.text()
       expect(answer.status(), path).toBe(200)
       expect(html, path).toContain('noindex')
       expect(html, path).toContain('<h1')
-      await page.goto(`${own.url}${path}`)
+      await page.goto(path)
       await expect(page.getByRole('heading', { level: 1, name: say('opensSoon:title') }), path).toBeVisible()
     }
     await expect(page).toHaveTitle(new RegExp(say('common:titles.opensSoon')))
     await expect(page.getByRole('button', { name: say('menu:search.open') })).toHaveCount(0)
-    await page.goto(`${own.url}/faq`)
+    await page.goto('/faq')
     await expect(page.getByRole('heading', { level: 1, name: say('opensSoon:title') })).toHaveCount(0)
   })
 
   await test.step('a visitor asks for a mail; a wrong address is refused beside its field', async () => {
-    await page.goto(`${own.url}/`)
+    await page.goto('/')
     await expectNoAxeViolations(page)
     const email = page.getByLabel(say('opensSoon:news.label'))
     await email.fill('bella')
@@ -70,7 +81,7 @@ test('visitors read that the marketplace opens soon until it does @phone', async
     await page.getByLabel(say('auth:password'), { exact: true }).fill('a long enough password')
     await page.getByRole('button', { name: say('auth:signUp.submit') }).click()
     await expect(page.getByRole('heading', { name: say('auth:resend.title') })).toBeVisible()
-    const mails = await page.request.get(`${own.url}/dev/mailbox.json?to=${encodeURIComponent(email)}`)
+    const mails = await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(email)}`)
     const [mail] = await mails.json()
     await page.goto(mail.links[0])
     await page.getByRole('link', { name: say('auth:confirm.continue') }).click()
@@ -80,7 +91,9 @@ test('visitors read that the marketplace opens soon until it does @phone', async
   })
 
   await test.step('the chef sees the own kitchen as it will look, and no other', async () => {
-    const { rows } = await pool.query<{ id: string }>(`select id from public.profiles where name = 'Nina New'`)
+    const { rows } = await pool.query<{ id: string }>(
+      `select id from public.profiles where name = 'Nina New'`,
+    )
     const other = await pool.query<{ id: string }>(
       `insert into auth.users (email) values ('other@e2e.test') returning id`,
     )
@@ -92,21 +105,23 @@ test('visitors read that the marketplace opens soon until it does @phone', async
     const mine = await addKitchen(own.database, rows[0]?.id ?? '')
     const theirs = await addKitchen(own.database, otherId, { name: 'Other Kitchen' })
     for (const path of [`/chefs/${mine.chefId}`, `/dish/${mine.dishId}`]) {
-      await page.goto(`${own.url}${path}`)
+      await page.goto(path)
       await expect(page.getByText(say('opensSoon:preview'))).toBeVisible()
     }
     for (const path of [`/chefs/${theirs.chefId}`, `/dish/${theirs.dishId}`, '/chefs']) {
-      await page.goto(`${own.url}${path}`)
+      await page.goto(path)
       await expect(page.getByRole('heading', { level: 1, name: say('opensSoon:title') })).toBeVisible()
     }
   })
 
   await test.step('the embedded menu waits too', async () => {
-    const { rows } = await pool.query<{ slug: string }>(`select slug from public.chefs where name = 'Other Kitchen'`)
-    const embedded = await page.request.get(`${own.url}/embed/${rows[0]?.slug}`)
+    const { rows } = await pool.query<{ slug: string }>(
+      `select slug from public.chefs where name = 'Other Kitchen'`,
+    )
+    const embedded = await page.request.get(`/embed/${rows[0]?.slug}`)
     expect(embedded.status()).toBe(404)
     expect(await embedded.text()).not.toContain('Piroshki')
-    const picture = await page.request.get(`${own.url}/share/${rows[0]?.slug}/square.jpg`)
+    const picture = await page.request.get(`/share/${rows[0]?.slug}/square.jpg`)
     expect(picture.status()).toBe(404)
   })
 
@@ -114,9 +129,9 @@ test('visitors read that the marketplace opens soon until it does @phone', async
     await pool.query(
       `insert into public.platform_settings (key, version, value) values ('opening', 2, '{"isOpen": true}')`,
     )
-    await page.goto(`${own.url}/`)
+    await page.goto('/')
     await expect(page.getByRole('heading', { level: 1, name: say('home:hero.title') })).toBeVisible()
-    await page.goto(`${own.url}/chefs`)
+    await page.goto('/chefs')
     await expect(page.getByText('Other Kitchen').first()).toBeVisible()
   })
 })

@@ -253,9 +253,9 @@ test('a stored session loads its profile after 100 ms', { tag: '@desktop' }, asy
   expect(read - waited).toBeGreaterThanOrEqual(99)
 })
 
-test('the bell updates live, marks notifications as read one by one or all, and loads ten at a time', async ({
-  page,
-}) => {
+test('the bell updates live, marks notifications as read one by one or all, and loads ten at a time', {
+  tag: '@desktop',
+}, async ({ page }) => {
   test.setTimeout(120_000)
   const account = await createAccount(page.request, 'buyer', 'Nina News')
   const asAdmin = await callFunctionsAs(page.request, admin)

@@ -68,7 +68,11 @@ interface VitestReport {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { name: string; status: string; assertionResults: unknown[] }[]
+  testResults: {
+    name: string
+    status: string
+    assertionResults: { fullName: string; meta: { machineCannot?: string } }[]
+  }[]
 }
 
 /** Runs a Vitest project. */
@@ -120,8 +124,12 @@ function runVitest(
     const failedFiles = report.testResults.filter(({ status }) => status === 'failed')
     // A file that fails to load reports no tests, but is a failure.
     const brokenFiles = failedFiles.filter(({ assertionResults }) => assertionResults.length === 0).length
-    const skipped = report.numPendingTests + report.numTodoTests
+    const impossible = report.testResults
+      .flatMap(({ assertionResults }) => assertionResults)
+      .filter(({ meta }) => meta.machineCannot !== undefined)
+    const skipped = report.numPendingTests + report.numTodoTests - impossible.length
     return {
+      ...impossibleNote(impossible.map(({ fullName, meta }) => `${fullName}: cannot ${meta.machineCannot}`)),
       ...verdict(report.numPassedTests, report.numFailedTests + brokenFiles, skipped, exitCode, output),
       failedFiles: failedFiles.map(({ name }) => name),
       isExplained: skipped === 0 && brokenFiles === 0 && report.numFailedTests > 0,
@@ -152,9 +160,17 @@ function failuresIn(output: string): string {
   return at < 0 ? '' : output.slice(output.lastIndexOf('\n', at) + 1).slice(0, 4_000)
 }
 
+/** Tests of something that this machine cannot do neither pass nor fail, but are named. */
+function impossibleNote(tests: readonly string[]): { note?: string } {
+  return tests.length > 0
+    ? { note: tests.map((test) => `  not tested on this machine: ${test}\n`).join('') }
+    : {}
+}
+
 interface JourneyResult {
   projectName: string
   status: string
+  annotations?: { type: string; description?: string }[]
   /** One per try. */
   results: { error?: { message?: string; location?: { file: string; line: number } } }[]
 }
@@ -179,12 +195,37 @@ export function playwrightTests(env: Readonly<Record<string, string>>): TestStep
       )
       const report = await readReport<PlaywrightReport>(reportFile)
       if (!report) return { passed: 0, failed: 1, output }
-      return { ...journeyVerdict(report, exitCode, output), ...secondTries(report) }
+      return journeyVerdict(report, exitCode, output)
     })
 }
 
 export function journeyVerdict(report: PlaywrightReport, exitCode: number, output: string): StepResult {
-  const { expected, unexpected, flaky, skipped } = report.stats
+  const impossible = impossibleJourneys(report)
+  const notes = [secondTries(report).note, impossibleNote(impossible).note].filter(
+    (note) => note !== undefined,
+  )
+  const result = countJourneys(report, impossible.length, exitCode, output)
+  return notes.length > 0 ? { ...result, note: notes.join('') } : result
+}
+
+/** Journeys skipped with the reason `this machine cannot …`. */
+function impossibleJourneys({ suites }: PlaywrightReport): readonly string[] {
+  return suites.flatMap(journeysOf).flatMap(({ title, tests }) =>
+    tests
+      .flatMap(({ annotations = [] }) => annotations)
+      .filter(({ type, description }) => type === 'skip' && description?.startsWith('this machine cannot '))
+      .map(({ description = '' }) => `${title}: ${description.replace('this machine ', '')}`),
+  )
+}
+
+function countJourneys(
+  report: PlaywrightReport,
+  impossible: number,
+  exitCode: number,
+  output: string,
+): StepResult {
+  const { expected, unexpected, flaky } = report.stats
+  const skipped = report.stats.skipped - impossible
   return flaky > secondTriesAllowed
     ? verdict(expected, unexpected + flaky, skipped, exitCode, output)
     : verdict(expected + flaky, unexpected, skipped, exitCode, output)

@@ -137,7 +137,7 @@ async function badgeOf(
   const box = { width: size.width + 2 * space, height: size.height + 2 * space }
   const fill = facts.plateOn === theme ? plateColors[theme] : colors[theme].ground
   const plate = `<svg width="${box.width}" height="${box.height}"><rect width="${box.width}" height="${box.height}" rx="${space}" fill="${fill}"/></svg>`
-  const [left, top] = [width - box.width - space, mosaic - box.height - space]
+  const [left, top] = [width - box.width - shapes[shape].margin, mosaic - box.height - space]
   return [
     { input: Buffer.from(plate), left, top },
     {

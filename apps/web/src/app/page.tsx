@@ -151,6 +151,12 @@ function isBeforeOpening(config: BackendConfig | undefined, pathname: string): b
   return Boolean(config?.opensSoon) && browsingPathPattern.test(pathname)
 }
 
+/** Mounts last, in place of a page that is not shown. */
+function TakeOver() {
+  useEffect(takeOver, [])
+  return null
+}
+
 function PageFrame({ title, path, children }: { title: TitleKey; path: string; children: React.ReactNode }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
@@ -163,7 +169,16 @@ function PageFrame({ title, path, children }: { title: TitleKey; path: string; c
   return (
     <CrashBoundary resetKey={pathname} fallback={<CrashFallback />}>
       <AnnouncementSlot route={path} />
-      <Suspense fallback={<PagePlaceholder />}>{opensSoon ? <Before>{children}</Before> : children}</Suspense>
+      <Suspense fallback={<PagePlaceholder />}>
+        {opensSoon ? (
+          <>
+            <Before>{children}</Before>
+            <TakeOver />
+          </>
+        ) : (
+          children
+        )}
+      </Suspense>
     </CrashBoundary>
   )
 }
