@@ -98,11 +98,7 @@ for (const databaseKind of ['built-in', 'debian'] as const) {
           .first()
           .click()
         await signUp(chef, release, say, cook)
-        await expect(chef).toHaveURL(/\/dashboard$/)
-        await chef
-          .getByRole('main')
-          .getByRole('link', { name: say('noKitchen:action') })
-          .click()
+        await expect(chef).toHaveURL(/\/dashboard\/chef-profile$/)
         await chef.getByLabel(say('business:create.name')).fill(kitchen)
         await chef.getByRole('button', { name: say('business:create.action') }).click()
         await fillBusiness(chef, say)
