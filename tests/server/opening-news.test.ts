@@ -1,5 +1,5 @@
 import { service } from '@localchef/backend/caller'
-import { askForOpeningNews } from '@localchef/contracts/opening/ask-for-opening-news'
+import { requestOpeningNews } from '@localchef/contracts/opening/request-opening-news'
 import { addressesAtOnce, mailOpeningNews } from '@localchef/domain/opening/mail-opening-news'
 import { tellInterested } from '@localchef/domain/opening/tell-interested'
 import { queriesOn } from '@localchef/domain/queries'
@@ -37,7 +37,7 @@ async function setOpen(isOpen: boolean): Promise<void> {
 }
 
 const ask = (email: string, language: 'en' | 'ru' = 'en', who?: TestUser) =>
-  callFunction(server, askForOpeningNews, { email, language }, who)
+  callFunction(server, requestOpeningNews, { email, language }, who)
 
 const kept = () =>
   query<{ email: string | null; language: string }>(

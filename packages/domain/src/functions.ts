@@ -130,10 +130,10 @@ import { listNotes } from './notes/list-notes.ts'
 import { createNotification } from './notifications/create-notification.ts'
 import { deletePushSubscription } from './notifications/delete-push-subscription.ts'
 import { savePushSubscription } from './notifications/save-push-subscription.ts'
-import { askForOpeningNews } from './opening/ask-for-opening-news.ts'
 import { closeMarketplace } from './opening/close-marketplace.ts'
 import { getOpeningGuide } from './opening/get-opening-guide.ts'
 import { openMarketplace } from './opening/open-marketplace.ts'
+import { requestOpeningNews } from './opening/request-opening-news.ts'
 import { sendTestMail } from './opening/send-test-mail.ts'
 import { setOpeningPoint } from './opening/set-opening-point.ts'
 import { answerMissedPickup } from './orders/answer-missed-pickup.ts'
@@ -282,7 +282,7 @@ import { testWebhookEndpoint } from './webhooks/test-webhook-endpoint.ts'
 
 /** All operations, offered by the server and listed on the API page. */
 export const serverFunctions: readonly ServerFunction[] = [
-  askForOpeningNews,
+  requestOpeningNews,
   deleteWebhookEndpoint,
   listWebhookDeliveries,
   listWebhookEndpoints,

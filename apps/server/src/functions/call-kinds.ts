@@ -35,7 +35,7 @@ export const callKinds: Readonly<Record<string, CallKind>> = {
   'reply-to-review': 'report',
   'report-content': 'report',
   'report-problem': 'report',
-  'ask-for-opening-news': 'interest',
+  'request-opening-news': 'interest',
   'create-notification': 'notify',
   'send-test-mail': 'notify',
 }

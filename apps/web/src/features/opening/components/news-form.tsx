@@ -1,4 +1,4 @@
-import { askForOpeningNews } from '@localchef/contracts/opening/ask-for-opening-news'
+import { requestOpeningNews } from '@localchef/contracts/opening/request-opening-news'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
@@ -15,7 +15,7 @@ import { Field } from '@/shared/ui/field.tsx'
 import { FormError } from '@/shared/ui/form-error.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
 
-const NewsRequest = z.object({ email: z.string().trim().pipe(askForOpeningNews.input.shape.email) })
+const NewsRequest = z.object({ email: z.string().trim().pipe(requestOpeningNews.input.shape.email) })
 
 /** Asks for one mail on the day of the opening. */
 export function NewsForm() {
@@ -27,12 +27,12 @@ export function NewsForm() {
 
   const submit = form.handleSubmit(async ({ email }) => {
     try {
-      await callFunction(askForOpeningNews, { email, language })
+      await callFunction(requestOpeningNews, { email, language })
       setAsked(email)
     } catch (error) {
       if (showIssues(form, error)) return
       form.setError('root', {
-        message: refusalText(failureOf(askForOpeningNews, error).code, t('news.failed')),
+        message: refusalText(failureOf(requestOpeningNews, error).code, t('news.failed')),
       })
     }
   })

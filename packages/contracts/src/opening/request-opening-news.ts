@@ -3,8 +3,8 @@ import { defineFunction } from '../function-contract.ts'
 import { languages } from '../language.ts'
 import { alreadyOpen } from './visitor-refusals.ts'
 
-export const askForOpeningNews = defineFunction({
-  name: 'ask-for-opening-news',
+export const requestOpeningNews = defineFunction({
+  name: 'request-opening-news',
   summary:
     'Keeps an address for one mail on the day the marketplace opens. The answer does not tell whether it was known.',
   access: 'anyone',

@@ -1,10 +1,10 @@
-import { askForOpeningNews as contract } from '@localchef/contracts/opening/ask-for-opening-news'
+import { requestOpeningNews as contract } from '@localchef/contracts/opening/request-opening-news'
 import { alreadyOpen } from '@localchef/contracts/opening/visitor-refusals'
 import { sql } from 'kysely'
 import { implement } from '../server-function.ts'
 import { readSettings } from '../settings/read-settings.ts'
 
-export const askForOpeningNews = implement(contract, async ({ email, language }, { db, now, refuse }) => {
+export const requestOpeningNews = implement(contract, async ({ email, language }, { db, now, refuse }) => {
   // Shares the lock of the setting, so that no address arrives after the opening has read them all.
   await sql`select pg_advisory_xact_lock_shared(hashtextextended('setting:opening', 0))`.execute(db)
   const { opening } = await readSettings(db, ['opening'])
