@@ -51,7 +51,7 @@ const beginsEmpty = [
   'visit_counts',
 ]
 
-describe('what an empty marketplace begins with', () => {
+describe('the choices of an empty marketplace', () => {
   test('every table without an owner is filled, unless no form chooses from it', async () => {
     const tables = await query<{ name: string }>(`
       with recursive owned as (

@@ -1,7 +1,7 @@
 import { service } from '@localchef/backend/caller'
 import { requestOpeningNews } from '@localchef/contracts/opening/request-opening-news'
 import { addressesAtOnce, mailOpeningNews } from '@localchef/domain/opening/mail-opening-news'
-import { tellInterested } from '@localchef/domain/opening/tell-interested'
+import { notifyInterested } from '@localchef/domain/opening/notify-interested'
 import { queriesOn } from '@localchef/domain/queries'
 import type { OutgoingMail } from '@localchef/domain/server-function'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -155,7 +155,7 @@ describe('mails on the day of the opening', () => {
     await setOpen(true)
     const enqueued: string[] = []
     const enqueue = async (name: string) => void enqueued.push(name)
-    await tellInterested({ now: new Date(), outside: nothingOutside({ enqueue }) })
+    await notifyInterested({ now: new Date(), outside: nothingOutside({ enqueue }) })
     expect(enqueued).toEqual(['mail-opening-news'])
     const tokens: string[] = []
     await runJob((queued) => void tokens.push(...queued.map(({ unsubscribeToken = '' }) => unsubscribeToken)))

@@ -21,7 +21,8 @@ export function createBrowserConfig(
     ...(settings.captcha.siteKey ? { siteKey: settings.captcha.siteKey } : {}),
   }
   return async (request) => {
-    const { identity, support, region, features, serviceTypes, opening, ...money } = await readPublicSettings()
+    const { identity, support, region, features, serviceTypes, opening, ...money } =
+      await readPublicSettings()
     const fees = marketplaceFees(money, new Date())
     // Without SITE_URL, the name of this machine that the browser used: the content security policy allows only
     // that origin.

@@ -414,7 +414,6 @@ export const usStates = [
     bounds: [-111.0, 41.1, -104.1, 44.8],
   },
 ] as const
-export type StateCode = (typeof usStates)[number]['code']
 
 /** Names of states, by their names in this language: `California, Texas`. */
 export function stateNames(codes: readonly string[], language: Language): string {

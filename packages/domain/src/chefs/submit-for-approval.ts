@@ -1,4 +1,8 @@
-import { alreadySubmitted, outsideRegion, requirementsMissing } from '@localchef/contracts/chefs/chef-refusals'
+import {
+  alreadySubmitted,
+  outsideRegion,
+  requirementsMissing,
+} from '@localchef/contracts/chefs/chef-refusals'
 import { submitForApproval as contract } from '@localchef/contracts/chefs/submit-for-approval'
 import { sql } from 'kysely'
 import { implement } from '../server-function.ts'

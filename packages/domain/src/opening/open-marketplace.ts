@@ -1,9 +1,9 @@
 import { openMarketplace as contract } from '@localchef/contracts/opening/open-marketplace'
 import { pointsOpen } from '@localchef/contracts/opening/opening-refusals'
 import { implement } from '../server-function.ts'
+import { notifyInterested } from './notify-interested.ts'
 import { isDecided } from './point-state.ts'
 import { readOpeningPoints } from './read-opening-points.ts'
-import { tellInterested } from './tell-interested.ts'
 import { lockOpening, writeOpening } from './write-opening.ts'
 
 export const openMarketplace = implement(contract, async (_input, call) => {
@@ -12,6 +12,6 @@ export const openMarketplace = implement(contract, async (_input, call) => {
   const left = (await readOpeningPoints(call)).filter(({ state }) => !isDecided(state))
   if (left.length > 0) throw call.refuse(pointsOpen, { points: left.map(({ name }) => name) })
   await writeOpening(call, true, null)
-  await tellInterested(call)
+  await notifyInterested(call)
   return { isOpen: true }
 })

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { CartButton } from '@/features/cart/cart-button.tsx'
 import { useAuth } from '@/shared/auth/auth-context.ts'
-import { useIsClosedToMe } from '@/shared/auth/use-is-closed-to-me.ts'
 import { useWideWindow } from '@/shared/browser/use-wide-window.ts'
 import { ButtonLink } from '@/shared/ui/button.tsx'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
@@ -20,7 +19,6 @@ const MobileMenu = lazy(() => import('./mobile-menu.tsx'))
 export function SiteHeader() {
   const { t } = useTranslation('menu')
   const mainLinks = useMainLinks()
-  const isClosed = useIsClosedToMe()
   const { user, loading, isAdmin } = useAuth()
   const { pathname } = useLocation()
   const isWide = useWideWindow()
@@ -58,7 +56,7 @@ export function SiteHeader() {
             </Link>
           )}
           <Suspense fallback={<span className="size-11" />}>{user && <NotificationsBell />}</Suspense>
-          {!isClosed && <CartButton />}
+          <CartButton />
           {loading ? (
             round
           ) : user ? (
