@@ -182,24 +182,20 @@ describe('the guide', () => {
 
   test('the guide follows the settings', async () => {
     const accents = { accent: '#b5421b', accentDark: '#f08a5d' }
-    const save = (key: 'identity' | 'support', value: object) =>
-      callFunction(
-        server,
-        saveSetting,
-        { key, value, from: 0, reason } as Parameters<typeof callFunction>[2] as never,
-        owner,
-      )
-    expect((await save('identity', { name: 'Baltimore Bites', ...accents })).status).toBe(200)
-    expect(
-      (
-        await save('support', {
-          email: 'help@bites.test',
-          messengerUrl: '',
-          messengerHandle: '',
-          imageSiteUrl: '',
-        })
-      ).status,
-    ).toBe(200)
+    const identity = {
+      key: 'identity',
+      value: { name: 'Baltimore Bites', ...accents },
+      from: 0,
+      reason,
+    } as const
+    expect((await callFunction(server, saveSetting, identity, owner)).status).toBe(200)
+    const contacts = { email: 'help@bites.test', messengerUrl: '', messengerHandle: '', imageSiteUrl: '' }
+    const support = { key: 'support', value: contacts, from: 0, reason } as const
+    expect((await callFunction(server, saveSetting, support, owner)).status).toBe(200)
+    const states: ('MD' | 'VA')[] = ['MD', 'VA']
+    const region = { key: 'region' as const, value: { states }, from: 0, reason }
+    expect((await callFunction(server, saveSetting, region, owner)).status).toBe(200)
+    expect(await point('region')).toMatchObject({ state: 'done', detail: 'MD, VA' })
     expect(await point('name')).toMatchObject({ state: 'done', detail: 'Baltimore Bites' })
     expect(await point('support')).toMatchObject({ state: 'done', detail: 'help@bites.test' })
   })
@@ -229,7 +225,7 @@ describe('the guide', () => {
   })
 
   test('a point that does not work cannot be confirmed, and needs a reason to be put off', async () => {
-    const input = (value: object) => value as Parameters<typeof callFunction>[2] as never
+    const input = (value: object) => value as never
     const set = async (value: object) =>
       (await callFunction(server, setOpeningPoint, input(value), owner)).status
     expect(await set({ decision: 'confirmed', point: 'mail' })).toBe(400)
@@ -344,7 +340,7 @@ describe('opening and closing', () => {
   })
 
   test('the settings page cannot open past the guide', async () => {
-    const as = (value: object) => value as Parameters<typeof callFunction>[2] as never
+    const as = (value: object) => value as never
     const open = { key: 'opening', value: { isOpen: true }, from: 1, reason }
     expect((await callFunction(server, saveSetting, as(open), owner)).status).toBe(400)
     expect(
@@ -354,7 +350,7 @@ describe('opening and closing', () => {
   })
 
   test.each([
-    ['a visitor', () => undefined, 401],
+    ['a visitor', (): TestUser | undefined => undefined, 401],
     ['a buyer', () => buyer, 403],
     ['a chef', () => chef, 403],
     ['staff without the right', () => support, 403],

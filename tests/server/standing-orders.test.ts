@@ -197,6 +197,22 @@ describe('a standing order', () => {
     expect(await bell(chef)).toEqual(['standing_started', 'standing_date_lost'])
   })
 
+  test('a date that comes while the marketplace is closed is skipped, and nothing is ordered', async () => {
+    const standing = await stand()
+    await announce(standing)
+    await run(
+      `insert into public.platform_settings (key, version, value) values ('opening', 2, '{"isOpen": false}')`,
+    )
+    await placeNext(standing)
+    await run(`delete from public.platform_settings where key = 'opening' and version = 2`)
+    const { rows } = await run(
+      `select reason from public.standing_order_occurrences where standing_order_id = $1 and status = 'skipped'`,
+      [standing.id],
+    )
+    expect(rows).toEqual([{ reason: 'kitchen_paused' }])
+    expect(await ordersOf(nextOf(standing).day)).toEqual([])
+  })
+
   test('a date that cannot be placed is announced with the reason, and placed if the reason no longer applies then', async () => {
     const standing = await stand()
     await run(`update public.chefs set status = 'paused' where id = $1`, [kitchen.chefId])

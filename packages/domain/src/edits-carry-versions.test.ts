@@ -18,6 +18,7 @@ const withoutVersion: Record<string, string> = {
   'set-dishes-status': 'Sets one status that the caller names, and repeats no other field.',
   'set-following': 'Sets one switch that belongs to the caller alone.',
   'set-listing-status': 'Sends the seen status as `from`, and refuses listing_conflict.',
+  'set-opening-point': 'Sets one decision that the caller names, and repeats no other field.',
   'set-review-hidden': 'Sets one switch that the caller names, and refuses same_state.',
   'set-service-status': 'Sets one status that the caller names, and repeats no other field.',
   'set-staff-role': 'Sets one role that the caller names, and refuses same_staff_role.',

@@ -75,9 +75,7 @@ async function findAll(call: AskingCall): Promise<Record<PointName, Found>> {
       finding: 'time_zone',
       detail: settings.valueOf('ledger').timeZone,
     },
-    region: settings.at('region')
-      ? { condition: 'met', finding: 'region_chosen', at: settings.at('region') }
-      : { condition: 'usual', finding: 'region_everywhere' },
+    region: findRegion(settings),
     placeRules: {
       condition: settings.at('placeRules') ? 'met' : 'usual',
       finding: settings.at('placeRules') ? 'rules_own' : 'rules_usual',
@@ -132,6 +130,14 @@ function findLogo(settings: Stored): Found {
   return settings.raw('identity').logo
     ? { condition: 'met', finding: 'logo_own' }
     : { condition: 'usual', finding: 'logo_usual' }
+}
+
+function findRegion(settings: Stored): Found {
+  const { states } = settings.valueOf('region')
+  const condition = settings.at('region') ? 'met' : 'usual'
+  return states.length > 0
+    ? { condition, finding: 'region_chosen', detail: states.join(', ') }
+    : { condition, finding: 'region_everywhere' }
 }
 
 function findSupport(settings: Stored, { outside }: AskingCall): Found {

@@ -11,8 +11,9 @@ import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { ReasonDialog } from '@/shared/long-list/reason-dialog.tsx'
+import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { Badge, type Tone } from '@/shared/ui/badge.tsx'
-import { Button, ButtonLink } from '@/shared/ui/button.tsx'
+import { Button, buttonClass } from '@/shared/ui/button.tsx'
 import { CopiedField } from '@/shared/ui/copied-field.tsx'
 import { useOpeningActs } from '../use-opening-guide.ts'
 
@@ -110,14 +111,14 @@ function Acts({ point, to }: { point: OpeningPoint; to: string | null }) {
     <div ref={row} className="flex flex-wrap gap-2 empty:hidden">
       {name === 'mail' && state !== 'put_off' && point.finding !== 'mail_none' && <TestMailButton />}
       {to && (
-        <ButtonLink
+        <AdminLink
           to={to}
-          size="sm"
-          variant={isLeft ? 'secondary' : 'ghost'}
-          aria-label={`${t(goLabel)}: ${label}`}
+          orNothing
+          className={buttonClass({ size: 'sm', variant: isLeft ? 'secondary' : 'ghost' })}
         >
           {t(goLabel)}
-        </ButtonLink>
+          <span className="sr-only">: {label}</span>
+        </AdminLink>
       )}
       {state === 'open' && isConfirmable && confirmed.success && (
         <Button

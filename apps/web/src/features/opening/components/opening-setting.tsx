@@ -2,8 +2,9 @@ import { closeMarketplace } from '@localchef/contracts/opening/close-marketplace
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ReasonDialog } from '@/shared/long-list/reason-dialog.tsx'
+import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
-import { Button, ButtonLink } from '@/shared/ui/button.tsx'
+import { Button, buttonClass } from '@/shared/ui/button.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
@@ -40,9 +41,9 @@ export function OpeningSetting() {
           </Button>
         )}
         {!isOpen && (
-          <ButtonLink to="/admin/dashboard" className="justify-self-start">
+          <AdminLink to="/admin/dashboard" className={buttonClass({}, 'justify-self-start')} orNothing>
             {t('setting.toGuide')}
-          </ButtonLink>
+          </AdminLink>
         )}
       </CardBody>
       {isClosing && (
