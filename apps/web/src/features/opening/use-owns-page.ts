@@ -26,9 +26,19 @@ async function ownsPage(pathname: string): Promise<boolean> {
   if (!own || !key) return false
   const id = decodeURIComponent(key)
   if (kind === 'chefs') return [own.id, own.slug].includes(id)
-  if (kind === 'dish') return (await readPublic<typeof getDish>('get-dish', { id })).chef.id === own.id
-  if (kind === 'services')
-    return (await readPublic<typeof getService>('get-service', { id })).chef.id === own.id
-  if (kind === 'drops') return (await readPublic<typeof getDrop>('get-drop', { drop: id })).chef.id === own.id
-  return false
+  return (await chefIdOf(kind, id)) === own.id
+}
+
+/** The kitchen that sells it; undefined for pages of several kitchens. */
+async function chefIdOf(kind: string | undefined, id: string): Promise<string | undefined> {
+  switch (kind) {
+    case 'dish':
+      return (await readPublic<typeof getDish>('get-dish', { id })).chef.id
+    case 'services':
+      return (await readPublic<typeof getService>('get-service', { id })).chef.id
+    case 'drops':
+      return (await readPublic<typeof getDrop>('get-drop', { drop: id })).chef.id
+    default:
+      return undefined
+  }
 }
