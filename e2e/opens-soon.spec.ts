@@ -75,7 +75,10 @@ test('visitors read that the marketplace opens soon until it does @phone', async
 
   await test.step('a cook applies by the link to sign up, through the confirmed address to the profile', async () => {
     const email = `cook-${randomUUID()}@e2e.test`
-    await page.getByRole('link', { name: say('opensSoon:cooks.apply') }).click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: say('opensSoon:cooks.apply') })
+      .click()
     await expect(page.getByRole('radio', { name: say('auth:role.chef') })).toBeChecked()
     await page.getByLabel(say('auth:email')).fill(email)
     await page.getByLabel(say('auth:password'), { exact: true }).fill('a long enough password')
@@ -103,7 +106,7 @@ test('visitors read that the marketplace opens soon until it does @phone', async
       [otherId],
     )
     const mine = await addKitchen(own.database, rows[0]?.id ?? '')
-    const theirs = await addKitchen(own.database, otherId, { name: 'Other Kitchen' })
+    const theirs = await addKitchen(own.database, otherId, { name: 'Other Kitchen', nameRu: 'Other Kitchen' })
     for (const path of [`/chefs/${mine.chefId}`, `/dish/${mine.dishId}`]) {
       await page.goto(path)
       await expect(page.getByText(say('opensSoon:preview'))).toBeVisible()

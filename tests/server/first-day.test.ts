@@ -8,8 +8,11 @@ import { updateContact } from '@localchef/contracts/chefs/update-contact'
 import { updateHours } from '@localchef/contracts/chefs/update-hours'
 import { updatePlace } from '@localchef/contracts/chefs/update-place'
 import { createDish } from '@localchef/contracts/menu/create-dish'
+import { setOpeningPoint } from '@localchef/contracts/opening/set-opening-point'
 import { placeOrder } from '@localchef/contracts/orders/place-order'
 import { quoteOrder } from '@localchef/contracts/orders/quote-order'
+import { suggestPlaces } from '@localchef/contracts/places/suggest-places'
+import { getLegalText } from '@localchef/contracts/settings/get-legal-text'
 import { listSettings } from '@localchef/contracts/settings/list-settings'
 import { settingKeys, usualSettings } from '@localchef/contracts/settings/marketplace-settings'
 import { saveSetting } from '@localchef/contracts/settings/save-setting'
@@ -23,6 +26,7 @@ import { steadySlot } from '../steady-slot.ts'
 /** A marketplace as an operator's first start leaves it: migrations and gazetteer, no demo. */
 let server: TestServer
 let admin: TestUser
+let nina: TestUser
 const reason = 'Because of a test'
 
 beforeAll(async () => {
@@ -36,17 +40,18 @@ async function query<Row extends object>(text: string) {
   return (await server.database.pool.query<Row>(text)).rows
 }
 
-/** Tables that begin empty because no form chooses from them: the system writes their rows. */
+/** Tables that begin empty because no form chooses from them: the system and visitors write their rows. */
 const beginsEmpty = [
   'closed_month_accounts',
   'closed_months',
   'ledger_comparisons',
+  'opening_interests',
   'provider_events',
   'search_counts',
   'visit_counts',
 ]
 
-describe('the content of an empty marketplace', () => {
+describe('the choices of an empty marketplace', () => {
   test('every table without an owner is filled, unless no form chooses from it', async () => {
     const tables = await query<{ name: string }>(`
       with recursive owned as (
@@ -102,7 +107,8 @@ describe('the content of an empty marketplace', () => {
 
 describe('the first kitchen', () => {
   test('a chef gets from sign-up to a placed order without the demo', async () => {
-    const chef = await server.signUp({ email: 'nina@first-day.test', role: 'buyer', name: 'Nina' })
+    nina = await server.signUp({ email: 'nina@first-day.test', role: 'buyer', name: 'Nina' })
+    const chef = nina
     await callFunction(server, becomeChef, {}, chef)
     const made = await callFunction(server, createBusiness, { name: 'Nina’s Table', kind: 'chef' }, chef)
     const { id: chefId, agreement } = made.data.business
@@ -162,6 +168,59 @@ describe('the first kitchen', () => {
     expect(ordered.error).not.toHaveProperty('code')
     expect(ordered.data).toMatchObject({ status: 'placed', total: 12 })
   })
+})
+
+describe('the region', () => {
+  const saveRegion = async (states: string[]) => {
+    const { data } = await callFunction(server, listSettings, {}, admin)
+    const from = data.settings.find(({ key }) => key === 'region')?.version ?? 0
+    const input = { key: 'region' as const, value: { states }, from, reason } as never
+    return callFunction(server, saveSetting, input, admin)
+  }
+
+  test('a kitchen outside the region is refused with the states that are served, and one inside is not', async () => {
+    await saveRegion(['CA', 'NV'])
+    const config = await (await fetch(`${server.url}/config.json`)).json()
+    expect(config.region).toEqual(['CA', 'NV'])
+    const { rows } = await server.database.pool.query<{ id: string }>(
+      `update public.chefs set status = 'draft' where state = 'TX' returning profile_id as id`,
+    )
+    expect(rows).toHaveLength(1)
+    const outside = await callFunction(server, submitForApproval, {}, nina)
+    expect(outside.error).toMatchObject({ code: 'outside_region', details: { states: ['CA', 'NV'] } })
+    await saveRegion(['TX'])
+    expect((await callFunction(server, submitForApproval, {}, nina)).data.business.status).toBe('submitted')
+  })
+
+  test('towns of the region are suggested first', async () => {
+    const first = async () =>
+      (await callFunction(server, suggestPlaces, { query: 'Portland', limit: 3 })).data.places[0]?.state
+    await saveRegion(['ME'])
+    expect(await first()).toBe('ME')
+    await saveRegion([])
+    expect(await first()).toBe('OR')
+  })
+
+  test('an unknown state and one named twice are refused at the field', async () => {
+    for (const states of [['XX'], ['CA', 'CA']]) {
+      const refused = await saveRegion(states)
+      expect(refused.error.issues?.[0]?.path.slice(0, 2)).toEqual(['value', 'states'])
+    }
+  })
+})
+
+test('shipped legal texts are drafts until an admin confirms or replaces them', async () => {
+  const isDraft = async (kind: 'terms' | 'privacy') =>
+    (await callFunction(server, getLegalText, { kind })).data.isDraft
+  expect(await isDraft('terms')).toBe(true)
+  await callFunction(server, setOpeningPoint, { decision: 'confirmed', point: 'terms' }, admin)
+  expect(await isDraft('terms')).toBe(false)
+  await callFunction(server, setOpeningPoint, { decision: 'none', point: 'terms' }, admin)
+  expect(await isDraft('terms')).toBe(true)
+  const text = 'A text of our own that a lawyer has read, every word.'
+  const value = { texts: { en: text, ru: text } }
+  await callFunction(server, saveSetting, { key: 'privacy', value, from: 0, reason } as never, admin)
+  expect(await isDraft('privacy')).toBe(false)
 })
 
 test('an admin saves cuisines on a database whose list is empty', async () => {

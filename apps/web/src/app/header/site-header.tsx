@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { CartButton } from '@/features/cart/cart-button.tsx'
 import { useAuth } from '@/shared/auth/auth-context.ts'
-import { useIsClosedToMe } from '@/shared/auth/use-is-closed-to-me.ts'
 import { useWideWindow } from '@/shared/browser/use-wide-window.ts'
 import { ButtonLink } from '@/shared/ui/button.tsx'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
@@ -57,7 +56,7 @@ export function SiteHeader() {
             </Link>
           )}
           <Suspense fallback={<span className="size-11" />}>{user && <NotificationsBell />}</Suspense>
-          <OpenCart />
+          <CartButton />
           {loading ? (
             round
           ) : user ? (
@@ -96,9 +95,4 @@ export function SiteHeader() {
       </Suspense>
     </header>
   )
-}
-
-/** Nothing is sold before the marketplace opens. */
-function OpenCart() {
-  return useIsClosedToMe() ? null : <CartButton />
 }

@@ -1,5 +1,6 @@
 import { ShoppingBag } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useIsClosedToMe } from '@/shared/auth/use-is-closed-to-me.ts'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { useCartShown } from './cart-shown.ts'
 import { openCartPanel } from './load-cart.ts'
@@ -7,7 +8,9 @@ import { openCartPanel } from './load-cart.ts'
 export function CartButton() {
   const { t } = useTranslation('menu')
   const count = useCartShown((cart) => cart.count)
+  const isClosed = useIsClosedToMe()
   const preload = () => void import('./cart-panel.tsx').catch(() => {})
+  if (isClosed) return null
   return (
     <IconButton
       label={count > 0 ? t('cart.withCount', { count }) : t('cart.open')}

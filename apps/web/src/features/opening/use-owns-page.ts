@@ -1,10 +1,11 @@
 import { getMyChef } from '@localchef/contracts/chefs/get-my-chef'
-import { getDrop } from '@localchef/contracts/drops/get-drop'
-import { getDish } from '@localchef/contracts/menu/get-dish'
-import { getService } from '@localchef/contracts/services/get-service'
+import type { getDrop } from '@localchef/contracts/drops/get-drop'
+import type { getDish } from '@localchef/contracts/menu/get-dish'
+import type { getService } from '@localchef/contracts/services/get-service'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { callFunction } from '@/shared/backend/call-function.ts'
+import { readPublic } from '@/shared/backend/read-public.ts'
 
 /** Whether the page shows the signed-in chef's own kitchen, or what it sells. Undefined while it loads. */
 export function useOwnsPage(): boolean | undefined {
@@ -25,8 +26,19 @@ async function ownsPage(pathname: string): Promise<boolean> {
   if (!own || !key) return false
   const id = decodeURIComponent(key)
   if (kind === 'chefs') return [own.id, own.slug].includes(id)
-  if (kind === 'dish') return (await callFunction(getDish, { id })).chef.id === own.id
-  if (kind === 'services') return (await callFunction(getService, { id })).chef.id === own.id
-  if (kind === 'drops') return (await callFunction(getDrop, { drop: id })).chef.id === own.id
-  return false
+  return (await chefIdOf(kind, id)) === own.id
+}
+
+/** The kitchen that sells it; undefined for pages of several kitchens. */
+async function chefIdOf(kind: string | undefined, id: string): Promise<string | undefined> {
+  switch (kind) {
+    case 'dish':
+      return (await readPublic<typeof getDish>('get-dish', { id })).chef.id
+    case 'services':
+      return (await readPublic<typeof getService>('get-service', { id })).chef.id
+    case 'drops':
+      return (await readPublic<typeof getDrop>('get-drop', { drop: id })).chef.id
+    default:
+      return undefined
+  }
 }

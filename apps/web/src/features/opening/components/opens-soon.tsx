@@ -1,6 +1,7 @@
 import { stateNames } from '@localchef/contracts/places/us-states'
 import { CalendarCheck, HandPlatter, Search, Sparkles } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useAuth } from '@/shared/auth/auth-context.ts'
 import { useConfig } from '@/shared/backend/use-config.ts'
 import { useFeature } from '@/shared/backend/use-feature.ts'
@@ -85,14 +86,12 @@ function ForCooks() {
                   {t('cooks.apply')}
                 </ButtonLink>
               )}
-              <ButtonLink
+              <Link
                 to="/become-a-chef"
-                variant="ghost"
-                size="lg"
-                className="border border-current text-accent-ink hover:bg-accent-hover"
+                className="inline-flex min-h-13 items-center justify-center px-3 font-semibold underline underline-offset-4"
               >
                 {t('cooks.more')}
-              </ButtonLink>
+              </Link>
             </>
           )}
         </div>
