@@ -16,7 +16,6 @@ const homesElsewhere: Readonly<Record<string, string>> = {
     'The editor of a kitchen saves all sections, and caches the kitchen that each answer has.',
   'chefs in info': 'Visitors become chefs on the page that explains how.',
   'chefs in search': 'A pin of the map shows a card of its kitchen.',
-  'drops in opening': 'Before the opening, chefs see their own drops as buyers will.',
   'disputes in payments': 'Money that chefs owe after disputes is listed with the other money of admins.',
   'menu in dashboard': 'The start page of buyers shows food that is ready.',
   'menu in orders': 'An order that is repeated or drafted fills the cart with dishes of today.',

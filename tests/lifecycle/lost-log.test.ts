@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../free-port.ts'
 import { openServedDatabase, type TestDatabase } from '../open-test-database.ts'
 
-/** A log whose file is rotated, and one that nobody reads any more. */
+/** A log whose file is rotated, and one that nobody reads no longer. */
 
 const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
 let folder: string
@@ -58,7 +58,7 @@ async function end(child: ChildProcess): Promise<number | null> {
   return ended
 }
 
-test('a server whose log nobody reads any more keeps serving and ends as usual', async () => {
+test('a server whose log nobody reads no longer keeps serving and ends as usual', async () => {
   const { child, url } = await start('pipe')
   child.stdout?.destroy()
   child.stderr?.destroy()
@@ -77,7 +77,7 @@ test('a log file that is copied and truncated goes on at its beginning', async (
   const { child, url } = await start(log)
   closeSync(log)
   const { length } = await readFile(file)
-  // What logrotate does with `copytruncate`.
+  // The effect of `copytruncate` of logrotate.
   await copyFile(file, `${file}.1`)
   await truncate(file)
   expect(await statusOf(`${url}/rest/v1/cuisines`)).toBe(200)

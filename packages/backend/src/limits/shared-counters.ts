@@ -183,7 +183,13 @@ async function addToDatabase(
       end
     returning key, points, expire /* never null: expire */
     `,
-    [sorted.map(({ key }) => key), sorted.map(({ points }) => points), sorted.map(({ end }) => end), now, skewMs],
+    [
+      sorted.map(({ key }) => key),
+      sorted.map(({ points }) => points),
+      sorted.map(({ end }) => end),
+      now,
+      skewMs,
+    ],
   )
   return new Map(rows.map(({ key, points, expire }) => [key, { points, end: Number(expire) }]))
 }
