@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../free-port.ts'
 import { openServedDatabase, type TestDatabase } from '../open-test-database.ts'
 
-/** A log whose file is rotated, and one that nobody reads no longer. */
+/** A log whose file is rotated, and one without a reader. */
 
 const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
 let folder: string
