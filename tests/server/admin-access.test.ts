@@ -41,6 +41,11 @@ import { setListingStatus } from '@localchef/contracts/listings/set-listing-stat
 import { actOnMany } from '@localchef/contracts/many/act-on-many'
 import { createNote } from '@localchef/contracts/notes/create-note'
 import { listNotes } from '@localchef/contracts/notes/list-notes'
+import { closeMarketplace } from '@localchef/contracts/opening/close-marketplace'
+import { getOpeningGuide } from '@localchef/contracts/opening/get-opening-guide'
+import { openMarketplace } from '@localchef/contracts/opening/open-marketplace'
+import { sendTestMail } from '@localchef/contracts/opening/send-test-mail'
+import { setOpeningPoint } from '@localchef/contracts/opening/set-opening-point'
 import { listOrders } from '@localchef/contracts/orders/list-orders'
 import { answerChargeback } from '@localchef/contracts/payments/answer-chargeback'
 import { closeLedgerMonth } from '@localchef/contracts/payments/close-ledger-month'
@@ -213,6 +218,11 @@ const functions: readonly (readonly [FunctionContract, unknown])[] = [
   [getDispute, { reportId: id }],
   [listOwedRefunds, {}],
   [listDisputes, {}],
+  [getOpeningGuide, {}],
+  [setOpeningPoint, { point: 'terms', decision: 'confirmed' }],
+  [openMarketplace, {}],
+  [closeMarketplace, { reason: 'Renovation' }],
+  [sendTestMail, {}],
   [reopenDispute, { reportId: id, reason }],
   [signDisputePicture, { path: 'a/b.jpg' }],
   [signReportPicture, { path: 'a/b.jpg' }],

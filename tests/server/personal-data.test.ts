@@ -29,6 +29,7 @@ const leftOut: Record<string, string> = {
   idempotency_keys: 'answers repeated for a day',
   ledger_differences: 'work of the admins',
   ledger_transactions: 'causes of the entries',
+  opening_points: 'decisions of admins about the marketplace',
   order_fees: 'rates of the kitchen, by which the exported amounts are computed',
   payment_alerts: 'work of the admins',
   payment_links: 'secrets that pay an order',
