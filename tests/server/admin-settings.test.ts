@@ -243,7 +243,7 @@ test('terms written by an admin are shown with their version and date', async ()
   expect(before.data).toEqual({ version: 0, since: null, texts: null, isDraft: true })
   const { data } = await save('terms', { texts })
   const after = await callFunction(server, getLegalText, { kind: 'terms' })
-  expect(after.data).toEqual({ version: 1, since: data.setting.at, texts })
+  expect(after.data).toEqual({ version: 1, since: data.setting.at, texts, isDraft: false })
 })
 
 test('a new agreement requires acceptance from its start date, until it is withdrawn', async () => {
