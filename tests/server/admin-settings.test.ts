@@ -240,7 +240,7 @@ test('terms written by an admin are shown with their version and date', async ()
     ru: '## Заказы\nМы только сводим вас друг с другом.',
   }
   const before = await callFunction(server, getLegalText, { kind: 'terms' })
-  expect(before.data).toEqual({ version: 0, since: null, texts: null })
+  expect(before.data).toEqual({ version: 0, since: null, texts: null, isDraft: true })
   const { data } = await save('terms', { texts })
   const after = await callFunction(server, getLegalText, { kind: 'terms' })
   expect(after.data).toEqual({ version: 1, since: data.setting.at, texts })
