@@ -1,15 +1,20 @@
+import { randomUUID } from 'node:crypto'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { freePort } from './e2e/support/free-port.ts'
 import { findBrowser } from './scripts/find-browser.ts'
 
-// Every worker reads this file again; the port that the first reading chose is passed on in the environment.
+// Every worker reads this file again; what the first reading chose is passed on in the environment.
 process.env.E2E_PORT ??= String(await freePort())
+/** For the data of the run's servers; journeys reach the database there. `serve-fresh.ts` creates and removes it. */
+process.env.E2E_FOLDER ??= join(tmpdir(), `localchef-e2e-${randomUUID()}`)
 
-/** Builds a copy of the product with a third language, so it is a step of its own: `npm test -- third-language`. */
-const thirdLanguage = 'third-language.spec.ts'
-const wantsThirdLanguage = process.argv.some((word) => word.endsWith(thirdLanguage))
+/** Each builds a product of its own, so it is a step of its own: `npm test -- third-language`, `npm test -- first-day`. */
+const ownBuilds = ['third-language.spec.ts', 'first-day.spec.ts']
+const wantsOwnBuild = process.argv.some((word) => ownBuilds.some((file) => word.endsWith(file)))
 
-const ownServer = process.env.E2E_BASE_URL === undefined && !wantsThirdLanguage
+const ownServer = process.env.E2E_BASE_URL === undefined && !wantsOwnBuild
 const baseURL = process.env.E2E_BASE_URL ?? `http://localhost:${process.env.E2E_PORT}`
 const executablePath = findBrowser()
 
@@ -53,10 +58,22 @@ const needsDemoFirst = /@demo/
 const onDesktop = /@desktop/
 const onPhone = /@phone/
 
+const inRelease = /@release/
+
+/**
+ * The gate that runs. Journeys tagged `@release`, and the phone of those that run on both screens, are left by `change`
+ * to `release`. Without a gate all of them run.
+ */
+const gate = process.env.E2E_GATE
+const notHere = gate === 'change' ? [inRelease] : []
+const onPhoneOnly = gate === 'change' ? /.*@phone/ : /.*/
+const onPhoneToo = gate === 'release' ? [onPhone] : []
+const onDesktopOnly = gate === 'release' ? /.*@release/ : /.*/
+
 /** Journeys through the real product: the built web app, the real server, a fresh demo marketplace. */
 export default defineConfig({
   testDir: 'e2e',
-  testIgnore: wantsThirdLanguage ? [] : [`**/${thirdLanguage}`],
+  testIgnore: wantsOwnBuild ? [] : ownBuilds.map((file) => `**/${file}`),
   outputDir: 'test-results',
   // Node removes the types itself. Playwright's transpiler took 12 seconds of the processor in each worker whose journey
   // starts a server of its own.
@@ -64,8 +81,8 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   // `npm test` repeats a failed journey once and names it; here the first failure counts.
   retries: 0,
-  // One more than the usual machine has cores: a journey waits half of its time.
-  workers: 3,
+  // One more than cores: a journey waits half of its time.
+  workers: availableParallelism() + 1,
   // Patience for a slow machine: a figure of speed is the bench's business.
   timeout: 240_000,
   expect: { timeout: 20_000 },
@@ -93,10 +110,30 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'demo-phone', grep: needsDemoFirst, grepInvert: onDesktop, use: phone },
-    { name: 'demo-desktop', grep: needsDemoFirst, grepInvert: onPhone, use: desktop },
-    { name: 'phone', grepInvert: [onDesktop, needsDemoFirst], use: phone },
-    { name: 'desktop', grepInvert: [onPhone, needsDemoFirst], use: desktop },
+    {
+      name: 'demo-phone',
+      grep: both(needsDemoFirst, onPhoneOnly),
+      grepInvert: [onDesktop, ...onPhoneToo, ...notHere],
+      use: phone,
+    },
+    {
+      name: 'demo-desktop',
+      grep: both(needsDemoFirst, onDesktopOnly),
+      grepInvert: [onPhone, ...notHere],
+      use: desktop,
+    },
+    {
+      name: 'phone',
+      grep: onPhoneOnly,
+      grepInvert: [onDesktop, needsDemoFirst, ...onPhoneToo, ...notHere],
+      use: phone,
+    },
+    {
+      name: 'desktop',
+      grep: onDesktopOnly,
+      grepInvert: [onPhone, needsDemoFirst, ...notHere],
+      use: desktop,
+    },
   ],
   ...(ownServer
     ? {
@@ -111,6 +148,8 @@ export default defineConfig({
             SITE_URL: baseURL,
             DATABASE_URL: '',
             SEED: 'demo',
+            // The journeys of `captcha.spec.ts` have a server that asks for one.
+            CAPTCHA_PROVIDER: 'off',
             // Lets people of journeys come from addresses of their own: limits count by address.
             TRUST_PROXY: '1',
             NODE_ENV: 'test',
@@ -121,3 +160,8 @@ export default defineConfig({
       }
     : {}),
 })
+
+/** Matches what both expressions match. */
+function both(one: RegExp, other: RegExp): RegExp {
+  return new RegExp(`^(?=.*${one.source})(?=.*${other.source})`)
+}

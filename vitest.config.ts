@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/longest-first.ts'
@@ -10,7 +11,7 @@ const unitTests = {
 
 const serverTests = {
   pool: 'forks' as const,
-  maxWorkers: 2,
+  maxWorkers: availableParallelism(),
   // The application has no state outside of a server, and loading it takes longer than most files' tests.
   isolate: false,
   // Patience for a slow machine: a figure of speed is the bench's business.
@@ -76,11 +77,20 @@ const onNewestOnly = [
   'text-order',
 ].map((name) => `tests/server/${name}.test.ts`)
 
+/** Fuzzing, and tests that play weeks and payments at random, for the release gate. */
+const longTests = [
+  'tests/security/fuzz.test.ts',
+  'tests/server/kitchen-week.test.ts',
+  'tests/server/payment-histories.test.ts',
+]
+
 /** Unit tests, and the server's tests on the newest and the oldest PostgreSQL that we support. */
 export default defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('apps/web/src', import.meta.url)) } },
   test: {
     sequence: { sequencer: LongestFirst },
+    // At the end the oldest PostgreSQL prepares each statement.
+    teardownTimeout: 120_000,
     projects: [
       {
         extends: true,
@@ -107,7 +117,20 @@ export default defineConfig({
         test: {
           ...serverTests,
           name: 'server',
-          include: ['tests/{server,backend,security,lifecycle,operations}/**/*.test.ts'],
+          include: ['tests/{server,backend,security}/**/*.test.ts'],
+          exclude: longTests,
+        },
+      },
+      {
+        extends: true,
+        test: { ...serverTests, name: 'server-long', include: longTests },
+      },
+      {
+        extends: true,
+        test: {
+          ...serverTests,
+          name: 'operations',
+          include: ['tests/{lifecycle,operations}/**/*.test.ts'],
         },
       },
       {

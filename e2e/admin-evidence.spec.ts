@@ -83,6 +83,19 @@ test("an admin reads a report's evidence, ends a dispute with a refund in person
   await page.getByRole('button', { name: say('evidence:owed.show.settled'), exact: true }).click()
   await expect(row).toContainText(say('evidence:owed.template1'))
   await expectNoAxeViolations(page)
+
+  await page.goto('/admin/payments?view=disputes')
+  const decided = page.getByRole('listitem').filter({
+    has: page.getByRole('link', { name: say('common:numbered', { number: order?.number }) }),
+  })
+  await expect(decided).toContainText('The picture shows raw dough')
+  await decided.getByRole('button', { name: say('disputes:past.reopen') }).click()
+  await dialog.getByLabel(say('desk:reason.label')).fill('The kitchen sent a receipt')
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: say('disputes:past.reopen') }).click()
+  await expect(decided).toBeHidden()
+  await expectNoAxeViolations(page)
+  expect(await scrollsSideways(page)).toBeLessThanOrEqual(0)
 })
 
 test("an admin rotates and enlarges a document beside its fields, also in a kitchen's card, and approves without certifications for a reason", async ({

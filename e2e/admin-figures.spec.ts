@@ -8,7 +8,10 @@ import { signIn } from './support/sign-in.ts'
 
 test.use({ drawsMaps: true, hasNoMouse: true })
 
-test('an admin reads the figures of a year and of one state, and exports them', async ({ page, say }) => {
+test('an admin reads the figures of a year and of one state, and exports them', { tag: '@desktop' }, async ({
+  page,
+  say,
+}) => {
   await signIn(page, admin)
   await page.goto('/admin/figures?range=365')
   await expect(page.getByRole('heading', { level: 1, name: say('figures:pageTitle') })).toBeVisible()

@@ -12,7 +12,10 @@ test.use({ hasNoMouse: true })
 /** Relative to the window: an announcement above the list may appear or disappear meanwhile. */
 const topOf = (link: Locator) => link.evaluate((element) => element.getBoundingClientRect().top)
 
-test('an admin finds a person and a kitchen from one field by key', async ({ page, say }) => {
+test('an admin finds a person and a kitchen from one field by key', { tag: '@desktop' }, async ({
+  page,
+  say,
+}) => {
   const word = randomUUID().slice(0, 8)
   const account = await createAccount(page.request, 'buyer', `Fay Finder ${word}`)
   const kitchen = `Finder Kitchen ${word}`

@@ -1,5 +1,6 @@
 import { languageNames } from '@localchef/contracts/language'
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { callFunctionsAs } from './support/call-function.ts'
 import { createAccount } from './support/create-account.ts'
@@ -290,3 +291,63 @@ test('an account is erased once a second owner has approved', async ({
   await partner('decide-approval', { approvalId: approval.id, decision: 'approve' })
   await boss('save-setting', { key: 'approvals', value: { twoOwners: false }, from: 1, reason })
 })
+
+test('an admin uploads a logo, which the header and the installed app show, and removes it', {
+  tag: '@desktop',
+}, async ({ page, request, say, allowConsoleError }) => {
+  await signIn(page, own.admin)
+  await page.goto('/admin/settings')
+  const file = page.locator('input[type=file]')
+  const choose = (name: string, buffer: Buffer) => file.setInputFiles({ name, mimeType: 'image/png', buffer })
+  await choose('broken.png', Buffer.from('not a picture'))
+  await expect(page.getByRole('alert')).toHaveText(say('marketplaceSettings:identity.logoProblem.unreadable'))
+  await choose('long.png', await drawLogo(700, 80))
+  await expect(page.getByRole('alert')).toContainText('6')
+  await expect(
+    page.getByRole('button', { name: say('marketplaceSettings:identity.logoRemove') }),
+  ).toBeHidden()
+
+  // The connection breaks while the logo is sent.
+  allowConsoleError(/ERR_CONNECTION_ABORTED/)
+  const uploads = '**/storage/v1/object/logos/**'
+  await page.route(uploads, (route) => route.abort('connectionaborted'))
+  await choose('wide.png', await drawLogo(500, 100))
+  await expect(page.getByRole('alert')).toHaveText(say('marketplaceSettings:identity.logoNotSent'))
+  await expect(page.getByRole('img', { name: 'LocalChef' })).toHaveCount(0)
+  await page.unroute(uploads)
+  await choose('wide.png', await drawLogo(500, 100))
+  await expect(page.getByRole('img', { name: 'LocalChef' })).toHaveCount(2)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expectNoAxeViolations(page)
+  await saveForm(page, say)
+  await page.goto('/')
+  const logo = page.getByRole('banner').getByRole('img', { name: 'LocalChef' })
+  await expect(logo).toBeVisible()
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(200)
+  expect(await logo.boundingBox()).toMatchObject({ width: 160, height: 32 })
+  const manifest = await (await request.get('/manifest.webmanifest')).json()
+  expect(manifest.icons).toHaveLength(3)
+  for (const { src, sizes } of manifest.icons) {
+    const icon = await request.get(src)
+    expect(icon.headers()['cache-control']).toContain('immutable')
+    const { width, height } = await sharp(await icon.body()).metadata()
+    expect(`${width}x${height}`).toBe(sizes)
+  }
+
+  await page.goto('/admin/settings')
+  await page.getByRole('button', { name: say('marketplaceSettings:identity.logoRemove') }).click()
+  await saveForm(page, say)
+  await page.goto('/')
+  await expect(page.getByRole('banner').getByText('LocalChef')).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('img', { name: 'LocalChef' })).toHaveCount(0)
+  expect((await (await request.get('/manifest.webmanifest')).json()).icons).toHaveLength(4)
+})
+
+/** A bar with transparent margins. */
+function drawLogo(width: number, height: number): Promise<Buffer> {
+  const clear = { r: 0, g: 0, b: 0, alpha: 0 }
+  return sharp({ create: { width: width + 80, height: height + 40, channels: 4, background: clear } })
+    .composite([{ input: { create: { width, height, channels: 3, background: '#1f7a4d' } } }])
+    .png()
+    .toBuffer()
+}

@@ -27,7 +27,10 @@ const announcementOf = (page: Page, say: Say) =>
     .getByRole('complementary')
     .filter({ has: page.getByRole('button', { name: say('common:action.close'), exact: true }) })
 
-test('a long list and a page opened from it are restored where they were left', async ({ page, say }) => {
+test('a long list and a page opened from it are restored where they were left', { tag: '@phone' }, async ({
+  page,
+  say,
+}) => {
   const news = page.waitForResponse(/rest\/v1\/announcements/)
   await page.goto('/chefs')
   const rows = page.locator('#results li')

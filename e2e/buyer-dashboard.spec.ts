@@ -169,7 +169,12 @@ test('a buyer changes e-mails, language and password, exports the data and signs
   await expect(page).toHaveURL(/\/auth/)
 })
 
-test('a buyer reviews by keyboard, and the chef answers', async ({ page, openPerson, say, language }) => {
+test('a buyer reviews by keyboard, and the chef answers', { tag: '@desktop' }, async ({
+  page,
+  openPerson,
+  say,
+  language,
+}) => {
   test.setTimeout(120_000)
   const account = await createAccount(page.request, 'buyer', 'Rita Reviewer')
   const asBuyer = await callFunctionsAs(page.request, account)

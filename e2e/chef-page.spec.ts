@@ -76,7 +76,10 @@ test('a visitor’s favorite is remembered, and kept after signing in', { tag: '
   await expect(favorite).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('the page of today’s dishes lists them and links to the whole menu', async ({ page, say }) => {
+test('the page of today’s dishes lists them and links to the whole menu', { tag: '@phone' }, async ({
+  page,
+  say,
+}) => {
   await page.goto('/chefs/ninos-supra/available-today')
   await expect(page.getByRole('heading', { level: 1, name: say('chef:today.title') })).toBeVisible()
   await expect(page.getByRole('link', { name: say('chef:today.wholeMenu') })).toBeVisible()

@@ -129,3 +129,26 @@ test('a program drafts an order, which only its buyer can open and place, once',
   await expect(stranger.getByText(say('orders:draft.goneText'))).toBeVisible()
   await expect(stranger.getByText(kitchen.dish.name)).toBeHidden()
 })
+
+test('a programmer finds an operation in the documentation, reads its schemas and calls it', async ({
+  page,
+}) => {
+  await page.goto('/docs/api#list-ready-dishes')
+  const operation = page.locator('[id="list-ready-dishes"]')
+  await expect(operation.getByRole('heading', { name: 'Answer' })).toBeVisible()
+  await page.getByLabel('Find an operation').fill('quotes cart')
+  await expect(operation).toBeHidden()
+  await page.getByText('Quotes a cart: prices').click()
+  const quote = page.locator('[id="quote-order"]')
+  await quote.getByRole('link', { name: 'OrderLineRequestInput' }).click()
+  await expect(page.locator('[id="OrderLineRequestInput"]').getByText('"dishId"')).toBeVisible()
+
+  await page.getByLabel('Find an operation').fill('get-time')
+  await page.getByText('get-time', { exact: true }).click()
+  const time = page.locator('[id="get-time"]')
+  await time.getByRole('button', { name: 'Call' }).click()
+  await expect(time.getByRole('status')).toContainText('200\n{')
+  await expectNoAxeViolations(page)
+  const excess = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+  expect(await page.evaluate(excess)).toBe(0)
+})

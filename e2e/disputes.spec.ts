@@ -49,7 +49,12 @@ test('a buyer reports a problem, an admin decides it and the buyer reads the dec
     limit: 100,
   })
   const reportId = items.find(({ title }) => title === `#${order?.number}`)?.id
-  await asAdmin('decide-report', { reportId, decision: 'uphold', note: 'The chef owes you a portion' })
+  await asAdmin('decide-dispute', {
+    reportId,
+    side: 'buyer',
+    outcome: { kind: 'nothing' },
+    note: 'The chef owes you a portion',
+  })
   await page.reload()
   await expect(page.getByText(say('problems:state.upheld'))).toBeVisible()
   await expect(page.getByText('The chef owes you a portion')).toBeVisible()

@@ -7,7 +7,7 @@ import { test as base, expect } from './support/test.ts'
 
 /**
  * The browser with a hosted project: accounts, rows, live changes and files there, pages and functions here. `npm
- * run prove:hosted` runs it against a real project; `npm test` simulates one.
+ * run prove:hosted` runs it against a real project; the release gate simulates one.
  */
 const test = base.extend<object, { hosted: HostedMarketplace }>({
   hosted: [
@@ -36,7 +36,7 @@ async function signInByForm(page: Page, { email, password }: Account): Promise<v
 }
 
 test('a buyer of a hosted project orders, and follows the chef’s transition live', {
-  tag: '@desktop',
+  tag: ['@desktop', '@release'],
 }, async ({ page, hosted, openPerson, allowConsoleError }) => {
   const { host } = new URL(hosted.projectUrl)
   allowConsoleError(new RegExp(`^request to another origin: \\w+://${host.replaceAll('.', '\\.')}/`))

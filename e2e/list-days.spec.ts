@@ -7,7 +7,10 @@ import { signIn } from './support/sign-in.ts'
 
 test.use({ hasNoMouse: true })
 
-test('an admin filters a list by days, and the address keeps them', async ({ page, say }) => {
+test('an admin filters a list by days, and the address keeps them', { tag: '@desktop' }, async ({
+  page,
+  say,
+}) => {
   const word = randomUUID().slice(0, 8)
   await createAccount(page.request, 'buyer', `Dora ${word}`)
   await signIn(page, admin)

@@ -65,7 +65,7 @@ test('a visitor finds a dish near a place, signs up, orders it and picks it up',
     await expect(page).toHaveURL(/\/cart$/)
   })
 
-  await test.step('the visitor signs up with a captcha and a confirmed address', async () => {
+  await test.step('the visitor signs up with a confirmed address', async () => {
     await page.getByRole('link', { name: say('checkout:signIn.signUp') }).click()
     await expect(page.getByRole('radio', { name: say('auth:role.buyer') })).toBeChecked()
     await page.getByLabel(say('auth:email')).fill(email)

@@ -4,9 +4,9 @@ import { expectNoAxeViolations } from './support/axe.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
-test('a chef adds, pauses, reorders, prices, exports and deletes a dish and plans a batch', async ({
-  page,
-}) => {
+test('a chef adds, pauses, reorders, prices, exports and deletes a dish and plans a batch', {
+  tag: '@desktop',
+}, async ({ page }) => {
   test.setTimeout(180_000)
   // The phone and desktop projects share one marketplace.
   const mark = randomUUID().slice(0, 4)

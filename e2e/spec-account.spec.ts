@@ -9,7 +9,6 @@ import { createAccount } from './support/create-account.ts'
 import { readMail } from './support/mailbox.ts'
 import { openBooking } from './support/open-booking.ts'
 import { signIn, signInByPassword } from './support/sign-in.ts'
-import { solveCaptcha } from './support/solve-captcha.ts'
 import { expect, test } from './support/test.ts'
 import { totpCode } from './support/totp-code.ts'
 import { Traffic } from './support/traffic.ts'
@@ -28,7 +27,7 @@ async function signUpOnly(request: APIRequestContext): Promise<Account> {
       // From the address block reserved for benchmarks, because rate limits count by address.
       'x-forwarded-for': `198.18.${randomInt(256)}.${randomInt(1, 255)}`,
     },
-    data: { ...account, gotrue_meta_security: { captcha_token: await solveCaptcha(request) } },
+    data: account,
   })
   expect(answer.ok(), await answer.text()).toBe(true)
   return account
@@ -91,19 +90,13 @@ test('a person who is not onboarded, with or without a profile, is sent to onboa
   await expect(person.getByRole('heading', { level: 1, name: 'Complete your profile' })).toBeVisible()
 })
 
-test('a wrong password and a missing captcha have the specified messages', { tag: '@desktop' }, async ({
+test('a wrong password has the specified message', { tag: '@desktop' }, async ({
   page,
   allowConsoleError,
 }) => {
-  allowConsoleError(/Failed to load resource|captcha|ALTCHA|altcha/i)
+  allowConsoleError(/Failed to load resource/)
   await fillIn(page, { email: `nobody-${randomUUID()}@e2e.test`, password: 'wrong password' })
   await expect(page.getByText('Invalid login credentials')).toBeVisible()
-  await page.route('**/captcha/v1/challenge*', (route) => route.abort())
-  await page.reload()
-  await fillIn(page, { email: `nobody-${randomUUID()}@e2e.test`, password: 'wrong password' })
-  await expect(page.getByText('Please complete the captcha check and try again.')).toBeVisible({
-    timeout: 30_000,
-  })
 })
 
 test('an unconfirmed e-mail leads to the page that sends the mail again', { tag: '@desktop' }, async ({
@@ -206,7 +199,6 @@ inBothLanguages(
     expect(asked).toMatchObject({
       domain: 'corp.example',
       redirect_to: new URL('/auth?by=sso', page.url()).href,
-      gotrue_meta_security: { captcha_token: expect.stringMatching(/.+/) },
     })
 
     await page.goto('/auth?by=sso&error=access_denied&error_code=user_banned')
@@ -261,9 +253,9 @@ test('a stored session loads its profile after 100 ms', { tag: '@desktop' }, asy
   expect(read - waited).toBeGreaterThanOrEqual(99)
 })
 
-test('the bell updates live, marks notifications as read one by one or all, and loads ten at a time', async ({
-  page,
-}) => {
+test('the bell updates live, marks notifications as read one by one or all, and loads ten at a time', {
+  tag: '@desktop',
+}, async ({ page }) => {
   test.setTimeout(120_000)
   const account = await createAccount(page.request, 'buyer', 'Nina News')
   const asAdmin = await callFunctionsAs(page.request, admin)

@@ -64,7 +64,10 @@ const openPanel = async (page: Page) => {
   return panel
 }
 
-test('the cart panel shows each line with its choices', async ({ page, allowConsoleError }) => {
+test('the cart panel shows each line with its choices', { tag: '@phone' }, async ({
+  page,
+  allowConsoleError,
+}) => {
   allowConsoleError(/Failed to load resource/)
   await storeCart(page, twoLines)
   await page.goto('/faq')
@@ -225,7 +228,7 @@ inBothLanguages(
   },
 )
 
-test('at most three toasts show at once, in the top left corner', async ({ page }) => {
+test('at most three toasts show at once, in the top left corner', { tag: '@phone' }, async ({ page }) => {
   const dish = await plainDish(page)
   await page.goto(`/dish/${dish.id}`)
   const add = page.getByRole('button', { name: /^Add to cart/ })

@@ -26,7 +26,7 @@ test('late content moves nothing on a page', async ({ openPerson }) => {
   }
 })
 
-test('the page of a loading dish keeps the footer out of view', async ({ page }) => {
+test('the page of a loading dish keeps the footer out of view', { tag: '@phone' }, async ({ page }) => {
   await watchShifts(page)
   await page.goto('/')
   const { promise: late, resolve: answer } = Promise.withResolvers<void>()

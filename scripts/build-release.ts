@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { glob, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join, relative, resolve } from 'node:path'
 import { runCommand as runAsCommand } from '../apps/server/src/commands/run-command.ts'
 import { CommandError } from '../apps/server/src/lifecycle/command-error.ts'
@@ -34,6 +34,24 @@ const workspaces = [
   'packages/domain',
 ]
 const copied = [...workspaces, 'apps/web/dist', 'supabase', 'LICENSE', '.env.example']
+/**
+ * Files of packages that Node never loads: TypeScript, which it refuses below node_modules, source maps, texts, and
+ * what browsers, compilers, other runtimes and the packages' own developers use.
+ */
+const unloadable = /^\.(?!package-lock)|\.(?:[cm]?ts|map|md|css|scss|woff2|html|c|cc|h|a|bare)$/i
+const license = /licen[sc]e|notice|copying/i
+/** Folders of packages beside their code. */
+const asides = /^(?:\.(?!bin$).*|tests?|__tests__|benchmarks?|examples?|docs)$/
+/** Parts of packages that nothing here loads: editions for `require` or browsers, and italics. */
+const unused = [
+  '@fontsource/*/files/*-italic.woff',
+  '@modelcontextprotocol/sdk/dist/cjs',
+  '@opentelemetry/semantic-conventions/dist/**/*.cjs',
+  'hono/dist/cjs',
+  'luxon/build/{amd,cjs-browser,global}',
+  'stripe/cjs',
+  'xml2js/lib/xml2js.bc.js',
+]
 /** Marks a folder as created by this script, which may replace it. */
 const stamp = '.localchef-release'
 
@@ -54,7 +72,20 @@ await runAsCommand(async () => {
   for (const part of copied) {
     cpSync(join(projectRoot, part), join(next, part), { recursive: true, filter: isNeeded })
   }
-  await succeed('cp', '-a', join(packages, 'node_modules'), next)
+  // A workspace has packages of its own where another version is at the root.
+  for (const owner of ['', ...workspaces]) {
+    const installed = join(packages, owner, 'node_modules')
+    if (!existsSync(installed)) continue
+    await succeed('cp', '-a', installed, join(next, owner))
+    await prunePackages(join(next, owner, 'node_modules'))
+  }
+  for (const part of unused) {
+    const found: string[] = []
+    for await (const file of glob(part, { cwd: join(next, 'node_modules') })) found.push(file)
+    // An update of the package moved it: a release must not silently grow.
+    if (found.length === 0) throw new CommandError(`No package has ${part} any more (build-release.ts)`)
+    for (const file of found) await rm(join(next, 'node_modules', file), { recursive: true })
+  }
   await writeFile(join(next, stamp), '')
   await rm(folder, { recursive: true, force: true })
   await rename(next, folder)
@@ -103,6 +134,21 @@ async function installPackages(): Promise<string> {
   )
   await rename(next, folder)
   return folder
+}
+
+/** Removes the files that the server never loads. A readme stays where it may contain the license. */
+async function prunePackages(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const licensed = new Set(
+    entries.filter(({ name }) => license.test(name)).map(({ parentPath }) => parentPath),
+  )
+  for (const entry of entries) {
+    const { name, parentPath } = entry
+    if (license.test(name) && !/\.[cm]?ts$/.test(name)) continue
+    if (/^readme/i.test(name) && !licensed.has(parentPath)) continue
+    const isSuperfluous = entry.isDirectory() ? asides.test(name) : unloadable.test(name)
+    if (isSuperfluous) await rm(join(parentPath, name), { recursive: true, force: true })
+  }
 }
 
 /** Removes the package `node`, which checkouts need; a release runs on the machine's own Node 24. */

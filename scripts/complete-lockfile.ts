@@ -1,5 +1,5 @@
 /**
- * Adds the packages of other platforms that npm left out to package-lock.json. npm leaves out an optional package
+ * Adds the packages of other platforms that npm left out to the lockfiles. npm leaves out an optional package
  * that its registry does not offer at that moment (a mirror often has those of one platform only), and `npm ci` then
  * refuses the file on every machine. An entry with version and platform is enough: npm fetches it where it fits and
  * skips it elsewhere. Also removes the `engines` of packages: npm compares them with the machine's Node and warns,
@@ -53,26 +53,33 @@ const processors: Readonly<Record<string, string>> = {
   x64: 'x64',
 }
 
-const file = join(projectRoot, 'package-lock.json')
-const lockfile: Lockfile = JSON.parse(await readFile(file, 'utf8'))
-const missing = findMissing(lockfile)
-const foreign = Object.entries(lockfile.packages).filter(
-  ([path, { engines }]) => path.includes('node_modules/') && engines !== undefined,
-)
-if (process.argv.includes('--check')) {
-  for (const { path } of missing) console.error(`package-lock.json lacks ${path}. Run: npm run lockfile`)
-  for (const [path] of foreign) {
-    console.error(`package-lock.json has engines of ${path}. Run: npm run lockfile`)
+const isCheck = process.argv.includes('--check')
+for (const folder of ['', 'tests/tools/hosted', 'tests/tools/oldest-postgres']) {
+  await complete(join(folder, 'package-lock.json'))
+}
+
+async function complete(file: string): Promise<void> {
+  const lockfile: Lockfile = JSON.parse(await readFile(join(projectRoot, file), 'utf8'))
+  const missing = findMissing(lockfile)
+  const foreign = Object.entries(lockfile.packages).filter(
+    ([path, { engines }]) => path.includes('node_modules/') && engines !== undefined,
+  )
+  if (missing.length + foreign.length === 0) return
+  if (isCheck) {
+    for (const { path } of missing) console.error(`${file} lacks ${path}. Run: npm run lockfile`)
+    for (const [path] of foreign) console.error(`${file} has engines of ${path}. Run: npm run lockfile`)
+    process.exitCode = 1
+    return
   }
-  process.exitCode = missing.length + foreign.length > 0 ? 1 : 0
-} else if (missing.length + foreign.length > 0) {
   for (const { path, entry } of missing) lockfile.packages[path] = entry
   for (const [, locked] of foreign) delete locked.engines
   const sorted = Object.fromEntries(
     Object.entries(lockfile.packages).sort(([a], [b]) => a.localeCompare(b, 'en')),
   )
-  await writeFile(file, `${JSON.stringify({ ...lockfile, packages: sorted }, null, 2)}\n`)
-  console.log(`${missing.length} packages of other platforms were added, ${foreign.length} engines removed`)
+  await writeFile(join(projectRoot, file), `${JSON.stringify({ ...lockfile, packages: sorted }, null, 2)}\n`)
+  console.log(
+    `${file}: added ${missing.length} packages of other platforms, removed ${foreign.length} engines`,
+  )
 }
 
 function findMissing({ packages }: Lockfile): { path: string; entry: LockedPackage }[] {

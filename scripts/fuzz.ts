@@ -13,7 +13,7 @@ const seed = values.seed ?? String(randomInt(2 ** 31))
 console.log(`${values.requests} requests by seed ${seed}`)
 const { exitCode, output } = await runCommand(
   'vitest',
-  ['run', '--project', 'server', 'tests/security/fuzz.test.ts'],
+  ['run', '--project', 'server-long', 'tests/security/fuzz.test.ts'],
   { FUZZ_REQUESTS: values.requests, FUZZ_SEED: seed },
 )
 console.log(output)

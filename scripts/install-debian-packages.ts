@@ -8,7 +8,8 @@ export function mayInstallPackages(): boolean {
 
 /** Returns the output of apt-get if it failed. */
 export async function installDebianPackages(packages: readonly string[]): Promise<string | undefined> {
-  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  // The run level of a system that is being repaired: packages start no service.
+  const env = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   // Another test step may hold the lock.
   const patient = ['-o', 'DPkg::Lock::Timeout=300']
   const update = await runCommand('apt-get', ['update', '-q', ...patient], env)

@@ -3,12 +3,14 @@
  * journey. It leaves two accounts, a kitchen and an order there, so use a test project. Settings are those of
  * docs/hosted.md. `-- --played` rehearses it offline, on a simulated project.
  */
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runCommand as runAsCommand } from '../apps/server/src/commands/run-command.ts'
 import { CommandError } from '../apps/server/src/lifecycle/command-error.ts'
 import { readSettings } from '../apps/server/src/settings.ts'
 import { openPlayedProject, type ProjectAddress } from '../tests/hosted/open-played-project.ts'
 import { ensureBrowser } from './ensure-browser.ts'
+import { installTools } from './install-tools.ts'
 import { type CommandResult, runCommand } from './run-command.ts'
 
 await runAsCommand(async () => {
@@ -43,8 +45,9 @@ async function prove(changed: Record<string, string>): Promise<void> {
   const browser = await ensureBrowser()
   if ('problem' in browser) throw new CommandError(browser.problem)
 
+  const cli = join(await installTools('tests/tools/hosted'), 'node_modules/supabase/dist/supabase.js')
   await step('the schema is pushed', () =>
-    runCommand('supabase', ['db', 'push', `--remote=${databaseUrl}`, '--yes']),
+    runCommand('node', [cli, 'db', 'push', `--remote=${databaseUrl}`, '--yes']),
   )
   await step('the web app is built', () => runCommand('node', ['scripts/build-web.ts']))
   await step('the server starts over the project, and a buyer orders from a chef', () =>

@@ -5,7 +5,7 @@
 import { runCommand } from './run-command.ts'
 
 const [histories = '1000'] = process.argv.slice(2)
-const test = ['run', '--project', 'server', 'tests/server/payment-histories.test.ts']
+const test = ['run', '--project', 'server-long', 'tests/server/payment-histories.test.ts']
 const { exitCode, output } = await runCommand('vitest', test, { HISTORIES: histories })
 console.log(output)
 process.exitCode = exitCode

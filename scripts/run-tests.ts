@@ -1,19 +1,34 @@
 /**
- * `npm test`: runs every step, or those whose name or group is given, and ends with the plain line
- * `N passed, N failed`. Failures are shown in full; the exit code is 1 when there is one.
+ * `npm test` runs the steps that each change needs, `npm run test:release` (`--release`) the others, `--all` both. Names of
+ * steps or groups run only these; `--shard 1/4` runs a quarter. The last line is `N passed, N failed`. Failures are shown
+ * in full; the exit code is 1 when there is one.
  */
 import { rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { chooseSteps } from './choose-steps.ts'
 import { makeMemoryFolder } from './memory-folder.ts'
 import type { StepResult, TestStep } from './test-step.ts'
-import { testSteps } from './test-steps.ts'
+import { changeSteps, releaseSteps, testSteps } from './test-steps.ts'
 
-const wanted = process.argv.slice(2)
+const { values, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: {
+    all: { type: 'boolean', default: false },
+    release: { type: 'boolean', default: false },
+    shard: { type: 'string' },
+  },
+})
 const known = new Set(testSteps.flatMap(({ name, group }) => [name, group]))
 const unknown = wanted.filter((word) => !known.has(word))
 if (unknown.length > 0) {
   console.error(`There is no step or group named ${unknown.join(', ')}. There are: ${[...known].join(', ')}`)
+  process.exit(2)
+}
+const { shard } = values
+if (shard !== undefined && !/^[1-9]\d*\/[1-9]\d*$/.test(shard)) {
+  console.error('--shard is written like 1/4')
   process.exit(2)
 }
 
@@ -24,7 +39,7 @@ if (memoryFolder) {
   // A run starts hundreds of Node processes that load the same modules.
   process.env.NODE_COMPILE_CACHE = join(memoryFolder, 'compiled')
 }
-const results = await runSteps(chosenSteps())
+const results = await runSteps(chooseSteps(testSteps, wantedSteps(), shard))
 if (memoryFolder) await rm(memoryFolder, { recursive: true, force: true })
 let passed = 0
 let failed = 0
@@ -37,21 +52,17 @@ if (broken.length > 0) console.log(`\nfailed: ${broken.join(', ')}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0
 
-/** The requested steps and the steps they need. */
-function chosenSteps(): TestStep[] {
-  if (wanted.length === 0) return testSteps.filter(({ onlyNamed }) => !onlyNamed)
-  const chosen = new Set<string>()
-  const choose = (step: TestStep) => {
-    chosen.add(step.name)
-    for (const needed of testSteps) if (step.needs?.includes(needed.name)) choose(needed)
+function wantedSteps(): readonly TestStep[] {
+  if (wanted.length > 0) {
+    return testSteps.filter(({ name, group }) => wanted.includes(name) || wanted.includes(group))
   }
-  for (const step of testSteps) if (wanted.includes(step.name) || wanted.includes(step.group)) choose(step)
-  return testSteps.filter(({ name }) => chosen.has(name))
+  if (values.all) return testSteps
+  return values.release ? releaseSteps : changeSteps
 }
 
-/** Runs at most two steps concurrently: their servers and browsers need a core each. */
+/** Runs as many steps concurrently as there are cores: their servers and browsers need a core each. */
 async function runSteps(steps: readonly TestStep[]): Promise<Map<string, StepResult>> {
-  const lanes = Math.min(2, availableParallelism())
+  const lanes = availableParallelism()
   const done = new Map<string, StepResult>()
   const waiting = [...steps]
   const running = new Map<string, Promise<void>>()
@@ -93,7 +104,7 @@ async function runStep(step: TestStep, done: ReadonlyMap<string, StepResult>): P
   const result =
     missing.length > 0
       ? { passed: 0, failed: 1, output: `not run, because ${missing.join(', ')} failed\n` }
-      : await step.run().catch(
+      : await step.run(step.splits ? shard : undefined).catch(
           (error: unknown): StepResult => ({
             passed: 0,
             failed: 1,

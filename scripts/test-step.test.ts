@@ -36,6 +36,18 @@ test('a skipped journey counts as failed', () => {
   })
 })
 
+test('a journey of something that the machine cannot do is named and does not fail the run', () => {
+  const annotations = [{ type: 'skip', description: 'this machine cannot draw maps' }]
+  const tests = [{ projectName: 'phone', status: 'skipped', annotations, results: [] }]
+  const suites = [{ specs: [{ title: 'a map is drawn', tests }] }]
+  const stats = { expected: 289, unexpected: 0, flaky: 0, skipped: 1 }
+  expect(journeyVerdict({ stats, suites }, 0, '')).toMatchObject({
+    passed: 289,
+    failed: 0,
+    note: '  not tested on this machine: a map is drawn: cannot draw maps\n',
+  })
+})
+
 const ofVitest = (failed: number, files: string[]) => ({
   passed: 100,
   failed,

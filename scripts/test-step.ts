@@ -13,18 +13,19 @@ export interface StepResult {
   note?: string
 }
 
-/** One part of `npm test`. It counts its own tests; a check without tests counts as one test. */
+/** One part of a gate. It counts its own tests; a check without tests counts as one test. */
 export interface TestStep {
   name: string
   /** Second name for `npm test -- <word>`, shared by related steps. */
   group: string
   /** Steps that must pass first. When one fails, this step fails without running. */
   needs?: readonly string[]
-  /** Part of another step: runs only when requested by name. */
-  onlyNamed?: boolean
-  /** Runs alone, because it uses both cores. */
+  /** Runs alone, because it uses all cores. */
   alone?: boolean
-  run: () => Promise<StepResult>
+  /** Runs a part of its tests in each shard. Every other step runs in one of the shards. */
+  splits?: boolean
+  /** `shard` is like `1/4`. */
+  run: (shard?: string) => Promise<StepResult>
 }
 
 /** Passes when the command exits with 0. */
@@ -67,23 +68,24 @@ interface VitestReport {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { name: string; status: string; assertionResults: unknown[] }[]
+  testResults: {
+    name: string
+    status: string
+    assertionResults: { fullName: string; meta: { machineCannot?: string } }[]
+  }[]
 }
 
 /** Runs a Vitest project. */
-export function vitestProject(
-  project: string,
-  env: Readonly<Record<string, string>> = {},
-): () => Promise<StepResult> {
-  return () => runVitest(project, [], env)
+export function vitestProject(project: string, env: Readonly<Record<string, string>> = {}): TestStep['run'] {
+  return (shard) => runVitest(project, shardArguments(shard), env)
 }
 
 /** Runs a Vitest project of tests that start servers. Up to two failed files are rerun once and reported. */
-export function serverProject(project: string, only: readonly string[] = []): () => Promise<StepResult> {
-  return async () => {
-    const first = await runVitest(project, only)
+export function serverProject(project: string, env: Readonly<Record<string, string>> = {}): TestStep['run'] {
+  return async (shard) => {
+    const first = await runVitest(project, shardArguments(shard), env)
     const again = filesToRepeat(first)
-    return again.length === 0 ? first : secondTryOf(first, again, await runVitest(project, again))
+    return again.length === 0 ? first : secondTryOf(first, again, await runVitest(project, again, env))
   }
 }
 
@@ -94,10 +96,14 @@ interface VitestResult extends StepResult {
   isExplained: boolean
 }
 
-/** `only` restricts a run to folders or files. */
+function shardArguments(shard: string | undefined): readonly string[] {
+  return shard === undefined ? [] : [`--shard=${shard}`]
+}
+
+/** `args` are files, or a shard. */
 function runVitest(
   project: string,
-  only: readonly string[],
+  args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<VitestResult> {
   return withReportFile(async (reportFile) => {
@@ -105,7 +111,7 @@ function runVitest(
       'vitest',
       [
         'run',
-        ...only,
+        ...args,
         `--project=${project}`,
         '--reporter=default',
         '--reporter=json',
@@ -118,8 +124,12 @@ function runVitest(
     const failedFiles = report.testResults.filter(({ status }) => status === 'failed')
     // A file that fails to load reports no tests, but is a failure.
     const brokenFiles = failedFiles.filter(({ assertionResults }) => assertionResults.length === 0).length
-    const skipped = report.numPendingTests + report.numTodoTests
+    const impossible = report.testResults
+      .flatMap(({ assertionResults }) => assertionResults)
+      .filter(({ meta }) => meta.machineCannot !== undefined)
+    const skipped = report.numPendingTests + report.numTodoTests - impossible.length
     return {
+      ...impossibleNote(impossible.map(({ fullName, meta }) => `${fullName}: cannot ${meta.machineCannot}`)),
       ...verdict(report.numPassedTests, report.numFailedTests + brokenFiles, skipped, exitCode, output),
       failedFiles: failedFiles.map(({ name }) => name),
       isExplained: skipped === 0 && brokenFiles === 0 && report.numFailedTests > 0,
@@ -150,9 +160,17 @@ function failuresIn(output: string): string {
   return at < 0 ? '' : output.slice(output.lastIndexOf('\n', at) + 1).slice(0, 4_000)
 }
 
+/** Tests of something that this machine cannot do neither pass nor fail, but are named. */
+function impossibleNote(tests: readonly string[]): { note?: string } {
+  return tests.length > 0
+    ? { note: tests.map((test) => `  not tested on this machine: ${test}\n`).join('') }
+    : {}
+}
+
 interface JourneyResult {
   projectName: string
   status: string
+  annotations?: { type: string; description?: string }[]
   /** One per try. */
   results: { error?: { message?: string; location?: { file: string; line: number } } }[]
 }
@@ -167,22 +185,47 @@ interface PlaywrightReport {
   suites: JourneySuite[]
 }
 
-export function playwrightTests(): () => Promise<StepResult> {
-  return () =>
+export function playwrightTests(env: Readonly<Record<string, string>>): TestStep['run'] {
+  return (shard) =>
     withReportFile(async (reportFile) => {
       const { exitCode, output } = await runCommand(
         'playwright',
-        ['test', '--retries=1', '--reporter=dot,json'],
-        { PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile },
+        ['test', '--retries=1', '--reporter=dot,json', ...shardArguments(shard)],
+        { PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile, ...env },
       )
       const report = await readReport<PlaywrightReport>(reportFile)
       if (!report) return { passed: 0, failed: 1, output }
-      return { ...journeyVerdict(report, exitCode, output), ...secondTries(report) }
+      return journeyVerdict(report, exitCode, output)
     })
 }
 
 export function journeyVerdict(report: PlaywrightReport, exitCode: number, output: string): StepResult {
-  const { expected, unexpected, flaky, skipped } = report.stats
+  const impossible = impossibleJourneys(report)
+  const notes = [secondTries(report).note, impossibleNote(impossible).note].filter(
+    (note) => note !== undefined,
+  )
+  const result = countJourneys(report, impossible.length, exitCode, output)
+  return notes.length > 0 ? { ...result, note: notes.join('') } : result
+}
+
+/** Journeys skipped with the reason `this machine cannot …`. */
+function impossibleJourneys({ suites }: PlaywrightReport): readonly string[] {
+  return suites.flatMap(journeysOf).flatMap(({ title, tests }) =>
+    tests
+      .flatMap(({ annotations = [] }) => annotations)
+      .filter(({ type, description }) => type === 'skip' && description?.startsWith('this machine cannot '))
+      .map(({ description = '' }) => `${title}: ${description.replace('this machine ', '')}`),
+  )
+}
+
+function countJourneys(
+  report: PlaywrightReport,
+  impossible: number,
+  exitCode: number,
+  output: string,
+): StepResult {
+  const { expected, unexpected, flaky } = report.stats
+  const skipped = report.stats.skipped - impossible
   return flaky > secondTriesAllowed
     ? verdict(expected, unexpected + flaky, skipped, exitCode, output)
     : verdict(expected + flaky, unexpected, skipped, exitCode, output)

@@ -16,6 +16,7 @@ import { checkSqlRules } from './checks/check-sql-rules.ts'
 import { checkStatements } from './checks/check-statements.ts'
 import { checkTranslations } from './checks/check-translations.ts'
 import { ensureBrowser } from './ensure-browser.ts'
+import { ensureDebianPostgres } from './ensure-debian-postgres.ts'
 import { checkTypesWithThirdLanguage } from './pseudo/check-types.ts'
 import { projectRoot } from './run-command.ts'
 import {
@@ -29,18 +30,11 @@ import {
   vitestProject,
 } from './test-step.ts'
 
-/** Tests of the group `operations` that are in other folders. */
-const operationsElsewhere = [
-  'tests/lifecycle/rights.test.ts',
-  'tests/lifecycle/database-restarts.test.ts',
-  'tests/lifecycle/data-folder.test.ts',
-]
-
 /** Garbage is collected only near the memory limit. */
 const typeCheckEnv = { GOGC: 'off', GOMEMLIMIT: '4GiB' }
 
-/** The steps of `npm test`, quick ones first. */
-export const testSteps: readonly TestStep[] = [
+/** The steps of `npm test`, which each change needs; quick ones first. */
+export const changeSteps: readonly TestStep[] = [
   { name: 'types-server', group: 'types', run: typeCheck('tsconfig.json') },
   { name: 'types-web', group: 'types', run: typeCheck('apps/web/tsconfig.json') },
   { name: 'lint', group: 'static', run: commandCheck('biome', 'check', '--error-on-warnings', '.') },
@@ -80,19 +74,34 @@ export const testSteps: readonly TestStep[] = [
     run: commandCheck('node', 'scripts/build-web.ts'),
   },
   { name: 'bundle-size', group: 'web', needs: ['build'], run: ruleCheck(checkBundleSize) },
-  { name: 'unit', group: 'tests', run: vitestProject('unit*') },
-  // One of its tests starts the built server.
-  { name: 'server', group: 'tests', needs: ['build'], run: serverProject('server') },
+  { name: 'unit', group: 'tests', splits: true, run: vitestProject('unit*') },
+  // One of its tests starts the built server. At its end the oldest PostgreSQL prepares each statement.
+  { name: 'server', group: 'tests', splits: true, needs: ['build'], run: serverProject('server') },
+  {
+    name: 'e2e',
+    group: 'tests',
+    splits: true,
+    needs: ['build'],
+    alone: true,
+    run: inBrowser(playwrightTests({ E2E_GATE: 'change' })),
+  },
+]
+
+/** The steps of `npm run test:release`: what is slow, and seldom broken by a change. */
+export const releaseSteps: readonly TestStep[] = [
+  // On Debian's package with its stock settings, which compiles queries (JIT), where it can be installed.
+  { name: 'server-oldest', group: 'release', splits: true, run: testOldest },
+  // Runs on a database prepared like a hosted project's, with `supabase db push`, and an edge function under Deno.
+  { name: 'server-hosted', group: 'operations', splits: true, run: serverProject('server-hosted') },
   {
     name: 'operations',
     group: 'operations',
+    splits: true,
     needs: ['build'],
-    onlyNamed: true,
-    run: serverProject('server', ['tests/operations', ...operationsElsewhere]),
+    run: serverProject('operations'),
   },
-  { name: 'server-oldest', group: 'tests', run: serverProject('server-oldest') },
-  // Runs on a database prepared like a hosted project's, with `supabase db push`, and an edge function under Deno.
-  { name: 'server-hosted', group: 'operations', run: serverProject('server-hosted') },
+  // Fuzzing, and property tests that play whole weeks or months.
+  { name: 'server-long', group: 'release', splits: true, run: serverProject('server-long') },
   {
     name: 'types-third-language',
     group: 'third-language',
@@ -105,8 +114,27 @@ export const testSteps: readonly TestStep[] = [
       commandCheck('playwright', 'test', 'e2e/third-language.spec.ts', '--project', 'desktop', '--retries=1'),
     ),
   },
-  { name: 'e2e', group: 'tests', needs: ['build'], alone: true, run: inBrowser(playwrightTests()) },
+  // docs/first-day.md on the built release, on the built-in PostgreSQL and on Debian's.
+  {
+    name: 'first-day',
+    group: 'operations',
+    needs: ['build'],
+    run: inBrowser(
+      commandCheck('playwright', 'test', 'e2e/first-day.spec.ts', '--project', 'desktop', '--retries=1'),
+    ),
+  },
+  // Journeys on their second screen.
+  {
+    name: 'e2e-release',
+    group: 'release',
+    splits: true,
+    needs: ['build'],
+    alone: true,
+    run: inBrowser(playwrightTests({ E2E_GATE: 'release' })),
+  },
 ]
+
+export const testSteps: readonly TestStep[] = [...changeSteps, ...releaseSteps]
 
 /**
  * Checks a project's types with one checker: each of several would infer most of the contracts' types again, which
@@ -121,10 +149,17 @@ function withScript(file: string, ...args: string[]): () => Promise<StepResult> 
   return async () => ({ passed: 0, failed: 1, output: `${file} does not exist\n` })
 }
 
-function inBrowser(run: () => Promise<StepResult>): () => Promise<StepResult> {
-  return async () => {
+/** On another system the same version comes from npm. */
+async function testOldest(shard?: string): Promise<StepResult> {
+  const problem = await ensureDebianPostgres()
+  const result = await serverProject('server-oldest', problem ? {} : { POSTGRES_PROGRAMS: 'debian' })(shard)
+  return problem ? { ...result, note: `    without JIT: ${problem}\n` } : result
+}
+
+function inBrowser(run: TestStep['run']): TestStep['run'] {
+  return async (shard) => {
     const browser = await ensureBrowser()
     if ('problem' in browser) return { passed: 0, failed: 1, output: `${browser.problem}\n` }
-    return run()
+    return run(shard)
   }
 }

@@ -56,7 +56,10 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   }
 }
 
-async function makeTemplate(engine: NewPostgres): Promise<Omit<DatabaseTemplate, 'folder' | 'isOldest'>> {
+/** Creates the owner and the databases that test files copy. */
+export async function makeTemplate(
+  engine: NewPostgres,
+): Promise<Omit<DatabaseTemplate, 'folder' | 'isOldest'>> {
   const adminUrl = await engine.databaseUrl()
   const name = 'localchef_template'
   await makeOwner(adminUrl, name)

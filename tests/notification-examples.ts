@@ -146,5 +146,6 @@ export const examples: { [Event in OtherEvent]: NotificationFacts[Event] } = {
   report_upheld: { subject: 'dish' },
   report_dismissed: { subject: 'review' },
   dispute_for: { subject: 'order', number: '1042', reason, refundCents: 325 },
+  dispute_reopened: { subject: 'order', number: '1042', reason },
   dispute_against: { subject: 'booking', number: '77', reason, isWarning: true },
 }

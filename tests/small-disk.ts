@@ -1,16 +1,27 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import type { TestContext } from 'vitest'
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** Why a test was skipped: the one reason that a gate accepts. */
+    machineCannot?: string
+  }
+}
 
 /** A user namespace, in which an unprivileged user can mount a small disk in memory. */
 const namespace = ['unshare', '--user', '--map-root-user', '--mount'] as const
 
-/** Whether small disks can be mounted. Many containers forbid it. */
-export async function canMountDisks(folder: string): Promise<boolean> {
+/** Skips a test where small disks cannot be mounted: many containers forbid it. A gate reports it. */
+export async function needDisks({ skip, task }: TestContext, folder: string): Promise<void> {
   const [file, ...args] = namespace
-  return promisify(execFile)(file, [...args, 'mount', '-t', 'tmpfs', 'none', folder]).then(
+  const canMount = await promisify(execFile)(file, [...args, 'mount', '-t', 'tmpfs', 'none', folder]).then(
     () => true,
     () => false,
   )
+  if (canMount) return
+  task.meta.machineCannot = 'mount disks'
+  skip()
 }
 
 /** A command prefix that runs a command with a disk of this size mounted at the folder. */

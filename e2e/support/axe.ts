@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import type { RunOptions } from 'axe-core'
@@ -14,9 +15,15 @@ const ofColor = { type: 'rule', values: ['color-contrast', 'link-in-text-block']
 
 /**
  * Checks the current page: every rule in the light theme, the color rules in the dark one. Scrolls to the top first,
- * because the header covers part of a scrolled page.
+ * because the header covers part of a scrolled page. The first check of a route in a run judges the whole page, in the dark
+ * theme and at later checks only the kinds of elements that no earlier check has seen: a check of a page takes seconds.
  */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
+  const checked = checkedKinds()
+  const [route, ...kinds] = await page.evaluate(findKinds, routeOf(page))
+  const unseen = kinds.filter((kind) => !checked.has(kind))
+  const isNewRoute = route !== undefined && !checked.has(route)
+  if (unseen.length === 0 && !isNewRoute) return
   const scrolled = await page.evaluate(() => window.scrollY)
   await scrollTo(page, 0)
   for (const [colorScheme, { type, values }] of [
@@ -25,21 +32,84 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   ] as const) {
     await page.emulateMedia({ colorScheme })
     await movementEnds(page)
-    const findings = await findViolations(page, { runOnly: { type, values: [...values] } })
+    const judged = isNewRoute && colorScheme === 'light' ? undefined : unseen
+    const findings = await findViolations(page, judged, { runOnly: { type, values: [...values] } })
     expect(findings, `accessibility of ${page.url()}, ${colorScheme} theme`).toEqual([])
   }
   await page.emulateMedia({ colorScheme: null })
   await scrollTo(page, scrolled)
+  keepChecked([...(isNewRoute ? [route] : []), ...unseen])
 }
 
-/** One sentence for each element that breaks a rule. */
-async function findViolations(page: Page, options: RunOptions): Promise<string[]> {
+/** Pages of one route. */
+function routeOf(page: Page): string {
+  const { pathname, hash } = new URL(page.url())
+  return `${pathname.replaceAll(/\/[^/]*\d[^/]*/g, '/:id').replace(/^\/chefs\/[^/]+/, '/chefs/:id')}${hash}`
+}
+
+/** Elements by kind, kept in the page for the check. */
+type Kinds = Map<number, Element[]>
+
+/**
+ * Runs in the page. A kind of element: tag, classes, attributes that axe judges, whether it has a text, its parent, and
+ * the window's width. Returns hashes: of the route at this width, then of the kinds.
+ */
+function findKinds(route: string): number[] {
+  const hashOf = (text: string) => {
+    let hash = innerWidth
+    for (let at = 0; at < text.length; at += 1) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0
+    return hash
+  }
+  const judged = /^(?:role|type|alt|lang|href|for|id|title|disabled|tabindex|hidden|aria-.*)$/
+  const stated = /^(?:role|type|tabindex|aria-(?:disabled|hidden|checked|pressed|expanded|invalid|current))$/
+  const own = (element: Element) => `${element.tagName}.${element.getAttribute('class') ?? ''}`
+  const kinds: Kinds = new Map()
+  for (const element of document.querySelectorAll('html, head > title, body *')) {
+    if (element.parentElement?.closest('svg')) continue
+    const attributes = [...element.attributes]
+      .filter(({ name }) => judged.test(name))
+      .map(({ name, value }) => `${name}=${stated.test(name) ? value : value.trim() !== ''}`)
+    const color = /(?:^|[ ;-])color:[^;]*|background[^;]*/.exec(element.getAttribute('style') ?? '')?.[0]
+    const text = (element.textContent ?? '').trim() !== ''
+    const parent = element.parentElement ? own(element.parentElement) : ''
+    const kind = hashOf([own(element), attributes.sort(), color, text, parent].join(' '))
+    kinds.set(kind, [...(kinds.get(kind) ?? []), element])
+  }
+  Object.assign(window, { kinds })
+  return [hashOf(route), ...kinds.keys()]
+}
+
+/** All workers of a run share one file; without a run's server, each check is made. */
+const checkedFile = join(process.env.E2E_FOLDER ?? '', 'checked-by-axe')
+
+function checkedKinds(): ReadonlySet<number> {
+  return new Set(existsSync(checkedFile) ? readFileSync(checkedFile, 'utf8').split('\n').map(Number) : [])
+}
+
+function keepChecked(kinds: readonly number[]): void {
+  const { E2E_FOLDER } = process.env
+  if (E2E_FOLDER && existsSync(E2E_FOLDER)) appendFileSync(checkedFile, `${kinds.join('\n')}\n`)
+}
+
+/** One sentence for each element that breaks a rule, of these kinds; without kinds, of the whole page. */
+async function findViolations(
+  page: Page,
+  kinds: readonly number[] | undefined,
+  options: RunOptions,
+): Promise<string[]> {
+  if (kinds?.length === 0) return []
   // The rules are half a megabyte of script, so they are injected once per document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(rules)
-  const { violations } = await page.evaluate(
-    (how) => (window as unknown as { axe: typeof import('axe-core') }).axe.run(document, how),
-    // Reports violations only.
-    { ...options, resultTypes: ['violations' as const] },
+  // Reports violations only.
+  const how: RunOptions = { ...options, resultTypes: ['violations'] }
+  const violations = await page.evaluate(
+    async ([judged, given]) => {
+      const { axe, kinds: found } = window as unknown as { axe: typeof import('axe-core'); kinds: Kinds }
+      const elements = judged?.flatMap((kind) => found.get(kind) ?? []).filter((one) => one.isConnected)
+      const report = await axe.run(elements?.length ? { include: elements } : document, given)
+      return report.violations
+    },
+    [kinds, how] as const,
   )
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(' ')}: ${failureSummary}`),

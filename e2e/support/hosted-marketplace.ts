@@ -22,7 +22,6 @@ export async function openHostedMarketplace(): Promise<HostedMarketplace> {
     SUPABASE_PUBLISHABLE_KEY: project.publishableKey,
     SUPABASE_SECRET_KEY: project.secretKey,
     DATABASE_URL: project.databaseUrl,
-    CAPTCHA_PROVIDER: 'off',
     TRUST_PROXY: '0',
   })
   const [buyer, chef] = await Promise.all([

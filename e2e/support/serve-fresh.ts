@@ -3,14 +3,15 @@
  * ended. Playwright signals the whole process group, so this process forwards no signal.
  */
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const folder = await mkdtemp(join(tmpdir(), 'localchef-e2e-'))
+const folder = process.env.E2E_FOLDER ?? (await mkdtemp(join(tmpdir(), 'localchef-e2e-')))
+await mkdir(folder, { recursive: true })
 const server = spawn('npm', ['start'], {
   stdio: ['inherit', 'pipe', 'pipe'],
-  env: { ...process.env, DATA_DIR: folder },
+  env: { ...process.env, DATA_DIR: join(folder, 'data') },
 })
 server.stdout.pipe(process.stdout)
 server.stderr.pipe(process.stderr)

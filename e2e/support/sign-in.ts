@@ -11,8 +11,8 @@ interface Session {
 }
 
 /**
- * Signs in like the form, without opening it: with a real captcha and a real session, stored where the app expects
- * it. A separate journey covers the form. Leaves a plain page of this origin open.
+ * Signs in like the form, without opening it: with a real session, stored where the app expects it. Separate journeys
+ * cover the form. Leaves a plain page of this origin open.
  */
 export async function signIn(page: Page, account: Account): Promise<void> {
   await keepSession(page, await signInByPassword(page.request, account))

@@ -5,6 +5,7 @@ import { projectRoot } from '../run-command.ts'
 /** Exceptions, with the reason: operations of a contracts folder that are called in a web folder of another name. */
 const homesElsewhere: Readonly<Record<string, string>> = {
   'allergens in queue': 'Admins decide on everything that waits on one page.',
+  'certifications in queue': 'Admins decide on everything that waits on one page.',
   'disputes in queue': 'Admins decide on everything that waits on one page.',
   'payments in queue': 'Admins decide on everything that waits on one page.',
   'permits in queue': 'Admins decide on everything that waits on one page.',

@@ -48,6 +48,28 @@ describe('mail layout', () => {
     }
   })
 
+  it('a blocked logo leaves the name: as alt text of a wide one, and beside any other', () => {
+    const address = 'http://food.test/logo.png?width=400&v=1'
+    const withLogo = (isWide: boolean, on?: 'light' | 'dark') =>
+      renderMail(
+        'reauthentication',
+        'en',
+        { code: '012345' },
+        {
+          ...look,
+          productName: 'Supper & Söhne',
+          logo: { address, width: 200, height: 40, isWide, plate: on && { on, color: '#010203' } },
+        },
+      ).html
+    expect(withLogo(true)).toMatch(
+      /<img class="logo accent" src="http:\/\/food\.test\/logo\.png\?width=400&amp;v=1" alt="Supper &amp; Söhne" width="200" height="40"[^>]*><\/a>/,
+    )
+    expect(withLogo(false)).toMatch(/alt="" width="200" height="40"[^>]*>&nbsp; Supper &amp; Söhne<\/a>/)
+    expect(withLogo(true)).not.toContain('#010203')
+    expect(withLogo(true, 'dark')).toContain('.logo { background: #010203 !important; }')
+    expect(withLogo(true, 'light')).toContain('style="background:#010203;')
+  })
+
   it('user input is escaped, and one click unsubscribes', () => {
     const mail = notice()
     expect(mail.html).toContain('New Order &lt;#12&gt;')

@@ -47,3 +47,11 @@ export interface Statements {
   /** Problems found in the sources, one sentence each. */
   problems: string[]
 }
+
+/** The statements that ran in one test file. */
+export interface Watched {
+  /** Places whose rows were compared. */
+  compared: string[]
+  /** Texts that were sent to PostgreSQL. */
+  executed: string[]
+}

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterAll, afterEach, inject } from 'vitest'
 import { type Answer, compareRows, compareValues, type Field } from './compare-rows.ts'
 import { createFinder } from './find-statements.ts'
-import type { Statements } from './statement.ts'
+import type { Statements, Watched } from './statement.ts'
 
 const { statementsFile, nullableColumns, comparedFolder } = inject('checkedRows')
 const { shapes, statements }: Statements = JSON.parse(readFileSync(statementsFile, 'utf8'))
@@ -17,16 +17,22 @@ const compared = new Set<string>()
 const differences = new Set<string>()
 /** Statements whose columns were compared. Each answer of a text has the same columns. */
 const withComparedColumns = new Set<string>()
+/** The texts of statements of ours, for another version of PostgreSQL. */
+const executed = new Set<string>()
+/** These compose their texts for any table, also for tables of tests. */
+const ofAnyTable = /^packages\/backend\/src\/(rest|realtime)\//
 
 function compare(text: string, answer: Answer): void {
+  const found = finder.find(text)
+  if (found.some(({ statement }) => !ofAnyTable.test(statement.place))) executed.add(text)
   const hasComparedColumns = withComparedColumns.has(text)
   withComparedColumns.add(text)
-  for (const { statement, inner } of finder.find(text)) {
+  for (const { statement, inner } of found) {
     const asserted = { row: statement.row, parameter: inner?.row }
-    const found = hasComparedColumns
+    const different = hasComparedColumns
       ? compareValues(shapes, asserted, answer.rows)
       : compareRows(shapes, { ...asserted, mayBeNull: nullabilityIn(text) }, answer)
-    for (const difference of found) {
+    for (const difference of different) {
       differences.add(`${inner?.place ?? statement.place} ${difference}`)
     }
     if (answer.rows.length === 0) continue
@@ -98,6 +104,7 @@ function failOfDifferences(): void {
 afterEach(failOfDifferences)
 afterAll(() => {
   watchNoMore()
-  writeFileSync(join(comparedFolder, randomUUID()), JSON.stringify([...compared]))
+  const written: Watched = { compared: [...compared], executed: [...executed] }
+  writeFileSync(join(comparedFolder, randomUUID()), JSON.stringify(written))
   failOfDifferences()
 })

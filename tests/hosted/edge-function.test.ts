@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { installTools } from '../../scripts/install-tools.ts'
 import { freePort } from '../free-port.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const chef = await server.signUp({ email: 'chef@edge.test', role: 'chef', name: 'Edge Chef' })
   kitchen = await addKitchen(server.database, chef.id)
   const port = await freePort()
-  deno = runDeno(['run', '--allow-net', '--allow-env', '--allow-read', ...offline, file], {
+  deno = await runDeno(['run', '--allow-net', '--allow-env', '--allow-read', ...offline, file], {
     PORT: String(port),
     SUPABASE_DB_URL: server.databaseUrl,
   })
@@ -46,8 +46,8 @@ afterAll(async () => {
   await server?.stop()
 })
 
-function runDeno(args: string[], environment: Record<string, string> = {}): ChildProcess {
-  const program = join(dirname(createRequire(import.meta.url).resolve('deno/package.json')), 'bin.cjs')
+async function runDeno(args: string[], environment: Record<string, string> = {}): Promise<ChildProcess> {
+  const program = join(await installTools('tests/tools/hosted'), 'node_modules/deno/bin.cjs')
   return spawn(process.execPath, [program, ...args], {
     cwd: projectFolder,
     env: { ...process.env, ...environment, NO_COLOR: '1', DENO_NO_UPDATE_CHECK: '1' },

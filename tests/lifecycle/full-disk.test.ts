@@ -4,17 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createKeys } from '@localchef/backend/auth/create-keys'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { canMountDisks, onSmallDisk } from '../small-disk.ts'
+import { needDisks, onSmallDisk } from '../small-disk.ts'
 import { type StartedProcess, startProcess } from './start-process.ts'
 
 const started: StartedProcess[] = []
 let folder: string
 /** Containers often forbid mounting; then only the messages are tested, in `explain-failure.test.ts`. */
-let canMount: boolean
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'localchef-full-'))
-  canMount = await canMountDisks(folder)
 })
 
 afterAll(async () => {
@@ -45,8 +43,8 @@ async function fillDisk(file: string): Promise<void> {
   expect(reason).toBe('ENOSPC')
 }
 
-it('a disk too small for a database is reported as full', async () => {
-  if (!canMount) return
+it('a disk too small for a database is reported as full', async (context) => {
+  await needDisks(context, folder)
   const server = startOnDisk('20m')
   expect((await server.ended).code).toBe(1)
   expect(server.output()).toContain(
@@ -54,8 +52,8 @@ it('a disk too small for a database is reported as full', async () => {
   )
 })
 
-it('a full disk loses no answered write, and writing continues once there is space', async () => {
-  if (!canMount) return
+it('a full disk loses no answered write, and writing continues once there is space', async (context) => {
+  await needDisks(context, folder)
   const server = startOnDisk('400m')
   const url = await server.ready
   const inside = `/proc/${server.child.pid}/root${folder}`

@@ -8,7 +8,7 @@ import { backUp } from '../../apps/server/src/backup/back-up.ts'
 import { copyDataFolder } from '../copy-data-folder.ts'
 import { startProcess } from '../lifecycle/start-process.ts'
 import { openTestDatabase, type TestDatabase } from '../open-test-database.ts'
-import { canMountDisks, onSmallDisk } from '../small-disk.ts'
+import { needDisks, onSmallDisk } from '../small-disk.ts'
 import { openTarget, type Target } from './restored-database.ts'
 import { runOperation } from './run-operation.ts'
 import { backUpSmallMarketplace } from './small-marketplace.ts'
@@ -161,8 +161,8 @@ test('a database without a marketplace and an unreachable one are reported with 
   await expect(backUp(away)).rejects.toThrow('The database cannot be reached: connect ECONNREFUSED')
 })
 
-test('a backup onto a full disk leaves no file there', async () => {
-  if (!(await canMountDisks(folder))) return
+test('a backup onto a full disk leaves no file there', async (context) => {
+  await needDisks(context, folder)
   const disk = await mkdtemp(join(folder, 'disk-'))
   const onto = join(disk, 'backup.tar.gz')
   await source.database.pool.query(
@@ -200,8 +200,8 @@ async function backUpMuch(): Promise<string> {
   }
 }
 
-test('a restore that fills the disk of files or database leaves nothing behind, and works once there is space', async () => {
-  if (!(await canMountDisks(folder))) return
+test('a restore that fills the disk of files or database leaves nothing behind, and works once there is space', async (context) => {
+  await needDisks(context, folder)
   const archive = await backUpMuch()
   target = await openTarget()
   const disk = await mkdtemp(join(folder, 'disk-'))

@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, chown, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runCommand } from '../../scripts/run-command.ts'
 import { freePort } from '../free-port.ts'
@@ -10,6 +11,7 @@ import { openServedDatabase, type TestDatabase } from '../open-test-database.ts'
 
 /** A user that does not own the release: writes outside its data folder fail, as on a read-only file system. */
 const nobody = 65_534
+const workspaces = ['apps/server', 'packages/backend', 'packages/contracts', 'packages/domain']
 const isRoot = process.getuid?.() === 0
 
 let folder: string
@@ -74,6 +76,66 @@ test('a release contains production packages only, and no second Node', async ()
   expect(await readdir(join(release, 'apps/server/src/http'))).not.toContain('web-routes.test.ts')
 })
 
+test('a release weighs at most 180 MB, and keeps the licenses of its packages', async () => {
+  const { output } = await runCommand('du', ['-sm', release])
+  expect(Number.parseInt(output, 10)).toBeLessThanOrEqual(180)
+  const [files, installed] = await Promise.all(
+    [join(release, 'node_modules'), 'node_modules'].map((packages) => readdir(packages, { recursive: true })),
+  )
+  const isLicense = (file: string) =>
+    /licen|notice|copying/i.test(basename(file)) && !/\.([cm]?[jt]s|map)$/.test(file)
+  const owners = new Set(files?.filter((file) => file.endsWith('package.json')).map(dirname))
+  const licenses = installed?.filter((file) => isLicense(file) && owners.has(dirname(file))) ?? []
+  expect(licenses.length).toBeGreaterThan(100)
+  expect(licenses.filter((file) => !files?.includes(file))).toEqual([])
+})
+
+test('the packages of a release have the versions that its workspaces name', async () => {
+  const wrong: string[] = []
+  for (const workspace of workspaces) {
+    const { dependencies } = await manifestIn(join(release, workspace))
+    for (const [name, version] of Object.entries(dependencies)) {
+      const places = [join(release, workspace), release].map((place) => join(place, 'node_modules', name))
+      const found = await manifestIn(places.find(existsSync) ?? release)
+      if (found.version !== version) wrong.push(`${workspace}: ${name} is ${found.version}, not ${version}`)
+    }
+  }
+  expect(wrong).toEqual([])
+})
+
+interface Manifest {
+  version: string
+  dependencies: Record<string, string>
+}
+
+async function manifestIn(folder: string): Promise<Manifest> {
+  return JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
+}
+
+test('every package that a module of a release imports can be loaded from what the build left of it', async () => {
+  let count = 0
+  for (const workspace of workspaces) {
+    const cwd = join(release, workspace)
+    const files = await readdir(join(cwd, 'src'), { recursive: true })
+    const modules = files.filter((file) => file.endsWith('.ts'))
+    const sources = await Promise.all(modules.map((file) => readFile(join(cwd, 'src', file), 'utf8')))
+    const imported = sources.flatMap((source) =>
+      Array.from(
+        source.matchAll(/^(?:import (?!type )|\} from |.*\bimport\()[^;']*'([^.'][^']*)'/gm),
+        ([, name = '']) => name,
+      ),
+    )
+    const { dependencies } = await manifestIn(cwd)
+    const names = [...new Set(imported)].filter((name) =>
+      Object.keys(dependencies).some((known) => name === known || name.startsWith(`${known}/`)),
+    )
+    const loads = names.map((name) => `await import(${JSON.stringify(name)})`).join('\n')
+    await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', loads], { cwd })
+    count += names.length
+  }
+  expect(count).toBeGreaterThan(30)
+})
+
 test('the compile cache of a release is used by the user who runs it', async () => {
   const starting = spawn(process.execPath, ['apps/server/src/commands/compile-server.ts'], {
     cwd: release,
@@ -107,6 +169,10 @@ test('a release starts in production as a user who can write only its data, buil
     const script = /src="(\/assets\/[^"]+\.js)"/.exec(await page.text())?.[1]
     expect((await fetch(`${url}${script}`)).status).toBe(200)
     expect((await fetch(`${url}/dev/mailbox`)).status).toBe(404)
+    // Forms drawn for a Russian reader leave the API's messages alone.
+    expect((await fetch(`${url}/auth?lang=ru`)).status).toBe(200)
+    const refused = await fetch(`${url}/functions/v1/get-chef`, { method: 'POST', body: '{"id":1}' })
+    expect(await refused.text()).toContain('Invalid input: expected string, received number')
   } finally {
     server.child.kill('SIGTERM')
   }

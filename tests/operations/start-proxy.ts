@@ -22,18 +22,38 @@ export async function startProxy(
   port: number,
   targets: readonly number[],
 ): Promise<RunningProxy> {
-  if (!existsSync(program) && mayInstallPackages()) await installDebianPackages(['nginx'])
-  return existsSync(program) ? startNginx(folder, port, targets) : openRetryingProxy(port, targets)
+  if (!(await hasNginx())) return openRetryingProxy(port, targets)
+  const documented = await readDocumentedSite(targets)
+  const site = documented
+    .replace(/^server \{\n {2}listen 80;\n[^}]*\}\n/m, '')
+    .replace(/(?: *listen .*\n)+/, `  listen 127.0.0.1:${port};\n`)
+    .replace(/^ *ssl_certificate.*\n/gm, '')
+  const stop = await startNginx(folder, site)
+  const url = `http://127.0.0.1:${port}`
+  try {
+    await vi.waitFor(() => fetch(url), { timeout: 10_000, interval: 20 })
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url, stop }
 }
 
-async function startNginx(folder: string, port: number, targets: readonly number[]): Promise<RunningProxy> {
+/** Whether nginx is installed, or could be. */
+export async function hasNginx(): Promise<boolean> {
+  if (!existsSync(program) && mayInstallPackages()) await installDebianPackages(['nginx'])
+  return existsSync(program)
+}
+
+/** docs/nginx.conf for processes at these ports. */
+export async function readDocumentedSite(targets: readonly number[]): Promise<string> {
   const documented = await readFile(new URL('../../docs/nginx.conf', import.meta.url), 'utf8')
   const upstream = targets.map((target) => `  server 127.0.0.1:${target} max_fails=0;\n`).join('')
-  const site = documented
-    .replace(/(?: *server 127\.0\.0\.1:.*\n)+/, upstream)
-    .replace(/^server \{\n {2}listen 80;\n[^}]*\}\n/m, '')
-    .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
-    .replace(/^ *ssl_certificate.*\n/gm, '')
+  return documented.replace(/(?: *server 127\.0\.0\.1:.*\n)+/, upstream)
+}
+
+/** Starts nginx for a site, and returns a function that stops it. */
+export async function startNginx(folder: string, site: string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true })
   const file = join(folder, 'nginx.conf')
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -58,16 +78,8 @@ ${site}
     stdio: 'inherit',
   })
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
-  const stop = async () => {
+  return async () => {
     child.kill('SIGTERM')
     await ended
   }
-  const url = `http://127.0.0.1:${port}`
-  try {
-    await vi.waitFor(() => fetch(url), { timeout: 10_000, interval: 20 })
-  } catch (error) {
-    await stop()
-    throw error
-  }
-  return { url, stop }
 }

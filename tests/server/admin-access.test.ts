@@ -9,6 +9,7 @@ import { listBookings } from '@localchef/contracts/bookings/list-bookings'
 import { decideCertification } from '@localchef/contracts/certifications/decide-certification'
 import { getCertification } from '@localchef/contracts/certifications/get-certification'
 import { listCertifications } from '@localchef/contracts/certifications/list-certifications'
+import { signCertificationDocument } from '@localchef/contracts/certifications/sign-certification-document'
 import { decideChef } from '@localchef/contracts/chefs/decide-chef'
 import { featureChef } from '@localchef/contracts/chefs/feature-chef'
 import { getChefFile } from '@localchef/contracts/chefs/get-chef-file'
@@ -21,8 +22,11 @@ import { saveDiscount } from '@localchef/contracts/discounts/save-discount'
 import { setDiscountStatus } from '@localchef/contracts/discounts/set-discount-status'
 import { decideDispute } from '@localchef/contracts/disputes/decide-dispute'
 import { getDispute } from '@localchef/contracts/disputes/get-dispute'
+import { listDisputes } from '@localchef/contracts/disputes/list-disputes'
 import { listOwedRefunds } from '@localchef/contracts/disputes/list-owed-refunds'
+import { reopenDispute } from '@localchef/contracts/disputes/reopen-dispute'
 import { settleRefund } from '@localchef/contracts/disputes/settle-refund'
+import { signDisputePicture } from '@localchef/contracts/disputes/sign-dispute-picture'
 import { getDemand } from '@localchef/contracts/figures/get-demand'
 import { getFigures } from '@localchef/contracts/figures/get-figures'
 import { getOverview } from '@localchef/contracts/figures/get-overview'
@@ -72,6 +76,7 @@ import { searchRecords } from '@localchef/contracts/records/search-records'
 import { decideReport } from '@localchef/contracts/reports/decide-report'
 import { getReport } from '@localchef/contracts/reports/get-report'
 import { listReports } from '@localchef/contracts/reports/list-reports'
+import { signReportPicture } from '@localchef/contracts/reports/sign-report-picture'
 import { listAllReviews } from '@localchef/contracts/reviews/list-all-reviews'
 import { setReviewHidden } from '@localchef/contracts/reviews/set-review-hidden'
 import { deleteView } from '@localchef/contracts/saved-views/delete-view'
@@ -207,6 +212,11 @@ const functions: readonly (readonly [FunctionContract, unknown])[] = [
   [getReport, { reportId: id }],
   [getDispute, { reportId: id }],
   [listOwedRefunds, {}],
+  [listDisputes, {}],
+  [reopenDispute, { reportId: id, reason }],
+  [signDisputePicture, { path: 'a/b.jpg' }],
+  [signReportPicture, { path: 'a/b.jpg' }],
+  [signCertificationDocument, { path: 'a/b.pdf' }],
   [settleRefund, { reportId: id, note: reason }],
   [decideDispute, { reportId: id, side: 'chef', outcome: { kind: 'nothing' }, note: reason }],
   [openSupportView, { userId: id }],

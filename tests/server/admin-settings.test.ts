@@ -67,7 +67,7 @@ describe('identity and contacts', () => {
   test('a changed setting takes effect at once, is listed in the history and can be restored', async () => {
     expect(await config()).toMatchObject({ name: 'LocalChef' })
     const name = 'Supper & Söhne'
-    const saved = await save('identity', { name, accent: '#0f6b5c', accentDark: '#48c9b0' })
+    const saved = await save('identity', { name, accent: '#0f6b5c', accentDark: '#48c9b0', logo: null })
     expect(saved.data.setting).toMatchObject({ version: 1, by: 'Ada Admin', reason, restoredFrom: null })
     const answer = await fetch(`${server.url}/config.json`)
     expect(await answer.json()).toMatchObject({ name })

@@ -257,6 +257,19 @@ describe('counters that several processes share', () => {
     await counters.stop()
   })
 
+  test('a clock that is put back by an hour shuts nobody out for an hour', async () => {
+    let at = Date.now() + 3_600_000
+    const processes = [1, 2].map(() => createSharedCounters(engine.database, log, () => at))
+    const take = (index: number) => processes[index]?.takeExactly(counter('put-back'), 1)
+    for (let count = 0; count < 5; count += 1) expect(await take(0)).toBe(0)
+    expect(await take(0)).toBe(60)
+    at -= 3_600_000
+    // The second process has not met the window before, and finds it in the database.
+    for (const index of [0, 1, 0, 1, 0]) expect(await take(index)).toBe(0)
+    expect(await take(0)).toBe(60)
+    expect(await take(1)).toBe(60)
+  })
+
   test('counters refuse callers over the limit without asking the database', async () => {
     let statements = 0
     const pool = {

@@ -1,16 +1,24 @@
 import { randomUUID } from 'node:crypto'
+import { grantKitchenCredit } from '@localchef/contracts/credit/grant-kitchen-credit'
 import { decideDispute } from '@localchef/contracts/disputes/decide-dispute'
+import type { DisputeOutcome } from '@localchef/contracts/disputes/dispute-outcome'
 import { getDispute } from '@localchef/contracts/disputes/get-dispute'
+import { listDisputes } from '@localchef/contracts/disputes/list-disputes'
 import { listOwedRefunds } from '@localchef/contracts/disputes/list-owed-refunds'
+import { reopenDispute } from '@localchef/contracts/disputes/reopen-dispute'
 import { reportProblem } from '@localchef/contracts/disputes/report-problem'
 import { settleRefund } from '@localchef/contracts/disputes/settle-refund'
+import { signDisputePicture } from '@localchef/contracts/disputes/sign-dispute-picture'
 import { wordDispute } from '@localchef/contracts/disputes/word-dispute'
+import { actOnMany } from '@localchef/contracts/many/act-on-many'
 import { sendMessage } from '@localchef/contracts/messages/send-message'
 import { placeOrder } from '@localchef/contracts/orders/place-order'
 import { quoteOrder } from '@localchef/contracts/orders/quote-order'
 import { getQueue } from '@localchef/contracts/queue/get-queue'
 import { undoDecision } from '@localchef/contracts/queue/undo-decision'
 import { decideReport } from '@localchef/contracts/reports/decide-report'
+import { getReport } from '@localchef/contracts/reports/get-report'
+import { listReports } from '@localchef/contracts/reports/list-reports'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
@@ -142,11 +150,13 @@ describe('reporting a problem', () => {
     expect(foreign.error.issues).toMatchObject([{ path: ['picturePaths', 0] }])
     expect((await report(buyer, { picturePaths: [path] })).status).toBe(200)
     const sign = (who: TestUser) => who.client.storage.from('messages').createSignedUrl(path, 60)
-    expect((await sign(admin)).error).toBeNull()
     expect((await sign(buyer)).error).toBeNull()
-    for (const other of [chef, stranger]) expect((await sign(other)).error).not.toBeNull()
+    for (const other of [chef, stranger, admin]) expect((await sign(other)).error).not.toBeNull()
     await buyer.client.storage.from('messages').remove([path])
-    expect((await sign(admin)).error).toBeNull()
+    const opened = await callFunction(server, signDisputePicture, { path }, admin)
+    const answer = await fetch(`${server.project?.url ?? server.url}/storage/v1${opened.data.address}`)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    expect((await callFunction(server, signDisputePicture, { path: 'x/y.jpg' }, admin)).status).toBe(404)
   })
 })
 
@@ -178,9 +188,14 @@ test('an admin reads both accounts and decides for one, and both sides are notif
   })
 
   const note = 'The picture shows an empty box'
-  const decision = { reportId: first.data.id, decision: 'uphold', note } as const
-  expect((await callFunction(server, decideReport, { ...decision, note: '' }, admin)).status).toBe(400)
-  expect((await callFunction(server, decideReport, decision, admin)).data.report.status).toBe('upheld')
+  const decision = {
+    reportId: first.data.id,
+    side: 'buyer',
+    outcome: { kind: 'nothing' },
+    note,
+  } as const
+  expect((await callFunction(server, decideDispute, { ...decision, note: '' }, admin)).status).toBe(400)
+  expect((await callFunction(server, decideDispute, decision, admin)).status).toBe(200)
   await notifyDecisions(server)
   const decided = await callFunction(server, getDispute, { reportId: other.data.id }, admin)
   expect(decided.data).toMatchObject({ status: 'dismissed', decisionNote: note })
@@ -193,7 +208,7 @@ test('an admin reads both accounts and decides for one, and both sides are notif
   })
   expect((await server.mailbox(chef.email))[0]?.subject).toContain('Решение принято')
   expect((await report(chef)).error.code).toBe('already_reported')
-  const late = await callFunction(server, decideReport, { ...decision, decision: 'dismiss' }, admin)
+  const late = await callFunction(server, decideDispute, { ...decision, side: 'chef' }, admin)
   expect(late.error).toMatchObject({ code: 'report_conflict', details: { by: 'Ada Admin' } })
   expect((await callFunction(server, getQueue, {}, admin)).data.waiting.dispute).toBe(0)
 })
@@ -344,3 +359,142 @@ test('reading a dispute without a report is refused', async () => {
   const answer = await callFunction(server, getDispute, { reportId: randomUUID() }, admin)
   expect(answer.status).toBe(404)
 })
+
+describe('a decided dispute', () => {
+  const note = 'The picture shows an empty box'
+  const reason = 'The chef sent a receipt'
+  const decide = (reportId: string, outcome: DisputeOutcome, who = admin) =>
+    callFunction(server, decideDispute, { reportId, side: 'buyer', outcome, note }, who)
+  const reopen = (reportId: string, who = admin) =>
+    callFunction(server, reopenDispute, { reportId, reason }, who)
+  const credit = (amount: number) => ({ kind: 'credit', amount }) as const
+  const inPerson = (amount: number, isSettled: boolean) =>
+    ({ kind: 'refund_in_person', amount, isSettled }) as const
+  async function reported(): Promise<string> {
+    await complete()
+    return (await report(buyer)).data.id
+  }
+
+  test('reopening keeps every outcome with who, when and why, and notifies both sides', async () => {
+    const reportId = await reported()
+    await decide(reportId, credit(2))
+    await notifyDecisions(server)
+    await server.database.pool.query('delete from public.notifications')
+    expect((await callFunction(server, reopenDispute, { reportId, reason: '' }, admin)).status).toBe(400)
+    expect((await reopen(reportId, chef)).status).toBe(403)
+    expect((await reopen(reportId)).data).toEqual({ id: reportId })
+    expect((await reopen(reportId)).error.code).toBe('report_conflict')
+    for (const side of [buyer, chef]) {
+      expect(await newsOf(side)).toEqual([
+        { event: 'dispute_reopened', message: expect.stringContaining(reason) },
+      ])
+    }
+    expect((await server.mailbox(chef.email))[0]?.subject).toContain('Мы пересматриваем решение')
+    await decide(reportId, inPerson(3, true))
+    const dispute = await callFunction(server, getDispute, { reportId }, admin)
+    const outcomes = [
+      {
+        kind: 'credit',
+        side: 'buyer',
+        amount: 2,
+        note,
+        by: 'Ada Admin',
+        reopened: { by: 'Ada Admin', reason },
+      },
+      { kind: 'refund_in_person', amount: 3, settledAt: expect.any(String), reopened: null },
+    ]
+    expect(dispute.data).toMatchObject({ outcomes, paid: 6.5, given: 5 })
+    const { data } = await callFunction(server, listDisputes, {}, admin)
+    expect(data.disputes).toMatchObject([{ id: reportId, subjectId: orderId, outcomes }])
+  })
+
+  test('earlier gifts of every kind lower the sum that can still be given', async () => {
+    const reportId = await reported()
+    await decide(reportId, credit(2))
+    await reopen(reportId)
+    expect((await decide(reportId, inPerson(6.5, false))).error).toMatchObject({
+      code: 'not_refundable',
+      details: { left: 4.5 },
+    })
+    await decide(reportId, inPerson(4, true))
+    await reopen(reportId)
+    expect((await decide(reportId, credit(0.51))).error).toMatchObject({ details: { left: 0.5 } })
+    const kitchens = { orderId, amount: 0.51, reason, expiresOn: daysFromNow(30) }
+    expect((await callFunction(server, grantKitchenCredit, kitchens, chef)).error).toMatchObject({
+      code: 'not_refundable',
+      details: { left: 0.5 },
+    })
+    expect((await decide(reportId, credit(0.5))).status).toBe(200)
+  })
+
+  test('a refund in person that was only owed ends with its decision', async () => {
+    const reportId = await reported()
+    await decide(reportId, inPerson(6.5, false))
+    await reopen(reportId)
+    const owed = await callFunction(server, listOwedRefunds, { status: 'owed' }, admin)
+    expect(owed.data.refunds).toEqual([])
+    expect((await callFunction(server, settleRefund, { reportId, note }, admin)).status).toBe(404)
+    expect((await decide(reportId, credit(6.5))).status).toBe(200)
+  })
+
+  test('two gifts at once never exceed what was paid', async () => {
+    const reportId = await reported()
+    const kitchens = { orderId, amount: 4, reason, expiresOn: daysFromNow(30) }
+    const answers = await Promise.all([
+      decide(reportId, credit(4)),
+      callFunction(server, grantKitchenCredit, kitchens, chef),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  test('an admin with reports and without disputes neither sees nor decides one', async () => {
+    const reportId = await reported()
+    await server.database.pool.query(
+      "update public.staff_members set role = 'moderator' where user_id = $1",
+      [admin.id],
+    )
+    try {
+      for (const decision of ['uphold', 'dismiss', 'reopen'] as const) {
+        const input = { reportId, decision, note }
+        expect((await callFunction(server, decideReport, input, admin)).error.code).toBe('is_dispute')
+      }
+      const input = { reportId, decision: 'dismiss' as const, note }
+      const many = { items: [{ operation: 'decide-report' as const, input }] }
+      expect((await callFunction(server, actOnMany, many, admin)).data.outcomes).toMatchObject([
+        { done: false, refusal: { code: 'is_dispute' } },
+      ])
+      expect((await callFunction(server, getReport, { reportId }, admin)).status).toBe(404)
+      expect((await callFunction(server, listReports, {}, admin)).data.reports).toEqual([])
+      expect((await callFunction(server, getQueue, {}, admin)).data.items).toEqual([])
+      for (const answer of [await decide(reportId, credit(1)), await reopen(reportId)]) {
+        expect([answer.status, answer.error.code]).toEqual([403, 'staff_right_missing'])
+      }
+      expect((await callFunction(server, listDisputes, {}, admin)).status).toBe(403)
+    } finally {
+      await server.database.pool.query("update public.staff_members set role = 'owner' where user_id = $1", [
+        admin.id,
+      ])
+    }
+  })
+
+  test('undoing a decision asks for the right to decide disputes', async () => {
+    const reportId = await reported()
+    await decide(reportId, { kind: 'nothing' })
+    const setRole = (role: string) =>
+      server.database.pool.query('update public.staff_members set role = $2 where user_id = $1', [
+        admin.id,
+        role,
+      ])
+    await setRole('moderator')
+    try {
+      const undone = await callFunction(server, undoDecision, { kind: 'report', id: reportId }, admin)
+      expect([undone.status, undone.error]).toMatchObject([403, { details: { right: 'disputes' } }])
+    } finally {
+      await setRole('owner')
+    }
+  })
+})
+
+function daysFromNow(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+}

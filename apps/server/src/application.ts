@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { visitor } from '@localchef/backend/caller'
-import { isConnectionError } from '@localchef/backend/connection-error'
+import { isConnectionError, isStorageFull } from '@localchef/backend/connection-error'
 import type { Database } from '@localchef/backend/database'
 import { createFunctionRoutes } from '@localchef/backend/functions/function-routes'
 import type { ProjectKeys } from '@localchef/backend/hosted/project-keys'
-import { compressJson } from '@localchef/backend/http/compress-json'
+import { compressText } from '@localchef/backend/http/compress-text'
 import { observeRequests } from '@localchef/backend/http/observe-requests'
 import { securityHeaders } from '@localchef/backend/http/security-headers'
 import { supabaseCors } from '@localchef/backend/http/supabase-cors'
@@ -13,8 +13,9 @@ import type { JobQueue } from '@localchef/backend/jobs/job-queue'
 import type { RecurringTasks } from '@localchef/backend/jobs/recurring-tasks'
 import { limitAddress } from '@localchef/backend/limits/limit-address'
 import { createMailboxJsonRoute, createMailboxRoutes } from '@localchef/backend/mail/mailbox-routes'
+import type { SmtpTransport } from '@localchef/backend/mail/smtp-transport'
 import type { Storage } from '@localchef/backend/storage/storage'
-import { notReady } from '@localchef/contracts/common-refusals'
+import { notReady, storageFull } from '@localchef/contracts/common-refusals'
 import { serverFunctions } from '@localchef/domain/functions'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
@@ -40,6 +41,7 @@ import { createUnsubscribeRoute } from './http/unsubscribe-route.ts'
 import { warnOfProxy } from './http/warn-of-proxy.ts'
 import { createWebRoutes } from './http/web-routes.ts'
 import { jobHandlers } from './job-handlers.ts'
+import { createLogoIcons } from './marketplace/logo-icons.ts'
 import { createMcpRoute } from './mcp/mcp-route.ts'
 import { loadRenderer } from './pages/load-renderer.ts'
 import { createPageServer, type PageServer } from './pages/page-server.ts'
@@ -50,7 +52,7 @@ import { createOwnRoutes } from './project/own-routes.ts'
 import { createPushKeyRoute } from './push/push-key-route.ts'
 import { createPushSender } from './push/send-push.ts'
 import { createEmbedRoute } from './share/embed-route.ts'
-import { createPictureLoader } from './share/load-picture.ts'
+import { bytesOf, createLogoLoader, createPictureLoader } from './share/load-picture.ts'
 import { createSocialPictureRoute } from './share/social-picture-route.ts'
 import { createWebhookSender } from './webhooks/deliver-webhook.ts'
 
@@ -58,6 +60,8 @@ export interface Application extends Handlers {
   keys: ProjectKeys
   /** Undefined when a hosted project stores the files. */
   storage: Storage | undefined
+  /** Undefined when no mails leave. */
+  mail: SmtpTransport | undefined
   jobs: JobQueue
   tasks: RecurringTasks
   metrics: Registry
@@ -115,9 +119,9 @@ function addMiddleware(app: Hono, options: ApplicationOptions, { project, metric
     }),
   )
   app.route('/metrics', metrics.routes)
-  for (const area of [...apiAreas, '/config.json', '/docs/api/openapi.json']) {
-    app.use(area, supabaseCors, compressJson)
-    app.use(`${area}/*`, supabaseCors, compressJson)
+  for (const area of [...apiAreas, '/config.json', '/docs/api']) {
+    app.use(area, supabaseCors, compressText)
+    app.use(`${area}/*`, supabaseCors, compressText)
   }
   for (const area of apiAreas) {
     app.use(`${area}/*`, async (context, next) => {
@@ -125,7 +129,7 @@ function addMiddleware(app: Hono, options: ApplicationOptions, { project, metric
       if (waiting === null) return next()
       context.header('retry-after', '2')
       return context.json(
-        { code: notReady.code, message: `The server is waiting for ${waiting}` },
+        { code: notReady.code, message: `The server is starting: ${waiting}` },
         notReady.status,
       )
     })
@@ -184,7 +188,7 @@ function addApi(
 function addOtherRoutes(
   app: Hono,
   { settings, siteUrl, database, log }: ApplicationOptions,
-  { clientAddress, origins, pushKeys, limits, configFor, payments }: Services,
+  { clientAddress, origins, pushKeys, limits, configFor, payments, current }: Services,
 ): void {
   app.route('/config.json', createConfigRoute(configFor))
   app.route(
@@ -196,7 +200,10 @@ function addOtherRoutes(
   app.route('/calendar', createCalendarFeedRoute(database, siteUrl))
   app.route('/push', createPushKeyRoute(pushKeys.publicKey))
   app.use('/unsubscribe/*', limitAddress(limits, 'write', clientAddress))
-  app.route('/unsubscribe', createUnsubscribeRoute(database))
+  app.route(
+    '/unsubscribe',
+    createUnsubscribeRoute(database, () => current.latest().identity.name),
+  )
   if (payments.events) app.route('/webhooks', payments.events)
   // Anyone can pay and act as a bank on these pages, so never in production.
   if (payments.sandbox && !settings.production) {
@@ -225,7 +232,10 @@ function addShared(app: Hono, { siteUrl, log }: ApplicationOptions, services: Se
   app.use('/embed/*', limitAddress(limits, 'page', clientAddress))
   app.route('/embed', createEmbedRoute({ ...shared, projectUrl: project.url }))
   app.use('/share/*', limitAddress(limits, 'picture', clientAddress, pointsOfDrawing))
-  app.route('/share', createSocialPictureRoute({ ...shared, load: createPictureLoader(app) }))
+  app.route(
+    '/share',
+    createSocialPictureRoute({ ...shared, load: createPictureLoader(app), loadLogo: createLogoLoader(app) }),
+  )
 }
 
 /** The sitemap, the rendered pages and the files of the web build. */
@@ -239,6 +249,7 @@ function addWeb(
     siteUrl: origins.named(request.headers.get('host') ?? undefined) ?? siteUrl,
     config: await configFor(request),
   })
+  const identity = async () => (await current.read()).identity
   const pages =
     web &&
     createPageServer({
@@ -246,7 +257,7 @@ function addWeb(
       loadRenderer: () => loadRenderer(web.folder),
       read: createPublicRead(functions, log),
       placeOf,
-      identity: async () => (await current.read()).identity,
+      identity,
       memory,
       mayRender: (address) => limits.fits('page', { caller: visitor, address }),
       log,
@@ -265,7 +276,12 @@ function addWeb(
           pages,
           memory,
           clientAddress,
-          name: async () => (await current.read()).identity.name,
+          identity,
+          icons: createLogoIcons({
+            load: createLogoLoader(app),
+            preview: async () => bytesOf(web.answer(new Request(`${siteUrl}/`), '/icons/social.png')),
+            log,
+          }),
         },
       (context, path) => visits.opened(path, context.req.raw.headers, clientAddress(context)),
     ),
@@ -281,6 +297,12 @@ function answerErrors(app: Hono, log: Logger): void {
       return context.json({ code: 'busy', message: 'The database is away for a moment', requestId }, 503)
     }
     log.error({ err: error, requestId, path: context.req.path }, 'a request threw')
+    if (isStorageFull(error)) {
+      return context.json(
+        { code: storageFull.code, message: storageFull.message, requestId },
+        storageFull.status,
+      )
+    }
     return context.json({ code: 'internal', message: 'Something went wrong on our side', requestId }, 500)
   })
 }
@@ -303,6 +325,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
   return {
     keys: project.keys,
     storage: project.storage,
+    mail: mailTransport,
     jobs,
     tasks,
     metrics: metrics.registry,

@@ -3,8 +3,11 @@ import { createClientAddress } from '@localchef/backend/http/client-address'
 import { createJobQueue } from '@localchef/backend/jobs/job-queue'
 import { createRecurringTasks } from '@localchef/backend/jobs/recurring-tasks'
 import { createCallLimits, noCallLimits } from '@localchef/backend/limits/call-limits'
+import type { MailLogo } from '@localchef/backend/mail/mail-content'
 import { createSmtpTransport } from '@localchef/backend/mail/smtp-transport'
+import { watchMailTransport } from '@localchef/backend/mail/watch-mail-transport'
 import { createSmsWebhook } from '@localchef/backend/sms/sms-webhook'
+import { logoFacts, placeLogo, plateColors } from '@localchef/contracts/settings/logo'
 import { wordsIn } from '@localchef/contracts/words/words-in'
 import { serverFunctions } from '@localchef/domain/functions'
 import type { PaymentProvider } from '@localchef/domain/payments/payment-provider'
@@ -63,7 +66,7 @@ export async function createFoundations(options: ApplicationOptions) {
     ? createHostedProject(settings.hosted, settings)
     : await createOwnProject({ settings, siteUrl, database, origins, log })
   const mailTransport = settings.smtpUrl
-    ? createSmtpTransport({ url: settings.smtpUrl, from: settings.mailFrom })
+    ? watchMailTransport(createSmtpTransport({ url: settings.smtpUrl, from: settings.mailFrom }))
     : undefined
   const smsTransport = settings.sms && createSmsWebhook(settings.sms)
   const memory = createPublicMemory()
@@ -73,6 +76,9 @@ export async function createFoundations(options: ApplicationOptions) {
     words: wordsIn,
     get productName() {
       return current.latest().identity.name
+    },
+    get logo() {
+      return mailLogo(current.latest().identity.logo, siteUrl)
     },
     get supportEmail() {
       return current.latest().support.email || settings.support.email
@@ -94,6 +100,15 @@ export async function createFoundations(options: ApplicationOptions) {
   }
 }
 
+/** Mail programs load the logo from this site, as PNG, which all of them show. */
+function mailLogo(logo: string | null, siteUrl: string): MailLogo | undefined {
+  if (!logo) return undefined
+  const { src, width, height, isWide } = placeLogo(logo, { width: 200, height: 40 })
+  const { plateOn } = logoFacts(logo)
+  const plate = plateOn ? { on: plateOn, color: plateColors[plateOn] } : undefined
+  return { address: new URL(`${src}&format=origin`, siteUrl).href, width, height, isWide, plate }
+}
+
 /** The services built on the foundations: functions, tasks and their counters. */
 export async function createServices(options: ApplicationOptions, foundations: Foundations) {
   const { settings, siteUrl, database, waitingFor, log } = options
@@ -108,6 +123,7 @@ export async function createServices(options: ApplicationOptions, foundations: F
     filesFault: project.filesFault,
     times,
     sendsMail: mailTransport !== undefined,
+    mailFault: () => mailTransport?.fault() ?? null,
     metricsAccess: settings.metricsToken ? 'token' : isBehindProxy(settings, siteUrl) ? 'closed' : 'local',
   })
   const outsideOf = createOutside(
@@ -151,6 +167,7 @@ export async function createServices(options: ApplicationOptions, foundations: F
     services: {
       ...(settings.router ? { router: createRouter(settings.router, log) } : {}),
       ...(payments.desk ? { payments: payments.desk } : {}),
+      files: project.files,
     },
     memory,
     onRefused: createRefusedCallRecorder(database),

@@ -68,6 +68,9 @@ function readRateLimits(value: string): 'off' | CallLimitOverrides | undefined {
   return limits
 }
 
+/** One address, alone or in angle brackets after a name. */
+const sender = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
+
 const onOff = oneOf(['on', 'off'])
 
 export const Environment = z.object({
@@ -143,11 +146,11 @@ export const Environment = z.object({
   SMTP_URL: z
     .string()
     .refine(
-      (value) => value === noMails || ['smtp:', 'smtps:'].includes(protocolOf(value)),
+      (value) => value === noMails || isMailServer(value),
       `smtp://user:password@host:587 or smtps://…, or ${noMails}`,
     )
     .optional(),
-  MAIL_FROM: text,
+  MAIL_FROM: z.string().regex(sender, 'an address such as LocalChef <hello@food.example>').optional(),
   SMS_URL: webUrl,
   SMS_SECRET: z.string().min(32, 'at least 32 characters').optional(),
   SMS_HOURLY_LIMIT: wholeNumber(1, 1_000_000),
@@ -251,6 +254,10 @@ export function isMapArchive(value: string): boolean {
 
 function protocolOf(value: string): string {
   return URL.canParse(value) ? new URL(value).protocol : ''
+}
+
+function isMailServer(value: string): boolean {
+  return ['smtp:', 'smtps:'].includes(protocolOf(value)) && new URL(value).hostname !== ''
 }
 
 function hasOnlyOrigin(value: string): boolean {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import type { SamlSettings } from '@localchef/backend/auth/auth-settings'
 import { readMetadata } from '@localchef/backend/auth/saml/identity-provider'
 
@@ -33,8 +33,9 @@ const pem = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE---
 
 /** One or more PEM certificates, inline or from a file. */
 export function certificatesOf(given: string): string[] {
-  const text = given.includes('-----BEGIN') || !existsSync(given) ? given : readFileSync(given, 'utf8')
-  return text.match(pem) ?? []
+  const isFile =
+    !given.includes('-----BEGIN') && (statSync(given, { throwIfNoEntry: false })?.isFile() ?? false)
+  return (isFile ? readFileSync(given, 'utf8') : given).match(pem) ?? []
 }
 
 /** Attribute names from a JSON object. */

@@ -6,8 +6,9 @@ import { type OpenDatabase, type OpenDatabaseOptions, openDatabase } from './dat
 import { type PrepareDatabaseOptions, prepareDatabase } from './database/prepare-database.ts'
 import { hasAccounts, seedDemoMarketplace } from './demo/demo-marketplace.ts'
 import { seedInOwnProcess } from './demo/seed-in-own-process.ts'
-import { openHttpServer } from './http/http-server.ts'
+import { type HttpServer, openHttpServer } from './http/http-server.ts'
 import { loadStaticFiles } from './http/static-files.ts'
+import { requireUsableSettings } from './lifecycle/require-usable-settings.ts'
 import type { Settings } from './settings.ts'
 
 export interface ServerOptions {
@@ -51,16 +52,18 @@ async function startTelemetryOf(destination: NonNullable<Settings['telemetry']>,
  */
 export async function startServer(options: ServerOptions): Promise<Server> {
   const { settings, log } = options
-  const http = await openHttpServer(settings.port, settings.host)
+  const http = await openPort(settings)
   const siteUrl = settings.siteUrlGiven ? settings.siteUrl : `http://localhost:${http.port}`
   const stopping = new AbortController()
   const telemetry = settings.telemetry && (await startTelemetryOf(settings.telemetry, log))
+  const waiting = createWaiting()
   // Not awaited: PostgreSQL starts while this process loads the application's modules, and is seeded while the web
   // app is built.
   const { opening, underWay } = openInBackground(options)
   const making = Promise.withResolvers<Application>()
   const prepared = opening.then((found) =>
     prepare(options, found, {
+      onStep: waiting.begin,
       storage: async () => (await making.promise).storage,
       onUnreachable: http.open,
       signal: stopping.signal,
@@ -76,15 +79,13 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       options.prepareWeb?.().then(loadStaticFiles),
       opening,
     ])
-    const { database } = found
-    let waitingFor: string | null = 'the database'
     let isStopping = false
     const application = await createApplication({
       settings,
       siteUrl,
-      database,
+      database: found.database,
       databaseKind: found.kind,
-      waitingFor: () => waitingFor,
+      waitingFor: waiting.reason,
       isStopping: () => isStopping,
       web,
       jobPollSeconds: options.jobPollSeconds,
@@ -96,14 +97,14 @@ export async function startServer(options: ServerOptions): Promise<Server> {
 
     const ready = prepared.then(async () => {
       await application.start()
-      waitingFor = null
+      waiting.end()
       http.open()
     })
     let stopped: Promise<void> | undefined
     return {
       siteUrl,
       databaseKind: found.kind,
-      database,
+      database: found.database,
       application,
       ready,
       stop({ drains } = { drains: false }) {
@@ -111,7 +112,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
           stopping.abort()
           isStopping = true
           http.drain()
-          if (drains && waitingFor === null) await wait(settings.drainMs)
+          if (drains && waiting.reason() === null) await wait(settings.drainMs)
           const closed = http.close(graceMs)
           await ready.catch(() => undefined)
           await application.stop(closed)
@@ -130,7 +131,32 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   }
 }
 
-interface Preparation extends Pick<PrepareDatabaseOptions, 'onUnreachable' | 'signal'> {
+async function openPort(settings: Settings): Promise<HttpServer> {
+  const http = await openHttpServer(settings.port, settings.host)
+  try {
+    await requireUsableSettings(settings)
+    return http
+  } catch (error) {
+    await http.close(0)
+    throw error
+  }
+}
+
+/** The reason why the server cannot serve yet; null when it can. */
+function createWaiting() {
+  let reason: string | null = 'the database'
+  return {
+    reason: () => reason,
+    begin(step: string) {
+      reason = step
+    },
+    end() {
+      reason = null
+    },
+  }
+}
+
+interface Preparation extends Pick<PrepareDatabaseOptions, 'onStep' | 'onUnreachable' | 'signal'> {
   /** Undefined when a hosted project stores the files, which is not seeded. */
   storage: () => Promise<Storage | undefined>
 }
@@ -146,10 +172,13 @@ function prepare(
     database,
     withGazetteer,
     async seedDemo() {
+      const onProgress = (share: number) => rest.onStep(`seeding ${Math.floor(100 * share)} %`)
       if (open) {
         const files = await storage()
-        if (files) await seedDemoMarketplace({ database, storage: files, settings, log })
-      } else if (!(await hasAccounts(database))) await seedInOwnProcess(settings, url)
+        if (files) await seedDemoMarketplace({ database, storage: files, settings, log, onProgress })
+      } else if (!(await hasAccounts(database))) {
+        await seedInOwnProcess(settings, url, { onProgress, signal: rest.signal })
+      }
     },
     log,
     ...rest,

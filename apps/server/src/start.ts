@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { createLog } from './lifecycle/log.ts'
 import { printReady } from './lifecycle/print-ready.ts'
 import { runUntilSignalled } from './lifecycle/run-until-signalled.ts'
+import { tryServices } from './lifecycle/try-services.ts'
 import { warnOfSettings } from './lifecycle/warn-of-settings.ts'
 import { startServer } from './server.ts'
 import { readSettings } from './settings.ts'
@@ -26,6 +27,7 @@ await runUntilSignalled(async (end) => {
     prepareWeb: flags['without-web'] ? undefined : settings.production ? findBuiltWeb : buildWebWhenStale,
     onDatabaseFailure: end,
   })
+  void tryServices({ application: server.application, settings, log, onRefused: end })
   server.ready.then(() => printReady(server, settings), end)
   return { stop: server.stop, stopsWithinMs: settings.drainMs + 10_000 }
 })

@@ -227,9 +227,11 @@ function nameOf(text: string): string {
  * unqualified in queries, policies and generated columns.
  */
 const searchPath = `set_config('search_path', 'public, extensions', true)`
+/** Compiling a query takes longer than running it. Sessions have it off too, but not those behind a pooler. */
+const withoutJit = `set_config('jit', 'off', true)`
 
 function begin(): string {
-  return `begin;select ${searchPath}`
+  return `begin;select ${searchPath}, ${withoutJit}`
 }
 
 /** The timeouts of hosted projects. The server's own statements have no timeout. */
@@ -261,7 +263,7 @@ function settingsOf(caller: Caller, options: TransactionOptions): string {
     )
   }
   const set = settings.map(([name, sql]) => `set_config('${name}', ${sql}, true)`)
-  return `select ${[searchPath, ...set].join(', ')}`
+  return `select ${[searchPath, withoutJit, ...set].join(', ')}`
 }
 
 /** A NUL character would end the statement's text. */

@@ -50,6 +50,8 @@ export const idempotencyKeyReused = defineRefusal(
 
 export const internal = defineRefusal('internal', 500, 'Something went wrong on our side')
 export const busy = defineRefusal('busy', 503, 'The server is busy. Please try again in a moment')
+/** The disk of the database or of the files. Nothing was changed, and a person has to make room. */
+export const storageFull = defineRefusal('storage_full', 503, 'The disk of the server is full')
 /** While the server starts or waits for its database. */
 export const notReady = defineRefusal('not_ready', 503, 'The server is starting')
 export const timeout = defineRefusal('timeout', 504, 'The request took too long. Please narrow it down')
@@ -70,6 +72,7 @@ const toAnyCall = [
   missingScope,
   internal,
   busy,
+  storageFull,
   notReady,
   timeout,
 ] as const

@@ -26,6 +26,8 @@ export interface SeedPorts {
   /** Processes the demo's card payments; without one all orders are paid at the handover. */
   provider?: DemoProvider | undefined
   log: { info(details: object, message: string): void }
+  /** Called with the share that is done, from 0 to 1. */
+  onProgress?: ((share: number) => void) | undefined
 }
 
 /**
@@ -40,6 +42,7 @@ export async function seedDemo({
   text,
   provider,
   log,
+  onProgress,
 }: SeedPorts): Promise<void> {
   if (await transaction(hasDemoAccounts)) return
   const started = performance.now()
@@ -48,8 +51,9 @@ export async function seedDemo({
   colorRows(marketplace)
   let pictures = 0
   let storing = Promise.resolve()
-  for (const { bucket, objects } of drawPictures(marketplace, text)) {
+  for (const { bucket, objects, total } of drawPictures(marketplace, text)) {
     await storing
+    onProgress?.((shareOfPictures * pictures) / total)
     pictures += objects.length
     storing = putObjects(bucket, objects)
   }
@@ -57,9 +61,16 @@ export async function seedDemo({
   const stored = performance.now()
   const password = await hashPassword(demoPassword)
   const counts = await transaction(async (connection) => {
-    const written = await write(connection, marketplace, password, now)
+    let steps = 0
+    const onStep = () => {
+      steps += 1
+      onProgress?.(shareOfPictures + ((1 - shareOfPictures) * steps) / writingSteps)
+    }
+    onProgress?.(shareOfPictures)
+    const written = await write(connection, marketplace, { password, now, onStep })
     const { payments } = marketplace
     if (provider && payments) await writePayments(connection, payments, provider, now)
+    onStep()
     return { ...written, payments: payments?.payments.length ?? 0 }
   })
   log.info(
@@ -74,6 +85,11 @@ export async function seedDemo({
   )
 }
 
+/** The share of the time that pictures take; the rest goes into rows. */
+const shareOfPictures = 0.35
+/** The calls of `onStep`. */
+const writingSteps = 12
+
 /** Triggers that check or count row by row; the plan already contains the counts. */
 const countingTriggers = [
   ['public.dishes', 'dishes_menu_inserted'],
@@ -85,7 +101,13 @@ const countingTriggers = [
   ['public.reviews', 'reviews_count_written'],
 ] as const
 
-async function write(connection: Connection, marketplace: Marketplace, password: string, now: Date) {
+interface Writing {
+  password: string
+  now: Date
+  onStep: () => void
+}
+
+async function write(connection: Connection, marketplace: Marketplace, { password, now, onStep }: Writing) {
   const { kitchens, buyers, services, orders, bookings, reviews } = marketplace
   const people = [...buyers, ...kitchens.owners]
   const insert: Insert = (table, rows) => insertRows(connection, table, rows)
@@ -97,17 +119,29 @@ async function write(connection: Connection, marketplace: Marketplace, password:
   await openMarketplace(connection)
   await writeCuisines(connection)
   await writePeople(insert, people, password, now)
+  onStep()
   await writeKitchens(insert, marketplace)
+  onStep()
   const dishes = await writeMenus(insert, kitchens)
+  onStep()
   const batches = await refreshDemoBatches(connection, now)
+  onStep()
   const drops = await addDemoDrops(connection, now)
+  onStep()
   await writeServices(insert, marketplace)
+  onStep()
   await writeOrders(insert, orders)
+  onStep()
   await writeReviewsAndMessages(insert, marketplace)
-  for (const statement of counting) await connection.query(statement)
+  onStep()
+  for (const statement of counting) {
+    await connection.query(statement)
+    onStep()
+  }
   for (const [table, trigger] of countingTriggers) {
     await connection.query(`alter table ${table} enable trigger ${trigger}`)
   }
+  onStep()
   return {
     people: people.length,
     chefs: kitchens.chefRows.length,

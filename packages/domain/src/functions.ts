@@ -33,6 +33,7 @@ import { deleteCertification } from './certifications/delete-certification.ts'
 import { getCertification } from './certifications/get-certification.ts'
 import { listCertifications } from './certifications/list-certifications.ts'
 import { saveCertification } from './certifications/save-certification.ts'
+import { signCertificationDocument } from './certifications/sign-certification-document.ts'
 import { acceptAgreement } from './chefs/accept-agreement.ts'
 import { becomeChef } from './chefs/become-chef.ts'
 import { createBusiness } from './chefs/create-business.ts'
@@ -71,9 +72,12 @@ import { setDiscountStatus } from './discounts/set-discount-status.ts'
 import { setKitchenDiscountStatus } from './discounts/set-kitchen-discount-status.ts'
 import { decideDispute } from './disputes/decide-dispute.ts'
 import { getDispute } from './disputes/get-dispute.ts'
+import { listDisputes } from './disputes/list-disputes.ts'
 import { listOwedRefunds } from './disputes/list-owed-refunds.ts'
+import { reopenDispute } from './disputes/reopen-dispute.ts'
 import { reportProblem } from './disputes/report-problem.ts'
 import { settleRefund } from './disputes/settle-refund.ts'
+import { signDisputePicture } from './disputes/sign-dispute-picture.ts'
 import { announceDrop } from './drops/announce-drop.ts'
 import { cancelDrop } from './drops/cancel-drop.ts'
 import { createDrop } from './drops/create-drop.ts'
@@ -213,6 +217,7 @@ import { decideReport } from './reports/decide-report.ts'
 import { getReport } from './reports/get-report.ts'
 import { listReports } from './reports/list-reports.ts'
 import { reportContent } from './reports/report-content.ts'
+import { signReportPicture } from './reports/sign-report-picture.ts'
 import { createReview } from './reviews/create-review.ts'
 import { listAllReviews } from './reviews/list-all-reviews.ts'
 import { listMyReviews } from './reviews/list-my-reviews.ts'
@@ -499,6 +504,11 @@ export const serverFunctions: readonly ServerFunction[] = [
   featureChef,
   listCertifications,
   getCertification,
+  signCertificationDocument,
+  signDisputePicture,
+  listDisputes,
+  reopenDispute,
+  signReportPicture,
   decideCertification,
   getDenial,
   decideDenial,

@@ -247,6 +247,14 @@ export interface OutsideServices {
   router?: Router
   /** Absent if the marketplace takes no cards. */
   payments?: PaymentDesk
+  /** Absent where nothing serves files. */
+  files?: FileSigner
+}
+
+/** Signs addresses of private files, whoever owns them. */
+export interface FileSigner {
+  /** Returns an address below the project's Storage. */
+  sign(file: { bucket: string; path: string }, seconds: number): Promise<string>
 }
 
 /** The parts of an operation that run outside of its own transaction: with external services, or in a group. */

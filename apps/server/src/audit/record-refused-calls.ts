@@ -21,7 +21,7 @@ export function createRefusedCallRecorder(database: Database): RecordRefusedCall
   return async (functionName, code, { caller, clientAddress, requestId, log }) => {
     const network = networkOf(clientAddress)
     const key = `${caller.userId ?? network} ${functionName}`
-    const now = Date.now()
+    const now = performance.now()
     if ((told.get(key) ?? 0) > now) return
     if (told.size >= mostKeys) told.clear()
     told.set(key, now + silenceMs)

@@ -1,5 +1,6 @@
 import { reasonOf } from '@localchef/backend/reason-of'
 import pg from 'pg'
+import { settleSession } from '../database/settle-session.ts'
 import { CommandError } from '../lifecycle/command-error.ts'
 
 /** Opens a dedicated connection, for work that must be one transaction. */
@@ -14,6 +15,7 @@ export async function connectSession(url: string, applicationName: string): Prom
   client.on('error', () => undefined)
   try {
     await client.connect()
+    await settleSession(client)
     return client
   } catch (error) {
     await client.end().catch(() => undefined)

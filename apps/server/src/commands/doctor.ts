@@ -39,8 +39,8 @@ await runCommand(async () => {
       expected: () => expectedSchema(log),
     })
     const width = Math.max(...findings.map(({ part }) => part.length))
-    for (const { part, isFault, words } of findings) {
-      console.log(`${isFault ? '✗' : '✓'} ${part.padEnd(width)}  ${words}`)
+    for (const { part, isFault, isWarning, words } of findings) {
+      console.log(`${isFault ? '✗' : isWarning ? '!' : '✓'} ${part.padEnd(width)}  ${words}`)
     }
     const faults = findings.filter(({ isFault }) => isFault).length
     if (faults > 0) throw new CommandError(`\n${faults} faults. docs/operate.md describes their repair.`)

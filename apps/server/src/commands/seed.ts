@@ -4,6 +4,7 @@ import { openFileStore } from '@localchef/backend/storage/open-file-store'
 import { createStorage } from '@localchef/backend/storage/storage'
 import { loadGazetteer } from '../database/load-gazetteer.ts'
 import { seedDemoMarketplace } from '../demo/demo-marketplace.ts'
+import type { SeedProgress } from '../demo/seed-in-own-process.ts'
 import { CommandError } from '../lifecycle/command-error.ts'
 import { readSettings } from '../settings.ts'
 import { openCommandDatabase } from './open-command-database.ts'
@@ -40,7 +41,13 @@ await runCommand(async () => {
       signingKey: new TextEncoder().encode(keys.deriveSecret('storage')),
       log,
     })
-    const isSeeded = await seedDemoMarketplace({ database, storage, settings, log })
+    const isSeeded = await seedDemoMarketplace({
+      database,
+      storage,
+      settings,
+      log,
+      onProgress: (share) => process.send?.({ share } satisfies SeedProgress),
+    })
     if (!isSeeded) console.log('The database has accounts already, so no demo marketplace was added.')
   } finally {
     await stop()

@@ -3,6 +3,7 @@ import { createReplicas, type Replicas } from '@localchef/backend/replicas/repli
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { createReconnectingListener } from './reconnecting-listener.ts'
+import { settleSession } from './settle-session.ts'
 
 export interface ConnectOptions {
   url: string
@@ -45,10 +46,7 @@ export function connectDatabase(options: ConnectOptions): ConnectedDatabase {
       pipeline: true,
       application_name: applicationName,
       onConnect: async (client) => {
-        if (!(await isDirect(client))) return
-        direct.add(client)
-        // Starting parallel workers takes longer than a whole search.
-        await client.query('set max_parallel_workers_per_gather = 0')
+        if (await settleSession(client)) direct.add(client)
       },
       ...more,
     })
@@ -92,7 +90,7 @@ function openReplicas(
   openPool: (connectionString: string, more: pg.PoolConfig) => pg.Pool,
 ): Replicas {
   return createReplicas({
-    primary: openPool(url, { max: 1, application_name: 'localchef-position', onConnect: () => undefined }),
+    primary: openPool(url, { max: 1, application_name: 'localchef-position' }),
     // A short timeout, because the primary can answer instead.
     replicas: namesOf(readUrls).map(({ name, readUrl }) => ({
       name,
@@ -111,13 +109,4 @@ function namesOf(readUrls: readonly string[]): { name: string; readUrl: string }
     seen.set(host, number)
     return { name: number === 1 ? host : `${host} (${number})`, readUrl }
   })
-}
-
-/**
- * Whether PostgreSQL itself is at the other end. A pooler assigns its own backend ids and may run each transaction in
- * another session.
- */
-async function isDirect(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  return 'processID' in client && client.processID === rows[0]?.pid
 }

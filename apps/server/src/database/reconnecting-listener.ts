@@ -1,6 +1,7 @@
 import type { Listen } from '@localchef/backend/database'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { settleSession } from './settle-session.ts'
 
 export interface ReconnectingListenerOptions {
   connect(): pg.Client
@@ -118,6 +119,7 @@ async function openListening(
   })
   try {
     await client.connect()
+    await settleSession(client)
     for (const channel of channels.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
   } catch (error) {
     lost = true

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '@localchef/backend/database'
 import { reasonOf } from '@localchef/backend/reason-of'
 import type { Logger } from 'pino'
+import { isRefused, isUnknownHost, refusedAddress } from './refused-address.ts'
 
 /** Required by `security_invoker` views and `nulls not distinct`. */
 const oldestVersion = 150_000
@@ -18,23 +19,43 @@ export interface WaitForDatabaseOptions {
 }
 
 /**
- * Returns once the database answers. Logs each failure and retries with growing delays. Calls `onUnreachable` from the
+ * A name that is unknown for longer is a wrong one. Container networks forget the name of a database for a moment while it is
+ * started again.
+ */
+const unknownHostMs = 10_000
+
+/**
+ * Returns once the database answers. Throws when it refuses us. Logs other failures and retries with growing delays. Calls `onUnreachable` from the
  * second failure on: one alone may be a connection that a busy machine did not make in time.
  */
 export async function waitForDatabase(options: WaitForDatabaseOptions): Promise<void> {
+  const { database, signal } = options
+  const { connectionString = '' } = database.pool.options
+  const startedAt = performance.now()
   let delayMs = options.firstDelayMs ?? 500
   for (let failures = 1; ; failures += 1) {
-    options.signal.throwIfAborted()
-    const reason = await attempt(options.database)
-    if (reason === undefined) return
+    signal.throwIfAborted()
+    const error = await attempt(database)
+    if (error === undefined) return
+    const isWrong = isUnknownHost(error) && performance.now() - startedAt > unknownHostMs
+    if (isWrong || isRefused(error)) throw refusedAddress('DATABASE_URL', connectionString, error)
+    const reason = reasonOf(error)
     if (failures > 1) options.onUnreachable?.()
     options.log.error({ reason, retryInMs: delayMs }, 'the database cannot be reached')
-    await wait(delayMs, undefined, { signal: options.signal })
+    await wait(delayMs, undefined, { signal }).catch((aborted: unknown) => {
+      if (signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError') {
+        throw new UnsuitableDatabaseError(
+          `The database cannot be reached: ${reason}. Check DATABASE_URL and that PostgreSQL runs.`,
+        )
+      }
+      throw aborted
+    })
     delayMs = Math.min(delayMs * 2, options.longestDelayMs ?? 2_000)
   }
 }
 
-async function attempt(database: Database): Promise<string | undefined> {
+/** Returns the failure. */
+async function attempt(database: Database): Promise<unknown> {
   try {
     const { rows } = await database.pool.query<{ version: number; knowsLetters: boolean }>(
       `select
@@ -57,6 +78,6 @@ async function attempt(database: Database): Promise<string | undefined> {
     return undefined
   } catch (error) {
     if (error instanceof UnsuitableDatabaseError) throw error
-    return reasonOf(error)
+    return error
   }
 }

@@ -22,6 +22,8 @@ export interface SeedOptions {
   storage: Storage
   settings: Pick<Settings, 'paymentProvider'>
   log: Logger
+  /** Called with the share that is done, from 0 to 1. */
+  onProgress?: ((share: number) => void) | undefined
 }
 
 /** Seeds a database without accounts. Returns false when accounts exist. */
@@ -30,6 +32,7 @@ export async function seedDemoMarketplace({
   storage,
   settings,
   log,
+  onProgress,
 }: SeedOptions): Promise<boolean> {
   if (await hasAccounts(database)) return false
   // Imported lazily: other starts must not load the drawing code and recipes.
@@ -43,6 +46,7 @@ export async function seedDemoMarketplace({
     text: await loadTextOutliner(),
     provider: settings.paymentProvider === 'sandbox' ? sandboxOfDemo : undefined,
     log,
+    onProgress,
   })
   return true
 }

@@ -1,5 +1,6 @@
 import type { Database } from '@localchef/backend/database'
 import type { FileStore } from '@localchef/backend/storage/file-store'
+import { checkEngine } from '../database/check-engine.ts'
 import { checkDerived } from './check-derived.ts'
 import { checkFiles } from './check-files.ts'
 import { checkForeignKeys, checkRules, checkSequences, countRows } from './check-rows.ts'
@@ -17,7 +18,12 @@ export interface Patient {
 /** Checks the marketplace's consistency without changing anything. */
 export async function examine({ database, files, expected }: Patient): Promise<Finding[]> {
   const schema = await checkSchema(database, expected)
-  const found = [...(await checkMigrations(database)), ...(await checkRights(database)), ...schema.findings]
+  const found = [
+    ...(await checkMigrations(database)),
+    ...(await checkRights(database)),
+    ...(await findEngine(database)),
+    ...schema.findings,
+  ]
   if (!schema.isAskable) return found
   return [
     ...found,
@@ -28,4 +34,12 @@ export async function examine({ database, files, expected }: Patient): Promise<F
     ...(await checkSequences(database)),
     ...(await checkFiles(database, files)),
   ]
+}
+
+async function findEngine(database: Database): Promise<Finding[]> {
+  const part = 'engine'
+  const warnings = await checkEngine(database)
+  return warnings.length > 0
+    ? warnings.map((words) => ({ part, isFault: false, isWarning: true, words }))
+    : [{ part, isFault: false, words: 'PostgreSQL has the settings that our figures rest on' }]
 }

@@ -3,6 +3,8 @@ export interface Finding {
   /** The examined part: the first column of the table. */
   part: string
   isFault: boolean
+  /** Worth a look, and no fault of the marketplace. */
+  isWarning?: boolean
   words: string
 }
 

@@ -1,7 +1,7 @@
 import type { FunctionContext } from '@localchef/backend/functions/function-handler'
 import { noteOnSpan } from '@localchef/backend/tracing/spans'
 import type { ApiErrorBody } from '@localchef/contracts/api-error'
-import { busy, timeout } from '@localchef/contracts/common-refusals'
+import { busy, storageFull, timeout } from '@localchef/contracts/common-refusals'
 import type { RefusalKind } from '@localchef/contracts/refusal'
 import type { Refusal } from '@localchef/domain/refusal-error'
 
@@ -38,6 +38,12 @@ export function answerBusy({ requestId, log }: FunctionContext): Response {
   log.warn('no database connection became free in time')
   const headers = { ...noStore.headers, 'retry-after': '1' }
   return Response.json(failure(busy, requestId), { status: busy.status, headers })
+}
+
+/** Nothing was written. An operator has to make room, so this is an error in the log. */
+export function answerStorageFull({ requestId, log }: FunctionContext, error: unknown): Response {
+  log.error({ err: error }, 'the disk is full')
+  return Response.json(failure(storageFull, requestId), { status: storageFull.status, ...noStore })
 }
 
 function failure({ code, message }: RefusalKind, requestId: string): ApiErrorBody {

@@ -1,6 +1,6 @@
 import { TooManyRequests } from '@localchef/backend/backend-error'
 import { service, visitor } from '@localchef/backend/caller'
-import { isConnectionError } from '@localchef/backend/connection-error'
+import { isConnectionError, isStorageFull } from '@localchef/backend/connection-error'
 import type { FunctionContext, FunctionHandler } from '@localchef/backend/functions/function-handler'
 import { type CallLimits, noCallLimits } from '@localchef/backend/limits/call-limits'
 import { inSpan } from '@localchef/backend/tracing/spans'
@@ -11,15 +11,22 @@ import { Refusal } from '@localchef/domain/refusal-error'
 import type { ServerFunction } from '@localchef/domain/server-function'
 import type { RecordRefusedCall } from '../audit/record-refused-calls.ts'
 import type { VisitCounter } from '../visits/count-visits.ts'
-import { answerBusy, answerOutOfTime, answerRefusal, headersFor, noStore } from './call-answers.ts'
+import {
+  answerBusy,
+  answerOutOfTime,
+  answerRefusal,
+  answerStorageFull,
+  headersFor,
+  noStore,
+} from './call-answers.ts'
 import { callKindOf, guessesCode } from './call-kinds.ts'
 import { isOutOfTime, refusalFromDatabase } from './database-refusals.ts'
 import { declaredDetails, UndeclaredRefusal } from './declared-refusals.ts'
 import { type KeptBody, keepBody, sendBody } from './kept-body.ts'
 import { callerWithin, refuseKeyInAddress } from './key-rules.ts'
 import type { PublicMemory } from './public-memory.ts'
-import { creationKeyOf, readInput, refuseWrongMethod } from './read-input.ts'
-import { type CallRunnerDependencies, createCallRunner } from './run-call.ts'
+import { type CreationKey, creationKeyOf, readInput, refuseWrongMethod } from './read-input.ts'
+import { type CallRunnerDependencies, checkAccessAhead, createCallRunner } from './run-call.ts'
 import { runTogether } from './run-together.ts'
 
 export interface FunctionHandlersDependencies extends CallRunnerDependencies {
@@ -39,7 +46,11 @@ export interface FunctionHandlersDependencies extends CallRunnerDependencies {
   answersUndeclared?: boolean
 }
 
-/** HTTP handlers of the server functions, by name. They validate the input and check access by the contract. */
+/**
+ * HTTP handlers of the server functions, by name. Every call is counted; then access is checked by the contract, and the
+ * input last: nobody without access learns what is wrong with their input, and each refused try of an admin's operation
+ * is recorded.
+ */
 export function createFunctionHandlers(
   dependencies: FunctionHandlersDependencies,
 ): Map<string, FunctionHandler> {
@@ -54,15 +65,21 @@ export function createFunctionHandlers(
       refuseKeyInAddress(request)
       const context = { ...given, caller: callerWithin(contract, given.caller) }
       refuseWrongMethod(fn, request)
-      const input = await readInput(fn, request)
-      const key = contract.effect === 'create' ? creationKeyOf(request, input) : undefined
       const by = { caller: context.caller, address: context.clientAddress }
+      const count = () => limits.count(callKindOf(contract), by)
+      // Answers from the cache are not counted.
+      if (!contract.shared) await count()
+      const { input, key } = await readCall(fn, request).catch(async (error: unknown) => {
+        if (contract.shared) await count()
+        await checkAccessAhead(dependencies, contract, context.caller)
+        throw error
+      })
       const call = async (as: FunctionContext) => {
-        await limits.count(callKindOf(contract), by)
+        if (contract.shared) await count()
         if (guessesCode(input)) limits.countSoon('code', by)
         return run(fn, input, key, as)
       }
-      const count = (foundNothing: () => boolean) => {
+      const countVisit = (foundNothing: () => boolean) => {
         const { name } = contract
         onAnswered?.({ name, input, headers: request.headers, address: context.clientAddress, foundNothing })
       }
@@ -70,11 +87,11 @@ export function createFunctionHandlers(
         const make = async (as: FunctionContext) => keepBody(JSON.stringify(await call(as)))
         const question = `${contract.name} ${JSON.stringify(input)}`
         const body = await (contract.shared ? remembered(memory, question, context, make) : make(context))
-        count(() => body.text.includes('"totalCount":0,'))
+        countVisit(() => body.text.includes('"totalCount":0,'))
         return sendBody(request, body, headersFor(request, context))
       }
       const answered = await call(context)
-      count(() => false)
+      countVisit(() => false)
       const response = Response.json(answered, noStore)
       // The caller's next read must see this change.
       if (contract.effect !== 'read') memory?.forget()
@@ -93,6 +110,14 @@ export function createFunctionHandlers(
   return new Map(functions.map((fn) => [fn.contract.name, traced(fn, handlerOf(fn))]))
 }
 
+async function readCall(
+  fn: ServerFunction,
+  request: Request,
+): Promise<{ input: unknown; key: CreationKey | undefined }> {
+  const input = await readInput(fn, request)
+  return { input, key: fn.contract.effect === 'create' ? creationKeyOf(request, input) : undefined }
+}
+
 /** Answers a failed call. Rethrows errors that are the server's own fault. */
 async function answerFailure(
   fn: ServerFunction,
@@ -103,6 +128,7 @@ async function answerFailure(
 ): Promise<Response> {
   const refusal = error instanceof Refusal ? error : refusalFromDatabase(error, declared)
   if (!refusal && isConnectionError(error)) return answerBusy(context)
+  if (!refusal && isStorageFull(error)) return answerStorageFull(context, error)
   if (!refusal && isOutOfTime(error)) return answerOutOfTime(context)
   if (!refusal) throw error
   if (isNotLet(fn, refusal)) await onRefused?.(fn.contract.name, refusal.kind.code, context)

@@ -41,6 +41,7 @@ import {
 } from '@localchef/contracts/common-fields'
 import { DegreesEast, DegreesNorth, Miles, RouteMiles } from '@localchef/contracts/coordinates'
 import { Discount, DiscountFields, discounts as Discounts } from '@localchef/contracts/discounts/discount'
+import { PastOutcome, PastOutcomes } from '@localchef/contracts/disputes/past-outcome'
 import { DropDishInput, DropWindowInput } from '@localchef/contracts/drops/drop-fields'
 import { OwnDrop } from '@localchef/contracts/drops/own-drop'
 import { FigureCounts } from '@localchef/contracts/figures/get-figures'
@@ -280,6 +281,8 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   ReviewSummary,
   RouteMiles,
   FoundChef,
+  PastOutcome,
+  PastOutcomes,
   QueryNeed,
   SearchFilters,
   SearchLocation,

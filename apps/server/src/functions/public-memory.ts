@@ -33,7 +33,7 @@ interface Kept {
  * docs/decisions/0014-answers-from-memory.md.
  */
 export function createPublicMemory(options: PublicMemoryOptions = {}): PublicMemory {
-  const { maxBytes = 24 * 1024 * 1024, maxAgeMs = 15_000, now = Date.now } = options
+  const { maxBytes = 24 * 1024 * 1024, maxAgeMs = 15_000, now = () => performance.now() } = options
   const kept = new Map<string, Kept>()
   let making = new Map<string, Promise<Remembered | null>>()
   let held = 0

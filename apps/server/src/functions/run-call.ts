@@ -86,6 +86,21 @@ export function createCallRunner({
   return (...call) => withAttempts(() => attempt(...call))
 }
 
+/**
+ * Checks the permission to call a function whose input is refused anyway, so that people without it learn nothing about
+ * their input.
+ */
+export async function checkAccessAhead(
+  { database, now = () => new Date() }: Pick<CallRunnerDependencies, 'database' | 'now'>,
+  contract: FunctionContract,
+  caller: Caller,
+): Promise<void> {
+  if (contract.access === 'anyone') return
+  const read = (connection: Connection) => readCallingUser(connection, caller, now())
+  const user = caller.userId ? await database.as(asService(caller), read, { readOnly: true }) : null
+  checkAccess(contract, caller.userId !== null, user)
+}
+
 /** Finishes a call after its commit. Returns the final output. */
 export async function finishCall(
   { contract, finish }: Pick<ServerFunction, 'contract'> & { finish: ServerFunction['finish'] | undefined },

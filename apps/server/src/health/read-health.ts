@@ -16,6 +16,7 @@ export interface HealthDependencies {
   filesFault: () => Promise<SystemHealth['filesAway']>
   times: CallTimes
   sendsMail: boolean
+  mailFault: () => SystemHealth['mailAway']
   metricsAccess: SystemHealth['metrics']['access']
 }
 
@@ -72,6 +73,7 @@ export function createHealthReader(dependencies: HealthDependencies): HealthRead
         backup: await readBackup(connection),
         storage: await readStorage(connection),
         filesAway: await dependencies.filesFault(),
+        mailAway: dependencies.mailFault(),
         errors: [...recentErrors()],
         slow:
           statements.length > 0

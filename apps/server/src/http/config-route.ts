@@ -1,5 +1,6 @@
 import { localText } from '@localchef/contracts/language'
 import { usStates } from '@localchef/contracts/places/us-states'
+import { headerLogo, placeLogo } from '@localchef/contracts/settings/logo'
 import { usualSettings } from '@localchef/contracts/settings/marketplace-settings'
 import { marketplaceFees } from '@localchef/domain/payments/kitchen-fees'
 import { Hono } from 'hono'
@@ -44,6 +45,7 @@ export function createBrowserConfig(
         imageSiteUrl: support.imageSiteUrl || settings.support.imageSiteUrl,
       },
       name: identity.name,
+      ...(identity.logo ? { logo: placeLogo(identity.logo, headerLogo) } : {}),
       ...(settings.paymentProvider === 'none' ? {} : { takesCards: true }),
       // Every page carries this, so defaults are left out.
       ...(fees.servicePercent || fees.serviceFixed || fees.sharePercent ? { fees } : {}),

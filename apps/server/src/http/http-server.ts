@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
 import { notReady } from '@localchef/contracts/common-refusals'
+import { SettingsError } from '../settings.ts'
 import { closePort } from './close-port.ts'
 import { endSlowConnections } from './slow-connections.ts'
 
@@ -107,9 +108,7 @@ export async function openHttpServer(
     }
   })
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'EADDRINUSE' ? new PortTakenError(port) : error),
-    )
+    server.once('error', (error: NodeJS.ErrnoException) => reject(explainListening(error, port, host)))
     server.listen(port, host, resolve)
   })
   const tired = setTimeout(open, waitMs).unref()
@@ -141,5 +140,27 @@ export async function openHttpServer(
       clearTimeout(timer)
       clearInterval(sweep)
     },
+  }
+}
+
+/** Names the setting that keeps the port from being opened. */
+function explainListening(error: NodeJS.ErrnoException, port: number, host: string): Error {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new PortTakenError(port)
+    case 'EACCES': {
+      const allowed = 'a port from 1024 up, because this user may not open lower ones; a proxy in front may'
+      return new SettingsError([{ name: 'PORT', read: `"${port}"`, allowed }])
+    }
+    case 'EADDRNOTAVAIL':
+    case 'EAFNOSUPPORT':
+    case 'EAI_AGAIN':
+    case 'EINVAL':
+    case 'ENOTFOUND': {
+      const allowed = `an address of this machine, such as 127.0.0.1 or 0.0.0.0; here the answer is: ${error.message}`
+      return new SettingsError([{ name: 'HOST', read: `"${host}"`, allowed }])
+    }
+    default:
+      return error
   }
 }

@@ -25,7 +25,7 @@ a { color: var(--accent); font-weight: 600 }
  * `/unsubscribe/<token>`, the link in every mail. GET only asks, because mail scanners open links; POST unsubscribes
  * at once and without signing in, as mail programs do (RFC 8058).
  */
-export function createUnsubscribeRoute(database: Database): Hono {
+export function createUnsubscribeRoute(database: Database, name: () => string): Hono {
   const routes = new Hono()
 
   routes.get('/:token', async (context) => {
@@ -37,7 +37,14 @@ export function createUnsubscribeRoute(database: Database): Hono {
     // An unknown link gets the same page: a different one would reveal who has an account.
     const asked = subscription?.to === 'kitchen' ? askKitchen(subscription.name[language]) : ask
     // Without an action the form posts to this very URL.
-    return answer(context, 200, language, asked, `<form method="post"><button>${button}</button></form>`)
+    return answer(
+      context,
+      200,
+      language,
+      asked,
+      name(),
+      `<form method="post"><button>${button}</button></form>`,
+    )
   })
 
   routes.post('/:token', async (context) => {
@@ -49,7 +56,7 @@ export function createUnsubscribeRoute(database: Database): Hono {
     // People who asked for news of the opening need not have an account.
     const link =
       ended?.to === 'opening' ? '' : `<a href="${page}">${wordsIn[language].pages.unsubscribe.link}</a>`
-    return answer(context, ended ? 200 : 404, language, doneWords(ended, language), link)
+    return answer(context, ended ? 200 : 404, language, doneWords(ended, language), name(), link)
   })
 
   return routes
@@ -67,6 +74,7 @@ function answer(
   status: 200 | 404,
   language: Language,
   { title, text }: PageWords['unsubscribe']['done'],
+  name: string,
   action: string,
 ) {
   return context.html(
@@ -75,7 +83,7 @@ function answer(
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} – LocalChef</title>
+<title>${title} – ${escapeHtml(name)}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style>${style}</style>
 </head>

@@ -1,16 +1,24 @@
+import { usualSettings } from '@localchef/contracts/settings/marketplace-settings'
 import { expect, test } from 'vitest'
 import { createPublicMemory } from '../functions/public-memory.ts'
 import { createWebRoutes } from './web-routes.ts'
 
-let name = 'LocalChef'
+let { identity } = usualSettings
+const texts: Record<string, string> = {
+  '/locales/en/menu.json': '{"logo":"LocalChef, home"}',
+  '/manifest.webmanifest':
+    '{"icons":[{ "src": "/favicon.svg", "type": "image/svg+xml" }, { "src": "/icons/icon-192.png" }]}',
+}
 const routes = createWebRoutes({
   files: {
-    answer: (_request, path) => (/^\/(boot\.js|locales\/)/.test(path) ? new Response('file') : undefined),
-    text: (path) => (path === '/locales/en/menu.json' ? '{"logo":"LocalChef, home"}' : undefined),
+    answer: (_request, path) =>
+      /^\/(boot\.js|locales\/|icons\/icon-192|favicon)/.test(path) ? new Response('file') : undefined,
+    text: (path) => texts[path],
   },
   pages: { answer: async () => new Response('page') },
   memory: createPublicMemory(),
-  name: async () => name,
+  identity: async () => identity,
+  icons: async (_request, path, logo) => new Response(`${path} of ${logo}`),
   clientAddress: () => '',
 })
 
@@ -34,10 +42,24 @@ test('an existing file is served, and a missing one answers 404', async () => {
 
 test("locale files carry the marketplace's name", async () => {
   expect(await ask('/locales/en/menu.json', '*/*')).toBe('file')
-  name = 'Supper Club'
+  identity = { ...usualSettings.identity, name: 'Supper Club' }
   expect(await ask('/locales/en/menu.json', '*/*')).toBe('{"logo":"Supper Club, home"}')
   expect(await ask('/boot.js', '*/*')).toBe('file')
-  name = 'LocalChef'
+  identity = usualSettings.identity
+})
+
+test('with a logo, icons are drawn from it and the manifest names them by its content', async () => {
+  expect(await ask('/icons/icon-192.png', '*/*')).toBe('file')
+  expect(await ask('/favicon.svg', '*/*')).toBe('file')
+  const logo = '0123456789abcdef0123456789abcdef-320x64.png'
+  identity = { ...usualSettings.identity, logo }
+  expect(await ask('/icons/icon-192.png', '*/*')).toBe(`/icons/icon-192.png of ${logo}`)
+  expect(await ask('/favicon.svg', '*/*')).toBe(`/favicon.svg of ${logo}`)
+  expect(await ask('/manifest.webmanifest', '*/*')).toBe(
+    '{"icons":[{ "src": "/icons/icon-192.png?v=0123456789ab" }]}',
+  )
+  expect(await ask('/boot.js', '*/*')).toBe('file')
+  identity = usualSettings.identity
 })
 
 test('a client that asks for data gets no page', async () => {

@@ -1,6 +1,9 @@
+import type { Identity } from '@localchef/contracts/settings/marketplace-settings'
 import { type Context, Hono } from 'hono'
 import { keepBody, sendBody } from '../functions/kept-body.ts'
 import type { PublicMemory } from '../functions/public-memory.ts'
+import { withLogoIcons } from '../marketplace/logo-addresses.ts'
+import type { LogoIcons } from '../marketplace/logo-icons.ts'
 import { isUsualName, nameMarketplace } from '../marketplace/name-marketplace.ts'
 import type { PageServer } from '../pages/page-server.ts'
 import type { StaticFiles } from './static-files.ts'
@@ -9,8 +12,8 @@ export interface Web {
   files: Pick<StaticFiles, 'answer' | 'text'>
   pages: Pick<PageServer, 'answer'>
   memory: PublicMemory
-  /** The marketplace's name. */
-  name: () => Promise<string>
+  identity: () => Promise<Identity>
+  icons: LogoIcons
   clientAddress: (context: Context) => string
 }
 
@@ -29,7 +32,7 @@ export function createWebRoutes(
   const routes = new Hono()
   routes.on(['GET', 'HEAD'], '*', async (context) => {
     const { path, raw } = context.req
-    const file = (web && (await namedFile(web, raw, path))) ?? web?.files.answer(raw, path)
+    const file = (web && (await brandedFile(web, raw, path))) ?? web?.files.answer(raw, path)
     if (file) return file
     if (wantsPage(path, context.req.header('accept')) && !notPages.test(path)) {
       onOpened(context, path)
@@ -41,22 +44,29 @@ export function createWebRoutes(
   return routes
 }
 
+const manifestPath = '/manifest.webmanifest'
+
 /** Files whose texts contain the product's name. */
 const namingFiles = /^\/(?:locales\/.+\.json|manifest\.webmanifest)$/
 
-/** Such a file with the marketplace's own name; undefined for every other file. */
-async function namedFile(
-  { files, memory, name: readName }: Web,
+/** Files with the marketplace's own name or icons. */
+const brandedFiles = /^\/(?:locales|manifest\.webmanifest$|favicon\.svg$|icons)/
+
+/** Such a file with the marketplace's own name, or drawn from its logo; undefined for every other file. */
+async function brandedFile(
+  { files, memory, identity, icons }: Web,
   request: Request,
   path: string,
 ): Promise<Response | undefined> {
-  if (!namingFiles.test(path)) return undefined
-  const name = await readName()
-  const text = isUsualName(name) ? undefined : files.text(path)
+  if (!brandedFiles.test(path)) return undefined
+  const { name, logo } = await identity()
+  if (!namingFiles.test(path)) return logo ? icons(request, path, logo) : undefined
+  const isManifest = path === manifestPath
+  const text = isUsualName(name) && !(isManifest && logo) ? undefined : files.text(path)
   if (text === undefined) return undefined
-  const make = async () => keepBody(nameMarketplace(text, name))
-  const body = (await memory.recall(`named ${name} ${path}`, make)) ?? (await make())
-  const type = path.endsWith('.json') ? 'application/json' : 'application/manifest+json'
+  const make = async () => keepBody(nameMarketplace(isManifest ? withLogoIcons(text, logo) : text, name))
+  const body = (await memory.recall(`named ${name} ${logo} ${path}`, make)) ?? (await make())
+  const type = isManifest ? 'application/manifest+json' : 'application/json'
   const headers = { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-cache' }
   const answer = await sendBody(request, body, headers)
   return request.method === 'HEAD' ? new Response(null, answer) : answer

@@ -1,3 +1,4 @@
+import { DamagedKeysError } from '@localchef/backend/auth/create-keys'
 import { UnsuitableDatabaseError } from '../database/wait-for-database.ts'
 import { DemoAccountsError } from '../demo/demo-marketplace.ts'
 import { PortTakenError } from '../http/http-server.ts'
@@ -15,6 +16,7 @@ const sayItAll = [
   UnsuitableDatabaseError,
   MigrationError,
   DemoAccountsError,
+  DamagedKeysError,
   CommandError,
 ]
 

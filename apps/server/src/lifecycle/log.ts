@@ -3,6 +3,9 @@ import { type Logger, pino, stdTimeFunctions } from 'pino'
 import { rememberError } from '../health/recent-errors.ts'
 import { PlainLogStream } from './plain-log-stream.ts'
 
+// A reader that went away, or a full disk, costs lines of the log and not the server. Each line tries again.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+
 /** Lines from this level on are kept for the health page. */
 const errorLevel = 50
 

@@ -9,14 +9,18 @@ import { compiledFolder } from './compiled-folder.ts'
 export async function runInOwnProcess(
   command: URL,
   environment: Record<string, string> = {},
+  { signal, onMessage }: { signal?: AbortSignal; onMessage?: (message: unknown) => void } = {},
 ): Promise<boolean> {
   const child = spawn(process.execPath, [fileURLToPath(command)], {
     env: { ...process.env, ...environment, NODE_COMPILE_CACHE: compiledFolder },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
+  if (onMessage) child.on('message', onMessage)
+  const kill = () => child.kill()
+  signal?.addEventListener('abort', kill, { once: true })
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', resolve)
-  })
+  }).finally(() => signal?.removeEventListener('abort', kill))
   return code === 0
 }

@@ -36,6 +36,7 @@ export async function runUntilSignalled(
     void end(1)
   }
 
+  onParentEnd(() => void end(0))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0))
   process.on('uncaughtException', fail)
   try {
@@ -43,4 +44,19 @@ export async function runUntilSignalled(
   } catch (error) {
     fail(error)
   }
+}
+
+/**
+ * `npm start` passes a signal to the shell between npm and this process, and the shell ends without passing it on. Without
+ * its parent, a process of npm ends as if it had been signalled.
+ */
+function onParentEnd(end: () => void): void {
+  if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    end()
+  }, 500)
+  watch.unref()
 }

@@ -10,7 +10,7 @@ const tokens: Record<keyof AccentColors, string> = {
 }
 
 /** The accent colors chosen by an admin, as a style for the page's head; empty for the default colors. */
-export function accentStyle({ accent, accentDark }: Omit<Identity, 'name'>): string {
+export function accentStyle({ accent, accentDark }: Pick<Identity, 'accent' | 'accentDark'>): string {
   const usual = usualSettings.identity
   if (accent === usual.accent && accentDark === usual.accentDark) return ''
   const light = accentColors(accent, 'light')

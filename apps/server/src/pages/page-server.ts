@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { type KeptBody, keepBody, sendBody } from '../functions/kept-body.ts'
 import type { PublicMemory } from '../functions/public-memory.ts'
 import { accentStyle } from '../marketplace/accent-style.ts'
+import { withLogoIcons } from '../marketplace/logo-addresses.ts'
 import { nameMarketplace } from '../marketplace/name-marketplace.ts'
 import { describePage, type PublicRead } from './describe-page.ts'
 import { type HeadPlace, headTags } from './head-tags.ts'
@@ -103,16 +104,16 @@ export function createPageServer(options: PageServerOptions): PageServer {
   }
 
   async function keepPage(facts: RequestFacts, head: PageHead, view: FirstView): Promise<KeptPage> {
-    const { name, ...colors } = await identity()
+    const { name, logo, ...colors } = await identity()
     const { texts, markup, answers } = view
-    const html = fillPage(document, {
+    const page = fillPage(document, {
       language: facts.language,
       head: headTags(head, facts) + accentStyle(colors),
       texts,
       markup,
       sentAlong: { config: facts.config, ...(answers ? { answers } : {}) },
     })
-    return { ...keepBody(nameMarketplace(html, name)), status: head.status }
+    return { ...keepBody(nameMarketplace(withLogoIcons(page, logo), name)), status: head.status }
   }
 
   return {

@@ -18,8 +18,6 @@ export function engineSettings(poolSize: number): string[] {
     'max_parallel_workers=0',
     'max_logical_replication_workers=0',
     'autovacuum_max_workers=1',
-    // JIT-compiling takes longer than executing our queries.
-    'jit=off',
     'max_wal_size=512MB',
     'timezone=UTC',
     'log_timezone=UTC',

@@ -1,5 +1,5 @@
 import { createResolveCaller } from '@localchef/backend/auth/create-resolve-caller'
-import { listOwnedFiles, removeProjectFiles } from '@localchef/backend/hosted/project-files'
+import { listOwnedFiles, removeProjectFiles, signProjectFile } from '@localchef/backend/hosted/project-files'
 import { createProjectKeys } from '@localchef/backend/hosted/project-keys'
 import type { HostedSettings } from '../hosted-settings.ts'
 import type { Settings } from '../settings.ts'
@@ -21,6 +21,7 @@ export function createHostedProject(
     resolveCaller: createResolveCaller(keys),
     url: hosted.url,
     storage: undefined,
+    files: { sign: ({ bucket, path }, seconds) => signProjectFile(hosted, bucket, path, seconds) },
     removeFilesOf: async (connection, userId) =>
       removeProjectFiles(hosted, await listOwnedFiles(connection, userId)),
     filesFault: async () => null,

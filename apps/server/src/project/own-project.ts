@@ -64,6 +64,12 @@ export async function createOwnProject(options: Options): Promise<OwnProject> {
     url: undefined,
     storage,
     realtime,
+    files: {
+      async sign({ bucket, path }, seconds) {
+        const token = await storage.sign({ purpose: 'download', bucket, name: path }, seconds)
+        return `/object/sign/${bucket}/${path}?token=${token}`
+      },
+    },
     async removeFilesOf(connection, userId) {
       await removeOwned(connection, storage.files, userId)
       storage.forgetPublic()

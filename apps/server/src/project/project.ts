@@ -6,6 +6,7 @@ import type { RecurringTask } from '@localchef/backend/jobs/recurring-tasks'
 import type { ResolveCaller } from '@localchef/backend/resolve-caller'
 import type { Storage } from '@localchef/backend/storage/storage'
 import type { FileStoreFault } from '@localchef/backend/storage/watch-file-store'
+import type { FileSigner } from '@localchef/domain/server-function'
 
 /** Auth, REST, Realtime and Storage: our own, or those of a hosted Supabase project. */
 export interface Project {
@@ -15,6 +16,8 @@ export interface Project {
   url: string | undefined
   /** Undefined when a hosted project stores the files. */
   storage: Storage | undefined
+  /** Signs addresses of files for staff. */
+  files: FileSigner
   /** Called by a job, after the rows that reference the files are gone. */
   removeFilesOf(connection: Connection, userId: string): Promise<void>
   /** The reason why files are unavailable; null while they work, and always for a hosted project. */

@@ -1,5 +1,6 @@
 import type { Language } from '@localchef/contracts/language'
 import { accentColors, type Theme } from '@localchef/contracts/settings/accent-palette'
+import { logoFacts, plateColors, sizeWithin } from '@localchef/contracts/settings/logo'
 import type { Identity } from '@localchef/contracts/settings/marketplace-settings'
 import { wordsIn } from '@localchef/contracts/words/words-in'
 import sharp, { type OverlayOptions } from 'sharp'
@@ -48,6 +49,8 @@ export interface SocialPictureRequest {
   /** The address of the kitchen's page, without the protocol. */
   address: string
   identity: Identity
+  /** The picture of the identity's logo. */
+  logo: Uint8Array | undefined
 }
 
 interface Tile {
@@ -72,11 +75,12 @@ export async function drawSocialPicture(
   const chosen = bestDishes(kitchen.dishes, shapes[request.shape].dishes)
   const tiles = tilesOf(picturesOf(kitchen, chosen), width, mosaic)
   const overlays = await Promise.all(tiles.map((tile) => overlayOf(tile, load)))
+  const badge = await badgeOf(request, width, mosaic)
   const words = Buffer.from(drawWords(kitchen, chosen, request, text))
   const picture = await sharp({
     create: { width, height, channels: 3, background: colors[request.theme].ground },
   })
-    .composite([...overlays.flat(), { input: words, left: 0, top: 0 }])
+    .composite([...overlays.flat(), ...badge, { input: words, left: 0, top: 0 }])
     .jpeg({ quality: 90, chromaSubsampling: '4:4:4' })
     .toBuffer()
   return new Uint8Array(picture)
@@ -117,6 +121,34 @@ async function overlayOf(tile: Tile, load: LoadPicture): Promise<OverlayOptions[
   if (!source) return []
   const input = await sharp(source).resize(tile.width, tile.height, { fit: 'cover' }).toBuffer()
   return [{ input, left: tile.left, top: tile.top }]
+}
+
+/** The logo on a plate in the corner of the pictures. */
+async function badgeOf(
+  { shape, theme, identity, logo }: SocialPictureRequest,
+  width: number,
+  mosaic: number,
+): Promise<OverlayOptions[]> {
+  if (!identity.logo || !logo) return []
+  const facts = logoFacts(identity.logo)
+  const height = shape === 'square' ? 64 : 84
+  const size = sizeWithin(facts, { width: facts.isWide ? height * 4 : height, height })
+  const space = Math.round(height / 3)
+  const box = { width: size.width + 2 * space, height: size.height + 2 * space }
+  const fill = facts.plateOn === theme ? plateColors[theme] : colors[theme].ground
+  const plate = `<svg width="${box.width}" height="${box.height}"><rect width="${box.width}" height="${box.height}" rx="${space}" fill="${fill}"/></svg>`
+  const [left, top] = [width - box.width - shapes[shape].margin, mosaic - box.height - space]
+  return [
+    { input: Buffer.from(plate), left, top },
+    {
+      input: await sharp(logo)
+        .resize({ ...size, fit: 'fill' })
+        .png()
+        .toBuffer(),
+      left: left + space,
+      top: top + space,
+    },
+  ]
 }
 
 function drawWords(

@@ -1,6 +1,7 @@
 import { escapeHtml } from '@localchef/backend/escape-html'
 import type { Language } from '@localchef/contracts/language'
 import { accentColors } from '@localchef/contracts/settings/accent-palette'
+import { placeLogo } from '@localchef/contracts/settings/logo'
 import type { Identity } from '@localchef/contracts/settings/marketplace-settings'
 import { wordsIn } from '@localchef/contracts/words/words-in'
 import { shortened } from '../pages/page-head.ts'
@@ -39,9 +40,20 @@ ${kitchen.isPaused ? `<p class="notice">${words.paused}</p>` : ''}
 ${dishes}
 <footer>
 <a class="button" href="${escapeHtml(page)}" target="_blank" rel="noopener">${words.order}<span class="hidden"> (${words.newTab})</span></a>
-<span class="soft">${escapeHtml(identity.name)}</span>
+${senderOf(identity)}
 </footer>`,
   )
+}
+
+/** The marketplace's logo, or its name. */
+function senderOf({ name, logo }: Identity): string {
+  const placed = logo ? placeLogo(logo, { width: 140, height: 32 }) : null
+  const plate = placed?.plate ? ` style="padding:.25rem .375rem;background:${placed.plate}"` : ''
+  const picture =
+    placed &&
+    `<img class="logo"${plate} src="${placed.src}" width="${placed.width}" height="${placed.height}" alt="${placed.isWide ? escapeHtml(name) : ''}">`
+  if (picture && placed.isWide) return picture
+  return `<span class="sender soft">${picture ?? ''}${escapeHtml(name)}</span>`
 }
 
 /** Shown in the frame when the kitchen is not public, or the marketplace not open. */
@@ -117,6 +129,8 @@ li a:hover .name { text-decoration: underline }
 .words { display: grid; flex: 1; min-width: 0; overflow-wrap: anywhere }
 .name { font: 600 1.05rem/1.35 Georgia, serif }
 .soft { color: var(--soft); font-size: .9rem }
+.sender { display: flex; align-items: center; gap: .5rem }
+.logo { border-radius: .25rem; box-sizing: content-box }
 .notice { font-weight: 600 }
 .price { font-variant-numeric: tabular-nums; font-weight: 600 }
 footer { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: .75rem }

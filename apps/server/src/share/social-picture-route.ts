@@ -17,6 +17,7 @@ export interface SocialPictureOptions {
   /** Kitchens are shown once the marketplace has opened. */
   isOpen: () => Promise<boolean>
   load: LoadPicture
+  loadLogo: (logo: string) => Promise<Uint8Array | undefined>
 }
 
 interface Drawn extends Remembered {
@@ -25,7 +26,7 @@ interface Drawn extends Remembered {
 
 /** `/share/<slug>/square.jpg` and `story.jpg`: pictures of a kitchen's menu for social posts. */
 export function createSocialPictureRoute(options: SocialPictureOptions): Hono {
-  const { read, memory, identity, siteUrlOf, isOpen, load } = options
+  const { read, memory, identity, siteUrlOf, isOpen, load, loadLogo } = options
   const queue = createPictureQueue(1, 40)
   let outliner: Promise<TextOutliner> | undefined
 
@@ -43,7 +44,9 @@ export function createSocialPictureRoute(options: SocialPictureOptions): Hono {
       outliner ??= loadTextOutliner()
       const text = await outliner
       const address = `${new URL(siteUrl).host}/chefs/${kitchen.slug}`
-      const request = { shape, theme, language, address, identity: await identity() } as const
+      const look = await identity()
+      const logo = look.logo ? await loadLogo(look.logo) : undefined
+      const request = { shape, theme, language, address, identity: look, logo } as const
       const body = await queue.run(() => drawSocialPicture(kitchen, request, text, load))
       return { body, bytes: body.byteLength }
     }

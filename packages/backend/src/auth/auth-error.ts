@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
 import { BackendError } from '../backend-error.ts'
-import { isConnectionError } from '../connection-error.ts'
+import { isConnectionError, isStorageFull } from '../connection-error.ts'
 import { notImplementedMessage } from '../not-implemented.ts'
 
 export interface AuthErrorExtras {
@@ -125,8 +125,9 @@ function refusalOf(error: Error): BackendError | undefined {
   return undefined
 }
 
-/** 503 makes the client retry when the database is unreachable; anything else is a bug. */
+/** 503 makes the client retry when the database is unreachable or full; anything else is a bug. */
 function failureOf(error: Error): AuthError {
+  if (isStorageFull(error)) return new AuthError(503, 'storage_full', 'The disk of the server is full')
   return isConnectionError(error)
     ? new AuthError(503, 'unexpected_failure', 'Service temporarily unavailable')
     : new AuthError(500, 'unexpected_failure', 'Unexpected failure')

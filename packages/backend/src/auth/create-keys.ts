@@ -43,6 +43,9 @@ export interface Keys {
   deriveSecret(purpose: string): string
 }
 
+/** The file of the signing keys cannot be read; the message says what to do. */
+export class DamagedKeysError extends Error {}
+
 const tenYears = 10 * 365 * 24 * 3600
 const verifiedTokensKept = 2000
 
@@ -68,11 +71,15 @@ export async function createKeys(options: KeyOptions): Promise<Keys> {
     : secret
       ? []
       : await loadOrGenerate(options.dataFolder)
-  const pairs = await Promise.all(privateJwks.map((jwk) => importPair(jwk as JWK)))
-  const signing = pairs[0]
+  const isFromFile = !options.signingKeys && !secret
+  const verifying = createVerifyingKeys(
+    await importPairs(privateJwks),
+    isFromFile ? () => readKeys(signingKeysFile(options.dataFolder)) : undefined,
+  )
+  const signing = verifying.pairs()[0]
   // The oldest key, so that a rotation keeps pending codes, signed URLs and challenges valid.
   const seed = privateJwks.at(-1)?.d ?? options.jwtSecret ?? ''
-  const verify = createVerifier(pairs, secret, options.issuer)
+  const verify = createVerifier(verifying, secret, options.issuer)
 
   function sign(claims: JWTPayload, lifetimeSeconds: number): Promise<string> {
     const now = Math.floor(Date.now() / 1000)
@@ -100,7 +107,9 @@ export async function createKeys(options: KeyOptions): Promise<Keys> {
 
   return {
     issuer: options.issuer,
-    jwks: { keys: pairs.map((pair) => pair.publicJwk) },
+    get jwks() {
+      return { keys: verifying.pairs().map((pair) => pair.publicJwk) }
+    },
     anonKey,
     serviceRoleKey,
     sign,
@@ -109,12 +118,56 @@ export async function createKeys(options: KeyOptions): Promise<Keys> {
   }
 }
 
+interface VerifyingKeys {
+  pairs(): readonly KeyPair[]
+  find(kid: string | undefined, algorithm: string): Promise<KeyPair | undefined>
+}
+
+/** Unknown keys may be forged, so they cause few reads. */
+const shortestRereadMs = 1_000
+
+/**
+ * Keys are read again for an unknown one: after a rotation, another process is restarted first and signs with a key that
+ * this one has not seen.
+ */
+function createVerifyingKeys(
+  first: readonly KeyPair[],
+  read: (() => Promise<z.infer<typeof PrivateKeys> | undefined>) | undefined,
+): VerifyingKeys {
+  let pairs = first
+  let readAt = Number.NEGATIVE_INFINITY
+  let reading = Promise.resolve()
+
+  async function readAgain(): Promise<void> {
+    // An unreadable file is named by the next start; until then the known keys count.
+    const found = await read?.().catch(() => undefined)
+    if (!found) return
+    const fresh = await importPairs(found)
+    // A key that another process has dropped from the file stays valid here until the restart.
+    pairs = [...fresh, ...pairs.filter(({ kid }) => fresh.every((one) => one.kid !== kid))]
+  }
+
+  return {
+    pairs: () => pairs,
+    async find(kid, algorithm) {
+      const known = () => pairs.find((pair) => pair.kid === kid && pair.algorithm === algorithm)
+      if (known() || !read) return known()
+      if (performance.now() - readAt >= shortestRereadMs) {
+        readAt = performance.now()
+        reading = readAgain()
+      }
+      await reading
+      return known()
+    },
+  }
+}
+
+function importPairs(jwks: z.infer<typeof PrivateKeys>): Promise<KeyPair[]> {
+  return Promise.all(jwks.map((jwk) => importPair(jwk as JWK)))
+}
+
 /** Verifies signatures; remembers the claims of recent tokens, because browsers send one token hundreds of times. */
-function createVerifier(
-  pairs: readonly KeyPair[],
-  secret: Uint8Array | undefined,
-  issuer: string,
-): Keys['verify'] {
+function createVerifier(keys: VerifyingKeys, secret: Uint8Array | undefined, issuer: string): Keys['verify'] {
   const verified = new Map<string, JWTPayload>()
 
   async function verify(token: string): Promise<JWTPayload> {
@@ -136,11 +189,11 @@ function createVerifier(
     try {
       const { payload } = await jwtVerify(
         token,
-        (header) => {
+        async (header) => {
           if (header.alg === 'HS256') {
             if (secret) return secret
           } else {
-            const pair = pairs.find((one) => one.kid === header.kid && one.algorithm === header.alg)
+            const pair = await keys.find(header.kid, header.alg)
             if (pair) return pair.publicKey
           }
           throw new errors.JWKSNoMatchingKey()
@@ -230,7 +283,9 @@ export async function readKeys(file: string): Promise<z.infer<typeof PrivateKey>
     return PrivateKeys.parse(JSON.parse(text))
   } catch {
     // Never replaced silently: a new key would sign everyone out and invalidate old links to files.
-    throw new Error(`${file} is damaged: put the signing keys back from a backup, or move the file away`)
+    throw new DamagedKeysError(
+      `${file} is damaged: put the signing keys back from a backup, or move the file away`,
+    )
   }
 }
 

@@ -15,7 +15,7 @@ export async function recordRefusal(
   forSeconds: number,
   event: () => Promise<SecurityEvent>,
 ): Promise<void> {
-  const now = Date.now()
+  const now = performance.now()
   const until = told.get(auth) ?? new Map<string, number>()
   told.set(auth, until)
   if ((until.get(key) ?? 0) > now) return

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
 import { BackendError, headersOf } from '../backend-error.ts'
-import { isConnectionError } from '../connection-error.ts'
+import { isConnectionError, isStorageFull } from '../connection-error.ts'
 import { notImplementedMessage } from '../not-implemented.ts'
 import { credentialsOf, type ResolveCaller } from '../resolve-caller.ts'
 import { nameSpan } from '../tracing/spans.ts'
@@ -46,20 +45,6 @@ export function createFunctionRoutes(dependencies: FunctionRoutesDependencies): 
     await next()
     context.res.headers.set('x-request-id', context.get('requestId'))
   })
-  app.use(
-    '*',
-    bodyLimit({
-      maxSize: maxBodyBytes,
-      onError: (context) => {
-        const message = `The body may have at most ${maxBodyBytes} bytes`
-        const refusal = refuse(context, 413, 'payload_too_large', message)
-        // The rest of the body is not read, so the connection cannot be reused.
-        refusal.headers.set('connection', 'close')
-        return refusal
-      },
-    }),
-  )
-
   app.on(['GET', 'POST'], '/:name', async (context) => {
     const name = context.req.param('name')
     const handler = functions.get(name)
@@ -68,9 +53,12 @@ export function createFunctionRoutes(dependencies: FunctionRoutesDependencies): 
 
     const requestId = context.get('requestId')
     const callLog = log.child({ requestId, function: name })
+    const request = withinSize(context.req.raw, maxBodyBytes)
+    // The rest of a large body is not read, so the connection cannot be reused.
+    if (request !== context.req.raw) context.header('connection', 'close')
     try {
       const caller = await resolveCaller(credentialsOf(context.req.raw.headers))
-      const work = handler(context.req.raw, {
+      const work = handler(request, {
         caller,
         requestId,
         log: callLog,
@@ -85,7 +73,9 @@ export function createFunctionRoutes(dependencies: FunctionRoutesDependencies): 
       }
       // A handler may return a fetched response, whose headers are immutable. Its own response is kept: wrapping one
       // would turn a text body into a stream.
-      return answer.type === 'default' ? answer : new Response(answer.body, answer)
+      const own = answer.type === 'default' ? answer : new Response(answer.body, answer)
+      if (request !== context.req.raw) own.headers.set('connection', 'close')
+      return own
     } catch (error) {
       if (error instanceof BackendError) {
         for (const [name, value] of Object.entries(headersOf(error))) context.header(name, value)
@@ -95,6 +85,9 @@ export function createFunctionRoutes(dependencies: FunctionRoutesDependencies): 
         return refuse(context, 503, 'busy', 'The database is away for a moment. Please try again.')
       }
       callLog.error({ err: error }, 'function threw')
+      if (isStorageFull(error)) {
+        return refuse(context, 503, 'storage_full', 'The disk of the server is full')
+      }
       return refuse(context, 500, 'internal', 'Something went wrong on our side')
     }
   })
@@ -106,6 +99,38 @@ export function createFunctionRoutes(dependencies: FunctionRoutesDependencies): 
   app.all('*', (context) => refuse(context, 404, 'not_found', 'There is no such function'))
 
   return app as unknown as Hono
+}
+
+/**
+ * The request, whose body throws when it turns out to be too large. The function reads it, so its own refusals come first:
+ * a caller without access hears about that and not about the size.
+ */
+function withinSize(request: Request, mostBytes: number): Request {
+  if (!request.body) return request
+  const length = request.headers.get('content-length')
+  const isDeclared = length !== null && !request.headers.has('transfer-encoding')
+  if (isDeclared && Number(length) <= mostBytes) return request
+  const refuse = (controller: { error(reason: unknown): void }) =>
+    controller.error(
+      new BackendError(413, 'payload_too_large', `The body may have at most ${mostBytes} bytes`),
+    )
+  let size = 0
+  const body = isDeclared
+    ? new ReadableStream<Uint8Array>({ pull: refuse })
+    : request.body.pipeThrough(
+        new TransformStream<Uint8Array, Uint8Array>({
+          transform(chunk, controller) {
+            size += chunk.length
+            if (size > mostBytes) {
+              refuse(controller)
+            } else controller.enqueue(chunk)
+          },
+        }),
+      )
+  const { method, headers } = request
+  // The DOM's types lack `duplex`, which Node requires for a stream.
+  const init: RequestInit & { duplex: 'half' } = { method, headers, body, duplex: 'half' }
+  return new Request(request.url, init)
 }
 
 function refuse(context: Context, status: ContentfulStatusCode, code: string, message: string): Response {

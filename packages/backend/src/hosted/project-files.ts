@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Connection } from '../database.ts'
 
 export interface FilesOfBucket {
@@ -48,4 +49,24 @@ async function remove(
     signal: AbortSignal.timeout(30_000),
   })
   if (!answer.ok) throw new Error(`the project's Storage answered ${answer.status} to a removal`)
+}
+
+const SignedAnswer = z.object({ signedURL: z.string() })
+
+/** Signs the address of a file, whoever owns it. Returns an address below the project's Storage. */
+export async function signProjectFile(
+  { url, secretKey }: { url: string; secretKey: string },
+  bucket: string,
+  path: string,
+  expiresIn: number,
+): Promise<string> {
+  const name = path.split('/').map(encodeURIComponent).join('/')
+  const answer = await fetch(`${url}/storage/v1/object/sign/${encodeURIComponent(bucket)}/${name}`, {
+    method: 'POST',
+    headers: { apikey: secretKey, authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ expiresIn }),
+    signal: AbortSignal.timeout(10_000),
+  })
+  if (!answer.ok) throw new Error(`the project's Storage answered ${answer.status} to a signing`)
+  return SignedAnswer.parse(await answer.json()).signedURL
 }

@@ -39,6 +39,11 @@ interface Window {
 
 const syncEveryMs = 1_000
 const mostWindows = 50_000
+/**
+ * By which clocks of two machines may differ. A window that ends later still was begun before the clock was put back, and
+ * would last longer by as much.
+ */
+const skewMs = 60_000
 
 export function createSharedCounters({ pool }: Database, log: Logger, now = Date.now): SharedCounters {
   const windows = createWindows(now)
@@ -122,9 +127,10 @@ function createWindows(now: () => number) {
 
   function of({ key, windowSeconds }: Counter): Window {
     const known = windows.get(key)
-    if (known && known.end > now()) return known
+    const latest = now() + windowSeconds * 1000
+    if (known && known.end > now() && known.end <= latest + skewMs) return known
     if (windows.size >= mostWindows) makeRoom()
-    const fresh = { end: now() + windowSeconds * 1000, known: 0, unsynced: 0 }
+    const fresh = { end: latest, known: 0, unsynced: 0 }
     windows.set(key, fresh)
     return fresh
   }
@@ -167,11 +173,23 @@ async function addToDatabase(
     select key, points, expire
     from unnest($1::text[], $2::integer[], $3::bigint[]) as added (key, points, expire)
     on conflict (key) do update set
-      points = case when r.expire <= $4 then excluded.points else r.points + excluded.points end,
-      expire = case when r.expire <= $4 then excluded.expire else r.expire end
+      points = case
+        when r.expire <= $4 or r.expire > excluded.expire + $5 then excluded.points
+        else r.points + excluded.points
+      end,
+      expire = case
+        when r.expire <= $4 or r.expire > excluded.expire + $5 then excluded.expire
+        else r.expire
+      end
     returning key, points, expire /* never null: expire */
     `,
-    [sorted.map(({ key }) => key), sorted.map(({ points }) => points), sorted.map(({ end }) => end), now],
+    [
+      sorted.map(({ key }) => key),
+      sorted.map(({ points }) => points),
+      sorted.map(({ end }) => end),
+      now,
+      skewMs,
+    ],
   )
   return new Map(rows.map(({ key, points, expire }) => [key, { points, end: Number(expire) }]))
 }

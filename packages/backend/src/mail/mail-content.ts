@@ -6,8 +6,20 @@ export interface MailBranding {
   productName: string
   siteUrl: string
   supportEmail?: string
+  logo?: MailLogo | undefined
   /** The texts by language; `en` is required and the fallback for all others. */
   words: Readonly<Record<string, MailLanguageWords>>
+}
+
+/** The sender's logo, in the size in which it is shown. */
+export interface MailLogo {
+  address: string
+  width: number
+  height: number
+  /** Whether it takes the place of the sender's name. */
+  isWide: boolean
+  /** The ground on which it needs a plate, with the plate's color. */
+  plate?: { on: 'light' | 'dark'; color: string } | undefined
 }
 
 type Text = Omit<MailContent, 'language' | 'picture' | 'facts' | 'unsubscribe'>

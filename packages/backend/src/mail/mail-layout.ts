@@ -62,7 +62,7 @@ function htmlOf(content: MailContent, look: MailBranding): string {
   .soft { color: #bfae9f !important; }
   .accent { color: #f0916d !important; }
   .code { background: #3a2f28 !important; color: #f3e9de !important; }
-  .picture { background: #3a2f28 !important; color: #bfae9f !important; }
+  .picture { background: #3a2f28 !important; color: #bfae9f !important; }${look.logo?.plate?.on === 'dark' ? `\n  .logo { background: ${look.logo.plate.color} !important; }` : ''}
 }
 @media (max-width: 480px) { .card-cell { padding: 28px 20px !important; } }
 </style>
@@ -72,7 +72,7 @@ function htmlOf(content: MailContent, look: MailBranding): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="page" style="background:#fbf6ef">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td style="padding:0 4px 16px"><a class="accent" href="${escapeHtml(look.siteUrl)}" style="font:600 20px/1 ${serif};color:#b8431f;text-decoration:none">${escapeHtml(look.productName)}</a></td></tr>
+<tr><td style="padding:0 4px 16px">${senderOf(look)}</td></tr>
 <tr><td class="card card-cell" style="${breaking};padding:36px 40px;border-radius:20px;background:#ffffff">
 ${parts.join('\n')}
 </td></tr>
@@ -85,6 +85,22 @@ ${small.join('\n')}
 </body>
 </html>
 `
+}
+
+/** The name, or the logo; where a wide logo is blocked, its alt text looks like the name. */
+function senderOf({ productName, siteUrl, logo }: MailBranding): string {
+  const name = escapeHtml(productName)
+  const font = `font:600 20px/1.2 ${serif};text-decoration:none`
+  const link = (inside: string) =>
+    `<a class="accent" href="${escapeHtml(siteUrl)}" style="${font};color:#b8431f">${inside}</a>`
+  if (!logo) return link(name)
+  const { address, width, height, isWide, plate } = logo
+  const ground = plate?.on === 'light' ? `background:${plate.color};` : ''
+  const room = plate ? 'padding:6px 8px;border-radius:8px;' : ''
+  // The alt text is read on the plate, so it has the plate's ink.
+  const ink = `color:${plate?.on === 'light' ? '#f0916d' : '#b8431f'}`
+  const picture = `<img class="logo${plate ? '' : ' accent'}" src="${escapeHtml(address)}" alt="${isWide ? name : ''}" width="${width}" height="${height}" style="${ground}${room}border:0;vertical-align:middle;${font};${ink}">`
+  return link(isWide ? picture : `${picture}&nbsp; ${name}`)
 }
 
 /** Mail programs that block pictures show the alt text. */

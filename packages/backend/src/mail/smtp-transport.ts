@@ -14,6 +14,11 @@ export interface MailTransport {
   close(): void
 }
 
+export interface SmtpTransport extends MailTransport {
+  /** Connects and signs in. Throws when the server cannot be used. */
+  tryOut(): Promise<void>
+}
+
 export interface SmtpSettings {
   /** `smtp://user:password@host:587` or `smtps://…`. */
   url: string
@@ -21,7 +26,7 @@ export interface SmtpSettings {
   from: string
 }
 
-export function createSmtpTransport({ url, from }: SmtpSettings): MailTransport {
+export function createSmtpTransport({ url, from }: SmtpSettings): SmtpTransport {
   // The pool keeps its connection for a batch; the timeouts keep a dead server from blocking one.
   const parameters = new URL(url)
   parameters.searchParams.set('pool', 'true')
@@ -33,6 +38,9 @@ export function createSmtpTransport({ url, from }: SmtpSettings): MailTransport 
     async send(mail) {
       const { response } = await transport.sendMail(mail)
       return response
+    },
+    async tryOut() {
+      await transport.verify()
     },
     close: () => transport.close(),
   }

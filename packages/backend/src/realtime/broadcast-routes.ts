@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { BackendError } from '../backend-error.ts'
-import { isConnectionError } from '../connection-error.ts'
+import { isConnectionError, isStorageFull } from '../connection-error.ts'
 import { socketAddress } from '../http/client-address.ts'
 import { notImplementedMessage } from '../not-implemented.ts'
 import { credentialsOf, type ResolveCaller } from '../resolve-caller.ts'
@@ -40,6 +40,10 @@ export function createBroadcastRoutes(dependencies: BroadcastRoutesDependencies)
     if (isConnectionError(error)) {
       const message = 'The database is away for a moment'
       return context.json({ error: message, message }, 503)
+    }
+    if (isStorageFull(error)) {
+      const message = 'The disk of the server is full'
+      return context.json({ error: message, code: 'storage_full', message }, 503)
     }
     log.error({ err: error, requestId: context.req.header('x-request-id') }, 'a broadcast failed')
     return context.json(

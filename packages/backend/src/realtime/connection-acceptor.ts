@@ -83,7 +83,7 @@ export function createConnectionAcceptor({
       return connections.size
     },
     endIdle() {
-      const before = Date.now() - limits.idleAfter
+      const before = performance.now() - limits.idleAfter
       for (const connection of connections) {
         if (connection.heardAt < before) connection.end(1001, 'no heartbeat')
       }

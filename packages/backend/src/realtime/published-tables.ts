@@ -39,9 +39,9 @@ const keptForMs = 60_000
 export function createPublishedTablesCache(database: Database): () => Promise<PublishedTables> {
   let kept: { read: Promise<PublishedTables>; at: number } | null = null
   return () => {
-    if (!kept || Date.now() - kept.at > keptForMs) {
+    if (!kept || performance.now() - kept.at > keptForMs) {
       const read = readPublishedTables(database)
-      kept = { read, at: Date.now() }
+      kept = { read, at: performance.now() }
       read.catch(() => {
         kept = null
       })

@@ -12,7 +12,7 @@ import { type ClientMessage, readMessage, writeMessage } from './phoenix-message
 import { createAllowance } from './realtime-limits.ts'
 
 export interface RealtimeConnection {
-  /** When the client last sent a message, as `Date.now()`. */
+  /** When the client last sent a message, as `performance.now()`. */
   readonly heardAt: number
   /** Closes the connection; the client reconnects. */
   end(code: number, reason: string): void
@@ -31,10 +31,10 @@ export function createRealtimeConnection(
   const mayJoin = createAllowance(limits.joinBurst, limits.joinsPerSecond)
   const maySend = createAllowance(limits.messageBurst, limits.messagesPerSecond)
   const queue = createMessageQueue(limits, hub.queued)
-  let heardAt = Date.now()
+  let heardAt = performance.now()
 
   function receive(data: RawData, isBinary: boolean): void {
-    heardAt = Date.now()
+    heardAt = performance.now()
     const bytes = toBuffer(data)
     const message = readMessage(version, bytes, isBinary)
     if (!message) {

@@ -58,9 +58,9 @@ export const defaultLimits: RealtimeLimits = {
 /** Allows `burst` calls at once and `perSecond` after that. */
 export function createAllowance(burst: number, perSecond: number): () => boolean {
   let left = burst
-  let refilledAt = Date.now()
+  let refilledAt = performance.now()
   return () => {
-    const now = Date.now()
+    const now = performance.now()
     left = Math.min(burst, left + ((now - refilledAt) / 1000) * perSecond)
     refilledAt = now
     if (left < 1) return false

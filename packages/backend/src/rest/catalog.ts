@@ -95,10 +95,10 @@ const shortestRefreshMs = 2_000
 /** Caches the catalog; `notify pgrst` (as after a migration) invalidates it. */
 export function createCatalogCache(database: Database, log: Logger): CatalogCache {
   let cached: Promise<Catalog> | undefined
-  let readAt = 0
+  let readAt = Number.NEGATIVE_INFINITY
 
   function read(): Promise<Catalog> {
-    readAt = Date.now()
+    readAt = performance.now()
     const reading = readCatalog(database)
     cached = reading
     reading.catch(() => {
@@ -115,7 +115,7 @@ export function createCatalogCache(database: Database, log: Logger): CatalogCach
 
   return {
     current: () => cached ?? read(),
-    refreshed: () => (cached && Date.now() - readAt < shortestRefreshMs ? cached : read()),
+    refreshed: () => (cached && performance.now() - readAt < shortestRefreshMs ? cached : read()),
   }
 }
 

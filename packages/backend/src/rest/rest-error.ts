@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { BackendError, headersOf } from '../backend-error.ts'
-import { isConnectionError } from '../connection-error.ts'
+import { isConnectionError, isStorageFull } from '../connection-error.ts'
 import { notImplementedMessage } from '../not-implemented.ts'
 
 /** A refusal in PostgREST's shape: `{code, message, details, hint}`. */
@@ -52,6 +52,8 @@ export function toRestError(error: unknown, anonymous: boolean): RestError {
     })
   }
   if (isConnectionError(error)) return new RestError(503, 'PGRST001', 'The database is away for a moment')
+  // PostgreSQL's message names one of its files.
+  if (isStorageFull(error)) return new RestError(503, '53100', 'The disk of the server is full')
   if (error instanceof pg.DatabaseError && error.code) {
     const status = statusOfSqlState(error.code, anonymous)
     // An internal error may name files and settings, which belong only in the log.

@@ -23,6 +23,23 @@ export interface FileStore {
 /** The store cannot be reached or used; the message gives the reason. */
 export class FileStoreAway extends Error {
   override readonly name = 'FileStoreAway'
+  /** Whether it answered that it will not serve us, which waiting does not change. */
+  readonly isRefusal: boolean
+  /** Whether it has no room left. */
+  readonly isFull: boolean
+
+  constructor(message: string, { isRefusal = false, isFull = false } = {}) {
+    super(message)
+    this.isRefusal = isRefusal
+    this.isFull = isFull
+  }
+}
+
+/** Writes and removes a file: the only proof that a store exists and accepts us. */
+export async function tryFileStore(files: FileStore): Promise<void> {
+  const key = `tried-${randomUUID()}`
+  await files.put(key, new Uint8Array([1]))
+  await files.delete(key)
 }
 
 const keyForm = /^[\w-]{8,128}$/

@@ -20,7 +20,7 @@ export function createPublicObjects(look: (place: Place) => Promise<ObjectRow | 
   return {
     find(place) {
       const key = `${place.bucket}/${place.name}`
-      const now = Date.now()
+      const now = performance.now()
       const kept = known.get(key)
       if (kept && kept.until > now) return kept.row
       if (known.size >= most) known = new Map()

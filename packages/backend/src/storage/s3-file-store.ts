@@ -75,6 +75,9 @@ type Call = (
   init?: { headers?: Record<string, string>; body?: Uint8Array<ArrayBuffer> },
 ) => Promise<Response | undefined>
 
+/** Too slow, too many, or at the same time as another. */
+const passingStatuses: ReadonlySet<number> = new Set([408, 409, 425, 429])
+
 /** Calls the service; the answer is undefined when the file does not exist. */
 function callerOf(client: AwsClient): Call {
   return async (method, address, init = {}) => {
@@ -91,7 +94,10 @@ function callerOf(client: AwsClient): Call {
     const text = await answer.text()
     if (answer.status === 404 && !text.includes('NoSuchBucket')) return undefined
     const [, code = ''] = /<Code>(\w+)<\/Code>/.exec(text) ?? []
-    throw new FileStoreAway(`the object store answered ${method} with ${answer.status} ${code}`)
+    throw new FileStoreAway(`the object store answered ${method} with ${answer.status} ${code}`, {
+      isRefusal: answer.status < 500 && !passingStatuses.has(answer.status),
+      isFull: answer.status === 507,
+    })
   }
 }
 

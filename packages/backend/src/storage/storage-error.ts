@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { BackendError, headersOf, TooManyRequests } from '../backend-error.ts'
-import { isConnectionError } from '../connection-error.ts'
+import { isConnectionError, isStorageFull } from '../connection-error.ts'
 import { FileStoreAway } from './file-store.ts'
 
 /** A refusal in the storage service's shape: `{statusCode, error, message, code}`. */
@@ -69,6 +69,9 @@ export function invalidName(name: string): StorageError {
 /** Maps an error to a response. Undefined for a bug, which belongs in the log. */
 export function toStorageError(error: unknown): StorageError | undefined {
   if (error instanceof StorageError) return error
+  if (isStorageFull(error)) {
+    return new StorageError(503, 'storage_full', 'Storage full', 'The disk of the server is full')
+  }
   if (error instanceof FileStoreAway || isConnectionError(error)) {
     return new StorageError(503, 'ServiceUnavailable', 'Unavailable', 'Service temporarily unavailable')
   }

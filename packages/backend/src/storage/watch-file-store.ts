@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { isStorageFull } from '../connection-error.ts'
 import { withinTime } from '../within-time.ts'
 import { type FileStore, FileStoreAway } from './file-store.ts'
 
@@ -15,8 +16,17 @@ export interface WatchedFileStore extends FileStore {
 
 const patienceMs = 2_000
 
-/** Error codes of an unusable folder: its disk is full or broken, its mount or its permissions are gone. */
-const unusable: ReadonlySet<unknown> = new Set(['EACCES', 'EDQUOT', 'EIO', 'ENOSPC', 'EROFS', 'ESTALE'])
+/** Error codes of an unusable folder: its disk is full or broken, its mount or its permissions are gone, or no file can be opened. */
+const unusable: ReadonlySet<unknown> = new Set([
+  'EACCES',
+  'EDQUOT',
+  'EIO',
+  'EMFILE',
+  'ENFILE',
+  'ENOSPC',
+  'EROFS',
+  'ESTALE',
+])
 
 /** Tracks whether the last call reached the store, and logs when that changes. */
 export function watchFileStore(files: FileStore, log: Logger): WatchedFileStore {
@@ -56,5 +66,5 @@ export function watchFileStore(files: FileStore, log: Logger): WatchedFileStore 
 function asAway(error: unknown): FileStoreAway | undefined {
   if (error instanceof FileStoreAway) return error
   const isUnusable = error instanceof Error && 'code' in error && unusable.has(error.code)
-  return isUnusable ? new FileStoreAway(error.message) : undefined
+  return isUnusable ? new FileStoreAway(error.message, { isFull: isStorageFull(error) }) : undefined
 }

@@ -1,6 +1,7 @@
 import { Id } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
+import { notRefundable } from '../payments/payment-refusals.ts'
 import { Credit, GrantFields } from './credit.ts'
 
 export const grantKitchenCredit = defineFunction({
@@ -10,5 +11,5 @@ export const grantKitchenCredit = defineFunction({
   effect: 'create',
   input: GrantFields.extend({ orderId: Id }),
   output: Credit,
-  refusals: [notFound],
+  refusals: [notFound, notRefundable],
 })

@@ -3,10 +3,12 @@ import { Booking } from '../bookings/booking.ts'
 import { Id, Moment } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
+import { Dollars } from '../money.ts'
 import { Order } from '../orders/order.ts'
 import { PurchaseSide } from '../purchase-sides.ts'
 import { PersonHistory } from '../reports/person-history.ts'
 import { ReportStatus } from '../reports/report.ts'
+import { PastOutcomes } from './past-outcome.ts'
 
 /** One side's account of the problem. */
 const Account = z.object({
@@ -32,6 +34,10 @@ export const AdminDispute = z.object({
   chef: z.object({ id: Id, profileId: Id, name: z.string(), nameRu: z.string().nullable() }),
   order: Order.nullable(),
   booking: Booking.nullable(),
+  outcomes: PastOutcomes,
+  /** The sum that the buyer paid, and the part given back in all ways together. */
+  paid: Dollars,
+  given: Dollars,
   /** The buyer first. */
   people: z.array(PersonHistory),
 })

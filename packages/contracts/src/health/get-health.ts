@@ -60,6 +60,8 @@ export const SystemHealth = z.object({
   storage: z.array(z.object({ bucket: z.string(), files: Whole, bytes: LargeWhole })),
   /** Why this process cannot use the folder or bucket of the files; null while it can. */
   filesAway: z.object({ since: Moment, reason: z.string() }).nullable(),
+  /** Why this process cannot use the mail server; null while it can. */
+  mailAway: z.object({ since: Moment, reason: z.string() }).nullable(),
   /** Errors of this process since it started, latest first. */
   errors: z.array(
     z.object({

@@ -283,6 +283,7 @@ export interface NotificationFacts {
   report_dismissed: DecidedReport
   dispute_for: DecidedDispute
   dispute_against: DecidedDispute
+  dispute_reopened: Reasoned & { subject: 'order' | 'booking'; number: string }
   /** `host` is the endpoint's host. */
   webhook_disabled: { host: string }
 }

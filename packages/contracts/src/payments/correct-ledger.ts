@@ -6,6 +6,7 @@ import { defineFunction } from '../function-contract.ts'
 import { Dollars } from '../money.ts'
 import { approvalNeeded } from '../staff/approval.ts'
 import { CorrectedAccount } from './corrected-account.ts'
+import { notRefundable } from './payment-refusals.ts'
 
 export const correctLedger = defineFunction({
   name: 'correct-ledger',
@@ -31,5 +32,5 @@ export const correctLedger = defineFunction({
     orderId: Id.nullable(),
     bookingId: Id.nullable(),
   }),
-  refusals: [approvalNeeded, notFound],
+  refusals: [approvalNeeded, notFound, notRefundable],
 })

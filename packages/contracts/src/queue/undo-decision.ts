@@ -10,7 +10,7 @@ export const undoDecision = defineFunction({
   summary:
     "Undoes the caller's decision about a kitchen, certification, denial, report or trust signal within ten seconds.",
   access: 'admin',
-  // Only the admin who made the decision can undo it, and making it already required the right.
+  // Only the admin who made the decision can undo it, with the right of the decision, which the handler asks for.
   right: 'desk',
   effect: 'write',
   input: z.object({ kind: z.enum(['chef', 'certification', 'denial', 'report', 'signal']), id: Id }),

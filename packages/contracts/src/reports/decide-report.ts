@@ -6,13 +6,13 @@ import { defineFunction } from '../function-contract.ts'
 import { sameStatus } from '../listings/listing-refusals.ts'
 import { allergensUnstated } from '../menu/menu-refusals.ts'
 import { AdminReport } from './report.ts'
-import { reportConflict } from './report-refusals.ts'
+import { isDispute, reportConflict } from './report-refusals.ts'
 
 export const decideReport = defineFunction({
   name: 'decide-report',
   summary:
-    'Upholds, dismisses or reopens a report. Upholding can hide the review or dish at once. In a dispute the decision ' +
-    'covers the reports of both sides.',
+    'Upholds, dismisses or reopens a report. Upholding can hide the review or dish at once. Refuses reports about orders ' +
+    'and bookings, which are disputes.',
   access: 'admin',
   right: 'reports',
   effect: 'write',
@@ -29,5 +29,5 @@ export const decideReport = defineFunction({
       message: 'Please give a reason',
     }),
   output: z.object({ report: AdminReport }),
-  refusals: [allergensUnstated, notFound, reportConflict, sameStatus],
+  refusals: [allergensUnstated, isDispute, notFound, reportConflict, sameStatus],
 })

@@ -5,7 +5,7 @@ import { AdminReport, ReportStatus } from './report.ts'
 
 export const listReports = defineFunction({
   name: 'list-reports',
-  summary: 'Lists reports: open ones oldest first, decided ones newest first.',
+  summary: 'Lists reports of content: open ones oldest first, decided ones newest first.',
   access: 'admin',
   right: 'reports',
   effect: 'read',

@@ -5,6 +5,11 @@ import { ReportStatus } from './report.ts'
 
 export const alreadyReported = defineRefusal('already_reported', 409, 'You have already reported this')
 export const alreadyDecided = defineRefusal('already_decided', 409, 'An admin has already decided on this')
+export const isDispute = defineRefusal(
+  'is_dispute',
+  422,
+  'Reports about orders and bookings are disputes, which are decided by decide-dispute',
+)
 export const notReportable = defineRefusal(
   'not_reportable',
   422,

@@ -14,6 +14,8 @@ import { ServiceKind } from '../services/service-card.ts'
 import { longestSlug } from '../text-limits.ts'
 import { hexColorPattern, slugPattern } from '../text-patterns.ts'
 import { accentFit, usualAccents } from './accent-palette.ts'
+import { logoFacts, logoPattern } from './logo.ts'
+import { logoFault } from './logo-limits.ts'
 import { longestLegalText, longestMarketplaceName } from './setting-limits.ts'
 import { usualCuisines } from './usual-cuisines.ts'
 
@@ -31,8 +33,14 @@ const Name = z
 
 const Color = z.string().regex(hexColorPattern, 'A color such as #b5421b')
 
+/** The name of a file in the bucket `logos`. */
+const Logo = z
+  .string()
+  .regex(logoPattern)
+  .refine((name) => logoFault(logoFacts(name)) === null, 'Too small, or too long')
+
 export const Identity = z
-  .object({ name: Name, accent: Color, accentDark: Color })
+  .object({ name: Name, accent: Color, accentDark: Color, logo: Logo.nullable().default(null) })
   .superRefine(({ accent, accentDark }, context) => {
     const chosen = [
       ['accent', accent, 'light'],
@@ -277,7 +285,7 @@ export type SettingValues = { [Key in keyof typeof settingSchemas]: z.infer<(typ
 
 /** The defaults. Cuisines have their own table, which a migration filled with these. */
 export const usualSettings: SettingValues = {
-  identity: { name: 'LocalChef', accent: usualAccents.light, accentDark: usualAccents.dark },
+  identity: { name: 'LocalChef', accent: usualAccents.light, accentDark: usualAccents.dark, logo: null },
   support: { email: '', messengerUrl: '', messengerHandle: '', imageSiteUrl: '' },
   region: { states: [] },
   fees: { servicePercent: 0, serviceFixed: 0, sharePercent: 0, planned: null },

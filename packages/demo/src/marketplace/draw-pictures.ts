@@ -29,7 +29,7 @@ const picturesAtOnce = 120
 export function* drawPictures(
   marketplace: Marketplace,
   text: TextOutliner,
-): Generator<{ bucket: string; objects: PictureObject[] }> {
+): Generator<{ bucket: string; objects: PictureObject[]; total: number }> {
   const encoder = new TextEncoder()
   const tasks = tasksOf(marketplace, text)
   for (const bucket of buckets) {
@@ -37,6 +37,7 @@ export function* drawPictures(
     for (let start = 0; start < ofBucket.length; start += picturesAtOnce) {
       yield {
         bucket,
+        total: tasks.length,
         objects: ofBucket.slice(start, start + picturesAtOnce).map(({ name, ownerId, draw }) => ({
           name,
           ownerId,

@@ -83,7 +83,8 @@ export function personalRows(userId: string): Record<string, RawBuilder<unknown>
     messagesReceived: sql`select * from public.messages where recipient_id = ${userId} order by created_at`,
     reports: sql`select * from public.reports where reporter_id = ${userId}`,
     disputeOutcomes: sql`
-      select o.*
+      select o.report_id, o.kind, o.side, o.amount_cents, o.note, o.settled_at, o.settled_note, o.created_at,
+        o.reopened_at, o.reopen_reason
       from public.dispute_outcomes o
       join public.reports r on r.id = o.report_id
       where r.reporter_id = ${userId} or o.warned_id = ${userId}

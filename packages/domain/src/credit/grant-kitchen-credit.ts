@@ -1,6 +1,8 @@
 import { notFound } from '@localchef/contracts/common-refusals'
 import { grantKitchenCredit as contract } from '@localchef/contracts/credit/grant-kitchen-credit'
+import { toCents } from '@localchef/contracts/money'
 import { sql } from 'kysely'
+import { requireWithinPaid } from '../payments/given-back.ts'
 import { noSuch } from '../refusal.ts'
 import { implement } from '../server-function.ts'
 import { writeGrant } from './write-grant.ts'
@@ -18,5 +20,6 @@ export const grantKitchenCredit = implement(contract, async ({ orderId, ...grant
   `.execute(call.db)
   const { chefId, buyerId } = rows[0] ?? {}
   if (!chefId || !buyerId) throw call.refuse(notFound, noSuch('order'))
+  await requireWithinPaid(call, { orderId, bookingId: null }, toCents(grant.amount), 'price')
   return writeGrant(call, { ...grant, chefId, buyerId, orderId })
 })

@@ -9,6 +9,7 @@ import {
 import { sql } from 'kysely'
 import { writeGrant } from '../credit/write-grant.ts'
 import { readOrderFor } from '../orders/get-order.ts'
+import { requireWithinPaid } from '../payments/given-back.ts'
 import { refundPayment } from '../payments/refund-payment.ts'
 import { noSuch } from '../refusal.ts'
 import type { Refusing, UserCall } from '../server-function.ts'
@@ -17,6 +18,7 @@ import type { Refusing, UserCall } from '../server-function.ts'
 export interface DisputeCase {
   reportId: string
   orderId: string | null
+  bookingId: string | null
   side: 'buyer' | 'chef'
   buyerId: string | null
   chefProfileId: string
@@ -55,14 +57,16 @@ const handlers: { [Kind in OutcomeKind]: CarryOut<Kind> } = {
     return { amountCents: await refundPayment(call, { order, amount, seenRefundable, reason: note }) }
   },
 
-  async refund_in_person(call, { orderId }, { amount, isSettled }) {
+  async refund_in_person(call, { orderId, bookingId }, { amount, isSettled }) {
     const left = orderId ? await paidInPersonCents(call, orderId) : 0
     if (toCents(amount) > left) throw call.refuse(notRefundable, { left: left / 100 })
+    await requireWithinPaid(call, { orderId, bookingId }, toCents(amount))
     return { amountCents: toCents(amount), isSettled }
   },
 
-  async credit(call, { orderId, buyerId, note }, { amount }) {
+  async credit(call, { orderId, bookingId, buyerId, note }, { amount }) {
     if (!buyerId) throw call.refuse(notFound, noSuch('person'))
+    await requireWithinPaid(call, { orderId, bookingId }, toCents(amount))
     const last = new Date(call.now.getTime() + creditDays * 86_400_000)
     const expiresOn = last.toISOString().slice(0, 10)
     await writeGrant(call, { buyerId, chefId: null, orderId, amount, reason: note, expiresOn })
@@ -94,24 +98,17 @@ export async function carryOutOutcome(
 /** Stores the outcome of a decided dispute with the report that was decided. */
 export async function writeOutcome(
   { db, user, now }: UserCall,
-  { reportId, side }: DisputeCase,
+  { reportId, side, note }: DisputeCase,
   kind: OutcomeKind,
   { amountCents, warnedId, isSettled }: CarriedOut,
 ): Promise<void> {
   await sql`
-    insert into public.dispute_outcomes (report_id, kind, side, warned_id, amount_cents, settled_at, settled_by)
+    insert into public.dispute_outcomes (
+      report_id, kind, side, warned_id, amount_cents, settled_at, settled_by, decided_by, note, created_at
+    )
     values (
       ${reportId}, ${kind}, ${side}, ${warnedId ?? null}, ${amountCents ?? null},
-      ${isSettled ? now : null}, ${isSettled ? user.id : null}
+      ${isSettled ? now : null}, ${isSettled ? user.id : null}, ${user.id}, ${note}, ${now}
     )
-    on conflict (report_id) do update
-    set kind = excluded.kind,
-        side = excluded.side,
-        warned_id = excluded.warned_id,
-        amount_cents = excluded.amount_cents,
-        settled_at = excluded.settled_at,
-        settled_by = excluded.settled_by,
-        settled_note = null,
-        created_at = ${now}
   `.execute(db)
 }

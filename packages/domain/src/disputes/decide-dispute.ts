@@ -11,6 +11,7 @@ import { carryOutOutcome, writeOutcome } from './carry-out-outcome.ts'
 
 interface Found {
   orderId: string | null
+  bookingId: string | null
   buyerId: string | null
   chefProfileId: string
   isByChef: boolean
@@ -19,7 +20,7 @@ interface Found {
 /** A report whose author is not the chef is the buyer's, even after the buyer was erased. */
 export const decideDispute = implement(contract, async ({ reportId, side, outcome, note }, call) => {
   const { rows } = await sql<Found>`
-    select o.id as "orderId", coalesce(o.buyer_id, b.buyer_id) as "buyerId", c.profile_id as "chefProfileId",
+    select o.id as "orderId", b.id as "bookingId", coalesce(o.buyer_id, b.buyer_id) as "buyerId", c.profile_id as "chefProfileId",
       r.reporter_id is not distinct from c.profile_id as "isByChef"
     from public.reports r
     left join public.orders o on r.subject_kind = 'order' and o.id = r.subject_id

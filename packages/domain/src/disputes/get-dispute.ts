@@ -1,13 +1,17 @@
 import { notFound } from '@localchef/contracts/common-refusals'
 import { type AdminDispute, getDispute as contract } from '@localchef/contracts/disputes/get-dispute'
+import { toDollars } from '@localchef/contracts/money'
 import { sql } from 'kysely'
 import { readBookingFor } from '../bookings/get-booking.ts'
 import { readOrderFor } from '../orders/get-order.ts'
+import { readGivenBack } from '../payments/given-back.ts'
 import { noSuch } from '../refusal.ts'
 import { readPeople } from '../reports/read-person-history.ts'
 import { implement } from '../server-function.ts'
+import { pastOutcomes } from './past-outcomes.ts'
 
-interface Found extends Pick<AdminDispute, 'status' | 'decisionNote' | 'accounts' | 'buyer' | 'chef'> {
+interface Found
+  extends Pick<AdminDispute, 'status' | 'decisionNote' | 'accounts' | 'buyer' | 'chef' | 'outcomes'> {
   subjectKind: 'order' | 'booking'
   subjectId: string
 }
@@ -41,6 +45,7 @@ export const getDispute = implement(contract, async ({ reportId }, call) => {
         from public.profiles b
         where b.id = s.buyer_id
       ) as buyer,
+      ${pastOutcomes(sql`r.subject_kind`, sql`r.subject_id`)} as outcomes,
       jsonb_build_object('id', c.id, 'profileId', c.profile_id, 'name', c.name, 'nameRu', c.name_ru) as chef
     from public.reports r
     join lateral (
@@ -54,8 +59,14 @@ export const getDispute = implement(contract, async ({ reportId }, call) => {
   const found = rows[0]
   if (!found) throw call.refuse(notFound, noSuch('dispute'))
   const { subjectKind, subjectId, ...dispute } = found
+  const { paidCents, givenCents } = await readGivenBack(call.db, {
+    orderId: subjectKind === 'order' ? subjectId : null,
+    bookingId: subjectKind === 'booking' ? subjectId : null,
+  })
   return {
     ...dispute,
+    paid: toDollars(paidCents),
+    given: toDollars(givenCents),
     id: reportId,
     order: subjectKind === 'order' ? await readOrderFor(call, subjectId) : null,
     booking: subjectKind === 'booking' ? await readBookingFor(call, subjectId) : null,

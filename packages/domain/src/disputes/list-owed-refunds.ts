@@ -23,8 +23,9 @@ export const listOwedRefunds = implement(contract, async ({ status, ...page }, {
       left join public.profiles p on p.id = o.buyer_id
       where u.kind = 'refund_in_person'
         and (u.settled_at is null) = ${isOwed}
+        and (u.reopened_at is null or (u.settled_at is not null and u.reopen_reason is not null))
     `,
-    { at: sql`u.created_at`, id: sql`u.report_id`, first: isOwed ? 'oldest' : 'newest' },
+    { at: sql`u.created_at`, id: sql`u.id`, first: isOwed ? 'oldest' : 'newest' },
     page,
   )
   return { refunds: rows, nextCursor }

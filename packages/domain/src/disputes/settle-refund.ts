@@ -13,6 +13,7 @@ export const settleRefund = implement(contract, async ({ reportId, note }, call)
     from public.dispute_outcomes u
     where u.report_id = ${reportId}
       and u.kind = 'refund_in_person'
+      and u.reopened_at is null
     for no key update
   `.execute(call.db)
   const owed = rows[0]
@@ -25,6 +26,7 @@ export const settleRefund = implement(contract, async ({ reportId, note }, call)
         settled_by = ${call.user.id},
         settled_note = ${note}
     where report_id = ${reportId}
+      and reopened_at is null
   `.execute(call.db)
   await recordAct(call, {
     ...subject,

@@ -10,6 +10,7 @@ import { notify } from '../notifications/notify.ts'
 import { invalidField, noSuch } from '../refusal.ts'
 import { implement, type UserCall } from '../server-function.ts'
 import { requireApproval } from '../staff/require-approval.ts'
+import { requireWithinPaid } from './given-back.ts'
 import { type LedgerEntry, postToLedger } from './post-to-ledger.ts'
 
 interface Original {
@@ -40,6 +41,9 @@ export const correctLedger = implement(contract, async (input, call) => {
   if (!original) throw call.refuse(notFound, noSuch('transaction'))
   const { id, cause, key, orderId, bookingId, chefId } = original
   const cents = toCents(amount)
+  if (credit === 'buyer' && (orderId ?? bookingId)) {
+    await requireWithinPaid(call, { orderId, bookingId }, cents)
+  }
   const act = { operation: 'correct-ledger', transactionId, amount, debit, credit } as const
   await requireApproval(call, act, toDollars(cents + (await correctedCents(call, id))))
   await postToLedger(call.db, {

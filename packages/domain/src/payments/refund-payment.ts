@@ -11,6 +11,7 @@ import { sql } from 'kysely'
 import { recordAct } from '../audit/record-act.ts'
 import { noSuch } from '../refusal.ts'
 import type { Refusing, UserCall } from '../server-function.ts'
+import { requireWithinPaid } from './given-back.ts'
 import { type HeldPayment, holdPayment } from './held-payment.ts'
 import { readChargedPayments, spreadOver } from './order-charge.ts'
 import { writeRefunds } from './write-refund.ts'
@@ -47,6 +48,7 @@ export async function refundPayment(call: RefundCall, wish: WantedRefund): Promi
   if (wanted <= 0 || wanted > left) {
     throw call.refuse(notRefundable, { left: left / 100 })
   }
+  await requireWithinPaid(call, { orderId: order.id, bookingId: null }, wanted)
   const cause = order.viewer
   const [refundId = ''] = await writeRefunds(
     call,

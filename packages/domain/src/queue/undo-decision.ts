@@ -1,7 +1,10 @@
 import type { notFound } from '@localchef/contracts/common-refusals'
 import { finalOutcomes } from '@localchef/contracts/disputes/dispute-outcome'
+import { rightOfKind } from '@localchef/contracts/queue/get-queue'
 import { undoGone } from '@localchef/contracts/queue/queue-refusals'
 import { undoDecision as contract } from '@localchef/contracts/queue/undo-decision'
+import type { StaffRight } from '@localchef/contracts/staff/staff-right'
+import { staffRightMissing } from '@localchef/contracts/staff/staff-right-missing'
 import { undoSeconds } from '@localchef/contracts/undo-limits'
 import { undoTooLate } from '@localchef/contracts/undo-refusals'
 import { sql } from 'kysely'
@@ -9,7 +12,9 @@ import { writeDenial } from '../allergens/decide-denial.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { type Act, lastAct } from '../decisions/last-act.ts'
 import { graceSeconds } from '../decisions/notify-once-final.ts'
+import { closeOutcome } from '../reports/apply-decision.ts'
 import { implement, type Refusing, type UserCall } from '../server-function.ts'
+import { rightsOfUser } from '../staff/staff-rights.ts'
 import { reopenSignal } from '../trust/reopen-signal.ts'
 
 type Kind = 'chef' | 'certification' | 'denial' | 'report' | 'signal'
@@ -44,6 +49,10 @@ export const undoDecision = implement(contract, async ({ kind, id }, call) => {
   ) {
     throw call.refuse(undoTooLate, {})
   }
+  const right = await rightFor(call, kind, id)
+  if (!(await rightsOfUser(call.db, call.user.id)).includes(right)) {
+    throw call.staffRight.refuse(staffRightMissing, { right })
+  }
   await restore[kind](call, id, act)
   await recordAct(call, {
     ...subject,
@@ -54,6 +63,17 @@ export const undoDecision = implement(contract, async ({ kind, id }, call) => {
   })
   return { undone: true as const }
 })
+
+/** The right of the operation that decided. */
+async function rightFor({ db }: UserCall, kind: Kind, id: string): Promise<StaffRight> {
+  if (kind !== 'report') return rightOfKind[kind]
+  const { rows } = await sql<{ isDispute: boolean }>`
+    select r.subject_kind in ('order', 'booking') as "isDispute"
+    from public.reports r
+    where r.id = ${id}
+  `.execute(db)
+  return rightOfKind[rows[0]?.isDispute ? 'dispute' : 'report']
+}
 
 type Restore = (call: UserCall & Refusing<typeof notFound>, id: string, act: Act) => Promise<unknown>
 
@@ -94,10 +114,7 @@ const restore: Record<Kind, Restore> = {
       where id in (${id}, ${textOf(after?.otherSide)}::uuid)
       returning subject_id as "subjectId"
     `.execute(call.db)
-    await sql`
-      delete from public.dispute_outcomes
-      where report_id = ${id}
-    `.execute(call.db)
+    await closeOutcome(call, [id], null)
     const subjectId = rows[0]?.subjectId
     if (subjectId && after?.takenAway === 'review') await showReview(call, subjectId)
     if (subjectId && after?.takenAway === 'dish') await sellDish(call, subjectId)

@@ -8,6 +8,7 @@ import { reportConflict } from '@localchef/contracts/reports/report-refusals'
 import { sql } from 'kysely'
 import { recordAct } from '../audit/record-act.ts'
 import { decidedBy } from '../decisions/last-act.ts'
+import { notifyOfDecision } from '../decisions/notify-of-decision.ts'
 import { notifyOnceFinal } from '../decisions/notify-once-final.ts'
 import { noSuch } from '../refusal.ts'
 import type { Refusing, UserCall } from '../server-function.ts'
@@ -76,9 +77,12 @@ export async function applyDecision(
     },
     reason: note,
   })
-  if (decision === 'reopen') {
-    await forgetOutcome(call, [reportId, ...(other ? [other.id] : [])])
-  } else await notifySides(call, report, { decision, note, dispute })
+  if (decision !== 'reopen') {
+    await notifySides(call, report, { decision, note, dispute })
+  } else if (isDispute(report)) {
+    await closeOutcome(call, [reportId, ...(other ? [other.id] : [])], note ?? null)
+    await notifyOfReopening(call, report, note ?? null)
+  }
   return { report, takenAway }
 }
 
@@ -87,11 +91,19 @@ export function isDispute({ subjectKind }: Pick<AdminReport, 'subjectKind'>): bo
   return subjectKind === 'order' || subjectKind === 'booking'
 }
 
-/** A reopened or undone dispute has no outcome. Card refunds stay in the ledger. */
-export async function forgetOutcome({ db }: UserCall, reportIds: readonly string[]): Promise<void> {
+/** The outcome of a reopened or undone dispute is no longer in force, but stays on record. */
+export async function closeOutcome(
+  { db, user, now }: UserCall,
+  reportIds: readonly string[],
+  reason: string | null,
+): Promise<void> {
   await sql`
-    delete from public.dispute_outcomes
+    update public.dispute_outcomes
+    set reopened_at = ${now},
+        reopened_by = ${user.id},
+        reopen_reason = ${reason}
     where report_id = any(${reportIds}::uuid[])
+      and reopened_at is null
   `.execute(db)
 }
 
@@ -154,7 +166,7 @@ async function notifySides(
   { decision, note, dispute }: Verdict,
 ): Promise<void> {
   const subject = { subjectKind: 'report' as const, subjectId: report.id }
-  const { subjectKind: kind, subjectId } = report
+  const { subjectKind: kind } = report
   if (kind !== 'order' && kind !== 'booking') {
     if (!report.reporter) return
     const event = decision === 'uphold' ? 'report_upheld' : 'report_dismissed'
@@ -162,21 +174,45 @@ async function notifySides(
     await notifyOnceFinal(call, subject, { userId: report.reporter.id, worded, path: '/' })
     return
   }
-  const ids: Record<string, string> = kind === 'order' ? { orderId: subjectId } : { bookingId: subjectId }
   const sides = await readSides(call, report)
   const isByChef = sides.some(({ id, isChef }) => isChef && id === report.reporter?.id)
   const decided = {
     subject: kind,
-    number: (report.subject?.title ?? '').replace('#', ''),
+    number: numberOf(report),
     side: dispute?.side ?? (isByChef === (decision === 'uphold') ? ('chef' as const) : ('buyer' as const)),
     outcome: dispute?.outcome,
     note: note ?? null,
   }
   for (const side of sides) {
-    const bookingPath = side.isChef ? '/dashboard/bookings' : '/dashboard/user-bookings'
-    const path = kind === 'order' ? `/dashboard/orders/${subjectId}` : bookingPath
     const worded = wordDispute(side.isChef ? 'chef' : 'buyer', decided)
-    await notifyOnceFinal(call, subject, { userId: side.id, worded, path, ids })
+    await notifyOnceFinal(call, subject, { userId: side.id, worded, ...placeFor(report, side) })
+  }
+}
+
+/** At once: a reopening is not undone. */
+async function notifyOfReopening(call: UserCall, report: AdminReport, reason: string | null): Promise<void> {
+  const worded = wordNotification('dispute_reopened', {
+    subject: report.subjectKind === 'booking' ? 'booking' : 'order',
+    number: numberOf(report),
+    reason,
+  })
+  for (const side of await readSides(call, report)) {
+    await notifyOfDecision(call, { userId: side.id, worded, ...placeFor(report, side) })
+  }
+}
+
+const numberOf = ({ subject }: AdminReport) => (subject?.title ?? '').replace('#', '')
+
+function placeFor(
+  { subjectKind, subjectId }: AdminReport,
+  { isChef }: { isChef: boolean },
+): { path: string; ids: Record<string, string> } {
+  if (subjectKind === 'order') {
+    return { path: `/dashboard/orders/${subjectId}`, ids: { orderId: subjectId } }
+  }
+  return {
+    path: isChef ? '/dashboard/bookings' : '/dashboard/user-bookings',
+    ids: { bookingId: subjectId },
   }
 }
 

@@ -1,5 +1,8 @@
+import { notFound } from '@localchef/contracts/common-refusals'
 import { getReport as contract } from '@localchef/contracts/reports/get-report'
+import { noSuch } from '../refusal.ts'
 import { implement } from '../server-function.ts'
+import { isDispute } from './apply-decision.ts'
 import { readOrderBehind } from './order-behind-report.ts'
 import { readAdminReport } from './read-admin-report.ts'
 import { readPeople } from './read-person-history.ts'
@@ -7,6 +10,7 @@ import { readConversation, readSubject } from './report-evidence.ts'
 
 export const getReport = implement(contract, async ({ reportId }, { db, refuse }) => {
   const report = await readAdminReport(refuse, db, reportId)
+  if (isDispute(report)) throw refuse(notFound, noSuch('report'))
   return {
     ...report,
     ...(await readSubject(db, report)),

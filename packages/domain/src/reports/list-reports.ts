@@ -13,7 +13,7 @@ export const listReports = implement(contract, async ({ query, status, ...page }
   const { rows, nextCursor } = await readPage(
     db,
     sql`select ${reportColumns}`,
-    sql<AdminReport>`from public.reports t where t.status = ${status} and ${found}`,
+    sql<AdminReport>`from public.reports t where t.status = ${status} and t.subject_kind not in ('order', 'booking') and ${found}`,
     { at: sql`t.created_at`, id: sql`t.id`, first: status === 'open' ? 'oldest' : 'newest' },
     page,
   )

@@ -76,7 +76,7 @@ async function readPerson(db: Queries, id: string): Promise<PersonHistory[]> {
       made.upheld as "reportsMadeUpheld",
       about.count as "reportsAbout",
       about.upheld as "reportsAboutUpheld",
-      (select count(*)::integer from public.dispute_outcomes u where u.warned_id = p.id) as warnings,
+      (select count(*)::integer from public.dispute_outcomes u where u.warned_id = p.id and u.reopened_at is null) as warnings,
       received.count as "refundsReceived",
       received.cents / 100 as "refundedToThem",
       given.count as "refundsGiven",

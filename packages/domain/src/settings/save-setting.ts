@@ -4,6 +4,7 @@ import { sameSetting } from '@localchef/contracts/settings/setting-refusals'
 import { implement } from '../server-function.ts'
 import { publishAgreement } from './agreement-version.ts'
 import { guardApprovals } from './guard-approvals.ts'
+import { guardLogo } from './guard-logo.ts'
 import { guardPlannedFees } from './guard-planned-fees.ts'
 import { lockSetting, writeSettingVersion } from './write-setting-version.ts'
 
@@ -16,6 +17,7 @@ export const saveSetting = implement(contract, async ({ key, value, from, reason
   }
   await guardApprovals(call, before, value)
   await guardPlannedFees(call, key, value)
+  await guardLogo(call, key, value)
   let kept: Record<string, unknown> = value
   if (key === 'agreement') {
     const title = `Chef agreement of ${call.now.toISOString().slice(0, 10)}`

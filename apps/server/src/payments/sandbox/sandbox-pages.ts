@@ -82,8 +82,10 @@ export function createSandboxPages(
   })
   routes.post('/accounts/:id', async (context) => {
     const choice = String((await context.req.parseBody()).choice)
+    const path = ownPath(context.req.query('return') ?? '/')
+    if (!path) return context.text('Invalid return', 400)
     if (choice === 'complete') await sandbox.completeAccount(context.req.param('id'))
-    return context.redirect(ownPath(context.req.query('return')), 303)
+    return context.redirect(path, 303)
   })
 
   routes.get('/', async (context) =>
@@ -170,9 +172,17 @@ function dollars(cents: number): string {
   return `$${(cents / 100).toFixed(2)}`
 }
 
-/** Allows only paths on this site, against open redirects. */
-function ownPath(path: string | undefined): string {
-  return path && /^\/(?![/\\])/.test(path) ? path : '/'
+const anyOrigin = 'http://site.invalid'
+
+/**
+ * The path of an address on this site, against open redirects; undefined for any other. Parsed as browsers do, but control
+ * characters, which they drop, are refused.
+ */
+function ownPath(address: string): string | undefined {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to refuse
+  if (/[\u0000-\u001f\u007f]/.test(address) || !URL.canParse(address, anyOrigin)) return undefined
+  const { origin, pathname, search, hash } = new URL(address, anyOrigin)
+  return origin === anyOrigin && !pathname.startsWith('//') ? pathname + search + hash : undefined
 }
 
 function answer(context: Context, language: Language, content: string) {

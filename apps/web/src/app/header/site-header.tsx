@@ -41,7 +41,7 @@ export function SiteHeader() {
             </Link>
           ))}
         </nav>
-        <div className="ml-auto flex items-center gap-0.5 sm:gap-1.5 lg:ml-0">
+        <div className="ml-auto flex shrink-0 items-center gap-0.5 sm:gap-1.5 lg:ml-0">
           <div className="hidden min-h-11 min-w-30 lg:block">
             <Suspense fallback={null}>{isWide && <DesktopTools />}</Suspense>
           </div>

@@ -4,7 +4,7 @@ import { loadBackend } from '@/shared/backend/client.ts'
 const bucket = 'certificates'
 const extensions: Readonly<Record<string, string>> = documentExtensions
 
-/** Stores a document in the private bucket, readable by its owner and by admins only. */
+/** Stores a document in the private bucket, readable by its owner only; staff open it by an operation. */
 export async function uploadDocument(userId: string, file: File): Promise<string> {
   const backend = await loadBackend()
   const path = `${userId}/${crypto.randomUUID()}.${extensions[file.type] ?? 'pdf'}`
@@ -13,7 +13,7 @@ export async function uploadDocument(userId: string, file: File): Promise<string
   return path
 }
 
-/** Signed URL of a private document, made with the rights of the signed-in user. */
+/** Signed URL of one's own document. */
 export async function documentLink(path: string, validSeconds: number): Promise<string> {
   const backend = await loadBackend()
   const { data, error } = await backend.storage.from(bucket).createSignedUrl(path, validSeconds)

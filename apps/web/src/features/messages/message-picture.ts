@@ -1,11 +1,16 @@
+import type { signDisputePicture } from '@localchef/contracts/disputes/sign-dispute-picture'
+import type { signReportPicture } from '@localchef/contracts/reports/sign-report-picture'
+import { signedSeconds } from '@localchef/contracts/signed-file'
 import { useQuery } from '@tanstack/react-query'
+import { callFunction } from '@/shared/backend/call-function.ts'
 import { loadBackend } from '@/shared/backend/client.ts'
+import { signedUrl } from '@/shared/backend/picture-url.ts'
 import { shrinkPhoto } from '@/shared/pictures/shrink-photo.ts'
 
 const bucketName = 'messages'
 
-/** A signed address is valid for an hour; it is renewed well before. */
-const addressSeconds = 3600
+/** A signed address is renewed well before it expires. */
+const addressSeconds = signedSeconds
 
 /** Shrinks a photograph and uploads it where only the two sides of the conversation can read it. */
 export async function uploadMessagePicture(userId: string, photo: Blob): Promise<string> {
@@ -24,14 +29,24 @@ interface Addresses {
   whole: string
 }
 
+/**
+ * An operation by which staff see the picture of others: the two sides of a conversation sign its address themselves.
+ */
+export type SignPicture = typeof signDisputePicture | typeof signReportPicture
+
 /** A signed address of a picture: small for the conversation, full size for opening it. */
-export function useMessagePicture(path: string) {
+export function useMessagePicture(path: string, sign: SignPicture | undefined) {
   return useQuery({
-    queryKey: ['messages', 'picture', path],
-    queryFn: () => signAddresses(path),
+    queryKey: ['messages', 'picture', path, sign?.name],
+    queryFn: () => (sign ? signForStaff(sign, path) : signAddresses(path)),
     staleTime: (addressSeconds - 600) * 1000,
     gcTime: addressSeconds * 1000,
   })
+}
+
+async function signForStaff(sign: SignPicture, path: string): Promise<Addresses> {
+  const address = signedUrl(await callFunction(sign, { path }))
+  return { small: address, whole: address }
 }
 
 async function signAddresses(path: string): Promise<Addresses> {

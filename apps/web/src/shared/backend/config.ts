@@ -1,4 +1,5 @@
 import type { LocalText } from '@localchef/contracts/language'
+import type { PlacedLogo } from '@localchef/contracts/settings/logo'
 import type { Features, Fees, ServiceType } from '@localchef/contracts/settings/marketplace-settings'
 import { configSentAlong } from './first-answers.ts'
 
@@ -16,6 +17,8 @@ export interface BackendConfig {
   support: { email: string; messengerUrl: string; messengerHandle: string; imageSiteUrl: string }
   /** Chosen by an admin. */
   name?: string
+  /** As the header shows it; absent without a logo. */
+  logo?: PlacedLogo
   /** Whether kitchens can take cards; absent when they cannot. */
   takesCards?: boolean
   /** The states that the marketplace serves; absent for all. */

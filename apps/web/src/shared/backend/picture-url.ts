@@ -1,3 +1,4 @@
+import type { SignedFile } from '@localchef/contracts/signed-file'
 import { loadedConfig } from './config.ts'
 
 interface StoredPicture {
@@ -15,13 +16,21 @@ export function avatarUrl(pathOrUrl: string): string {
   return /^https?:|^\//.test(pathOrUrl) ? pathOrUrl : objectUrl('avatars', pathOrUrl)
 }
 
+/** The address of a file that an operation signed for staff. */
+export function signedUrl({ address }: SignedFile): string {
+  return `${storageUrl()}${address}`
+}
+
 function objectUrl(bucket: string, path: string): string {
+  return `${storageUrl()}/object/public/${bucket}/${path.split('/').map(encodeURIComponent).join('/')}`
+}
+
+function storageUrl(): string {
   const config = loadedConfig()
   const base = config?.supabaseUrl ?? ''
   // The server renders for any host name of the site, so paths are relative; a hosted project has its own origin.
   const isOwn = import.meta.env.SSR ? config?.functionsUrl === undefined : base === window.location.origin
-  const origin = isOwn ? '' : base
-  return `${origin}/storage/v1/object/public/${bucket}/${path.split('/').map(encodeURIComponent).join('/')}`
+  return `${isOwn ? '' : base}/storage/v1`
 }
 
 /** A contract's picture as props: `<Picture {...pictureOf(dish.picture)} alt="" sizes="50vw" />`. */

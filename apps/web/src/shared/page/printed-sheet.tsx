@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import '@/shared/styles/printed-sheet.css'
-import { LogoMark } from '@/shared/ui/logo.tsx'
+import { Brand } from '@/shared/ui/logo.tsx'
 
 interface PrintedSheetProps {
   /** Begins with the `h1`. */
@@ -15,9 +15,8 @@ export function PrintedSheet({ head, foot, children }: PrintedSheetProps) {
     <article className="printed-sheet grid gap-6 rounded-lg border border-line bg-surface p-5 shadow-raised sm:p-8">
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-line pb-5">
         <div className="grid gap-1">{head}</div>
-        <p className="flex items-center gap-2 font-serif text-lead font-semibold">
-          <LogoMark className="size-7" />
-          LocalChef
+        <p className="flex items-center gap-2">
+          <Brand scale={0.875} className="text-lead" />
         </p>
       </header>
       {children}

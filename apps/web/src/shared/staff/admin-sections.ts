@@ -27,6 +27,7 @@ const money: readonly StaffRight[] = [
   'ledger_read',
   'payments',
   'refunds',
+  'disputes',
   'fees',
   'taxes',
   'credit',

@@ -1,26 +1,77 @@
+import type { PlacedLogo } from '@localchef/contracts/settings/logo'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useConfig } from '../backend/use-config.ts'
 
 export function Logo() {
   const { t } = useTranslation('menu')
-  const name = t('main.name')
-  // The last word has the accent color.
-  const [, first = name, last = ''] = /^(.+)([A-ZА-ЯЁ ].*)$/.exec(name) ?? []
   return (
-    <Link to="/" aria-label={t('main.logo')} className="flex min-h-11 items-center gap-2.5 rounded-full pr-1">
-      <LogoMark className="size-8" />
-      <span className="font-serif text-subtitle leading-none font-semibold tracking-tight">
-        {first}
-        <span className="text-accent-text">{last}</span>
-      </span>
+    <Link
+      to="/"
+      aria-label={t('main.logo')}
+      className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-full pr-1"
+    >
+      <Brand className="text-subtitle leading-none tracking-tight" />
     </Link>
   )
 }
 
-/** A chef's hat, as in the favicon. */
-export function LogoMark({ className }: { className?: string }) {
+interface BrandProps {
+  /** Compared with the header. */
+  scale?: number
+  /** Of the name. */
+  className?: string
+}
+
+/** The marketplace's mark and name, or its logo: a wide one takes the place of both, any other that of the mark. */
+export function Brand({ scale = 1, className }: BrandProps) {
+  const { t } = useTranslation('menu')
+  const name = t('main.name')
+  const logo = useConfig()?.logo
+  const picture = logo && <LogoPicture logo={logo} name={name} scale={scale} />
+  if (logo?.isWide) return picture
+  // The last word has the accent color.
+  const [, first = name, last = ''] = /^(.+)([A-ZА-ЯЁ ].*)$/.exec(name) ?? []
   return (
-    <svg viewBox="0 0 32 32" className={className} aria-hidden="true">
+    <>
+      {picture ?? <LogoMark size={32 * scale} />}
+      <span className={clsx('font-serif font-semibold', className)}>
+        {first}
+        <span className="text-accent-text">{last}</span>
+      </span>
+    </>
+  )
+}
+
+interface LogoPictureProps {
+  logo: PlacedLogo
+  /** The marketplace's name. */
+  name: string
+  /** Compared with the header. */
+  scale?: number
+}
+
+/** An uploaded logo, on its plate if it needs one. */
+export function LogoPicture({ logo, name, scale = 1 }: LogoPictureProps) {
+  const { src, width, height, isWide, plate } = logo
+  return (
+    // biome-ignore lint/correctness/noRestrictedElements: in place of a failed logo stands its alt text, the name
+    <img
+      src={src}
+      alt={isWide ? name : ''}
+      width={width * scale}
+      height={height * scale}
+      className="logo-picture"
+      style={{ background: plate }}
+    />
+  )
+}
+
+/** A chef's hat, as in the favicon. */
+function LogoMark({ size }: { size: number }) {
+  return (
+    <svg viewBox="0 0 32 32" width={size} height={size} className="shrink-0" aria-hidden="true">
       <rect width="32" height="32" rx="9" className="fill-accent" />
       <path
         d="M9 15.5a3.8 3.8 0 0 1 1.2-7.3 6.2 6.2 0 0 1 11.6 0A3.8 3.8 0 0 1 23 15.5V21H9z"

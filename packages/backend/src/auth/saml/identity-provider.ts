@@ -37,18 +37,18 @@ export function createIdentityProvider({ provider }: SamlSettings): () => Promis
   }
   let known: { provider: IdentityProvider; until: number } | undefined
   return async () => {
-    if (known && known.until > Date.now()) {
+    if (known && known.until > performance.now()) {
       return known.provider
     }
     try {
       const fetched = readMetadata(await fetchMetadata(provider.metadataUrl))
-      known = { provider: fetched, until: Date.now() + freshMilliseconds }
+      known = { provider: fetched, until: performance.now() + freshMilliseconds }
     } catch (error) {
       if (!known) {
         throw error
       }
       // Keeps the old keys for a while: an unreachable metadata URL must not lock people out.
-      known.until = Date.now() + freshMilliseconds / 60
+      known.until = performance.now() + freshMilliseconds / 60
     }
     return known.provider
   }

@@ -79,4 +79,9 @@ export const trustNotifications = {
       `Decision: ${f.subject} #${f.number}`,
       `We looked into what went wrong with ${f.subject} #${f.number}, heard both sides and decided in the other side’s favor.${because(f.reason)}${f.refundCents ? ` The buyer gets ${money(f.refundCents)} back.` : ''}${f.isWarning ? ' This is a warning: if it happens again, we may suspend your account.' : ''}${inPersonFromChef(f)}${f.creditCents ? ` The buyer gets ${money(f.creditCents)} of credit from us.` : ''}`,
     ),
+  dispute_reopened: (f) =>
+    problem(
+      `We are looking again: ${f.subject} #${f.number}`,
+      `We reopened our decision about ${f.subject} #${f.number} and will decide again.${because(f.reason)} Money or credit that was given stays given.`,
+    ),
 } satisfies Partial<NotificationWords['others']>

@@ -84,4 +84,9 @@ export const trustNotifications = {
       `Решение принято: ${disputed[f.subject]} №${f.number}`,
       `Мы разобрались, что произошло (${disputed[f.subject]} №${f.number}), выслушали обе стороны и решили в пользу другой стороны.${because(f.reason)}${f.refundCents ? ` Покупателю вернётся ${money(f.refundCents)}.` : ''}${f.isWarning ? ' Это предупреждение: если такое повторится, мы можем приостановить ваш аккаунт.' : ''}${inPersonFromChef(f)}${f.creditCents ? ` Покупатель получит от нас бонусы: ${money(f.creditCents)}.` : ''}`,
     ),
+  dispute_reopened: (f) =>
+    problem(
+      `Мы пересматриваем решение: ${disputed[f.subject]} №${f.number}`,
+      `Мы отменили прежнее решение (${disputed[f.subject]} №${f.number}) и примем новое.${because(f.reason)} Уже возвращённые деньги и начисленные бонусы остаются у покупателя.`,
+    ),
 } satisfies Partial<NotificationWords['others']>

@@ -1,8 +1,11 @@
-import { getCertification } from '@localchef/contracts/certifications/get-certification'
+import { signCertificationDocument } from '@localchef/contracts/certifications/sign-certification-document'
+import { signedSeconds } from '@localchef/contracts/signed-file'
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink, FileQuestion, RotateCcw, RotateCw, ScanSearch, ZoomIn, ZoomOut } from 'lucide-react'
 import { useReducer } from 'react'
 import { useTranslation } from 'react-i18next'
+import { callFunction } from '@/shared/backend/call-function.ts'
+import { signedUrl } from '@/shared/backend/picture-url.ts'
 import { useSingleKeys } from '@/shared/page/use-single-keys.ts'
 import { MissingRights } from '@/shared/staff/missing-rights.tsx'
 import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
@@ -10,10 +13,7 @@ import { buttonClass } from '@/shared/ui/button.tsx'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { Skeleton } from '@/shared/ui/skeleton.tsx'
 import { SturdyImage } from '@/shared/ui/sturdy-image.tsx'
-import { documentLink } from '../document-storage.ts'
 import { changeView, type DocumentView, plainView, type ViewAction, viewActions } from './document-view.ts'
-
-const linkSeconds = 300
 
 const actionsByKey: Readonly<Record<string, ViewAction>> = {
   BracketLeft: 'left',
@@ -35,17 +35,17 @@ interface CertificationDocumentProps {
 /** A certification's document, a picture or a PDF, rotated and enlarged by buttons and keys. */
 export function CertificationDocument({ path, kind, withKeys = false }: CertificationDocumentProps) {
   const { t } = useTranslation('certifications')
-  const mayRead = useHasRightOf(getCertification)
+  const mayRead = useHasRightOf(signCertificationDocument)
   const [view, change] = useReducer(changeView, plainView)
   useSingleKeys(actionsByKey, change, withKeys && path !== null && mayRead)
   const link = useQuery({
     queryKey: ['admin-document', path],
-    queryFn: () => documentLink(path ?? '', linkSeconds),
+    queryFn: async () => signedUrl(await callFunction(signCertificationDocument, { path: path ?? '' })),
     enabled: path !== null && mayRead,
-    staleTime: (linkSeconds - 60) * 1000,
+    staleTime: (signedSeconds - 600) * 1000,
     retry: false,
   })
-  if (path && !mayRead) return <MissingRights of={[getCertification]} />
+  if (path && !mayRead) return <MissingRights of={[signCertificationDocument]} />
   if (path && link.isPending) return <Skeleton className="h-96 rounded-md" />
   if (!path || !link.data) {
     return (

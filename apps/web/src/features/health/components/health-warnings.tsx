@@ -26,6 +26,14 @@ export function HealthWarnings({ health }: { health: SystemHealth }) {
           }),
         ]
       : []),
+    ...(health.mailAway
+      ? [
+          t('warn.mailAway', {
+            since: formatRelative(health.mailAway.since, language, now),
+            reason: health.mailAway.reason,
+          }),
+        ]
+      : []),
     ...(mail.failed > 0 ? [t('warn.mailFailed', { count: mail.failed })] : []),
     ...(mail.isSent && isLate(mail.oldestWaiting)
       ? [t('warn.mailLate', { since: formatRelative(mail.oldestWaiting, language, now) })]

@@ -86,9 +86,7 @@ function Facts({ health: { server, database, migrations, mail, backup } }: { hea
             label: t('backup'),
             value: backup ? formatDateTime(backup.at, language) : t('backupNone'),
           },
-          ...(backup?.missingFiles
-            ? [{ label: t('backupMissing'), value: count(backup.missingFiles) }]
-            : []),
+          ...(backup?.missingFiles ? [{ label: t('backupMissing'), value: count(backup.missingFiles) }] : []),
           ...database.replicas.map(({ name, state, lagSeconds }) => ({
             label: t('replica', { name }),
             value: t(`replicaState.${state}`, { seconds: count(Math.ceil(lagSeconds)) }),

@@ -1,3 +1,4 @@
+import { signDisputePicture } from '@localchef/contracts/disputes/sign-dispute-picture'
 import type { Message } from '@localchef/contracts/messages/message'
 import clsx from 'clsx'
 import { ArrowDown, CheckCheck, Flag } from 'lucide-react'
@@ -6,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDate } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Button } from '@/shared/ui/button.tsx'
+import type { SignPicture } from '../message-picture.ts'
 import type { ConversationPage } from '../use-conversation.ts'
 import { useStickToEnd } from '../use-stick-to-end.ts'
 import { MessageBubble } from './message-bubble.tsx'
@@ -69,6 +71,7 @@ export function MessageLog(props: MessageLogProps) {
                 mine={message.from === page.viewer}
                 name={nameOf(message.from)}
                 isSeen={message === lastSeen}
+                sign={page.viewer === 'admin' ? signDisputePicture : undefined}
                 onReport={page.viewer === 'admin' ? undefined : () => setReported(message)}
               />
             </div>
@@ -105,11 +108,13 @@ interface LoggedMessageProps {
   /** Name of the sender. */
   name: string
   isSeen: boolean
+  /** For staff: the operation that signs a picture's address. */
+  sign: SignPicture | undefined
   /** Undefined where messages can't be reported. */
   onReport: (() => void) | undefined
 }
 
-function LoggedMessage({ message, mine, name, isSeen, onReport }: LoggedMessageProps) {
+function LoggedMessage({ message, mine, name, isSeen, sign, onReport }: LoggedMessageProps) {
   const { t } = useTranslation('messages')
   const sender = mine ? t('you') : name
   return (
@@ -117,7 +122,7 @@ function LoggedMessage({ message, mine, name, isSeen, onReport }: LoggedMessageP
       mine={mine}
       sender={sender}
       body={message.body}
-      picture={message.picturePath && <MessagePhoto path={message.picturePath} sender={sender} />}
+      picture={message.picturePath && <MessagePhoto path={message.picturePath} sender={sender} sign={sign} />}
       at={message.sentAt}
       state={
         isSeen && (

@@ -2,12 +2,19 @@ import { ImageOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Skeleton } from '@/shared/ui/skeleton.tsx'
 import { SturdyImage } from '@/shared/ui/sturdy-image.tsx'
-import { useMessagePicture } from '../message-picture.ts'
+import { type SignPicture, useMessagePicture } from '../message-picture.ts'
+
+interface MessagePhotoProps {
+  path: string
+  sender: string
+  /** For staff: the operation that signs its address. */
+  sign?: SignPicture | undefined
+}
 
 /** A photograph in a conversation; opens in full size in a new tab. */
-export function MessagePhoto({ path, sender }: { path: string; sender: string }) {
+export function MessagePhoto({ path, sender, sign }: MessagePhotoProps) {
   const { t } = useTranslation('messages')
-  const { data, isError } = useMessagePicture(path)
+  const { data, isError } = useMessagePicture(path, sign)
   if (isError) {
     return (
       <span className="flex items-center gap-2 text-small">

@@ -1,6 +1,7 @@
 import { lastZone } from '@localchef/contracts/credit/last-zone'
 import { listCredits } from '@localchef/contracts/credit/list-credits'
 import { listDiscounts } from '@localchef/contracts/discounts/list-discounts'
+import { listDisputes } from '@localchef/contracts/disputes/list-disputes'
 import { listOwedRefunds } from '@localchef/contracts/disputes/list-owed-refunds'
 import { getMonthlyReport } from '@localchef/contracts/payments/get-monthly-report'
 import { getTaxReport } from '@localchef/contracts/payments/get-tax-report'
@@ -23,6 +24,7 @@ import { DayRange } from '../../../shared/long-list/day-range.tsx'
 import { useAddress } from '../../../shared/long-list/use-address.ts'
 import { useDays } from '../../../shared/long-list/use-days.ts'
 import { AdminPage } from '../../../shared/page/admin-page.tsx'
+import { DecidedDisputes } from './decided-disputes.tsx'
 import { FeePeriods } from './fee-periods.tsx'
 import { MonthlyReportView } from './monthly-report-view.tsx'
 import { MonthList } from './months/month-list.tsx'
@@ -40,6 +42,7 @@ const views = [
   { name: 'payouts', reads: listAllPayouts },
   { name: 'refunds', reads: listCardRefunds },
   { name: 'owed', reads: listOwedRefunds },
+  { name: 'disputes', reads: listDisputes },
   { name: 'tax_report', reads: getTaxReport },
   { name: 'taxes', reads: listTaxRates },
   { name: 'fees', reads: listFeePeriods },
@@ -47,7 +50,7 @@ const views = [
   { name: 'credit', reads: listCredits },
 ] as const
 
-/** The money of the marketplace: the report of a month, the monthly close, chargebacks and failures, comparisons with the provider, payouts, refunds by card and in person, the tax report, the rates of sales tax, the fees of kitchens, discount codes, and credit. */
+/** The money of the marketplace: the report of a month, the monthly close, chargebacks and failures, comparisons with the provider, payouts, refunds by card and in person, decided disputes, the tax report, the rates of sales tax, the fees of kitchens, discount codes, and credit. */
 export default function PaymentsPage() {
   const { t } = useTranslation('moneyLists')
   const { parameters, set } = useAddress()
@@ -71,6 +74,7 @@ export default function PaymentsPage() {
       {view === 'payouts' && <PayoutList />}
       {view === 'refunds' && <CardRefunds />}
       {view === 'owed' && <OwedRefunds />}
+      {view === 'disputes' && <DecidedDisputes />}
       {view === 'tax_report' && <TaxReportView />}
       {view === 'taxes' && <TaxRates />}
       {view === 'fees' && <FeePeriods />}

@@ -1,13 +1,15 @@
 import { expect, it } from 'vitest'
-import { endingsFor, type GivenBack, outcomeOf } from './dispute-choice.ts'
+import { endingsFor, type GivenBack, givenBackOf, outcomeOf } from './dispute-choice.ts'
 
-const card: GivenBack = { byCard: 6.5, inPerson: 0 }
-const cash: GivenBack = { byCard: 0, inPerson: 8 }
+const card: GivenBack = { byCard: 6.5, inPerson: 0, left: 200, refundable: 6.5 }
+const cash: GivenBack = { byCard: 0, inPerson: 8, left: 20, refundable: 0 }
 
 it('only a buyer gets credit, or money back by card or in person as the order was paid', () => {
   expect(endingsFor('buyer', card)).toEqual(['whole', 'part', 'credit', 'warning', 'nothing'])
   expect(endingsFor('buyer', cash)).toEqual(['owed', 'settled', 'credit', 'warning', 'nothing'])
-  expect(endingsFor('buyer', { byCard: 0, inPerson: 0 })).toEqual(['credit', 'warning', 'nothing'])
+  const nothingBack = { byCard: 0, inPerson: 0, refundable: 0 }
+  expect(endingsFor('buyer', { ...nothingBack, left: 3 })).toEqual(['credit', 'warning', 'nothing'])
+  expect(endingsFor('buyer', { ...nothingBack, left: 0 })).toEqual(['warning', 'nothing'])
   expect(endingsFor('chef', card)).toEqual(['warning', 'nothing'])
   expect(endingsFor('chef', cash)).toEqual(['warning', 'nothing'])
 })
@@ -36,6 +38,14 @@ it('an amount beyond the remainder, of zero, or that is not a number has no outc
 it('credit is the typed amount, up to the limit of a grant', () => {
   expect(outcomeOf('credit', '15', cash)).toEqual({ kind: 'credit', amount: 15 })
   for (const typed of ['', '0', '100.01']) expect(outcomeOf('credit', typed, card)).toBeUndefined()
+})
+
+it('earlier gifts lower every amount', () => {
+  const order = { paymentMethod: 'card', status: 'completed', total: 8, payment: { refundable: 8 } }
+  const given = givenBackOf({ order, paid: 8, given: 2 } as Parameters<typeof givenBackOf>[0])
+  expect(given).toEqual({ byCard: 6, inPerson: 0, left: 6, refundable: 8 })
+  expect(outcomeOf('whole', '', given)).toEqual({ kind: 'refund', amount: 6, seenRefundable: 8 })
+  expect(outcomeOf('credit', '6.01', given)).toBeUndefined()
 })
 
 it('a warning and nothing move no money', () => {

@@ -1,6 +1,7 @@
 import { mostGranted } from '@localchef/contracts/credit/credit'
 import type { DisputeOutcome } from '@localchef/contracts/disputes/dispute-outcome'
 import type { AdminDispute } from '@localchef/contracts/disputes/get-dispute'
+import { toCents } from '@localchef/contracts/money'
 
 const endings = ['whole', 'part', 'owed', 'settled', 'credit', 'warning', 'nothing'] as const
 export type Ending = (typeof endings)[number]
@@ -9,26 +10,39 @@ export type Ending = (typeof endings)[number]
 export interface GivenBack {
   byCard: number
   inPerson: number
+  /** The sum paid, less everything given so far in all ways. */
+  left: number
+  /** The rest of the payment by card: sent along to notice a change. */
+  refundable: number
 }
+
+type Sums = Pick<AdminDispute, 'order' | 'paid' | 'given'>
 
 /** An order that was paid at the handover is refunded in person. */
-export function givenBackOf({ order }: Pick<AdminDispute, 'order'>): GivenBack {
+export function givenBackOf({ order, paid, given }: Sums): GivenBack {
   const isPaidInPerson = order?.paymentMethod === 'pay_on_pickup' && order.status === 'completed'
-  return { byCard: order?.payment?.refundable ?? 0, inPerson: isPaidInPerson ? order.total : 0 }
+  const left = Math.max(0, toCents(paid) - toCents(given)) / 100
+  const refundable = order?.payment?.refundable ?? 0
+  return {
+    byCard: Math.min(left, refundable),
+    inPerson: isPaidInPerson ? Math.min(left, order.total) : 0,
+    left,
+    refundable,
+  }
 }
 
-export function canRefund(dispute: Pick<AdminDispute, 'order'>): boolean {
+export function canRefund(dispute: Sums): boolean {
   const { byCard, inPerson } = givenBackOf(dispute)
   return byCard > 0 || inPerson > 0
 }
 
 /** The endings available for a side. Only the buyer gets money or credit. */
-export function endingsFor(side: 'buyer' | 'chef', { byCard, inPerson }: GivenBack): Ending[] {
+export function endingsFor(side: 'buyer' | 'chef', { byCard, inPerson, left }: GivenBack): Ending[] {
   const isBuyer = side === 'buyer'
   return endings.filter((ending) => {
     if (ending === 'whole' || ending === 'part') return isBuyer && byCard > 0
     if (ending === 'owed' || ending === 'settled') return isBuyer && inPerson > 0
-    return ending !== 'credit' || isBuyer
+    return ending !== 'credit' || (isBuyer && left > 0)
   })
 }
 
@@ -38,8 +52,8 @@ export function hasAmount(ending: Ending): boolean {
 }
 
 /** The largest amount of an ending. */
-export function mostOf(ending: Ending, { byCard, inPerson }: GivenBack): number {
-  if (ending === 'credit') return mostGranted
+export function mostOf(ending: Ending, { byCard, inPerson, left }: GivenBack): number {
+  if (ending === 'credit') return Math.min(mostGranted, left)
   return ending === 'owed' || ending === 'settled' ? inPerson : byCard
 }
 
@@ -52,7 +66,7 @@ export function outcomeOf(ending: Ending, typed: string, given: GivenBack): Disp
   if (ending === 'credit') return { kind: 'credit', amount }
   return ending === 'owed' || ending === 'settled'
     ? { kind: 'refund_in_person', amount, isSettled: ending === 'settled' }
-    : { kind: 'refund', amount, seenRefundable: given.byCard }
+    : { kind: 'refund', amount, seenRefundable: given.refundable }
 }
 
 /** Dollars with at most two decimals, by point or comma. */

@@ -1,3 +1,4 @@
+import { signDisputePicture } from '@localchef/contracts/disputes/sign-dispute-picture'
 import { listMessages } from '@localchef/contracts/messages/list-messages'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -46,7 +47,9 @@ export function DisputeMessages({ orderId, bookingId, buyer, chef }: DisputeMess
                       {name} · {formatDateTime(sentAt, language)}
                     </span>
                     {body && <span className="whitespace-pre-line">{body}</span>}
-                    {picturePath && <MessagePhoto path={picturePath} sender={name} />}
+                    {picturePath && (
+                      <MessagePhoto path={picturePath} sender={name} sign={signDisputePicture} />
+                    )}
                   </li>
                 )
               })}

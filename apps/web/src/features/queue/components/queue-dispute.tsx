@@ -1,7 +1,10 @@
 import type { AdminDispute } from '@localchef/contracts/disputes/get-dispute'
 import { problemKinds } from '@localchef/contracts/disputes/report-problem'
+import { signDisputePicture } from '@localchef/contracts/disputes/sign-dispute-picture'
 import { useTranslation } from 'react-i18next'
+import { PastOutcomes } from '@/features/disputes/components/past-outcomes.tsx'
 import { MessagePhoto } from '@/features/messages/components/message-photo.tsx'
+import { formatDollars } from '@/shared/format/money.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { AdminLink } from '@/shared/staff/admin-link.tsx'
@@ -20,7 +23,7 @@ export function QueueDispute({ reportId }: { reportId: string }) {
 }
 
 function Dispute({ dispute }: { dispute: AdminDispute }) {
-  const { t } = useTranslation(['queue', 'evidence', 'desk'])
+  const { t } = useTranslation(['queue', 'evidence', 'desk', 'disputes'])
   const { accounts, order, booking } = dispute
   const missing = (['buyer', 'chef'] as const).filter((side) => !accounts.some(({ by }) => by === side))
   return (
@@ -38,6 +41,20 @@ function Dispute({ dispute }: { dispute: AdminDispute }) {
           </p>
         ))}
       </div>
+      {dispute.outcomes.length > 0 && (
+        <section className="grid gap-3">
+          <h3 className="font-semibold">{t('disputes:past.title')}</h3>
+          <PastOutcomes outcomes={dispute.outcomes} />
+        </section>
+      )}
+      {dispute.given > 0 && (
+        <p className="text-small">
+          {t('disputes:past.given', {
+            given: formatDollars(dispute.given),
+            paid: formatDollars(dispute.paid),
+          })}
+        </p>
+      )}
       <SaleFacts sale={dispute} />
       <PeopleHistory
         people={dispute.people}
@@ -80,6 +97,7 @@ function Account({ account }: { account: AdminDispute['accounts'][number] }) {
             <MessagePhoto
               key={path}
               path={path}
+              sign={signDisputePicture}
               sender={account.user?.name ?? t(`desk:side.${account.by}`)}
             />
           ))}

@@ -1,4 +1,5 @@
 import type { ReportEvidence } from '@localchef/contracts/reports/report-evidence'
+import { signReportPicture } from '@localchef/contracts/reports/sign-report-picture'
 import { useTranslation } from 'react-i18next'
 import { MessagePhoto } from '@/features/messages/components/message-photo.tsx'
 import { pictureUrl } from '@/shared/backend/picture-url.ts'
@@ -58,7 +59,9 @@ function Content({ report, subject }: { report: ReportEvidence; subject: Subject
   return (
     <>
       {subject.text && <p className="whitespace-pre-line">{subject.text}</p>}
-      {subject.picturePath && <MessagePhoto path={subject.picturePath} sender={subject.title} />}
+      {subject.picturePath && (
+        <MessagePhoto path={subject.picturePath} sender={subject.title} sign={signReportPicture} />
+      )}
       {conversation.length > 1 && <Conversation messages={conversation} />}
     </>
   )

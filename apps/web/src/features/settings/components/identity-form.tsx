@@ -11,6 +11,7 @@ import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Field } from '@/shared/ui/field.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
+import { grounds, LogoField } from './logo-field.tsx'
 
 interface IdentityFormProps {
   value: Identity
@@ -24,7 +25,7 @@ export function IdentityForm({ value, onSave }: IdentityFormProps) {
   const { t } = useTranslation('marketplaceSettings')
   const form = useZodForm(Identity, value)
   const { errors, isDirty } = form.formState
-  const [name, accent, accentDark] = form.watch(['name', 'accent', 'accentDark'])
+  const [name, accent, accentDark, logo] = form.watch(['name', 'accent', 'accentDark', 'logo'])
   return (
     <form noValidate onSubmit={(event) => void form.handleSubmit(onSave)(event)} className="grid gap-5">
       <Field
@@ -35,6 +36,11 @@ export function IdentityForm({ value, onSave }: IdentityFormProps) {
       >
         <TextInput maxLength={longestMarketplaceName} {...form.register('name', { setValueAs: typed })} />
       </Field>
+      <LogoField
+        value={logo ?? null}
+        name={name}
+        onChange={(next) => form.setValue('logo', next, { shouldDirty: true })}
+      />
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label={t('identity.accent')} required error={errors.accent && t('identity.contrast')}>
           <ColorInput
@@ -80,8 +86,6 @@ function ColorInput({ value, onChange }: { value: string; onChange: (color: stri
     />
   )
 }
-
-const grounds = { light: { paper: '#fbf8f3', ink: '#231c17' }, dark: { paper: '#171310', ink: '#f6efe6' } }
 
 /** Preview of the accent color, with its contrast. */
 function Preview({ theme, accent, name }: { theme: Theme; accent: string; name: string }) {

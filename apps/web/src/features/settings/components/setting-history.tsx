@@ -1,4 +1,5 @@
 import { listSettingVersions } from '@localchef/contracts/settings/list-setting-versions'
+import { logoPattern, placeLogo } from '@localchef/contracts/settings/logo'
 import type { SettingVersion } from '@localchef/contracts/settings/setting'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChefHat, RotateCcw } from 'lucide-react'
@@ -10,6 +11,7 @@ import { formatDateTime } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Badge } from '@/shared/ui/badge.tsx'
 import { Button } from '@/shared/ui/button.tsx'
+import { LogoPicture } from '@/shared/ui/logo.tsx'
 import { ReasonDialog } from '../../../shared/long-list/reason-dialog.tsx'
 import { differences } from './differences.ts'
 import { type Setting, useSaveSetting } from './use-settings.ts'
@@ -142,11 +144,22 @@ function Version({ version: { version, value, by, at, reason, restoredFrom }, ..
         <ul className="grid gap-0.5 text-ink-soft">
           {differences(before.value, value).map(({ name, was, is }) => (
             <li key={name} className="wrap-anywhere">
-              <span className="text-ink-faint">{labelOf(name)}:</span> {was} → {is}
+              <span className="text-ink-faint">{labelOf(name)}:</span> <Side text={was} /> →{' '}
+              <Side text={is} />
             </li>
           ))}
         </ul>
       )}
     </div>
+  )
+}
+
+/** One side of a difference; a logo as its picture. */
+function Side({ text }: { text: string }) {
+  if (!logoPattern.test(text)) return text
+  return (
+    <span className="inline-flex align-middle">
+      <LogoPicture logo={placeLogo(text, { width: 100, height: 24 })} name={text} />
+    </span>
   )
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { pictureOf } from '@/shared/backend/picture-url.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import type { Language } from '@/shared/i18n/languages.ts'
-import { LogoMark } from '@/shared/ui/logo.tsx'
+import { Brand } from '@/shared/ui/logo.tsx'
 import { Picture } from '@/shared/ui/picture.tsx'
 import { Price } from '@/shared/ui/price.tsx'
 import { kitchenAddress, printedAddress } from '../share-addresses.ts'
@@ -58,9 +58,8 @@ export function Flyer({ chef, language }: { chef: ChefDetail; language: Language
       </div>
       <footer className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
         <p className="font-semibold break-all">{printedAddress(chef.slug)}</p>
-        <p className="flex items-center gap-2 font-serif font-semibold">
-          <LogoMark className="size-6" />
-          LocalChef
+        <p className="flex items-center gap-2">
+          <Brand scale={0.75} />
         </p>
       </footer>
     </article>

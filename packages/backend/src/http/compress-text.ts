@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 import { compress, encodingOf, smallestBytes } from './compress.ts'
 
-/** Compresses JSON responses. Files bring their own compressed variants. */
-export const compressJson: MiddlewareHandler = async (context, next) => {
+/** Compresses JSON and pages. Files bring their own compressed variants. */
+export const compressText: MiddlewareHandler = async (context, next) => {
   await next()
   const accepted = context.req.header('accept-encoding')
   if (!accepted || context.req.method === 'HEAD') return
@@ -10,7 +10,7 @@ export const compressJson: MiddlewareHandler = async (context, next) => {
   if (status === 204 || status === 304 || !context.res.body) return
   if (
     headers.has('content-encoding') ||
-    !/^application\/([\w.+-]*\+)?json/.test(headers.get('content-type') ?? '')
+    !/^(?:application\/([\w.+-]*\+)?json|text\/html)/.test(headers.get('content-type') ?? '')
   ) {
     return
   }

@@ -1,0 +1,152 @@
+import { toDollars } from '@localchef/contracts/money'
+import { notRefundable } from '@localchef/contracts/payments/payment-refusals'
+import { type RawBuilder, sql } from 'kysely'
+import { planKept, type Queries } from '../queries.ts'
+import type { Refuse } from '../refusal.ts'
+
+/** An order or a booking; either is set. */
+interface Sale {
+  orderId: string | null
+  bookingId: string | null
+}
+
+interface GivenBack {
+  /** By card, with tips, in person, and with credit. Changes of the order have lowered it. */
+  paidCents: number
+  /** The total, before credit. 0 for bookings. */
+  priceCents: number
+  /** By card, in person, as credit, by the bank, and by corrections of the ledger. */
+  givenCents: number
+}
+
+/**
+ * Refuses to give more for a sale than its buyer paid, less all that was given so far in whichever way. Everything that
+ * gives money asks here. Locks the sale, so that two gifts at once are counted.
+ */
+export async function requireWithinPaid(
+  { db, refuse }: { db: Queries; refuse: Refuse<typeof notRefundable> },
+  sale: Sale,
+  cents: number,
+  /** A kitchen gives its own money, also before it is paid: up to the price. */
+  cap: 'paid' | 'price' = 'paid',
+): Promise<void> {
+  await sql`
+    select
+    from public.orders o
+    where o.id = ${sale.orderId}
+    for no key update
+  `.execute(db)
+  await sql`
+    select
+    from public.bookings b
+    where b.id = ${sale.bookingId}
+    for no key update
+  `.execute(db)
+  const { paidCents, priceCents, givenCents } = await readGivenBack(db, sale)
+  const most = cap === 'price' ? Math.max(paidCents, priceCents) : paidCents
+  const left = Math.max(0, most - givenCents)
+  if (cents > left) throw refuse(notRefundable, { left: toDollars(left) })
+}
+
+export async function readGivenBack(db: Queries, { orderId, bookingId }: Sale): Promise<GivenBack> {
+  const { rows } = await sql<GivenBack>`
+    with of_sale as (
+      select p.id, p.captured_cents
+      from public.payments p
+      where p.order_id = ${orderId}
+        or p.booking_id = ${bookingId}
+    ),
+    refunded as (
+      select
+        coalesce(sum(r.amount_cents) filter (where r.cause = 'change'), 0) as changed,
+        coalesce(sum(r.amount_cents) filter (where r.cause <> 'change'), 0) as given
+      from public.refunds r
+      join of_sale p on p.id = r.payment_id
+      where r.status <> 'failed'
+    ),
+    captured as (
+      select coalesce(sum(p.captured_cents), 0) - (select changed from refunded) as cents
+      from of_sale p
+    ),
+    ${giftsOf(orderId, bookingId)}
+    select
+      (
+        captured.cents + coalesce(
+          (
+            select
+              o.credit_cents
+              + case when o.payment_method = 'pay_on_pickup' and o.status = 'completed' then o.total_cents else 0 end
+            from public.orders o
+            where o.id = ${orderId}
+          ),
+          (
+            select greatest(0, b.price_cents - captured.cents)
+            from public.bookings b
+            where b.id = ${bookingId}
+              and b.status = 'completed'
+          ),
+          0
+        )
+      )::float8 as "paidCents",
+      coalesce(
+        (select o.total_cents + o.credit_cents from public.orders o where o.id = ${orderId}),
+        0
+      )::float8 as "priceCents",
+      (refunded.given + credited.cents + returned.cents + decided.cents
+        + charged_back.cents + corrected.cents)::float8 as "givenCents"
+    from refunded, captured, credited, returned, decided, charged_back, corrected
+    ${planKept}
+  `.execute(db)
+  return rows[0] ?? { paidCents: 0, priceCents: 0, givenCents: 0 }
+}
+
+/** The sums `credited`, `returned`, `decided`, `charged_back` and `corrected` of a sale whose payments are `of_sale`. */
+function giftsOf(orderId: string | null, bookingId: string | null): RawBuilder<unknown> {
+  return sql`
+    /** Granted for the sale, less what was revoked. Credit of bookings is known by their disputes alone. */
+    credited as (
+      select coalesce(sum(m.amount_cents), 0) as cents
+      from public.credits c
+      join public.credit_movements m on m.credit_id = c.id and m.kind in ('granted', 'revoked')
+      where c.order_id = ${orderId}
+    ),
+    /** Spent credit that came back with refunds by card. */
+    returned as (
+      select coalesce(sum(m.amount_cents), 0) as cents
+      from public.credit_movements m
+      where m.order_id = ${orderId}
+        and m.kind = 'returned'
+        and not m.by_change
+    ),
+    decided as (
+      select coalesce(sum(u.amount_cents), 0) as cents
+      from public.reports r
+      join public.dispute_outcomes u on u.report_id = r.id
+      where (
+          (r.subject_kind = 'order' and r.subject_id = ${orderId} and u.kind = 'refund_in_person')
+          or (r.subject_kind = 'booking' and r.subject_id = ${bookingId} and u.kind in ('refund_in_person', 'credit'))
+        )
+        -- A refund in person that is only owed ends with its decision, and an undone one never was. What was handed over
+        -- stays given.
+        and (
+          u.reopened_at is null
+          or u.kind = 'credit'
+          or (u.settled_at is not null and u.reopen_reason is not null)
+        )
+    ),
+    charged_back as (
+      select coalesce(sum(c.amount_cents), 0) as cents
+      from public.chargebacks c
+      join of_sale p on p.id = c.payment_id
+      where c.status <> 'won'
+    ),
+    corrected as (
+      select greatest(0, coalesce(-sum(e.amount_cents), 0)) as cents
+      from public.ledger_transactions t
+      join public.ledger_entries e on e.transaction_id = t.id
+      where (t.order_id = ${orderId} or t.booking_id = ${bookingId})
+        and t.cause = 'correction'
+        and e.account = 'buyer'
+    )
+  `
+}

@@ -1,0 +1,69 @@
+import { once } from 'node:events'
+import { getHealth } from '@localchef/contracts/health/get-health'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callFunction } from '../call-function.ts'
+import { freePort } from '../free-port.ts'
+import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
+
+/** A marketplace whose mail server is away and comes back. */
+
+let port: number
+let server: TestServer
+let admin: TestUser
+let smtp: SMTPServer | undefined
+
+beforeAll(async () => {
+  port = await freePort()
+  server = await startTestServer({ environment: { SMTP_URL: `smtp://127.0.0.1:${port}` } })
+  admin = await server.signUp({ email: 'admin@mails.test', role: 'admin', name: 'Ada Admin' })
+})
+afterAll(async () => {
+  await server?.stop()
+  const closing = smtp
+  if (closing) await new Promise<void>((resolve) => closing.close(resolve))
+})
+
+async function mailAway() {
+  const { status, data } = await callFunction(server, getHealth, {}, admin)
+  expect(status).toBe(200)
+  return data.mailAway
+}
+
+async function sendMail(): Promise<void> {
+  await server.database.pool.query(
+    `insert into mail.outbox (recipient, subject, html, body_text) values ('ann@mails.test', 'Hello', '', '')`,
+  )
+  await server.runTask('deliver-mails')
+}
+
+test('the health page names a mail server that is away, until it takes mails again', async () => {
+  await server.stopTasks()
+  expect(await mailAway()).toBeNull()
+  await sendMail()
+  expect(await mailAway()).toEqual({
+    since: expect.any(String),
+    reason: expect.stringContaining('ECONNREFUSED'),
+  })
+
+  smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) =>
+      done(
+        address.startsWith('ann') ? null : Object.assign(new Error('unknown mailbox'), { responseCode: 550 }),
+      ),
+    onData: (stream, _session, done) => stream.resume().on('end', () => done()),
+  })
+  smtp.listen(port, '127.0.0.1')
+  await once(smtp.server, 'listening')
+  await sendMail()
+  expect(await mailAway()).toBeNull()
+
+  // The refusal of one mail is no fault of the server.
+  await server.database.pool.query(
+    `insert into mail.outbox (recipient, subject, html, body_text) values ('bob@mails.test', 'Hello', '', '')`,
+  )
+  await server.runTask('deliver-mails')
+  expect(await mailAway()).toBeNull()
+})
