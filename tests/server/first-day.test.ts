@@ -181,7 +181,14 @@ describe('the region', () => {
   test('a kitchen outside the region is refused with the states that are served, and one inside is not', async () => {
     await saveRegion(['CA', 'NV'])
     const config = await (await fetch(`${server.url}/config.json`)).json()
-    expect(config.region).toEqual(['CA', 'NV'])
+    expect(config.region).toEqual({
+      states: ['CA', 'NV'],
+      city: { en: 'Los Angeles', ru: 'Лос-Анджелес' },
+      bounds: [
+        [-124.3, 32.6],
+        [-114.1, 42],
+      ],
+    })
     const { rows } = await server.database.pool.query<{ id: string }>(
       `update public.chefs set status = 'draft' where state = 'TX' returning profile_id as id`,
     )

@@ -1,3 +1,5 @@
+import { localText } from '@localchef/contracts/language'
+import { usStates } from '@localchef/contracts/places/us-states'
 import { headerLogo, placeLogo } from '@localchef/contracts/settings/logo'
 import { usualSettings } from '@localchef/contracts/settings/marketplace-settings'
 import { marketplaceFees } from '@localchef/domain/payments/kitchen-fees'
@@ -48,10 +50,28 @@ export function createBrowserConfig(
       // Every page carries this, so defaults are left out.
       ...(fees.servicePercent || fees.serviceFixed || fees.sharePercent ? { fees } : {}),
       ...(Object.values(features).every(Boolean) ? {} : { features }),
-      ...(region.states.length > 0 ? { region: region.states } : {}),
+      ...regionOf(region.states),
       ...(opening.isOpen ? {} : { opensSoon: true }),
       ...(isUsual(serviceTypes) ? {} : { serviceTypes: serviceTypes.list }),
     }
+  }
+}
+
+/** The region with what pages show of it: its bounds on the map, and a city as an example. Absent for all states. */
+function regionOf(codes: readonly string[]) {
+  const states = usStates.filter(({ code }) => codes.includes(code))
+  const [first] = states
+  if (!first) return {}
+  const corner = (index: 0 | 1 | 2 | 3) => states.map(({ bounds }) => bounds[index])
+  return {
+    region: {
+      states: states.map(({ code }) => code),
+      city: localText(first.city, first.cityRu),
+      bounds: [
+        [Math.min(...corner(0)), Math.min(...corner(1))],
+        [Math.max(...corner(2)), Math.max(...corner(3))],
+      ],
+    },
   }
 }
 

@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
-import { takeOver } from './take-over.ts'
+import { takeOver } from '../shared/browser/take-over.ts'
 
 interface CrashBoundaryProps {
   fallback: ReactNode

@@ -10,11 +10,11 @@ import { type BackendConfig, loadedConfig } from '@/shared/backend/config.ts'
 import { useConfig } from '@/shared/backend/use-config.ts'
 import type { Texts } from '@/shared/i18n/texts.ts'
 import type { PageAddress } from '@/shared/page/page-address.ts'
+import { takeOver } from '../shared/browser/take-over.ts'
 import { setPageTitle } from '../shared/page/page-title.ts'
 import { CrashBoundary } from './crash-boundary.tsx'
 import { CrashFallback } from './crash-fallback.tsx'
 import { PagePlaceholder } from './page-placeholder.tsx'
-import { takeOver } from './take-over.ts'
 
 type TitleKey = Extract<ParseKeys<'common'>, `titles.${string}`>
 
@@ -105,16 +105,12 @@ export interface BegunPage {
  * the page tries again when it renders.
  */
 export function beginPage(pathname: string, search: string): BegunPage {
+  if (isBeforeOpening(loadedConfig(), pathname)) {
+    const ready = loadBeforeOpening().catch(() => {})
+    return { title: 'titles.opensSoon', texts: ['opensSoon', 'refusals'], fixed: true, ready }
+  }
   for (const { path, begin, ...known } of pages) {
     const match = matchPath(path, pathname)
-    if (match && isBeforeOpening(loadedConfig(), pathname)) {
-      return {
-        title: 'titles.opensSoon',
-        texts: opensSoonTexts,
-        fixed: true,
-        ready: loadBeforeOpening().catch(() => {}),
-      }
-    }
     if (match) return { ...known, ready: begin({ params: match.params, search }).catch(() => {}) }
   }
   return { texts: [], fixed: false, ready: Promise.resolve() }
@@ -133,14 +129,9 @@ function PageContent({ choose }: { choose: () => ComponentType }) {
   return <Content />
 }
 
-const opensSoonTexts = ['opensSoon', 'refusals'] as const
-
 let BeforeOpening: ComponentType<{ children: React.ReactNode }> | undefined
 const loadBeforeOpening = async () => {
-  const [module] = await Promise.all([
-    import('@/features/opening/components/before-opening.tsx'),
-    i18n.loadNamespaces([...opensSoonTexts]),
-  ])
+  const module = await import('@/features/opening/components/before-opening.tsx')
   BeforeOpening = module.default
   return module
 }
@@ -149,12 +140,6 @@ const LazyBeforeOpening = lazy(loadBeforeOpening)
 /** Whether visitors read "Opens soon" at this address. */
 function isBeforeOpening(config: BackendConfig | undefined, pathname: string): boolean {
   return Boolean(config?.opensSoon) && browsingPathPattern.test(pathname)
-}
-
-/** Mounts last, in place of a page that is not shown. */
-function TakeOver() {
-  useEffect(takeOver, [])
-  return null
 }
 
 function PageFrame({ title, path, children }: { title: TitleKey; path: string; children: React.ReactNode }) {
@@ -169,16 +154,7 @@ function PageFrame({ title, path, children }: { title: TitleKey; path: string; c
   return (
     <CrashBoundary resetKey={pathname} fallback={<CrashFallback />}>
       <AnnouncementSlot route={path} />
-      <Suspense fallback={<PagePlaceholder />}>
-        {opensSoon ? (
-          <>
-            <Before>{children}</Before>
-            <TakeOver />
-          </>
-        ) : (
-          children
-        )}
-      </Suspense>
+      <Suspense fallback={<PagePlaceholder />}>{opensSoon ? <Before>{children}</Before> : children}</Suspense>
     </CrashBoundary>
   )
 }

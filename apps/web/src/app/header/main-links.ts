@@ -1,5 +1,4 @@
-import { browsingPathPattern } from '@localchef/contracts/opening/browsing-paths'
-import { useIsClosedToMe } from '@/shared/auth/use-is-closed-to-me.ts'
+import { useLeadsOn } from '@/shared/auth/use-is-closed-to-me.ts'
 
 /** The header's links (spec, section 2). The logo links to home. */
 const links = [
@@ -9,8 +8,7 @@ const links = [
   { to: '/how-it-works', label: 'main.howItWorks' },
 ] as const
 
-/** Without those that say "Opens soon" before the opening, except home. */
+/** Without those that say "Opens soon" before the opening. */
 export function useMainLinks() {
-  const isClosed = useIsClosedToMe()
-  return links.filter(({ to }) => !isClosed || to === '/' || !browsingPathPattern.test(to))
+  return links.filter(useLeadsOn())
 }

@@ -1,8 +1,7 @@
-import { browsingPathPattern } from '@localchef/contracts/opening/browsing-paths'
 import { AtSign, Camera, Mail, Send } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useIsClosedToMe } from '@/shared/auth/use-is-closed-to-me.ts'
+import { useLeadsOn } from '@/shared/auth/use-is-closed-to-me.ts'
 import { useConfig } from '@/shared/backend/use-config.ts'
 import { Logo } from '../../shared/ui/logo.tsx'
 
@@ -38,7 +37,7 @@ const quiet =
 export function SiteFooter() {
   const { t } = useTranslation('footer')
   const support = useConfig()?.support
-  const isClosed = useIsClosedToMe()
+  const leadsOn = useLeadsOn()
   return (
     <footer className="site-footer mt-20 border-t border-line bg-sunken">
       <div className="page-width grid gap-10 py-12 lg:grid-cols-[1.4fr_2fr]">
@@ -71,15 +70,13 @@ export function SiteFooter() {
             <nav key={column.title} aria-label={t(column.title)}>
               <h2 className="text-small font-semibold text-ink">{t(column.title)}</h2>
               <ul className="mt-1.5 grid">
-                {column.links
-                  .filter(({ to }) => !isClosed || !browsingPathPattern.test(to))
-                  .map(({ to, label }) => (
-                    <li key={to}>
-                      <Link to={to} className={quiet}>
-                        {t(label)}
-                      </Link>
-                    </li>
-                  ))}
+                {column.links.filter(leadsOn).map(({ to, label }) => (
+                  <li key={to}>
+                    <Link to={to} className={quiet}>
+                      {t(label)}
+                    </Link>
+                  </li>
+                ))}
               </ul>
             </nav>
           ))}

@@ -1,8 +1,8 @@
+import { loadedConfig } from '@/shared/backend/config.ts'
 import { type Bounds, boundsOf } from '@/shared/map/bounds-of.ts'
 import { circleAround } from '@/shared/map/circle-around.ts'
 import { lngLat, type PlacePoint } from '@/shared/map/place-point.ts'
 import type { SearchPlace } from '@/shared/places/search-place.ts'
-import { servedBounds } from '@/shared/places/served-region.ts'
 import type { ChefResults } from './chef-search-store.ts'
 
 /** The default view where the marketplace serves all states. */
@@ -28,7 +28,7 @@ export function searchedCircle({ criteria }: ChefResults): Array<[number, number
  * circle would shrink to one pin.
  */
 export function resultsBounds(results: ChefResults | null, found: readonly PlacePoint[]): Bounds {
-  const country = servedBounds() ?? wholeCountry
+  const country = loadedConfig()?.region?.bounds ?? wholeCountry
   if (!results) return country
   const circle = searchedCircle(results)
   if (found.length === 0 && circle) return boundsOf(circle) ?? country

@@ -1,3 +1,4 @@
+import type { LocalText } from '@localchef/contracts/language'
 import type { PlacedLogo } from '@localchef/contracts/settings/logo'
 import type { Features, Fees, ServiceType } from '@localchef/contracts/settings/marketplace-settings'
 import { configSentAlong } from './first-answers.ts'
@@ -21,7 +22,13 @@ export interface BackendConfig {
   /** Whether kitchens can take cards; absent when they cannot. */
   takesCards?: boolean
   /** The states that the marketplace serves; absent for all. */
-  region?: readonly string[]
+  region?: {
+    states: readonly string[]
+    /** An example in fields. */
+    city: LocalText
+    /** South-west and north-east corner, longitude first. */
+    bounds: [[west: number, south: number], [east: number, north: number]]
+  }
   /** Whether the marketplace has yet to open; absent once it is open. */
   opensSoon?: boolean
   fees?: Fees

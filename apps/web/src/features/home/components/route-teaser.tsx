@@ -5,12 +5,12 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { ChefCard } from '@/features/chefs/cards/chef-card.tsx'
+import { loadedConfig } from '@/shared/backend/config.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { chefsAlong } from '@/shared/places/chefs-address.ts'
 import { PlaceCombobox } from '@/shared/places/place-combobox.tsx'
 import { useRememberedPlace } from '@/shared/places/remembered-place.ts'
 import type { SearchPlace } from '@/shared/places/search-place.ts'
-import { exampleCity } from '@/shared/places/served-region.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { cardGrid } from '@/shared/ui/card-skeletons.tsx'
 
@@ -56,7 +56,7 @@ export function RouteTeaser({ truckStops }: { truckStops: readonly Chef[] }) {
         />
         <PlaceCombobox
           label={t('route.destination')}
-          placeholder={exampleCity(language) ?? t('route.destinationPlaceholder')}
+          placeholder={loadedConfig()?.region?.city[language] ?? t('route.destinationPlaceholder')}
           value={destination}
           onChange={setDestination}
           inputRef={destinationInput}

@@ -1,7 +1,8 @@
 import { EyeOff } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAuth } from '@/shared/auth/auth-context.ts'
+import { takeOver } from '@/shared/browser/take-over.ts'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { useOwnsPage } from '../use-owns-page.ts'
 import { OpensSoon } from './opens-soon.tsx'
@@ -12,6 +13,7 @@ import { OpensSoon } from './opens-soon.tsx'
  */
 export default function BeforeOpening({ children }: { children: ReactNode }) {
   const { loading, userRole } = useAuth()
+  useEffect(takeOver, [])
   if (loading) return <Loading />
   if (userRole === 'admin') return <Preview>{children}</Preview>
   if (userRole === 'chef') return <OfOwnKitchen>{children}</OfOwnKitchen>

@@ -34,7 +34,7 @@ export function OpensSoon() {
             </p>
             <h1 className="food-name text-display">{t('title')}</h1>
             <p className="max-w-xl text-lead text-ink-soft">
-              {region ? t('leadIn', { states: stateNames(region, language) }) : t('lead')}
+              {region ? t('leadIn', { states: stateNames(region.states, language) }) : t('lead')}
             </p>
             <NewsForm />
           </div>

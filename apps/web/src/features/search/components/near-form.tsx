@@ -3,11 +3,11 @@ import { longestSearch } from '@localchef/contracts/text-limits'
 import { Search, X } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadedConfig } from '@/shared/backend/config.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { PlaceCombobox } from '@/shared/places/place-combobox.tsx'
 import { useRememberedPlace } from '@/shared/places/remembered-place.ts'
 import type { SearchPlace } from '@/shared/places/search-place.ts'
-import { exampleCity } from '@/shared/places/served-region.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
@@ -28,7 +28,7 @@ export function NearForm({ search }: { search: ChefSearchState }) {
       <div className="max-sm:col-span-2">
         <PlaceCombobox
           label={t('near.place')}
-          placeholder={exampleCity(language) ?? t('near.placePlaceholder')}
+          placeholder={loadedConfig()?.region?.city[language] ?? t('near.placePlaceholder')}
           value={place}
           onChange={choosePlace}
           withMyLocation

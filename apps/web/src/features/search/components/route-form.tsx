@@ -2,11 +2,11 @@ import { defaultRadiusMiles } from '@localchef/contracts/search/search-choices'
 import { ArrowUpDown, Plus, Route, Trash2 } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadedConfig } from '@/shared/backend/config.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { PlaceCombobox } from '@/shared/places/place-combobox.tsx'
 import { useRememberedPlace } from '@/shared/places/remembered-place.ts'
 import type { SearchPlace } from '@/shared/places/search-place.ts'
-import { exampleCity } from '@/shared/places/served-region.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
 import type { RoutePlan } from '../chef-criteria.ts'
@@ -74,7 +74,7 @@ export function RouteForm({ search }: { search: ChefSearchState }) {
         </IconButton>
         <PlaceCombobox
           label={t('route.destination')}
-          placeholder={exampleCity(language) ?? t('route.destinationPlaceholder')}
+          placeholder={loadedConfig()?.region?.city[language] ?? t('route.destinationPlaceholder')}
           value={destination}
           onChange={trip.setDestination}
           inputRef={destinationInput}

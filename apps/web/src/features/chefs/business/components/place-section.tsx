@@ -187,13 +187,13 @@ function TimeZoneField({ business, form }: { business: OwnBusiness; form: PlaceF
 function AddressFields({ form, savedZipCode }: { form: PlaceFormReturn; savedZipCode: string }) {
   const { t } = useTranslation('business')
   const { language } = useLanguage()
-  const region = useConfig()?.region
+  const served = useConfig()?.region?.states
   const { errors } = form.formState
   const state = form.watch('state').trim().toUpperCase()
   // The address can be saved, but the kitchen can't be submitted.
   const outside =
-    region && state !== '' && !region.includes(state)
-      ? t('place.outsideRegion', { states: stateNames(region, language) })
+    served && state !== '' && !served.includes(state)
+      ? t('place.outsideRegion', { states: stateNames(served, language) })
       : undefined
 
   /** A new ZIP code clears the point and fills in city and state. */
