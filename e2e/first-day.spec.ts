@@ -14,7 +14,6 @@ import { type StartedRelease, startRelease } from './support/first-day/start-rel
 const test = base.extend<{
   databaseKind: 'built-in' | 'debian'
   release: StartedRelease
-  openPhone: () => Promise<Page>
 }>({
   databaseKind: ['built-in', { option: true }],
   release: async ({ databaseKind }, use) => {
@@ -25,24 +24,11 @@ const test = base.extend<{
     await database?.stop()
   },
   baseURL: async ({ release }, use) => use(release.url),
-  openPhone: async ({ browser, contextOptions, locale, timezoneId, baseURL, watch }, use) => {
-    const context = await browser.newContext({
-      ...contextOptions,
-      viewport: { width: 360, height: 800 },
-      isMobile: true,
-      hasTouch: true,
-      ...(locale ? { locale } : {}),
-      ...(timezoneId ? { timezoneId } : {}),
-      ...(baseURL ? { baseURL } : {}),
-    })
-    await watch.context(context)
-    await use(() => context.newPage())
-    await context.close()
-  },
 })
 
 test.use({ actionTimeout: 30_000 })
 
+const phone = { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true }
 const password = 'a long enough password'
 const owner = { email: 'olivia@food.test', password, name: 'Olivia Owner' }
 const cook = { email: 'nina@food.test', password, name: 'Nina Cook' }
@@ -62,7 +48,6 @@ for (const databaseKind of ['built-in', 'debian'] as const) {
       page,
       release,
       openPerson,
-      openPhone,
       say,
       allowConsoleError,
     }) => {
@@ -80,7 +65,7 @@ for (const databaseKind of ['built-in', 'debian'] as const) {
         await expect(page.getByRole('heading', { name: say('opening:title') })).toBeVisible()
       })
 
-      const buyer = await openPhone()
+      const buyer = await openPerson(undefined, phone)
       await test.step('a stranger reads that the marketplace opens soon, and asks for news', async () => {
         await buyer.goto('/')
         await buyer.getByLabel(say('opensSoon:news.label')).fill(neighbor.email)

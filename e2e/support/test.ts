@@ -1,4 +1,10 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
 import type { Account } from './accounts.ts'
 import { actsOfJourney } from './admin-journeys.ts'
 import { pressByHand } from './hands.ts'
@@ -17,10 +23,15 @@ interface Journey {
   hasNoMouse: boolean
   /** Allows a console error that this test provokes, such as a refused request. */
   allowConsoleError: (message: RegExp) => void
-  /** Opens another person's browser, monitored like the first; signed in if an account is given. */
-  openPerson: (account?: Account) => Promise<Page>
+  /**
+   * Opens another person's browser, monitored like the first; signed in if an account is given, on the same screen if no
+   * other one is given.
+   */
+  openPerson: (account?: Account, screen?: Screen) => Promise<Page>
   watch: Watch
 }
+
+type Screen = Required<Pick<BrowserContextOptions, 'viewport' | 'isMobile' | 'hasTouch'>>
 
 interface Watch {
   context: (context: BrowserContext) => Promise<void>
@@ -118,12 +129,10 @@ export const test = base.extend<Journey>({
     use,
   ) => {
     const opened: BrowserContext[] = []
-    await use(async (account) => {
+    await use(async (account, screen = { viewport, isMobile, hasTouch }) => {
       const context = await browser.newContext({
         ...contextOptions,
-        viewport,
-        isMobile,
-        hasTouch,
+        ...screen,
         ...(locale ? { locale } : {}),
         ...(timezoneId ? { timezoneId } : {}),
         ...(baseURL ? { baseURL } : {}),

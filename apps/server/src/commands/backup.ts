@@ -3,6 +3,8 @@ import { parseArgs } from 'node:util'
 import { signingKeysFile } from '@localchef/backend/auth/create-keys'
 import type { Database } from '@localchef/backend/database'
 import { openFileStore } from '@localchef/backend/storage/open-file-store'
+import { writeLastResult } from '@localchef/domain/opening/last-result'
+import { queriesOn } from '@localchef/domain/queries'
 import { type Backup, backUp } from '../backup/back-up.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { CommandError } from '../lifecycle/command-error.ts'
@@ -53,17 +55,14 @@ await runCommand(async () => {
 })
 
 /** Keeps when the backup was made, for the health page and the guide; skips a schema that is not migrated yet. */
-async function noteBackup({ pool }: Database, { bytes, rows, files, missingFiles }: Backup): Promise<void> {
-  const { rows: found } = await pool.query<{ present: boolean }>(
+async function noteBackup(database: Database, { bytes, rows, files, missingFiles }: Backup): Promise<void> {
+  const { rows: found } = await database.pool.query<{ present: boolean }>(
     `select to_regclass('server.last_results') is not null as present`,
   )
   if (!found[0]?.present) return
-  await pool.query(
-    `insert into server.last_results (kind, happened_at, succeeded, details)
-     values ('backup', now(), true, $1)
-     on conflict (kind) do update
-     set happened_at = excluded.happened_at, succeeded = excluded.succeeded, details = excluded.details`,
-    [JSON.stringify({ bytes, rows, files, missingFiles: missingFiles.length })],
+  const details = { bytes, rows, files, missingFiles: missingFiles.length }
+  await database.transaction((connection) =>
+    writeLastResult(queriesOn(connection), { kind: 'backup', at: new Date(), succeeded: true, details }),
   )
 }
 

@@ -19,14 +19,15 @@ export interface WaitForDatabaseOptions {
 }
 
 /**
- * A name that is unknown for longer is a wrong one. Container networks forget the name of a database for a moment while it is
- * started again.
+ * A name that is unknown for longer is a wrong one. Container networks forget the name of a database for a moment while
+ * it is started again.
  */
 const unknownHostMs = 10_000
 
 /**
- * Returns once the database answers. Throws when it refuses us. Logs other failures and retries with growing delays. Calls `onUnreachable` from the
- * second failure on: one alone may be a connection that a busy machine did not make in time.
+ * Returns once the database answers. Throws when it refuses us. Logs other failures and retries with growing delays.
+ * Calls `onUnreachable` from the second failure on: one alone may be a connection that a busy machine did not make in
+ * time.
  */
 export async function waitForDatabase(options: WaitForDatabaseOptions): Promise<void> {
   const { database, signal } = options

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { MailBranding } from '@localchef/backend/mail/mail-content'
 import { renderMail } from '@localchef/backend/mail/render-mail'
 import type { MailTransport } from '@localchef/backend/mail/smtp-transport'
 import { reasonOf } from '@localchef/backend/reason-of'
-import type { FileStore } from '@localchef/backend/storage/file-store'
+import { type FileStore, tryFileStore } from '@localchef/backend/storage/file-store'
 import { withinTime } from '@localchef/backend/within-time'
 import type { Surroundings } from '@localchef/domain/opening/surroundings'
 import type { PaymentProvider } from '@localchef/domain/payments/payment-provider'
@@ -38,7 +37,7 @@ export function createSurroundings({
     hasMailServer: mailTransport !== undefined,
 
     async examineFiles() {
-      return files ? faultOf(tryFiles(files)) : null
+      return files ? faultOf(tryFileStore(files)) : null
     },
 
     async examinePayments() {
@@ -62,17 +61,6 @@ export function createSurroundings({
         return { isAccepted: false, answer: shortened(reasonOf(error)) }
       }
     },
-  }
-}
-
-async function tryFiles(files: FileStore): Promise<void> {
-  const key = `probe-${randomUUID()}`
-  await files.put(key, Buffer.from(key))
-  try {
-    const read = await files.get(key)
-    if (!read || Buffer.from(read).toString() !== key) throw new Error('a written file was not found again')
-  } finally {
-    await files.delete(key)
   }
 }
 

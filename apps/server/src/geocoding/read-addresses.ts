@@ -1,6 +1,6 @@
+import { usStates } from '@localchef/contracts/places/us-states'
 import type { FoundAddress } from '@localchef/domain/places/found-address'
 import { z } from 'zod'
-import { stateCodes } from './us-states.ts'
 
 const text = z.string().optional()
 
@@ -83,10 +83,16 @@ export function readNominatim(answer: unknown): FoundAddress[] {
   )
 }
 
+/** Codes of the states by the names that geocoders give. */
+const stateCodes: ReadonlyMap<string, string> = new Map([
+  ...usStates.map(({ name, code }) => [name, code] as const),
+  ['District of Columbia', 'DC'],
+])
+
 /** Empty without a street and a city in a known state, or outside the US. */
 function toAddress(parts: AddressParts): FoundAddress[] {
   const { number, street, city, zipCode = null, country, latitude, longitude } = parts
-  const state = stateCodes[parts.state ?? '']
+  const state = stateCodes.get(parts.state ?? '')
   if (!street || !city || !state || country?.toUpperCase() !== 'US') return []
   return [{ street: number ? `${number} ${street}` : street, city, state, zipCode, latitude, longitude }]
 }

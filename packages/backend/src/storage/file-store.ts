@@ -35,11 +35,16 @@ export class FileStoreAway extends Error {
   }
 }
 
-/** Writes and removes a file: the only proof that a store exists and accepts us. */
+/** Writes, reads and removes a file: the only proof that a store exists and accepts us. */
 export async function tryFileStore(files: FileStore): Promise<void> {
   const key = `tried-${randomUUID()}`
-  await files.put(key, new Uint8Array([1]))
-  await files.delete(key)
+  await files.put(key, new TextEncoder().encode(key))
+  try {
+    const read = await files.get(key)
+    if (!read || new TextDecoder().decode(read) !== key) throw new Error('a written file was not found again')
+  } finally {
+    await files.delete(key)
+  }
 }
 
 const keyForm = /^[\w-]{8,128}$/

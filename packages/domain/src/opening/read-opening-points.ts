@@ -97,16 +97,15 @@ async function findAll(call: AskingCall): Promise<Record<PointName, Found>> {
   }
 }
 
-/** Stored settings as they are, because other releases and features add fields that this file only looks for. */
+/** The settings, with the moments at which they were saved. */
 interface Stored {
   /** When the setting was last saved; null for a default. */
   at(key: string): string | null
-  raw(key: string): Record<string, unknown>
   valueOf<Key extends keyof SettingValues>(key: Key): SettingValues[Key]
 }
 
 async function readStored({ db }: AskingCall): Promise<Stored> {
-  const { rows } = await sql<{ key: string; value: Record<string, unknown>; at: string }>`
+  const { rows } = await sql<{ key: string; value: unknown; at: string }>`
     select distinct on (s.key) s.key, s.value, to_jsonb(s.created_at) #>> '{}' as at
     from public.platform_settings s
     order by s.key, s.version desc
@@ -114,7 +113,6 @@ async function readStored({ db }: AskingCall): Promise<Stored> {
   const stored = new Map(rows.map((row) => [row.key, row]))
   return {
     at: (key) => stored.get(key)?.at ?? null,
-    raw: (key) => stored.get(key)?.value ?? {},
     valueOf: (key) => settingFrom(key, stored.get(key)?.value),
   }
 }
@@ -127,7 +125,7 @@ function findName(settings: Stored): Found {
 }
 
 function findLogo(settings: Stored): Found {
-  return settings.raw('identity').logo
+  return settings.valueOf('identity').logo
     ? { condition: 'met', finding: 'logo_own' }
     : { condition: 'usual', finding: 'logo_usual' }
 }
