@@ -328,6 +328,7 @@ const adminPages: RouteObject[] = [
       'messages',
       'payments',
       'becomeChef',
+      'credit',
       'map',
     ],
     roles: ['admin'],
