@@ -98,6 +98,7 @@ const dashboardPages: RouteObject[] = [
       'chefPayments',
       'credit',
       'myReviews',
+      'board',
       'map',
     ],
   }),
