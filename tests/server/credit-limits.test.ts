@@ -83,21 +83,13 @@ test('credit of disputes counts, and is refused above the limit; that of kitchen
   await move(orderId, chef, 'placed', 'confirmed', 'preparing', 'ready', 'completed')
   const byKitchen = { ...grant, amount: 5, orderId }
   expect((await callFunction(server, grantKitchenCredit, byKitchen, chef)).status).toBe(200)
-  await callFunction(
-    server,
-    reportProblem,
-    { orderId, kind: 'quality', body: 'The pies were burnt on both sides.' },
-    buyer,
-  )
-  const { rows } = await server.database.pool.query<{ id: string }>(
-    'select id from public.reports where order_id = $1',
-    [orderId],
-  )
+  const problem = { orderId, kind: 'quality', body: 'The pies were burnt on both sides.' } as const
+  const reportId = (await callFunction(server, reportProblem, problem, buyer)).data.id
   const decide = (amount: number) =>
     callFunction(
       server,
       decideDispute,
-      { reportId: rows[0]?.id ?? '', side: 'buyer', outcome: { kind: 'credit', amount }, note: 'Burnt pies' },
+      { reportId, side: 'buyer', outcome: { kind: 'credit', amount }, note: 'Burnt pies' },
       admin,
     )
   expect((await giveAs(helper, buyer, 7)).status).toBe(200)

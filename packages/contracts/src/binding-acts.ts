@@ -1,3 +1,5 @@
+import type { KeyScope } from './api-keys/key-scope.ts'
+
 /** What an act does to a person or to money. */
 export const bindingKinds = ['agree', 'pay', 'cancel', 'complete', 'record', 'publish', 'delete'] as const
 export type BindingKind = (typeof bindingKinds)[number]
@@ -11,10 +13,9 @@ export interface BindingAct {
   readonly kinds: readonly BindingKind[]
   /** Input fields that repeat the facts as the person saw them. */
   readonly facts: readonly string[]
-  /**
-   * For operations with a key's scope: the page where a person decides what a program prepared. `{name}` stands for a
-   * field of the input.
-   */
+  /** The scope of the contract, if it has one. */
+  readonly scope?: KeyScope
+  /** With a scope: the page where the person decides what a program prepared. `{name}` stands for a field of the input. */
   readonly decidedAt?: string | Readonly<Record<Viewer, string>>
   /** Inputs that bind nobody. Every other call by a key needs the person. */
   readonly free?: readonly InputCase[]
@@ -74,6 +75,7 @@ export const bindingActs: Readonly<Record<string, BindingAct>> = {
   'transition-order': {
     kinds: ['agree', 'pay', 'cancel', 'complete'],
     facts: ['from'],
+    scope: 'write:orders',
     decidedAt: '/dashboard/orders/{orderId}',
     free: [
       // Before the chef has confirmed, an order can end without a promise or a charge.
@@ -92,7 +94,12 @@ export const bindingActs: Readonly<Record<string, BindingAct>> = {
   'answer-missed-pickup': { kinds: ['record'], facts: ['answer'] },
   'record-no-show': { kinds: ['record', 'pay'], facts: ['reason'] },
   // The buyer's yes confirms the order, so the proposal is the chef's word.
-  'propose-slot': { kinds: ['agree'], facts: ['slotFrom'], decidedAt: '/dashboard/orders/{orderId}' },
+  'propose-slot': {
+    kinds: ['agree'],
+    facts: ['slotFrom'],
+    scope: 'write:orders',
+    decidedAt: '/dashboard/orders/{orderId}',
+  },
   'answer-slot': { kinds: ['agree', 'pay'], facts: ['slotFrom'] },
   'request-booking': {
     kinds: ['agree'],
@@ -103,6 +110,7 @@ export const bindingActs: Readonly<Record<string, BindingAct>> = {
   'transition-booking': {
     kinds: ['agree', 'cancel', 'complete'],
     facts: ['from', 'seen.price', 'seen.startsAt', 'seen.endsAt', 'seen.guests', 'seen.place'],
+    scope: 'write:bookings',
     decidedAt: {
       buyer: '/dashboard/user-bookings?booking={bookingId}',
       chef: '/dashboard/bookings?booking={bookingId}',
@@ -132,50 +140,58 @@ export const bindingActs: Readonly<Record<string, BindingAct>> = {
   'create-dish': {
     kinds: ['publish'],
     facts: ['name', 'price', 'allergens'],
+    scope: 'write:menu',
     decidedAt: '/dashboard/menu-items/new',
     free: [{ status: ['draft'] }],
   },
   'update-dish': {
     kinds: ['publish'],
     facts: ['name', 'price', 'allergens', 'version'],
+    scope: 'write:menu',
     decidedAt: '/dashboard/menu-items/{id}',
     free: [{ status: ['draft'] }],
   },
   'set-dishes-status': {
     kinds: ['publish'],
     facts: ['ids', 'status'],
+    scope: 'write:menu',
     decidedAt: onMenu,
     free: [{ status: ['draft', 'archived'] }],
   },
   'update-prices': {
     kinds: ['publish'],
     facts: ['ids', 'change.kind', 'change.value'],
+    scope: 'write:menu',
     decidedAt: onMenu,
   },
-  'import-menu': { kinds: ['publish'], facts: ['csv'], decidedAt: onMenu },
-  'delete-dish': { kinds: ['delete'], facts: ['id'], decidedAt: onMenu },
+  'import-menu': { kinds: ['publish'], facts: ['csv'], scope: 'write:menu', decidedAt: onMenu },
+  'delete-dish': { kinds: ['delete'], facts: ['id'], scope: 'write:menu', decidedAt: onMenu },
   'create-batch': {
     kinds: ['publish'],
     facts: ['dishId', 'portionsMade', 'pickupFrom', 'pickupUntil'],
+    scope: 'write:menu',
     decidedAt: onBatches,
   },
   'update-batch': {
     kinds: ['publish'],
     facts: ['id', 'portionsMade', 'pickupFrom', 'pickupUntil', 'version'],
+    scope: 'write:menu',
     decidedAt: onBatches,
   },
-  'repeat-last-week': { kinds: ['publish'], facts: [], decidedAt: onBatches },
-  'cancel-batch': { kinds: ['delete'], facts: ['id'], decidedAt: onBatches },
+  'repeat-last-week': { kinds: ['publish'], facts: [], scope: 'write:menu', decidedAt: onBatches },
+  'cancel-batch': { kinds: ['delete'], facts: ['id'], scope: 'write:menu', decidedAt: onBatches },
   // A pause with an end ends by itself, so that the kitchen takes orders again.
   'pause-orders': {
     kinds: ['publish'],
     facts: ['paused', 'until'],
+    scope: 'write:kitchen',
     decidedAt: '/dashboard/chef-profile',
     free: [{ paused: [true], until: [null] }],
   },
   'update-hours': {
     kinds: ['publish'],
     facts: ['weekly', 'exceptions', 'version'],
+    scope: 'write:kitchen',
     decidedAt: '/dashboard/chef-profile#hours',
   },
 }
@@ -201,6 +217,12 @@ export function bindsBy(name: string, input: unknown): boolean {
       values.some((value) => value === valueIn(input, field)),
     ),
   )
+}
+
+/** What a key with this scope prepares only, and its person decides. */
+export function decidedKinds(scope: KeyScope): readonly BindingKind[] {
+  const acts = Object.values(bindingActs).filter((act) => act.scope === scope)
+  return bindingKinds.filter((kind) => acts.some(({ kinds }) => kinds.includes(kind)))
 }
 
 /** The longest input in characters of JSON that a link carries: proxies cut addresses of more than 8 kB. */

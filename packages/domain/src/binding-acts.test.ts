@@ -1,4 +1,4 @@
-import { bindingActs, bindsBy, decisionPath, decisionText, freeActs } from '@localchef/contracts/binding-acts'
+import { bindingActs, bindsBy, decidedKinds, decisionPath, decisionText, freeActs } from '@localchef/contracts/binding-acts'
 import { Booking, bookingTransitions } from '@localchef/contracts/bookings/booking'
 import type { FunctionContract } from '@localchef/contracts/function-contract'
 import { Order } from '@localchef/contracts/orders/order'
@@ -52,6 +52,8 @@ test('every operation by which an API key changes something is named as binding 
   expect(byKeys.length).toBeGreaterThan(10)
   const named = [...decided.map(([name]) => name), ...Object.keys(freeActs)]
   expect(named.toSorted()).toEqual(byKeys.map(({ name }) => name).toSorted())
+  const scopes = byKeys.flatMap(({ name, scope }) => (name in freeActs ? [] : [[name, scope]]))
+  expect(scopes.toSorted()).toEqual(decided.map(([name, { scope }]) => [name, scope]).toSorted())
 })
 
 test.each(decided)('the page and the free inputs of %s name fields and values of its input', (name, act) => {
@@ -118,6 +120,12 @@ test('the link of a prepared act leads to the page of its side with the whole in
   expect(decisionPath('import-menu', { csv: 'x'.repeat(5000) }, 'chef')).toBe(
     '/dashboard/menu-items?decide=import-menu',
   )
+})
+
+test('a person reads what a key with a scope prepares only', () => {
+  expect(decidedKinds('write:menu')).toEqual(['publish', 'delete'])
+  expect(decidedKinds('write:bookings')).toEqual(['agree', 'cancel', 'complete'])
+  expect(decidedKinds('read:orders')).toEqual([])
 })
 
 test('programmers read which calls by a key a person decides', () => {
