@@ -56,15 +56,16 @@ beforeAll(async () => {
   engine = await newPostgres(folder, { settings: ['fsync=off'], environment })
   const adminUrl = await engine.databaseUrl()
   await makeOwner(adminUrl, 'localchef')
-  open = await openAsCommand(urlOf(adminUrl, { name: 'localchef', password: 'localchef', database: 'localchef' }))
+  open = await openAsCommand(
+    urlOf(adminUrl, { name: 'localchef', password: 'localchef', database: 'localchef' }),
+  )
   await migrateWithPlace(open.database)
   kitchen = await addOpenKitchen(open.database, { portions: 100, timeZone: zoneOfMorning() })
   for (const [index, id] of (await addBuyers(open.database, 2)).entries()) {
-    await open.database.pool.query('update auth.users set email = $2, encrypted_password = $3 where id = $1', [
-      id,
-      ['buyer@clock.test', 'victim@clock.test'][index],
-      await hashPassword(password),
-    ])
+    await open.database.pool.query(
+      'update auth.users set email = $2, encrypted_password = $3 where id = $1',
+      [id, ['buyer@clock.test', 'victim@clock.test'][index], await hashPassword(password)],
+    )
   }
   const smtpPort = await freePort()
   sink = new SMTPServer({
@@ -138,7 +139,9 @@ async function renameKitchen(name: string) {
 /** Writes a job that is due now, and returns when no such job is left. */
 async function performJob() {
   const { pool } = open.database
-  await pool.query(`insert into pgboss.job (name, data) values ('remove-files', '{"ownerId": "${randomUUID()}"}')`)
+  await pool.query(
+    `insert into pgboss.job (name, data) values ('remove-files', '{"ownerId": "${randomUUID()}"}')`,
+  )
   const countOpen = async () => {
     const { rowCount } = await pool.query(
       `select from pgboss.job where name = 'remove-files' and state <> 'completed'`,

@@ -99,7 +99,11 @@ describe('the job queue', () => {
   test('a clock that is put back by an hour during a job does not pause its queue', async () => {
     const turned: string[] = []
     const made = await openTestDatabase()
-    const queue = createJobQueue({ database: made.database, log: pino({ level: 'silent' }), pollSeconds: 0.5 })
+    const queue = createJobQueue({
+      database: made.database,
+      log: pino({ level: 'silent' }),
+      pollSeconds: 0.5,
+    })
     const add = (word: string) =>
       made.database.transaction((connection) => queue.enqueue(connection, 'turn', { word }))
     try {
