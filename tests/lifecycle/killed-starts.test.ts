@@ -68,12 +68,10 @@ const countConnections = (client: pg.Client) => async () => {
 async function killWhenHalted(client: pg.Client, environment: Record<string, string>): Promise<void> {
   const others = (await countConnections(client)()) ?? 0
   const server = startProcess(environment)
-  await expect
-    .poll(countHalted(client), { timeout: 240_000, interval: 100 })
-    .toBe(1)
-    .catch((error: Error) => {
-      throw new Error(`${error.message}\n${server.output()}`)
-    })
+  const ended = server.ended.then(() => {
+    throw new Error(`the server ended:\n${server.output()}`)
+  })
+  await Promise.race([expect.poll(countHalted(client), { timeout: 240_000, interval: 100 }).toBe(1), ended])
   server.child.kill('SIGKILL')
   expect(await server.ended).toEqual({ code: null, signal: 'SIGKILL' })
   // The session goes on until it has something to say to its client.
