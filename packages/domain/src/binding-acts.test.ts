@@ -1,4 +1,11 @@
-import { bindingActs, bindsBy, decidedKinds, decisionPath, decisionText, freeActs } from '@localchef/contracts/binding-acts'
+import {
+  bindingActs,
+  bindsBy,
+  decidedKinds,
+  decisionPath,
+  decisionText,
+  freeActs,
+} from '@localchef/contracts/binding-acts'
 import { Booking, bookingTransitions } from '@localchef/contracts/bookings/booking'
 import type { FunctionContract } from '@localchef/contracts/function-contract'
 import { Order } from '@localchef/contracts/orders/order'

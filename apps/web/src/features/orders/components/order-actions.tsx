@@ -10,6 +10,7 @@ import { formatDollars } from '@/shared/format/money.ts'
 import { refusalText } from '@/shared/i18n/refusal-text.ts'
 import { useNameOf } from '@/shared/i18n/use-name-of.ts'
 import { DecisionDialog, DecisionOver } from '@/shared/prepared/decision-dialog.tsx'
+import { PreparedNotice } from '@/shared/prepared/prepared-notice.tsx'
 import { usePreparedAct } from '@/shared/prepared/use-prepared-act.ts'
 import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
 import { Button } from '@/shared/ui/button.tsx'
@@ -83,7 +84,7 @@ export function OrderActions({ order }: { order: Order }) {
           onDecide={() => void run(asking)}
           onClose={stop}
         >
-          <OrderSum order={order} />
+          <OrderSum order={order} to={asking.to} />
         </DecisionDialog>
       )}
       <Dialog
@@ -105,17 +106,23 @@ export function OrderActions({ order }: { order: Order }) {
           </>
         }
       >
+        {wanted && asking && (
+          <>
+            <PreparedNotice of="act" />
+            <OrderSum order={order} to={asking.to} />
+          </>
+        )}
         {asking?.needsReason && <ReasonField value={reason} onChange={setReason} isMissing={missing} />}
       </Dialog>
     </div>
   )
 }
 
-/** What the buyer gets and pays, before the chef decides on a prepared step. */
-function OrderSum({ order }: { order: Order }) {
+/** The order's lines and sum, beside a step that a program prepared. */
+function OrderSum({ order, to }: { order: Order; to: OrderTransition['to'] }) {
   const { t } = useTranslation('orders')
   const nameOf = useNameOf()
-  const sum = formatDollars(order.total)
+  const names = { name: order.buyer.name, sum: formatDollars(order.total) }
   return (
     <>
       <ul className="grid gap-1.5">
@@ -126,7 +133,10 @@ function OrderSum({ order }: { order: Order }) {
         ))}
       </ul>
       <p className="rounded-md bg-warning-soft px-4 py-3 text-small font-medium text-warning">
-        {t(order.payment ? 'decide.byCard' : 'decide.inPerson', { name: order.buyer.name, sum })}
+        {t(
+          !order.payment ? 'decide.inPerson' : to === 'confirmed' ? 'decide.charges' : 'decide.charged',
+          names,
+        )}
       </p>
     </>
   )

@@ -67,7 +67,7 @@ export function BatchSheet({ batch, prepared, dishes, timeZone, onClose }: Batch
       >
         <div className="col-span-2 empty:hidden">
           <DraftNotice draft={draft} labels={useBatchLabels()} />
-          {prepared && <PreparedNotice />}
+          {prepared && <PreparedNotice of="fields" />}
         </div>
         <Field label={t('batches.dish')} required error={errors.dishId?.message} className="col-span-2">
           <Select disabled={batch !== undefined} {...form.register('dishId')}>

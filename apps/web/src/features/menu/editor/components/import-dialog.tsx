@@ -8,6 +8,7 @@ import type { z } from 'zod'
 import { failureOf } from '@/shared/backend/failure-of.ts'
 import { refusalText } from '@/shared/i18n/refusal-text.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { PreparedNotice } from '@/shared/prepared/prepared-notice.tsx'
 import { Button } from '@/shared/ui/button.tsx'
 import { Dialog } from '@/shared/ui/dialog.tsx'
 import { FormError } from '@/shared/ui/form-error.tsx'
@@ -93,6 +94,7 @@ export function ImportDialog({ prepared = '', onClose }: ImportDialogProps) {
         </>
       }
     >
+      {csv !== '' && csv === prepared && <PreparedNotice of="fields" />}
       <CsvInput input={input} onChoose={(file) => void previewFile(file)} />
       <FormError>{failure}</FormError>
       {send.data ? (
