@@ -5,7 +5,7 @@ import {
   priceSteps,
   updatePrices,
 } from '@localchef/contracts/menu/update-prices'
-import { toCents } from '@localchef/contracts/money'
+import { isWholeCents, toCents } from '@localchef/contracts/money'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCents } from '@/shared/format/money.ts'
@@ -45,7 +45,9 @@ export function PriceDialog({ dishes, open, prepared, onOpenChange, onChanged }:
   })
   const value = Number(text.replace(',', '.'))
   const isNumber = text.trim() !== '' && Number.isFinite(value) && Math.abs(value) <= 1000
-  const change = { kind, value: isNumber ? value : 0, stepCents }
+  const isTooFine = isNumber && kind === 'amount' && !isWholeCents(value)
+  const isValid = isNumber && !isTooFine
+  const change = { kind, value: isValid ? value : 0, stepCents }
   const previews = dishes.map((dish) => ({ dish, cents: changedPriceCents(toCents(dish.price), change) }))
   const isPossible = previews.every(({ cents }) => cents !== null)
   return (
@@ -61,7 +63,7 @@ export function PriceDialog({ dishes, open, prepared, onOpenChange, onChanged }:
           </Button>
           <Button
             busy={set.isPending}
-            disabled={!isNumber || !isPossible}
+            disabled={!isValid || !isPossible}
             onClick={() => set.mutate({ ids: dishes.map(({ id }) => id), change })}
           >
             {t('prices.submit')}
@@ -84,7 +86,9 @@ export function PriceDialog({ dishes, open, prepared, onOpenChange, onChanged }:
           label={t('prices.by')}
           required
           hint={t('prices.byHint')}
-          error={isNumber ? undefined : t('validation.number', { ns: 'common' })}
+          error={
+            isValid ? undefined : t(isTooFine ? 'validation.cents' : 'validation.number', { ns: 'common' })
+          }
         >
           <TextInput
             inputMode="text"
