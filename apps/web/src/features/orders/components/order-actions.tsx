@@ -20,60 +20,44 @@ import { TextArea } from '@/shared/ui/text-area.tsx'
 import { toast } from '@/shared/ui/toast.ts'
 import { useTransitionOrder } from '../use-orders.ts'
 
-/** Buttons for the viewer's transitions of the order. */
+/** Buttons for the viewer's transitions of the order. Opens the one that a program prepared. */
 export function OrderActions({ order }: { order: Order }) {
-  const { t } = useTranslation(['orders', 'payments', 'chefPayments'])
+  const { t } = useTranslation('orders')
   const transition = useTransitionOrder(order.id)
   const transitions = orderTransitionsFrom(order.status, order.viewer, order.fulfilment)
   const { prepared, close } = usePreparedAct(transitionOrder)
   const isPrepared = prepared?.orderId === order.id
   const wanted = isPrepared ? transitions.find(({ to }) => to === prepared.to) : undefined
   const [asking, setAsking] = useState(wanted)
-  const [reason, setReason] = useState((wanted && prepared?.reason) ?? '')
-  const [missing, setMissing] = useState(false)
   const hasRight = useHasRightOf(transitionOrder)
+  if (isPrepared && !wanted && !transition.isPending) return <DecisionOver onClose={close} />
+  if (transitions.length === 0 || (order.viewer === 'admin' && !hasRight)) return null
+
   const stop = () => {
     setAsking(undefined)
     if (isPrepared) close()
   }
-  if (isPrepared && !wanted) return <DecisionOver onClose={close} />
-  if (transitions.length === 0 || (order.viewer === 'admin' && !hasRight)) return null
-
-  const run = async ({ to, needsReason }: OrderTransition) => {
-    const givenReason = reason.trim()
-    if (needsReason && !givenReason) {
-      setMissing(true)
-      return
-    }
+  const run = async ({ to }: OrderTransition, reason = '') => {
     try {
-      await transition.mutateAsync({
-        from: order.status,
-        to,
-        ...(givenReason ? { reason: givenReason } : {}),
-      })
-      stop()
-      setReason('')
+      await transition.mutateAsync({ from: order.status, to, ...(reason ? { reason } : {}) })
     } catch (error) {
-      stop()
       toast.error(refusalText(failureOf(transitionOrder, error).code, t('moveFailed')))
+    } finally {
+      stop()
     }
   }
-
   return (
     <div className="flex flex-wrap gap-3 print:hidden">
-      {transitions.map((possible) => {
-        const ends = isEnd(possible)
-        return (
-          <Button
-            key={possible.to}
-            variant={ends ? 'danger' : 'primary'}
-            busy={transition.isPending && !asking}
-            onClick={() => (ends ? setAsking(possible) : void run(possible))}
-          >
-            {t(`action.${actionOf(possible)}`)}
-          </Button>
-        )
-      })}
+      {transitions.map((possible) => (
+        <Button
+          key={possible.to}
+          variant={isEnd(possible) ? 'danger' : 'primary'}
+          busy={transition.isPending && !asking}
+          onClick={() => (isEnd(possible) ? setAsking(possible) : void run(possible))}
+        >
+          {t(`action.${actionOf(possible)}`)}
+        </Button>
+      ))}
       {asking && !isEnd(asking) && (
         <DecisionDialog
           title={t(`decide.${asking.to === 'completed' ? 'completed' : 'confirmed'}`, {
@@ -87,34 +71,68 @@ export function OrderActions({ order }: { order: Order }) {
           <OrderSum order={order} to={asking.to} />
         </DecisionDialog>
       )}
-      <Dialog
-        open={asking !== undefined && isEnd(asking)}
-        onOpenChange={(open) => {
-          if (!open) stop()
-        }}
-        title={t(asking?.to === 'declined' ? 'ask.decline' : 'ask.cancel')}
-        description={endText(order, t)}
-        decisive
-        actions={
-          <>
-            <Button variant="secondary" onClick={stop}>
-              {t('ask.keep')}
-            </Button>
-            <Button variant="danger" busy={transition.isPending} onClick={() => asking && void run(asking)}>
-              {asking && t(`action.${actionOf(asking)}`)}
-            </Button>
-          </>
-        }
-      >
-        {wanted && asking && (
-          <>
-            <PreparedNotice of="act" />
-            <OrderSum order={order} to={asking.to} />
-          </>
-        )}
-        {asking?.needsReason && <ReasonField value={reason} onChange={setReason} isMissing={missing} />}
-      </Dialog>
+      {asking && isEnd(asking) && (
+        <EndDialog
+          order={order}
+          transition={asking}
+          prepared={isPrepared ? prepared : undefined}
+          busy={transition.isPending}
+          onClose={stop}
+          onEnd={(reason) => void run(asking, reason)}
+        />
+      )}
     </div>
+  )
+}
+
+interface EndDialogProps {
+  order: Order
+  transition: OrderTransition
+  /** By a program, with its reason. */
+  prepared: { reason?: string | undefined } | undefined
+  busy: boolean
+  onClose: () => void
+  onEnd: (reason: string) => void
+}
+
+/** Confirms ending the order, with its effect, and asks for a reason if the transition needs one. */
+function EndDialog({ order, transition, prepared, busy, onClose, onEnd }: EndDialogProps) {
+  const { t } = useTranslation(['orders', 'payments', 'chefPayments'])
+  const [reason, setReason] = useState(prepared?.reason ?? '')
+  const [missing, setMissing] = useState(false)
+  const end = () => {
+    const given = reason.trim()
+    if (transition.needsReason && !given) return setMissing(true)
+    return onEnd(given)
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={t(transition.to === 'declined' ? 'ask.decline' : 'ask.cancel')}
+      description={endText(order, t)}
+      decisive
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('ask.keep')}
+          </Button>
+          <Button variant="danger" busy={busy} onClick={end}>
+            {t(`action.${actionOf(transition)}`)}
+          </Button>
+        </>
+      }
+    >
+      {prepared && (
+        <>
+          <PreparedNotice of="act" />
+          <OrderSum order={order} to={transition.to} />
+        </>
+      )}
+      {transition.needsReason && <ReasonField value={reason} onChange={setReason} isMissing={missing} />}
+    </Dialog>
   )
 }
 

@@ -87,13 +87,7 @@ interface EndFormProps extends Pick<EndBookingDialogProps, 'busy' | 'onClose' | 
   reason: string | undefined
 }
 
-function EndForm({
-  transition,
-  reason = '',
-  busy,
-  onClose,
-  onEnd,
-}: EndFormProps) {
+function EndForm({ transition, reason = '', busy, onClose, onEnd }: EndFormProps) {
   const { t } = useTranslation('myBookings')
   const form = useZodForm(transition.needsReason ? schemas.needed : schemas.free, { reason })
   return (

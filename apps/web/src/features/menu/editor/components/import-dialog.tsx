@@ -31,18 +31,9 @@ export function ImportDialog({ prepared = '', onClose }: ImportDialogProps) {
   const [csv, setCsv] = useState(prepared)
   const [failure, setFailure] = useState<string>()
   const failed = (error: unknown) => {
-    switch (failureOf(importMenu, error).code) {
-      case 'csv_without_headings':
-        setFailure(refusalText('csv_without_headings'))
-        return true
-      case 'csv_too_long':
-      case 'invalid_input':
-      case 'payload_too_large':
-        setFailure(refusalText('csv_too_long'))
-        return true
-      default:
-        return false
-    }
+    const text = failureTextOf(error)
+    setFailure(text)
+    return text !== undefined
   }
   const preview = useMenuChange(previewMenuImport, { failed })
   const send = useMenuChange(importMenu, { failed })
@@ -106,6 +97,20 @@ export function ImportDialog({ prepared = '', onClose }: ImportDialogProps) {
       )}
     </Dialog>
   )
+}
+
+/** The text for a file that cannot be read; undefined for other errors. */
+function failureTextOf(error: unknown): string | undefined {
+  switch (failureOf(importMenu, error).code) {
+    case 'csv_without_headings':
+      return refusalText('csv_without_headings')
+    case 'csv_too_long':
+    case 'invalid_input':
+    case 'payload_too_large':
+      return refusalText('csv_too_long')
+    default:
+      return undefined
+  }
 }
 
 interface CsvInputProps {
