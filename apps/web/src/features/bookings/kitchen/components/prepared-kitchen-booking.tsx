@@ -78,7 +78,7 @@ function Decision({ booking, prepared: { to, reason }, onClose }: DecisionProps)
   )
 }
 
-/** What both sides are bound to. */
+/** The terms that bind both sides. */
 function BookingTermsList({ booking }: { booking: Booking }) {
   const { t } = useTranslation('kitchen')
   const { language } = useLanguage()

@@ -17,7 +17,7 @@ interface RefuseBookingDialogProps {
   prepared?: string | undefined
   onClose: () => void
   onReason: (reason: string) => void
-  /** What is refused, above the reason. */
+  /** The refused booking, above the reason. */
   children?: ReactNode
 }
 

@@ -23,7 +23,7 @@ import { useSaveBatch } from '../use-save-batch.ts'
 interface BatchSheetProps {
   /** Undefined to plan a new batch. */
   batch: MenuBatch | undefined
-  /** What a program prepared. */
+  /** Values that a program prepared. */
   prepared?: BatchFields & Pick<MenuBatch, 'dishId'>
   dishes: readonly MenuDish[]
   timeZone: string
