@@ -9,7 +9,7 @@ import {
   dishChefObject,
   plainDishColumns,
   showsFood,
-} from '../menu/dish-columns.ts'
+} from '../columns/dish-columns.ts'
 import { openBatches } from '../menu/open-batches.ts'
 import { planKept } from '../queries.ts'
 import type { Counted } from '../search/count-listed.ts'

@@ -1,8 +1,8 @@
 import type { EvidenceDish } from '@localchef/contracts/chefs/evidence-dish'
 import type { AdminChefFile } from '@localchef/contracts/chefs/get-chef-file'
 import { sql } from 'kysely'
-import { evidenceDish } from '../menu/evidence-dish-columns.ts'
 import type { Queries } from '../queries.ts'
+import { evidenceDish } from './evidence-dish-columns.ts'
 
 const mostDishes = 40
 const mostActs = 20
