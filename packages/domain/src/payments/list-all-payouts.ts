@@ -4,8 +4,8 @@ import {
 } from '@localchef/contracts/payments/list-all-payouts'
 import { sql } from 'kysely'
 import { readPage } from '../long-lists/long-list.ts'
+import { readSettings } from '../read-settings.ts'
 import { implement } from '../server-function.ts'
-import { readSettings } from '../settings/read-settings.ts'
 
 export const listAllPayouts = implement(contract, async ({ status, ...page }, { db }) => {
   const { timeZone } = (await readSettings(db, ['ledger'])).ledger

@@ -2,9 +2,9 @@ import { notFound } from '@localchef/contracts/common-refusals'
 import type { FeePeriod, KitchenFees } from '@localchef/contracts/payments/kitchen-fee'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../queries.ts'
+import { readSettings } from '../read-settings.ts'
 import { noSuch } from '../refusal.ts'
 import type { Call, Refusing } from '../server-function.ts'
-import { readSettings } from '../settings/read-settings.ts'
 import { marketplaceFees, type OwnFees } from './kitchen-fees.ts'
 
 /** The columns of `FeePeriod`, from `feePeriods`. */

@@ -2,7 +2,7 @@ import type { LedgerMonth } from '@localchef/contracts/payments/ledger-month'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Queries } from '../queries.ts'
-import { readSettings } from '../settings/read-settings.ts'
+import { readSettings } from '../read-settings.ts'
 import { type Span, taxedAtHandover } from './statement-movements.ts'
 
 /** A closed month, or an open one whose blockers are not yet known. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
-import { readSettings } from '../settings/read-settings.ts'
+import { readSettings } from '../read-settings.ts'
 import type { Span } from './statement-movements.ts'
 
 export interface MonthSpan extends Span {

@@ -1,8 +1,8 @@
 import type { Feature } from '@localchef/contracts/settings/marketplace-settings'
 import { switchedOff } from '@localchef/contracts/settings/setting-refusals'
 import type { Queries } from '../queries.ts'
+import { readSettings } from '../read-settings.ts'
 import type { Refuse } from '../refusal.ts'
-import { readSettings } from './read-settings.ts'
 
 const words: Record<Feature, string> = {
   bookings: 'Services cannot be booked here right now',

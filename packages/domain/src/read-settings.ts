@@ -1,6 +1,6 @@
 import { type SettingValues, settingFrom } from '@localchef/contracts/settings/marketplace-settings'
 import { sql } from 'kysely'
-import { planKept, type Queries } from '../queries.ts'
+import { planKept, type Queries } from './queries.ts'
 
 /**
  * Reads current settings in the caller's transaction. A stored value that does not match the schema (from another
