@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { canTakeChange } from '../payments/waiting-change.ts'
+import { canTakeChange } from '../card/waiting-change.ts'
 import { planKept, type Queries } from '../queries.ts'
 import type { Call } from '../server-function.ts'
 import type { HeldPortions } from './held-portions.ts'

@@ -1,8 +1,8 @@
 import { checkPayment as contract } from '@localchef/contracts/payments/check-payment'
+import { followPayment } from '../card/follow-payment.ts'
+import { ProviderError } from '../card/payment-provider.ts'
 import { readOrderAgain, readOrderFor } from '../orders/get-order.ts'
 import { implement } from '../server-function.ts'
-import { followPayment } from './follow-payment.ts'
-import { ProviderError } from './payment-provider.ts'
 
 export const checkPayment = implement(contract, async ({ orderId }, call) => readOrderFor(call, orderId), {
   finish: async (order, { services: { payments: desk } }) => {

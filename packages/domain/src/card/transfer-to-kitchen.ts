@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { postToLedger } from '../ledger/post-to-ledger.ts'
+import { raiseAlert } from '../ledger/raise-alert.ts'
 import { planKept } from '../queries.ts'
 import type { Call } from '../server-function.ts'
-import { postToLedger } from './post-to-ledger.ts'
-import { raiseAlert } from './raise-alert.ts'
 import { writeProviderCall } from './write-provider-call.ts'
 
 interface Owed {

@@ -2,10 +2,10 @@ import { notFound } from '@localchef/contracts/common-refusals'
 import { orderConflict } from '@localchef/contracts/orders/order-refusals'
 import { openCheckout as contract } from '@localchef/contracts/payments/open-checkout'
 import { paymentUnavailable } from '@localchef/contracts/payments/payment-refusals'
+import { openPage } from '../card/open-page.ts'
 import { readOrderFor } from '../orders/get-order.ts'
 import { noSuch } from '../refusal.ts'
 import { implement } from '../server-function.ts'
-import { openPage } from './open-page.ts'
 
 export const openCheckout = implement(
   contract,

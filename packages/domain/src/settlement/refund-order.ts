@@ -1,10 +1,10 @@
 import { toDollars } from '@localchef/contracts/money'
 import { refundOrder as contract } from '@localchef/contracts/payments/refund-order'
+import { refundPayment } from '../card/refund-payment.ts'
+import { refundedByAdmins } from '../card/refunded-by-admins.ts'
 import { readOrderFor } from '../orders/get-order.ts'
 import { implement } from '../server-function.ts'
 import { requireApproval } from '../staff/require-approval.ts'
-import { refundPayment } from './refund-payment.ts'
-import { refundedByAdmins } from './refunded-by-admins.ts'
 
 export const refundOrder = implement(contract, async ({ orderId, ...wish }, call) => {
   const order = await readOrderFor(call, orderId)

@@ -9,15 +9,15 @@ import {
   paymentUnavailable,
 } from '@localchef/contracts/payments/payment-refusals'
 import { sql } from 'kysely'
+import { openPaymentPage } from '../card/open-page.ts'
+import { settlePaymentsOf } from '../card/settle-payment.ts'
+import { writeCheckout } from '../card/write-checkout.ts'
+import { readFeesOfOrder } from '../ledger/kitchen-fees.ts'
 import { type MarketplacePart, marketplacePart, type PartedOrder } from '../orders/marketplace-part.ts'
 import { isBelowCharge } from '../orders/takes-card.ts'
 import { noSuch } from '../refusal.ts'
 import { type CallOf, implement } from '../server-function.ts'
-import { readFeesOfOrder } from './kitchen-fees.ts'
 import { type FoundLink, linkedOrder, linkedOrderPaidBy } from './linked-order.ts'
-import { openPaymentPage } from './open-page.ts'
-import { settlePaymentsOf } from './settle-payment.ts'
-import { writeCheckout } from './write-checkout.ts'
 
 type PayingCall = CallOf<typeof contract>
 

@@ -1,11 +1,11 @@
-import { changedPart } from '../orders/changed-part.ts'
-import type { ChangingOrder } from '../orders/changing-order.ts'
-import { type OrderDifference, refundOfChange } from '../orders/order-difference.ts'
-import { type SalesCents, salesOfChange } from '../orders/sales-of-change.ts'
+import { readChargedPayments, spreadOver } from '../card/order-charge.ts'
+import { writeRefunds } from '../card/write-refund.ts'
+import { type LedgerEntry, postToLedger } from '../ledger/post-to-ledger.ts'
 import type { Call } from '../server-function.ts'
-import { readChargedPayments, spreadOver } from './order-charge.ts'
-import { type LedgerEntry, postToLedger } from './post-to-ledger.ts'
-import { writeRefunds } from './write-refund.ts'
+import { changedPart } from './changed-part.ts'
+import type { ChangingOrder } from './changing-order.ts'
+import { type OrderDifference, refundOfChange } from './order-difference.ts'
+import { type SalesCents, salesOfChange } from './sales-of-change.ts'
 
 interface MadeChange {
   /** The order before the change. */

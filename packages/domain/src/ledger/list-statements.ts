@@ -4,8 +4,8 @@ import {
 } from '@localchef/contracts/payments/list-statements'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { ownKitchenOf } from '../card/own-account.ts'
 import { implement } from '../server-function.ts'
-import { ownKitchenOf } from './own-account.ts'
 import { movementsOf, type RawSums, sumsOfMovements } from './statement-movements.ts'
 
 /** Months and years of the kitchen's calendar. */

@@ -2,11 +2,11 @@ import { notFound } from '@localchef/contracts/common-refusals'
 import type { ConnectedAccount } from '@localchef/contracts/payments/connected-account'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { comingFees, type PlannedFee } from '../ledger/coming-fees.ts'
+import { marketplaceFees, type OwnFees } from '../ledger/kitchen-fees.ts'
 import { readSettings } from '../read-settings.ts'
 import { noSuch } from '../refusal.ts'
 import type { Call, Refusing, UserCall } from '../server-function.ts'
-import { comingFees, type PlannedFee } from './coming-fees.ts'
-import { marketplaceFees, type OwnFees } from './kitchen-fees.ts'
 import type { ProviderName } from './payment-provider.ts'
 
 type Account = z.input<typeof ConnectedAccount>

@@ -1,9 +1,9 @@
+import { followPayment } from '../card/follow-payment.ts'
+import { holdPayment } from '../card/held-payment.ts'
+import { ProviderError } from '../card/payment-provider.ts'
+import { settlePaymentsOf } from '../card/settle-payment.ts'
 import { applyOrderTransition } from '../orders/transition-order.ts'
 import type { Call, PaymentDesk } from '../server-function.ts'
-import { followPayment } from './follow-payment.ts'
-import { holdPayment } from './held-payment.ts'
-import { ProviderError } from './payment-provider.ts'
-import { settlePaymentsOf } from './settle-payment.ts'
 
 /**
  * Ends the time to pay. Checks with the provider once more, because the event of an authorization can be lost. Without

@@ -1,8 +1,8 @@
 import { notifyAboutBooking } from '../bookings/notify-about-booking.ts'
+import type { HeldPayment } from '../card/held-payment.ts'
+import { raiseAlert } from '../ledger/raise-alert.ts'
 import { notifyAboutOrder } from '../orders/notify-about-order.ts'
 import type { Call } from '../server-function.ts'
-import type { HeldPayment } from './held-payment.ts'
-import { raiseAlert } from './raise-alert.ts'
 
 /** Notifies both sides and the admins that an agreed order or booking cannot be charged. */
 export async function notifyOfFailedPayment(

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { carryOutCall } from '../card/carry-out-call.ts'
+import { followPayment } from '../card/follow-payment.ts'
+import { ProviderError } from '../card/payment-provider.ts'
+import { followEvent } from '../card/provider-events.ts'
 import type { Call, PaymentDesk } from '../server-function.ts'
-import { carryOutCall } from './carry-out-call.ts'
 import { endHold, endHoldUnasked } from './end-hold.ts'
-import { followPayment } from './follow-payment.ts'
-import { ProviderError } from './payment-provider.ts'
-import { followEvent } from './provider-events.ts'
 
 /** Limit per sweep and kind, so that a backlog does not block the rest. */
 const atOnce = 50

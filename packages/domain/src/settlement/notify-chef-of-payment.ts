@@ -1,8 +1,8 @@
 import { wordNotification } from '@localchef/contracts/notifications/word-notification'
 import { sql } from 'kysely'
+import type { HeldPayment } from '../card/held-payment.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Call } from '../server-function.ts'
-import type { HeldPayment } from './held-payment.ts'
 
 /** Notifies the chef of a card payment that no order or booking was waiting for. */
 export async function notifyChefOfPayment(

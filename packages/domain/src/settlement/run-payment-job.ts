@@ -1,9 +1,9 @@
+import { carryOutCall } from '../card/carry-out-call.ts'
+import { ProviderError } from '../card/payment-provider.ts'
+import { followEvent } from '../card/provider-events.ts'
 import { type JobData, jobData } from '../job-data.ts'
 import type { PaymentDesk } from '../server-function.ts'
-import { carryOutCall } from './carry-out-call.ts'
 import { endHold } from './end-hold.ts'
-import { ProviderError } from './payment-provider.ts'
-import { followEvent } from './provider-events.ts'
 
 type Name = 'call-provider' | 'end-hold' | 'follow-event'
 

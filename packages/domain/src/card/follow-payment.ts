@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PaymentDesk } from '../server-function.ts'
-import { applyPayment } from './apply-payment.ts'
+import { applyPayment } from '../settlement/apply-payment.ts'
 
 /** Reads the current state of a payment from the provider and applies it. */
 export async function followPayment({ provider, transact }: PaymentDesk, paymentId: string): Promise<void> {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { followPayouts } from '../card/follow-payouts.ts'
+import type { ProviderPayment } from '../card/payment-provider.ts'
+import { raiseAlert } from '../ledger/raise-alert.ts'
 import { planKept, type Queries } from '../queries.ts'
 import type { PaymentDesk } from '../server-function.ts'
 import { applyPayment } from './apply-payment.ts'
-import { followPayouts } from './follow-payouts.ts'
-import type { ProviderPayment } from './payment-provider.ts'
-import { raiseAlert } from './raise-alert.ts'
 
 const day = 86_400_000
 /** Older payments are updated by events, or show up as a difference of the account's balance. */

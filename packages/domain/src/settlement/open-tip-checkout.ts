@@ -5,11 +5,11 @@ import { openTipCheckout as contract } from '@localchef/contracts/payments/open-
 import { holdMinutes } from '@localchef/contracts/payments/order-payment'
 import { paymentUnavailable, tipClosed } from '@localchef/contracts/payments/payment-refusals'
 import { sql } from 'kysely'
+import { openPaymentPage } from '../card/open-page.ts'
+import { writeCheckout } from '../card/write-checkout.ts'
 import { readOrderAgain, readOrderFor } from '../orders/get-order.ts'
 import { noSuch } from '../refusal.ts'
 import { type CallingUser, type CallOf, implement } from '../server-function.ts'
-import { openPaymentPage } from './open-page.ts'
-import { writeCheckout } from './write-checkout.ts'
 
 /** An open page is opened again, with its amount. After a closed one, a new payment begins. */
 export const openTipCheckout = implement(

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import type { HeldPayment } from '../card/held-payment.ts'
 import type { ChangingOrder } from '../orders/changing-order.ts'
 import type { OrderDifference } from '../orders/order-difference.ts'
 import { salesOfChange } from '../orders/sales-of-change.ts'
 import { supplementPart } from '../orders/supplement-part.ts'
 import type { Queries } from '../queries.ts'
-import type { HeldPayment } from './held-payment.ts'
 
 interface MadeChange {
   /** The order before the change. */

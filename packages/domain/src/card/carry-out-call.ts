@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { raiseAlert } from '../ledger/raise-alert.ts'
 import type { Call, PaymentDesk } from '../server-function.ts'
+import { applyPayment } from '../settlement/apply-payment.ts'
 import { promisedOrders, soldOrders } from '../status-lists.ts'
-import { applyPayment } from './apply-payment.ts'
 import { type HeldPayment, holdPayment } from './held-payment.ts'
 import {
   type OpenedCheckout,
@@ -11,7 +12,6 @@ import {
   type ProviderPayment,
 } from './payment-provider.ts'
 import { ProviderOperation } from './provider-operation.ts'
-import { raiseAlert } from './raise-alert.ts'
 import { settlePaymentsOf } from './settle-payment.ts'
 import { failTransfer, keepTransfer } from './transfer-to-kitchen.ts'
 
