@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { raiseAlert } from '../ledger/raise-alert.ts'
 import type { Call, PaymentDesk } from '../server-function.ts'
-import { applyPayment } from '../settlement/apply-payment.ts'
 import { promisedOrders, soldOrders } from '../status-lists.ts'
 import { type HeldPayment, holdPayment } from './held-payment.ts'
 import {
@@ -50,7 +49,7 @@ export async function carryOutCall(desk: PaymentDesk, callId: string): Promise<v
   const open = await desk.transact((call) => beginCall(call, callId, desk.provider.name))
   if (!open) return
   const outcome = await perform(desk.provider, open)
-  await desk.transact((call) => keepOutcome(call, open, outcome))
+  await desk.transact((call) => keepOutcome(desk, call, open, outcome))
 }
 
 /** Counts the attempt and schedules the next one. Undefined if nothing is left to do. */
@@ -177,7 +176,7 @@ async function ask(provider: PaymentProvider, { operation: asked, key }: OpenCal
 }
 
 /** Locks order and payment first, so that writing the page's id does not lock the payment before its order. */
-async function keepOutcome(call: Call, open: OpenCall, outcome: Outcome): Promise<void> {
+async function keepOutcome(desk: PaymentDesk, call: Call, open: OpenCall, outcome: Outcome): Promise<void> {
   if (open.paymentId) await holdPayment(call.db, open.paymentId, call.now)
   if (!(await closeCall(call, open.id, outcome.fault ?? null))) return
   if (outcome.accountId) {
@@ -201,7 +200,7 @@ async function keepOutcome(call: Call, open: OpenCall, outcome: Outcome): Promis
     `.execute(call.db)
   }
   if (outcome.fault) await keepFault(call, open, outcome)
-  if (open.paymentId && outcome.seen) await applyPayment(call, open.paymentId, outcome.seen)
+  if (open.paymentId && outcome.seen) await desk.apply(call, open.paymentId, outcome.seen)
 }
 
 /** Returns false if another process closed it first. */

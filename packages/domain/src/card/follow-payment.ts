@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { PaymentDesk } from '../server-function.ts'
-import { applyPayment } from '../settlement/apply-payment.ts'
 
 /** Reads the current state of a payment from the provider and applies it. */
-export async function followPayment({ provider, transact }: PaymentDesk, paymentId: string): Promise<void> {
+export async function followPayment(
+  { provider, transact, apply }: PaymentDesk,
+  paymentId: string,
+): Promise<void> {
   const checkoutId = await transact(async ({ db }) => {
     const { rows } = await sql<{ checkoutId: string | null }>`
       select p.checkout_id as "checkoutId"
@@ -16,5 +18,5 @@ export async function followPayment({ provider, transact }: PaymentDesk, payment
   })
   if (!checkoutId) return
   const seen = await provider.readPayment(checkoutId)
-  await transact((call) => applyPayment(call, paymentId, seen))
+  await transact((call) => apply(call, paymentId, seen))
 }

@@ -1,9 +1,9 @@
 import { type ChefPayout, listPayouts as contract } from '@localchef/contracts/payments/list-payouts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { ownKitchenOf } from '../chefs/own-kitchen-id.ts'
 import type { Queries } from '../queries.ts'
 import { implement } from '../server-function.ts'
-import { ownKitchenOf } from './own-account.ts'
 
 const mostPayouts = 60
 

@@ -1,9 +1,9 @@
 import { openOnboarding as contract } from '@localchef/contracts/payments/open-onboarding'
 import { cardUnavailable, paymentUnavailable } from '@localchef/contracts/payments/payment-refusals'
 import { sql } from 'kysely'
+import { ownKitchenOf } from '../chefs/own-kitchen-id.ts'
 import { implement, type PaymentDesk } from '../server-function.ts'
 import { carryOutCall } from './carry-out-call.ts'
-import { ownKitchenOf } from './own-account.ts'
 import { ProviderError } from './payment-provider.ts'
 import { writeProviderCall } from './write-provider-call.ts'
 

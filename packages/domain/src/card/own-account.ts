@@ -1,12 +1,10 @@
-import { notFound } from '@localchef/contracts/common-refusals'
 import type { ConnectedAccount } from '@localchef/contracts/payments/connected-account'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { comingFees, type PlannedFee } from '../ledger/coming-fees.ts'
 import { marketplaceFees, type OwnFees } from '../ledger/kitchen-fees.ts'
 import { readSettings } from '../read-settings.ts'
-import { noSuch } from '../refusal.ts'
-import type { Call, Refusing, UserCall } from '../server-function.ts'
+import type { Call } from '../server-function.ts'
 import type { ProviderName } from './payment-provider.ts'
 
 type Account = z.input<typeof ConnectedAccount>
@@ -21,22 +19,6 @@ interface FoundAccount {
   today: string
   balance: number
   onTheWay: number
-}
-
-/** The caller's kitchen. */
-export async function ownKitchenOf({
-  db,
-  user,
-  refuse,
-}: UserCall & Refusing<typeof notFound>): Promise<{ id: string; name: string }> {
-  const { rows } = await sql<{ id: string; name: string }>`
-    select c.id, c.name
-    from public.chefs c
-    where c.profile_id = ${user.id}
-  `.execute(db)
-  const kitchen = rows[0]
-  if (!kitchen) throw refuse(notFound, noSuch('business'))
-  return kitchen
 }
 
 /** A kitchen's connected account, with its balances as sums of the ledger. */

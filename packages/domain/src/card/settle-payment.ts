@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { releaseHeldPortions } from '../orders/hold-portions.ts'
 import { planKept } from '../queries.ts'
 import type { Call } from '../server-function.ts'
 import { type HeldPayment, holdPayment, type PaymentSubject } from './held-payment.ts'
 import { paymentWish } from './payment-wish.ts'
+import { canTakeChange } from './waiting-change.ts'
 import { writeProviderCall } from './write-provider-call.ts'
 import { writeRefund } from './write-refund.ts'
 
@@ -92,4 +92,28 @@ async function refundRest(
     cause: 'rule',
     reason: '',
   })
+}
+
+/** Gives back the portions of closed pages: ended ones, expired ones, and those whose order was answered. */
+async function releaseHeldPortions({ db, now }: Call, orderId: string): Promise<void> {
+  await sql`
+    with closed as (
+      delete from public.order_change_portions h
+      using public.payments p
+      join public.orders o on o.id = p.order_id
+      where p.id = h.payment_id
+        and p.order_id = ${orderId}
+        and (p.status <> 'awaiting' or p.hold_until <= ${now} or not (${canTakeChange}))
+      returning h.batch_id, h.portions
+    )
+    update public.ready_batches b
+    set portions_left = least(b.portions_made - b.portions_held, b.portions_left + c.portions)
+    from (
+      select c.batch_id, sum(c.portions)::integer as portions
+      from closed c
+      group by c.batch_id
+    ) c
+    where b.id = c.batch_id
+    ${planKept}
+  `.execute(db)
 }

@@ -2,9 +2,15 @@ import { localText } from '@localchef/contracts/language'
 import { wordNotification } from '@localchef/contracts/notifications/word-notification'
 import { sql } from 'kysely'
 import { notify } from '../notifications/notify.ts'
-import type { SalesCents } from '../orders/sales-of-change.ts'
 import type { Call } from '../server-function.ts'
 import { writeProviderCall } from './write-provider-call.ts'
+
+/** Tax, and sales of food and delivery at the kitchen's price, split into taxable and exempt as in the tax report. */
+export interface SalesCents {
+  taxCents: number
+  taxableCents: number
+  exemptCents: number
+}
 
 export interface NewRefund {
   paymentId: string

@@ -3,7 +3,7 @@ import { getStatement as contract } from '@localchef/contracts/payments/get-stat
 import type { StatementEntry } from '@localchef/contracts/payments/statement'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { ownKitchenOf } from '../card/own-account.ts'
+import { ownKitchenOf } from '../chefs/own-kitchen-id.ts'
 import type { Queries } from '../queries.ts'
 import { implement } from '../server-function.ts'
 import { movementsOf, type RawSums, type Span, sumsOfMovements } from './statement-movements.ts'

@@ -4,7 +4,7 @@ import {
 } from '@localchef/contracts/payments/list-statements'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { ownKitchenOf } from '../card/own-account.ts'
+import { ownKitchenOf } from '../chefs/own-kitchen-id.ts'
 import { implement } from '../server-function.ts'
 import { movementsOf, type RawSums, sumsOfMovements } from './statement-movements.ts'
 

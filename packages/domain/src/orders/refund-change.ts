@@ -1,11 +1,11 @@
 import { readChargedPayments, spreadOver } from '../card/order-charge.ts'
-import { writeRefunds } from '../card/write-refund.ts'
+import { type SalesCents, writeRefunds } from '../card/write-refund.ts'
 import { type LedgerEntry, postToLedger } from '../ledger/post-to-ledger.ts'
 import type { Call } from '../server-function.ts'
 import { changedPart } from './changed-part.ts'
 import type { ChangingOrder } from './changing-order.ts'
 import { type OrderDifference, refundOfChange } from './order-difference.ts'
-import { type SalesCents, salesOfChange } from './sales-of-change.ts'
+import { salesOfChange } from './sales-of-change.ts'
 
 interface MadeChange {
   /** The order before the change. */

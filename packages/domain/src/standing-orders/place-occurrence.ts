@@ -3,7 +3,7 @@ import { cartChanged, totalChanged } from '@localchef/contracts/orders/order-ref
 import { placeOccurrence as contract } from '@localchef/contracts/standing-orders/place-occurrence'
 import { occurrenceSettled } from '@localchef/contracts/standing-orders/standing-order-refusals'
 import { sql } from 'kysely'
-import { openPage } from '../card/open-page.ts'
+import { openPage } from '../orders/open-page.ts'
 import { placeRequested } from '../orders/place-order.ts'
 import { type CallOf, implement } from '../server-function.ts'
 import { planAfter } from './advance-standing-order.ts'
