@@ -1,26 +1,18 @@
 import { sql } from 'kysely'
-import { confirmPaidBooking } from '../bookings/confirm-paid-booking.ts'
-import { notifyAboutBooking } from '../bookings/notify-about-booking.ts'
 import { applyChargebacks } from '../card/apply-chargebacks.ts'
 import { applyRefunds } from '../card/apply-refunds.ts'
 import { type HeldPayment, holdPayment, type PaymentStatus } from '../card/held-payment.ts'
 import { chargeOf } from '../card/order-charge.ts'
 import type { ProviderPayment } from '../card/payment-provider.ts'
-import { isEnded } from '../card/payment-wish.ts'
 import { settlePaymentsOf } from '../card/settle-payment.ts'
 import { settleOwedOf } from '../card/transfer-to-kitchen.ts'
-import { isForChange } from '../card/waiting-change.ts'
 import { returnCreditOf } from '../credit/return-credit.ts'
 import { type LedgerEntry, postToLedger } from '../ledger/post-to-ledger.ts'
-import { placePaidOrder } from '../orders/place-paid-order.ts'
-import { applyOrderTransition } from '../orders/transition-order.ts'
 import { planKept, type Queries } from '../queries.ts'
 import type { Call } from '../server-function.ts'
 import { endedOrders, promisedOrders } from '../status-lists.ts'
 import { traceCard } from '../trust/trace-card.ts'
-import { notifyChefOfPayment } from './notify-chef-of-payment.ts'
-import { notifyOfFailedPayment } from './notify-of-failed-payment.ts'
-import { takeChange } from './take-change.ts'
+import { purposes } from './purposes.ts'
 
 /** A state is never replaced by one of lower rank, so stale answers of the provider change nothing. */
 const ranks: Record<ProviderPayment['state'], number> = {
@@ -54,24 +46,10 @@ export async function applyPayment(call: Call, paymentId: string, seen: Provider
   await applyRefunds(call.db, payment, seen.refunds)
   await applyChargebacks(call.db, payment, seen.chargebacks)
   await keepStatus(call, payment, seen.state)
-  if (payment.bookingId) await moveBooking(call, payment, seen.state, known)
-  if (payment.purpose === 'tip' && seen.state === 'captured' && known !== 'captured') {
-    await notifyChefOfPayment(call, 'order_tipped', payment)
-  }
-  if (isForChange(payment.purpose) && seen.state === 'authorized' && known === 'awaiting') {
-    await takeChange(call, payment)
-  }
-  if (payment.purpose === 'supplement' && isVoid(seen.state) && seen.state !== known && !isEnded(payment)) {
-    await notifyOfFailedPayment(call, payment)
-  }
-  if (payment.purpose === 'order') await moveOrder(call, payment, seen.state, known)
+  await purposes[payment.purpose](call, payment, { state: seen.state, known })
   await settlePaymentsOf(call, payment)
   if (payment.orderId) await returnCreditOf(call.db, payment.orderId)
   await settleOwedOf(call, payment.orderId)
-}
-
-function isVoid(state: ProviderPayment['state']): boolean {
-  return state === 'released' || state === 'failed'
 }
 
 function stateOf(status: PaymentStatus): ProviderPayment['state'] {
@@ -229,51 +207,4 @@ async function keepStatus(
       )
     ${planKept}
   `.execute(db)
-}
-
-/**
- * A first authorization confirms a booking or pays its balance. An authorization revoked by the bank counts as failed.
- */
-async function moveBooking(
-  call: Call,
-  payment: HeldPayment,
-  state: ProviderPayment['state'],
-  known: ProviderPayment['state'],
-): Promise<void> {
-  const { bookingId, bookingStatus, purpose } = payment
-  if (!bookingId) return
-  const isPaid = state === 'authorized' || state === 'captured'
-  if (bookingStatus === 'awaiting_deposit') {
-    if (isPaid && purpose === 'deposit') await confirmPaidBooking(call, bookingId)
-    return
-  }
-  if (isEnded(payment)) return
-  if (isPaid && known === 'awaiting' && purpose === 'balance') {
-    const paid = { bookingId, event: 'booking_balance_paid', reason: null } as const
-    await notifyAboutBooking(call, { ...paid, actor: 'system' })
-  }
-  if (!isPaid && state !== known && known === 'authorized') await notifyOfFailedPayment(call, payment)
-}
-
-async function moveOrder(
-  call: Call,
-  { orderId, ...payment }: HeldPayment,
-  state: ProviderPayment['state'],
-  known: ProviderPayment['state'],
-): Promise<void> {
-  const isOver = isVoid(state)
-  // If the page of a payment link closes unused, nobody is notified: the order is then paid at the handover.
-  const isNews = state !== known && !(payment.isByLink && known === 'awaiting')
-  if (!orderId) return
-  if (payment.orderStatus === 'awaiting_payment') {
-    if (isOver) return applyOrderTransition(call, orderId, 'unpaid', 'system', null)
-    if (state !== 'awaiting') await placePaidOrder(call, orderId)
-    return
-  }
-  if (isOver && isNews && !isEnded(payment)) await notifyOfFailedPayment(call, { ...payment, orderId })
-  const isPaidByLink =
-    payment.isByLink && known === 'awaiting' && (state === 'authorized' || state === 'captured')
-  if (isPaidByLink && !payment.isNotOwed) {
-    await notifyChefOfPayment(call, 'order_paid_by_link', { ...payment, orderId })
-  }
 }

@@ -13,6 +13,7 @@ import { writePaymentOfChange } from '../orders/write-order-change.ts'
 import type { Queries } from '../queries.ts'
 import { Refusal } from '../refusal-error.ts'
 import type { Call, CallingUser } from '../server-function.ts'
+import type { PaymentStep } from './payment-step.ts'
 import { writeSupplement } from './write-supplement.ts'
 
 /**
@@ -23,8 +24,9 @@ import { writeSupplement } from './write-supplement.ts'
 export async function takeChange(
   call: Call,
   { id, orderId, purpose, amountCents }: Pick<HeldPayment, 'id' | 'orderId' | 'purpose' | 'amountCents'>,
+  { state, known }: PaymentStep,
 ): Promise<void> {
-  if (!orderId) return
+  if (!orderId || state !== 'authorized' || known !== 'awaiting') return
   const wish = await readWish(call.db, orderId)
   // The buyer has requested another change since.
   if (wish?.paymentId !== id) return
