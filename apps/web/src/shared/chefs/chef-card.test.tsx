@@ -6,7 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, it } from 'vitest'
-import cards from '../../../../public/locales/en/cards.json'
+import cards from '../../../public/locales/en/cards.json'
 import { ChefCard } from './chef-card.tsx'
 
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { createInstance } from 'i18next'
 import { expect, it } from 'vitest'
 import { countFormatter, interpolation } from '@/shared/i18n/count-formatter.ts'
-import en from '../../../../public/locales/en/cards.json'
-import ru from '../../../../public/locales/ru/cards.json'
+import en from '../../../public/locales/en/cards.json'
+import ru from '../../../public/locales/ru/cards.json'
 import { routePosition } from './route-position.ts'
 
 async function words(lng: string) {
