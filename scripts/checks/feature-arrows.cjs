@@ -186,7 +186,6 @@ const domain = {
     'search',
     'taxes',
   ],
-  payments: [],
   permits: ['audit', 'columns', 'decisions', 'long-lists', 'notifications', 'settings'],
   places: [],
   purchases: ['audit'],
