@@ -54,7 +54,7 @@ const processors: Readonly<Record<string, string>> = {
 }
 
 const isCheck = process.argv.includes('--check')
-for (const folder of ['', 'tests/tools/hosted', 'tests/tools/oldest-postgres']) {
+for (const folder of ['', 'tests/tools/hosted', 'tests/tools/mutants', 'tests/tools/oldest-postgres']) {
   await complete(join(folder, 'package-lock.json'))
 }
 

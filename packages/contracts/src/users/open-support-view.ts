@@ -66,7 +66,15 @@ export const SupportView = z.object({
     reportsAgainst: Whole,
   }),
   notifications: z.array(
-    z.object({ id: Id, title: z.string(), message: z.string(), isRead: z.boolean(), at: Moment }),
+    z.object({
+      id: Id,
+      /** The person who worded it; null for the marketplace's own. */
+      from: z.string().nullable(),
+      title: z.string(),
+      message: z.string(),
+      isRead: z.boolean(),
+      at: Moment,
+    }),
   ),
   mails: z.array(
     z.object({ subject: z.string(), at: Moment, sentAt: Moment.nullable(), failedAt: Moment.nullable() }),

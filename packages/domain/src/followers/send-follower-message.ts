@@ -6,8 +6,8 @@ import { wordNotification } from '@localchef/contracts/notifications/word-notifi
 import { sql } from 'kysely'
 import { lockOwnKitchen } from '../chefs/own-kitchen.ts'
 import { readSettings } from '../read-settings.ts'
+import { refuseSwitchedOff } from '../refuse-switched-off.ts'
 import { implement, type Refusing, type UserCall } from '../server-function.ts'
-import { refuseSwitchedOff } from '../settings/refuse-switched-off.ts'
 import { notifyFollowers } from './notify-followers.ts'
 import { countFollowers, nextMessageAt, readFollowerMessages } from './own-followers.ts'
 

@@ -222,7 +222,7 @@ const notifications = sql`
   (
     select coalesce(jsonb_agg(to_jsonb(found) order by found.at desc), '[]')
     from (
-      select n.id, n.title, n.message, n.is_read as "isRead", n.created_at as at
+      select n.id, n.sender -> 'from' ->> 'en' as from, n.title, n.message, n.is_read as "isRead", n.created_at as at
       from public.notifications n
       where n.user_id = person.id
       order by n.created_at desc

@@ -8,6 +8,9 @@ import { useTranslation } from 'react-i18next'
 import { failureOf } from '@/shared/backend/failure-of.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { refusalText } from '@/shared/i18n/refusal-text.ts'
+import { useNameOf } from '@/shared/i18n/use-name-of.ts'
+import { DecisionDialog, DecisionOver } from '@/shared/prepared/decision-dialog.tsx'
+import { usePreparedAct } from '@/shared/prepared/use-prepared-act.ts'
 import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Dialog } from '@/shared/ui/dialog.tsx'
@@ -20,11 +23,19 @@ import { useTransitionOrder } from '../use-orders.ts'
 export function OrderActions({ order }: { order: Order }) {
   const { t } = useTranslation(['orders', 'payments', 'chefPayments'])
   const transition = useTransitionOrder(order.id)
-  const [asking, setAsking] = useState<OrderTransition>()
-  const [reason, setReason] = useState('')
+  const transitions = orderTransitionsFrom(order.status, order.viewer, order.fulfilment)
+  const { prepared, close } = usePreparedAct(transitionOrder)
+  const isPrepared = prepared?.orderId === order.id
+  const wanted = isPrepared ? transitions.find(({ to }) => to === prepared.to) : undefined
+  const [asking, setAsking] = useState(wanted)
+  const [reason, setReason] = useState((wanted && prepared?.reason) ?? '')
   const [missing, setMissing] = useState(false)
   const hasRight = useHasRightOf(transitionOrder)
-  const transitions = orderTransitionsFrom(order.status, order.viewer, order.fulfilment)
+  const stop = () => {
+    setAsking(undefined)
+    if (isPrepared) close()
+  }
+  if (isPrepared && !wanted) return <DecisionOver onClose={close} />
   if (transitions.length === 0 || (order.viewer === 'admin' && !hasRight)) return null
 
   const run = async ({ to, needsReason }: OrderTransition) => {
@@ -39,10 +50,10 @@ export function OrderActions({ order }: { order: Order }) {
         to,
         ...(givenReason ? { reason: givenReason } : {}),
       })
-      setAsking(undefined)
+      stop()
       setReason('')
     } catch (error) {
-      setAsking(undefined)
+      stop()
       toast.error(refusalText(failureOf(transitionOrder, error).code, t('moveFailed')))
     }
   }
@@ -50,7 +61,7 @@ export function OrderActions({ order }: { order: Order }) {
   return (
     <div className="flex flex-wrap gap-3 print:hidden">
       {transitions.map((possible) => {
-        const ends = ['cancelled', 'declined', 'unpaid'].includes(possible.to)
+        const ends = isEnd(possible)
         return (
           <Button
             key={possible.to}
@@ -62,17 +73,30 @@ export function OrderActions({ order }: { order: Order }) {
           </Button>
         )
       })}
+      {asking && !isEnd(asking) && (
+        <DecisionDialog
+          title={t(`decide.${asking.to === 'completed' ? 'completed' : 'confirmed'}`, {
+            number: order.number,
+          })}
+          action={t(`action.${actionOf(asking)}`)}
+          busy={transition.isPending}
+          onDecide={() => void run(asking)}
+          onClose={stop}
+        >
+          <OrderSum order={order} />
+        </DecisionDialog>
+      )}
       <Dialog
-        open={asking !== undefined}
+        open={asking !== undefined && isEnd(asking)}
         onOpenChange={(open) => {
-          if (!open) setAsking(undefined)
+          if (!open) stop()
         }}
         title={t(asking?.to === 'declined' ? 'ask.decline' : 'ask.cancel')}
         description={endText(order, t)}
         decisive
         actions={
           <>
-            <Button variant="secondary" onClick={() => setAsking(undefined)}>
+            <Button variant="secondary" onClick={stop}>
               {t('ask.keep')}
             </Button>
             <Button variant="danger" busy={transition.isPending} onClick={() => asking && void run(asking)}>
@@ -85,6 +109,31 @@ export function OrderActions({ order }: { order: Order }) {
       </Dialog>
     </div>
   )
+}
+
+/** What the buyer gets and pays, before the chef decides on a prepared step. */
+function OrderSum({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  const nameOf = useNameOf()
+  const sum = formatDollars(order.total)
+  return (
+    <>
+      <ul className="grid gap-1.5">
+        {order.lines.map((line) => (
+          <li key={line.id} className="food-name">
+            {line.quantity} × {nameOf(line)}
+          </li>
+        ))}
+      </ul>
+      <p className="rounded-md bg-warning-soft px-4 py-3 text-small font-medium text-warning">
+        {t(order.payment ? 'decide.byCard' : 'decide.inPerson', { name: order.buyer.name, sum })}
+      </p>
+    </>
+  )
+}
+
+function isEnd({ to }: OrderTransition): boolean {
+  return ['cancelled', 'declined', 'unpaid'].includes(to)
 }
 
 /** The effect of ending the order. Buyers read what happens to their money. */

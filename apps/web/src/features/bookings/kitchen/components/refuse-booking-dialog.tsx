@@ -13,14 +13,17 @@ const suggestions = ['dateTaken', 'tooFar', 'tooMany', 'ill'] as const
 interface RefuseBookingDialogProps {
   booking: Booking
   to: Booking['status']
+  /** The reason that a program prepared. */
+  prepared?: string | undefined
   onClose: () => void
   onReason: (reason: string) => void
 }
 
 /** Asks for the reason to decline or cancel a booking. The buyer reads it. */
-export function RefuseBookingDialog({ booking, to, onClose, onReason }: RefuseBookingDialogProps) {
+export function RefuseBookingDialog(props: RefuseBookingDialogProps) {
+  const { booking, to, prepared = '', onClose, onReason } = props
   const { t } = useTranslation('kitchen')
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useState(prepared)
   const [missing, setMissing] = useState(false)
   const formId = useId()
   const submit = (event: FormEvent) => {

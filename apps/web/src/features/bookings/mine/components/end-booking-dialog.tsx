@@ -13,13 +13,16 @@ interface EndBookingDialogProps {
   /** The transition to confirm; undefined closes the dialog. */
   transition: BookingTransition | undefined
   booking: Booking
+  /** The reason that a program prepared. */
+  reason?: string | undefined
   busy: boolean
   onClose: () => void
   onEnd: (reason: string) => void
 }
 
 /** Confirms ending a booking and asks for a reason if the transition needs one. */
-export function EndBookingDialog({ transition, booking, busy, onClose, onEnd }: EndBookingDialogProps) {
+export function EndBookingDialog(props: EndBookingDialogProps) {
+  const { transition, booking, reason, busy, onClose, onEnd } = props
   const { t } = useTranslation('myBookings')
   const isDecline = transition?.to === 'declined'
   return (
@@ -33,7 +36,9 @@ export function EndBookingDialog({ transition, booking, busy, onClose, onEnd }: 
       description={t(isDecline ? 'ask.declineText' : 'ask.cancelText')}
     >
       {transition?.to === 'cancelled' && <Refund booking={booking} />}
-      {transition && <EndForm transition={transition} busy={busy} onClose={onClose} onEnd={onEnd} />}
+      {transition && (
+        <EndForm transition={transition} reason={reason} busy={busy} onClose={onClose} onEnd={onEnd} />
+      )}
     </Dialog>
   )
 }
@@ -65,12 +70,13 @@ const schemas = {
 
 function EndForm({
   transition,
+  reason: prepared = '',
   busy,
   onClose,
   onEnd,
 }: Omit<EndBookingDialogProps, 'booking' | 'transition'> & { transition: BookingTransition }) {
   const { t } = useTranslation('myBookings')
-  const form = useZodForm(transition.needsReason ? schemas.needed : schemas.free, { reason: '' })
+  const form = useZodForm(transition.needsReason ? schemas.needed : schemas.free, { reason: prepared })
   return (
     <form onSubmit={form.handleSubmit(({ reason }) => onEnd(reason))} noValidate className="grid gap-5">
       <Field

@@ -2,7 +2,7 @@ import { importMenu } from '@localchef/contracts/menu/import-menu'
 import { menuCsvColumns } from '@localchef/contracts/menu/menu-csv'
 import { previewMenuImport } from '@localchef/contracts/menu/preview-menu-import'
 import { CircleCheck, FileSpreadsheet, Upload } from 'lucide-react'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { failureOf } from '@/shared/backend/failure-of.ts'
@@ -16,12 +16,18 @@ import { useMenuChange } from '../use-menu.ts'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportProblems } from './import-problems.tsx'
 
+interface ImportDialogProps {
+  /** A file that a program prepared. */
+  prepared?: string | undefined
+  onClose: () => void
+}
+
 /** Imports dishes from a CSV file after a preview. Invalid rows are listed with line and reason. */
-export function ImportDialog({ onClose }: { onClose: () => void }) {
+export function ImportDialog({ prepared = '', onClose }: ImportDialogProps) {
   const { t } = useTranslation(['menuItems', 'common'])
   const { language } = useLanguage()
   const input = useRef<HTMLInputElement>(null)
-  const [csv, setCsv] = useState('')
+  const [csv, setCsv] = useState(prepared)
   const [failure, setFailure] = useState<string>()
   const failed = (error: unknown) => {
     switch (failureOf(importMenu, error).code) {
@@ -39,6 +45,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   }
   const preview = useMenuChange(previewMenuImport, { failed })
   const send = useMenuChange(importMenu, { failed })
+  const previewPrepared = useEffectEvent(() => prepared && preview.mutate({ csv: prepared }))
+  useEffect(() => void previewPrepared(), [])
 
   const previewFile = async (file: File | undefined) => {
     if (!file) return

@@ -16,12 +16,19 @@ import { FormError } from '@/shared/ui/form-error.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { useOrderSlots, useProposeSlot } from '../use-order-slots.ts'
 
+interface ProposeDialogProps {
+  order: Order
+  /** The slot that a program chose. */
+  prepared?: string
+  onClose: () => void
+}
+
 /** Proposes another slot to the buyer, out of those in which the kitchen can hand the order over. */
-export function ProposeDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+export function ProposeDialog({ order, prepared, onClose }: ProposeDialogProps) {
   const { t } = useTranslation(['board', 'common'])
   const slots = useOrderSlots(order.id)
   const propose = useProposeSlot(order)
-  const [chosen, setChosen] = useState<string>()
+  const [chosen, setChosen] = useState(prepared)
   const formId = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
