@@ -16,9 +16,7 @@ export const toolFolders = [
  * Installs the packages of a folder with a lockfile of its own, unless they are installed. They are large and serve few
  * tests, so `npm ci` at the root leaves them out. Returns the folder that holds their `node_modules`.
  */
-export async function installTools(
-  folder: (typeof toolFolders)[number],
-): Promise<string> {
+export async function installTools(folder: (typeof toolFolders)[number]): Promise<string> {
   const lockfile = await readFile(join(projectRoot, folder, 'package-lock.json'))
   const key = createHash('sha256').update(lockfile).digest('hex').slice(0, 16)
   const kept = join(projectRoot, '.cache/tools', `${basename(folder)}-${key}`)
