@@ -7,6 +7,7 @@ import { projectRoot, runCommand } from './run-command.ts'
 /** Folders of packages that only some tests use, each with a lockfile of its own. */
 export const toolFolders = [
   'tests/tools/hosted',
+  'tests/tools/mutants',
   'tests/tools/oldest-postgres',
   'tests/tools/postgres-16',
   'tests/tools/postgres-17',
@@ -30,7 +31,9 @@ async function install(folder: string, kept: string): Promise<void> {
   for (const file of ['package.json', 'package-lock.json']) {
     await copyFile(join(projectRoot, folder, file), join(next, file))
   }
-  const { exitCode, output } = await runCommand('npm', ['ci', '--prefix', next, '--no-audit', '--no-fund'])
+  // They find packages that they share with the project in the folders above them.
+  const flags = ['--legacy-peer-deps', '--no-audit', '--no-fund']
+  const { exitCode, output } = await runCommand('npm', ['ci', '--prefix', next, ...flags])
   if (exitCode !== 0) throw new Error(`The packages of ${folder} could not be installed:\n${output}`)
   try {
     await rename(next, kept)

@@ -5,6 +5,7 @@ import {
   invalidJson,
   postOnly,
 } from '@localchef/contracts/common-refusals'
+import { type InputRule, inputRuleNames, inputRules } from '@localchef/contracts/input-rules'
 import { invalidField } from '@localchef/domain/refusal'
 import { Refusal } from '@localchef/domain/refusal-error'
 import type { ServerFunction } from '@localchef/domain/server-function'
@@ -36,11 +37,20 @@ export async function readInput({ contract }: ServerFunction, request: Request):
   const parsed = contract.input.safeParse(json)
   if (parsed.success) return parsed.data
   throw Refusal.make(invalidInput, {
-    issues: parsed.error.issues.map((issue) => ({
-      path: issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part)),
-      message: messageOf(issue),
-    })),
+    issues: parsed.error.issues.map((issue) => {
+      const rule = ruleOf(issue)
+      return {
+        path: issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part)),
+        message: rule ? inputRules[rule] : messageOf(issue),
+        ...(rule ? { rule } : {}),
+      }
+    }),
   })
+}
+
+/** The rule that a refinement of the schema names. */
+function ruleOf(issue: z.core.$ZodIssue): InputRule | undefined {
+  return issue.code === 'custom' ? inputRuleNames.find((rule) => rule === issue.params?.problem) : undefined
 }
 
 /** The message of an issue. Of a union, the messages of its alternatives: zod's own says only "Invalid input". */
