@@ -51,7 +51,6 @@ import { getChef } from './chefs/get-chef.ts'
 import { getChefFile } from './chefs/get-chef-file.ts'
 import { getMyChef } from './chefs/get-my-chef.ts'
 import { listChefs } from './chefs/list-chefs.ts'
-import { listOpenSales } from './chefs/list-open-sales.ts'
 import { pauseOrders } from './chefs/pause-orders.ts'
 import { previewBusiness } from './chefs/preview-business.ts'
 import { sendContactCode } from './chefs/send-contact-code.ts'
@@ -268,10 +267,12 @@ import { decideTrustSignal } from './trust/decide-trust-signal.ts'
 import { getTrustSignal } from './trust/get-trust-signal.ts'
 import { eraseUser } from './users/erase-user.ts'
 import { exportUser } from './users/export-user.ts'
+import { listOpenSales } from './users/list-open-sales.ts'
 import { listUsers } from './users/list-users.ts'
 import { openSupportView } from './users/open-support-view.ts'
 import { resetSecondFactor } from './users/reset-second-factor.ts'
 import { setUserRole } from './users/set-user-role.ts'
+import { suspendKitchen } from './users/suspend-kitchen.ts'
 import { suspendUser } from './users/suspend-user.ts'
 import { unsuspendUser } from './users/unsuspend-user.ts'
 import { joinWaitingList } from './waiting-lists/join-waiting-list.ts'
@@ -528,6 +529,7 @@ export const serverFunctions: readonly ServerFunction[] = [
   deleteView,
   requestApproval,
   decideApproval,
+  suspendKitchen,
   suspendUser,
   unsuspendUser,
   openSupportView,

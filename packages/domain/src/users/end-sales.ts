@@ -3,9 +3,9 @@ import type { OrderStatus } from '@localchef/contracts/orders/order-transitions'
 import { sql } from 'kysely'
 import { writeBookingTransition } from '../bookings/write-booking-transition.ts'
 import { applyOrderTransition } from '../orders/transition-order.ts'
+import { recordCancellation } from '../purchases/purchase-transition.ts'
 import type { UserCall } from '../server-function.ts'
 import { openBookings } from '../status-lists.ts'
-import { recordCancellation } from './purchase-transition.ts'
 
 interface Ended {
   /** The kitchen whose open orders and bookings are canceled. */

@@ -1,4 +1,4 @@
-import { listOpenSales as contract } from '@localchef/contracts/chefs/list-open-sales'
+import { listOpenSales as contract } from '@localchef/contracts/users/list-open-sales'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { implement } from '../server-function.ts'
