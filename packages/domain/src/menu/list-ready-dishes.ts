@@ -10,7 +10,7 @@ import { withGuess } from '../search/find-chefs.ts'
 import { isWithin, milesTo } from '../search/near-place.ts'
 import { dishSuits, hasOwnWord } from '../search/prove-dish.ts'
 import { implement } from '../server-function.ts'
-import { batchIsOfToday, batchObject, dishChefObject, plainDishColumns, hasPicture } from './dish-columns.ts'
+import { batchIsOfToday, batchObject, dishChefObject, hasPicture, plainDishColumns } from './dish-columns.ts'
 import { openBatches } from './open-batches.ts'
 
 interface Found {
