@@ -3,6 +3,7 @@ import { Id } from '../common-fields.ts'
 import { forbidden, notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { plainName } from '../plain-name.ts'
+import { longestNotificationMessage, longestNotificationTitle } from './notification-limits.ts'
 import { notOpen, tooManyNotices } from './notification-refusals.ts'
 
 /** Events that one side of an open order or booking can notify the other of. */
@@ -14,8 +15,8 @@ export type Notice = (typeof orderNotices)[number] | (typeof bookingNotices)[num
 const call = {
   user_id: Id,
   triggered_by: Id.nullish(),
-  title: plainName(1, 200),
-  message: z.string().trim().max(1000).default(''),
+  title: plainName(1, longestNotificationTitle),
+  message: z.string().trim().max(longestNotificationMessage).default(''),
 }
 
 export const createNotification = defineFunction({

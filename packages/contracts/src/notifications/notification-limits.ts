@@ -1,0 +1,3 @@
+/** Longest texts of a notification. */
+export const longestNotificationTitle = 200
+export const longestNotificationMessage = 1000
