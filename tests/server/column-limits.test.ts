@@ -18,10 +18,7 @@ import {
 } from '@localchef/contracts/menu/menu-limits'
 import { longestMessage } from '@localchef/contracts/messages/message-limits'
 import { longestNote } from '@localchef/contracts/notes/note-limits'
-import {
-  longestNotificationMessage,
-  longestNotificationTitle,
-} from '@localchef/contracts/notifications/notification-limits'
+import { longestNotice } from '@localchef/contracts/notifications/notice-limits'
 import { longestOrderNote } from '@localchef/contracts/orders/order-limits'
 import { longestAddress, longestPlace } from '@localchef/contracts/places/address-limits'
 import { longestReport } from '@localchef/contracts/reports/report-limits'
@@ -63,8 +60,8 @@ const limits: Readonly<Record<string, number>> = {
   'follower_messages.body': longestFollowerMessage,
   'follower_messages.subject': longestSubject,
   'messages.body': longestMessage,
-  'notifications.message': longestNotificationMessage,
-  'notifications.title': longestNotificationTitle,
+  'notifications.message': longestNotice.message,
+  'notifications.title': longestNotice.title,
   'orders.note': longestOrderNote,
   'profiles.address': longestPlace,
   'profiles.city': longestAddress.city,
@@ -98,6 +95,7 @@ const notTyped = new Set([
   'follower_notices.cause',
   'idempotency_keys.key',
   'messages.picture_path',
+  'notifications.event',
   'notifications.type',
   'opening_interests.email',
   'profiles.avatar_url',

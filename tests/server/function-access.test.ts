@@ -55,6 +55,7 @@ beforeAll(async () => {
       },
     })),
     outsideOf: () => nothingOutside(),
+    siteUrl: 'http://localhost',
   })
   await open.database.pool.query("insert into public.staff_roles values ('tester')")
   for (const who of [...people, 'tester']) await addPerson(who)

@@ -123,6 +123,32 @@ test('every column for names that people choose refuses invisible characters', a
   ).toEqual([])
 })
 
+test('no index has only the first columns of another index of its table', async () => {
+  const redundant = await rowsOf<{ name: string; beside: string }>(`
+    select i.indexrelid::regclass::text as name, o.indexrelid::regclass::text as beside
+    from pg_index i
+    join pg_index o on o.indrelid = i.indrelid and o.indexrelid <> i.indexrelid
+    join pg_class c on c.oid = i.indexrelid
+    join pg_class d on d.oid = o.indexrelid and d.relam = c.relam
+    join pg_am a on a.oid = c.relam and a.amname = 'btree'
+    join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname not in ('pg_catalog', 'pg_toast', 'pgboss')
+      and not i.indisunique
+      and i.indexprs is null
+      and i.indnatts = i.indnkeyatts
+      -- A partial index is smaller than a whole one.
+      and pg_get_expr(i.indpred, i.indrelid) is not distinct from pg_get_expr(o.indpred, o.indrelid)
+      and (i.indkey::smallint[])[0:i.indnkeyatts - 1] = (o.indkey::smallint[])[0:i.indnkeyatts - 1]
+      and (i.indclass::oid[])[0:i.indnkeyatts - 1] = (o.indclass::oid[])[0:i.indnkeyatts - 1]
+      and (i.indoption::smallint[])[0:i.indnkeyatts - 1] = (o.indoption::smallint[])[0:i.indnkeyatts - 1]
+      and i.indnkeyatts <= o.indnkeyatts
+      -- Of two equal ones only the later is named.
+      and (i.indnkeyatts < o.indnkeyatts or o.indisunique or i.indexrelid > o.indexrelid)
+    order by 1, 2
+  `)
+  expect(redundant).toEqual([])
+})
+
 test('the table of order transitions is the same in the database and in the code', async () => {
   const stored = await rowsOf<{
     from: string

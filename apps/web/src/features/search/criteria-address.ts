@@ -108,7 +108,8 @@ function readAddedFilters(params: URLSearchParams): Partial<SearchFilters> {
   const freeOf = words(params.get('free')).flatMap(
     (word) => allAllergens.find((allergen) => allergen === word) ?? [],
   )
-  const maxPrice = numberIn(params.get('price'), 0.01, 10_000)
+  const [price] = /^\d+(\.\d\d?)?$/.exec(params.get('price') ?? '') ?? []
+  const maxPrice = numberIn(price, 0.01, 10_000)
   return {
     ...(params.get('open') === '1' ? { openNow: true } : {}),
     ...(params.get('ready') === '1' ? { readyToday: true } : {}),

@@ -1,3 +1,0 @@
-/** Longest texts of a notification. */
-export const longestNotificationTitle = 200
-export const longestNotificationMessage = 1000
