@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { Booking } from '@localchef/contracts/bookings/booking'
 import { Order } from '@localchef/contracts/orders/order'
 import { expect, test } from 'vitest'
@@ -60,6 +61,10 @@ const bindingActs: Record<string, readonly string[]> = {
   'answer-quote': ['seenPrice', 'price'],
   'transition-booking': ['from', 'seen.price', 'seen.startsAt', 'seen.endsAt', 'seen.guests', 'seen.place'],
   'accept-agreement': ['version'],
+  'save-setting': ['from'],
+  // A corrected document, and another wish, get a new id.
+  'decide-certification': ['certificationId'],
+  'decide-permit-change': ['changeId'],
   // These commit to nothing new: the amounts were fixed when the order was placed.
   'open-checkout': ['orderId'],
   'check-payment': ['orderId'],
@@ -106,3 +111,12 @@ test.each(Object.entries(bindingActs))(
     expect(facts.filter((fact) => !has(schema, fact.split('.')))).toEqual([])
   },
 )
+
+test('docs/security.md lists the binding acts with their facts', () => {
+  const security = readFileSync(new URL('../../../docs/security.md', import.meta.url), 'utf8')
+  const [, section = ''] = /\n## Binding acts\n(.*?)\n## /s.exec(security) ?? []
+  const rows = Object.entries(bindingActs).map(
+    ([name, facts]) => `| \`${name}\` | ${facts.map((fact) => `\`${fact}\``).join(', ')} |`,
+  )
+  expect(section.split('\n').filter((line) => line.startsWith('| `'))).toEqual(rows)
+})
