@@ -15,14 +15,14 @@ import { startMarketplace } from './screens/start-marketplace.ts'
 
 /**
  * `npm run screens` takes a screenshot of every page on a phone and a desktop, in both themes, from a fresh demo
- * marketplace, into `docs/screens/<theme>-<width>`. `-- --only faq,terms` selects pages, `-- --url …` a running
- * marketplace, `-- --width 360` one screen. Reports pages that scroll sideways.
+ * marketplace, into `docs/screens/all/<theme>-<width>`, which git ignores. `-- --only faq,terms` selects pages,
+ * `-- --url …` a running marketplace, `-- --width 360` one screen. Reports pages that scroll sideways.
  */
 const { values } = parseArgs({
   options: { only: { type: 'string' }, url: { type: 'string' }, width: { type: 'string' } },
 })
 
-const folder = join(projectRoot, 'docs', 'screens')
+const folder = join(projectRoot, 'docs', 'screens', 'all')
 const themes = ['light', 'dark'] as const
 const screens = [
   { width: 360, height: 800, kept: 360 },
@@ -119,8 +119,7 @@ async function writeIndex(pages: readonly ListedPage[]): Promise<void> {
   const text = [
     '# Every page',
     '',
-    '`npm run screens` takes these pictures from a fresh demo marketplace: the first view on a phone (360 px) and a',
-    'desktop (1440 px), in both themes. After a visual change, take them again and compare.',
+    'The first view of a fresh demo marketplace on a phone (360 px) and a desktop (1440 px), in both themes.',
     '',
     `| page | role | ${heads.join(' | ')} |`,
     `|---|---|${heads.map(() => '---|').join('')}`,
@@ -139,10 +138,10 @@ const all = await listPages()
 const only = values.only?.split(',')
 const wanted = only ? all.filter(({ name }) => only.some((part) => name.startsWith(part))) : all
 const chosen = screens.filter(({ width }) => (values.width ?? String(width)) === String(width))
-for (const { width } of chosen) {
+for (const screen of screens) {
   for (const theme of themes) {
-    const path = join(folder, `${theme}-${width}`)
-    if (!only) await rm(path, { recursive: true, force: true })
+    const path = join(folder, `${theme}-${screen.width}`)
+    if (!only && chosen.includes(screen)) await rm(path, { recursive: true, force: true })
     await mkdir(path, { recursive: true })
   }
 }
@@ -171,4 +170,4 @@ let total = 0
 for (const { width } of screens) {
   for (const theme of themes) total += await bytesIn(join(folder, `${theme}-${width}`))
 }
-process.stdout.write(`${(total / 1e6).toFixed(1)} MB in docs/screens\n`)
+process.stdout.write(`${(total / 1e6).toFixed(1)} MB in docs/screens/all\n`)

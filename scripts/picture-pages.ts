@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import sharp from 'sharp'
-import { buyer, chef } from '../e2e/support/accounts.ts'
+import { type Account, admin, buyer, chef } from '../e2e/support/accounts.ts'
 import { signIn } from '../e2e/support/sign-in.ts'
 import { findBrowser } from './find-browser.ts'
 import { pageSettles } from './page-settles.ts'
@@ -14,7 +14,7 @@ interface Shot {
   path: string
   width: number
   height: number
-  as?: typeof chef
+  as?: Account
   language?: 'en' | 'ru'
   theme?: 'light' | 'dark'
 }
@@ -32,6 +32,7 @@ async function shotsOf(siteUrl: string): Promise<Shot[]> {
     { name: 'search-phone', path: '/chefs', ...phone },
     { name: 'order-board', path: '/dashboard/orders', ...desktop, as: chef },
     { name: 'buyer-dashboard', path: '/dashboard', ...desktop, as: buyer, theme: 'dark' },
+    { name: 'admin-queue', path: '/admin/queue', ...desktop, as: admin },
   ]
 }
 

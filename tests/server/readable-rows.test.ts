@@ -205,7 +205,10 @@ async function countRows(user: TestUser): Promise<Map<string, number>> {
 
 describe('visitors', () => {
   test('every table that visitors read is shown by a public operation', async () => {
-    expect([...(await columnsFor('anon')).keys()].sort()).toEqual(Object.keys(publicTables).sort())
+    expect(
+      [...(await columnsFor('anon')).keys()].sort(),
+      'publicTables of tests/server/readable-rows.test.ts names the tables that the grants open to visitors',
+    ).toEqual(Object.keys(publicTables).sort())
     for (const { by } of Object.values(publicTables)) {
       for (const name of by) expect([name, contractOf(name).access]).toEqual([name, 'anyone'])
     }
@@ -231,7 +234,10 @@ describe('visitors', () => {
           .map((one) => `${table}.${one}`),
       )
     }
-    expect({ unknown, unused }).toEqual({ unknown: [], unused: [] })
+    expect(
+      { unknown, unused },
+      'correct the grants in the migration, or publicTables of tests/server/readable-rows.test.ts',
+    ).toEqual({ unknown: [], unused: [] })
   })
 
   test('signed-in people read no further columns of these tables', async () => {
@@ -296,7 +302,7 @@ describe('people', () => {
       const seenByAll = await readRows(undefined)
       const seen = await readRows(user())
       const untied = untiedTables(seen, user().id, seenByAll)
-      expect(untied).toEqual([])
+      expect(untied, 'correct the select policy of the table in its migration').toEqual([])
     },
     120_000,
   )
@@ -363,7 +369,9 @@ describe('staff', () => {
         if (!ownAsStaff.includes(table) && count > (known.get(table) ?? 0)) opened.push([rights, table])
       }
     }
-    expect(opened).toEqual([])
+    expect(opened, 'a policy of the table opens rows to staff: an operation with a right does that').toEqual(
+      [],
+    )
   }, 240_000)
 
   test('by REST, every right together shows no conversation, note, report, audit entry or account', async () => {

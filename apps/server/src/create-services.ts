@@ -164,6 +164,7 @@ export async function createServices(options: ApplicationOptions, foundations: F
     database,
     functions: serverFunctions,
     outsideOf,
+    siteUrl,
     services: {
       ...(settings.router ? { router: createRouter(settings.router, log) } : {}),
       ...(payments.desk ? { payments: payments.desk } : {}),

@@ -10,6 +10,7 @@ export const inputRules = {
   class_booked: 'Dates of this class are booked, so its kind cannot change',
   confirmation_differs: "This is not the account's e-mail address",
   county_without_rules: 'This county of the state has no rules of its own',
+  data_too_large: 'The data is too large: at most {{bytes}} bytes',
   date_booked: 'This date is booked. Please cancel it and add another one',
   date_required: 'Please choose a date',
   days_reversed: 'The last day is before the first day',

@@ -44,6 +44,7 @@ import { getChef } from './chefs/get-chef.ts'
 import { getChefFile } from './chefs/get-chef-file.ts'
 import { getMyChef } from './chefs/get-my-chef.ts'
 import { listChefs } from './chefs/list-chefs.ts'
+import { listOpenSales } from './chefs/list-open-sales.ts'
 import { pauseOrders } from './chefs/pause-orders.ts'
 import { previewBusiness } from './chefs/preview-business.ts'
 import { sendContactCode } from './chefs/send-contact-code.ts'
@@ -499,6 +500,7 @@ export const serverFunctions: readonly ServerFunction[] = [
   listMyReviews,
   getOverview,
   listChefs,
+  listOpenSales,
   getChefFile,
   decideChef,
   featureChef,

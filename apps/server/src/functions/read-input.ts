@@ -41,7 +41,7 @@ export async function readInput({ contract }: ServerFunction, request: Request):
       const rule = ruleOf(issue)
       return {
         path: issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part)),
-        message: rule ? inputRules[rule] : issue.message,
+        message: rule ? inputRules[rule] : messageOf(issue),
         ...(rule ? { rule } : {}),
       }
     }),
@@ -51,6 +51,13 @@ export async function readInput({ contract }: ServerFunction, request: Request):
 /** The rule that a refinement of the schema names. */
 function ruleOf(issue: z.core.$ZodIssue): InputRule | undefined {
   return issue.code === 'custom' ? inputRuleNames.find((rule) => rule === issue.params?.problem) : undefined
+}
+
+/** The message of an issue. Of a union, the messages of its alternatives: zod's own says only "Invalid input". */
+function messageOf(issue: z.core.$ZodIssue): string {
+  if (issue.code !== 'invalid_union') return issue.message
+  const messages = issue.errors.flat().flatMap((one) => (one.path.length === 0 ? [messageOf(one)] : []))
+  return [...new Set(messages)].join(', or ') || issue.message
 }
 
 export interface CreationKey {

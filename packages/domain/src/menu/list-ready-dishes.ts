@@ -10,7 +10,7 @@ import { withGuess } from '../search/find-chefs.ts'
 import { isWithin, milesTo } from '../search/near-place.ts'
 import { dishSuits, hasOwnWord } from '../search/prove-dish.ts'
 import { implement } from '../server-function.ts'
-import { batchIsOfToday, batchObject, dishChefObject, plainDishColumns, showsFood } from './dish-columns.ts'
+import { batchIsOfToday, batchObject, dishChefObject, plainDishColumns, hasPicture } from './dish-columns.ts'
 import { openBatches } from './open-batches.ts'
 
 interface Found {
@@ -174,6 +174,6 @@ function order(sortBy: 'soonest' | 'distance' | 'price' | 'rating'): RawBuilder<
     case 'rating':
       return sql.raw('b.rating_score desc, d.times_ordered desc, d.id')
     default:
-      return sql`b.pickup_from, ${showsFood} desc, b.rating_score desc, d.id`
+      return sql`b.pickup_from, ${hasPicture} desc, b.rating_score desc, d.id`
   }
 }

@@ -81,7 +81,7 @@ export function selectOrders(where: RawBuilder<unknown>): RawBuilder<StoredOrder
       o.note,
       o.status_reason as "statusReason",
       jsonb_build_object(
-        'name', o.buyer_name, 'phone', o.buyer_phone, 'allergies', o.buyer_allergies,
+        'id', o.buyer_id, 'name', o.buyer_name, 'phone', o.buyer_phone, 'allergies', o.buyer_allergies,
         'hasAccount', o.buyer_id is not null
       ) as buyer,
       o.taken_by_chef as "takenByChef",

@@ -22,7 +22,7 @@ interface OpenCall {
   operation: ProviderOperation
   paymentId: string | null
   purpose: HeldPayment['purpose'] | null
-  /** Whether it pays, by a payment link, an order that its chef entered. */
+  /** Whether the payment is by a payment link, for an order that its chef entered. */
   isByLink: boolean
   orderId: string | null
   bookingId: string | null

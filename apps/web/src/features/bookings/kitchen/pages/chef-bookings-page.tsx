@@ -12,6 +12,7 @@ import { Tabs } from '@/shared/ui/tabs.tsx'
 import { BookingCalendar } from '../components/booking-calendar.tsx'
 import { ExportBookings } from '../components/export-bookings.tsx'
 import { KitchenBookingCard } from '../components/kitchen-booking-card.tsx'
+import { PreparedKitchenBooking } from '../components/prepared-kitchen-booking.tsx'
 import { useChefBookings, type WhichBookings } from '../use-chef-bookings.ts'
 
 export default function ChefBookingsPage() {
@@ -30,6 +31,7 @@ export default function ChefBookingsPage() {
         <h1 className="food-name text-heading">{t('bookings.title')}</h1>
         <ExportBookings />
       </div>
+      <PreparedKitchenBooking />
       <Tabs
         label={t('bookings.title')}
         value={which}

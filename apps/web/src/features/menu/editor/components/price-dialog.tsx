@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCents } from '@/shared/format/money.ts'
 import { useNameOf } from '@/shared/i18n/use-name-of.ts'
+import { PreparedNotice } from '@/shared/prepared/prepared-notice.tsx'
 import { Button } from '@/shared/ui/button.tsx'
 import { Dialog } from '@/shared/ui/dialog.tsx'
 import { Field } from '@/shared/ui/field.tsx'
@@ -23,16 +24,18 @@ import { useMenuChange } from '../use-menu.ts'
 interface PriceDialogProps {
   dishes: readonly MenuDish[]
   open: boolean
+  /** The change that a program prepared. */
+  prepared?: PriceChange
   onOpenChange: (open: boolean) => void
   onChanged: () => void
 }
 
 /** Changes the prices of several dishes, with a preview of each new price. */
-export function PriceDialog({ dishes, open, onOpenChange, onChanged }: PriceDialogProps) {
+export function PriceDialog({ dishes, open, prepared, onOpenChange, onChanged }: PriceDialogProps) {
   const { t } = useTranslation(['menuItems', 'common'])
-  const [kind, setKind] = useState<PriceChange['kind']>('percent')
-  const [text, setText] = useState('5')
-  const [stepCents, setStepCents] = useState<PriceChange['stepCents']>(25)
+  const [kind, setKind] = useState<PriceChange['kind']>(prepared?.kind ?? 'percent')
+  const [text, setText] = useState(String(prepared?.value ?? 5))
+  const [stepCents, setStepCents] = useState<PriceChange['stepCents']>(prepared?.stepCents ?? 25)
   const set = useMenuChange(updatePrices, {
     done: ({ changed }) => {
       toast.success(t('prices.done', { count: changed }))
@@ -68,6 +71,7 @@ export function PriceDialog({ dishes, open, onOpenChange, onChanged }: PriceDial
         </>
       }
     >
+      {prepared && <PreparedNotice of="fields" />}
       <SegmentedChoice
         label={t('prices.kind')}
         value={kind}

@@ -1,4 +1,4 @@
-import { BellRing, Maximize, Minimize, Printer, Sun, Volume2, VolumeX } from 'lucide-react'
+import { BellRing, Maximize, Megaphone, Minimize, Printer, Sun, Volume2, VolumeX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/shared/ui/button.tsx'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
@@ -13,10 +13,11 @@ interface BoardSwitchesProps {
   full: boolean
   onFull: (full: boolean) => void
   onPrint: (kind: PrintKind) => void
+  onNotice: () => void
 }
 
-/** Switches for sound, push and wake lock, the print menu and full screen. */
-export function BoardSwitches({ bell, full, onFull, onPrint }: BoardSwitchesProps) {
+/** Switches for sound, push and wake lock, a notice to buyers, the print menu and full screen. */
+export function BoardSwitches({ bell, full, onFull, onPrint, onNotice }: BoardSwitchesProps) {
   const { t } = useTranslation('board')
   const screen = useWakeLock()
   return (
@@ -48,6 +49,9 @@ export function BoardSwitches({ bell, full, onFull, onPrint }: BoardSwitchesProp
           <Sun aria-hidden />
         </IconButton>
       )}
+      <IconButton tone="raised" label={t('notice.open')} onClick={onNotice}>
+        <Megaphone aria-hidden />
+      </IconButton>
       <Menu
         label={t('print.menu')}
         trigger={

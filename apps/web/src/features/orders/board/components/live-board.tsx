@@ -19,6 +19,7 @@ import { BoardCard } from './board-card.tsx'
 import { BoardSwitches, RingingNotice } from './board-switches.tsx'
 import { ClosedOrder } from './closed-order.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
+import { NoticeDialog } from './notice-dialog.tsx'
 import { OrderColumns } from './order-columns.tsx'
 import { PermitLeft } from './permit-left.tsx'
 import { PrintSheet } from './print-sheet.tsx'
@@ -41,6 +42,8 @@ export function LiveBoard({ board, lost }: LiveBoardProps) {
   const bell = useBell()
   const fullScreen = useFullScreen()
   const [printing, setPrinting] = useState<{ orders: Order[]; kind: PrintKind }>()
+
+  const [isWriting, setWriting] = useState(false)
 
   const columns = useMemo(() => boardColumns(board.orders), [board.orders])
   // An order with a proposal waits for its buyer.
@@ -65,7 +68,13 @@ export function LiveBoard({ board, lost }: LiveBoardProps) {
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <PauseControl />
-        <BoardSwitches bell={bell} full={fullScreen.on} onFull={fullScreen.set} onPrint={print} />
+        <BoardSwitches
+          bell={bell}
+          full={fullScreen.on}
+          onFull={fullScreen.set}
+          onPrint={print}
+          onNotice={() => setWriting(true)}
+        />
       </div>
       <div className="grid gap-2">
         <TodayTotals today={board.today} />
@@ -104,6 +113,13 @@ export function LiveBoard({ board, lost }: LiveBoardProps) {
       />
       {!isWide && controls}
       <UndoBar />
+      {isWriting && (
+        <NoticeDialog
+          orders={board.orders}
+          timeZone={board.chef.timeZone}
+          onClose={() => setWriting(false)}
+        />
+      )}
       {printing && <PrintSheet orders={printing.orders} kind={printing.kind} onPrinted={endPrinting} />}
     </div>
   )
