@@ -111,6 +111,7 @@ test.each(majors)(
 
 test.for(majors.slice(1))(
   'a marketplace on PostgreSQL %i is carried on by its own pg_dump and pg_restore',
+  { timeout: 400_000 },
   async (major, { skip, task }) => {
     if (!existsSync(programOf(major, 'pg_dump'))) {
       task.meta.machineCannot = `run pg_dump of PostgreSQL ${major}`
@@ -123,5 +124,4 @@ test.for(majors.slice(1))(
       expect(await faultsAfterStart(url, source)).toEqual([])
     })
   },
-  400_000,
 )
