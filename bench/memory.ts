@@ -38,7 +38,7 @@ async function atRestAndAfterWork(demoFolder: string): Promise<Figure[]> {
       await Promise.all(Array.from({ length: 100 }, () => ask(server.url + path)))
     }
     const search = await ask(server.url + pathOf('chef-search', { limit: 48 }))
-    const paths = new Set(`${feed.body}${search.body}`.match(/"(?:[\w-]+\/)+[\w.-]+\.svg"/g) ?? [])
+    const paths = new Set(`${feed.body}${search.body}`.match(/"(?:[\w-]+\/)+[\w.-]+\.webp"/g) ?? [])
     let rendered = 0
     for (const path of [...paths].slice(0, pictures)) {
       const name = path.slice(1, -1).replace(/^pictures\//, '')

@@ -1,5 +1,5 @@
 import type { Database } from '@localchef/backend/database'
-import { cuisines } from '@localchef/demo/cuisines/all'
+import { cuisines } from '@localchef/demo/cuisines'
 import { insertRows } from '@localchef/demo/database/insert-rows'
 import { planKitchens } from '@localchef/demo/marketplace/plan-kitchens'
 

@@ -134,7 +134,7 @@ export const examples: { [Event in OtherEvent]: NotificationFacts[Event] } = {
   approval_decided: { act: 'close-ledger-month', by: 'Ada Admin', isApproved: false, reason },
   staff_role_changed: { staffRole: 'moderator', reason },
   staff_rights_changed: { staffRole: 'Night desk', reason },
-  account_viewed: { reason },
+  account_viewed: { reason: 'You wrote to support.', suspicionOn: '2026-11-21' },
   account_warned: { reason },
   account_suspended: { reason },
   account_unsuspended: {},

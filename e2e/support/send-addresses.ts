@@ -12,7 +12,7 @@ export async function draftDrop(request: APIRequestContext): Promise<void> {
   const dish = menu.find(({ promise }) => promise === 'made_to_order')
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
   await asChef('create-drop', {
-    title: 'Churchkhela before the holidays',
+    title: 'Tarragon lemonade before the holidays',
     opensAt: inDays(1),
     orderBy: inDays(2),
     windows: [{ pickupFrom: inDays(3), pickupUntil: inDays(3.1) }],

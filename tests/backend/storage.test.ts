@@ -439,49 +439,51 @@ describe('files', () => {
   })
 
   describe('serving', () => {
-    const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="50"><rect width="100" height="50" fill="#c63"/></svg>`
-    const path = 'demo/dishes/borscht.svg'
+    const path = 'demo/dishes/borscht.webp'
+    let picture: Uint8Array
 
     beforeAll(async () => {
-      const given = { name: path, body: new TextEncoder().encode(drawing), contentType: 'image/svg+xml' }
+      const red = { width: 1000, height: 500, channels: 3, background: '#c63' } as const
+      picture = await sharp({ create: red }).webp().toBuffer()
+      const given = { name: path, body: picture, contentType: 'image/webp' as const }
       await storage.putObjects('pictures', [given])
-      await storage.putObjects('pictures', [given, { ...given, name: 'demo/dishes/plov.svg' }])
+      await storage.putObjects('pictures', [given, { ...given, name: 'demo/dishes/plov.webp' }])
     })
 
-    test('an SVG of the seed is served with a policy that blocks scripts', async () => {
+    test('a picture of the seed is served unchanged', async () => {
       const answer = await get(`/object/public/pictures/${path}`)
-      expect(answer.headers.get('content-security-policy')).toContain('sandbox')
+      expect(answer.headers.get('content-type')).toBe('image/webp')
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-      expect(await answer.text()).toBe(drawing)
+      expect(Buffer.from(await answer.arrayBuffer()).equals(picture)).toBe(true)
     })
 
     test('a file replaced by another process is served anew', async () => {
       const other = createStorage(dependencies)
-      const given = { name: 'demo/shared.svg', contentType: 'image/svg+xml' }
+      const given = { name: 'demo/shared.webp', contentType: 'image/webp' as const }
       const put = (text: string) =>
         other.putObjects('pictures', [{ ...given, body: new TextEncoder().encode(text) }])
-      const read = async () => (await get('/object/public/pictures/demo/shared.svg')).text()
-      await put('<svg xmlns="http://www.w3.org/2000/svg"/>')
-      expect(await read()).toBe('<svg xmlns="http://www.w3.org/2000/svg"/>')
-      await put('<svg xmlns="http://www.w3.org/2000/svg" width="1"/>')
-      expect(await read()).toBe('<svg xmlns="http://www.w3.org/2000/svg" width="1"/>')
+      const read = async () => (await get('/object/public/pictures/demo/shared.webp')).text()
+      await put('first')
+      expect(await read()).toBe('first')
+      await put('second')
+      expect(await read()).toBe('second')
     })
 
     test('a matching etag gets 304, and a range request its range', async () => {
       const eTag = (await get(`/object/public/pictures/${path}`)).headers.get('etag') ?? ''
       expect((await get(`/object/public/pictures/${path}`, { 'if-none-match': eTag })).status).toBe(304)
-      const part = await get(`/object/public/pictures/${path}`, { range: 'bytes=1-3' })
+      const part = await get(`/object/public/pictures/${path}`, { range: 'bytes=0-3' })
       expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([
         206,
-        `bytes 1-3/${drawing.length}`,
-        'svg',
+        `bytes 0-3/${picture.length}`,
+        'RIFF',
       ])
       expect((await get(`/object/public/pictures/${path}`, { range: 'bytes=9999-' })).status).toBe(416)
-      const named = await get(`/object/public/pictures/${path}?download=суп.svg`)
+      const named = await get(`/object/public/pictures/${path}?download=суп.webp`)
       expect(named.headers.get('content-disposition')).toContain("filename*=UTF-8''%D1%81")
     })
 
-    test('a size is rounded up to a listed one and rendered sharply from the vector', async () => {
+    test('a size is rounded up to a listed one', async () => {
       const answer = await get(`/render/image/public/pictures/${path}?width=301`)
       expect(answer.headers.get('content-type')).toBe('image/webp')
       expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')

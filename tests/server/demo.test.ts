@@ -253,7 +253,7 @@ test('some reviews of the demo show a picture of their author’s, which visitor
   const visitor = createClient(server.url, server.anonKey, { auth: { persistSession: false } })
   const { data } = await visitor.storage.from('reviews').createSignedUrl(rows[0]?.path ?? '', 60)
   const picture = await fetch(data?.signedUrl ?? '')
-  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
 })
 
 test('demo accounts do not prevent the scale seed', async () => {

@@ -154,23 +154,22 @@ test('a kitchen that is closed by its hours has no ready food in any list', asyn
   expect((await lists('2026-11-20T06:51:00Z')).listed).toEqual([])
 })
 
-test.each([
-  ['an uploaded picture', 'no picture', '1c5e/9f0c2d.jpg', null],
-  ['an uploaded picture', 'a card with its name', '1c5e/9f0c2d.jpg', '1c5e/card-borscht.svg'],
-  ['a drawn picture', 'a card with its name', '1c5e/dish-borscht.svg', '1c5e/card-borscht.svg'],
-])('on the home page food with %s stands before food with %s', async (_better, _worse, better, worse) => {
-  for (const [first, second] of [
-    [east, west],
-    [west, east],
-  ] as const) {
-    await setPicture(first, better)
-    await setPicture(second, worse)
-    const { readyToday, popularDishes } = await homeFeed()
-    for (const dishes of [readyToday, popularDishes]) {
-      expect(dishes.map(({ chefId }) => chefId)).toEqual([first.chefId, second.chefId])
+test.each([['an uploaded picture', 'no picture', '1c5e/9f0c2d.jpg', null]])(
+  'on the home page food with %s stands before food with %s',
+  async (_better, _worse, better, worse) => {
+    for (const [first, second] of [
+      [east, west],
+      [west, east],
+    ] as const) {
+      await setPicture(first, better)
+      await setPicture(second, worse)
+      const { readyToday, popularDishes } = await homeFeed()
+      for (const dishes of [readyToday, popularDishes]) {
+        expect(dishes.map(({ chefId }) => chefId)).toEqual([first.chefId, second.chefId])
+      }
     }
-  }
-})
+  },
+)
 
 test('the home page prefers a dish with a picture when a kitchen has several', async () => {
   await setPicture(east, null)

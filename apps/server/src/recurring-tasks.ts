@@ -29,6 +29,7 @@ import {
   dueStandingOrders,
 } from '@localchef/domain/standing-orders/advance-standing-order'
 import { findTrustSignals } from '@localchef/domain/trust/find-trust-signals'
+import { notifyOfQuietViews } from '@localchef/domain/users/notify-of-quiet-views'
 import { endSuspensions } from '@localchef/domain/users/unsuspend-user'
 import { offerHeldPortions, pruneWaitingEntries } from '@localchef/domain/waiting-lists/offer-held-portions'
 import { pruneWebhooks } from '@localchef/domain/webhooks/prune-webhooks'
@@ -81,6 +82,7 @@ export function recurringTasks({
     { name: 'expire-orders', everySeconds: 30, run: sweep(expireOrders) },
     { name: 'owe-credit', everySeconds: 300, run: sweep(oweCredit) },
     { name: 'end-credits', everySeconds: 3600, run: sweep(endCredits) },
+    { name: 'notify-of-quiet-views', everySeconds: hour, run: sweep(notifyOfQuietViews) },
     { name: 'remind-buyers', everySeconds: 60, run: sweep(remindBuyers) },
     {
       name: 'sweep-payments',

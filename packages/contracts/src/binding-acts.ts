@@ -1,6 +1,6 @@
 import type { KeyScope } from './api-keys/key-scope.ts'
 
-/** What an act does to a person or to money. */
+/** The effects of acts on people and money. */
 export const bindingKinds = ['agree', 'pay', 'cancel', 'complete', 'record', 'publish', 'delete'] as const
 export type BindingKind = (typeof bindingKinds)[number]
 
@@ -219,7 +219,7 @@ export function bindsBy(name: string, input: unknown): boolean {
   )
 }
 
-/** What a key with this scope prepares only, and its person decides. */
+/** The kinds of acts that a key with this scope prepares only. */
 export function decidedKinds(scope: KeyScope): readonly BindingKind[] {
   const acts = Object.values(bindingActs).filter((act) => act.scope === scope)
   return bindingKinds.filter((kind) => acts.some(({ kinds }) => kinds.includes(kind)))

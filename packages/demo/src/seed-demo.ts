@@ -1,18 +1,24 @@
-import { cuisines } from './cuisines/all.ts'
+import { cuisines } from './cuisines.ts'
 import type { Connection } from './database/connection.ts'
 import { insertRows } from './database/insert-rows.ts'
 import { openMarketplace } from './database/open-marketplace.ts'
 import { demoPassword, hasDemoAccounts } from './demo-accounts.ts'
 import { refreshDemoBatches } from './demo-batches.ts'
 import { addDemoDrops } from './demo-drops.ts'
-import { colorRows, drawPictures, type PictureObject } from './marketplace/draw-pictures.ts'
 import type { PersonPlan } from './marketplace/kitchen-plan.ts'
 import { identityRow, profileRow, userRow } from './marketplace/person-rows.ts'
 import { type Marketplace, planMarketplace } from './marketplace/plan-marketplace.ts'
 import type { MenuPlan } from './marketplace/plan-menu.ts'
 import type { DemoProvider } from './payments/payments-plan.ts'
 import { writePayments } from './payments/write-payments.ts'
-import type { TextOutliner } from './pictures/draw-name-card.ts'
+import { readPicture } from './pictures.ts'
+
+interface PictureObject {
+  name: string
+  body: Uint8Array
+  contentType: 'image/webp'
+  ownerId: string
+}
 
 export interface SeedPorts {
   /** Runs `work` in one transaction as the owner of the schema, so row level security does not apply. */
@@ -21,8 +27,6 @@ export interface SeedPorts {
   /** Stores files, replacing those with the same name. Never called inside the transaction. */
   putObjects(bucket: string, objects: readonly PictureObject[]): Promise<void>
   now: Date
-  /** Outlines the names written on pictures. */
-  text: TextOutliner
   /** Processes the demo's card payments; without one all orders are paid at the handover. */
   provider?: DemoProvider | undefined
   log: { info(details: object, message: string): void }
@@ -39,7 +43,6 @@ export async function seedDemo({
   hashPassword,
   putObjects,
   now,
-  text,
   provider,
   log,
   onProgress,
@@ -48,16 +51,7 @@ export async function seedDemo({
   const started = performance.now()
   const marketplace = planMarketplace(now, provider)
   const planned = performance.now()
-  colorRows(marketplace)
-  let pictures = 0
-  let storing = Promise.resolve()
-  for (const { bucket, objects, total } of drawPictures(marketplace, text)) {
-    await storing
-    onProgress?.((shareOfPictures * pictures) / total)
-    pictures += objects.length
-    storing = putObjects(bucket, objects)
-  }
-  await storing
+  await storePictures(marketplace, putObjects, (share) => onProgress?.(shareOfPictures * share))
   const stored = performance.now()
   const password = await hashPassword(demoPassword)
   const counts = await transaction(async (connection) => {
@@ -76,7 +70,7 @@ export async function seedDemo({
   log.info(
     {
       ...counts,
-      pictures,
+      pictures: marketplace.files.length,
       planMs: Math.round(planned - started),
       pictureMs: Math.round(stored - planned),
       writeMs: Math.round(performance.now() - stored),
@@ -100,6 +94,35 @@ const countingTriggers = [
   ['public.review_dishes', 'review_dishes_guard'],
   ['public.reviews', 'reviews_count_written'],
 ] as const
+
+const picturesAtOnce = 120
+
+/** The next pictures are read while some are stored. */
+async function storePictures(
+  { files }: Marketplace,
+  putObjects: SeedPorts['putObjects'],
+  onProgress: (share: number) => void,
+): Promise<void> {
+  const bodies = new Map<string, Promise<Uint8Array>>()
+  let storing = Promise.resolve()
+  let stored = 0
+  for (const [bucket, ofBucket] of Map.groupBy(files, (file) => file.bucket)) {
+    for (let start = 0; start < ofBucket.length; start += picturesAtOnce) {
+      const objects = await Promise.all(
+        ofBucket.slice(start, start + picturesAtOnce).map(async ({ path, ownerId, file }) => {
+          const body = bodies.get(file) ?? readPicture(file)
+          bodies.set(file, body)
+          return { name: path, ownerId, body: await body, contentType: 'image/webp' as const }
+        }),
+      )
+      await storing
+      onProgress(stored / files.length)
+      stored += objects.length
+      storing = putObjects(bucket, objects)
+    }
+  }
+  await storing
+}
 
 interface Writing {
   password: string
@@ -198,7 +221,7 @@ async function writeMenus(insert: Insert, { menus }: Marketplace['kitchens']): P
   )
   await insert(
     'public.dish_pictures',
-    rowsOf(({ morePictures }) => morePictures.map(({ row }) => row)),
+    rowsOf(({ pictureRows }) => pictureRows),
   )
   await insert(
     'public.dish_ingredients',

@@ -44,13 +44,13 @@ import { signCertificationDocument } from './certifications/sign-certification-d
 import { acceptAgreement } from './chefs/accept-agreement.ts'
 import { becomeChef } from './chefs/become-chef.ts'
 import { createBusiness } from './chefs/create-business.ts'
-import { decideChef } from './chefs/decide-chef.ts'
 import { featureChef } from './chefs/feature-chef.ts'
 import { getBusiness } from './chefs/get-business.ts'
 import { getChef } from './chefs/get-chef.ts'
 import { getChefFile } from './chefs/get-chef-file.ts'
 import { getMyChef } from './chefs/get-my-chef.ts'
 import { listChefs } from './chefs/list-chefs.ts'
+import { listOpenSales } from './chefs/list-open-sales.ts'
 import { pauseOrders } from './chefs/pause-orders.ts'
 import { previewBusiness } from './chefs/preview-business.ts'
 import { sendContactCode } from './chefs/send-contact-code.ts'
@@ -216,6 +216,7 @@ import { listMyReviews } from './reviews/list-my-reviews.ts'
 import { listReviews } from './reviews/list-reviews.ts'
 import { replyToReview } from './reviews/reply-to-review.ts'
 import { setReviewHidden } from './reviews/set-review-hidden.ts'
+import { decideChef } from './sales/decide-chef.ts'
 import { deleteView } from './saved-views/delete-view.ts'
 import { listSavedViews } from './saved-views/list-saved-views.ts'
 import { saveView } from './saved-views/save-view.ts'
@@ -499,6 +500,7 @@ export const serverFunctions: readonly ServerFunction[] = [
   listMyReviews,
   getOverview,
   listChefs,
+  listOpenSales,
   getChefFile,
   decideChef,
   featureChef,

@@ -35,15 +35,13 @@ export async function seedDemoMarketplace({
   onProgress,
 }: SeedOptions): Promise<boolean> {
   if (await hasAccounts(database)) return false
-  // Imported lazily: other starts must not load the drawing code and recipes.
+  // Imported lazily: other starts must not load the texts.
   const { seedDemo } = await import('@localchef/demo/seed-demo')
-  const { loadTextOutliner } = await import('../share/outlined-text.ts')
   await seedDemo({
     transaction: (work) => database.transaction(work),
     hashPassword,
     putObjects: (bucket, objects) => storage.putObjects(bucket, objects),
     now: new Date(),
-    text: await loadTextOutliner(),
     provider: settings.paymentProvider === 'sandbox' ? sandboxOfDemo : undefined,
     log,
     onProgress,

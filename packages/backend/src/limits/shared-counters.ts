@@ -41,9 +41,9 @@ const syncEveryMs = 1_000
 const mostWindows = 50_000
 /**
  * By which clocks of two machines may differ. A window that ends later still was begun before the clock was put back, and
- * would last longer by as much.
+ * would last longer by as much, so it ends at once.
  */
-const skewMs = 60_000
+export const skewMs = 60_000
 
 export function createSharedCounters({ pool }: Database, log: Logger, now = Date.now): SharedCounters {
   const windows = createWindows(now)

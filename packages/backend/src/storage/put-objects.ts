@@ -5,11 +5,11 @@ import { areFilesHeld } from './hold-files.ts'
 import { checkName, type ObjectMetadata } from './object-rows.ts'
 import { defaultCacheControl } from './upload-body.ts'
 
-/** A file that the server puts into a bucket unchanged: no re-encoding, SVG allowed. */
+/** A picture that the server puts into a bucket unchanged. */
 export interface GivenObject {
   name: string
   body: Uint8Array
-  contentType: string
+  contentType: 'image/webp'
   ownerId?: string
 }
 

@@ -85,7 +85,7 @@ export function createRenderer({ files, folder, largestFolder, queue, log }: Dep
   async function make(object: ObjectRow, request: RenderRequest, type: string, path: string) {
     const original = await files.get(object.version)
     if (!original) throw notFound()
-    const body = await queue.run(() => draw(original, object.metadata.mimetype, request, type))
+    const body = await queue.run(() => draw(original, request, type))
     await writeWhole(path, body, { durable: false }).catch((error: unknown) => {
       log.warn({ err: error }, 'a resized picture could not be kept')
     })
@@ -138,20 +138,16 @@ const fits = { cover: 'cover', contain: 'inside', fill: 'fill' } as const
 
 async function draw(
   original: Uint8Array,
-  sourceType: string,
   { width, height, resize, quality }: RenderRequest,
   type: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const isVector = sourceType === 'image/svg+xml'
-  const limits = { limitInputPixels: mostPixels, failOn: 'error' } as const
-  const density = isVector ? await densityFor(original, width, height) : undefined
-  let picture = sharp(original, density === undefined ? limits : { ...limits, density }).autoOrient()
+  let picture = sharp(original, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient()
   if (width || height) {
     picture = picture.resize({
       ...(width ? { width } : {}),
       ...(height ? { height } : {}),
       fit: fits[resize],
-      withoutEnlargement: !isVector,
+      withoutEnlargement: true,
     })
   }
   switch (type) {
@@ -166,18 +162,6 @@ async function draw(
   }
   // Copied out of the shared buffer pool into an ArrayBuffer of its own.
   return new Uint8Array(await picture.toBuffer())
-}
-
-/** Renders a vector picture at the requested size, instead of enlarging a small rendering. */
-async function densityFor(
-  original: Uint8Array,
-  width: number | undefined,
-  height: number | undefined,
-): Promise<number> {
-  const natural = await sharp(original, { density: 72 }).metadata()
-  const scale = Math.max((width ?? 0) / (natural.width || 1), (height ?? 0) / (natural.height || 1)) || 1
-  const largest = Math.sqrt(mostPixels / ((natural.width || 1) * (natural.height || 1)))
-  return Math.min(100_000, Math.max(1, 72 * Math.min(scale, largest)))
 }
 
 /** Removes the oldest files until the folder is a fifth below its limit. */

@@ -3,9 +3,6 @@ import type { ObjectRow } from './object-rows.ts'
 import { notFound } from './storage-error.ts'
 import { defaultCacheControl } from './upload-body.ts'
 
-/** An SVG opened as a page may render and do nothing else. */
-const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
-
 /** A PDF may be framed by our pages; the viewer runs nothing of our origin. */
 const paperPolicy = "frame-ancestors 'self'"
 
@@ -30,7 +27,6 @@ export async function serveFile(
     'accept-ranges': 'bytes',
     'x-content-type-options': 'nosniff',
   })
-  if (metadata.mimetype === 'image/svg+xml') headers.set('content-security-policy', drawingPolicy)
   if (metadata.mimetype === 'application/pdf') headers.set('content-security-policy', paperPolicy)
   const download = query.get('download')
   if (download !== null) {

@@ -11,7 +11,7 @@ export const creditLimit = defineRefusal(
     limit: z.enum(['toPerson', 'byStaff']),
     /** The limit's sum. */
     most: Dollars,
-    /** What can still be given. */
+    /** The rest of the limit. */
     left: Dollars,
   }),
 )

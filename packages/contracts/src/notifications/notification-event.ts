@@ -270,7 +270,11 @@ export interface NotificationFacts {
   staff_role_changed: Reasoned & { staffRole: string }
   staff_rights_changed: Reasoned & { staffRole: string }
   /** An admin reads the account for support. */
-  account_viewed: { reason: string }
+  account_viewed: {
+    reason: string
+    /** The day on which it was opened on a suspicion of fraud, `2026-11-21`; null for all others. */
+    suspicionOn: string | null
+  }
   /** An admin warned the account about a trust signal. */
   account_warned: Reasoned
   account_suspended: Reasoned

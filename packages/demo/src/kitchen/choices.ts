@@ -1,4 +1,4 @@
-import type { DishCategory } from './dish-category.ts'
+import type { DishCategory } from '@localchef/contracts/menu/dish-card'
 
 /** An option group of a dish. Extra prices are in cents. */
 export interface Choice {

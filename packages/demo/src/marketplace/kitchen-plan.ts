@@ -1,5 +1,3 @@
-import type { PictureCuisine } from '../pictures/vocabulary.ts'
-
 /** Facts of a kitchen that the plans of orders, batches and reviews need besides its rows. */
 export interface KitchenPlan {
   id: string
@@ -9,7 +7,6 @@ export interface KitchenPlan {
   nameRu: string | null
   ownerName: string
   cuisineSlug: string
-  pictureCuisine: PictureCuisine
   city: string
   state: string
   cityKey: string

@@ -1,11 +1,10 @@
+import type { Cuisine } from '../cuisines.ts'
 import { demoId } from '../demo-id.ts'
-import type { Cuisine } from '../kitchen/recipe.ts'
-import type { ChefPerson } from '../people/chef-person.ts'
-import { russianTaglines } from '../people/russian-taglines.ts'
-import type { CoverPicture } from '../pictures/vocabulary.ts'
+import type { ChefPerson } from '../people.ts'
+import type { FoodPicture } from '../pictures.ts'
 import type { Random } from '../random.ts'
 import type { KitchenPlan, PersonPlan } from './kitchen-plan.ts'
-import { drawnDishes, type MenuPlan } from './plan-menu.ts'
+import type { MenuPlan } from './plan-menu.ts'
 import { slugOf } from './slug.ts'
 
 export interface KitchenPlace {
@@ -47,6 +46,7 @@ export interface KitchenDraft extends KitchenSource {
   publicPoint: { latitude: number; longitude: number }
   phone: string
   avatarPath: string
+  cover: FoodPicture
   coverPath: string
 }
 
@@ -92,7 +92,6 @@ export function kitchenPlanOf(draft: KitchenDraft): KitchenPlan {
     nameRu: person.businessRu,
     ownerName: person.person,
     cuisineSlug: cuisine.slug,
-    pictureCuisine: cuisine.picture,
     city: place.city,
     state: place.state,
     cityKey: place.cityKey,
@@ -139,7 +138,7 @@ export function chefRowOf(draft: KitchenDraft): object {
     name: person.business,
     name_ru: person.businessRu,
     tagline: person.tagline,
-    tagline_ru: person.taglineRu ?? russianTaglines[person.business] ?? null,
+    tagline_ru: person.taglineRu,
     bio: person.bio,
     bio_ru: person.bioRu,
     cuisines: [...new Set([cuisine.slug, ...cuisinesOfMenu])].slice(0, 3),
@@ -147,11 +146,8 @@ export function chefRowOf(draft: KitchenDraft): object {
     languages: languagesOf(person.cuisine),
     avatar_path: draft.avatarPath,
     cover_path: draft.coverPath,
-    cover_color: '#d8c4a8',
-    gallery_paths: menu.pictures
-      .filter(({ picture }) => picture.kind === 'dish')
-      .slice(0, 4)
-      .map(({ path }) => path),
+    cover_color: draft.cover.color,
+    gallery_paths: menu.dishes.slice(0, 4).map(({ picturePath }) => picturePath),
     city: place.city,
     state: place.state,
     zip_code: place.zipCode,
@@ -218,20 +214,6 @@ export function hourRowsOf({ id, slug, hours }: KitchenDraft): object[] {
         ]
       : [],
   )
-}
-
-export function coverOf({ slug, highway, cuisine, menu, random }: KitchenDraft): CoverPicture {
-  const kinds = [
-    ['table', 6],
-    ['kitchen', 2],
-    ['market', 2],
-  ] as const
-  return {
-    seed: slug,
-    kind: highway ? 'truck' : random.weighted(kinds),
-    cuisine: cuisine.picture,
-    dishes: drawnDishes(menu).slice(0, 4),
-  }
 }
 
 /** Five decimals: about a yard. */

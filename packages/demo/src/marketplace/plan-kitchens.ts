@@ -1,11 +1,8 @@
-import { cuisines } from '../cuisines/all.ts'
+import { type Cuisine, cuisines } from '../cuisines.ts'
 import { demoAccounts } from '../demo-accounts.ts'
 import { demoId } from '../demo-id.ts'
-import type { Cuisine } from '../kitchen/recipe.ts'
-import { allChefPeople } from '../people/all-chefs.ts'
-import type { ChefPerson } from '../people/chef-person.ts'
-import { portraitOf } from '../people/portrait.ts'
-import type { CoverPicture, PersonPicture } from '../pictures/vocabulary.ts'
+import { type ChefPerson, chefPeople } from '../people.ts'
+import { nthPictureOf, portraitOf, type StoredPicture } from '../pictures.ts'
 import { cityByKey } from '../places/cities.ts'
 import { truckStopTexts } from '../places/truck-stop-texts.ts'
 import { type TruckStop, truckStops } from '../places/truck-stops.ts'
@@ -13,7 +10,6 @@ import { createRandom, type Random } from '../random.ts'
 import type { KitchenPlan, PersonPlan } from './kitchen-plan.ts'
 import {
   chefRowOf,
-  coverOf,
   hourRowsOf,
   type KitchenDraft,
   type KitchenPlace,
@@ -34,8 +30,7 @@ export interface KitchensPlan {
   privateRows: object[]
   hourRows: object[]
   menus: MenuPlan[]
-  avatars: { path: string; chefId: string; ownerId: string; picture: PersonPicture }[]
-  covers: { path: string; chefId: string; ownerId: string; picture: CoverPicture }[]
+  files: StoredPicture[]
 }
 
 const costOfCity: Record<string, number> = {
@@ -57,11 +52,10 @@ export function planKitchens(now: Date): KitchensPlan {
     privateRows: [],
     hourRows: [],
     menus: [],
-    avatars: [],
-    covers: [],
+    files: [],
   }
   const uses: RecipeUses = new Map()
-  for (const [index, person] of allChefPeople.entries()) addHomeChef(plan, uses, person, index, now)
+  for (const [index, person] of chefPeople.entries()) addHomeChef(plan, uses, person, index, now)
   for (const [index, stop] of truckStops.entries()) addTruckStop(plan, uses, stop, index, now)
   return plan
 }
@@ -97,7 +91,6 @@ function addTruckStop(plan: KitchensPlan, uses: RecipeUses, stop: TruckStop, ind
     business: stop.name,
     businessRu: null,
     person: stop.cook,
-    appearance: womenAtTheGrill.has(stop.cook.split(' ')[0] ?? '') ? 'fa' : 'ma',
     cuisine: stop.cuisine.replaceAll('-', '_'),
     city: '',
     place: 0,
@@ -115,25 +108,33 @@ function addTruckStop(plan: KitchensPlan, uses: RecipeUses, stop: TruckStop, ind
 }
 
 function add(plan: KitchensPlan, uses: RecipeUses, source: KitchenSource, now: Date): void {
-  const draft = draftKitchen(source, uses, now)
+  const place = plan.kitchens.filter(({ cuisineSlug }) => cuisineSlug === source.person.cuisine).length
+  const draft = draftKitchen(source, uses, place, now)
   plan.kitchens.push(kitchenPlanOf(draft))
   plan.menus.push(draft.menu)
   plan.owners.push(ownerOf(draft))
   plan.chefRows.push(chefRowOf(draft))
   plan.privateRows.push(privateDetailsRowOf(draft))
   plan.hourRows.push(...hourRowsOf(draft))
-  const owned = { chefId: draft.id, ownerId: draft.profileId }
-  const { appearance } = source.person
-  plan.avatars.push({
-    path: draft.avatarPath,
-    ...owned,
-    picture: portraitOf(draft.slug, appearance, draft.cuisine.picture),
-  })
-  plan.covers.push({ path: draft.coverPath, ...owned, picture: coverOf(draft) })
+  const { profileId: ownerId, avatarPath, coverPath } = draft
+  const portrait = portraitOf(draft.slug)
+  plan.files.push(
+    ...draft.menu.files,
+    { bucket: 'pictures', path: coverPath, ownerId, file: draft.cover.file },
+    // The portrait is the picture of the kitchen and of its owner.
+    { bucket: 'pictures', path: avatarPath, ownerId, file: portrait },
+    { bucket: 'avatars', path: avatarPath, ownerId, file: portrait },
+  )
 }
 
 /** Derives the values shared by several rows of the kitchen. */
-function draftKitchen(source: KitchenSource, uses: RecipeUses, now: Date): KitchenDraft {
+function draftKitchen(
+  source: KitchenSource,
+  uses: RecipeUses,
+  /** Among the kitchens of its cuisine. */
+  placeInCuisine: number,
+  now: Date,
+): KitchenDraft {
   const { person, place, status, highway, random } = source
   const slug = slugOf(person.business)
   const demo = demoAccounts.find((account) => account.name === person.person)
@@ -173,8 +174,9 @@ function draftKitchen(source: KitchenSource, uses: RecipeUses, now: Date): Kitch
     hours: hoursOf(person.cuisine, highway !== null, demo !== undefined, random),
     publicPoint: blurredPoint(place, random),
     phone: `(${place.areaCode}) 555-01${String(random.between(10, 99))}`,
-    avatarPath: `${profileId}/avatar-${slug}.svg`,
-    coverPath: `${profileId}/cover-${slug}.svg`,
+    avatarPath: `${profileId}/avatar-${slug}.webp`,
+    cover: highway ? nthPictureOf('cover', slug, 0) : nthPictureOf('cover', cuisine.slug, placeInCuisine),
+    coverPath: `${profileId}/cover-${slug}.webp`,
   }
 }
 
@@ -232,19 +234,3 @@ function hoursOf(cuisine: string, isTruckStop: boolean, isDemo: boolean, random:
     random.pick([[], [], [1], [0], [1, 2], [0, 1]]),
   )
 }
-
-const womenAtTheGrill = new Set([
-  'Darlene',
-  'Shawna',
-  'Olena',
-  'Ramona',
-  'Krystyna',
-  'Bev',
-  'Lupe',
-  'Teresa',
-  'Nelda',
-  'Odessa',
-  'Ofelia',
-  'Jasleen',
-  'Loretta',
-])

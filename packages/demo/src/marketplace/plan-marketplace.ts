@@ -3,9 +3,9 @@ import { planAccounts } from '../payments/plan-accounts.ts'
 import { planDeposits } from '../payments/plan-deposits.ts'
 import { planLedger } from '../payments/plan-ledger.ts'
 import { planPayments } from '../payments/plan-payments.ts'
-import type { PlannedDish } from '../pictures/draw-menu-picture.ts'
+import { portraitOf, type StoredPicture } from '../pictures.ts'
 import { countSales } from './count-sales.ts'
-import type { KitchenPlan } from './kitchen-plan.ts'
+import type { KitchenPlan, PersonPlan } from './kitchen-plan.ts'
 import { type BookingsPlan, planBookings } from './plan-bookings.ts'
 import { planCertifications } from './plan-certifications.ts'
 import { planDisputes } from './plan-disputes.ts'
@@ -17,6 +17,7 @@ import { planBuyers } from './plan-people.ts'
 import { planReviews } from './plan-reviews.ts'
 import { planServices, type ServicesPlan } from './plan-services.ts'
 import { planSocial } from './plan-social.ts'
+import { slugOf } from './slug.ts'
 
 /**
  * Plans all rows of the demo marketplace before any is written. The same `now` gives the same rows. Without a
@@ -25,7 +26,7 @@ import { planSocial } from './plan-social.ts'
 export function planMarketplace(now: Date, provider?: DemoProvider) {
   const kitchens = planKitchens(now)
   const buyers = planBuyers()
-  const services = planServices(kitchens.kitchens, kitchens.menus, now)
+  const services = planServices(kitchens.kitchens, now)
   addOffers(kitchens.chefRows as ChefRow[], services.offersOfChef)
   feature(kitchens.kitchens, kitchens.chefRows as ChefRow[])
   const orders = planOrders(kitchens.kitchens, buyers, now)
@@ -42,7 +43,7 @@ export function planMarketplace(now: Date, provider?: DemoProvider) {
   const pending = (certifications.certificationRows as { status: string }[]).filter(
     (row) => row.status === 'pending',
   ).length
-  const reviews = planReviews(orders, dishPictures(kitchens), now)
+  const reviews = planReviews(orders, kitchens.files, now)
   countSales(kitchens, orders, [...reviews.reviewRows, ...bookings.reviewRows])
   return {
     kitchens,
@@ -57,17 +58,16 @@ export function planMarketplace(now: Date, provider?: DemoProvider) {
     notifications: planNotifications(orders, bookings, pending, now),
     messages: planMessages(orders, bookings, now),
     social: planSocial(kitchens.kitchens, buyers, now),
+    files: [...kitchens.files, ...services.files, ...reviews.files, ...portraitsOf(buyers)],
   }
 }
 
-/** Drawn dishes by dish id, without the dishes shown as cards. */
-function dishPictures({ menus }: ReturnType<typeof planKitchens>): ReadonlyMap<string, PlannedDish> {
-  return new Map(
-    menus.flatMap(({ pictures }) =>
-      pictures.flatMap(({ dishId, picture }) =>
-        picture.kind === 'dish' ? [[dishId, picture.dish] as const] : [],
-      ),
-    ),
+/** Only the demo buyer has a portrait. */
+function portraitsOf(buyers: readonly PersonPlan[]): StoredPicture[] {
+  return buyers.flatMap(({ id, name, avatarPath }) =>
+    avatarPath
+      ? [{ bucket: 'avatars' as const, path: avatarPath, ownerId: id, file: portraitOf(slugOf(name)) }]
+      : [],
   )
 }
 

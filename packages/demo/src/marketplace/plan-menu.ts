@@ -1,15 +1,12 @@
 import { allergenWordsVersion } from '@localchef/contracts/allergens/allergen-words'
-import { nameCardStart } from '@localchef/contracts/menu/name-card'
+import type { Cuisine, Recipe } from '../cuisines.ts'
 import { demoId } from '../demo-id.ts'
 import { allergensOfChoice, type ChoiceKey, choices, usualChoices } from '../kitchen/choices.ts'
 import { handSentences } from '../kitchen/hands.ts'
 import { readIngredients } from '../kitchen/read-ingredients.ts'
-import type { Cuisine, Recipe } from '../kitchen/recipe.ts'
-import { type MenuPicture, menuPictureColor, type PlannedDish } from '../pictures/draw-menu-picture.ts'
-import { usualDishes } from '../pictures/usual-dishes.ts'
+import { type FoodPicture, nthPictureOf, picturesOf, type StoredPicture } from '../pictures.ts'
 import { createRandom, type Random } from '../random.ts'
 import type { DishPlan } from './kitchen-plan.ts'
-import { isDrawn, pictureOf } from './picture-of.ts'
 import { slugOf } from './slug.ts'
 
 export interface MenuPlan {
@@ -18,13 +15,12 @@ export interface MenuPlan {
   ingredientRows: object[]
   groupRows: object[]
   variantRows: object[]
-  /** The first picture of each dish, in the order of the dishes. */
-  pictures: { path: string; dishId: string; picture: MenuPicture }[]
-  /** Pictures after the cover; only some dishes have them. */
-  morePictures: { path: string; row: DishPictureRow; picture: MenuPicture }[]
+  /** Pictures after the first; only some dishes have them. */
+  pictureRows: DishPictureRow[]
+  files: StoredPicture[]
 }
 
-export interface DishPictureRow {
+interface DishPictureRow {
   dish_id: string
   position: number
   path: string
@@ -46,8 +42,8 @@ interface Kitchen {
   createdAt: string
 }
 
-/** Uses of each recipe: the count varies descriptions, the looks vary pictures. */
-export type RecipeUses = Map<Recipe, { count: number; looks: Set<string> }>
+/** How many kitchens cook each recipe; the count varies descriptions and pictures. */
+export type RecipeUses = Map<Recipe, number>
 
 /**
  * Plans one chef's menu: recipes of the cuisine, sometimes one of a related cuisine, with the chef's own
@@ -61,20 +57,18 @@ export function planMenu(kitchen: Kitchen, uses: RecipeUses): MenuPlan {
     ingredientRows: [],
     groupRows: [],
     variantRows: [],
-    pictures: [],
-    morePictures: [],
+    pictureRows: [],
+    files: [],
   }
   const told = new Set<string>()
   const endsInFive = random.chance(0.4)
   const cooked = recipesOf(kitchen, random)
-  const drawn = cooked.map(({ recipe }) => isDrawn(recipe))
-  const promises = promisesOf(drawn, kitchen.isDemo, random)
+  const promises = promisesOf(cooked.length, kitchen.isDemo, random)
   for (const [position, { recipe, cuisine }] of cooked.entries()) {
     const promise = promises[position] ?? 'made_to_order'
     const isLast = position === cooked.length - 1
     addDish(plan, { kitchen, recipe, cuisine, position, isLast, promise, endsInFive, uses, told, random })
   }
-  addMorePictures(plan, kitchen)
   return plan
 }
 
@@ -101,15 +95,14 @@ function addDish(plan: MenuPlan, draft: DishDraft): void {
     halal: kitchen.isHalal,
     alsoAllergens: keys.flatMap((key) => allergensOfChoice[key] ?? []),
   })
-  const use = uses.get(recipe) ?? { count: 0, looks: new Set() }
-  uses.set(recipe, use)
+  const use = uses.get(recipe) ?? 0
+  uses.set(recipe, use + 1)
   const cents = priceOf(recipe, kitchen.priceLevel, draft.endsInFive, random)
-  const picture = pictureOf(recipe, cuisine, kitchen.slug, slug, use.looks)
-  const picturePath = `${kitchen.profileId}/${picture.kind === 'card' ? nameCardStart : 'dish-'}${slug}.svg`
+  const picture = nthPictureOf('dish', recipe.name, use)
+  const picturePath = `${kitchen.profileId}/dish-${slug}.webp`
   const status = isLast && random.chance(0.12) ? random.pick(['draft', 'paused'] as const) : 'active'
   const ingredientNames = made.ingredients.map((ingredient) => ingredient.name)
-  const description = describe(recipe, use.count, ingredientNames, draft.told)
-  use.count += 1
+  const description = describe(recipe, use, ingredientNames, draft.told)
   const ingredients = made.ingredients.map((ingredient, index) => ({
     id: demoId('ingredient', id, index),
     ...ingredient,
@@ -138,13 +131,14 @@ function addDish(plan: MenuPlan, draft: DishDraft): void {
     available_weekdays: [0, 1, 2, 3, 4, 5, 6],
     position: draft.position,
     picture_path: picturePath,
-    picture_color: '#d8c4a8',
+    picture_color: picture.color,
     times_ordered: 0,
     created_at: kitchen.createdAt,
   })
   plan.ingredientRows.push(...ingredientRowsOf(id, ingredients))
   addGroupRows(plan, id, groups)
-  plan.pictures.push({ path: picturePath, dishId: id, picture })
+  plan.files.push({ bucket: 'pictures', path: picturePath, ownerId: kitchen.profileId, file: picture.file })
+  addMorePictures(plan, draft, id, picture)
   plan.dishes.push({
     id,
     name: recipe.name,
@@ -196,52 +190,31 @@ function addGroupRows(plan: MenuPlan, dishId: string, groups: ReturnType<typeof 
   }
 }
 
-/** Adds a detail, and a table with other dishes of the menu, to some drawn dishes. */
-function addMorePictures(plan: MenuPlan, kitchen: Kitchen): void {
-  for (const [position, { name, nameRu }] of plan.dishes.entries()) {
-    const cover = plan.pictures[position]
-    if (cover?.picture.kind !== 'dish') continue
-    const { dish } = cover.picture
-    const { seed, cuisine } = dish
-    const [left, right, far] = [
-      ...drawnDishes(plan).filter((other) => other !== dish),
-      ...usualDishes(cuisine, seed),
-    ]
-    const dishes = [left, dish, right, far].filter((one) => one !== undefined)
-    const more: readonly (Pick<DishPictureRow, 'alt' | 'alt_ru'> & { picture: MenuPicture })[] = [
-      { picture: { kind: 'detail', dish }, alt: `Close-up of ${name}`, alt_ru: `${nameRu} крупным планом` },
-      {
-        picture: { kind: 'table', seed, cuisine, dishes },
-        alt: `${name} on a laid table`,
-        alt_ru: `${nameRu} на накрытом столе`,
-      },
-    ]
-    for (const [index, { picture, alt, alt_ru }] of more
-      .slice(0, morePicturesOf(position, kitchen.isDemo))
-      .entries()) {
-      const path = cover.path.replace(/\.svg$/, `-${index + 2}.svg`)
-      const row = {
-        dish_id: cover.dishId,
-        position: index + 1,
-        path,
-        color: menuPictureColor(picture),
-        alt,
-        alt_ru,
-      }
-      plan.morePictures.push({ path, row, picture })
-    }
+/**
+ * Adds the close-up of a menu's first dish, and for each of the demo chef's first three a table with other dishes, where
+ * there is one with the same look.
+ */
+function addMorePictures(plan: MenuPlan, draft: DishDraft, dishId: string, first: FoodPicture): void {
+  const { kitchen, recipe, position } = draft
+  if (position > (kitchen.isDemo ? 2 : 0)) return
+  const kinds = [
+    { kind: 'close-up', alt: `Close-up of ${recipe.name}`, altRu: `${recipe.nameRu} крупным планом` },
+    { kind: 'table', alt: `${recipe.name} on a laid table`, altRu: `${recipe.nameRu} на накрытом столе` },
+  ] as const
+  for (const { kind, alt, altRu } of kitchen.isDemo ? kinds : kinds.slice(0, 1)) {
+    const more = picturesOf(kind, recipe.name).find(({ look }) => look === first.look)
+    if (!more) continue
+    const path = `${kitchen.profileId}/${kind}-${slugOf(recipe.name)}.webp`
+    plan.pictureRows.push({
+      dish_id: dishId,
+      position: kind === 'close-up' ? 1 : 2,
+      path,
+      color: more.color,
+      alt,
+      alt_ru: altRu,
+    })
+    plan.files.push({ bucket: 'pictures', path, ownerId: kitchen.profileId, file: more.file })
   }
-}
-
-/** The drawn dishes of a menu, in menu order. */
-export function drawnDishes({ pictures }: Pick<MenuPlan, 'pictures'>): PlannedDish[] {
-  return pictures.flatMap(({ picture }) => (picture.kind === 'dish' ? [picture.dish] : []))
-}
-
-/** One more picture for a menu's first dish, two for each of the demo chef's first three. */
-function morePicturesOf(position: number, isDemo: boolean): number {
-  if (isDemo && position < 3) return 2
-  return position === 0 ? 1 : 0
 }
 
 function recipesOf(kitchen: Kitchen, random: Random): { recipe: Recipe; cuisine: Cuisine }[] {
@@ -257,20 +230,13 @@ function recipesOf(kitchen: Kitchen, random: Random): { recipe: Recipe; cuisine:
   return [...ordered, ...guests]
 }
 
-/**
- * Two or three dishes are ready every day, one is a scheduled batch, the others are made to order. If the menu has
- * enough drawn dishes, the first two kinds are drawn: Ready Today shows them first.
- */
-function promisesOf(drawn: readonly boolean[], isDemo: boolean, random: Random): DishPlan['promise'][] {
-  const promises = drawn.map((): DishPlan['promise'] => 'made_to_order')
+/** Two or three dishes are ready every day, one is a scheduled batch, the others are made to order. */
+function promisesOf(count: number, isDemo: boolean, random: Random): DishPlan['promise'][] {
+  const promises = Array.from({ length: count }, (): DishPlan['promise'] => 'made_to_order')
   // The demo chef's best known dishes are ready now: the home page shows them.
-  const places = isDemo
-    ? [1, 0, 5, 8, drawn.length - 1]
-    : random.sample([...promises.keys()], random.between(3, 4))
-  const free = [...promises.keys()].filter((place) => drawn[place] && !places.includes(place))
+  const places = isDemo ? [1, 0, 5, 8, count - 1] : random.sample([...promises.keys()], random.between(3, 4))
   for (const [index, place] of places.entries()) {
-    const better = drawn[place] ? place : (free.shift() ?? place)
-    promises[better] = index === 0 ? 'scheduled_batch' : 'ready_now'
+    promises[place] = index === 0 ? 'scheduled_batch' : 'ready_now'
   }
   return promises
 }

@@ -1,7 +1,7 @@
 import { allAllergens } from '@localchef/contracts/allergens/major-allergens'
 import { demoAccounts } from '../demo-accounts.ts'
 import { demoId } from '../demo-id.ts'
-import { firstNames, lastNames, russianNames } from '../people/buyer-names.ts'
+import { firstNames, lastNames, russianNames } from '../people.ts'
 import { type City, cities, cityByKey } from '../places/cities.ts'
 import { createRandom } from '../random.ts'
 import type { PersonPlan } from './kitchen-plan.ts'
@@ -36,7 +36,7 @@ export function planBuyers(): PersonPlan[] {
       language: 'en',
       joinedDaysAgo: 340,
       hasPassword: true,
-      avatarPath: `${buyer.id}/avatar-maya-torres.svg`,
+      avatarPath: `${buyer.id}/avatar-maya-torres.webp`,
     },
   ]
   const taken = new Set<string>()

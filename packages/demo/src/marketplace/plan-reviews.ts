@@ -1,27 +1,27 @@
 import { demoAccounts } from '../demo-accounts.ts'
 import { demoId } from '../demo-id.ts'
-import type { MenuPicture, PlannedDish } from '../pictures/draw-menu-picture.ts'
+import { picturesOf, type StoredPicture } from '../pictures.ts'
 import { createRandom, type Random } from '../random.ts'
 import { createReviewWriter, type ReviewOccasion } from '../reviews/write-review.ts'
 import { minuteMs } from './local-time.ts'
 import type { OrderPlan } from './plan-orders.ts'
 
 export interface ReviewsPlan {
-  reviewRows: { id: string; chef_id: string; rating: number; hidden_at: string | null }[]
+  reviewRows: ReviewRow[]
   /** Stars for single dishes. */
   dishRows: { review_id: string; dish_id: string; rating: number }[]
   reportRows: object[]
-  /** Files in the bucket `reviews`. */
-  pictures: { path: string; ownerId: string; picture: MenuPicture }[]
+  files: StoredPicture[]
 }
 
-/** By dish id. */
-type DrawnDishes = ReadonlyMap<string, PlannedDish>
-
 /** Reviews of a third of the completed orders; a few are reported or hidden, and some show a picture. */
-export function planReviews(orders: readonly OrderPlan[], drawn: DrawnDishes, now: Date): ReviewsPlan {
+export function planReviews(
+  orders: readonly OrderPlan[],
+  files: readonly StoredPicture[],
+  now: Date,
+): ReviewsPlan {
   const occasions: WrittenReview[] = []
-  const plan: ReviewsPlan = { reviewRows: [], dishRows: [], reportRows: [], pictures: [] }
+  const plan: ReviewsPlan = { reviewRows: [], dishRows: [], reportRows: [], files: [] }
   const [admin, demoChef, demoBuyer] = demoAccounts
   for (const order of orders) {
     if (order.status !== 'completed' || !order.completedAt) continue
@@ -82,7 +82,8 @@ export function planReviews(orders: readonly OrderPlan[], drawn: DrawnDishes, no
     }
   }
   writeTexts(occasions)
-  plan.pictures.push(...occasions.flatMap((review) => addPicture(review, drawn)))
+  const shown = new Map(files.map(({ path, file }) => [path, file]))
+  plan.files.push(...occasions.flatMap((review) => addPicture(review, shown)))
   return plan
 }
 
@@ -90,6 +91,7 @@ interface ReviewRow {
   id: string
   chef_id: string
   buyer_id: string
+  order_id: string
   rating: number
   created_at: string
   body: string
@@ -125,16 +127,18 @@ function writeTexts(reviews: readonly WrittenReview[]): void {
   }
 }
 
-/** Some buyers who praise a meal add a picture of it, on their own table. */
-function addPicture({ row, occasion }: WrittenReview, drawn: DrawnDishes): ReviewsPlan['pictures'] {
+/** Some buyers who praise a meal add a picture of it, which is another than the kitchen's; `shown` has files by path. */
+function addPicture({ row, occasion }: WrittenReview, shown: ReadonlyMap<string, string>): StoredPicture[] {
   const random = createRandom('review-picture', row.id)
   if (!row.body || row.rating < 4 || !random.chance(0.3)) return []
-  const dish = occasion.dishes.map(({ id }) => drawn.get(id)).find((found) => found !== undefined)
-  if (!dish) return []
+  const [other] = occasion.dishes.flatMap(({ name, picturePath }) =>
+    picturesOf('dish', name).filter(({ file }) => file !== shown.get(picturePath)),
+  )
+  if (!other) return []
   // As with uploads, the name does not reveal whose picture it is.
-  const path = `${demoId('review-picture', row.id)}.svg`
+  const path = `${demoId('review-picture', row.id)}.webp`
   row.picture_paths = [path]
-  return [{ path, ownerId: row.buyer_id, picture: { kind: 'detail', dish: { ...dish, seed: path } } }]
+  return [{ bucket: 'reviews', path, ownerId: row.buyer_id, file: other.file }]
 }
 
 /** Half of the buyers rate dishes separately, close to their rating of the order. */

@@ -1,13 +1,10 @@
 import { demoAccounts } from '../demo-accounts.ts'
 import { demoId } from '../demo-id.ts'
-import type { ServicePicture } from '../pictures/vocabulary.ts'
+import { nthPictureOf, type StoredPicture } from '../pictures.ts'
 import { createRandom } from '../random.ts'
-import { includedIn } from '../services/included-in.ts'
-import type { ServiceIdea } from '../services/service-idea.ts'
-import { serviceIdeas } from '../services/service-ideas.ts'
+import { type ServiceIdea, serviceIdeas } from '../services.ts'
 import type { KitchenPlan } from './kitchen-plan.ts'
 import { addDays, localTime, momentAt } from './local-time.ts'
-import { drawnDishes, type MenuPlan } from './plan-menu.ts'
 import { slugOf } from './slug.ts'
 
 export interface ServicePlan {
@@ -44,19 +41,13 @@ export const noDeposit: DepositColumns = {
 
 export interface ServicesPlan {
   services: ServicePlan[]
-  serviceRows: (DepositColumns & { id: string; picture_color: string } & Record<string, unknown>)[]
+  serviceRows: (DepositColumns & { id: string } & Record<string, unknown>)[]
   sessionRows: object[]
-  pictures: { path: string; serviceId: string; ownerId: string; picture: ServicePicture }[]
+  files: StoredPicture[]
   /** Services by chef id, for the chefs' rows. */
   offersOfChef: Map<string, Set<string>>
 }
 
-const pictureKind = {
-  catering: 'catering',
-  private_chef: 'private-chef',
-  class: 'class',
-  other: 'meal-prep',
-} as const
 const offerOfKind = {
   catering: 'catering',
   private_chef: 'private_chef',
@@ -65,16 +56,12 @@ const offerOfKind = {
 } as const
 
 /** Assigns each idea to one chef of its cuisine; the demo chef gets all ideas of the cuisine. */
-export function planServices(
-  kitchens: readonly KitchenPlan[],
-  menus: readonly MenuPlan[],
-  now: Date,
-): ServicesPlan {
+export function planServices(kitchens: readonly KitchenPlan[], now: Date): ServicesPlan {
   const plan: ServicesPlan = {
     services: [],
     serviceRows: [],
     sessionRows: [],
-    pictures: [],
+    files: [],
     offersOfChef: new Map(),
   }
   const taken = new Map<string, number>()
@@ -87,26 +74,20 @@ export function planServices(
     const turn = taken.get(idea.cuisine) ?? 0
     taken.set(idea.cuisine, turn + 1)
     const kitchen = demo ?? cooks[turn % Math.max(1, cooks.length)]
-    if (kitchen) offer(plan, kitchen, menus[kitchens.indexOf(kitchen)], idea, now)
+    if (kitchen) offer(plan, kitchen, idea, now)
   }
   return plan
 }
 
-function offer(
-  plan: ServicesPlan,
-  kitchen: KitchenPlan,
-  menu: MenuPlan | undefined,
-  idea: ServiceIdea,
-  now: Date,
-): void {
+function offer(plan: ServicesPlan, kitchen: KitchenPlan, idea: ServiceIdea, now: Date): void {
   const slug = slugOf(idea.name)
   const random = createRandom('service', kitchen.slug, slug)
   const id = demoId('service', kitchen.slug, slug)
-  const path = `${kitchen.profileId}/service-${slug}.svg`
+  const path = `${kitchen.profileId}/service-${slug}.webp`
+  const picture = nthPictureOf('service', idea.name, 0)
   const cents = Math.round((idea.cents * (0.95 + random.next() * 0.2)) / 500) * 500
   const offers = plan.offersOfChef.get(kitchen.id) ?? new Set()
   plan.offersOfChef.set(kitchen.id, offers.add(offerOfKind[idea.kind]))
-  const included = includedIn(idea)
   const sessions = idea.kind === 'class' ? sessionsOf(kitchen, id, idea, now) : []
   plan.services.push({ id, kitchen, idea, cents, sessions })
   plan.serviceRows.push({
@@ -117,8 +98,8 @@ function offer(
     name_ru: idea.nameRu,
     description: idea.text,
     description_ru: idea.textRu,
-    included: included.en,
-    included_ru: included.ru,
+    included: idea.included,
+    included_ru: idea.includedRu,
     pricing: idea.pricing,
     price_cents: cents,
     needs_quote: idea.kind === 'catering' || (idea.kind === 'private_chef' && random.chance(0.4)),
@@ -130,7 +111,7 @@ function offer(
     ...noDeposit,
     status: 'active',
     picture_path: path,
-    picture_color: '#d8c4a8',
+    picture_color: picture.color,
     position: plan.services.length,
   })
   for (const session of sessions) {
@@ -144,17 +125,7 @@ function offer(
       places_left: session.places - session.placesTaken,
     })
   }
-  plan.pictures.push({
-    path,
-    serviceId: id,
-    ownerId: kitchen.profileId,
-    picture: {
-      seed: `${kitchen.slug}/${slug}`,
-      kind: pictureKind[idea.kind],
-      cuisine: kitchen.pictureCuisine,
-      dishes: menu ? drawnDishes(menu).slice(0, 4) : [],
-    },
-  })
+  plan.files.push({ bucket: 'pictures', path, ownerId: kitchen.profileId, file: picture.file })
 }
 
 /** Four sessions, ten days apart. */

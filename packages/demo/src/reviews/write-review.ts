@@ -1,6 +1,21 @@
-import { englishReplies, englishReviews } from './english-reviews.ts'
-import type { ReviewMood, ReviewText } from './review-text.ts'
-import { russianReplies, russianReviews } from './russian-reviews.ts'
+import { z } from 'zod'
+import { readJson } from '../read-json.ts'
+
+const Review = z.object({
+  /** A word that the dish's name must contain; empty for texts about any meal. */
+  about: z.string(),
+  mood: z.enum(['good', 'fair', 'poor']),
+  text: z.string(),
+})
+type Review = z.output<typeof Review>
+
+const Texts = z.object({
+  reviews: z.array(Review),
+  replies: z.object({ good: z.array(z.string()), poor: z.array(z.string()) }),
+})
+
+/** By language. Each text is about one meal and used once in the demo. */
+const texts = readJson('texts/reviews.json', z.object({ en: Texts, ru: Texts }))
 
 export interface ReviewOccasion {
   rating: number
@@ -18,35 +33,29 @@ interface ReviewWriter {
 }
 
 export function createReviewWriter(): ReviewWriter {
-  const reviews: Record<ReviewOccasion['language'], ReviewText[]> = {
-    en: [...englishReviews],
-    ru: [...russianReviews],
-  }
-  const replies = {
-    en: { good: [...englishReplies.good], poor: [...englishReplies.poor] },
-    ru: { good: [...russianReplies.good], poor: [...russianReplies.poor] },
-  }
+  const left = structuredClone(texts)
   return {
     review(occasion) {
-      const left = reviews[occasion.language]
-      const index = bestFor(occasion, left)
-      return left.splice(index, index < 0 ? 0 : 1)[0]?.[2] ?? ''
+      const { reviews } = left[occasion.language]
+      const index = bestFor(occasion, reviews)
+      return reviews.splice(index, index < 0 ? 0 : 1)[0]?.text ?? ''
     },
-    reply: ({ language, rating }) => replies[language][rating >= 4 ? 'good' : 'poor'].shift() ?? null,
+    reply: ({ language, rating }) => left[language].replies[rating >= 4 ? 'good' : 'poor'].shift() ?? null,
   }
 }
 
 /** The index of a text about one of the dishes, else of one about any meal; -1 if there is none. */
-function bestFor({ rating, language, dishes }: ReviewOccasion, texts: readonly ReviewText[]): number {
+function bestFor({ rating, language, dishes }: ReviewOccasion, reviews: readonly Review[]): number {
   const mood = moodOf(rating)
   const names = dishes.map((dish) => ` ${(language === 'ru' ? dish.nameRu : dish.name).toLowerCase()}`)
-  const about = texts.findIndex(
-    ([word, itsMood]) => word && itsMood === mood && names.some((name) => name.includes(` ${word}`)),
+  const index = reviews.findIndex(
+    (review) =>
+      review.about && review.mood === mood && names.some((name) => name.includes(` ${review.about}`)),
   )
-  return about >= 0 ? about : texts.findIndex(([word, itsMood]) => !word && itsMood === mood)
+  return index >= 0 ? index : reviews.findIndex((review) => !review.about && review.mood === mood)
 }
 
-function moodOf(rating: number): ReviewMood {
+function moodOf(rating: number): Review['mood'] {
   if (rating >= 4) return 'good'
   return rating === 3 ? 'fair' : 'poor'
 }

@@ -1,6 +1,6 @@
 import { allergenWordsVersion } from '@localchef/contracts/allergens/allergen-words'
 import type { Connection } from '../database/connection.ts'
-import { firstNames, lastNames } from '../people/buyer-names.ts'
+import { firstNames, lastNames } from '../people.ts'
 import { adjectives, hands, handsRu, rooms, roomsRu, stopRooms, taglines, things } from './name-words.ts'
 
 /** Temporary tables of the statements, dropped at the end of the transaction. */

@@ -1,5 +1,5 @@
 import { interstates } from '@localchef/contracts/search/interstates'
-import { cuisines } from '../cuisines/all.ts'
+import { cuisines } from '../cuisines.ts'
 import type { Connection } from '../database/connection.ts'
 import { insertRows } from '../database/insert-rows.ts'
 import { openMarketplace } from '../database/open-marketplace.ts'

@@ -7,6 +7,7 @@ import {
   type OpenedCheckout,
   type PaymentProvider,
   ProviderError,
+  type ProviderFault,
   type ProviderName,
   type ProviderPayment,
 } from './payment-provider.ts'
@@ -20,7 +21,7 @@ interface OpenCall {
   operation: ProviderOperation
   paymentId: string | null
   purpose: HeldPayment['purpose'] | null
-  /** Whether it pays, by a payment link, an order that its chef entered. */
+  /** Whether the payment is by a payment link, for an order that its chef entered. */
   isByLink: boolean
   orderId: string | null
   bookingId: string | null
@@ -139,12 +140,16 @@ async function perform(provider: PaymentProvider, open: OpenCall): Promise<Outco
   try {
     Object.assign(outcome, await ask(provider, open))
   } catch (error) {
-    if (!(error instanceof ProviderError) || error.fault.kind === 'unavailable') throw error
+    if (!(error instanceof ProviderError) || isPassing(error.fault)) throw error
     if (error.fault.kind !== 'already_done') outcome.fault = error.message
   }
   const checkoutId = outcome.checkout?.checkoutId ?? open.checkoutId
   if (open.paymentId && checkoutId) outcome.seen = await provider.readPayment(checkoutId)
   return outcome
+}
+
+function isPassing({ kind }: ProviderFault): boolean {
+  return kind === 'unavailable' || kind === 'in_progress'
 }
 
 async function ask(provider: PaymentProvider, { operation: asked, key }: OpenCall): Promise<Outcome> {

@@ -3,9 +3,25 @@ import type { PaymentDesk } from '../server-function.ts'
 import { carryOutCall } from './carry-out-call.ts'
 import { ProviderError } from './payment-provider.ts'
 
-/** Makes the call that opens the provider's page of a payment. It is retried later if the provider is unavailable. */
+/** Longest wait for another request that opens the same page, and the pause between two looks. */
+const patience = { totalMs: 10_000, pauseMs: 200 }
+
+/**
+ * Makes the call that opens the provider's page of a payment, or waits for the request that makes it now. It is retried
+ * later if the provider is unavailable.
+ */
 export async function openPaymentPage(desk: PaymentDesk, paymentId: string): Promise<void> {
-  const callId = await desk.transact(async ({ db }) => {
+  const callId = await openCallOf(desk, paymentId)
+  try {
+    if (callId) await carryOutCall(desk, callId)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    if (error.fault.kind === 'in_progress') await waitForAnswer(desk, paymentId)
+  }
+}
+
+function openCallOf(desk: PaymentDesk, paymentId: string): Promise<string | undefined> {
+  return desk.transact(async ({ db }) => {
     const { rows } = await sql<{ id: string }>`
       select c.id
       from public.provider_calls c
@@ -15,9 +31,11 @@ export async function openPaymentPage(desk: PaymentDesk, paymentId: string): Pro
     `.execute(db)
     return rows[0]?.id
   })
-  try {
-    if (callId) await carryOutCall(desk, callId)
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error
+}
+
+async function waitForAnswer(desk: PaymentDesk, paymentId: string): Promise<void> {
+  for (let waited = 0; waited < patience.totalMs; waited += patience.pauseMs) {
+    if (!(await openCallOf(desk, paymentId))) return
+    await new Promise((resolve) => setTimeout(resolve, patience.pauseMs))
   }
 }

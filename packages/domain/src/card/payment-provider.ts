@@ -202,6 +202,8 @@ export type ProviderFault =
   | { kind: 'declined'; reason: DeclineReason }
   /** The outcome is unknown: retry with the same key. */
   | { kind: 'unavailable' }
+  /** Another call with this key is under way, and its outcome is known soon. Otherwise like `unavailable`. */
+  | { kind: 'in_progress' }
   /** Never succeeds with these parameters. */
   | { kind: 'invalid'; message: string }
   /** The object was already in this state or beyond it: read its current state. */

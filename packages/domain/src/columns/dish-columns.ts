@@ -1,5 +1,4 @@
 import { leastHandoverMinutes } from '@localchef/contracts/menu/least-handover'
-import { nameCardStart } from '@localchef/contracts/menu/name-card'
 import { type RawBuilder, sql } from 'kysely'
 
 /** Condition for batches (`b`) that can be ordered: those of a drop from its opening on. */
@@ -18,10 +17,8 @@ export function batchIsOfToday(now: Date): RawBuilder<unknown> {
   return sql`b.day_begins_at <= ${now}`
 }
 
-/** Whether a dish (`d`) has a picture of food, drawn or uploaded. */
-export const showsFood = sql.raw(
-  `(d.picture_path is not null and split_part(d.picture_path, '/', 2) not like '${nameCardStart}%')`,
-)
+/** Whether a dish (`d`) has a picture. */
+export const hasPicture = sql.raw('(d.picture_path is not null)')
 
 /** A `ReadyBatch`, from `ready_batches b`. */
 export const batchObject = sql.raw(`

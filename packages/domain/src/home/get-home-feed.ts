@@ -7,8 +7,8 @@ import {
   batchObject,
   dishCardColumns,
   dishChefObject,
+  hasPicture,
   plainDishColumns,
-  showsFood,
 } from '../columns/dish-columns.ts'
 import { openBatches } from '../menu/open-batches.ts'
 import { planKept } from '../queries.ts'
@@ -88,7 +88,7 @@ function readyToday(ready: RawBuilder<unknown>): RawBuilder<unknown> {
     from (${ready}) b
     join public.dishes d on d.id = b.dish_id and d.status = 'active'
     join public.chefs c on c.id = d.chef_id
-    order by ${showsFood} desc, ${featuredOrder}
+    order by ${hasPicture} desc, ${featuredOrder}
     limit ${sql.lit(dishes)}
   `
 }
@@ -111,11 +111,11 @@ function popularDishes(now: Date, isNear: RawBuilder<unknown>): RawBuilder<unkno
       ) known on known.id = d.chef_id
       where d.status = 'active'
         and d.promise = 'made_to_order'
-      order by d.chef_id, ${showsFood} desc, d.times_ordered desc, d.id
+      order by d.chef_id, ${hasPicture} desc, d.times_ordered desc, d.id
     ) best
     join public.dishes d on d.id = best.id
     join public.chefs c on c.id = d.chef_id
-    order by ${showsFood} desc, best.times_ordered desc, d.id
+    order by ${hasPicture} desc, best.times_ordered desc, d.id
     limit ${sql.lit(dishes)}
   `
 }
@@ -166,7 +166,7 @@ function everythingReady({ now, circle, isListed }: Ready): RawBuilder<unknown> 
     join public.chefs c on c.id = b.chef_id
     where ${isListed}
       and ${batchIsOfToday(now)}
-    order by b.chef_id, ${showsFood} desc, b.pickup_from, b.id
+    order by b.chef_id, ${hasPicture} desc, b.pickup_from, b.id
   `
 }
 
@@ -194,7 +194,7 @@ function readyOfTheBest(ready: Ready): RawBuilder<unknown> {
         where b.chef_id = c.id
           and ${batchIsOpen(now)}
           and ${batchIsOfToday(now)}
-        order by ${showsFood} desc, b.pickup_from, b.id
+        order by ${hasPicture} desc, b.pickup_from, b.id
         limit 1
       ) ready
       limit ${sql.lit(dishes * choice)}

@@ -7,8 +7,8 @@ import {
   batchIsOfToday,
   batchObject,
   dishChefObject,
+  hasPicture,
   plainDishColumns,
-  showsFood,
 } from '../columns/dish-columns.ts'
 import type { Queries } from '../queries.ts'
 import { type ReadQuery, readQuery } from '../search/by-text.ts'
@@ -180,6 +180,6 @@ function order(sortBy: 'soonest' | 'distance' | 'price' | 'rating'): RawBuilder<
     case 'rating':
       return sql.raw('b.rating_score desc, d.times_ordered desc, d.id')
     default:
-      return sql`b.pickup_from, ${showsFood} desc, b.rating_score desc, d.id`
+      return sql`b.pickup_from, ${hasPicture} desc, b.rating_score desc, d.id`
   }
 }

@@ -9,7 +9,7 @@ import { noSuch } from '../refusal.ts'
 import type { Refusing, UserCall } from '../server-function.ts'
 import type { TaxRateInForce } from '../taxes/tax-of-order.ts'
 
-/** A line as agreed. */
+/** A line as the buyer and the kitchen agreed on it. */
 export interface AgreedLine {
   id: string
   dishId: string | null

@@ -24,7 +24,7 @@ type Request = z.output<typeof contract.input>
 
 /**
  * Closes the page of an earlier wish and hands its portions over to the new one, so only the latest change takes
- * effect.
+ * effect. The same wish again keeps its page.
  */
 export const openChangeCheckout = implement(
   contract,
@@ -32,6 +32,7 @@ export const openChangeCheckout = implement(
     const { db, now } = call
     await readChanging(call, request.orderId, { lock: true })
     const tried = await tryChange(call, request)
+    if (await isWished(call, tried, request)) return readOrderFor(call, request.orderId)
     await sql`
       update public.payments
       set hold_until = least(hold_until, ${now}::timestamptz)
@@ -49,7 +50,9 @@ export const openChangeCheckout = implement(
   {
     finish: async (order, { services: { payments: desk }, refuse }) => {
       if (!desk || !order.pendingChange) throw refuse(paymentUnavailable)
-      await openPaymentPage(desk, order.pendingChange.paymentId)
+      // A later wish can have taken the place of this one meanwhile.
+      const { pendingChange } = await desk.transact(({ db }) => readOrderAgain(db, order))
+      if (pendingChange) await openPaymentPage(desk, pendingChange.paymentId)
       const opened = await desk.transact(({ db }) => readOrderAgain(db, order))
       // A pending change without a page could not be opened. No pending change at all is fine: the card may already be
       // authorized.
@@ -67,6 +70,28 @@ async function tryChange(call: ChangeCall, request: Request): Promise<MadeChange
   await sql`rollback to savepoint before_change`.execute(call.db)
   if (!takesCard(made.kitchen, call.outside)) throw call.refuse(cardUnavailable)
   return made
+}
+
+/** Whether this change, at this price, is the one whose page is open or about to open. */
+async function isWished(
+  { db, now }: ChangeCall,
+  { order, difference }: MadeChange,
+  request: Request,
+): Promise<boolean> {
+  const { rows } = await sql<{ isWished: boolean }>`
+    select exists (
+      select
+      from public.order_change_wishes w
+      join public.payments p on p.id = w.payment_id
+      where w.order_id = ${request.orderId}
+        and w.position = (select max(l.position) from public.order_change_wishes l where l.order_id = w.order_id)
+        and w.request = ${JSON.stringify(request)}::jsonb
+        and p.status = 'awaiting'
+        and p.hold_until > ${now}
+        and p.amount_cents = ${supplementOf(order, difference) || difference.totalCents}
+    ) as "isWished"
+  `.execute(db)
+  return rows[0]?.isWished ?? false
 }
 
 /**

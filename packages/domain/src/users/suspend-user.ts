@@ -6,8 +6,8 @@ import { recordAct } from '../audit/record-act.ts'
 import { suspendChef } from '../chefs/suspend-chef.ts'
 import { notifyOfDecision } from '../decisions/notify-of-decision.ts'
 import { invalidField } from '../refusal.ts'
+import { endSales } from '../sales/end-sales.ts'
 import { implement } from '../server-function.ts'
-import { endSales } from './end-sales.ts'
 import { lockUser } from './lock-user.ts'
 import { readAdminUser } from './read-admin-user.ts'
 
@@ -34,7 +34,7 @@ export const suspendUser = implement(contract, async ({ userId, until, reason },
   if (user.chef && user.chef.status !== 'suspended') {
     await suspendChef(call, user.chef, { reason, withPerson: true })
   }
-  await endSales(call, user, reason)
+  await endSales(call, { chefId: user.chef?.id ?? null, buyerId: user.id }, reason)
   await notifyOfDecision(call, {
     userId,
     worded: wordNotification('account_suspended', { reason }),

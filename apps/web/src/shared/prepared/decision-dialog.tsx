@@ -11,7 +11,7 @@ interface DecisionDialogProps {
   busy: boolean
   onDecide: () => void
   onClose: () => void
-  /** What is decided, with the amounts. */
+  /** The act with its amounts. */
   children?: ReactNode
 }
 

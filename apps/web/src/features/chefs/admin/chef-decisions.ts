@@ -24,15 +24,26 @@ export function useChefDecisions() {
   const mayUndo = useHasRightOf(undoDecision)
   const nameOf = ({ name, nameRu }: Pick<AdminChef, 'name' | 'nameRu'>) => inLanguage(language, name, nameRu)
   return {
-    decide(chef: Pick<AdminChef, 'id' | 'name' | 'nameRu'>, decision: ChefDecision, reason?: string) {
+    decide(
+      chef: Pick<AdminChef, 'id' | 'name' | 'nameRu'>,
+      decision: ChefDecision,
+      reason?: string,
+      cancelsSales = false,
+    ) {
       const run = (taken: ChefDecision) => () =>
         callFunction(decideChef, {
           chefId: chef.id,
           decision: taken,
           ...(taken === decision && reason ? { reason } : {}),
+          ...(taken === 'suspend' && cancelsSales ? { cancelsSales } : {}),
         })
       const done = t(`done.${decision}`, { name: nameOf(chef) })
-      if (decision === 'suspend') return decide(run(decision), done, run('unsuspend'))
+      if (decision === 'suspend') {
+        // Canceled orders do not come back, so lifting the suspension would be no undo.
+        return cancelsSales
+          ? decide(run(decision), t('done.suspendAndCancel', { name: nameOf(chef) }))
+          : decide(run(decision), done, run('unsuspend'))
+      }
       if (decision !== 'approve' && decision !== 'reject') return decide(run(decision), done)
       const undo = () => callFunction(undoDecision, { kind: 'chef', id: chef.id })
       return decide(run(decision), done, mayUndo ? undo : undefined, undoSeconds)

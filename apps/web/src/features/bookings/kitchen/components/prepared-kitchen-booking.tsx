@@ -8,6 +8,7 @@ import { formatDateTimes } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { DecisionDialog, DecisionOver } from '@/shared/prepared/decision-dialog.tsx'
+import { PreparedNotice } from '@/shared/prepared/prepared-notice.tsx'
 import { usePreparedAct } from '@/shared/prepared/use-prepared-act.ts'
 import { useNow } from '@/shared/ui/use-now.ts'
 import { bookingAnswers } from '../booking-answers.ts'
@@ -50,7 +51,10 @@ function Decision({ booking, prepared: { to, reason }, onClose }: DecisionProps)
         prepared={reason}
         onClose={onClose}
         onReason={(given) => transition.mutate({ booking, to, reason: given }, { onSettled: onClose })}
-      />
+      >
+        <PreparedNotice of="act" />
+        <BookingTermsList booking={booking} />
+      </RefuseBookingDialog>
     )
   }
   const isAgreement = to === 'confirmed' && confirm
@@ -74,7 +78,7 @@ function Decision({ booking, prepared: { to, reason }, onClose }: DecisionProps)
   )
 }
 
-/** What both sides are bound to. */
+/** The terms that bind both sides. */
 function BookingTermsList({ booking }: { booking: Booking }) {
   const { t } = useTranslation('kitchen')
   const { language } = useLanguage()

@@ -1,6 +1,6 @@
 import type { Booking } from '@localchef/contracts/bookings/booking'
 import { longestReason } from '@localchef/contracts/text-limits'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/shared/ui/button.tsx'
 import { FilterChip } from '@/shared/ui/chip.tsx'
@@ -17,11 +17,13 @@ interface RefuseBookingDialogProps {
   prepared?: string | undefined
   onClose: () => void
   onReason: (reason: string) => void
+  /** The refused booking, above the reason. */
+  children?: ReactNode
 }
 
 /** Asks for the reason to decline or cancel a booking. The buyer reads it. */
 export function RefuseBookingDialog(props: RefuseBookingDialogProps) {
-  const { booking, to, prepared = '', onClose, onReason } = props
+  const { booking, to, prepared = '', onClose, onReason, children } = props
   const { t } = useTranslation('kitchen')
   const [reason, setReason] = useState(prepared)
   const [missing, setMissing] = useState(false)
@@ -56,6 +58,7 @@ export function RefuseBookingDialog(props: RefuseBookingDialogProps) {
         </>
       }
     >
+      {children}
       <form id={formId} className="grid gap-4" noValidate onSubmit={submit}>
         <div className="flex flex-wrap gap-2">
           {suggestions.map((suggestion) => {

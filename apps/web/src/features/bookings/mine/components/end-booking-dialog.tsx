@@ -4,17 +4,19 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { formatDollars } from '@/shared/format/money.ts'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
+import { PreparedNotice } from '@/shared/prepared/prepared-notice.tsx'
 import { Button } from '@/shared/ui/button.tsx'
 import { Dialog } from '@/shared/ui/dialog.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { TextArea } from '@/shared/ui/text-area.tsx'
+import { BookingFacts } from './booking-facts.tsx'
 
 interface EndBookingDialogProps {
   /** The transition to confirm; undefined closes the dialog. */
   transition: BookingTransition | undefined
   booking: Booking
-  /** The reason that a program prepared. */
-  reason?: string | undefined
+  /** By a program, with its reason. */
+  prepared?: { reason?: string | undefined }
   busy: boolean
   onClose: () => void
   onEnd: (reason: string) => void
@@ -22,7 +24,7 @@ interface EndBookingDialogProps {
 
 /** Confirms ending a booking and asks for a reason if the transition needs one. */
 export function EndBookingDialog(props: EndBookingDialogProps) {
-  const { transition, booking, reason, busy, onClose, onEnd } = props
+  const { transition, booking, prepared, busy, onClose, onEnd } = props
   const { t } = useTranslation('myBookings')
   const isDecline = transition?.to === 'declined'
   return (
@@ -35,9 +37,21 @@ export function EndBookingDialog(props: EndBookingDialogProps) {
       title={t(isDecline ? 'ask.decline' : 'ask.cancel')}
       description={t(isDecline ? 'ask.declineText' : 'ask.cancelText')}
     >
+      {prepared && (
+        <div className="mb-4 grid gap-4">
+          <PreparedNotice of="act" />
+          <BookingFacts booking={booking} />
+        </div>
+      )}
       {transition?.to === 'cancelled' && <Refund booking={booking} />}
       {transition && (
-        <EndForm transition={transition} reason={reason} busy={busy} onClose={onClose} onEnd={onEnd} />
+        <EndForm
+          transition={transition}
+          reason={prepared?.reason}
+          busy={busy}
+          onClose={onClose}
+          onEnd={onEnd}
+        />
       )}
     </Dialog>
   )
@@ -68,15 +82,14 @@ const schemas = {
   free: z.object({ reason: z.string().trim().max(longestReason) }),
 }
 
-function EndForm({
-  transition,
-  reason: prepared = '',
-  busy,
-  onClose,
-  onEnd,
-}: Omit<EndBookingDialogProps, 'booking' | 'transition'> & { transition: BookingTransition }) {
+interface EndFormProps extends Pick<EndBookingDialogProps, 'busy' | 'onClose' | 'onEnd'> {
+  transition: BookingTransition
+  reason: string | undefined
+}
+
+function EndForm({ transition, reason = '', busy, onClose, onEnd }: EndFormProps) {
   const { t } = useTranslation('myBookings')
-  const form = useZodForm(transition.needsReason ? schemas.needed : schemas.free, { reason: prepared })
+  const form = useZodForm(transition.needsReason ? schemas.needed : schemas.free, { reason })
   return (
     <form onSubmit={form.handleSubmit(({ reason }) => onEnd(reason))} noValidate className="grid gap-5">
       <Field

@@ -47,7 +47,7 @@ function Decision({ booking, prepared, onClose }: DecisionProps) {
       <EndBookingDialog
         transition={transition}
         booking={booking}
-        reason={prepared.reason}
+        prepared={prepared}
         busy={isPending}
         onClose={onClose}
         onEnd={(reason) => void run(transition, reason)}

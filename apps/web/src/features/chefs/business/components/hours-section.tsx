@@ -47,7 +47,7 @@ export function HoursSection({ business }: { business: OwnBusiness }) {
   return (
     <form onSubmit={submit} noValidate className="grid gap-8">
       <DraftNotice draft={draft} labels={{}} />
-      {prepared && <PreparedNotice />}
+      {prepared && <PreparedNotice of="fields" />}
       <div className="grid gap-3">
         <p className="text-small text-ink-soft">
           {t('hours.zone', { zone: zoneName(business.timeZone, language) })}

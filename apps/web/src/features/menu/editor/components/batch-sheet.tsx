@@ -23,7 +23,7 @@ import { useSaveBatch } from '../use-save-batch.ts'
 interface BatchSheetProps {
   /** Undefined to plan a new batch. */
   batch: MenuBatch | undefined
-  /** What a program prepared. */
+  /** Values that a program prepared. */
   prepared?: BatchFields & Pick<MenuBatch, 'dishId'>
   dishes: readonly MenuDish[]
   timeZone: string
@@ -67,7 +67,7 @@ export function BatchSheet({ batch, prepared, dishes, timeZone, onClose }: Batch
       >
         <div className="col-span-2 empty:hidden">
           <DraftNotice draft={draft} labels={useBatchLabels()} />
-          {prepared && <PreparedNotice />}
+          {prepared && <PreparedNotice of="fields" />}
         </div>
         <Field label={t('batches.dish')} required error={errors.dishId?.message} className="col-span-2">
           <Select disabled={batch !== undefined} {...form.register('dishId')}>

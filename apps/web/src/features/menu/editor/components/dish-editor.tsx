@@ -87,7 +87,7 @@ export function DishEditor({ dish, menu }: DishEditorProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 xl:grid-cols-[minmax(0,1fr)_19rem]">
       <form onSubmit={submit} noValidate className="grid gap-5" aria-label={t('editor.title')}>
         <DraftNotice draft={draft} labels={useDishLabels()} />
-        {prepared && <PreparedNotice />}
+        {prepared && <PreparedNotice of="fields" />}
         <BasicsSection form={form} />
         <PictureSection form={form} />
         <IngredientsSection form={form} dish={dish} />

@@ -8,6 +8,7 @@ import type { z } from 'zod'
 import { failureOf } from '@/shared/backend/failure-of.ts'
 import { refusalText } from '@/shared/i18n/refusal-text.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { PreparedNotice } from '@/shared/prepared/prepared-notice.tsx'
 import { Button } from '@/shared/ui/button.tsx'
 import { Dialog } from '@/shared/ui/dialog.tsx'
 import { FormError } from '@/shared/ui/form-error.tsx'
@@ -30,18 +31,9 @@ export function ImportDialog({ prepared = '', onClose }: ImportDialogProps) {
   const [csv, setCsv] = useState(prepared)
   const [failure, setFailure] = useState<string>()
   const failed = (error: unknown) => {
-    switch (failureOf(importMenu, error).code) {
-      case 'csv_without_headings':
-        setFailure(refusalText('csv_without_headings'))
-        return true
-      case 'csv_too_long':
-      case 'invalid_input':
-      case 'payload_too_large':
-        setFailure(refusalText('csv_too_long'))
-        return true
-      default:
-        return false
-    }
+    const text = failureTextOf(error)
+    setFailure(text)
+    return text !== undefined
   }
   const preview = useMenuChange(previewMenuImport, { failed })
   const send = useMenuChange(importMenu, { failed })
@@ -93,6 +85,7 @@ export function ImportDialog({ prepared = '', onClose }: ImportDialogProps) {
         </>
       }
     >
+      {csv !== '' && csv === prepared && <PreparedNotice of="fields" />}
       <CsvInput input={input} onChoose={(file) => void previewFile(file)} />
       <FormError>{failure}</FormError>
       {send.data ? (
@@ -104,6 +97,20 @@ export function ImportDialog({ prepared = '', onClose }: ImportDialogProps) {
       )}
     </Dialog>
   )
+}
+
+/** The text for a file that cannot be read; undefined for other errors. */
+function failureTextOf(error: unknown): string | undefined {
+  switch (failureOf(importMenu, error).code) {
+    case 'csv_without_headings':
+      return refusalText('csv_without_headings')
+    case 'csv_too_long':
+    case 'invalid_input':
+    case 'payload_too_large':
+      return refusalText('csv_too_long')
+    default:
+      return undefined
+  }
 }
 
 interface CsvInputProps {

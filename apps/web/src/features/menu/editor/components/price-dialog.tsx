@@ -71,7 +71,7 @@ export function PriceDialog({ dishes, open, prepared, onOpenChange, onChanged }:
         </>
       }
     >
-      {prepared && <PreparedNotice />}
+      {prepared && <PreparedNotice of="fields" />}
       <SegmentedChoice
         label={t('prices.kind')}
         value={kind}

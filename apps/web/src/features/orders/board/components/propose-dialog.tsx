@@ -8,6 +8,7 @@ import { pickupTime } from '@/features/orders/board/pickup-time.ts'
 import { type Failure, failureOf } from '@/shared/backend/failure-of.ts'
 import { refusalText } from '@/shared/i18n/refusal-text.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { PreparedNotice } from '@/shared/prepared/prepared-notice.tsx'
 import { Button } from '@/shared/ui/button.tsx'
 import { FilterChip } from '@/shared/ui/chip.tsx'
 import { Dialog } from '@/shared/ui/dialog.tsx'
@@ -55,6 +56,7 @@ export function ProposeDialog({ order, prepared, onClose }: ProposeDialogProps) 
         </>
       }
     >
+      {prepared && <PreparedNotice of="act" />}
       <form id={formId} className="grid gap-4" onSubmit={submit}>
         {slots.data ? (
           <SlotChoice
