@@ -6,7 +6,7 @@ import { settleSupplement } from './settle-supplement.ts'
 import { settleTip } from './settle-tip.ts'
 import { takeChange } from './take-change.ts'
 
-/** What each purpose of a payment does when its state is seen. A new purpose is a file and a line. */
+/** The handler of each purpose. A new kind of payment is a file and a line here. */
 export const purposes: Record<HeldPayment['purpose'], PurposeHandler> = {
   order: settleOrder,
   change: takeChange,
