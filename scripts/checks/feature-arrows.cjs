@@ -36,6 +36,7 @@ const web = {
     'reviews',
     'saved-views',
     'services',
+    'users',
   ],
   connections: ['api-keys', 'webhooks'],
   consents: [],
