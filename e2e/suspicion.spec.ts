@@ -38,17 +38,23 @@ test('an admin suspends a kitchen with its open orders, which its buyer reads', 
   await expect(buyerPage.getByText(say('kitchens:ask.suspend.template1')).first()).toBeVisible()
 })
 
-test('an admin asks another owner before opening an account on a suspicion', async ({ page, request, say }) => {
+test('an admin asks another owner before opening an account on a suspicion', async ({
+  page,
+  request,
+  say,
+}) => {
   const person = await createAccount(request, 'buyer', 'Fay Fraud')
   await signIn(page, admin)
   await page.goto(`/admin/users?q=${encodeURIComponent(person.email)}`)
   await page.getByRole('link', { name: 'Fay Fraud' }).click()
-  await page.getByRole('radio', { name: say('users:support.noticeLater', { days: quietDays }) }).check()
+  await page.getByRole('radio', { name: say('users:support.noticeLater', { days: quietDays }) }).check({ force: true })
   await page.getByRole('button', { name: say('users:support.open') }).click()
   await expect(page.getByText(say('desk:approval.needed'))).toBeVisible()
   await expectNoAxeViolations(page)
   await page.getByRole('textbox', { name: say('desk:approval.reason') }).fill('Five accounts share one card')
   await page.getByRole('button', { name: say('desk:approval.ask') }).click()
   // The demo has one owner.
-  await expect(page.getByText(say('refusals:one_owner')).or(page.getByText(say('desk:approval.waiting')))).toBeVisible()
+  await expect(
+    page.getByText(say('refusals:one_owner')).or(page.getByText(say('desk:approval.waiting'))),
+  ).toBeVisible()
 })

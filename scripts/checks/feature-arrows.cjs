@@ -25,6 +25,7 @@ const web = {
     'reviews',
     'saved-views',
     'services',
+    'users',
   ],
   connections: ['api-keys', 'webhooks'],
   consents: [],

@@ -5,6 +5,7 @@ import { getChefFile } from '@localchef/contracts/chefs/get-chef-file'
 import { ArrowUp, Star, StarOff } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SuspendKitchenDialog } from '@/features/users/components/suspend-kitchen-dialog.tsx'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
@@ -14,7 +15,6 @@ import { ReasonDialog } from '../../../shared/long-list/reason-dialog.tsx'
 import { useDecisionTemplates } from '../../../shared/long-list/use-decision-templates.ts'
 import { approvalGaps } from './approval-gaps.ts'
 import { decisionsFor, useChefDecisions } from './chef-decisions.ts'
-import { SuspendDialog } from './suspend-dialog.tsx'
 
 type Gaps = NonNullable<ReturnType<typeof approvalGaps>>
 
@@ -73,7 +73,13 @@ export function ChefActions({ chef }: { chef: AdminChef }) {
           onConfirm={(reason) => decide(chef, 'reject', reason)}
         />
       )}
-      {asking === 'suspend' && <SuspendDialog chef={chef} onClose={() => setAsking(undefined)} />}
+      {asking === 'suspend' && (
+        <SuspendKitchenDialog
+          chef={chef}
+          onClose={() => setAsking(undefined)}
+          onSuspend={(reason) => decide(chef, 'suspend', reason)}
+        />
+      )}
     </>
   )
 }

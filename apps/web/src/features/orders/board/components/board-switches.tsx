@@ -7,6 +7,7 @@ import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { Menu, MenuItem } from '@/shared/ui/menu.tsx'
 import type { PrintKind } from '../print-kind.ts'
 import type { useBell } from '../use-bell.ts'
+import type { useFullScreen } from '../use-full-screen.ts'
 import { useWakeLock } from '../use-wake-lock.ts'
 import { NoticeButton } from './notice-dialog.tsx'
 import { PushSwitch } from './push-switch.tsx'
@@ -14,13 +15,12 @@ import { PushSwitch } from './push-switch.tsx'
 interface BoardSwitchesProps {
   bell: ReturnType<typeof useBell>
   board: Pick<z.output<typeof listChefOrders.output>, 'orders' | 'chef'>
-  full: boolean
-  onFull: (full: boolean) => void
+  fullScreen: ReturnType<typeof useFullScreen>
   onPrint: (kind: PrintKind) => void
 }
 
 /** Switches for sound, push and wake lock, a notice to buyers, the print menu and full screen. */
-export function BoardSwitches({ bell, board, full, onFull, onPrint }: BoardSwitchesProps) {
+export function BoardSwitches({ bell, board, fullScreen, onPrint }: BoardSwitchesProps) {
   const { t } = useTranslation('board')
   const screen = useWakeLock()
   return (
@@ -67,10 +67,10 @@ export function BoardSwitches({ bell, board, full, onFull, onPrint }: BoardSwitc
       </Menu>
       <IconButton
         tone="raised"
-        label={t(full ? 'screen.leaveFull' : 'screen.full')}
-        onClick={() => onFull(!full)}
+        label={t(fullScreen.on ? 'screen.leaveFull' : 'screen.full')}
+        onClick={() => fullScreen.set(!fullScreen.on)}
       >
-        {full ? <Minimize aria-hidden /> : <Maximize aria-hidden />}
+        {fullScreen.on ? <Minimize aria-hidden /> : <Maximize aria-hidden />}
       </IconButton>
     </div>
   )

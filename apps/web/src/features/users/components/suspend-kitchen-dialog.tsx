@@ -1,5 +1,6 @@
 import type { AdminChef } from '@localchef/contracts/chefs/chef-row'
 import { listOpenSales } from '@localchef/contracts/users/list-open-sales'
+import { suspendKitchen } from '@localchef/contracts/users/suspend-kitchen'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,15 +15,22 @@ import { Checkbox } from '@/shared/ui/checkbox.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { ReasonDialog } from '../../../shared/long-list/reason-dialog.tsx'
-import { useChefDecisions } from './chef-decisions.ts'
+import { useDecide } from '../../../shared/undo/use-decide.ts'
 
 type OpenSales = z.output<typeof listOpenSales.output>
 
+interface SuspendKitchenDialogProps {
+  chef: AdminChef
+  onClose: () => void
+  /** Suspends the kitchen alone. */
+  onSuspend: (reason: string) => Promise<boolean>
+}
+
 /** Suspends a kitchen, and cancels and refunds its open orders and bookings with it if the admin wants that. */
-export function SuspendDialog({ chef, onClose }: { chef: AdminChef; onClose: () => void }) {
+export function SuspendKitchenDialog({ chef, onClose, onSuspend }: SuspendKitchenDialogProps) {
   const { t } = useTranslation('kitchens')
   const { language } = useLanguage()
-  const { decide, suspendAndCancel } = useChefDecisions()
+  const decide = useDecide()
   const [cancelsSales, setCancelsSales] = useState(false)
   const query = useQuery({
     queryKey: ['admin', 'open-sales', chef.id],
@@ -31,17 +39,22 @@ export function SuspendDialog({ chef, onClose }: { chef: AdminChef; onClose: () 
   })
   const { all } = query.data ?? {}
   const hasSales = all !== undefined && all.orders + all.bookings > 0
+  const name = inLanguage(language, chef.name, chef.nameRu)
+  // Canceled orders do not come back, so lifting the suspension would be no undo.
+  const suspendAndCancel = (reason: string) =>
+    decide(
+      () => callFunction(suspendKitchen, { chefId: chef.id, reason }),
+      t('done.suspendAndCancel', { name }),
+    )
   return (
     <ReasonDialog
-      title={t('ask.suspend.title', { name: inLanguage(language, chef.name, chef.nameRu) })}
+      title={t('ask.suspend.title', { name })}
       description={t('ask.suspend.text')}
       confirm={t(cancelsSales ? 'decision.suspendAndCancel' : 'decision.suspend')}
       danger
       templates={[t('ask.suspend.template1'), t('ask.suspend.template2')]}
       onClose={onClose}
-      onConfirm={(reason) =>
-        cancelsSales ? suspendAndCancel(chef, reason) : decide(chef, 'suspend', reason)
-      }
+      onConfirm={(reason) => (cancelsSales ? suspendAndCancel(reason) : onSuspend(reason))}
     >
       {query.isPending && (
         <SkeletonGroup>
