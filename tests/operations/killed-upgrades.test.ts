@@ -91,7 +91,7 @@ test('an upgrade without room for the new folder keeps the old one, and succeeds
     free=$(df --output=avail -k . | tail -1)
     head -c "$((free - 30000))K" /dev/zero > filler
     "$@"; echo "first ended with $?"
-    ls data; cat data/postgres/PG_VERSION
+    cat data/postgres/PG_VERSION
     rm filler
     exec "$@"`
   const before = [...onSmallDisk(disk, '500m'), 'sh', '-c', script, own, disk]
@@ -102,7 +102,7 @@ test('an upgrade without room for the new folder keeps the old one, and succeeds
     before,
   )
   const { code, output } = await twice.ended
-  expect(output).toMatch(/ is full\. .*first ended with 1\n(?:upgrading\n)?postgres\n15\n/s)
+  expect(output).toMatch(/ is full\. .*first ended with 1\n15\n/s)
   expect(output).toMatch(/Wrote \d+ rows with PostgreSQL 18/)
   expect(code).toBe(0)
 })

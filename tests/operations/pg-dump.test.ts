@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { examine } from '../../apps/server/src/doctor/examine.ts'
+import { ensureDebianPostgres } from '../../scripts/ensure-debian-postgres.ts'
 import { asAdmin, urlOf } from '../database-template.ts'
 import { startProcess } from '../lifecycle/start-process.ts'
 import { type NewPostgres, newPostgres } from '../new-postgres.ts'
@@ -30,6 +31,8 @@ let backup: string
 let dumpOfOldest: string
 
 beforeAll(async () => {
+  const problem = await ensureDebianPostgres()
+  if (problem) throw new Error(problem)
   folder = await mkdtemp(join(tmpdir(), 'localchef-pg-dump-'))
   await chmod(folder, 0o755)
   const { source, file } = await backUpSmallMarketplace(folder)
@@ -111,6 +114,7 @@ test.each(majors)(
 
 test.for(majors.slice(1))(
   'a marketplace on PostgreSQL %i is carried on by its own pg_dump and pg_restore',
+  { timeout: 400_000 },
   async (major, { skip, task }) => {
     if (!existsSync(programOf(major, 'pg_dump'))) {
       task.meta.machineCannot = `run pg_dump of PostgreSQL ${major}`
@@ -123,5 +127,4 @@ test.for(majors.slice(1))(
       expect(await faultsAfterStart(url, source)).toEqual([])
     })
   },
-  400_000,
 )

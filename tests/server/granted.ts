@@ -173,7 +173,8 @@ export const relationGrants: Record<string, string> = {
     'anon=r(area_miles,balance_days,chef_id,created_at,deposit_cents,deposit_percent,description,description_ru,duration_minutes,free_hours,guests_max,guests_min,id,included,included_ru,kept_percent,kind,name,name_ru,needs_quote,notice_days,picture_color,picture_path,position,price_cents,pricing,status,type_slug,updated_at) authenticated=r(area_miles,balance_days,chef_id,created_at,deposit_cents,deposit_percent,description,description_ru,duration_minutes,free_hours,guests_max,guests_min,id,included,included_ru,kept_percent,kind,name,name_ru,needs_quote,notice_days,picture_color,picture_path,position,price_cents,pricing,status,type_slug,updated_at) service_role=rawd',
   'public.slot_sales': 'authenticated=r service_role=rawd',
   'public.standing_order_lines': 'service_role=rawd',
-  'public.support_views': 'authenticated=r(ends_at,id,opened_at,reason,user_id) service_role=raw(hidden_until)d',
+  'public.support_views':
+    'authenticated=r(ends_at,id,opened_at,reason,user_id) service_role=raw(hidden_until)d',
   'public.staff_members': 'authenticated=r service_role=rw',
   'public.staff_role_rights': 'authenticated=r service_role=rad',
   'public.staff_roles': 'authenticated=r service_role=rad',

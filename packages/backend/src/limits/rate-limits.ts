@@ -1,6 +1,5 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '../database.ts'
-import { skewMs } from './shared-counters.ts'
 
 export interface Limit {
   /** Attempts allowed in one window. */
@@ -62,6 +61,12 @@ export const defaultLimits = {
   ssoAddress: { points: 60, windowSeconds: 900 },
   refreshAddress: { points: 1800, windowSeconds: 300 },
 } as const satisfies Record<string, Limit>
+
+/**
+ * By which clocks of two machines may differ. A window that ends later still was begun before the clock was put back, and
+ * would last longer by as much, so it ends at once.
+ */
+export const skewMs = 60_000
 
 export function createRateLimits(
   database: Database,

@@ -8,8 +8,8 @@ import { tooManyNotices } from '@localchef/contracts/notifications/notification-
 import { wordsIn } from '@localchef/contracts/words/words-in'
 import { sql } from 'kysely'
 import { invalidField } from '../refusal.ts'
+import { refuseSwitchedOff } from '../refuse-switched-off.ts'
 import { implement, type Refusing, type UserCall } from '../server-function.ts'
-import { refuseSwitchedOff } from '../settings/refuse-switched-off.ts'
 
 /** Notices of a user in an hour: to all people, so that a kitchen reaches the buyers of a day, and to one person. */
 const mostAnHour = { toAll: 200, toOne: 5 }
@@ -32,7 +32,7 @@ export const createNotification = implement(contract, async (input, call) => {
         'You can only notify people with whom you share an order, a booking, a review or a conversation',
     })
   }
-  await refuseSwitchedOff(call.refuse, db, 'messages')
+  await refuseSwitchedOff(call.refuse, call.db, 'messages')
   await checkRate(call, input.user_id)
   await checkSize(call, data)
   const sender = senderOf(user.name, shared)
