@@ -53,7 +53,7 @@ const publicTables: Readonly<Record<string, PublicTable>> = {
   class_sessions: { by: ['get-service'] },
   cuisines: {
     by: ['count-filters', 'chef-search'],
-    page: { file: `${web}/chefs/cards/cuisine-names.ts`, columns: 'retired_at' },
+    page: { file: 'apps/web/src/shared/chefs/cuisine-names.ts', columns: 'retired_at' },
   },
   delivery_areas: { by: ['get-chef'] },
   dish_ingredients: { by: ['get-dish'] },
