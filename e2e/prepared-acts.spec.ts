@@ -162,7 +162,7 @@ test('an assistant prepares the menu and the hours, and the chef publishes, dele
     await openPrepared('import-menu', { csv: 'name,price,category,allergens\nShchi,7,soup,none' })
     await expect(dialog.getByText('Shchi')).toBeVisible()
     await dialog.getByRole('button', { name: say('menuItems:import.submit', { count: 1 }) }).click()
-    await expect(dialog.getByRole('status')).toBeVisible()
+    await expect(dialog.getByText(say('menuItems:import.created', { count: 1 }))).toBeVisible()
   })
 
   await test.step('a batch is planned', async () => {

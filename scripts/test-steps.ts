@@ -145,7 +145,7 @@ export const namedSteps: readonly TestStep[] = [
     group: 'named',
     run: vitestFiles(
       'server',
-      ['grants', 'personal-data', 'readable-rows', 'schema-rules', 'schemas'].map(
+      ['column-limits', 'grants', 'personal-data', 'readable-rows', 'schema-rules', 'schemas'].map(
         (name) => `tests/server/${name}.test.ts`,
       ),
     ),

@@ -67,6 +67,7 @@ using (
   and (select private.factor_given())
 );
 
+-- A person reads their own rows that are not hidden from them.
 create policy support_views_select on public.support_views
 for select to authenticated
-using (user_id = (select auth.uid()) and (select private.factor_given()));
+using (user_id = (select auth.uid()) and hidden_until is null and (select private.factor_given()));

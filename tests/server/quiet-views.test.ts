@@ -50,7 +50,7 @@ async function approved(user: TestUser): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-/** What the person reads of the visit: in the settings, at the bell, and in an export. */
+/** The traces of the visit that the person can read: in the settings, at the bell, and in an export. */
 async function knownTo(user: TestUser) {
   const views = await user.client.from('support_views').select('reason')
   const bell = await user.client.from('notifications').select('title, message, triggered_by')

@@ -187,7 +187,7 @@ describe('dishes', () => {
 
   test('dishes near a place are from kitchens within the radius, the nearest first', async () => {
     const { dishes } = await askDishes({
-      query: 'borscht',
+      query: 'deruny',
       location: { ...portland, radiusMiles: 25 },
       sortBy: 'distance',
     })

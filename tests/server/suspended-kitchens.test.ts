@@ -1,11 +1,11 @@
 import { decideChef } from '@localchef/contracts/chefs/decide-chef'
-import { listOpenSales } from '@localchef/contracts/chefs/list-open-sales'
+import { listOpenSales } from '@localchef/contracts/users/list-open-sales'
+import { suspendKitchen } from '@localchef/contracts/users/suspend-kitchen'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { grantAdmin } from '../../apps/server/src/commands/grant-admin.ts'
 import { callFunction } from '../call-function.ts'
 import type { TestUser } from '../harness.ts'
 import {
-  admin,
   authorized,
   buyer,
   captured,
@@ -55,8 +55,8 @@ const toldOf = async (key: 'orderId' | 'bookingId', id: string) =>
     )
   ).rows
 
-const suspend = (chefId: string, changes: object = {}, by = moderator) =>
-  callFunction(server, decideChef, { chefId, decision: 'suspend', reason, ...changes }, by)
+const suspendAndCancel = (chefId: string, by = moderator) =>
+  callFunction(server, suspendKitchen, { chefId, reason }, by)
 const openSales = (chefId: string, by = moderator) => callFunction(server, listOpenSales, { chefId }, by)
 
 test('suspending a kitchen shows its open orders and bookings with their sums', async () => {
@@ -74,7 +74,7 @@ test('suspending a kitchen shows its open orders and bookings with their sums', 
     const other = await server.signUp({ email: `${role}@suspended.test`, role: 'admin', name: role })
     await grantAdmin(server.database, other.email, role)
     expect((await openSales(kitchen.chefId, other)).status).toBe(403)
-    expect((await suspend(kitchen.chefId, { cancelsSales: true }, other)).status).toBe(403)
+    expect((await suspendAndCancel(kitchen.chefId, other)).status).toBe(403)
   }
   expect((await openSales(kitchen.chefId, chef)).status).toBe(403)
   expect(await statusOf('orders', charged.id)).toBe('confirmed')
@@ -86,7 +86,7 @@ test('the suspension cancels and refunds all of them in the same act, and each b
   const { order: held } = await authorized(kitchen)
   const requested = await bookingWith(kitchen.chefId, 'requested')
   const quoted = await bookingWith(kitchen.chefId, 'quoted')
-  expect((await suspend(kitchen.chefId, { cancelsSales: true })).data.chef.status).toBe('suspended')
+  expect((await suspendAndCancel(kitchen.chefId)).data.chef.status).toBe('suspended')
   for (const { id } of [charged, held]) {
     expect(await statusOf('orders', id)).toBe('cancelled')
     expect(await toldOf('orderId', id)).toMatchObject([{ message: expect.stringContaining(reason) }])
@@ -109,7 +109,7 @@ test('the suspension cancels and refunds all of them in the same act, and each b
     'cancel-order',
     'suspend-chef',
   ])
-  expect((await suspend(kitchen.chefId, { cancelsSales: true })).error.code).toBe('chef_conflict')
+  expect((await suspendAndCancel(kitchen.chefId)).error.code).toBe('chef_conflict')
   expect(await toldOf('orderId', charged.id)).toHaveLength(1)
 })
 
@@ -117,10 +117,8 @@ test('without the offer taken, open orders and bookings stay as they were', asyn
   const { kitchen, chef } = await cardKitchen()
   const { order } = await captured(kitchen, chef)
   const bookingId = await bookingWith(kitchen.chefId, 'requested')
-  expect((await suspend(kitchen.chefId)).status).toBe(200)
+  const suspended = { chefId: kitchen.chefId, decision: 'suspend' as const, reason }
+  expect((await callFunction(server, decideChef, suspended, moderator)).status).toBe(200)
   expect(await statusOf('orders', order.id)).toBe('confirmed')
   expect(await statusOf('bookings', bookingId)).toBe('requested')
-  expect((await suspend(kitchen.chefId, { decision: 'unsuspend', cancelsSales: true }, admin)).status).toBe(
-    400,
-  )
 })

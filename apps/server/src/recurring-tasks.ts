@@ -17,13 +17,13 @@ import { oweCredit } from '@localchef/domain/credit/owe-credit'
 import { continueListExports } from '@localchef/domain/list-exports/continue-list-exports'
 import { expireOrders } from '@localchef/domain/orders/expire-orders'
 import { remindBuyers } from '@localchef/domain/orders/remind-buyers'
-import { compareLedger } from '@localchef/domain/payments/compare-ledger'
-import { sweepHolds, sweepPayments } from '@localchef/domain/payments/sweep-payments'
 import { followLawfulLimits } from '@localchef/domain/permits/follow-lawful-limits'
 import { pauseRefrigeratedFood } from '@localchef/domain/permits/pause-refrigerated-food'
 import { queriesOn } from '@localchef/domain/queries'
 import { notifyWatchers } from '@localchef/domain/search/notify-watchers'
 import type { Call, Outside, PaymentDesk } from '@localchef/domain/server-function'
+import { compareLedger } from '@localchef/domain/settlement/compare-ledger'
+import { sweepHolds, sweepPayments } from '@localchef/domain/settlement/sweep-payments'
 import {
   advanceStandingOrder,
   dueStandingOrders,

@@ -4,7 +4,7 @@ import { readJson } from './read-json.ts'
 /** The hand-written facts of a home chef; all others are random or follow from the cuisine. */
 const ChefPerson = z.object({
   business: z.string(),
-  /** Where a Russian text is null, the English one is shown. */
+  /** Null in Russian: the English text is shown. */
   businessRu: z.string().nullable(),
   person: z.string(),
   cuisine: z.string(),

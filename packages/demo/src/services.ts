@@ -15,7 +15,7 @@ const ServiceIdea = z.object({
   /** The fewest and the most. */
   guests: z.tuple([z.int(), z.int()]),
   minutes: z.int(),
-  /** What the price includes. */
+  /** Items that the price includes. */
   included: lines,
   includedRu: lines,
 })

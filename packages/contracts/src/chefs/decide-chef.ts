@@ -12,26 +12,16 @@ export type ChefDecision = (typeof chefDecisions)[number]
 export const decideChef = defineFunction({
   name: 'decide-chef',
   summary:
-    'Approves, rejects, reopens or suspends a kitchen, or lifts its suspension. A suspension can cancel and refund its open orders and bookings. Approving one without the certifications ' +
+    'Approves, rejects, reopens or suspends a kitchen, or lifts its suspension. Approving one without the certifications ' +
     'its state asks for, or for which no rule is known, needs a reason, which stays in the audit.',
   access: 'admin',
   right: 'kitchens_decide',
   effect: 'write',
   input: z
-    .object({
-      chefId: Id,
-      decision: z.enum(chefDecisions),
-      reason: Reason.optional(),
-      /** Cancels and refunds all open orders and bookings of a kitchen with its suspension. */
-      cancelsSales: z.boolean().optional(),
-    })
+    .object({ chefId: Id, decision: z.enum(chefDecisions), reason: Reason.optional() })
     .refine(({ decision, reason }) => reason || !['reject', 'suspend'].includes(decision), {
       path: ['reason'],
       message: 'Please give a reason',
-    })
-    .refine(({ decision, cancelsSales }) => !cancelsSales || decision === 'suspend', {
-      path: ['cancelsSales'],
-      message: 'Only a suspension cancels orders and bookings',
     }),
   output: z.object({ chef: AdminChef }),
   refusals: [chefConflict, notFound, certificationsMissing, placeMissing, ruleUnknown],

@@ -31,10 +31,7 @@ export const ManyItem = z.discriminatedUnion('operation', [
   z.object({ operation: z.literal('unsuspend-user'), input: unsuspendUser.input }),
   z.object({
     operation: z.literal('decide-chef'),
-    input: decideChef.input.refine(
-      ({ decision, cancelsSales }) => /suspend$/.test(decision) && !cancelsSales,
-      oneByOne,
-    ),
+    input: decideChef.input.refine(({ decision }) => /suspend$/.test(decision), oneByOne),
   }),
   z.object({
     operation: z.literal('decide-certification'),

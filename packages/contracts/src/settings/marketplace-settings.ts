@@ -16,7 +16,7 @@ import { hexColorPattern, slugPattern } from '../text-patterns.ts'
 import { accentFit, usualAccents } from './accent-palette.ts'
 import { logoFacts, logoPattern } from './logo.ts'
 import { logoFault } from './logo-limits.ts'
-import { longestLegalText, longestMarketplaceName } from './setting-limits.ts'
+import { longestLabel, longestLegalText, longestMarketplaceName } from './setting-limits.ts'
 import { usualCuisines } from './usual-cuisines.ts'
 
 /**
@@ -167,7 +167,7 @@ export const Region = z.object({
 export type Region = z.infer<typeof Region>
 
 const Slug = z.string().max(longestSlug).regex(slugPattern, 'Small letters, digits and _')
-const Label = plainName(2, 60)
+const Label = plainName(2, longestLabel)
 
 function unique(items: readonly { slug: string }[]): boolean {
   return new Set(items.map(({ slug }) => slug)).size === items.length

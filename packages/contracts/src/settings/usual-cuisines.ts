@@ -31,4 +31,3 @@ export const usualCuisines = [
   { slug: 'vegan', name: 'Plant-based', nameRu: 'Растительная' },
   { slug: 'bakery', name: 'Bakery', nameRu: 'Выпечка' },
 ] as const
-export type UsualCuisine = (typeof usualCuisines)[number]['slug']

@@ -42,7 +42,7 @@ interface Kitchen {
   createdAt: string
 }
 
-/** How many kitchens cook each recipe; the count varies descriptions and pictures. */
+/** Number of kitchens that cook each recipe; it varies descriptions and pictures. */
 export type RecipeUses = Map<Recipe, number>
 
 /**

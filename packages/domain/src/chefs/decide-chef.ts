@@ -5,21 +5,20 @@ import {
   placeMissing,
   ruleUnknown,
 } from '@localchef/contracts/chefs/chef-refusals'
-import type { ChefStatus } from '@localchef/contracts/chefs/chef-row'
+import type { AdminChef, ChefStatus } from '@localchef/contracts/chefs/chef-row'
 import { type ChefDecision, decideChef as contract } from '@localchef/contracts/chefs/decide-chef'
 import { notFound } from '@localchef/contracts/common-refusals'
 import { localText } from '@localchef/contracts/language'
 import { wordNotification } from '@localchef/contracts/notifications/word-notification'
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import { recordAct } from '../audit/record-act.ts'
 import { decidedBy } from '../decisions/last-act.ts'
 import { notifyOfDecision } from '../decisions/notify-of-decision.ts'
 import { isNotified, notifyOnceFinal } from '../decisions/notify-once-final.ts'
 import { readRuleOfPlace } from '../permits/read-place-rules.ts'
-import { endSales } from '../purchases/end-sales.ts'
 import { noSuch } from '../refusal.ts'
 import { implement, type Refusing, type UserCall } from '../server-function.ts'
-import { openBookings } from '../status-lists.ts'
 import { readMissingCertifications } from './missing-certifications.ts'
 import { readAdminChef } from './read-admin-chef.ts'
 import { suspendChef, unsuspendChef } from './suspend-chef.ts'
@@ -56,10 +55,14 @@ const events = {
   unsuspend: 'chef_unsuspended',
 } as const
 
+export const decideChef = implement(contract, decideOnChef)
+
 /** Locks the kitchen, so that the second of two admins is refused with the first one's decision. */
-export const decideChef = implement(contract, async ({ chefId, decision, reason, cancelsSales }, call) => {
+export async function decideOnChef(
+  { chefId, decision, reason }: z.output<typeof contract.input>,
+  call: UserCall & Refusing<(typeof contract.refusals)[number]>,
+): Promise<{ chef: AdminChef }> {
   const subject = { subjectKind: 'chef' as const, subjectId: chefId }
-  if (cancelsSales) await lockOpenSales(call, chefId)
   const chef = await lockDecidedChef(chefId, call)
   if (!allowedFrom[decision].includes(chef.status) || (decision === 'reopen' && !chef.wasSubmitted)) {
     throw call.refuse(chefConflict, {
@@ -81,8 +84,6 @@ export const decideChef = implement(contract, async ({ chefId, decision, reason,
   }
   if (decision === 'suspend') {
     await suspendChef(call, chef, { reason: reason ?? '', withPerson: false })
-    // Orders that arrived before the kitchen was locked are read again.
-    if (cancelsSales) await endSales(call, { chefId, buyerId: null }, reason ?? '')
   } else if (decision === 'unsuspend') {
     await unsuspendChef(call, chefId, reason)
   } else {
@@ -101,7 +102,7 @@ export const decideChef = implement(contract, async ({ chefId, decision, reason,
     await notifyOnceFinal(call, subject, notification)
   } else if (!isUnnotified) await notifyOfDecision(call, notification)
   return { chef: await readAdminChef(call.refuse, call.db, chefId) }
-})
+}
 
 /** Facts that make an approval need a reason. */
 interface Gaps {
@@ -115,26 +116,6 @@ async function readGaps({ db, now }: UserCall, chef: Kitchen): Promise<Gaps> {
   if (!rule) return { isRuleUnknown: true }
   const missingCertifications = await readMissingCertifications(db, chef, rule)
   return missingCertifications.length > 0 ? { missingCertifications } : {}
-}
-
-/** Orders and bookings are locked before their kitchen, as everywhere. */
-async function lockOpenSales({ db }: UserCall, chefId: string): Promise<void> {
-  await sql`
-    select 1
-    from public.orders o
-    where o.chef_id = ${chefId}
-      and o.closed_at is null
-    order by o.id
-    for no key update
-  `.execute(db)
-  await sql`
-    select 1
-    from public.bookings b
-    where b.chef_id = ${chefId}
-      and b.status in ${openBookings}
-    order by b.id
-    for no key update
-  `.execute(db)
 }
 
 async function lockDecidedChef(

@@ -1,8 +1,8 @@
 import { creditLimit } from '@localchef/contracts/credit/credit-refusals'
 import { toCents, toDollars } from '@localchef/contracts/money'
 import { sql } from 'kysely'
+import { readSettings } from '../read-settings.ts'
 import type { Refusing, UserCall } from '../server-function.ts'
-import { readSettings } from '../settings/read-settings.ts'
 
 interface Given {
   toPerson: number

@@ -8,11 +8,11 @@ import {
   type refundableChanged,
 } from '@localchef/contracts/payments/payment-refusals'
 import { sql } from 'kysely'
+import { refundPayment } from '../card/refund-payment.ts'
 import { requireWithinCreditLimits } from '../credit/within-credit-limits.ts'
 import { writeGrant } from '../credit/write-grant.ts'
+import { requireWithinPaid } from '../ledger/given-back.ts'
 import { readOrderFor } from '../orders/get-order.ts'
-import { requireWithinPaid } from '../payments/given-back.ts'
-import { refundPayment } from '../payments/refund-payment.ts'
 import { noSuch } from '../refusal.ts'
 import type { Refusing, UserCall } from '../server-function.ts'
 

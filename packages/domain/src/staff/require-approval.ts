@@ -1,8 +1,8 @@
 import { type ApprovableAct, alwaysApproved, approvalNeeded } from '@localchef/contracts/staff/approval'
 import { sql } from 'kysely'
 import { versionOf } from '../edit-version.ts'
+import { readSettings } from '../read-settings.ts'
 import type { Refusing, UserCall } from '../server-function.ts'
-import { readSettings } from '../settings/read-settings.ts'
 
 /**
  * Refuses an act that nobody can undo until another owner has approved it, if the marketplace requires that. The

@@ -2,7 +2,7 @@ import {
   type DeclineReason,
   ProviderError,
   type ProviderFault,
-} from '@localchef/domain/payments/payment-provider'
+} from '@localchef/domain/card/payment-provider'
 import type { Logger } from 'pino'
 import Stripe from 'stripe'
 

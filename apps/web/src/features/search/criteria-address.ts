@@ -1,5 +1,6 @@
 import { diets as allDiets } from '@localchef/contracts/allergens/diets'
 import { allAllergens } from '@localchef/contracts/allergens/major-allergens'
+import { longestAddress } from '@localchef/contracts/places/address-limits'
 import type { SearchFilters } from '@localchef/contracts/search/chef-search'
 import {
   defaultRadiusMiles,
@@ -138,7 +139,7 @@ function readPlace(position: string | null, name: string): SearchPlace | null {
   const latitude = numberIn(first, -90, 90)
   const longitude = numberIn(second, -180, 180)
   if (latitude === undefined || longitude === undefined) return null
-  return { latitude, longitude, name: name.slice(0, 120) }
+  return { latitude, longitude, name: name.slice(0, longestAddress.city) }
 }
 
 function numberIn(text: string | null | undefined, least: number, most: number): number | undefined {

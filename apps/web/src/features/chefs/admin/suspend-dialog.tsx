@@ -1,5 +1,5 @@
 import type { AdminChef } from '@localchef/contracts/chefs/chef-row'
-import { listOpenSales } from '@localchef/contracts/chefs/list-open-sales'
+import { listOpenSales } from '@localchef/contracts/users/list-open-sales'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,7 +22,7 @@ type OpenSales = z.output<typeof listOpenSales.output>
 export function SuspendDialog({ chef, onClose }: { chef: AdminChef; onClose: () => void }) {
   const { t } = useTranslation('kitchens')
   const { language } = useLanguage()
-  const { decide } = useChefDecisions()
+  const { decide, suspendAndCancel } = useChefDecisions()
   const [cancelsSales, setCancelsSales] = useState(false)
   const query = useQuery({
     queryKey: ['admin', 'open-sales', chef.id],
@@ -39,7 +39,9 @@ export function SuspendDialog({ chef, onClose }: { chef: AdminChef; onClose: () 
       danger
       templates={[t('ask.suspend.template1'), t('ask.suspend.template2')]}
       onClose={onClose}
-      onConfirm={(reason) => decide(chef, 'suspend', reason, cancelsSales)}
+      onConfirm={(reason) =>
+        cancelsSales ? suspendAndCancel(chef, reason) : decide(chef, 'suspend', reason)
+      }
     >
       {query.isPending && (
         <SkeletonGroup>

@@ -4,7 +4,7 @@ import { formatDateTime } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { DecisionDialog } from '@/shared/prepared/decision-dialog.tsx'
 import { usePreparedAct } from '@/shared/prepared/use-prepared-act.ts'
-import { useMyChef } from './use-my-chef.ts'
+import { useMyChef } from '../../../shared/chefs/use-my-chef.ts'
 import { usePause } from './use-pause.ts'
 
 /** A pause with an end, or the end of a pause, that a program prepared. */

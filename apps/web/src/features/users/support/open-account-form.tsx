@@ -28,31 +28,7 @@ interface OpenAccountFormProps {
 /** Asks for the reason for opening a user's account, which the user reads, or for the approval of a suspicion of fraud. */
 export function OpenAccountForm({ userId, onOpen }: OpenAccountFormProps) {
   const { t } = useTranslation(['users', 'desk'])
-  const form = useZodForm(z.object({ reason: Reason }), { reason: '' })
-  const { errors, isSubmitting } = form.formState
   const [when, setWhen] = useState<'now' | 'later'>('now')
-  const [isOpening, setOpening] = useState(false)
-  const [approval, setApproval] = useState<ApprovalState>()
-  const open = async (why: Parameters<typeof onOpen>[0]) => {
-    setApproval(undefined)
-    form.clearErrors('root')
-    try {
-      await onOpen(why)
-    } catch (error) {
-      const state = approvalStateOf(error)
-      if (state) {
-        setApproval(state)
-      } else {
-        form.setError('root', { message: textOfError(error) })
-      }
-    }
-  }
-  const openQuietly = async () => {
-    setOpening(true)
-    await open({ suspicion: 'fraud' })
-    setOpening(false)
-  }
-  const openAtOnce = form.handleSubmit(open)
   return (
     <>
       <Breadcrumbs
@@ -60,73 +36,106 @@ export function OpenAccountForm({ userId, onOpen }: OpenAccountFormProps) {
       />
       <AdminPage title={t('support.openTitle')} lead={t('support.openText', { count: supportViewMinutes })}>
         <Card className="max-w-2xl">
-          <CardBody>
-            <form
-              noValidate
-              onSubmit={(event) => {
-                if (when === 'now') return void openAtOnce(event)
-                event.preventDefault()
-                void openQuietly()
-              }}
-              className="grid gap-4"
-            >
-              <RadioCards
-                legend={t('support.tell')}
-                name="when"
-                columns={1}
-                value={when}
-                onValueChange={setWhen}
-                options={[
-                  { value: 'now', label: t('support.tellNow'), hint: t('support.tellNowHint') },
-                  {
-                    value: 'later',
-                    label: t('support.tellLater', { days: quietDays }),
-                    hint: t('support.tellLaterHint'),
-                  },
-                ]}
-              />
-              {when === 'now' && (
-                <>
-                  <Field
-                    label={t('desk:reason.label')}
-                    required
-                    error={errors.reason && t('desk:reason.missing')}
-                  >
-                    <TextArea rows={2} maxLength={longestReason} {...form.register('reason')} />
-                  </Field>
-                  <div className="flex flex-wrap gap-2">
-                    {templates.map((template) => (
-                      <Button
-                        key={template}
-                        size="sm"
-                        variant="secondary"
-                        className="py-1.5 text-left whitespace-normal"
-                        onClick={() =>
-                          form.setValue('reason', t(`support.${template}`), {
-                            shouldDirty: true,
-                            shouldValidate: form.formState.isSubmitted,
-                          })
-                        }
-                      >
-                        {t(`support.${template}`)}
-                      </Button>
-                    ))}
-                  </div>
-                </>
-              )}
-              {when === 'later' && approval && (
-                <AskOwners act={{ operation: 'open-support-view', userId }} state={approval} />
-              )}
-              <FormError>{errors.root?.message}</FormError>
-              <div>
-                <Button type="submit" busy={isSubmitting || isOpening}>
-                  {t('support.open')}
-                </Button>
-              </div>
-            </form>
+          <CardBody className="grid gap-4">
+            <RadioCards
+              legend={t('support.noticeWhen')}
+              name="when"
+              columns={1}
+              value={when}
+              onValueChange={setWhen}
+              options={[
+                { value: 'now', label: t('support.noticeNow'), hint: t('support.noticeNowHint') },
+                {
+                  value: 'later',
+                  label: t('support.noticeLater', { days: quietDays }),
+                  hint: t('support.noticeLaterHint'),
+                },
+              ]}
+            />
+            {when === 'now' ? (
+              <WithReason onOpen={onOpen} />
+            ) : (
+              <WithApproval userId={userId} onOpen={onOpen} />
+            )}
           </CardBody>
         </Card>
       </AdminPage>
+    </>
+  )
+}
+
+function WithReason({ onOpen }: Pick<OpenAccountFormProps, 'onOpen'>) {
+  const { t } = useTranslation(['users', 'desk'])
+  const form = useZodForm(z.object({ reason: Reason }), { reason: '' })
+  const { errors, isSubmitting } = form.formState
+  const submit = form.handleSubmit(async ({ reason }) => {
+    try {
+      await onOpen({ reason })
+    } catch (error) {
+      form.setError('root', { message: textOfError(error) })
+    }
+  })
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <Field label={t('desk:reason.label')} required error={errors.reason && t('desk:reason.missing')}>
+        <TextArea rows={2} maxLength={longestReason} {...form.register('reason')} />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        {templates.map((template) => (
+          <Button
+            key={template}
+            size="sm"
+            variant="secondary"
+            className="py-1.5 text-left whitespace-normal"
+            onClick={() =>
+              form.setValue('reason', t(`support.${template}`), {
+                shouldDirty: true,
+                shouldValidate: form.formState.isSubmitted,
+              })
+            }
+          >
+            {t(`support.${template}`)}
+          </Button>
+        ))}
+      </div>
+      <FormError>{errors.root?.message}</FormError>
+      <div>
+        <Button type="submit" busy={isSubmitting}>
+          {t('support.open')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Opens the account if another owner has approved it; otherwise asks for the approval. */
+function WithApproval({ userId, onOpen }: OpenAccountFormProps) {
+  const { t } = useTranslation('users')
+  const [isOpening, setOpening] = useState(false)
+  const [approval, setApproval] = useState<ApprovalState>()
+  const [problem, setProblem] = useState<string>()
+  const open = async () => {
+    setOpening(true)
+    setApproval(undefined)
+    setProblem(undefined)
+    try {
+      await onOpen({ suspicion: 'fraud' })
+    } catch (error) {
+      const state = approvalStateOf(error)
+      setApproval(state)
+      if (!state) setProblem(textOfError(error))
+    }
+    setOpening(false)
+  }
+  return (
+    <>
+      {approval && <AskOwners act={{ operation: 'open-support-view', userId }} state={approval} />}
+      <FormError>{problem}</FormError>
+      <div>
+        <Button busy={isOpening} onClick={() => void open()}>
+          {t('support.open')}
+        </Button>
+      </div>
     </>
   )
 }

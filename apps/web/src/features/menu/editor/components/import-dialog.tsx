@@ -85,7 +85,7 @@ export function ImportDialog({ prepared = '', onClose }: ImportDialogProps) {
         </>
       }
     >
-      {csv !== '' && csv === prepared && <PreparedNotice of="fields" />}
+      {csv !== '' && csv === prepared && !send.data && <PreparedNotice of="fields" />}
       <CsvInput input={input} onChoose={(file) => void previewFile(file)} />
       <FormError>{failure}</FormError>
       {send.data ? (

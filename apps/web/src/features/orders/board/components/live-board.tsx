@@ -19,7 +19,6 @@ import { BoardCard } from './board-card.tsx'
 import { BoardSwitches, RingingNotice } from './board-switches.tsx'
 import { ClosedOrder } from './closed-order.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
-import { NoticeDialog } from './notice-dialog.tsx'
 import { OrderColumns } from './order-columns.tsx'
 import { PermitLeft } from './permit-left.tsx'
 import { PrintSheet } from './print-sheet.tsx'
@@ -42,8 +41,6 @@ export function LiveBoard({ board, lost }: LiveBoardProps) {
   const bell = useBell()
   const fullScreen = useFullScreen()
   const [printing, setPrinting] = useState<{ orders: Order[]; kind: PrintKind }>()
-
-  const [isWriting, setWriting] = useState(false)
 
   const columns = useMemo(() => boardColumns(board.orders), [board.orders])
   // An order with a proposal waits for its buyer.
@@ -70,10 +67,10 @@ export function LiveBoard({ board, lost }: LiveBoardProps) {
         <PauseControl />
         <BoardSwitches
           bell={bell}
+          board={board}
           full={fullScreen.on}
           onFull={fullScreen.set}
           onPrint={print}
-          onNotice={() => setWriting(true)}
         />
       </div>
       <div className="grid gap-2">
@@ -113,13 +110,6 @@ export function LiveBoard({ board, lost }: LiveBoardProps) {
       />
       {!isWide && controls}
       <UndoBar />
-      {isWriting && (
-        <NoticeDialog
-          orders={board.orders}
-          timeZone={board.chef.timeZone}
-          onClose={() => setWriting(false)}
-        />
-      )}
       {printing && <PrintSheet orders={printing.orders} kind={printing.kind} onPrinted={endPrinting} />}
     </div>
   )

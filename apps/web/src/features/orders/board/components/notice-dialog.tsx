@@ -1,7 +1,7 @@
 import { longestNotice } from '@localchef/contracts/notifications/notice-limits'
 import type { Order } from '@localchef/contracts/orders/order'
 import { isPlainName } from '@localchef/contracts/plain-name'
-import { BellOff, Send } from 'lucide-react'
+import { BellOff, Megaphone, Send } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createNotification } from '@/features/notifications/create-notification.ts'
@@ -11,6 +11,7 @@ import { Dialog } from '@/shared/ui/dialog.tsx'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { FormError } from '@/shared/ui/form-error.tsx'
+import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { Select } from '@/shared/ui/select.tsx'
 import { TextArea } from '@/shared/ui/text-area.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
@@ -18,14 +19,26 @@ import { toast } from '@/shared/ui/toast.ts'
 import { type NoticeGroup, noticeGroups } from '../notice-groups.ts'
 import { pickupTime } from '../pickup-time.ts'
 
-interface NoticeDialogProps {
+interface NoticeButtonProps {
   orders: readonly Order[]
   timeZone: string
-  onClose: () => void
+}
+
+export function NoticeButton(props: NoticeButtonProps) {
+  const { t } = useTranslation('board')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton tone="raised" label={t('notice.open')} onClick={() => setOpen(true)}>
+        <Megaphone aria-hidden />
+      </IconButton>
+      {isOpen && <NoticeDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  )
 }
 
 /** One short notice to all buyers of a handover time, in the chef's own words. */
-export function NoticeDialog({ orders, timeZone, onClose }: NoticeDialogProps) {
+function NoticeDialog({ orders, timeZone, onClose }: NoticeButtonProps & { onClose: () => void }) {
   const { t } = useTranslation(['board', 'common'])
   // Kept while the dialog is open: an order that moves on must not change who is chosen.
   const [groups] = useState(() => noticeGroups(orders))
