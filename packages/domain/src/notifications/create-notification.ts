@@ -32,8 +32,7 @@ export const createNotification = implement(contract, async (input, call) => {
         'You can only notify people with whom you share an order, a booking, a review or a conversation',
     })
   }
-  // The switch of messages is that of notices too.
-  await refuseSwitchedOff(call.refuse, db, 'messages')
+  await refuseSwitchedOff(call.refuse, call.db, 'messages')
   await checkRate(call, input.user_id)
   await checkSize(call, data)
   const sender = senderOf(user.name, shared)
