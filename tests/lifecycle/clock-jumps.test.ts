@@ -151,7 +151,7 @@ async function performJob() {
   await expect.poll(countOpen, soon).toBe(0)
 }
 
-/** What a person sees of a marketplace at any hour. */
+/** Plays a person at any hour: orders, signs in, waits for a job, reads a page, receives a mail. */
 async function useMarketplace(name: string) {
   expect(await order()).toEqual({ statuses: [200, 429], isSoon: true })
   await lockOut()
