@@ -90,7 +90,7 @@ module.exports = {
           '^packages/domain/src/refusal\\.ts$',
           '^packages/domain/src/standing-orders/(advance-standing-order|reason-of-refusal)\\.ts$',
           '^packages/domain/src/many/act-on-many\\.ts$',
-          '^packages/domain/src/payments/take-change\\.ts$',
+          '^packages/domain/src/settlement/take-change\\.ts$',
           '\\.test\\.ts$',
         ],
       },

@@ -148,9 +148,9 @@ export default defineConfig({
             SITE_URL: baseURL,
             DATABASE_URL: '',
             SEED: 'demo',
-            // The journeys of `captcha.spec.ts` have a server that asks for one.
+            // `captcha.spec.ts` starts a server that asks for one.
             CAPTCHA_PROVIDER: 'off',
-            // Lets people of journeys come from addresses of their own: limits count by address.
+            // Each person of a journey names an address of their own, because limits count by address.
             TRUST_PROXY: '1',
             NODE_ENV: 'test',
             // The receivers of journeys are on this machine.

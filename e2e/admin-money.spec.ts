@@ -201,6 +201,23 @@ test('an admin sets a tax rate, a service fee, a discount and credit, and undoes
     await expect(why).toHaveValue('The ramen was cold')
     await expectNoAxeViolations(page)
     await lastDay.fill(usualDay)
+    await test.step('the limit of 24 hours stands beside the amount', async () => {
+      allowConsoleError(/409/)
+      const call = await callFunctionsAs(request, own.admin)
+      const limit = (toPerson: number, from: number) =>
+        call('save-setting', {
+          key: 'credit',
+          value: { toPerson, byStaff: 1000 },
+          from,
+          reason: 'For the journey',
+        })
+      await limit(5, 0)
+      await save.click()
+      const text = say('credit:grant.limit.toPerson', { most: '$5.00', left: '$5.00' })
+      await expect(dialog.getByText(text)).toBeVisible()
+      await expect(amount).toBeFocused()
+      await limit(200, 1)
+    })
     await save.click()
     await expect(dialog).toBeHidden()
     await expect(

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { quietDays } from '@localchef/contracts/users/quiet-days'
 import type { APIRequestContext } from '@playwright/test'
 import { type Account, admin } from './support/accounts.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
@@ -128,7 +129,7 @@ test('an admin reads the queue, supports a user and erases the account', async (
   await enrollFactor(page.request, person)
   // One reason covers half an hour.
   await page.reload()
-  await expect(page.getByText(say('users:support.onRecord'))).toBeVisible()
+  await expect(page.getByText(say('users:support.onRecord', { days: quietDays }))).toBeVisible()
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
   ).toBeLessThanOrEqual(0)

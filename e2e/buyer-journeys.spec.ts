@@ -13,7 +13,7 @@ import { signIn, signInByPassword } from './support/sign-in.ts'
 
 test('an allergic buyer gets a delivery despite a changed price, a lost answer and an offline phase', {
   tag: '@phone',
-}, async ({ page, request, say, isMobile, allowConsoleError }) => {
+}, async ({ page, request, say, allowConsoleError }) => {
   test.setTimeout(180_000)
   // Provoked on purpose: a lost answer and an offline phase.
   allowConsoleError(/Failed to load resource|ERR_|WebSocket connection|live/i)
@@ -178,7 +178,7 @@ test('an allergic buyer gets a delivery despite a changed price, a lost answer a
     ]
     for (const part of parts) await expect(part).toBeVisible()
     const tops = await Promise.all(parts.map(async (part) => (await part.boundingBox())?.y ?? 0))
-    if (isMobile) expect(tops).toEqual(tops.toSorted((one, other) => one - other))
+    expect(tops).toEqual(tops.toSorted((one, other) => one - other))
     await expect(main.getByRole('link', { name: /555.0199/ })).toHaveAttribute('href', /^tel:/)
     await main.getByRole('link', { name: say('orders:write.chef') }).click()
     await expect(main.getByRole('region', { name: say('messages:messages') })).toBeInViewport()

@@ -9,7 +9,7 @@ import { signIn } from './support/sign-in.ts'
 
 test('a buyer misses a pickup, agrees on another time, misses it again and objects to the no-show', {
   tag: '@phone',
-}, async ({ page: board, request, server, isMobile, openPerson, say }) => {
+}, async ({ page: board, request, server, openPerson, say }) => {
   test.setTimeout(180_000)
   const chef = await createAccount(request, 'chef', 'Olga')
   const buyer = await createAccount(request, 'buyer', 'Bella Buyer')
@@ -42,8 +42,7 @@ test('a buyer misses a pickup, agrees on another time, misses it again and objec
     )
   const openBoard = async () => {
     await board.goto('/dashboard/orders')
-    const ready = board.getByRole('tab', { name: new RegExp(`${say('board:column.ready')}$`) })
-    if (isMobile) await ready.click()
+    await board.getByRole('tab', { name: new RegExp(`${say('board:column.ready')}$`) }).click()
   }
   const card = board.getByRole('article', {
     name: new RegExp(`^${say('common:numbered', { number: order.number })},`),

@@ -81,12 +81,12 @@ inBothLanguages(
 inBothLanguages(
   'a dietary need in the searched words sets the filter',
   { tag: '@desktop' },
-  async ({ page, say, isMobile }) => {
+  async ({ page, say }) => {
     await page.goto(
       '/chefs?search=location&q=vegan+soup&near=37.7749,-122.4194&place=San+Francisco,+CA&radius=100',
     )
     await expect(headingOf(page)).toHaveText(/\d+/)
-    const filters = await openFilters(page, say, isMobile)
+    const filters = page.getByRole('complementary', { name: say('chefs:filters.title') })
     const vegan = dietOf(filters, say)
     await expect(vegan).toHaveAttribute('aria-pressed', 'true')
     await vegan.click()

@@ -8,6 +8,7 @@
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { toolFolders } from './install-tools.ts'
 import { projectRoot } from './run-command.ts'
 
 interface LockedPackage {
@@ -54,7 +55,7 @@ const processors: Readonly<Record<string, string>> = {
 }
 
 const isCheck = process.argv.includes('--check')
-for (const folder of ['', 'tests/tools/hosted', 'tests/tools/oldest-postgres']) {
+for (const folder of ['', ...toolFolders]) {
   await complete(join(folder, 'package-lock.json'))
 }
 

@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util'
 import { chooseSteps } from './choose-steps.ts'
 import { makeMemoryFolder } from './memory-folder.ts'
 import type { StepResult, TestStep } from './test-step.ts'
-import { changeSteps, releaseSteps, testSteps } from './test-steps.ts'
+import { changeSteps, namedSteps, releaseSteps, testSteps } from './test-steps.ts'
 
 const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,
@@ -20,7 +20,8 @@ const { values, positionals: wanted } = parseArgs({
     shard: { type: 'string' },
   },
 })
-const known = new Set(testSteps.flatMap(({ name, group }) => [name, group]))
+const allSteps = [...testSteps, ...namedSteps]
+const known = new Set(allSteps.flatMap(({ name, group }) => [name, group]))
 const unknown = wanted.filter((word) => !known.has(word))
 if (unknown.length > 0) {
   console.error(`There is no step or group named ${unknown.join(', ')}. There are: ${[...known].join(', ')}`)
@@ -39,7 +40,7 @@ if (memoryFolder) {
   // A run starts hundreds of Node processes that load the same modules.
   process.env.NODE_COMPILE_CACHE = join(memoryFolder, 'compiled')
 }
-const results = await runSteps(chooseSteps(testSteps, wantedSteps(), shard))
+const results = await runSteps(chooseSteps(allSteps, wantedSteps(), shard))
 if (memoryFolder) await rm(memoryFolder, { recursive: true, force: true })
 let passed = 0
 let failed = 0
@@ -54,7 +55,7 @@ process.exitCode = failed > 0 ? 1 : 0
 
 function wantedSteps(): readonly TestStep[] {
   if (wanted.length > 0) {
-    return testSteps.filter(({ name, group }) => wanted.includes(name) || wanted.includes(group))
+    return allSteps.filter(({ name, group }) => wanted.includes(name) || wanted.includes(group))
   }
   if (values.all) return testSteps
   return values.release ? releaseSteps : changeSteps

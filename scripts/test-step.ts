@@ -80,6 +80,11 @@ export function vitestProject(project: string, env: Readonly<Record<string, stri
   return (shard) => runVitest(project, shardArguments(shard), env)
 }
 
+/** Runs the given files of a Vitest project. */
+export function vitestFiles(project: string, files: readonly string[]): TestStep['run'] {
+  return () => runVitest(project, files)
+}
+
 /** Runs a Vitest project of tests that start servers. Up to two failed files are rerun once and reported. */
 export function serverProject(project: string, env: Readonly<Record<string, string>> = {}): TestStep['run'] {
   return async (shard) => {

@@ -27,6 +27,7 @@ import {
   type StepResult,
   serverProject,
   type TestStep,
+  vitestFiles,
   vitestProject,
 } from './test-step.ts'
 
@@ -135,6 +136,21 @@ export const releaseSteps: readonly TestStep[] = [
 ]
 
 export const testSteps: readonly TestStep[] = [...changeSteps, ...releaseSteps]
+
+/** Steps that run only by name, because their tests belong to others. */
+export const namedSteps: readonly TestStep[] = [
+  {
+    // Rights, indexes, policies and the export of personal data of each table.
+    name: 'tables',
+    group: 'named',
+    run: vitestFiles(
+      'server',
+      ['column-limits', 'grants', 'personal-data', 'readable-rows', 'schema-rules', 'schemas'].map(
+        (name) => `tests/server/${name}.test.ts`,
+      ),
+    ),
+  },
+]
 
 /**
  * Checks a project's types with one checker: each of several would infer most of the contracts' types again, which

@@ -35,24 +35,29 @@ export interface NewPostgresOptions {
   isKept?: boolean
   /** Uses the oldest supported major version, or that of `npm run test:postgres`, instead of the newest. */
   isOldest?: boolean
+  /** Another major version. */
+  version?: 16 | 17 | undefined
   /** Settings of PostgreSQL, such as `fsync=off`. */
   settings?: readonly string[]
+  /** Variables of its process. */
+  environment?: Record<string, string>
 }
 
 /** Starts a PostgreSQL in a new subfolder, on a free port. */
 export async function newPostgres(
   folder: string,
-  { isKept = false, isOldest = false, settings = [] }: NewPostgresOptions = {},
+  { isKept = false, isOldest = false, version, settings = [], environment }: NewPostgresOptions = {},
 ): Promise<NewPostgres> {
   const cluster = join(folder, 'cluster')
-  const launcher = isOldest ? await oldestLauncher() : await chooseLauncher(await findPrograms(), undefined)
+  const chosen = isOldest ? await oldestLauncher() : await launcherOf(version)
+  const launcher = environment ? adding(environment, chosen) : chosen
   await mkdir(folder, { recursive: true })
   // Another user may need access (see `oldestLauncher`).
   await chmod(folder, 0o755)
   if (existsSync(join(cluster, 'PG_VERSION'))) {
     if (launcher.owner) await changeClusterOwner(cluster, launcher.owner)
   } else {
-    await makeCluster(cluster, launcher, isOldest ? [] : steadySorting)
+    await makeCluster(cluster, launcher, isOldest || version ? [] : steadySorting)
   }
   const port = await freePort()
   const urlOf = (name: string) => `postgresql://postgres:postgres@127.0.0.1:${port}/${name}`
@@ -83,6 +88,11 @@ export async function newPostgres(
   }
 }
 
+async function launcherOf(version: 16 | 17 | undefined): Promise<Launcher> {
+  const folder = version && (await installTools(`tests/tools/postgres-${version}`))
+  return chooseLauncher(await findPrograms(process, folder && join(folder, 'package.json')), undefined)
+}
+
 async function oldestLauncher(): Promise<Launcher> {
   const asked = process.env.POSTGRES_PROGRAMS
   if (asked === 'debian') {
@@ -92,6 +102,16 @@ async function oldestLauncher(): Promise<Launcher> {
   const folder = asked ?? (await installTools('tests/tools/oldest-postgres'))
   const programs = await findPrograms(process, join(folder, 'package.json'))
   return namingTheFolder(await chooseLauncher(programs, undefined))
+}
+
+function adding(environment: Record<string, string>, launcher: Launcher): Launcher {
+  return {
+    ...launcher,
+    command(...given) {
+      const command = launcher.command(...given)
+      return { ...command, options: { ...command.options, env: { ...command.options.env, ...environment } } }
+    },
+  }
 }
 
 async function makeCluster(cluster: string, launcher: Launcher, sorting: readonly string[]): Promise<void> {

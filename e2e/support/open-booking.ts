@@ -8,6 +8,7 @@ import { openKitchen } from './open-kitchen.ts'
 export interface OpenBooking {
   chef: Account
   buyer: Account
+  bookingId: string
   startsAt: Date
   /** Sends the buyer a price offer, which notifies the buyer. */
   quote(price: number, message?: string): Promise<unknown>
@@ -33,6 +34,7 @@ export async function openBooking(request: APIRequestContext, buyerName: string)
   return {
     chef: kitchen.chef,
     buyer,
+    bookingId,
     startsAt,
     quote: (price, message) => asChef('quote-booking', { bookingId, price, message }),
   }

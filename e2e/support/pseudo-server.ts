@@ -16,7 +16,7 @@ interface PseudoServer {
 }
 
 /**
- * Builds and starts a copy of the product, with a demo marketplace, which has the pseudo-language as its third
+ * Builds and starts a copy of the product, with the demo marketplace and the pseudo-language as its third
  * language.
  */
 export async function startPseudoServer(): Promise<PseudoServer> {

@@ -3,7 +3,6 @@ import {
   anchorsIn,
   findDocProblems,
   findLongSteps,
-  findOldDefinitions,
   findUnlistedDecisions,
   findUnnamedRooms,
   type Repository,
@@ -85,15 +84,6 @@ it('a step of a walk that names six files is a problem', () => {
 
 it('a text without walks is a problem', () => {
   expect(findLongSteps('## Edits\n\n1. `a.ts`\n')).toHaveLength(1)
-})
-
-it('a function of SQL is named with the migration that defines it last', () => {
-  const definitions = new Map([['private.place_order', 'supabase/migrations/2_fees.sql']])
-  const named = (file: string) => `It calls \`private.place_order\`\n   (\`supabase/migrations/${file}\`).`
-  expect(findOldDefinitions(named('2_fees.sql'), definitions)).toEqual([])
-  expect(findOldDefinitions(named('1_place_order.sql'), definitions)).toEqual([
-    'private.place_order is defined in supabase/migrations/2_fees.sql, not in supabase/migrations/1_place_order.sql',
-  ])
 })
 
 it('anchors of headings are those of GitHub', () => {

@@ -73,7 +73,6 @@ export async function checkDocs(): Promise<string[]> {
   const walks = await readFile(join(projectRoot, walksFile), 'utf8')
   const ofWalks = [
     ...findLongSteps(walks),
-    ...findOldDefinitions(walks, await readDefinitions(files)),
     ...walksIn(walks).flatMap((walk) => findUnlinkedFiles(walk, { paths: files, importsOf })),
   ]
   problems.push(...ofWalks.map((problem) => `${walksFile}: ${problem}`))
@@ -123,28 +122,6 @@ export function findUnlistedDecisions(
     .map(({ file, title }) => `- [${title}](${file})`)
     .filter((line) => !lines.has(line))
     .map((line) => `lacks the line "${line}"`)
-}
-
-/** The migration with the current definition of each of the marketplace's functions. */
-async function readDefinitions(files: readonly string[]): Promise<Map<string, string>> {
-  const definitions = new Map<string, string>()
-  for (const file of files.filter((path) => /^supabase\/migrations\/.*\.sql$/.test(path)).sort()) {
-    const source = await readFile(join(projectRoot, file), 'utf8')
-    for (const [, name = ''] of source.matchAll(/^create (?:or replace )?function ([\w.]+)/gm)) {
-      definitions.set(name, file)
-    }
-  }
-  return definitions
-}
-
-/** SQL functions that are cited with a migration that a later one has superseded. */
-export function findOldDefinitions(text: string, definitions: ReadonlyMap<string, string>): string[] {
-  return Array.from(
-    text.matchAll(/`(private\.\w+)(?:\(\))?`\s+\(`(supabase\/migrations\/[\w.]+)`\)/g),
-    ([, name = '', file = '']) => ({ name, file, present: definitions.get(name) }),
-  )
-    .filter(({ file, present }) => present !== undefined && file !== present)
-    .map(({ name, file, present }) => `${name} is defined in ${present}, not in ${file}`)
 }
 
 /** Steps of the section "The walk" that mention more files than a reader can follow. */

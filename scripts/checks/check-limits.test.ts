@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findLimitProblems } from './check-limits.ts'
+import { findCopiedLimits, findLimitProblems } from './check-limits.ts'
 
 test.each([
   ['<TextInput maxLength={longestReason} />'],
@@ -18,4 +18,17 @@ test.each([
 ])('the limit of %s is a problem', (source) => {
   expect(findLimitProblems(`\n${source}`)).toHaveLength(1)
   expect(findLimitProblems(`\n${source}`)[0]).toMatch(/^2 /)
+})
+
+test('a name whose length a contract or a handler states by number is a problem', () => {
+  expect(findCopiedLimits('name: plainName(2, longestDishName),')).toEqual([])
+  expect(findCopiedLimits('price: Dollars.min(0).max(100),')).toEqual([])
+  for (const copy of [
+    'plainName(2, 120)',
+    'optionalPlainName(120)',
+    'optionalText(4000)',
+    'const longestName = 120\n',
+  ]) {
+    expect(findCopiedLimits(`\n${copy}`)).toEqual([expect.stringMatching(/^2 /)])
+  }
 })

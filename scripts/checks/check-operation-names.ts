@@ -8,10 +8,19 @@ const givenNames = new Set(['chef-search'])
 
 /** Folders of the domain without operations, with the reason. */
 const foldersOfTheDomain: Readonly<Record<string, string>> = {
+  card: 'Payments by card: the provider, its pages and the calls to it.',
+  columns: 'Columns of dishes, services and evidence, below every feature that shows them.',
   decisions: 'Admins decide on records of several features by the same steps.',
+  ledger: 'Payments in the books: fees, entries, months.',
   'long-lists': 'Lists of admins share their pages, filters and orders.',
   purchases: 'Orders and bookings share their events and transitions.',
+  settlement: 'Payments of orders and bookings, above both.',
   sitemap: 'The sitemap is read by its address, not called.',
+}
+
+/** Folders of contracts that are several features in the domain, one above the other. */
+const splitInTheDomain: Readonly<Record<string, readonly string[]>> = {
+  payments: ['card', 'ledger', 'settlement'],
 }
 
 /** Folders of the web that show operations of several features, or of none, with the reason. */
@@ -27,7 +36,7 @@ const foldersOfTheWeb: Readonly<Record<string, string>> = {
 
 /**
  * One operation, one name: `place-order` on the wire is `<feature>/place-order.ts` in contracts and in domain, and
- * both files export `placeOrder`. Its first word is a verb of the glossary, folders of domain and web have the names of
+ * both files export `placeOrder`; a feature of contracts can be several of the domain. Its first word is a verb of the glossary, folders of domain and web have the names of
  * contracts' folders, and an operation is called in its feature's folder.
  */
 export async function checkOperationNames(): Promise<string[]> {
@@ -37,16 +46,20 @@ export async function checkOperationNames(): Promise<string[]> {
   )
   const handlers = await operationsOf('packages/domain/src', /export const (\w+) = implement\(\s*(\w+)/g)
   const problems = [...contracts, ...handlers].flatMap(misnamed)
-  const handled = new Set(handlers.map(({ path }) => path))
+  const handled = new Set(handlers.map(({ path }) => contractPathOf(path)))
   const declared = new Set(contracts.map(({ path }) => path))
   for (const { path } of contracts) {
     if (!handled.has(path)) {
-      problems.push(`packages/contracts/src/${path} has no handler at packages/domain/src/${path}`)
+      const homes = splitInTheDomain[dirname(path)]?.map((folder) => `${folder}/${basename(path)}`) ?? [path]
+      problems.push(
+        `packages/contracts/src/${path} has no handler at packages/domain/src/${homes.join(' or ')}`,
+      )
     }
   }
   for (const { path } of handlers) {
-    if (!declared.has(path)) {
-      problems.push(`packages/domain/src/${path} has no contract at packages/contracts/src/${path}`)
+    const contract = contractPathOf(path)
+    if (!declared.has(contract)) {
+      problems.push(`packages/domain/src/${path} has no contract at packages/contracts/src/${contract}`)
     }
   }
   const contractFolders = await foldersIn('packages/contracts/src')
@@ -70,6 +83,14 @@ export async function checkOperationNames(): Promise<string[]> {
     ...(await checkOperationHomes(contracts)),
   )
   return [...new Set(problems)]
+}
+
+/** Returns `payments/open-checkout.ts` for `settlement/open-checkout.ts`. */
+function contractPathOf(handler: string): string {
+  const feature = Object.keys(splitInTheDomain).find((name) =>
+    splitInTheDomain[name]?.includes(dirname(handler)),
+  )
+  return feature ? `${feature}/${basename(handler)}` : handler
 }
 
 /** Operations that begin with no verb of the glossary, and verbs that no operation uses. */

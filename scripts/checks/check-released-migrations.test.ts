@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findReleasedProblems } from './check-released-migrations.ts'
+import { findReleasedProblems, findUnlisted } from './check-released-migrations.ts'
 import { addMigrations, releaseMigrations } from './released-migrations.ts'
 
 const released = { '1.0.0': { 'backend/0002_auth.sql': 'a' }, '1.1.0': { 'marketplace/2027_menu.sql': 'm' } }
@@ -40,7 +40,15 @@ describe('released migrations', () => {
   test('an edited unreleased file is a problem', () => {
     const lists = { unreleased: { 'backend/0002_auth.sql': 'a' } }
     expect(findReleasedProblems(lists, [{ name: 'backend/0002_auth.sql', checksum: 'b' }])).toEqual([
-      'backend/0002_auth.sql was edited after it was listed: put it back and write the change as a new migration',
+      'backend/0002_auth.sql was edited after it was listed: remove its line from supabase/released-migrations.json if it is not merged yet, else put it back and write the change as a new migration',
+    ])
+  })
+
+  test('a new file that no list has is a problem', () => {
+    const drops = { name: 'marketplace/2028_drops.sql', checksum: 'd' }
+    expect(findUnlisted(released, files)).toEqual([])
+    expect(findUnlisted(released, [...files, drops])).toEqual([
+      'marketplace/2028_drops.sql is not listed: npm run release:migrations adds it to supabase/released-migrations.json',
     ])
   })
 

@@ -2,9 +2,15 @@ import { readMigrations } from '../../apps/server/src/migrations/read-migrations
 import released from '../../supabase/released-migrations.json' with { type: 'json' }
 import { type MigrationFile, type ReleasedMigrations, unreleased } from './released-migrations.ts'
 
-/** Listed files never change, and new files sort after them, because existing databases have applied them. */
+const listFile = 'supabase/released-migrations.json'
+
+/**
+ * Listed files never change, and new files sort after them, because existing databases have applied them. Every file is
+ * listed before it is merged.
+ */
 export async function checkReleasedMigrations(): Promise<string[]> {
-  return findReleasedProblems(released, await readMigrations())
+  const migrations = await readMigrations()
+  return [...findReleasedProblems(released, migrations), ...findUnlisted(released, migrations)]
 }
 
 export function findReleasedProblems(
@@ -20,8 +26,13 @@ export function findReleasedProblems(
     const found = present.get(name)
     if (found === checksum) return []
     const what = found === undefined ? 'removed or renamed' : 'edited'
-    const since = release === unreleased ? 'it was listed' : `release ${release}`
-    return [`${name} was ${what} after ${since}: put it back and write the change as a new migration`]
+    if (release === unreleased) {
+      const undo = `remove its line from ${listFile} if it is not merged yet, else put it back`
+      return [`${name} was ${what} after it was listed: ${undo} and write the change as a new migration`]
+    }
+    return [
+      `${name} was ${what} after release ${release}: put it back and write the change as a new migration`,
+    ]
   })
   const names = new Set(listed.map(({ name }) => name))
   const tooEarly = migrations.flatMap(({ name }) => {
@@ -31,6 +42,14 @@ export function findReleasedProblems(
       : [`${name} sorts before ${later.name}, which is listed: give it a later name`]
   })
   return [...changed, ...tooEarly]
+}
+
+/** Migrations that no list has. */
+export function findUnlisted(lists: ReleasedMigrations, migrations: readonly MigrationFile[]): string[] {
+  const listed = new Set(Object.values(lists).flatMap((files) => Object.keys(files)))
+  return migrations
+    .filter(({ name }) => !listed.has(name))
+    .map(({ name }) => `${name} is not listed: npm run release:migrations adds it to ${listFile}`)
 }
 
 function roomOf(name: string): string {

@@ -202,10 +202,9 @@ function mentionedIn(sources: string): (namespace: string, key: string) => boole
     // A template that is only a variable would match every key.
     .filter((template) => /[\w-]{2,}/.test(template))
     .map((template) => new RegExp(`^(?:\\w+:)?${escaped(template).replaceAll('\u0000', '.+')}$`))
+  const literals = new Set(Array.from(sources.matchAll(/(['"`])([\w.:-]+)\1/g), ([, , text]) => text))
   return (namespace, key) => {
-    const literal = [key, `${namespace}:${key}`].some((text) =>
-      [`'${text}'`, `"${text}"`, `\`${text}\``].some((quoted) => sources.includes(quoted)),
-    )
+    const literal = literals.has(key) || literals.has(`${namespace}:${key}`)
     return literal || patterns.some((pattern) => pattern.test(key) || pattern.test(`${namespace}:${key}`))
   }
 }
@@ -218,19 +217,21 @@ function readAsObjects(
   sources: string,
   used: ReadonlySet<string>,
 ): (namespace: string, key: string) => boolean {
-  const byVariable = /\bt\(\w+, \{ returnObjects: true/.test(sources)
+  const readsVariables = /\bt\(\w+, \{ returnObjects: true/.test(sources)
+  const byNamespace = new Map<string, boolean>()
+  const byVariable = (namespace: string) => {
+    const named = new RegExp(`useTranslation\\(['"]${namespace}['"]\\)[^]*?returnObjects`)
+    const isRead = byNamespace.get(namespace) ?? (readsVariables && named.test(sources))
+    byNamespace.set(namespace, isRead)
+    return isRead
+  }
   return (namespace, key) => {
     const parents = key.split('.').slice(0, -1)
     return parents.some((_, depth) => {
       const parent = parents.slice(0, depth + 1).join('.')
       if (used.has(`${namespace}:${parent}`)) return true
       const named = new RegExp(`['"]${escaped(parent)}['"]|\\b${escaped(parent)}: \\{`)
-      return (
-        byVariable &&
-        depth === 0 &&
-        new RegExp(`useTranslation\\(['"]${namespace}['"]\\)[^]*?returnObjects`).test(sources) &&
-        named.test(sources)
-      )
+      return depth === 0 && byVariable(namespace) && named.test(sources)
     })
   }
 }

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BrowserOptions, siteUrl } from './auth-service.ts'
 import { describeAccounts, password, takeSession } from './auth-stage.ts'
@@ -356,6 +357,20 @@ describeAccounts(
         }
       })
 
+      it('a processing instruction inside a name changes the signed part', async () => {
+        const split = (form: SamlResponseForm) =>
+          withXml(form, decode(form).replace(/(employee)(-\d+<)/, '$1<?x y?>$2'))
+        expect(await attack(split)).toBe('Invalid signature')
+      })
+
+      it('conditions count by their namespace, also where the library knows names alone', async () => {
+        const rewrite = (xml: string) =>
+          xml
+            .replace('<saml:AudienceRestriction>', '<o:AudienceRestriction xmlns:o="urn:other">')
+            .replace('</saml:AudienceRestriction>', '</o:AudienceRestriction>')
+        expect(await attack((form) => form, { rewrite })).toBe('the assertion is for another audience')
+      })
+
       it('a response signed by another key or a weak algorithm is refused', async () => {
         expect(await attack((form) => form, { withOtherKey: true })).toBe('Invalid signature')
         const signatureAlgorithm = 'http://www.w3.org/2000/09/xmldsig#rsa-sha1'
@@ -471,15 +486,20 @@ describeAccounts(
       })
     })
 
-    it('a comment inside a name does not truncate it', async () => {
+    it.each([
+      ['a comment', '<!---->.evil'],
+      ['a character by its number', '&#46;evil'],
+      ['a CDATA section', '<![CDATA[.evil]]>'],
+      ['an empty CDATA section', '<![CDATA[]]>.evil'],
+    ])('%s inside a name does not truncate it', async (_case, ending) => {
       newPerson({ nameId: 'boss.evil', email: 'boss@corp.example.evil.example' })
       const { client, url } = await begin()
       const form = await provider.visit(url)
-      const commented = decode(form)
-        .replace('boss.evil<', 'boss<!-- -->.evil<')
-        .replace('boss@corp.example.evil.example', 'boss@corp.example<!-- -->.evil.example')
-      expect(commented).not.toBe(decode(form))
-      const landed = await post(withXml(form, commented))
+      const written = decode(form)
+        .replace('boss.evil<', `boss${ending}<`)
+        .replace('boss@corp.example.evil.example', `boss@corp.example${ending}.example`)
+      expect(written).not.toBe(decode(form))
+      const landed = await post(withXml(form, written))
       const { data } = await client.auth.exchangeCodeForSession(landed.searchParams.get('code') ?? '')
       expect(data.user).toMatchObject({
         email: 'boss@corp.example.evil.example',
@@ -546,6 +566,14 @@ describeAccounts(
     limits: { ssoAddress: { points: 3, windowSeconds: 900 } },
   }),
 )
+
+it("SAML is read by the parser of the library's signature check", () => {
+  const require = createRequire(new URL('../../packages/backend/package.json', import.meta.url))
+  const library = createRequire(require.resolve('@node-saml/node-saml'))
+  const signatures = createRequire(library.resolve('xml-crypto'))
+  const parser = require.resolve('@xmldom/xmldom')
+  expect([library.resolve('@xmldom/xmldom'), signatures.resolve('@xmldom/xmldom')]).toEqual([parser, parser])
+})
 
 describeAccounts('single sign-on without configuration', (stage) => {
   it("single sign-on is refused with the hosted service's error", async () => {

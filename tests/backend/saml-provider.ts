@@ -31,6 +31,8 @@ export interface ResponseChanges {
   /** Signs the response instead of the assertion. */
   signsResponseOnly?: boolean
   signatureAlgorithm?: string
+  /** Changes the response before it is signed. */
+  rewrite?: (xml: string) => string
   /** Signs with an unknown key. */
   withOtherKey?: boolean
 }
@@ -192,7 +194,7 @@ function createIssuer(base: string) {
         { extract: { request: { id: requestId } } },
         'post',
         {},
-        { customTagReplacement: () => ({ id, context }) },
+        { customTagReplacement: () => ({ id, context: changes.rewrite?.(context) ?? context }) },
       )
       return { SAMLResponse: answer.context, RelayState: url.searchParams.get('RelayState') ?? '' }
     },

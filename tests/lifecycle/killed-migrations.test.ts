@@ -1,6 +1,7 @@
 import { isConnectionError } from '@localchef/backend/connection-error'
 import { createDatabase, type Database } from '@localchef/backend/database'
 import { createJobQueue } from '@localchef/backend/jobs/job-queue'
+import { openMarketplace } from '@localchef/demo/database/open-marketplace'
 import { jobNames } from '@localchef/domain/jobs'
 import pg from 'pg'
 import pino from 'pino'
@@ -45,6 +46,8 @@ test('a migration killed before one of its statements or its commit is completed
   expect(kills).toBeGreaterThan(300)
 
   const template = inject('databaseTemplate').ownerUrl
+  // The template's is open.
+  await read(url, ({ pool }) => openMarketplace(pool))
   expect(await read(url, describeSchema)).toEqual(await read(template, describeSchema))
   expect(await read(url, countRows)).toEqual(await read(template, countRows))
 }, 240_000)

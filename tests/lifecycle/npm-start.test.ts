@@ -6,11 +6,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { copyDataFolder } from '../copy-data-folder.ts'
 
 let folder: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'localchef-npm-'))
+  await copyDataFolder(folder)
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 

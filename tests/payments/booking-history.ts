@@ -3,7 +3,7 @@ import { type BookingStatus, bookingTransitionsFrom } from '@localchef/contracts
 import { readBookingFor } from '@localchef/domain/bookings/get-booking'
 import { openBookingCheckout } from '@localchef/domain/bookings/open-booking-checkout'
 import { transitionBooking } from '@localchef/domain/bookings/transition-booking'
-import { followPayment } from '@localchef/domain/payments/follow-payment'
+import { followPayment } from '@localchef/domain/card/follow-payment'
 import { Refusal } from '@localchef/domain/refusal-error'
 import type { Cast } from './payment-history.ts'
 import type { UnreliableDesk } from './unreliable-desk.ts'

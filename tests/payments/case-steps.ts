@@ -4,7 +4,7 @@ import {
   type OpenedCheckout,
   ProviderError,
   type ProviderFault,
-} from '@localchef/domain/payments/payment-provider'
+} from '@localchef/domain/card/payment-provider'
 import type { ProviderWorld } from './provider-world.ts'
 
 /** Steps shared by the cases of payment providers. */

@@ -1,10 +1,10 @@
 import type { Database } from '@localchef/backend/database'
 import { quoteOrderChange as changeQuote } from '@localchef/contracts/orders/quote-order-change'
+import { followPayment } from '@localchef/domain/card/follow-payment'
 import { readOrderFor } from '@localchef/domain/orders/get-order'
 import { quoteOrderChange } from '@localchef/domain/orders/quote-order-change'
-import { followPayment } from '@localchef/domain/payments/follow-payment'
-import { openChangeCheckout } from '@localchef/domain/payments/open-change-checkout'
 import { Refusal } from '@localchef/domain/refusal-error'
+import { openChangeCheckout } from '@localchef/domain/settlement/open-change-checkout'
 import type { Cast } from './payment-history.ts'
 import type { UnreliableDesk } from './unreliable-desk.ts'
 

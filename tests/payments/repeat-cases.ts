@@ -1,6 +1,6 @@
 import { equal } from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import type { ProviderPayment } from '@localchef/domain/payments/payment-provider'
+import type { ProviderPayment } from '@localchef/domain/card/payment-provider'
 import {
   amountCents,
   applicationFeeCents,
@@ -108,7 +108,7 @@ function inTrouble(kind: Exclude<ProviderTrouble, 'lost_answer'>): ProviderCase 
       const paid = await authorize(world)
       const key = world.key(`capture:${paid.checkoutId}`)
       world.trouble(kind)
-      await fails(() => capture(world, paid, key), 'unavailable')
+      await fails(() => capture(world, paid, key), kind === 'locked' ? 'in_progress' : 'unavailable')
       const before: ProviderPayment = await world.provider.readPayment(paid.checkoutId)
       equal(before.state, 'authorized')
       await capture(world, paid, key)

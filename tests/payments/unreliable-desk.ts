@@ -1,9 +1,10 @@
 import { service } from '@localchef/backend/caller'
 import type { Connection, Database } from '@localchef/backend/database'
-import { type PaymentProvider, ProviderError } from '@localchef/domain/payments/payment-provider'
+import { type PaymentProvider, ProviderError } from '@localchef/domain/card/payment-provider'
 import { queriesOn } from '@localchef/domain/queries'
 import { Refusal } from '@localchef/domain/refusal-error'
 import type { Call, PaymentDesk } from '@localchef/domain/server-function'
+import { applyPayment } from '@localchef/domain/settlement/apply-payment'
 import {
   createSandbox,
   type SandboxActs,
@@ -74,6 +75,7 @@ export function createUnreliableDesk(database: Database, choices: Choices): Unre
     choices,
     clock: new Date(),
     transact: (work) => desk.as(null, work),
+    apply: applyPayment,
     async as(person, work) {
       const written: Job[] = []
       const result = await database.as(service, async (connection) => {

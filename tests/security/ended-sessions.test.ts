@@ -374,24 +374,4 @@ describe('database policies, which hosted projects share', () => {
     const upload = `insert into storage.objects (bucket_id, name) values ('messages', $1)`
     await expect(trusting(accessToken, upload, [`${id}/x.txt`])).rejects.toThrow(/row-level security/)
   })
-
-  test('policies guard every table that people write to', async () => {
-    const { rows } = await server.database.pool.query<{ open: string }>(
-      `select p.polrelid::regclass::text || ' ' || p.polcmd::text as open
-       from pg_policy p
-       join pg_class c on c.oid = p.polrelid
-       join pg_namespace n on n.oid = c.relnamespace
-       where n.nspname in ('public', 'storage')
-         and p.polpermissive
-         and p.polcmd <> 'r'
-         and not exists (
-           select from pg_policy r
-           where r.polrelid = p.polrelid
-             and not r.polpermissive
-             and r.polcmd in ('*', p.polcmd)
-             and pg_get_expr(coalesce(r.polqual, r.polwithcheck), r.polrelid) ~ 'factor_given'
-         )`,
-    )
-    expect(rows).toEqual([])
-  })
 })

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { listMessages } from '@localchef/contracts/messages/list-messages'
+import { markMessagesRead } from '@localchef/contracts/messages/mark-messages-read'
+import { sendMessage } from '@localchef/contracts/messages/send-message'
 import { createNotification } from '@localchef/contracts/notifications/create-notification'
+import { suspendUser } from '@localchef/contracts/users/suspend-user'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
@@ -27,15 +31,17 @@ async function rowsOf<Row extends Record<string, unknown>>(text: string, values:
   return (await server.database.pool.query<Row>(text, [...values])).rows
 }
 
-async function orderOf(buyer: TestUser): Promise<string> {
+async function orderOf(buyer: TestUser, status = 'confirmed'): Promise<string> {
   const [order] = await rowsOf<{ id: string }>(
     `insert into public.orders (
        chef_id, buyer_id, status, fulfilment, slot_from, slot_until, service_day, subtotal_cents, meals, buyer_name,
-       answer_due_at
+       answer_due_at, payment_method, payment_status
      )
-     values ($1, $2, 'confirmed', 'pickup', now(), now() + interval '30 minutes', current_date, 500, 1, 'Bella', now())
+     values ($1, $2, $3::public.order_status, 'pickup', now(), now() + interval '30 minutes', current_date, 500, 1, 'Bella', now(),
+       case when $3 = 'awaiting_payment' then 'card' else 'pay_on_pickup' end,
+       case when $3 = 'awaiting_payment' then 'awaiting' else 'due' end)
      returning id`,
-    [kitchen.chefId, buyer.id],
+    [kitchen.chefId, buyer.id, status],
   )
   return order?.id ?? ''
 }
@@ -50,131 +56,258 @@ async function bookingOf(buyer: TestUser): Promise<string> {
   return booking?.id ?? ''
 }
 
-const forged = { title: 'Security: payout blocked', message: 'Sign in at evil.example' }
+const words = { title: 'Please use the side gate', message: 'The front door sticks.\nRing twice.' }
 
-const tell = (from: TestUser, to: TestUser, orderId: string, changes: object = {}) => {
-  const notice = {
-    user_id: to.id,
-    triggered_by: to.id,
-    ...forged,
-    type: 'order' as const,
-    event: 'order_running_late' as const,
-    data: { orderId },
-    ...changes,
-  }
-  return callFunction(server, createNotification, notice, from)
-}
-
-const toldTo = (user: TestUser) =>
-  rowsOf<{ title: string; message: string; triggered_by: string; data: Record<string, unknown> }>(
-    'select title, message, triggered_by, data from public.notifications where user_id = $1 order by created_at',
-    [user.id],
+const tell = (from: TestUser, to: Pick<TestUser, 'id'>, changes: object = {}) =>
+  callFunction(
+    server,
+    createNotification,
+    { user_id: to.id, ...words, type: 'other' as const, ...changes },
+    from,
   )
 
-test("a notice uses the server's texts, whatever title, message and sender the caller sends", async () => {
+interface Told extends Record<string, unknown> {
+  title: string
+  message: string
+  type: string
+  event: string
+  triggered_by: string
+  data: Record<string, unknown>
+  sender: Record<string, unknown> | null
+}
+
+const toldTo = ({ id }: Pick<TestUser, 'id'>) =>
+  rowsOf<Told>(
+    `select title, message, type, event, triggered_by, data, sender
+     from public.notifications
+     where user_id = $1
+     order by created_at`,
+    [id],
+  )
+
+test.each(['order', 'booking', 'payment', 'review', 'other'])(
+  'a notice of the type %s keeps the words of its sender and their name',
+  async (type) => {
+    const buyer = await newBuyer()
+    await orderOf(buyer)
+    const data = { gate: { code: 12 }, tags: ['side'] }
+    expect((await tell(chef, buyer, { type, triggered_by: chef.id, event: 'side_gate', data })).status).toBe(
+      200,
+    )
+    expect(await toldTo(buyer)).toEqual([
+      {
+        ...words,
+        type,
+        event: 'side_gate',
+        triggered_by: chef.id,
+        data,
+        sender: {
+          name: 'Olga Piroshki Kitchen',
+          from: { en: 'From Olga Piroshki Kitchen (chef)', ru: 'От повара: Пирожки Ольги' },
+          picturePath: null,
+        },
+      },
+    ])
+  },
+)
+
+test('a buyer appears to a chef with their own name, as a buyer', async () => {
+  const buyer = await newBuyer()
+  await bookingOf(buyer)
+  await server.database.pool.query("update public.profiles set name = 'LocalChef' where id = $1", [buyer.id])
+  expect((await tell(buyer, chef)).status).toBe(200)
+  expect((await toldTo(chef)).at(-1)?.sender).toMatchObject({
+    from: { en: 'From LocalChef (buyer)', ru: 'От покупателя: LocalChef' },
+  })
+})
+
+test("a notice of a person neither reads nor links as the marketplace's, whatever event and data it carries", async () => {
   const buyer = await newBuyer()
   const orderId = await orderOf(buyer)
-  const [order] = await rowsOf<{ number: string }>('select number from public.orders where id = $1', [
-    orderId,
-  ])
-  const number = Number(order?.number)
-  const toChef = await tell(buyer, chef, orderId)
-  expect(toChef.data).toMatchObject({ success: true })
-  expect(await toldTo(chef)).toEqual([
-    {
-      title: `Order #${number}: running late`,
-      message: 'Bella is running late.',
-      triggered_by: buyer.id,
-      data: {
-        orderId,
-        words: { ru: { title: `Заказ №${number}: задержка`, message: 'Bella: задержка в пути.' } },
-      },
-    },
-  ])
-  expect((await tell(chef, buyer, orderId, { event: 'order_arrived' })).status).toBe(200)
-  expect((await toldTo(buyer)).map(({ message }) => message)).toEqual(['Olga Piroshki Kitchen has arrived.'])
-})
-
-test('a booking has its own notices', async () => {
-  const buyer = await newBuyer()
   const bookingId = await bookingOf(buyer)
-  const about = { type: 'booking', event: 'booking_on_the_way', data: { bookingId } }
-  expect((await tell(chef, buyer, '', about)).status).toBe(200)
-  expect((await toldTo(buyer)).map(({ data }) => data.bookingId)).toEqual([bookingId])
+  const foreign = await orderOf(await newBuyer())
+  const data = {
+    orderId: foreign,
+    words: { ru: { title: 'Безопасность', message: 'Войдите' } },
+    key: 'account_suspended',
+  }
+  expect((await tell(chef, buyer, { event: 'account_suspended', data })).status).toBe(200)
+  expect((await tell(chef, buyer, { data: { orderId: orderId.toUpperCase() } })).status).toBe(200)
+  expect((await tell(chef, buyer, { data: { bookingId } })).status).toBe(200)
+  expect((await tell(chef, buyer, { data: { orderId: 7, bookingId: 'none' } })).status).toBe(200)
+  const senders = (await toldTo(buyer)).map(({ sender }) => sender ?? {})
+  expect(senders.map(({ orderId: order, bookingId: booking }) => [order, booking])).toEqual([
+    [undefined, undefined],
+    [orderId, undefined],
+    [undefined, bookingId],
+    [undefined, undefined],
+  ])
 })
 
-test('a notice goes only to the other side of the order', async () => {
+test('a notice with the event of a message is neither overwritten nor marked as read by messages', async () => {
+  const buyer = await newBuyer()
+  const orderId = await orderOf(buyer)
+  await tell(chef, buyer, { event: 'message_received', data: { orderId } })
+  expect((await callFunction(server, sendMessage, { orderId, body: 'Hello' }, chef)).status).toBe(200)
+  const { data } = await callFunction(server, listMessages, { orderId }, buyer)
+  const upTo = data.messages.at(-1)?.id ?? ''
+  expect((await callFunction(server, markMessagesRead, { orderId, upTo }, buyer)).data).toEqual({ marked: 1 })
+  const rows = await rowsOf<{ title: string; is_read: boolean }>(
+    'select title, is_read from public.notifications where user_id = $1 order by created_at',
+    [buyer.id],
+  )
+  expect(rows).toEqual([
+    { title: words.title, is_read: false },
+    { title: expect.stringContaining('wrote to you'), is_read: true },
+  ])
+})
+
+test('only people who share a placed order or a booking reach each other', async () => {
   const buyer = await newBuyer()
   const stranger = await newBuyer()
   const admin = await server.signUp({ email: 'admin@notices.test', role: 'admin', name: 'Ada' })
   const orderId = await orderOf(buyer)
-  expect((await tell(buyer, buyer, orderId)).status).toBe(403)
-  expect((await tell(buyer, stranger, orderId)).status).toBe(403)
-  expect((await tell(stranger, chef, orderId)).status).toBe(404)
-  expect((await tell(admin, chef, orderId)).status).toBe(404)
-  expect((await tell(buyer, chef, randomUUID())).status).toBe(404)
-  expect(await toldTo(stranger)).toEqual([])
+  await orderOf(stranger, 'awaiting_payment')
+  const before = (await toldTo(chef)).length
+  expect((await tell(stranger, chef, { data: { orderId } })).status).toBe(403)
+  expect((await tell(stranger, buyer)).status).toBe(403)
+  expect((await tell(buyer, buyer)).status).toBe(403)
+  expect((await tell(admin, buyer)).status).toBe(403)
+  expect((await tell(buyer, { id: randomUUID() })).status).toBe(403)
+  expect((await tell(stranger, chef, { data: { large: 'x'.repeat(9000) } })).status).toBe(403)
+  expect(await toldTo(chef)).toHaveLength(before)
+  expect(await toldTo(buyer)).toEqual([])
 })
 
-test.each(['completed', 'cancelled', 'declined', 'expired'])(
-  'nobody is notified about an order that is %s',
-  async (status) => {
-    const buyer = await newBuyer()
-    const orderId = await orderOf(buyer)
-    await server.database.transaction(async (connection) => {
-      await connection.query('alter table public.orders disable trigger user')
-      await connection.query(`update public.orders set status = $2::public.order_status where id = $1`, [
-        orderId,
-        status,
-      ])
-      await connection.query('alter table public.orders enable trigger user')
-    })
-    expect((await tell(chef, buyer, orderId)).error.code).toBe('not_open')
-    expect(await toldTo(buyer)).toEqual([])
-  },
-)
+test('nobody sends a notice in the name of another person', async () => {
+  const buyer = await newBuyer()
+  await orderOf(buyer)
+  expect((await tell(chef, buyer, { triggered_by: buyer.id })).status).toBe(403)
+  expect(await toldTo(buyer)).toEqual([])
+})
+
+test('a former buyer may notify the chef of a completed order, and is reached', async () => {
+  const buyer = await newBuyer()
+  const orderId = await orderOf(buyer)
+  await server.database.transaction(async (connection) => {
+    await connection.query('alter table public.orders disable trigger user')
+    await connection.query(
+      "update public.orders set status = 'completed', closed_at = now(), completed_at = now() where id = $1",
+      [orderId],
+    )
+    await connection.query('alter table public.orders enable trigger user')
+  })
+  expect((await tell(buyer, chef, { data: { orderId } })).status).toBe(200)
+  expect((await tell(chef, buyer, { data: { orderId } })).status).toBe(200)
+})
+
+test('suspended and erased people neither send notices nor get them', async () => {
+  const buyer = await newBuyer()
+  await orderOf(buyer)
+  const gone = await newBuyer()
+  await orderOf(gone)
+  const owner = await server.signUp({ email: 'owner@notices.test', role: 'admin', name: 'Olive' })
+  await callFunction(server, suspendUser, { userId: buyer.id, until: null, reason: 'Threats' }, owner)
+  await server.database.pool.query('update public.profiles set erased_at = now() where id = $1', [gone.id])
+  const before = await toldTo(buyer)
+  expect((await tell(chef, buyer)).status).toBe(403)
+  expect((await tell(chef, gone)).status).toBe(403)
+  expect((await tell(buyer, chef)).status).toBe(403)
+  expect(await toldTo(buyer)).toEqual(before)
+  expect(await toldTo(gone)).toEqual([])
+})
+
+test('data beyond its size is refused with the size, also when only the database writes it longer', async () => {
+  const buyer = await newBuyer()
+  await orderOf(buyer)
+  for (const data of [{ text: 'x'.repeat(8000) }, { numbers: Array.from({ length: 100 }, () => 1e300) }]) {
+    const answer = await tell(chef, buyer, { data })
+    expect(answer.status).toBe(400)
+    expect(answer.error.issues).toMatchObject([
+      { path: ['data'], rule: 'data_too_large', values: { bytes: 8000 } },
+    ])
+  }
+  expect((await tell(chef, buyer, { data: { text: 'x'.repeat(7000) } })).status).toBe(200)
+  expect(await toldTo(buyer)).toHaveLength(1)
+})
 
 test.each([
-  ['an event that is none of the list', { event: 'payout_blocked' }],
-  ['an event of another type', { event: 'booking_arrived' }],
-  ['a type that is none of the list', { type: 'payment' }],
-  ['data that words a notice', { data: { orderId: randomUUID(), key: 'account_suspended', params: {} } }],
-  ['data without its order', { data: {} }],
+  ['a type that is none of the five', { type: 'security' }],
+  ['a title of spaces', { title: '  ' }],
+  ['a title that runs backwards', { title: 'Gate \u202Eedis' }],
+  ['a message beyond its length', { message: 'x'.repeat(1001) }],
   ['data that is text', { data: 'order' }],
-  ['an order that is no id', { data: { orderId: 'one' } }],
+  ['data with a character that cannot be stored', { data: { text: 'a\u0000b' } }],
 ])('%s is refused as bad input', async (_what, changes) => {
   const buyer = await newBuyer()
+  await orderOf(buyer)
   const answer = await raw(server, '/functions/v1/create-notification', {
     token: buyer.accessToken,
-    body: {
-      user_id: chef.id,
-      ...forged,
-      type: 'order',
-      event: 'order_arrived',
-      data: { orderId: randomUUID() },
-      ...changes,
-    },
+    body: { user_id: chef.id, ...words, type: 'order', ...changes },
   })
   expect(answer.status, answer.text).toBe(400)
 })
 
-test('the recipient gets one of 150 concurrent notices per event', async () => {
+test('a person gets five of 40 concurrent notices of another', async () => {
   const buyer = await newBuyer()
-  const orderId = await orderOf(buyer)
-  const events = ['order_on_the_way', 'order_running_late', 'order_arrived']
-  const answers = await Promise.all(
-    Array.from({ length: 150 }, (_, index) => tell(chef, buyer, orderId, { event: events[index % 3] })),
-  )
+  await orderOf(buyer)
+  const answers = await Promise.all(Array.from({ length: 40 }, () => tell(chef, buyer)))
   const counts = { 200: 0, 429: 0 } as Record<number, number>
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
-  expect(counts).toEqual({ 200: 3, 429: 147 })
-  expect(await toldTo(buyer)).toHaveLength(3)
+  expect(counts).toEqual({ 200: 5, 429: 35 })
+  expect(await toldTo(buyer)).toHaveLength(5)
+  const another = await newBuyer()
+  await orderOf(another)
+  expect((await tell(chef, another)).status).toBe(200)
 })
 
-test('a person may send twelve notices an hour, over all orders', async () => {
+test('a notice is never mailed, and reaches browsers under the name of its sender', async () => {
   const buyer = await newBuyer()
-  const orders = await Promise.all(Array.from({ length: 13 }, () => orderOf(buyer)))
-  const statuses: number[] = []
-  for (const orderId of orders) statuses.push((await tell(buyer, chef, orderId)).status)
-  expect(statuses).toEqual([...Array.from({ length: 12 }, () => 200), 429])
+  const orderId = await orderOf(buyer)
+  await server.database.pool.query(
+    `insert into public.push_subscriptions (user_id, endpoint, p256dh, auth_secret)
+     values ($1, 'https://push.invalid/one', 'p', 'a')`,
+    [buyer.id],
+  )
+  const mails = (await server.mailbox(buyer.email)).length
+  expect((await tell(chef, buyer, { data: { orderId } })).status).toBe(200)
+  const jobs = await rowsOf<{ data: object }>(
+    "select data from pgboss.job where name = 'send-push' and data ->> 'userId' = $1",
+    [buyer.id],
+  )
+  expect(jobs).toEqual([
+    {
+      data: {
+        userId: buyer.id,
+        title: 'From Olga Piroshki Kitchen (chef)',
+        body: `${words.title}\n${words.message}`,
+        path: `/dashboard/orders/${orderId}`,
+      },
+    },
+  ])
+  expect(await server.mailbox(buyer.email)).toHaveLength(mails)
+})
+
+test('a notice arrives live at its recipient', async () => {
+  const buyer = await newBuyer()
+  await orderOf(buyer)
+  const heard: unknown[] = []
+  const channel = buyer.client.channel(`notifications:${buyer.id}`)
+  await new Promise<void>((resolve) => {
+    channel
+      .on(
+        'postgres_changes',
+        { event: '*', schema: 'public', table: 'notifications', filter: `user_id=eq.${buyer.id}` },
+        ({ new: row }) => heard.push(row),
+      )
+      .on('system', {}, ({ extension }) => {
+        if (extension === 'postgres_changes') resolve()
+      })
+      .subscribe()
+  })
+  await tell(chef, buyer)
+  await expect
+    .poll(() => heard, { timeout: 10_000 })
+    .toMatchObject([{ ...words, sender: { from: { en: 'From Olga Piroshki Kitchen (chef)' } } }])
+  await buyer.client.removeChannel(channel)
 })

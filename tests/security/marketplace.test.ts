@@ -207,10 +207,10 @@ describe("another person's order", () => {
       title: 'You won',
       message: 'Click',
       type: 'order' as const,
-      event: 'order_arrived' as const,
+      event: 'order_arrived',
       data: { orderId },
     }
-    expect((await callFunction(server, createNotification, notice, attacker)).status).toBe(404)
+    expect((await callFunction(server, createNotification, notice, attacker)).status).toBe(403)
   })
 })
 

@@ -388,18 +388,6 @@ describe('calling hidden functions', () => {
     )
     expect(rows).toEqual([])
   })
-
-  test('every table of the public schema has row level security', async () => {
-    const { rows } = await server.database.pool.query(
-      `select c.relname
-       from pg_class c
-       join pg_namespace n on n.oid = c.relnamespace
-       where n.nspname = 'public'
-         and c.relkind in ('r', 'p')
-         and not c.relrowsecurity`,
-    )
-    expect(rows).toEqual([])
-  })
 })
 
 describe('SQL injection', () => {

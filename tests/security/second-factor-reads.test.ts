@@ -190,35 +190,6 @@ describe('an admin with the password only', () => {
       ])
     }
   })
-
-  test('every policy on personal rows requires the factor', async () => {
-    // A policy that compares the caller's id also needs a restrictive policy, or a function that checks the factor.
-    const { rows } = await server.database.pool.query<{ relation: string; policy: string }>(
-      `select p.polrelid::regclass::text as relation, p.polname::text as policy
-       from pg_policy p
-       join pg_class c on c.oid = p.polrelid
-       join pg_namespace n on n.oid = c.relnamespace
-       where n.nspname in ('public', 'storage')
-         and p.polpermissive
-         and coalesce(pg_get_expr(p.polqual, p.polrelid), '') || coalesce(pg_get_expr(p.polwithcheck, p.polrelid), '')
-           ~ 'auth\\.uid'
-         and coalesce(pg_get_expr(p.polqual, p.polrelid), '') !~ 'factor_given'
-         and not exists (
-           select from pg_policy r
-           where r.polrelid = p.polrelid
-             and not r.polpermissive
-             and r.polcmd in ('*', p.polcmd)
-             and pg_get_expr(coalesce(r.polqual, r.polwithcheck), r.polrelid) ~ 'factor_given'
-         )
-       order by 1, 2`,
-    )
-    expect(rows.map(({ relation, policy }) => `${relation} ${policy}`)).toEqual([
-      // The page that requires the factor greets the person by name.
-      'profiles profiles_select',
-      // Public unless hidden.
-      'reviews reviews_select',
-    ])
-  })
 })
 
 describe('a removed factor', () => {

@@ -95,9 +95,11 @@ test('a key acts as its owner within its scopes, and does nothing else', async (
   expect((await callFunction(server, listMenu, {}, reader)).error.code).toBe('missing_scope')
 
   const writer = await makeKey(chef, ['write:orders'])
-  expect((await callFunction(server, transitionOrder, confirm, writer)).status).toBe(200)
+  expect((await callFunction(server, transitionOrder, confirm, chef)).status).toBe(200)
+  const begin = { orderId, from: 'confirmed', to: 'preparing' } as const
+  expect((await callFunction(server, transitionOrder, begin, writer)).status).toBe(200)
   const { rows } = await run(
-    `select actor_id from public.order_events where order_id = $1 and to_status = 'confirmed'`,
+    `select actor_id from public.order_events where order_id = $1 and to_status = 'preparing'`,
     [orderId],
   )
   expect(rows).toEqual([{ actor_id: chef.id }])

@@ -145,6 +145,11 @@ describe('joining the list of a day', () => {
     expect((await join(first, 2)).data).toMatchObject({ waiting: 1, own: { position: 1, portions: 2 } })
     expect((await join(second)).data.own).toMatchObject({ position: 2 })
     expect((await join(first, 1)).data.own).toMatchObject({ position: 1, portions: 1 })
+    expect((await join(first, 3)).data.own).toMatchObject({
+      position: 1,
+      portions: 3,
+      later: [{ portions: 2, position: 2 }],
+    })
     const mine = await callFunction(server, listMyWaitingLists, {}, second)
     expect(mine.data.lists).toMatchObject([{ day, dish: { name: 'Piroshki' }, own: { position: 2 } }])
     const left = await callFunction(server, leaveWaitingList, list(), first)

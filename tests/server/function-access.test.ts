@@ -55,6 +55,7 @@ beforeAll(async () => {
       },
     })),
     outsideOf: () => nothingOutside(),
+    siteUrl: 'http://localhost',
   })
   await open.database.pool.query("insert into public.staff_roles values ('tester')")
   for (const who of [...people, 'tester']) await addPerson(who)
@@ -286,7 +287,9 @@ test('docs/staff-rights.md and docs/security.md match the contracts and the data
     ...functionLines(),
     '',
   ].join('\n')
-  await expect(table).toMatchFileSnapshot('../../docs/staff-rights.md')
+  await expect(table, 'write docs/staff-rights.md anew, as its first lines say').toMatchFileSnapshot(
+    '../../docs/staff-rights.md',
+  )
   const security = readFileSync(join(root, 'docs/security.md'), 'utf8')
   expect(security).toContain(statement.join('\n'))
 })

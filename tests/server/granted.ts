@@ -168,7 +168,8 @@ export const relationGrants: Record<string, string> = {
   'public.services': 'anon=r authenticated=r service_role=rawd',
   'public.slot_sales': 'authenticated=r service_role=rawd',
   'public.standing_order_lines': 'service_role=rawd',
-  'public.support_views': 'authenticated=r(ends_at,id,opened_at,reason,user_id) service_role=rad',
+  'public.support_views':
+    'authenticated=r(ends_at,id,opened_at,reason,user_id) service_role=raw(hidden_until)d',
   'public.staff_members': 'authenticated=r service_role=rw',
   'public.staff_role_rights': 'authenticated=r service_role=rad',
   'public.staff_roles': 'authenticated=r service_role=rad',

@@ -17,13 +17,15 @@ afterAll(() => open.stop())
 
 const schemas = ['auth', 'localchef', 'mail', 'private', 'public', 'realtime', 'rest', 'server', 'storage']
 
+const listed = 'tests/server/granted.ts lists the grants of each relation and function'
+
 describe('the grants of the schema', () => {
   test('every relation grants each role the listed privileges, and nothing to public', async () => {
-    expect(await grantsOfRelations(open.database.pool, schemas)).toEqual(relationGrants)
+    expect(await grantsOfRelations(open.database.pool, schemas), listed).toEqual(relationGrants)
   })
 
   test('every function is executable by the listed roles only, and not by public', async () => {
-    expect(await grantsOfFunctions(open.database.pool, schemas)).toEqual(functionGrants)
+    expect(await grantsOfFunctions(open.database.pool, schemas), listed).toEqual(functionGrants)
   })
 
   test('each role can execute the functions in its policies', async () => {

@@ -5,7 +5,7 @@ import { getOrder } from '@localchef/contracts/orders/get-order'
 import { placeOrder } from '@localchef/contracts/orders/place-order'
 import { quoteOrder } from '@localchef/contracts/orders/quote-order'
 import pino from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { OpenDatabase } from '../../apps/server/src/database/open-database.ts'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
@@ -94,6 +94,34 @@ describe('the job queue', () => {
     await enqueue('note', { word: 'committed' })
     await expect.poll(() => done, soon).toContain('committed')
     expect(done).toEqual(['committed'])
+  })
+
+  test('a clock that is put back by an hour during a job does not pause its queue', async () => {
+    const turned: string[] = []
+    const made = await openTestDatabase()
+    const queue = createJobQueue({
+      database: made.database,
+      log: pino({ level: 'silent' }),
+      pollSeconds: 0.5,
+    })
+    const add = (word: string) =>
+      made.database.transaction((connection) => queue.enqueue(connection, 'turn', { word }))
+    try {
+      await queue.start({
+        async turn(data) {
+          vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 })
+          turned.push((data as { word: string }).word)
+        },
+      })
+      await add('first')
+      await expect.poll(() => turned, soon).toEqual(['first'])
+      await add('second')
+      await expect.poll(() => turned, soon).toEqual(['first', 'second'])
+    } finally {
+      vi.useRealTimers()
+      await queue.stop()
+      await made.stop()
+    }
   })
 
   test('the queue retries failed jobs', async () => {

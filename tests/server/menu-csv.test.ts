@@ -196,6 +196,7 @@ test('the preview lists new and changed dishes and invalid lines, and the import
     'Blini;8;main;;;',
     '"Sbiten;4;drink;;;',
     'Piroshki;5,50',
+    'Ukha;8.005;soup;fish;;',
   ].join('\n')
   const problems = [
     { line: 2, column: null, reason: 'wrong_cell_count', value: expect.any(String) },
@@ -207,6 +208,7 @@ test('the preview lists new and changed dishes and invalid lines, and the import
     { line: 8, column: 'cuisine', reason: 'unknown_value', value: 'martian' },
     { line: 10, column: 'name', reason: 'twice_in_file', value: 'Blini' },
     { line: 11, column: null, reason: 'broken_quote', value: '"Sbiten;4;drink;;;' },
+    { line: 13, column: 'price', reason: 'below_a_cent', value: '8.005' },
   ]
   const before = await menuOf()
   expect(await preview(csv)).toEqual({

@@ -157,6 +157,17 @@ const versions = async () =>
     )
   ).map(({ version }) => version)
 
+/** A rule's job that runs late would notify a kitchen of the place that it moved to meanwhile. */
+const notifiedOfRules = () =>
+  expect
+    .poll(() =>
+      rowsOf(
+        `select 1 from pgboss.job
+         where name = 'notify-of-place-rules' and state < 'completed' and start_after <= now()`,
+      ),
+    )
+    .toEqual([])
+
 test('a county without its own rules, or of another state, is refused, and the address stays', async () => {
   for (const [county, state] of [
     ['Los Angeles County', 'CA'],
@@ -171,6 +182,7 @@ test('a county without its own rules, or of another state, is refused, and the a
 
 test('a kitchen follows the rule of the county that its chef chose', async () => {
   expect((await save([...usualPlaceRules, losAngeles], 4)).status).toBe(200)
+  await notifiedOfRules()
   expect((await settle('Los Angeles County', { state: 'TX' })).status).toBe(400)
   expect((await gaps()).missingCertifications).toEqual(california.certifications)
   expect((await settle('Los Angeles County')).data.business.place.county).toBe('Los Angeles County')

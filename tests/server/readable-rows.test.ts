@@ -174,7 +174,10 @@ async function countRows(user: TestUser): Promise<Map<string, number>> {
 
 describe('visitors', () => {
   test('every table that visitors read is shown by a public operation', async () => {
-    expect([...(await columnsFor('anon')).keys()].sort()).toEqual(Object.keys(publicTables).sort())
+    expect(
+      [...(await columnsFor('anon')).keys()].sort(),
+      'publicTables of tests/server/readable-rows.test.ts names the tables that the grants open to visitors',
+    ).toEqual(Object.keys(publicTables).sort())
     for (const { by } of Object.values(publicTables)) {
       for (const name of by) expect([name, contractOf(name).access]).toEqual([name, 'anyone'])
     }
@@ -196,7 +199,10 @@ describe('visitors', () => {
         ...listed.filter((one) => isShown(one) || !columns.includes(one)).map((one) => `${table}.${one}`),
       )
     }
-    expect({ unknown, unused }).toEqual({ unknown: [], unused: [] })
+    expect(
+      { unknown, unused },
+      'correct the grants in the migration, or publicTables of tests/server/readable-rows.test.ts',
+    ).toEqual({ unknown: [], unused: [] })
   })
 })
 
@@ -241,7 +247,7 @@ describe('people', () => {
       const seenByAll = await readRows(undefined)
       const seen = await readRows(user())
       const untied = untiedTables(seen, user().id, seenByAll)
-      expect(untied).toEqual([])
+      expect(untied, 'correct the select policy of the table in its migration').toEqual([])
     },
     120_000,
   )
@@ -308,7 +314,9 @@ describe('staff', () => {
         if (!ownAsStaff.includes(table) && count > (known.get(table) ?? 0)) opened.push([rights, table])
       }
     }
-    expect(opened).toEqual([])
+    expect(opened, 'a policy of the table opens rows to staff: an operation with a right does that').toEqual(
+      [],
+    )
   }, 240_000)
 
   test('by REST, every right together shows no conversation, note, report, audit entry or account', async () => {

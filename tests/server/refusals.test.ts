@@ -54,6 +54,7 @@ async function ask({ refusals, refusal, sqlState, answersUndeclared = false }: B
       },
     ],
     outsideOf: () => nothingOutside(),
+    siteUrl: 'http://localhost',
     answersUndeclared,
   })
   const logged: unknown[] = []

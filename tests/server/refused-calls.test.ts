@@ -91,3 +91,16 @@ test('malformed calls count towards the limit', async () => {
   }
   expect(statuses).toEqual([400, 400, 400, 429])
 })
+
+test('a value that fits none of the alternatives of a field is refused with what each of them asks', async () => {
+  const messageFor = async (id: unknown) => {
+    const { json } = await post('get-chef', JSON.stringify({ id }))
+    return (json as { issues: { path: string[]; message: string }[] }).issues
+  }
+  expect(await messageFor(1)).toEqual([
+    { path: ['id'], message: 'Invalid input: expected string, received number' },
+  ])
+  expect(await messageFor('No slug')).toEqual([
+    { path: ['id'], message: expect.stringMatching(/^Invalid GUID, or Invalid string: must match pattern /) },
+  ])
+})

@@ -26,7 +26,7 @@ test('every table of the public schema has row level security', async () => {
       and c.relkind in ('r', 'p')
       and not c.relrowsecurity
   `)
-  expect(open).toEqual([])
+  expect(open, 'enable row level security in the migration of the table').toEqual([])
 })
 
 test('every foreign key of the public schema has an index that begins with its columns', async () => {
@@ -44,7 +44,109 @@ test('every foreign key of the public schema has an index that begins with its c
           and (i.indkey::smallint[])[0:cardinality(k.conkey) - 1] @> k.conkey
       )
   `)
-  expect(missing).toEqual([])
+  expect(missing, 'add the index to the migration of the table').toEqual([])
+})
+
+test('policies guard every table that people write to', async () => {
+  const rows = await rowsOf<{ open: string }>(
+    `select p.polrelid::regclass::text || ' ' || p.polcmd::text as open
+     from pg_policy p
+     join pg_class c on c.oid = p.polrelid
+     join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname in ('public', 'storage')
+       and p.polpermissive
+       and p.polcmd <> 'r'
+       and not exists (
+         select from pg_policy r
+         where r.polrelid = p.polrelid
+           and not r.polpermissive
+           and r.polcmd in ('*', p.polcmd)
+           and pg_get_expr(coalesce(r.polqual, r.polwithcheck), r.polrelid) ~ 'factor_given'
+       )`,
+  )
+  expect(rows, 'add a restrictive policy <table>_factor to the migration of the table').toEqual([])
+})
+
+test('every policy on personal rows requires the factor', async () => {
+  // A policy that compares the caller's id also needs a restrictive policy, or a function that checks the factor.
+  const rows = await rowsOf<{ relation: string; policy: string }>(
+    `select p.polrelid::regclass::text as relation, p.polname::text as policy
+     from pg_policy p
+     join pg_class c on c.oid = p.polrelid
+     join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname in ('public', 'storage')
+       and p.polpermissive
+       and coalesce(pg_get_expr(p.polqual, p.polrelid), '') || coalesce(pg_get_expr(p.polwithcheck, p.polrelid), '')
+         ~ 'auth\\.uid'
+       and coalesce(pg_get_expr(p.polqual, p.polrelid), '') !~ 'factor_given'
+       and not exists (
+         select from pg_policy r
+         where r.polrelid = p.polrelid
+           and not r.polpermissive
+           and r.polcmd in ('*', p.polcmd)
+           and pg_get_expr(coalesce(r.polqual, r.polwithcheck), r.polrelid) ~ 'factor_given'
+       )
+     order by 1, 2`,
+  )
+  expect(
+    rows.map(({ relation, policy }) => `${relation} ${policy}`),
+    'add a restrictive policy <table>_factor to the migration of the table',
+  ).toEqual([
+    // The page that requires the factor greets the person by name.
+    'profiles profiles_select',
+    // Public unless hidden.
+    'reviews reviews_select',
+  ])
+})
+
+test('every column for names that people choose refuses invisible characters', async () => {
+  const rows = await rowsOf<{ column: string }>(`
+    select format('%s.%s', c.table_name, c.column_name) as column
+    from information_schema.columns c
+    where c.table_schema = 'public'
+      and c.column_name in ('name', 'name_ru')
+      and c.table_name not in ('cuisines', 'places')
+      and not exists (
+        select
+        from pg_catalog.pg_constraint k
+        where k.conrelid = format('public.%I', c.table_name)::regclass
+          and k.conname = format('%s_%s_plain_check', c.table_name, c.column_name)
+      )
+  `)
+  const tables = await rowsOf<{ name: string }>(
+    `select relname as name from pg_catalog.pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`,
+  )
+  const isTable = new Set(tables.map(({ name }) => name))
+  expect(
+    rows.filter(({ column }) => isTable.has(column.split('.')[0] ?? '')),
+    'add the constraint <table>_<column>_plain_check with private.is_plain_name to the migration',
+  ).toEqual([])
+})
+
+test('no index has only the first columns of another index of its table', async () => {
+  const redundant = await rowsOf<{ name: string; beside: string }>(`
+    select i.indexrelid::regclass::text as name, o.indexrelid::regclass::text as beside
+    from pg_index i
+    join pg_index o on o.indrelid = i.indrelid and o.indexrelid <> i.indexrelid
+    join pg_class c on c.oid = i.indexrelid
+    join pg_class d on d.oid = o.indexrelid and d.relam = c.relam
+    join pg_am a on a.oid = c.relam and a.amname = 'btree'
+    join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname not in ('pg_catalog', 'pg_toast', 'pgboss')
+      and not i.indisunique
+      and i.indexprs is null
+      and i.indnatts = i.indnkeyatts
+      -- A partial index is smaller than a whole one.
+      and pg_get_expr(i.indpred, i.indrelid) is not distinct from pg_get_expr(o.indpred, o.indrelid)
+      and (i.indkey::smallint[])[0:i.indnkeyatts - 1] = (o.indkey::smallint[])[0:i.indnkeyatts - 1]
+      and (i.indclass::oid[])[0:i.indnkeyatts - 1] = (o.indclass::oid[])[0:i.indnkeyatts - 1]
+      and (i.indoption::smallint[])[0:i.indnkeyatts - 1] = (o.indoption::smallint[])[0:i.indnkeyatts - 1]
+      and i.indnkeyatts <= o.indnkeyatts
+      -- Of two equal ones only the later is named.
+      and (i.indnkeyatts < o.indnkeyatts or o.indisunique or i.indexrelid > o.indexrelid)
+    order by 1, 2
+  `)
+  expect(redundant).toEqual([])
 })
 
 test('the table of order transitions is the same in the database and in the code', async () => {

@@ -142,11 +142,14 @@ test('words, a place and a cuisine together still offer the other cuisines as fa
   expect(searchMetadata.facets.cuisines).toEqual(all.searchMetadata.facets.cuisines)
 })
 
-test('a price with fractions of a cent is accepted', async () => {
-  const { found, totalCount } = await search({ maxPrice: 12.345 }, { searchType: 'text', query: 'cheese' })
+test('a budget with fractions of a cent is refused, and one in cents holds for the matched dishes', async () => {
+  const words: Search = { searchType: 'text', query: 'cheese' }
+  const refused = await callFunction(server, chefSearch, { ...words, filters: { maxPrice: 12.345 } })
+  expect(refused.error.issues).toMatchObject([{ path: ['filters', 'maxPrice'], rule: 'below_a_cent' }])
+  const { found, totalCount } = await search({ maxPrice: 12.34 }, words)
   expect(totalCount).toBeGreaterThan(0)
   for (const { matchedDishes } of found) {
-    for (const { price } of matchedDishes?.dishes ?? []) expect(price).toBeLessThanOrEqual(12.35)
+    for (const { price } of matchedDishes?.dishes ?? []) expect(price).toBeLessThanOrEqual(12.34)
   }
 })
 

@@ -76,7 +76,9 @@ describe('orders, bookings and conversations of others', () => {
   )
 
   test('every function for signed-in people that names a right is called here', () => {
-    expect(withRight.map(([name]) => name).sort()).toEqual(Object.keys(inputs).sort())
+    expect(withRight.map(([name]) => name).sort(), 'add an input to inputs of this file').toEqual(
+      Object.keys(inputs).sort(),
+    )
   })
 
   test.each(withRight)(

@@ -146,13 +146,57 @@ describe('joining', () => {
     expect((await callFunction(server, listMyWaitingLists, {}, stranger)).data.lists).toEqual([])
   })
 
-  test('joining again changes the portions and keeps the place, and leaving moves the others up', async () => {
+  test('portions added by joining again stand at the end of the list, and the first ones keep their place', async () => {
     await join(first)
     await join(second)
-    expect((await join(first, 3)).data.own).toMatchObject({ position: 1, portions: 3 })
+    expect((await join(first, 3)).data.own).toMatchObject({
+      position: 1,
+      portions: 3,
+      later: [{ portions: 2, position: 2 }],
+    })
+    await join(third)
+    expect((await join(first, 10)).data).toMatchObject({
+      waiting: 3,
+      own: {
+        position: 1,
+        portions: 10,
+        later: [
+          { portions: 2, position: 2 },
+          { portions: 7, position: 3 },
+        ],
+      },
+    })
+    expect(await ownEntry(second)).toMatchObject({ position: 2, portions: 1, later: [] })
+    expect(await ownEntry(third)).toMatchObject({ position: 3 })
+    await leave(second)
+    expect(await ownEntry(first)).toMatchObject({ portions: 10, later: [{ portions: 7, position: 2 }] })
     expect((await leave(first)).data).toEqual({ left: true })
     expect((await leave(first)).data).toEqual({ left: false })
-    expect(await ownEntry(second)).toMatchObject({ position: 1 })
+    expect(await ownEntry(third)).toMatchObject({ position: 1 })
+  })
+
+  test('joining again with fewer portions keeps the place, and the latest ones are given up first', async () => {
+    await join(first, 2)
+    await join(second)
+    await join(first, 6)
+    expect((await join(first, 3)).data.own).toMatchObject({
+      position: 1,
+      portions: 3,
+      later: [{ portions: 1, position: 2 }],
+    })
+    expect((await join(first, 1)).data.own).toMatchObject({ position: 1, portions: 1, later: [] })
+    expect((await join(first, 2)).data.own).toMatchObject({ later: [{ portions: 1, position: 2 }] })
+  })
+
+  test('ten simultaneous calls that raise the portions leave one person with the portions of one of them', async () => {
+    await join(first)
+    await join(second)
+    const raised = await Promise.all(
+      [2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map((portions) => join(first, portions)),
+    )
+    expect(raised.map(({ status }) => status)).toEqual(raised.map(() => 200))
+    expect(raised.map(({ data }) => data.own?.portions)).toContain((await ownEntry(first))?.portions)
+    expect(await ownEntry(second)).toMatchObject({ position: 2 })
   })
 
   test('joining a waiting list is refused while portions are left, after the last moment to order, and in one’s own kitchen', async () => {
@@ -287,6 +331,48 @@ describe('portions that come back', () => {
     await offer()
     expect(await ownEntry(first)).toMatchObject({ portions: 3, offer: { portions: 1 } })
     expect((await order(first, 1)).status).toBe(200)
+  })
+
+  test('added portions are offered after those of the people who joined before them', async () => {
+    await join(first)
+    await join(second, 2)
+    await join(first, 10)
+    await giveBack(3)
+    await offer()
+    expect(await ownEntry(second)).toMatchObject({ status: 'offered', offer: { portions: 2 } })
+    expect(await ownEntry(first)).toMatchObject({
+      status: 'offered',
+      offer: { portions: 1 },
+      later: [{ portions: 9, position: 1 }],
+    })
+    expect((await order(first)).status).toBe(200)
+    expect(await ownEntry(first)).toMatchObject({ status: 'waiting', portions: 9, position: 1, later: [] })
+  })
+
+  test('places of one person that are offered together are one offer with one notification', async () => {
+    await join(first)
+    await join(second)
+    await join(first, 3)
+    await leave(second)
+    await giveBack(3)
+    expect(await offer()).toBe(1)
+    expect(await bells()).toEqual([`${first.id} waiting_offer`])
+    const [told] = await sql<{ message: string }>('select message from public.notifications')
+    expect(told?.message).toContain('3')
+    expect(await ownEntry(first)).toMatchObject({ status: 'offered', offer: { portions: 3 }, later: [] })
+    expect((await order(first, 3)).status).toBe(200)
+    expect(await ownEntry(first)).toBeNull()
+  })
+
+  test('a list that ends notifies a person with two places once', async () => {
+    await join(first)
+    await join(second)
+    await join(first, 3)
+    await sql(`update public.ready_batches set order_by = now() - interval '1 second'`)
+    await offer()
+    expect((await bells()).toSorted()).toEqual(
+      [`${first.id} waiting_ended`, `${second.id} waiting_ended`].toSorted(),
+    )
   })
 
   test('portions return from a canceled order and from a chef who adds portions', async () => {

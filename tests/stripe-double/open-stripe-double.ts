@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import Stripe from 'stripe'
 import { createAnswerOnce, type DoubleAnswer, problemAnswer } from './answer-once.ts'
 import { passTime } from './double-checkout.ts'
@@ -20,6 +21,8 @@ export interface StripeDouble {
   store: StripeStore
   /** Faults of the next mutating requests, in order. */
   faults: DoubleFault[]
+  /** Milliseconds that opening a page takes. A second request with the same key is then refused as locked. */
+  pageMs: number
   /** Paths of all requests, in order. */
   requests: string[]
   /** Moves the double's clock. */
@@ -41,6 +44,7 @@ export async function openStripeDouble(): Promise<StripeDouble> {
   const faults: DoubleFault[] = []
   const requests: string[] = []
   const answerOnce = createAnswerOnce()
+  const inProgress = new Set<string>()
 
   async function answer(request: IncomingMessage): Promise<DoubleAnswer | undefined> {
     const { pathname, search } = new URL(request.url ?? '/', 'http://double')
@@ -56,6 +60,12 @@ export async function openStripeDouble(): Promise<StripeDouble> {
     const form = decodeForm(body)
     const account = headerOf(request, 'stripe-account')
     const key = method === 'POST' ? headerOf(request, 'idempotency-key') : undefined
+    if (key !== undefined && inProgress.has(key)) return failedAnswer('locked')
+    if (key !== undefined && double.pageMs > 0 && pathname === '/v1/checkout/sessions') {
+      inProgress.add(key)
+      await setTimeout(double.pageMs)
+      inProgress.delete(key)
+    }
     const done = answerOnce(key, `${pathname} ${body}`, () =>
       expandObjects(
         store,
@@ -77,12 +87,13 @@ export async function openStripeDouble(): Promise<StripeDouble> {
     server.listen(0, '127.0.0.1', resolve)
   })
   const { port } = server.address() as AddressInfo
-  return {
+  const double: StripeDouble = {
     address: { host: '127.0.0.1', port, protocol: 'http' },
     secretKey,
     webhookSecret,
     store,
     faults,
+    pageMs: 0,
     requests,
     passSeconds(seconds) {
       ahead += seconds
@@ -94,6 +105,7 @@ export async function openStripeDouble(): Promise<StripeDouble> {
         server.closeAllConnections()
       }),
   }
+  return double
 }
 
 function headerOf({ headers }: IncomingMessage, name: string): string | undefined {

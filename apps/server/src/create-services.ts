@@ -9,8 +9,8 @@ import { watchMailTransport } from '@localchef/backend/mail/watch-mail-transport
 import { createSmsWebhook } from '@localchef/backend/sms/sms-webhook'
 import { logoFacts, placeLogo, plateColors } from '@localchef/contracts/settings/logo'
 import { wordsIn } from '@localchef/contracts/words/words-in'
+import type { PaymentProvider } from '@localchef/domain/card/payment-provider'
 import { serverFunctions } from '@localchef/domain/functions'
-import type { PaymentProvider } from '@localchef/domain/payments/payment-provider'
 import type { Logger } from 'pino'
 import { createRefusedCallRecorder } from './audit/record-refused-calls.ts'
 import { createFunctionHandlers } from './functions/create-function-handlers.ts'
@@ -164,6 +164,7 @@ export async function createServices(options: ApplicationOptions, foundations: F
     database,
     functions: serverFunctions,
     outsideOf,
+    siteUrl,
     services: {
       ...(settings.router ? { router: createRouter(settings.router, log) } : {}),
       ...(payments.desk ? { payments: payments.desk } : {}),

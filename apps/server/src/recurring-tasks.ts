@@ -17,18 +17,19 @@ import { oweCredit } from '@localchef/domain/credit/owe-credit'
 import { continueListExports } from '@localchef/domain/list-exports/continue-list-exports'
 import { expireOrders } from '@localchef/domain/orders/expire-orders'
 import { remindBuyers } from '@localchef/domain/orders/remind-buyers'
-import { compareLedger } from '@localchef/domain/payments/compare-ledger'
-import { sweepHolds, sweepPayments } from '@localchef/domain/payments/sweep-payments'
 import { followLawfulLimits } from '@localchef/domain/permits/follow-lawful-limits'
 import { pauseRefrigeratedFood } from '@localchef/domain/permits/pause-refrigerated-food'
 import { queriesOn } from '@localchef/domain/queries'
 import { notifyWatchers } from '@localchef/domain/search/notify-watchers'
 import type { Call, Outside, PaymentDesk } from '@localchef/domain/server-function'
+import { compareLedger } from '@localchef/domain/settlement/compare-ledger'
+import { sweepHolds, sweepPayments } from '@localchef/domain/settlement/sweep-payments'
 import {
   advanceStandingOrder,
   dueStandingOrders,
 } from '@localchef/domain/standing-orders/advance-standing-order'
 import { findTrustSignals } from '@localchef/domain/trust/find-trust-signals'
+import { notifyOfQuietViews } from '@localchef/domain/users/notify-of-quiet-views'
 import { endSuspensions } from '@localchef/domain/users/unsuspend-user'
 import { offerHeldPortions, pruneWaitingEntries } from '@localchef/domain/waiting-lists/offer-held-portions'
 import { pruneWebhooks } from '@localchef/domain/webhooks/prune-webhooks'
@@ -81,6 +82,7 @@ export function recurringTasks({
     { name: 'expire-orders', everySeconds: 30, run: sweep(expireOrders) },
     { name: 'owe-credit', everySeconds: 300, run: sweep(oweCredit) },
     { name: 'end-credits', everySeconds: 3600, run: sweep(endCredits) },
+    { name: 'notify-of-quiet-views', everySeconds: hour, run: sweep(notifyOfQuietViews) },
     { name: 'remind-buyers', everySeconds: 60, run: sweep(remindBuyers) },
     {
       name: 'sweep-payments',

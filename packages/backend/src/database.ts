@@ -227,7 +227,7 @@ function nameOf(text: string): string {
  * unqualified in queries, policies and generated columns.
  */
 const searchPath = `set_config('search_path', 'public, extensions', true)`
-/** Compiling a query takes longer than running it. Sessions have it off too, but not those behind a pooler. */
+/** Compiling a query takes longer than running it. Each session turns it off, but a pooler does not keep that. */
 const withoutJit = `set_config('jit', 'off', true)`
 
 function begin(): string {

@@ -1,13 +1,16 @@
 /**
- * Rules of input that a contract's schema cannot know, with their English text for developers. `{{name}}` is a value
+ * Rules of input beyond types and bounds, with their English text for developers. A schema names one as `problem` of a
+ * refinement; most need the database. `{{name}}` is a value
  * of the issue. `rules` in `apps/web/public/locales/<language>/refusals.json` has a text for each rule.
  */
 export const inputRules = {
+  below_a_cent: 'An amount has at most two decimals',
   booking_price_too_high: 'A booking costs less than a million dollars',
   certification_expired: 'This certification has expired',
   class_booked: 'Dates of this class are booked, so its kind cannot change',
   confirmation_differs: "This is not the account's e-mail address",
   county_without_rules: 'This county of the state has no rules of its own',
+  data_too_large: 'The data is too large: at most {{bytes}} bytes',
   date_booked: 'This date is booked. Please cancel it and add another one',
   date_required: 'Please choose a date',
   days_reversed: 'The last day is before the first day',

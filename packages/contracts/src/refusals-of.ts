@@ -1,3 +1,5 @@
+import { personDecides } from './api-keys/person-decides.ts'
+import { bindingActOf } from './binding-acts.ts'
 import { commonRefusals } from './common-refusals.ts'
 import type { Access, Effect } from './function-contract.ts'
 import type { RefusalKind } from './refusal.ts'
@@ -10,15 +12,22 @@ interface Kind {
   right?: StaffRight
 }
 
+interface Named {
+  name: string
+  refusals: readonly RefusalKind[]
+}
+
 /** Refusals that all operations of the same access and effect have in common, with and without a right. */
 export function sharedRefusals({ access, effect, right }: Kind): RefusalKind[] {
   return [...commonRefusals({ access, effect }), ...(right ? [staffRightMissing] : [])]
 }
 
+/** Refusals that no other operation of the same access and effect needs to have: its own, and that of binding acts. */
+export function ownRefusals({ name, refusals }: Named): RefusalKind[] {
+  return [...refusals, ...(bindingActOf(name)?.decidedAt ? [personDecides] : [])]
+}
+
 /** All refusals of an operation, each code once: its own and the shared ones. */
-export function refusalsOf({
-  refusals,
-  ...kind
-}: Kind & { refusals: readonly RefusalKind[] }): RefusalKind[] {
-  return [...new Set([...refusals, ...sharedRefusals(kind)])]
+export function refusalsOf(contract: Kind & Named): RefusalKind[] {
+  return [...new Set([...ownRefusals(contract), ...sharedRefusals(contract)])]
 }

@@ -1,83 +1,25 @@
-import { Booking } from '@localchef/contracts/bookings/booking'
+import {
+  bindingActs,
+  bindsBy,
+  decidedKinds,
+  decisionPath,
+  decisionText,
+  freeActs,
+} from '@localchef/contracts/binding-acts'
+import { Booking, bookingTransitions } from '@localchef/contracts/bookings/booking'
+import type { FunctionContract } from '@localchef/contracts/function-contract'
 import { Order } from '@localchef/contracts/orders/order'
+import { orderTransitions } from '@localchef/contracts/orders/order-transitions'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { serverFunctions } from './functions.ts'
-
-/**
- * Operations that bind a user to a price, a time or a document, with the input fields that repeat the facts as the user
- * saw them. If the facts are the actor's own or final, the operation repeats only the status.
- */
-const bindingActs: Record<string, readonly string[]> = {
-  'place-order': [
-    'lines[].seenUnitPrice',
-    'seenServiceFee',
-    'seenTax',
-    'code',
-    'seenDiscount',
-    'seenCredit',
-    'seenDeliveryFee',
-    'tip',
-    'slotFrom',
-    'deliveryAddress',
-    'acceptedAllergens',
-  ],
-  'place-standing-order': [
-    'order.lines[].seenUnitPrice',
-    'order.seenServiceFee',
-    'order.seenTax',
-    'order.slotFrom',
-  ],
-  'place-occurrence': ['day', 'seenTotal'],
-  // The chef places it for a buyer on the phone, at menu prices; the fees are repeated as the chef quoted them.
-  'enter-order': [
-    'slotFrom',
-    'acceptedAllergens',
-    'seenServiceFee',
-    'seenTax',
-    'seenDeliveryFee',
-    'deliveryAddress',
-  ],
-  'change-order': ['kept[].lineId', 'kept[].quantity', 'added[].seenUnitPrice', 'seenChanges', 'seenTotal'],
-  'open-change-checkout': [
-    'kept[].lineId',
-    'kept[].quantity',
-    'added[].seenUnitPrice',
-    'seenChanges',
-    'seenTotal',
-  ],
-  // Amounts of a placed order change only by change-order (trigger orders_guard_amounts), its slot only by answer-slot.
-  'transition-order': ['from'],
-  'report-missed-pickup': ['orderId'],
-  'report-delivery': ['step'],
-  'undo-delivery-report': ['step'],
-  'answer-missed-pickup': ['answer'],
-  'record-no-show': ['reason'],
-  'propose-slot': ['slotFrom'],
-  'answer-slot': ['slotFrom'],
-  'request-booking': ['seen.price', 'seen.durationMinutes', 'seen.deposit', 'startsAt', 'guests', 'place'],
-  'quote-booking': ['price'],
-  'answer-quote': ['seenPrice', 'price'],
-  'transition-booking': ['from', 'seen.price', 'seen.startsAt', 'seen.endsAt', 'seen.guests', 'seen.place'],
-  'accept-agreement': ['version'],
-  // These commit to nothing new: the amounts were fixed when the order was placed.
-  'open-checkout': ['orderId'],
-  'check-payment': ['orderId'],
-  'open-link-checkout': ['token', 'seenTotal'],
-  'open-tip-checkout': ['orderId', 'amount'],
-  'open-booking-checkout': ['bookingId', 'purpose'],
-  'check-booking-payment': ['bookingId'],
-  'close-ledger-month': ['month', 'seen.transactions', 'seen.totals.sales', 'seen.accounts[].closing'],
-  // The original never changes, and the correction names it.
-  'correct-ledger': ['transactionId', 'amount', 'debit', 'credit'],
-  'refund-order': ['lines[].lineId', 'lines[].quantity', 'amount', 'seenRefundable'],
-}
 
 interface Schema {
   properties?: Record<string, Schema>
   items?: Schema
   /** The alternatives of a discriminated union. */
   oneOf?: Schema[]
+  enum?: string[]
 }
 
 function has(schema: Schema | undefined, [name, ...rest]: string[]): boolean {
@@ -87,7 +29,15 @@ function has(schema: Schema | undefined, [name, ...rest]: string[]): boolean {
   return has(name.endsWith('[]') ? found?.items : found, rest)
 }
 
-const contracts = serverFunctions.map(({ contract }) => contract)
+const contracts = serverFunctions.map(({ contract }) => contract as FunctionContract)
+const byKeys = contracts.filter(({ scope, effect }) => scope && effect !== 'read')
+const decided = Object.entries(bindingActs).filter(([, { decidedAt }]) => decidedAt)
+
+function schemaOf(name: string): Schema {
+  const contract = contracts.find((one) => one.name === name)
+  if (!contract) throw new Error(`there is no function ${name}`)
+  return z.toJSONSchema(contract.input, { io: 'input', unrepresentable: 'any' }) as Schema
+}
 
 test('every operation that changes an order or booking is listed among the binding acts', () => {
   const changing = contracts.filter(
@@ -99,10 +49,96 @@ test('every operation that changes an order or booking is listed among the bindi
 
 test.each(Object.entries(bindingActs))(
   'the input of %s carries the facts that the actor saw',
-  (name, facts) => {
-    const contract = contracts.find((one) => one.name === name)
-    if (!contract) throw new Error(`there is no function ${name}`)
-    const schema = z.toJSONSchema(contract.input, { io: 'input', unrepresentable: 'any' }) as Schema
+  (name, { facts }) => {
+    const schema = schemaOf(name)
     expect(facts.filter((fact) => !has(schema, fact.split('.')))).toEqual([])
   },
 )
+
+test('every operation by which an API key changes something is named as binding or as free', () => {
+  expect(byKeys.length).toBeGreaterThan(10)
+  const named = [...decided.map(([name]) => name), ...Object.keys(freeActs)]
+  expect(named.toSorted()).toEqual(byKeys.map(({ name }) => name).toSorted())
+  const scopes = byKeys.flatMap(({ name, scope }) => (name in freeActs ? [] : [[name, scope]]))
+  expect(scopes.toSorted()).toEqual(decided.map(([name, { scope }]) => [name, scope]).toSorted())
+})
+
+test.each(decided)('the page and the free inputs of %s name fields and values of its input', (name, act) => {
+  const { properties = {} } = schemaOf(name)
+  const pages = typeof act.decidedAt === 'string' ? [act.decidedAt] : Object.values(act.decidedAt ?? {})
+  const fields = pages.flatMap((page) => [...page.matchAll(/\{(\w+)\}/g)].map(([, field]) => field))
+  const cases = act.free?.flatMap((one) => Object.entries(one)) ?? []
+  const named = [...fields, ...cases.map(([field]) => field)]
+  expect(named.filter((field) => !field || !(field in properties))).toEqual([])
+  for (const [field, values] of cases) {
+    const known = properties[field]?.enum
+    if (known) expect(known).toEqual(expect.arrayContaining([...values]))
+  }
+})
+
+const sides: readonly string[] = ['buyer', 'chef']
+
+test('a program ends orders that nobody confirmed, and marks the progress of the kitchen, and makes no other transition', () => {
+  const free = orderTransitions
+    .filter(({ actor, needsProposal }) => sides.includes(actor) && !needsProposal)
+    .filter(({ from, to }) => !bindsBy('transition-order', { orderId: '1', from, to }))
+    .map(({ actor, from, to }) => `${actor}: ${from} → ${to}`)
+  expect(free).toEqual([
+    'buyer: awaiting_payment → unpaid',
+    'chef: placed → declined',
+    'buyer: placed → cancelled',
+    'chef: confirmed → preparing',
+    'chef: preparing → ready',
+    'chef: ready → out_for_delivery',
+    'chef: preparing → confirmed',
+    'chef: ready → preparing',
+    'chef: out_for_delivery → ready',
+  ])
+})
+
+test('a program ends bookings that nobody agreed to, and makes no other transition', () => {
+  const free = bookingTransitions
+    .filter(({ actor }) => sides.includes(actor))
+    .filter(({ from, to }) => !bindsBy('transition-booking', { bookingId: '1', from, to }))
+    .map(({ actor, from, to }) => `${actor}: ${from} → ${to}`)
+  expect(free).toEqual([
+    'chef: requested → declined',
+    'buyer: requested → cancelled',
+    'buyer: quoted → declined',
+    'chef: quoted → cancelled',
+  ])
+})
+
+test('a program pauses a kitchen, and a pause that ends by itself needs the chef', () => {
+  expect(bindsBy('pause-orders', { paused: true, until: null })).toBe(false)
+  expect(bindsBy('pause-orders', { paused: true, until: '2026-12-01T10:00:00.000Z' })).toBe(true)
+  expect(bindsBy('pause-orders', { paused: false, until: null })).toBe(true)
+})
+
+test('the link of a prepared act leads to the page of its side with the whole input, and leaves out a long one', () => {
+  const input = { bookingId: 'a/../b?c#d', from: 'quoted', to: 'accepted' }
+  const link = new URL(decisionPath('transition-booking', input, 'chef'), 'https://market.test')
+  expect([link.origin, link.pathname]).toEqual(['https://market.test', '/dashboard/bookings'])
+  expect(link.searchParams.get('booking')).toBe(input.bookingId)
+  expect(link.searchParams.get('decide')).toBe('transition-booking')
+  expect(JSON.parse(link.searchParams.get('input') ?? '')).toEqual(input)
+  expect(decisionPath('transition-booking', input, 'buyer')).toMatch(/^\/dashboard\/user-bookings\?/)
+  expect(decisionPath('update-hours', { weekly: [] }, 'chef')).toMatch(/\?decide=update-hours&.*#hours$/)
+  expect(decisionPath('import-menu', { csv: 'x'.repeat(5000) }, 'chef')).toBe(
+    '/dashboard/menu-items?decide=import-menu',
+  )
+})
+
+test('a person reads what a key with a scope prepares only', () => {
+  expect(decidedKinds('write:menu')).toEqual(['publish', 'delete'])
+  expect(decidedKinds('write:bookings')).toEqual(['agree', 'cancel', 'complete'])
+  expect(decidedKinds('read:orders')).toEqual([])
+})
+
+test('programmers read which calls by a key a person decides', () => {
+  expect(decisionText('delete-dish')).toMatch(/^A call by an API key changes nothing/)
+  expect(decisionText('pause-orders')).toContain(
+    'only if `paused` is `true` and `until` is `null`. Any other',
+  )
+  expect(decisionText('create-order-draft')).toBe('')
+})

@@ -5,10 +5,10 @@ import type { RefusalKind } from '@localchef/contracts/refusal'
 import type { StaffRight } from '@localchef/contracts/staff/staff-right'
 import type { staffRightMissing } from '@localchef/contracts/staff/staff-right-missing'
 import type { z } from 'zod'
+import type { PaymentProvider, ProviderName, ProviderPayment } from './card/payment-provider.ts'
 import type { JobData, JobName } from './job-data.ts'
 import type { MailFacts } from './notifications/mail-facts.ts'
 import type { Surroundings } from './opening/surroundings.ts'
-import type { PaymentProvider, ProviderName } from './payments/payment-provider.ts'
 import type { FoundAddress } from './places/found-address.ts'
 import type { Queries } from './queries.ts'
 import type { Refusal, Refuse } from './refusal.ts'
@@ -233,6 +233,8 @@ export interface PaymentDesk {
   provider: PaymentProvider
   /** Runs work in one transaction without an acting user. */
   transact<Result>(work: (call: Call) => Promise<Result>): Promise<Result>
+  /** `applyPayment` of `settlement`, which knows what is paid for. */
+  apply(call: Call, paymentId: string, seen: ProviderPayment): Promise<void>
 }
 
 /** The part of a call that is still available after its commit. */

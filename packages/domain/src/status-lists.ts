@@ -12,7 +12,6 @@ function listOf(statuses: readonly string[]): RawBuilder<unknown> {
   return sql.raw(`(${statuses.map((status) => `'${status}'`).join(', ')})`)
 }
 
-export const openOrders = listOf(openOrderStatuses)
 /** Orders whose course decides on portions, money and months: open ones, and those that await their payment. */
 export const undecidedOrders = listOf(['awaiting_payment', ...openOrderStatuses])
 export const promisedOrders = listOf(promisedOrderStatuses)

@@ -1,4 +1,5 @@
 import type { FunctionContract } from '@localchef/contracts/function-contract'
+import { toDollars } from '@localchef/contracts/money'
 import fc from 'fast-check'
 import { leastInput } from '../least-input.ts'
 import type { FuzzRequest } from './fuzz-request.ts'
@@ -95,11 +96,18 @@ function fittingValue(schema: JsonSchema, ids: readonly string[]): fc.Arbitrary<
   }
 }
 
-function numberOf({ type, minimum = -1000, maximum = 1000 }: JsonSchema): fc.Arbitrary<number> {
+function numberOf({
+  type,
+  description = '',
+  minimum = -1000,
+  maximum = 1000,
+}: JsonSchema): fc.Arbitrary<number> {
   const inside =
     type === 'integer'
       ? fc.integer({ min: Math.ceil(minimum), max: Math.floor(maximum) })
-      : fc.double({ min: minimum, max: maximum, noNaN: true })
+      : description.startsWith('US dollars')
+        ? fc.integer({ min: Math.ceil(minimum * 100), max: Math.floor(maximum * 100) }).map(toDollars)
+        : fc.double({ min: minimum, max: maximum, noNaN: true })
   return fc.oneof(inside, fc.constantFrom(minimum, maximum, minimum - 1, maximum + 1, ...nastyNumbers))
 }
 

@@ -8,6 +8,7 @@ export interface JsonSchema {
   anyOf?: JsonSchema[]
   oneOf?: JsonSchema[]
   type?: string
+  description?: string
   format?: string
   pattern?: string
   minimum?: number

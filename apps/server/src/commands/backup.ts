@@ -5,6 +5,7 @@ import type { Database } from '@localchef/backend/database'
 import { openFileStore } from '@localchef/backend/storage/open-file-store'
 import { writeLastResult } from '@localchef/domain/opening/last-result'
 import { queriesOn } from '@localchef/domain/queries'
+import pg from 'pg'
 import { type Backup, backUp } from '../backup/back-up.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { CommandError } from '../lifecycle/command-error.ts'
@@ -13,6 +14,8 @@ import { readSettings, type Settings } from '../settings.ts'
 import { namedFile } from './named-file.ts'
 import { projectBackups, refuseHosted } from './refuse-hosted.ts'
 import { runCommand } from './run-command.ts'
+
+const undefinedTable = '42P01'
 
 /** `npm run backup -- FILE`: writes a consistent archive of database and files, even while a server runs. */
 await runCommand(async () => {
@@ -56,14 +59,14 @@ await runCommand(async () => {
 
 /** Keeps when the backup was made, for the health page and the guide; skips a schema that is not migrated yet. */
 async function noteBackup(database: Database, { bytes, rows, files, missingFiles }: Backup): Promise<void> {
-  const { rows: found } = await database.pool.query<{ present: boolean }>(
-    `select to_regclass('server.last_results') is not null as present`,
-  )
-  if (!found[0]?.present) return
   const details = { bytes, rows, files, missingFiles: missingFiles.length }
-  await database.transaction((connection) =>
-    writeLastResult(queriesOn(connection), { kind: 'backup', at: new Date(), succeeded: true, details }),
-  )
+  try {
+    await database.transaction((connection) =>
+      writeLastResult(queriesOn(connection), { kind: 'backup', at: new Date(), succeeded: true, details }),
+    )
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError && error.code === undefinedTable)) throw error
+  }
 }
 
 async function keysOf(settings: Settings): Promise<string | undefined> {

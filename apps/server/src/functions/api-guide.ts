@@ -1,6 +1,16 @@
 import { longestKeyDays } from '@localchef/contracts/api-keys/api-key'
 import { keyScopes } from '@localchef/contracts/api-keys/key-scope'
+import { bindingActs, decisionText, freeActs } from '@localchef/contracts/binding-acts'
 import { formerSecretHours, webhookLogDays } from '@localchef/contracts/webhooks/webhook-endpoint'
+
+const decisions = Object.entries(bindingActs)
+  .filter(([, { decidedAt }]) => decidedAt)
+  .map(([name]) => `- \`${name}\`: ${decisionText(name)}`)
+  .join('\n')
+
+const freely = Object.keys(freeActs)
+  .map((name) => `\`${name}\``)
+  .join(', ')
 
 /** The text above the operations at `/docs/api`, in Markdown. */
 export function apiGuide(siteUrl: string): string {
@@ -23,6 +33,16 @@ as the person who made it, never more: a kitchen's key reaches that kitchen only
 and keys have no scope, and no key places an order. Public reads need no scope and are answered as for a visitor. A key
 ends when it expires or is revoked, with a new password, and when its account is suspended or erased. Limits of calls
 count by person and by address; \`429\` has \`retry-after\`.
+
+## What a person decides
+
+Programs bind nobody. A call by a key that accepts, confirms, charges, cancels what is agreed, publishes or deletes is
+tried, changes nothing and is answered with \`403 person_decides\`; \`details.link\` is the page of ${siteUrl} where the
+signed-in person sees it with its amounts, and decides. A call that would fail anyway gets its own refusal.
+
+${decisions}
+
+Calls that bind nobody are made by the key: ${freely}.
 
 ## Refusals
 
@@ -54,7 +74,8 @@ Bodies hold no names, addresses or phone numbers. A program that needs them call
 \`${siteUrl}/mcp\` speaks the [Model Context Protocol](https://modelcontextprotocol.io) over streamable HTTP, without
 sessions. Its tools are operations of this page, with the same names and schemas. Everyone may search kitchens and
 dishes, read menus and quote carts; with an API key as bearer token its scopes add their operations. \`create-order-draft\`
-prepares a cart and returns a link: the buyer signs in there, sees prices and allergens, and orders, or not.
+prepares a cart and returns a link: the buyer signs in there, sees prices and allergens, and orders, or not. Everything else
+that binds a person is answered with such a link, too.
 
 ## Menu on another site
 

@@ -1,7 +1,8 @@
 import { ApiErrorBody } from '@localchef/contracts/api-error'
+import { bindingActOf, decisionText } from '@localchef/contracts/binding-acts'
 import type { FunctionContract } from '@localchef/contracts/function-contract'
 import type { RefusalKind } from '@localchef/contracts/refusal'
-import { refusalsOf, sharedRefusals } from '@localchef/contracts/refusals-of'
+import { ownRefusals, refusalsOf, sharedRefusals } from '@localchef/contracts/refusals-of'
 import type { ServerFunction } from '@localchef/domain/server-function'
 import { apiGuide } from './api-guide.ts'
 import { describeWebhooks, webhookHeaders, webhookSchemas } from './describe-webhooks.ts'
@@ -77,10 +78,12 @@ const idempotencyKey = {
 }
 
 function operationsOf(contract: FunctionContract): object {
+  const binds = bindingActOf(contract.name)
   const operation = {
     summary: contract.summary,
     description: `Who may call it: ${callers[contract.access]} ${rightOf(contract)}${keysOf(contract)}`,
     ...(contract.scope ? { 'x-key-scope': contract.scope } : {}),
+    ...(binds ? { 'x-binds': binds.kinds } : {}),
     ...(contract.right ? { 'x-staff-right': contract.right } : {}),
     responses: responsesOf(contract),
   }
@@ -103,7 +106,7 @@ function operationsOf(contract: FunctionContract): object {
  * kind of call.
  */
 function responsesOf(contract: FunctionContract): object {
-  const own = new Set(contract.refusals.map(({ status }) => status))
+  const own = new Set(ownRefusals(contract).map(({ status }) => status))
   const listed = refusalsOf(contract).filter(({ status }) => own.has(status))
   const byStatus = Map.groupBy(listed, ({ status }) => status)
   return {
@@ -119,8 +122,8 @@ function rightOf({ access, right }: FunctionContract): string {
   return access === 'admin' ? `It needs ${needed}. ` : `An admin needs ${needed} for what is other people's. `
 }
 
-function keysOf({ scope, access, effect }: FunctionContract): string {
-  if (scope) return `API keys with the scope \`${scope}\`.`
+function keysOf({ name, scope, access, effect }: FunctionContract): string {
+  if (scope) return [`API keys with the scope \`${scope}\`.`, decisionText(name)].filter(Boolean).join(' ')
   if (access === 'anyone' && effect === 'read') return 'Every API key, as a visitor.'
   return 'No API keys.'
 }

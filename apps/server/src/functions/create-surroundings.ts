@@ -4,8 +4,8 @@ import type { MailTransport } from '@localchef/backend/mail/smtp-transport'
 import { reasonOf } from '@localchef/backend/reason-of'
 import { type FileStore, tryFileStore } from '@localchef/backend/storage/file-store'
 import { withinTime } from '@localchef/backend/within-time'
+import type { PaymentProvider } from '@localchef/domain/card/payment-provider'
 import type { Surroundings } from '@localchef/domain/opening/surroundings'
-import type { PaymentProvider } from '@localchef/domain/payments/payment-provider'
 import { placeholderEmail, type Settings } from '../settings.ts'
 
 interface Options {

@@ -5,9 +5,11 @@ import {
   invalidJson,
   postOnly,
 } from '@localchef/contracts/common-refusals'
+import { type InputRule, inputRuleNames, inputRules } from '@localchef/contracts/input-rules'
 import { invalidField } from '@localchef/domain/refusal'
 import { Refusal } from '@localchef/domain/refusal-error'
 import type { ServerFunction } from '@localchef/domain/server-function'
+import type { z } from 'zod'
 import { unstorableText } from './storable-text.ts'
 
 export function refuseWrongMethod({ contract }: ServerFunction, request: Request): void {
@@ -35,11 +37,27 @@ export async function readInput({ contract }: ServerFunction, request: Request):
   const parsed = contract.input.safeParse(json)
   if (parsed.success) return parsed.data
   throw Refusal.make(invalidInput, {
-    issues: parsed.error.issues.map(({ path, message }) => ({
-      path: path.map((part) => (typeof part === 'symbol' ? String(part) : part)),
-      message,
-    })),
+    issues: parsed.error.issues.map((issue) => {
+      const rule = ruleOf(issue)
+      return {
+        path: issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part)),
+        message: rule ? inputRules[rule] : messageOf(issue),
+        ...(rule ? { rule } : {}),
+      }
+    }),
   })
+}
+
+/** The rule that a refinement of the schema names. */
+function ruleOf(issue: z.core.$ZodIssue): InputRule | undefined {
+  return issue.code === 'custom' ? inputRuleNames.find((rule) => rule === issue.params?.problem) : undefined
+}
+
+/** The message of an issue. Of a union, the messages of its alternatives: zod's own says only "Invalid input". */
+function messageOf(issue: z.core.$ZodIssue): string {
+  if (issue.code !== 'invalid_union') return issue.message
+  const messages = issue.errors.flat().flatMap((one) => (one.path.length === 0 ? [messageOf(one)] : []))
+  return [...new Set(messages)].join(', or ') || issue.message
 }
 
 export interface CreationKey {

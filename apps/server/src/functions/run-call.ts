@@ -1,6 +1,8 @@
 import { type Caller, service } from '@localchef/backend/caller'
 import type { Connection, Database } from '@localchef/backend/database'
 import type { FunctionContext } from '@localchef/backend/functions/function-handler'
+import { personDecides } from '@localchef/contracts/api-keys/person-decides'
+import { bindsBy, decisionPath } from '@localchef/contracts/binding-acts'
 import type { FunctionContract } from '@localchef/contracts/function-contract'
 import { queriesOn } from '@localchef/domain/queries'
 import { Refusal } from '@localchef/domain/refusal-error'
@@ -19,6 +21,8 @@ export interface CallRunnerDependencies {
   database: Database
   /** Ports to the outside world, bound to a call's transaction. */
   outsideOf(connection: Connection): Outside
+  /** Origin of the links for people. */
+  siteUrl: string
   /** Checked before a call's transaction begins. */
   services?: OutsideServices
   now?: () => Date
@@ -39,6 +43,7 @@ export type RunCall = (
 export function createCallRunner({
   database,
   outsideOf,
+  siteUrl,
   services = {},
   now = () => new Date(),
 }: CallRunnerDependencies): RunCall {
@@ -73,8 +78,14 @@ export function createCallRunner({
         ...staffRightOf(contract, stored),
       }
       const handle = async () => contract.output.parse(await work(input, call, prepared))
-      if (!creation || !claim) return handle()
-      return answerOnce(connection, creation, await claim, handle)
+      const output =
+        creation && claim ? await answerOnce(connection, creation, await claim, handle) : await handle()
+      // Thrown at the end, so that a call that would fail anyway gets its own refusal. The transaction is rolled back.
+      if (caller.key && bindsBy(contract.name, input)) {
+        const path = decisionPath(contract.name, input, viewerIn(output, user))
+        throw Refusal.make(personDecides, { link: new URL(path, siteUrl).href })
+      }
+      return output
     }
     const output = await database.as(asService(caller), within, {
       readOnly: contract.effect === 'read',
@@ -110,6 +121,13 @@ export async function finishCall(
 ): Promise<unknown> {
   if (!finish) return output
   return contract.output.parse(await finish(output, { user, services, refuse: Refusal.make }))
+}
+
+/** The side on which a person stands in an order or booking; for anything else, by their role. */
+function viewerIn(output: unknown, user: CallingUser | null): 'buyer' | 'chef' {
+  const viewer =
+    typeof output === 'object' && output !== null && 'viewer' in output ? output.viewer : user?.role
+  return viewer === 'chef' ? 'chef' : 'buyer'
 }
 
 /** The server's rights with the person's claims, so that triggers know who acts. */

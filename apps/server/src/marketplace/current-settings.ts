@@ -2,7 +2,7 @@ import { service } from '@localchef/backend/caller'
 import type { Database } from '@localchef/backend/database'
 import { type SettingValues, usualSettings } from '@localchef/contracts/settings/marketplace-settings'
 import { queriesOn } from '@localchef/domain/queries'
-import { readSettings } from '@localchef/domain/settings/read-settings'
+import { readSettings } from '@localchef/domain/read-settings'
 import type { Logger } from 'pino'
 import type { PublicMemory, Remembered } from '../functions/public-memory.ts'
 

@@ -16,7 +16,7 @@ export type LogoIcons = (request: Request, path: string, logo: string) => Promis
 
 type Drawn = Promise<Uint8Array<ArrayBuffer> | undefined>
 
-/** The built icons' paths answer with the logo's, so that whatever names them shows the logo. Keeps the current one's. */
+/** Answers the paths of the built icons with icons of the logo, so that every link to them shows it. Caches the current logo's. */
 export function createLogoIcons({ load, preview, log }: LogoIconsOptions): LogoIcons {
   let kept = { logo: '', drawn: new Map<string, Drawn>() }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FunctionContext, FunctionHandler } from '@localchef/backend/functions/function-handler'
+import { personDecides } from '@localchef/contracts/api-keys/person-decides'
 import type { FunctionContract } from '@localchef/contracts/function-contract'
 import type { ServerFunction } from '@localchef/domain/server-function'
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
@@ -11,6 +12,7 @@ import {
   ListToolsRequestSchema,
   McpError,
 } from '@modelcontextprotocol/sdk/types.js'
+import { z } from 'zod'
 import { release } from '../release.ts'
 import { contractsFor, toolOf } from './mcp-tools.ts'
 
@@ -24,7 +26,8 @@ interface McpCall {
 
 const instructions =
   'LocalChef is a marketplace of home chefs. Search chefs and dishes, read menus and quote carts. To order, call ' +
-  'create-order-draft and give the buyer its link: nothing is ordered before they confirm on that page.'
+  'create-order-draft and give the buyer its link: nothing is ordered before they confirm on that page. What binds a ' +
+  'person, moves money, publishes or deletes is prepared only: the answer has a link at which the person decides.'
 
 /** Answers one request of the protocol with an MCP server created for that request. */
 export async function answerMcp(request: Request, call: McpCall): Promise<Response> {
@@ -69,8 +72,13 @@ async function callTool(
   const output: Record<string, unknown> = await answer.json()
   // Links are used outside of the site, so they are absolute.
   if (answer.ok && typeof output.path === 'string') output.link = new URL(output.path, siteUrl).href
-  return {
-    content: [{ type: 'text', text: JSON.stringify(output) }],
-    ...(answer.ok ? { structuredContent: output } : { isError: true }),
-  }
+  const content = [{ type: 'text' as const, text: JSON.stringify(output) }]
+  if (answer.ok) return { content, structuredContent: output }
+  const decision = Decision.safeParse(output)
+  if (!decision.success) return { content, isError: true }
+  const { link } = decision.data.details
+  const text = `Nothing has changed. ${name} is prepared, and the person decides at ${link}`
+  return { content: [{ type: 'text', text }, ...content], structuredContent: output, isError: true }
 }
+
+const Decision = z.object({ code: z.literal(personDecides.code), details: personDecides.details })

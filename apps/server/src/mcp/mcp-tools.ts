@@ -1,4 +1,5 @@
 import type { Caller } from '@localchef/backend/caller'
+import { decisionText } from '@localchef/contracts/binding-acts'
 import type { FunctionContract } from '@localchef/contracts/function-contract'
 import type { ServerFunction } from '@localchef/domain/server-function'
 import { z } from 'zod'
@@ -25,7 +26,7 @@ export interface McpTool {
 
 /**
  * The operations available to a caller as tools: some public reads for anyone, and with an API key those of its
- * scopes. No operation that places an order has a scope.
+ * scopes. No operation that places an order has a scope, and what binds a person is answered with a link.
  */
 export function contractsFor(
   functions: readonly ServerFunction[],
@@ -47,7 +48,7 @@ export function toolOf(contract: FunctionContract): McpTool {
   const isRead = contract.effect === 'read'
   const tool: McpTool = {
     name: contract.name,
-    description: contract.summary,
+    description: [contract.summary, decisionText(contract.name)].filter(Boolean).join(' '),
     inputSchema: { ...schema, type: 'object' },
     annotations: { readOnlyHint: isRead, destructiveHint: !isRead, openWorldHint: false },
   }

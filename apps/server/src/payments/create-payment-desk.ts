@@ -1,10 +1,11 @@
 import { service } from '@localchef/backend/caller'
 import type { Connection, Database } from '@localchef/backend/database'
 import type { JobHandler } from '@localchef/backend/jobs/job-queue'
-import type { PaymentProvider } from '@localchef/domain/payments/payment-provider'
-import { paymentJobNames, runPaymentJob } from '@localchef/domain/payments/run-payment-job'
+import type { PaymentProvider } from '@localchef/domain/card/payment-provider'
 import { queriesOn } from '@localchef/domain/queries'
 import type { Outside, PaymentDesk } from '@localchef/domain/server-function'
+import { applyPayment } from '@localchef/domain/settlement/apply-payment'
+import { paymentJobNames, runPaymentJob } from '@localchef/domain/settlement/run-payment-job'
 
 /** Binds a provider to transactions with the server's rights. */
 export function createPaymentDesk(
@@ -18,6 +19,7 @@ export function createPaymentDesk(
       database.as(service, (connection) =>
         work({ db: queriesOn(connection), user: null, now: new Date(), outside: outsideOf(connection) }),
       ),
+    apply: applyPayment,
   }
 }
 

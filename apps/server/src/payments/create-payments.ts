@@ -1,5 +1,5 @@
 import type { Connection, Database } from '@localchef/backend/database'
-import type { PaymentProvider, ProviderName } from '@localchef/domain/payments/payment-provider'
+import type { PaymentProvider, ProviderName } from '@localchef/domain/card/payment-provider'
 import type { Outside, PaymentDesk } from '@localchef/domain/server-function'
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'

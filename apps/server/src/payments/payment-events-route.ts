@@ -1,4 +1,4 @@
-import { keepProviderEvent } from '@localchef/domain/payments/provider-events'
+import { keepProviderEvent } from '@localchef/domain/card/provider-events'
 import type { PaymentDesk } from '@localchef/domain/server-function'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'

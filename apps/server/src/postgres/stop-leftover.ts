@@ -37,7 +37,7 @@ export async function stopLeftover(folder: string, address: Address, log: Logger
     ['SIGQUIT', immediateEndMs],
   ] as const) {
     process.kill(pid, signal)
-    for (const until = Date.now() + patienceMs; Date.now() < until; await wait(lookEveryMs)) {
+    for (const until = performance.now() + patienceMs; performance.now() < until; await wait(lookEveryMs)) {
       // A zombie keeps its pid until its parent reaps it, but has no folder.
       if (!isAlive(pid) || !(await isPostgresOn(pid, folder))) return
     }

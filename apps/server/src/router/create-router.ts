@@ -28,7 +28,7 @@ const asking: Record<RouterAddress['kind'], Asking> = { osrm: askOsrm, valhalla:
 export function createRouter(
   { kind, base }: RouterAddress,
   log: Pick<Logger, 'warn'>,
-  { patienceMs = 2500, restMs = 30_000, now = Date.now }: RouterOptions = {},
+  { patienceMs = 2500, restMs = 30_000, now = () => performance.now() }: RouterOptions = {},
 ): Router {
   const kept = new Map<string, { way: Promise<RoutedWay | null>; at: number }>()
   let restsUntil = 0

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { chmod, mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileStore } from '@localchef/backend/storage/file-store'
 import type { Logger } from 'pino'
@@ -119,8 +119,10 @@ async function withEarlierPostgres(
   const folder = clusterFolderIn(dataFolder)
   const programs = await findEarlierPrograms(major, programsFolder)
   const chosen = await chooseLauncher(programs, await ownerOfCluster(dataFolder))
-  const launcher = major < 16 ? namingTheFolder(chosen) : chosen
+  const needsName = major < 16
+  const launcher = needsName ? namingTheFolder(chosen) : chosen
   const address = await findAddress(folder, dataFolder)
+  const closeFolder = needsName && launcher.owner ? await letPass(dataFolder) : undefined
   try {
     await stopLeftover(folder, address, log)
     if (launcher.owner) await changeClusterOwner(folder, launcher.owner)
@@ -136,7 +138,15 @@ async function withEarlierPostgres(
     await work(serverUrl(address)).finally(() => postmaster.stop())
   } finally {
     await address.forget()
+    await closeFolder?.()
   }
+}
+
+/** Lets other users pass a folder to files below whose names they know. Returns a function that ends it. */
+async function letPass(folder: string): Promise<() => Promise<void>> {
+  const mode = (await stat(folder)).mode & 0o7777
+  await chmod(folder, mode | 0o001)
+  return () => chmod(folder, mode)
 }
 
 /** Before version 16, PostgreSQL's programs leave the working directory and then look up the folder by its name. */

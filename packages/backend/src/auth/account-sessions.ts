@@ -1,6 +1,5 @@
 import type { Connection } from '../database.ts'
 
-/** One open session of a person. */
 export interface OpenSession {
   id: string
   createdAt: Date

@@ -1,3 +1,4 @@
+import { ownAddress } from '../http/own-address.ts'
 import type { ResolvedAuthSettings } from './auth-settings.ts'
 
 /**
@@ -8,17 +9,10 @@ export function redirectTarget(
   settings: Pick<ResolvedAuthSettings, 'siteUrl' | 'redirectOrigins'>,
   asked: string | undefined,
 ): string {
-  const site = new URL(settings.siteUrl)
-  if (!asked || asked.length > 2000 || !URL.canParse(asked, site)) {
+  if (!asked || asked.length > 2000) {
     return settings.siteUrl
   }
-  const target = new URL(asked, site)
-  const allowed = [site.origin, ...settings.redirectOrigins.map((origin) => new URL(origin).origin)]
-  const isWeb = target.protocol === 'https:' || target.protocol === 'http:'
-  if (!isWeb || target.username !== '' || target.password !== '' || !allowed.includes(target.origin)) {
-    return settings.siteUrl
-  }
-  return target.href
+  return ownAddress(asked, [settings.siteUrl, ...settings.redirectOrigins])?.href ?? settings.siteUrl
 }
 
 /** Sets the URL's fragment, read by the implicit flow and for every error. */

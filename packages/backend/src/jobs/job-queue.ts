@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ROOT_CONTEXT, SpanKind } from '@opentelemetry/api'
-import { type JobResult, PgBoss } from 'pg-boss'
+import { type JobResult, PgBoss, systemClock } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Connection, Database, StatementOptions } from '../database.ts'
 import { inSpan, isTraced } from '../tracing/spans.ts'
@@ -156,6 +156,8 @@ function createBoss(database: Database): PgBoss {
     maintenanceIntervalSeconds: 600,
     reindex: false,
     monitorVacuum: false,
+    // Workers measure their pauses by it: by the system's clock, one that is put back by an hour would pause them for it.
+    clock: { ...systemClock, now: () => performance.timeOrigin + performance.now() },
   })
 }
 

@@ -62,18 +62,26 @@ export const defaultLimits = {
   refreshAddress: { points: 1800, windowSeconds: 300 },
 } as const satisfies Record<string, Limit>
 
+/**
+ * By which clocks of two machines may differ. A window that ends later still was begun before the clock was put back, and
+ * would last longer by as much, so it ends at once.
+ */
+export const skewMs = 60_000
+
 export function createRateLimits(
   database: Database,
   overrides: Partial<Record<LimitName, Limit>> = {},
 ): RateLimits {
   const limiters = new Map<LimitName, RateLimiterPostgres>()
 
+  const limitOf = (name: LimitName): Limit => overrides[name] ?? defaultLimits[name]
+
   function limiterOf(name: LimitName): RateLimiterPostgres {
     const existing = limiters.get(name)
     if (existing) {
       return existing
     }
-    const limit = overrides[name] ?? defaultLimits[name]
+    const limit = limitOf(name)
     const limiter = new RateLimiterPostgres({
       // The library names its statements; behind a pooler another session would not know the name.
       storeClient: {
@@ -97,15 +105,11 @@ export function createRateLimits(
 
   return {
     async consume(name, key) {
-      try {
-        await limiterOf(name).consume(keyOf(key))
-        return 0
-      } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) {
-          return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-        }
-        throw refusal
-      }
+      const limiter = limiterOf(name)
+      const waitMs = await take(limiter, key)
+      if (waitMs <= limitOf(name).windowSeconds * 1000 + skewMs) return Math.ceil(waitMs / 1000)
+      await limiter.delete(keyOf(key))
+      return Math.ceil((await take(limiter, key)) / 1000)
     },
     async refund(name, key) {
       await limiterOf(name).reward(keyOf(key))
@@ -113,6 +117,17 @@ export function createRateLimits(
     async reset(name, key) {
       await limiterOf(name).delete(keyOf(key))
     },
+  }
+}
+
+/** Counts one attempt. Returns the milliseconds to wait, at least 1 when the limit is exceeded, else 0. */
+async function take(limiter: RateLimiterPostgres, key: string): Promise<number> {
+  try {
+    await limiter.consume(keyOf(key))
+    return 0
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return Math.max(1, refusal.msBeforeNext)
+    throw refusal
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '../database.ts'
-import type { Limit } from './rate-limits.ts'
+import { type Limit, skewMs } from './rate-limits.ts'
 
 export interface Counter extends Limit {
   key: string
@@ -39,11 +39,6 @@ interface Window {
 
 const syncEveryMs = 1_000
 const mostWindows = 50_000
-/**
- * By which clocks of two machines may differ. A window that ends later still was begun before the clock was put back, and
- * would last longer by as much.
- */
-const skewMs = 60_000
 
 export function createSharedCounters({ pool }: Database, log: Logger, now = Date.now): SharedCounters {
   const windows = createWindows(now)

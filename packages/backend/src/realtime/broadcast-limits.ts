@@ -27,7 +27,7 @@ export function createBroadcastLimits(
     RealtimeLimits,
     'broadcastBurst' | 'broadcastsPerSecond' | 'broadcastByteBurst' | 'broadcastBytesPerSecond'
   >,
-  now: () => number = Date.now,
+  now: () => number = () => performance.now(),
 ): BroadcastLimits {
   const buckets = new Map<string, Bucket>()
 

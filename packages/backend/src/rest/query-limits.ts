@@ -27,7 +27,7 @@ export const queryLimits = {
   bytes: 10_000_000,
 } as const
 
-/** A parse error, because to a client both are mistakes in its URL. */
+/** Has the code of a parse error: in both cases the client has to change its URL. */
 export function overLimit(what: string, details: string): RestError {
   return new RestError(400, 'PGRST100', `"${what} asks for too much"`, { details })
 }

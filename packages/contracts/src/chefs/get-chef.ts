@@ -40,7 +40,6 @@ export const ChefDetail = ChefCard.extend({
       note: z.string(),
     }),
   ),
-  /** Whether the kitchen is open now. */
   isOpenNow: z.boolean(),
   /** Next opening; null while the kitchen is open. */
   opensNextAt: Moment.nullable(),

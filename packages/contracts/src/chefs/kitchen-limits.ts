@@ -2,3 +2,5 @@
 export const longestKitchenName = 80
 export const longestCounty = 60
 export const longestHoursNote = 120
+export const longestTagline = 140
+export const longestBio = 4000

@@ -6,7 +6,7 @@ import { optionalPlainName, plainName } from '../plain-name.ts'
 import { longestSlug } from '../text-limits.ts'
 import { slugPattern } from '../text-patterns.ts'
 import { ChefKind } from './chef-card.ts'
-import { longestKitchenName } from './kitchen-limits.ts'
+import { longestBio, longestKitchenName, longestTagline } from './kitchen-limits.ts'
 import { OwnBusiness } from './own-business.ts'
 
 /** Languages to choose from, by ISO code. */
@@ -44,10 +44,10 @@ export const BusinessAbout = z.object({
   kind: ChefKind,
   name: plainName(2, longestKitchenName),
   nameRu: optionalPlainName(longestKitchenName).transform((text) => text || null),
-  tagline: z.string().trim().max(140),
-  taglineRu: optionalText(140),
-  bio: z.string().trim().max(4000),
-  bioRu: optionalText(4000),
+  tagline: z.string().trim().max(longestTagline),
+  taglineRu: optionalText(longestTagline),
+  bio: z.string().trim().max(longestBio),
+  bioRu: optionalText(longestBio),
   cuisines: z.array(z.string().regex(slugPattern).max(longestSlug)).max(6),
   languages: z.array(z.enum(spokenLanguages)).min(1).max(8),
 })

@@ -2,6 +2,7 @@ import { Id } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { Credit, GrantFields } from './credit.ts'
+import { creditLimit } from './credit-refusals.ts'
 
 export const grantCredit = defineFunction({
   name: 'grant-credit',
@@ -11,5 +12,5 @@ export const grantCredit = defineFunction({
   effect: 'create',
   input: GrantFields.extend({ buyerId: Id }),
   output: Credit,
-  refusals: [notFound],
+  refusals: [creditLimit, notFound],
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Reason } from '../admin-fields.ts'
 import { Id } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
+import { creditLimit } from '../credit/credit-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { chargebackOpen, notRefundable, refundableChanged } from '../payments/payment-refusals.ts'
 import { PurchaseSide } from '../purchase-sides.ts'
@@ -24,5 +25,13 @@ export const decideDispute = defineFunction({
       message: 'Refunds and credit are for the buyer',
     }),
   output: z.object({ id: Id }),
-  refusals: [approvalNeeded, chargebackOpen, notFound, notRefundable, refundableChanged, reportConflict],
+  refusals: [
+    approvalNeeded,
+    chargebackOpen,
+    creditLimit,
+    notFound,
+    notRefundable,
+    refundableChanged,
+    reportConflict,
+  ],
 })

@@ -4,7 +4,7 @@ import { PictureInput } from '../menu/dish.ts'
 import { mostDishPictures } from '../menu/get-dish.ts'
 import { mostBatchPortions } from '../menu/menu-limits.ts'
 import { optionalPlainName, plainName } from '../plain-name.ts'
-import { longestStory, mostPortionsPerPerson, mostWindowPortions } from './drop-limits.ts'
+import { longestDropTitle, longestStory, mostPortionsPerPerson, mostWindowPortions } from './drop-limits.ts'
 
 /** The table `drop_pictures` has the same limit. */
 export const mostDropPictures = mostDishPictures
@@ -29,8 +29,8 @@ export const DropDishInput = z.object({
 
 /** A drop as its chef edits it. `dropProblems` checks rules across fields. */
 export const DropFields = z.object({
-  title: plainName(2, 120),
-  titleRu: optionalPlainName(120).default(null),
+  title: plainName(2, longestDropTitle),
+  titleRu: optionalPlainName(longestDropTitle).default(null),
   story: z.string().trim().max(longestStory).default(''),
   storyRu: z.string().trim().max(longestStory).nullable().default(null),
   /** Cover first. Files in the bucket `pictures`, below the caller's folder. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Dollars, toCents, toDollars } from '../money.ts'
 import { plainName } from '../plain-name.ts'
+import { longestOptionName } from './menu-limits.ts'
 
 /** In dollars; the table has the same limit. */
 export const highestCost = 10_000
@@ -8,7 +9,7 @@ export const mostCostParts = 60
 
 /** An ingredient of one portion. The amount is free text, such as `2 oz`. */
 export const CostPart = z.object({
-  name: plainName(1, 80),
+  name: plainName(1, longestOptionName),
   amount: z.string().trim().max(40).default(''),
   cost: Dollars.min(0).max(highestCost),
 })

@@ -19,6 +19,12 @@ import {
   mostDishPictures,
   VariantGroup,
 } from './get-dish.ts'
+import {
+  longestDishDescription,
+  longestDishName,
+  longestOptionName,
+  longestPictureText,
+} from './menu-limits.ts'
 
 /** In dollars; the table has the same limit. */
 export const highestPrice = 10_000
@@ -29,23 +35,23 @@ const OptionalText = (most: number) => z.string().trim().max(most).nullable().de
 export const IngredientInput = z.object({
   /** Id of an existing ingredient. Carts refer to it. */
   id: Id.optional(),
-  name: plainName(1, 80),
-  nameRu: optionalPlainName(80).default(null),
+  name: plainName(1, longestOptionName),
+  nameRu: optionalPlainName(longestOptionName).default(null),
   isRemovable: z.boolean().default(false),
 })
 
 const VariantInput = z.object({
   id: Id.optional(),
-  name: plainName(1, 80),
-  nameRu: optionalPlainName(80).default(null),
+  name: plainName(1, longestOptionName),
+  nameRu: optionalPlainName(longestOptionName).default(null),
   additionalPrice: Dollars.min(0).max(highestExtra).default(0),
   isAvailable: z.boolean().default(true),
 })
 
 export const VariantGroupInput = z.object({
   id: Id.optional(),
-  name: plainName(1, 80),
-  nameRu: optionalPlainName(80).default(null),
+  name: plainName(1, longestOptionName),
+  nameRu: optionalPlainName(longestOptionName).default(null),
   minChoices: MinChoices,
   maxChoices: MaxChoices,
   variants: z.array(VariantInput).min(1).max(40),
@@ -54,16 +60,16 @@ export const VariantGroupInput = z.object({
 export const PictureInput = z.object({
   path: z.string().min(1).max(300),
   color: z.string().regex(new RegExp(hexColorPattern, 'i')),
-  alt: OptionalText(200),
-  altRu: OptionalText(200),
+  alt: OptionalText(longestPictureText),
+  altRu: OptionalText(longestPictureText),
 })
 
 /** A dish as its chef edits it. `dishProblems` checks rules across fields. */
 export const DishFields = z.object({
-  name: plainName(2, 120),
-  nameRu: optionalPlainName(120).default(null),
-  description: z.string().trim().max(2000).default(''),
-  descriptionRu: OptionalText(2000),
+  name: plainName(2, longestDishName),
+  nameRu: optionalPlainName(longestDishName).default(null),
+  description: z.string().trim().max(longestDishDescription).default(''),
+  descriptionRu: OptionalText(longestDishDescription),
   price: Dollars.min(0).max(highestPrice),
   category: DishCategory,
   cuisine: z.string().max(longestSlug).nullable().default(null),

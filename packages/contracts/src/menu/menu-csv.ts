@@ -33,6 +33,7 @@ export const menuCsvReasons = [
   'required',
   'not_a_number',
   'out_of_range',
+  'below_a_cent',
   'unknown_value',
   'too_long',
   'unknown_dish',

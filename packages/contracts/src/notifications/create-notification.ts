@@ -1,43 +1,38 @@
 import { z } from 'zod'
 import { Id } from '../common-fields.ts'
-import { forbidden, notFound } from '../common-refusals.ts'
+import { forbidden } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { plainName } from '../plain-name.ts'
-import { notOpen, tooManyNotices } from './notification-refusals.ts'
+import { switchedOff } from '../settings/setting-refusals.ts'
+import { longestNotice } from './notice-limits.ts'
+import { tooManyNotices } from './notification-refusals.ts'
+import { notificationTypes } from './notification-type.ts'
 
-/** Events that one side of an open order or booking can notify the other of. */
-export const orderNotices = ['order_on_the_way', 'order_running_late', 'order_arrived'] as const
-export const bookingNotices = ['booking_on_the_way', 'booking_running_late', 'booking_arrived'] as const
-export type Notice = (typeof orderNotices)[number] | (typeof bookingNotices)[number]
+/** Largest `data` of a notice, in bytes as the database writes it. The table has the same limit. */
+export const mostDataBytes = 8000
 
-/** The call of spec section 7. Title and message are accepted but not shown: the server words notifications. */
-const call = {
-  user_id: Id,
-  triggered_by: Id.nullish(),
-  title: plainName(1, 200),
-  message: z.string().trim().max(1000).default(''),
-}
-
+/** The call of spec section 7. */
 export const createNotification = defineFunction({
   name: 'create-notification',
   summary:
-    'Notifies the other side of an open order or booking of one of a few events. The server words the notification.',
+    'Notifies a person with whom the caller shares an order, a booking, a review or a conversation. Title and message are shown as plain text under the name of the caller.',
   access: 'signed-in',
   effect: 'write',
-  input: z.discriminatedUnion('type', [
-    z.object({
-      ...call,
-      type: z.literal('order'),
-      event: z.enum(orderNotices),
-      data: z.strictObject({ orderId: Id }),
-    }),
-    z.object({
-      ...call,
-      type: z.literal('booking'),
-      event: z.enum(bookingNotices),
-      data: z.strictObject({ bookingId: Id }),
-    }),
-  ]),
+  input: z.object({
+    user_id: Id,
+    /** The caller, who is also meant when it is missing. */
+    triggered_by: Id.nullish(),
+    title: plainName(1, longestNotice.title),
+    message: z.string().trim().max(longestNotice.message).nullish(),
+    type: z.enum(notificationTypes),
+    /** A word of the caller's own, also one that the marketplace uses: it changes nothing about the notice. */
+    event: z.string().trim().max(200).nullish(),
+    /**
+     * Facts of the caller's own, at most 8000 bytes. The notice links to the order of `orderId` or the booking of
+     * `bookingId`, if both people share it.
+     */
+    data: z.record(z.string(), z.unknown()).nullish(),
+  }),
   output: z.object({ success: z.boolean(), id: Id }),
-  refusals: [forbidden, notFound, notOpen, tooManyNotices],
+  refusals: [forbidden, switchedOff, tooManyNotices],
 })

@@ -166,9 +166,6 @@ export interface NotificationFacts {
   order_on_the_way: OnTheWay
   order_running_late: OnTheWay
   order_arrived: OnTheWay
-  booking_on_the_way: Sent
-  booking_running_late: Sent
-  booking_arrived: Sent
   message_received: Sent & { body: string }
   message_picture: Sent
   watched_dish: { query: string; dish: LocalText; chef: LocalText }
@@ -273,7 +270,11 @@ export interface NotificationFacts {
   staff_role_changed: Reasoned & { staffRole: string }
   staff_rights_changed: Reasoned & { staffRole: string }
   /** An admin reads the account for support. */
-  account_viewed: { reason: string }
+  account_viewed: {
+    reason: string
+    /** The day on which it was opened on a suspicion of fraud, `2026-11-21`; null for all others. */
+    suspicionOn: string | null
+  }
   /** An admin warned the account about a trust signal. */
   account_warned: Reasoned
   account_suspended: Reasoned

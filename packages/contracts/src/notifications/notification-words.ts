@@ -6,6 +6,7 @@ import type {
   OrderEvent,
   OrderFacts,
   OtherEvent,
+  Side,
   SideOf,
 } from './notification-event.ts'
 
@@ -23,6 +24,8 @@ export interface NotificationWords {
   orders: { readonly [Event in OrderEvent]: { readonly [Side in SideOf<Event>]: Wording<OrderFacts> } }
   bookings: { readonly [Event in BookingEvent]: { readonly [Side in SideOf<Event>]: Wording<BookingFacts> } }
   others: { readonly [Event in OtherEvent]: Wording<NotificationFacts[Event]> }
+  /** Names the sender of a notice that a person words, with their part, so that no name reads as the marketplace's. */
+  from: Readonly<Record<Side, (name: string) => string>>
 }
 
 /** ` Reason: It was late.`, or an empty text. Adds a full stop if the reason has no end mark. */

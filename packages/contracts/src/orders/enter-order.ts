@@ -4,6 +4,7 @@ import { Id, Moment, OptionalPhone } from '../common-fields.ts'
 import { defineFunction } from '../function-contract.ts'
 import { Dollars } from '../money.ts'
 import { plainName } from '../plain-name.ts'
+import { longestPersonName } from '../users/person-limits.ts'
 import { DeliveryAddress, Order } from './order.ts'
 import { cart } from './order-cart.ts'
 import { longestOrderNote } from './order-limits.ts'
@@ -17,7 +18,7 @@ export const EnterOrderRequest = z.object({
   deliveryAddress: DeliveryAddress.optional(),
   lines: cart.lines,
   slotFrom: Moment,
-  name: plainName(1, 120),
+  name: plainName(1, longestPersonName),
   phone: OptionalPhone.default(''),
   /** The account of someone who has ordered from this kitchen before; without it, the order has no account. */
   buyerId: Id.optional(),

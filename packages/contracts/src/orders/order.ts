@@ -192,6 +192,8 @@ export const Order = z.object({
   note: z.string(),
   statusReason: z.string().nullable(),
   buyer: z.object({
+    /** Null without an account. */
+    id: Id.nullable(),
     name: z.string(),
     phone: z.string().nullable(),
     allergies: z.array(z.string()),

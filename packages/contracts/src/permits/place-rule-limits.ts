@@ -5,3 +5,7 @@ export const longestPoint = 600
 export const longestLabelSentence = 400
 /** Letters of the code of a state, such as CA. */
 export const stateCodeLetters = 2
+/** Longest name of a state, of a kind of permit, and of a source of a rule. */
+export const longestStateName = 60
+export const longestPermitKind = 80
+export const longestSourceName = 200

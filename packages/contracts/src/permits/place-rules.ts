@@ -6,7 +6,13 @@ import { Day } from '../common-fields.ts'
 import { plainName } from '../plain-name.ts'
 import { stateCodePattern } from '../text-patterns.ts'
 import { keyOfRule } from './place-key.ts'
-import { longestLabelSentence, longestPoint } from './place-rule-limits.ts'
+import {
+  longestLabelSentence,
+  longestPermitKind,
+  longestPoint,
+  longestSourceName,
+  longestStateName,
+} from './place-rule-limits.ts'
 
 const HttpsAddress = z.url({ protocol: /^https$/ }).max(500)
 const { mealsPerDay, mealsPerWeek, salesPerYear } = BusinessPermit.shape
@@ -16,7 +22,7 @@ const Sentence = z.string().trim().max(longestLabelSentence)
 /** A kind of permit with the limits that the law sets; null means that it sets none. */
 export const PlacePermit = z.object({
   /** Its name in the law: `MEHKO`. */
-  kind: plainName(2, 80),
+  kind: plainName(2, longestPermitKind),
   ...lawfulLimits,
   /** Whether its holder may sell food that spoils without a refrigerator. */
   allowsRefrigerated: z.boolean().default(true),
@@ -31,8 +37,8 @@ export const PlaceRule = z.object({
   /** The county whose kitchens follow this rule instead of the state's; null for the state's rule. */
   county: plainName(2, longestCounty).nullable().default(null),
   /** The name of the state. */
-  name: plainName(2, 60),
-  nameRu: plainName(2, 60),
+  name: plainName(2, longestStateName),
+  nameRu: plainName(2, longestStateName),
   /** The day from which the rule holds, until a later rule of the place does. */
   holdsFrom: Day,
   /** Year of the law that was read. */
@@ -64,7 +70,7 @@ export const PlaceRule = z.object({
     .nullable(),
   /** Published by the state itself. Their names stay in its language. */
   sources: z
-    .array(z.object({ name: plainName(3, 200), address: HttpsAddress }))
+    .array(z.object({ name: plainName(3, longestSourceName), address: HttpsAddress }))
     .min(1)
     .max(8),
 })

@@ -4,6 +4,7 @@ import { ChefKind } from '../chefs/chef-card.ts'
 import { Milliseconds, Whole } from '../common-fields.ts'
 import { DegreesEast, DegreesNorth, latitude, longitude, RouteMiles } from '../coordinates.ts'
 import { defineFunction } from '../function-contract.ts'
+import { Dollars } from '../money.ts'
 import { longestSearch, longestSlug } from '../text-limits.ts'
 import { FoundChef } from './matched-dish.ts'
 import { chefSearchPageSize, defaultRadiusMiles, maxWaypoints, searchTypes, sorts } from './search-choices.ts'
@@ -40,7 +41,7 @@ export const SearchFilters = z.object({
   diets: z.array(Diet).max(8).optional(),
   /** The chef must state that the dish is free of these; dishes without a statement do not match. */
   freeOf: z.array(Allergen).max(9).optional(),
-  maxPrice: z.number().min(0.01).max(10_000).optional(),
+  maxPrice: Dollars.min(0.01).max(10_000).optional(),
   /** Kitchens that deliver to the center of the location. Has no effect without a location. */
   deliversHere: z.boolean().optional(),
 })

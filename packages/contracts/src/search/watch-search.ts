@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, Whole } from '../common-fields.ts'
 import { defineFunction } from '../function-contract.ts'
+import { longestAddress } from '../places/address-limits.ts'
 import { plainName } from '../plain-name.ts'
 import { defineRefusal } from '../refusal.ts'
 import { longestSearch } from '../text-limits.ts'
@@ -24,7 +25,7 @@ export const watchSearch = defineFunction({
   input: z.object({
     query: z.string().trim().min(1).max(longestSearch),
     /** Only kitchens within its radius; anywhere without it. */
-    place: SearchLocation.extend({ name: plainName(1, 120) }).optional(),
+    place: SearchLocation.extend({ name: plainName(1, longestAddress.city) }).optional(),
   }),
   output: z.object({ id: Id, watched: Whole }),
   refusals: [nothingToWatch, tooManyWatched],

@@ -12,10 +12,11 @@ import { Dollars } from '../money.ts'
 import { optionalPlainName, plainName } from '../plain-name.ts'
 import { services } from './own-service.ts'
 import { NoticeDays, ServiceGuests, ServiceKind, ServiceMinutes, ServicePricing } from './service-card.ts'
+import { longestIncluded, longestServiceDescription, longestServiceName } from './service-limits.ts'
 
 /** Blank lines are left out. */
 const IncludedLines = z
-  .array(z.string().trim().max(120))
+  .array(z.string().trim().max(longestIncluded))
   .max(20)
   .default([])
   .transform((lines) => lines.filter((line) => line !== ''))
@@ -25,10 +26,10 @@ export const ServiceOffer = z
     kind: ServiceKind,
     /** A type of the marketplace's settings, of the same kind. */
     type: z.string().max(40).nullable().default(null),
-    name: plainName(2, 120),
-    nameRu: optionalPlainName(120).transform((text) => text || null),
-    description: z.string().trim().max(4000),
-    descriptionRu: optionalText(4000),
+    name: plainName(2, longestServiceName),
+    nameRu: optionalPlainName(longestServiceName).transform((text) => text || null),
+    description: z.string().trim().max(longestServiceDescription),
+    descriptionRu: optionalText(longestServiceDescription),
     included: IncludedLines,
     includedRu: IncludedLines,
     pricing: ServicePricing,

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { Id, Picture } from '../common-fields.ts'
 import { Dollars } from '../money.ts'
+import { longestIncluded } from './service-limits.ts'
 
 export const ServiceKind = z.enum(['catering', 'private_chef', 'class', 'other'])
 export const ServicePricing = z.enum(['fixed', 'per_guest', 'per_hour'])
 export type ServicePricing = z.infer<typeof ServicePricing>
 
 /** Things that the price of a service includes, a line each. */
-export const Included = z.array(z.string().max(120)).max(20)
+export const Included = z.array(z.string().max(longestIncluded)).max(20)
 
 /** Guests of a booking, and spots on a date of a class. */
 export const ServiceGuests = z.int().min(1).max(1000)

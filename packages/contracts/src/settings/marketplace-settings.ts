@@ -16,7 +16,7 @@ import { hexColorPattern, slugPattern } from '../text-patterns.ts'
 import { accentFit, usualAccents } from './accent-palette.ts'
 import { logoFacts, logoPattern } from './logo.ts'
 import { logoFault } from './logo-limits.ts'
-import { longestLegalText, longestMarketplaceName } from './setting-limits.ts'
+import { longestLabel, longestLegalText, longestMarketplaceName } from './setting-limits.ts'
 import { usualCuisines } from './usual-cuisines.ts'
 
 /**
@@ -167,7 +167,7 @@ export const Region = z.object({
 export type Region = z.infer<typeof Region>
 
 const Slug = z.string().max(longestSlug).regex(slugPattern, 'Small letters, digits and _')
-const Label = plainName(2, 60)
+const Label = plainName(2, longestLabel)
 
 function unique(items: readonly { slug: string }[]): boolean {
   return new Set(items.map(({ slug }) => slug)).size === items.length
@@ -234,6 +234,16 @@ export const Approvals = z.object({
 })
 export type Approvals = z.infer<typeof Approvals>
 
+/**
+ * The most credit of the marketplace within 24 hours: to one person from all staff together, and from one member of staff
+ * to all people. Revoked credit does not count.
+ */
+export const CreditLimits = z.object({
+  toPerson: Dollars.min(1).max(10_000),
+  byStaff: Dollars.min(1).max(100_000),
+})
+export type CreditLimits = z.infer<typeof CreditLimits>
+
 /** Until it opens, the marketplace sells nothing. Changed by `open-marketplace` and `close-marketplace` only. */
 export const Opening = z.object({ isOpen: z.boolean() })
 export type Opening = z.infer<typeof Opening>
@@ -257,6 +267,7 @@ export const settingKeys = [
   'agreement',
   'placeRules',
   'approvals',
+  'credit',
 ] as const
 export type SettingKey = (typeof settingKeys)[number]
 
@@ -278,6 +289,7 @@ export const settingSchemas = {
   agreement: Agreement,
   placeRules: PlaceRules,
   approvals: Approvals,
+  credit: CreditLimits,
   opening: Opening,
 } as const satisfies Record<SettingKey | 'opening', z.ZodType>
 
@@ -315,6 +327,7 @@ export const usualSettings: SettingValues = {
   agreement: { texts: null, requiredFrom: null },
   placeRules: { rules: usualPlaceRules },
   approvals: { twoOwners: false, fromAmount: 200 },
+  credit: { toPerson: 200, byStaff: 1000 },
   opening: { isOpen: false },
 }
 

@@ -33,6 +33,7 @@ export const saveSetting = defineFunction({
     saved('agreement'),
     saved('placeRules'),
     saved('approvals'),
+    saved('credit'),
   ]),
   output: answer,
   refusals: [approvalNeeded, notFound, oneOwner, sameSetting, settingConflict],

@@ -3,3 +3,5 @@
  */
 export const longestMarketplaceName = 40
 export const longestLegalText = 60_000
+/** Longest name of a cuisine or of a type of service. */
+export const longestLabel = 60

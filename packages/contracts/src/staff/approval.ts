@@ -6,7 +6,7 @@ import { Month } from '../payments/monthly-money.ts'
 import { defineRefusal } from '../refusal.ts'
 import type { StaffRight } from './staff-right.ts'
 
-/** An act that nobody can undo, with the facts that an approval covers. */
+/** An act that needs another owner: one that nobody can undo, or that its person must not learn of yet. With the facts that an approval covers. */
 export const ApprovableAct = z.discriminatedUnion('operation', [
   z.object({ operation: z.literal('erase-user'), userId: Id }),
   z.object({
@@ -33,8 +33,13 @@ export const ApprovableAct = z.discriminatedUnion('operation', [
     /** The raised amount. Absent: switched off. */
     fromAmount: Dollars.optional(),
   }),
+  /** An account opened on a suspicion of fraud, of which its person reads later. */
+  z.object({ operation: z.literal('open-support-view'), userId: Id }),
 ])
 export type ApprovableAct = z.infer<typeof ApprovableAct>
+
+/** Acts that need the approval of another owner whatever the setting says. */
+export const alwaysApproved: ReadonlySet<ApprovableAct['operation']> = new Set(['open-support-view'])
 
 /** The right that each act needs, as in the contract of its operation. */
 export const rightOfAct: Readonly<Record<ApprovableAct['operation'], StaffRight>> = {
@@ -44,12 +49,14 @@ export const rightOfAct: Readonly<Record<ApprovableAct['operation'], StaffRight>
   'decide-dispute': 'disputes',
   'correct-ledger': 'ledger_close',
   'save-setting': 'settings',
+  'open-support-view': 'people_read',
 }
 
 /** The page on which the act is carried out. */
 export function pageOfAct(act: ApprovableAct): string {
   switch (act.operation) {
     case 'erase-user':
+    case 'open-support-view':
       return `/admin/users/${act.userId}`
     case 'close-ledger-month':
       return `/admin/payments/months/${act.month}`

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { Reason } from '../admin-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
-import { ApprovableAct, Approval, approvalsOff } from './approval.ts'
+import { isAdmin } from '../users/user-refusals.ts'
+import { ApprovableAct, Approval, approvalsOff, oneOwner } from './approval.ts'
 import { beyondOwnRights } from './staff-refusals.ts'
 
 export const requestApproval = defineFunction({
@@ -14,5 +15,5 @@ export const requestApproval = defineFunction({
   effect: 'write',
   input: z.object({ act: ApprovableAct, reason: Reason }),
   output: z.object({ approval: Approval }),
-  refusals: [approvalsOff, beyondOwnRights, notFound],
+  refusals: [approvalsOff, beyondOwnRights, isAdmin, notFound, oneOwner],
 })

@@ -7,7 +7,9 @@ import { defineFunction } from '../function-contract.ts'
 import { languages } from '../language.ts'
 import { Dollars } from '../money.ts'
 import { OrderStatus } from '../orders/order-transitions.ts'
+import { approvalNeeded } from '../staff/approval.ts'
 import { beyondOwnRights } from '../staff/staff-refusals.ts'
+import { isAdmin } from './user-refusals.ts'
 import { AdminUser } from './user-row.ts'
 
 const side = z.enum(['buyer', 'chef'])
@@ -66,7 +68,15 @@ export const SupportView = z.object({
     reportsAgainst: Whole,
   }),
   notifications: z.array(
-    z.object({ id: Id, title: z.string(), message: z.string(), isRead: z.boolean(), at: Moment }),
+    z.object({
+      id: Id,
+      /** The person who worded it; null for the marketplace's own. */
+      from: z.string().nullable(),
+      title: z.string(),
+      message: z.string(),
+      isRead: z.boolean(),
+      at: Moment,
+    }),
   ),
   mails: z.array(
     z.object({ subject: z.string(), at: Moment, sentAt: Moment.nullable(), failedAt: Moment.nullable() }),
@@ -88,6 +98,11 @@ export const openSupportView = defineFunction({
     userId: Id,
     /** Opens the account. Without a reason, only an account that the caller has already opened can be read. */
     reason: Reason.optional(),
+    /**
+     * Opens the account with the reason that another owner has approved, and notifies the user after
+     * `quietDays` days. Not for accounts of admins.
+     */
+    suspicion: z.literal('fraud').optional(),
   }),
   output: z.object({
     /** Null if the account is not open to the caller, who must give a reason. */
@@ -95,5 +110,5 @@ export const openSupportView = defineFunction({
     /** When the caller needs a new reason; null for the caller's own account. */
     endsAt: Moment.nullable(),
   }),
-  refusals: [beyondOwnRights, notFound],
+  refusals: [approvalNeeded, beyondOwnRights, isAdmin, notFound],
 })

@@ -9,7 +9,7 @@ import { notSoldOut, tooManyWaitingLists, waitingListClosed } from './waiting-li
 export const joinWaitingList = defineFunction({
   name: 'join-waiting-list',
   summary:
-    'Puts the caller on the waiting list of a sold-out batch or a full day. Joining again changes the portions.',
+    'Puts the caller on the waiting list of a sold-out batch or a full day. Joining again changes the portions: added ones stand at the end of the list.',
   access: 'signed-in',
   effect: 'write',
   input: z.intersection(WaitingListKey, z.object({ portions: WaitedPortions })),

@@ -67,6 +67,7 @@ export function personalRows(userId: string): Record<string, RawBuilder<unknown>
       select id, reason, opened_at, ends_at
       from public.support_views
       where user_id = ${userId}
+        and hidden_until is null
       order by opened_at
     `,
     contactConsents: sql`select * from public.contact_consents where buyer_id = ${userId} order by given_at`,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { readSettings } from '../read-settings.ts'
 import type { Call } from '../server-function.ts'
-import { readSettings } from '../settings/read-settings.ts'
 
 /** Whether the marketplace allows cards, and the kitchen's account at its provider takes charges. */
 export async function kitchenTakesCard({ db, outside }: Call, chefId: string): Promise<boolean> {

@@ -1,8 +1,8 @@
 import { holdMinutes } from '@localchef/contracts/payments/order-payment'
 import { cardUnavailable } from '@localchef/contracts/payments/payment-refusals'
 import { sql } from 'kysely'
-import { readFees } from '../payments/kitchen-fees.ts'
-import { writeCheckout } from '../payments/write-checkout.ts'
+import { writeCheckout } from '../card/write-checkout.ts'
+import { readFees } from '../ledger/kitchen-fees.ts'
 import type { CallingUser, Refusing, UserCall } from '../server-function.ts'
 import { kitchenTakesCard } from './kitchen-takes-card.ts'
 

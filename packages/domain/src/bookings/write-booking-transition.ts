@@ -2,7 +2,7 @@ import type { BookingStatus } from '@localchef/contracts/bookings/booking'
 import type { BookingEvent } from '@localchef/contracts/notifications/notification-event'
 import type { PurchaseActor } from '@localchef/contracts/purchase-sides'
 import { sql } from 'kysely'
-import { settlePaymentsOf } from '../payments/settle-payment.ts'
+import { settlePaymentsOf } from '../card/settle-payment.ts'
 import type { Call } from '../server-function.ts'
 import { notifyAboutBooking } from './notify-about-booking.ts'
 

@@ -1,7 +1,7 @@
 import { becomeChef as contract } from '@localchef/contracts/chefs/become-chef'
 import { sql } from 'kysely'
+import { refuseSwitchedOff } from '../refuse-switched-off.ts'
 import { implement } from '../server-function.ts'
-import { refuseSwitchedOff } from '../settings/refuse-switched-off.ts'
 
 /** The role alone does not allow selling: an admin must approve the kitchen. */
 export const becomeChef = implement(contract, async (_, call) => {

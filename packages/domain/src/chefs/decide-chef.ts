@@ -5,12 +5,13 @@ import {
   placeMissing,
   ruleUnknown,
 } from '@localchef/contracts/chefs/chef-refusals'
-import type { ChefStatus } from '@localchef/contracts/chefs/chef-row'
+import type { AdminChef, ChefStatus } from '@localchef/contracts/chefs/chef-row'
 import { type ChefDecision, decideChef as contract } from '@localchef/contracts/chefs/decide-chef'
 import { notFound } from '@localchef/contracts/common-refusals'
 import { localText } from '@localchef/contracts/language'
 import { wordNotification } from '@localchef/contracts/notifications/word-notification'
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import { recordAct } from '../audit/record-act.ts'
 import { decidedBy } from '../decisions/last-act.ts'
 import { notifyOfDecision } from '../decisions/notify-of-decision.ts'
@@ -54,8 +55,13 @@ const events = {
   unsuspend: 'chef_unsuspended',
 } as const
 
+export const decideChef = implement(contract, decideOnChef)
+
 /** Locks the kitchen, so that the second of two admins is refused with the first one's decision. */
-export const decideChef = implement(contract, async ({ chefId, decision, reason }, call) => {
+export async function decideOnChef(
+  { chefId, decision, reason }: z.output<typeof contract.input>,
+  call: UserCall & Refusing<(typeof contract.refusals)[number]>,
+): Promise<{ chef: AdminChef }> {
   const subject = { subjectKind: 'chef' as const, subjectId: chefId }
   const chef = await lockDecidedChef(chefId, call)
   if (!allowedFrom[decision].includes(chef.status) || (decision === 'reopen' && !chef.wasSubmitted)) {
@@ -96,7 +102,7 @@ export const decideChef = implement(contract, async ({ chefId, decision, reason 
     await notifyOnceFinal(call, subject, notification)
   } else if (!isUnnotified) await notifyOfDecision(call, notification)
   return { chef: await readAdminChef(call.refuse, call.db, chefId) }
-})
+}
 
 /** Facts that make an approval need a reason. */
 interface Gaps {

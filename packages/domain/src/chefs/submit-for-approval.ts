@@ -5,8 +5,8 @@ import {
 } from '@localchef/contracts/chefs/chef-refusals'
 import { submitForApproval as contract } from '@localchef/contracts/chefs/submit-for-approval'
 import { sql } from 'kysely'
+import { readSettings } from '../read-settings.ts'
 import { implement } from '../server-function.ts'
-import { readSettings } from '../settings/read-settings.ts'
 import { changedBusiness, lockOwnChef } from './get-business.ts'
 
 export const submitForApproval = implement(contract, async (_input, call) => {

@@ -1,9 +1,11 @@
 import { notFound } from '@localchef/contracts/common-refusals'
 import { grantCredit as contract } from '@localchef/contracts/credit/grant-credit'
+import { toCents } from '@localchef/contracts/money'
 import { sql } from 'kysely'
 import { recordAct } from '../audit/record-act.ts'
 import { invalidField, noSuch } from '../refusal.ts'
 import { implement } from '../server-function.ts'
+import { requireWithinCreditLimits } from './within-credit-limits.ts'
 import { writeGrant } from './write-grant.ts'
 
 export const grantCredit = implement(contract, async ({ buyerId, ...grant }, call) => {
@@ -16,6 +18,7 @@ export const grantCredit = implement(contract, async ({ buyerId, ...grant }, cal
       and p.erased_at is null
   `.execute(db)
   if (!rows[0]) throw refuse(notFound, noSuch('person'))
+  await requireWithinCreditLimits(call, buyerId, toCents(grant.amount))
   const credit = await writeGrant(call, { ...grant, buyerId, chefId: null, orderId: null })
   await recordAct(call, {
     action: 'grant-credit',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { postToLedger } from '../payments/post-to-ledger.ts'
-import { settleOwedOf } from '../payments/transfer-to-kitchen.ts'
+import { settleOwedOf } from '../card/transfer-to-kitchen.ts'
+import { postToLedger } from '../ledger/post-to-ledger.ts'
 import type { Call } from '../server-function.ts'
 
 /** Rows per transaction; the next run continues. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { chargeOf } from '../payments/order-charge.ts'
-import { owedCents } from '../payments/owed-cents.ts'
-import { postToLedger } from '../payments/post-to-ledger.ts'
+import { chargeOf } from '../card/order-charge.ts'
+import { owedCents } from '../ledger/owed-cents.ts'
+import { postToLedger } from '../ledger/post-to-ledger.ts'
 import { planKept, type Queries } from '../queries.ts'
 
 /**

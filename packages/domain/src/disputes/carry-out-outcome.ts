@@ -1,4 +1,5 @@
 import { notFound } from '@localchef/contracts/common-refusals'
+import type { creditLimit } from '@localchef/contracts/credit/credit-refusals'
 import type { DisputeOutcome, OutcomeKind } from '@localchef/contracts/disputes/dispute-outcome'
 import { toCents } from '@localchef/contracts/money'
 import {
@@ -7,10 +8,11 @@ import {
   type refundableChanged,
 } from '@localchef/contracts/payments/payment-refusals'
 import { sql } from 'kysely'
+import { refundPayment } from '../card/refund-payment.ts'
+import { requireWithinCreditLimits } from '../credit/within-credit-limits.ts'
 import { writeGrant } from '../credit/write-grant.ts'
+import { requireWithinPaid } from '../ledger/given-back.ts'
 import { readOrderFor } from '../orders/get-order.ts'
-import { requireWithinPaid } from '../payments/given-back.ts'
-import { refundPayment } from '../payments/refund-payment.ts'
 import { noSuch } from '../refusal.ts'
 import type { Refusing, UserCall } from '../server-function.ts'
 
@@ -26,7 +28,13 @@ export interface DisputeCase {
 }
 
 type DecidingCall = UserCall &
-  Refusing<typeof chargebackOpen | typeof notFound | typeof notRefundable | typeof refundableChanged>
+  Refusing<
+    | typeof chargebackOpen
+    | typeof creditLimit
+    | typeof notFound
+    | typeof notRefundable
+    | typeof refundableChanged
+  >
 
 interface CarriedOut {
   amountCents?: number
@@ -67,6 +75,7 @@ const handlers: { [Kind in OutcomeKind]: CarryOut<Kind> } = {
   async credit(call, { orderId, bookingId, buyerId, note }, { amount }) {
     if (!buyerId) throw call.refuse(notFound, noSuch('person'))
     await requireWithinPaid(call, { orderId, bookingId }, toCents(amount))
+    await requireWithinCreditLimits(call, buyerId, toCents(amount))
     const last = new Date(call.now.getTime() + creditDays * 86_400_000)
     const expiresOn = last.toISOString().slice(0, 10)
     await writeGrant(call, { buyerId, chefId: null, orderId, amount, reason: note, expiresOn })

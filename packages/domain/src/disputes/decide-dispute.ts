@@ -1,7 +1,7 @@
 import { notFound } from '@localchef/contracts/common-refusals'
 import { decideDispute as contract } from '@localchef/contracts/disputes/decide-dispute'
 import { sql } from 'kysely'
-import { refundedByAdmins } from '../payments/refunded-by-admins.ts'
+import { refundedByAdmins } from '../card/refunded-by-admins.ts'
 import { noSuch } from '../refusal.ts'
 import { applyDecision } from '../reports/apply-decision.ts'
 import { refuseDecided } from '../reports/refuse-decided.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { batchObject, dishChefObject, plainDishColumns } from '../menu/dish-columns.ts'
+import { batchObject, dishChefObject, plainDishColumns } from '../columns/dish-columns.ts'
 
 /** The pictures of a drop, cover first, from `drops p`. */
 export const dropPictures = sql.raw(`

@@ -1,7 +1,7 @@
 import { getFollowers as contract } from '@localchef/contracts/followers/get-followers'
 import { readOwnKitchen } from '../chefs/own-kitchen.ts'
+import { readSettings } from '../read-settings.ts'
 import { implement } from '../server-function.ts'
-import { readSettings } from '../settings/read-settings.ts'
 import { countFollowers, nextMessageAt, readFollowerMessages } from './own-followers.ts'
 
 const shownMessages = 10

@@ -36,7 +36,7 @@ interface Follower {
 }
 
 /**
- * The job. Notifies the next followers of a notice and saves its progress in the same transaction. Concurrent jobs wait
+ * Notifies the next followers of a notice and saves its progress in the same transaction. Concurrent jobs wait
  * for the lock on the notice's row, so that each follower is notified once.
  */
 export async function sendFollowerNotice(

@@ -7,16 +7,16 @@ import {
   batchObject,
   dishCardColumns,
   dishChefObject,
-  plainDishColumns,
   hasPicture,
-} from '../menu/dish-columns.ts'
+  plainDishColumns,
+} from '../columns/dish-columns.ts'
 import { openBatches } from '../menu/open-batches.ts'
 import { planKept } from '../queries.ts'
+import { readSettings } from '../read-settings.ts'
 import type { Counted } from '../search/count-listed.ts'
 import { lookAround } from '../search/look-around.ts'
 import { type Circle, isWithin } from '../search/near-place.ts'
 import { implement } from '../server-function.ts'
-import { readSettings } from '../settings/read-settings.ts'
 
 const chefs = 8
 const dishes = 8

@@ -6,13 +6,13 @@ import {
 import type { MonthlyReport } from '@localchef/contracts/payments/get-monthly-report'
 import type { MonthlyMoney } from '@localchef/contracts/payments/monthly-money'
 import { handoverSums, reportSums } from '@localchef/contracts/payments/report-sums'
-import { readMonthlyReport } from '../payments/get-monthly-report.ts'
+import { readMonthlyReport } from '../ledger/get-monthly-report.ts'
 import {
   countLedgerEntries,
   type ListedTransaction,
   readLedgerTransactions,
-} from '../payments/list-ledger-transactions.ts'
-import { readLedgerMonth } from '../payments/read-month-totals.ts'
+} from '../ledger/list-ledger-transactions.ts'
+import { readLedgerMonth } from '../ledger/read-month-totals.ts'
 import { type Columns, cellsOf, dollars, type ListSource, type SystemCall } from './list-source.ts'
 
 type ReportRow = MonthlyMoney & { chef?: MonthlyReport['kitchens'][number]['chef'] }

@@ -1,6 +1,6 @@
 import { type ExportFilter, mostExported } from '@localchef/contracts/list-exports/list-export'
 import { sumTax, type TaxLine, taxMoney } from '@localchef/contracts/payments/tax-report'
-import { readTaxReport } from '../payments/get-tax-report.ts'
+import { readTaxReport } from '../ledger/get-tax-report.ts'
 import { type Columns, cellsOf, dollars, type ListSource, type SystemCall } from './list-source.ts'
 
 interface ReportRow extends TaxLine {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../queries.ts'
+import { readSettings } from '../read-settings.ts'
 import { invalidField } from '../refusal.ts'
-import { readSettings } from '../settings/read-settings.ts'
 
 export interface Days {
   /** First and last day, both included, in the marketplace's time zone. */

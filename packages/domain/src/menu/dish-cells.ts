@@ -7,6 +7,8 @@ import {
   menuCsvColumns,
 } from '@localchef/contracts/menu/menu-csv'
 import type { MenuCsvChange } from '@localchef/contracts/menu/preview-menu-import'
+import { centsProblem } from '@localchef/contracts/money'
+import type { z } from 'zod'
 import { plainCell } from '../csv-text.ts'
 import { cellOrNone, saysNone, valueOfCell } from './none-cell.ts'
 
@@ -196,7 +198,7 @@ function numberOf(text: string): number {
   return Number(text.replace(/\s/g, '').replace(/,(?=\d{1,2}$)/, '.'))
 }
 
-function reasonOf(issue: { code?: string } | undefined, value: string): MenuCsvReason {
+function reasonOf(issue: z.core.$ZodIssue | undefined, value: string): MenuCsvReason {
   if (value.trim() === '') return 'required'
   switch (issue?.code) {
     case 'too_big':
@@ -205,6 +207,8 @@ function reasonOf(issue: { code?: string } | undefined, value: string): MenuCsvR
       return 'out_of_range'
     case 'invalid_type':
       return 'not_a_number'
+    case 'custom':
+      return issue.params?.problem === centsProblem ? 'below_a_cent' : 'unknown_value'
     default:
       return 'unknown_value'
   }

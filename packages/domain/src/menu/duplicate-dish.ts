@@ -1,11 +1,10 @@
 import { duplicateDish as contract } from '@localchef/contracts/menu/duplicate-dish'
+import { longestDishName } from '@localchef/contracts/menu/menu-limits'
 import { sql } from 'kysely'
 import { lockOwnKitchen } from '../chefs/own-kitchen.ts'
 import { implement } from '../server-function.ts'
 import { insertDish } from './create-dish.ts'
 import { readMenuDish } from './list-menu.ts'
-
-const longestName = 120
 
 export const duplicateDish = implement(contract, async ({ id }, { db, user, now, refuse }) => {
   const kitchen = await lockOwnKitchen(refuse, db, user.id)
@@ -33,5 +32,5 @@ export const duplicateDish = implement(contract, async ({ id }, { db, user, now,
 
 function copyName(name: string, word: string): string {
   const ending = ` (${word})`
-  return name.slice(0, longestName - ending.length) + ending
+  return name.slice(0, longestDishName - ending.length) + ending
 }

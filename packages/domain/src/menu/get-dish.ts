@@ -1,9 +1,6 @@
 import { notFound } from '@localchef/contracts/common-refusals'
 import { getDish as contract, type DishDetail } from '@localchef/contracts/menu/get-dish'
 import { sql } from 'kysely'
-import { planKept } from '../queries.ts'
-import { noSuch } from '../refusal.ts'
-import { implement } from '../server-function.ts'
 import {
   batchIsOpen,
   batchObject,
@@ -12,7 +9,10 @@ import {
   dishIngredients,
   dishPictures,
   dishVariantGroups,
-} from './dish-columns.ts'
+} from '../columns/dish-columns.ts'
+import { planKept } from '../queries.ts'
+import { noSuch } from '../refusal.ts'
+import { implement } from '../server-function.ts'
 
 /** Number of other dishes on a dish's page. */
 const related = 6

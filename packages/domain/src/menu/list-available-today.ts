@@ -7,9 +7,9 @@ import { chefCardColumns, chefIsPublic } from '../chefs/chef-card-columns.ts'
 import { readHours } from '../chefs/chef-hours.ts'
 import { chefKey } from '../chefs/chef-key.ts'
 import { addDays, dayOf, weekdayOf, windowsOn } from '../chefs/opening-hours.ts'
+import { dishCardColumns } from '../columns/dish-columns.ts'
 import { noSuch } from '../refusal.ts'
 import { implement } from '../server-function.ts'
-import { dishCardColumns } from './dish-columns.ts'
 
 export const listAvailableToday = implement(contract, async ({ chefId }, { db, now, refuse }) => {
   const chefs = await sql<ChefCard & { timeZone: string; leadMinutes: number }>`

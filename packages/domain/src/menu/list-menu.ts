@@ -4,6 +4,7 @@ import { listMenu as contract, type MenuBatch } from '@localchef/contracts/menu/
 import { sql } from 'kysely'
 import { dayOf } from '../chefs/opening-hours.ts'
 import { type OwnKitchen, readOwnKitchen } from '../chefs/own-kitchen.ts'
+import { dishIngredients, dishPictures, dishVariantGroups } from '../columns/dish-columns.ts'
 import { fieldsOf, versionOf } from '../edit-version.ts'
 import type { Queries } from '../queries.ts'
 import { noSuch, type Refuse } from '../refusal.ts'
@@ -12,7 +13,6 @@ import { endedOrders } from '../status-lists.ts'
 import { menuBatchColumns } from './batch-columns.ts'
 import { readCapGroups } from './cap-groups.ts'
 import { readStrictPermit } from './check-refrigeration.ts'
-import { dishIngredients, dishPictures, dishVariantGroups } from './dish-columns.ts'
 import { countRepeatable } from './repeat-last-week.ts'
 
 export const listMenu = implement(contract, async (_input, { db, user, now, refuse }) => {

@@ -3,6 +3,13 @@ import type { DishWithChef } from '@localchef/contracts/menu/dish-card'
 import { listReadyDishes as contract } from '@localchef/contracts/menu/list-ready-dishes'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import {
+  batchIsOfToday,
+  batchObject,
+  dishChefObject,
+  hasPicture,
+  plainDishColumns,
+} from '../columns/dish-columns.ts'
 import type { Queries } from '../queries.ts'
 import { type ReadQuery, readQuery } from '../search/by-text.ts'
 import type { DishQuestions } from '../search/dish-questions.ts'
@@ -10,7 +17,6 @@ import { withGuess } from '../search/find-chefs.ts'
 import { isWithin, milesTo } from '../search/near-place.ts'
 import { dishSuits, hasOwnWord } from '../search/prove-dish.ts'
 import { implement } from '../server-function.ts'
-import { batchIsOfToday, batchObject, dishChefObject, hasPicture, plainDishColumns } from './dish-columns.ts'
 import { openBatches } from './open-batches.ts'
 
 interface Found {

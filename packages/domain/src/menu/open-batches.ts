@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { batchIsOpen } from '../columns/dish-columns.ts'
 import { type Circle, cellsNear } from '../search/near-place.ts'
-import { batchIsOpen } from './dish-columns.ts'
 
 /**
  * A query for batches that can still be ordered. Near a place it returns the batches of the surrounding cells, which

@@ -24,6 +24,7 @@ export const markMessagesRead = implement(contract, async ({ upTo, ...of }, call
       update public.notifications
       set is_read = true
       where user_id = ${user.id}
+        and sender is null
         and event = 'message_received'
         and data ->> ${conversation.kind === 'order' ? 'orderId' : 'bookingId'} = ${conversation.id}
         and not is_read

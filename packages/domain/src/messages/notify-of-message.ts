@@ -38,6 +38,7 @@ export async function notifyOfMessage(
     select id
     from public.notifications
     where user_id = ${userId}
+      and sender is null
       and event in ('message_received', 'message_picture')
       and data ->> ${conversation.kind === 'order' ? 'orderId' : 'bookingId'} = ${conversation.id}
       and not is_read

@@ -1,110 +1,184 @@
-import { forbidden, notFound } from '@localchef/contracts/common-refusals'
-import { localText } from '@localchef/contracts/language'
+import { forbidden } from '@localchef/contracts/common-refusals'
+import { inEveryLanguage, type Language, localText } from '@localchef/contracts/language'
 import {
-  bookingNotices,
   createNotification as contract,
-  type Notice,
-  orderNotices,
+  mostDataBytes,
 } from '@localchef/contracts/notifications/create-notification'
-import { notOpen, tooManyNotices } from '@localchef/contracts/notifications/notification-refusals'
-import { wordNotification } from '@localchef/contracts/notifications/word-notification'
+import { tooManyNotices } from '@localchef/contracts/notifications/notification-refusals'
+import { settingFrom } from '@localchef/contracts/settings/marketplace-settings'
+import { switchedOff } from '@localchef/contracts/settings/setting-refusals'
+import { wordsIn } from '@localchef/contracts/words/words-in'
 import { sql } from 'kysely'
-import { noSuch } from '../refusal.ts'
+import { invalidField } from '../refusal.ts'
+import { refuseSwitchedOff } from '../refuse-switched-off.ts'
 import { implement, type Refusing, type UserCall } from '../server-function.ts'
-import { openBookings, openOrders } from '../status-lists.ts'
-import { notify } from './notify.ts'
 
-/** Rate limits of a user: notifications per hour, and minutes between two identical ones. */
-const mostAnHour = 12
-const againAfterMinutes = 10
-
-interface Purchase {
-  id: string
-  number: number
-  isOpen: boolean
-  buyerId: string | null
-  buyerName: string
-  chefProfileId: string
-  chefName: string
-  chefNameRu: string | null
-}
+/** Notices of a user in an hour: to all people, so that a kitchen reaches the buyers of a day, and to one person. */
+const mostAnHour = { toAll: 200, toOne: 5 }
 
 /**
- * Spec section 7. The recipient is the other side of one of the caller's open orders or bookings, the event comes from
- * a fixed list, and the server words it: nobody can write in the marketplace's name.
+ * Spec section 7. Title and message are the caller's, shown under the caller's name, never in the marketplace's voice:
+ * the row carries its sender, and neither event nor data of the caller means anything to the marketplace. There is no
+ * mail: mails are the marketplace's own letters.
  */
 export const createNotification = implement(contract, async (input, call) => {
-  const { user } = call
-  const purchase =
-    input.type === 'order'
-      ? await readOrder(call, input.data.orderId)
-      : await readBooking(call, input.data.bookingId)
-  if (!purchase) throw call.refuse(notFound, noSuch(input.type))
-  const isBuyer = purchase.buyerId === user.id
-  if (input.user_id !== (isBuyer ? purchase.chefProfileId : purchase.buyerId)) {
-    throw call.refuse(forbidden, { message: 'You can only notify the other side of this order or booking' })
+  const { db, user, now } = call
+  if (input.triggered_by && input.triggered_by !== user.id) {
+    throw call.refuse(forbidden, { message: 'Nobody can send a notice in the name of another person' })
   }
-  if (!purchase.isOpen) throw call.refuse(notOpen)
-  await checkRate(call, input.event, purchase.id)
-  const name = isBuyer ? localText(purchase.buyerName) : localText(purchase.chefName, purchase.chefNameRu)
-  const id = await notify(call, {
-    userId: input.user_id,
-    triggeredBy: user.id,
-    type: input.type,
-    worded: wordNotification(input.event, { number: purchase.number, name }),
-    ids: input.type === 'order' ? { orderId: purchase.id } : { bookingId: purchase.id },
-  })
+  const data = JSON.stringify(input.data ?? {})
+  const shared = await readShared(call, input.user_id, input.data ?? {})
+  if (!shared) {
+    throw call.refuse(forbidden, {
+      message:
+        'You can only notify people with whom you share an order, a booking, a review or a conversation',
+    })
+  }
+  await refuseSwitchedOff(call)
+  await checkRate(call, input.user_id)
+  await checkSize(call, data)
+  const sender = senderOf(user.name, shared)
+  const message = input.message ?? ''
+  const { rows } = await sql<{ id: string }>`
+    insert into public.notifications (user_id, triggered_by, title, message, type, event, data, sender, created_at)
+    values (
+      ${input.user_id}, ${user.id}, ${input.title}, ${message}, ${input.type}, ${input.event ?? ''}, ${data}::jsonb,
+      ${JSON.stringify(sender)}::jsonb, ${now}
+    )
+    returning id
+  `.execute(db)
+  const id = rows[0]?.id
+  if (!id) throw new Error('the insert returned no notification')
+  if (shared.hasBrowsers) {
+    const push = { userId: input.user_id, title: sender.from[shared.language], path: pathOf(shared) }
+    await call.outside.enqueue(
+      'send-push',
+      { ...push, body: [input.title, message].filter(Boolean).join('\n') },
+      now,
+    )
+  }
   return { success: true, id }
 })
 
-async function readOrder({ db, user }: UserCall, orderId: string): Promise<Purchase | undefined> {
-  const { rows } = await sql<Purchase>`
-    select o.id, o.number::integer as number, o.status in ${openOrders} as "isOpen",
-      o.buyer_id as "buyerId", o.buyer_name as "buyerName", c.profile_id as "chefProfileId", c.name as "chefName",
-      c.name_ru as "chefNameRu"
-    from public.orders o
-    join public.chefs c on c.id = o.chef_id
-    where o.id = ${orderId}
-      and o.is_placed
-      and ${user.id} in (o.buyer_id, c.profile_id)
+/** An order or booking of caller and recipient, and what the notice needs of both. */
+interface Shared {
+  kind: 'order' | 'booking'
+  id: string
+  /** Whether the caller named it in `data`. */
+  isNamed: boolean
+  /** The part of the caller. */
+  side: 'buyer' | 'chef'
+  chefName: string
+  chefNameRu: string | null
+  picturePath: string | null
+  language: Language
+  /** Whether the recipient has push subscriptions. */
+  hasBrowsers: boolean
+}
+
+/**
+ * The order or booking that the caller names, or the latest of both people; undefined for strangers, and for a recipient
+ * who is suspended or erased. A review and a conversation belong to an order or a booking of the same two people.
+ */
+async function readShared(
+  { db, user }: UserCall,
+  recipientId: string,
+  { orderId, bookingId }: Record<string, unknown>,
+): Promise<Shared | undefined> {
+  const named = [orderId, bookingId].filter((id) => typeof id === 'string').map((id) => id.toLowerCase())
+  const between = sql`
+    join public.chefs c on c.id = t.chef_id
+    where t.buyer_id in (${user.id}, ${recipientId})
+      and c.profile_id in (${user.id}, ${recipientId})
+      and t.buyer_id <> c.profile_id
+  `
+  const { rows } = await sql<Shared>`
+    select s.kind, s.id, s."isNamed", s.side, s."chefName", s."chefNameRu",
+      case when s.side = 'chef' then s.avatar_path else me.avatar_url end as "picturePath", r.language,
+      exists (select 1 from public.push_subscriptions u where u.user_id = r.id) as "hasBrowsers"
+    from (
+      select 'order' as kind, t.id, t.at, ${sharedColumns(user.id, named)}
+      from (select o.id, o.buyer_id, o.chef_id, o.placed_at as at from public.orders o where o.is_placed) t
+      ${between}
+      union all
+      select 'booking', t.id, t.requested_at, ${sharedColumns(user.id, named)}
+      from public.bookings t
+      ${between}
+    ) s
+    join public.profiles me on me.id = ${user.id}
+    join public.profiles r on r.id = ${recipientId}
+    where r.suspended_at is null
+      and r.erased_at is null
+    order by s."isNamed" desc, s.at desc, s.id
+    limit 1
   `.execute(db)
   return rows[0]
 }
 
-async function readBooking({ db, user }: UserCall, bookingId: string): Promise<Purchase | undefined> {
-  const { rows } = await sql<Purchase>`
-    select b.id, b.number::integer as number, b.status in ${openBookings} as "isOpen",
-      b.buyer_id as "buyerId", b.buyer_name as "buyerName", c.profile_id as "chefProfileId", c.name as "chefName",
-      c.name_ru as "chefNameRu"
-    from public.bookings b
-    join public.chefs c on c.id = b.chef_id
-    where b.id = ${bookingId}
-      and ${user.id} in (b.buyer_id, c.profile_id)
+function sharedColumns(userId: string, named: readonly string[]) {
+  return sql`
+    t.id::text = any (${named}::text[]) as "isNamed",
+    case when t.buyer_id = ${userId} then 'buyer' else 'chef' end as side,
+    c.name as "chefName", c.name_ru as "chefNameRu", c.avatar_path
+  `
+}
+
+/** A `NoticeSender`. */
+function senderOf(userName: string, { side, chefName, chefNameRu, picturePath, ...shared }: Shared) {
+  const name = side === 'chef' ? localText(chefName, chefNameRu) : localText(userName)
+  return {
+    from: inEveryLanguage((language) => wordsIn[language].notifications.from[side](name[language])),
+    name: name.en,
+    picturePath,
+    ...(shared.isNamed && (shared.kind === 'order' ? { orderId: shared.id } : { bookingId: shared.id })),
+  }
+}
+
+/** The switch of messages is that of notices too. Read here, because settings import this feature. */
+async function refuseSwitchedOff({ db, refuse }: UserCall & Refusing<typeof switchedOff>): Promise<void> {
+  const { rows } = await sql<{ value: unknown }>`
+    select s.value
+    from public.platform_settings s
+    where s.key = 'features'
+    order by s.version desc
+    limit 1
   `.execute(db)
-  return rows[0]
+  if (!settingFrom('features', rows[0]?.value).messages) throw refuse(switchedOff, { feature: 'messages' })
+}
+
+/** The page of the recipient that a push opens. */
+function pathOf({ kind, id, isNamed, side }: Shared): string {
+  if (!isNamed) return '/dashboard'
+  if (kind === 'order') return `/dashboard/orders/${id}`
+  return side === 'chef' ? '/dashboard/user-bookings' : '/dashboard/bookings'
+}
+
+/** The size is what the database writes: a number such as 1e300 is longer there than in the request. */
+async function checkSize({ db }: UserCall, data: string): Promise<void> {
+  const { rows } = await sql<{ bytes: number }>`
+    select octet_length(${data}::jsonb::text) as bytes
+  `.execute(db)
+  if ((rows[0]?.bytes ?? 0) > mostDataBytes) {
+    throw invalidField(['data'], 'data_too_large', { bytes: mostDataBytes })
+  }
 }
 
 async function checkRate(
   { db, user, now, refuse }: UserCall & Refusing<typeof tooManyNotices>,
-  event: Notice,
-  about: string,
+  recipientId: string,
 ): Promise<void> {
   // Serialized by user, so that concurrent calls are counted.
   await sql`select pg_advisory_xact_lock(hashtextextended('notices:' || ${user.id}, 0))`.execute(db)
-  const { rows } = await sql<{ hour: number; same: number }>`
+  const { rows } = await sql<{ toAll: number; toOne: number }>`
     select
-      count(*)::integer as hour,
-      count(*) filter (
-        where n.event = ${event}
-          and ${about} in (n.data ->> 'orderId', n.data ->> 'bookingId')
-          and n.created_at > ${now}::timestamptz - make_interval(mins => ${againAfterMinutes})
-      )::integer as same
+      count(*)::integer as "toAll",
+      (count(*) filter (where n.user_id = ${recipientId}))::integer as "toOne"
     from public.notifications n
     where n.triggered_by = ${user.id}
-      and n.event in (${sql.join([...orderNotices, ...bookingNotices])})
+      and n.sender is not null
       and n.created_at > ${now}::timestamptz - interval '1 hour'
   `.execute(db)
-  const { hour, same } = rows[0] ?? { hour: 0, same: 0 }
-  if (hour < mostAnHour && same === 0) return
-  throw refuse(tooManyNotices, { retryAfterSeconds: (hour >= mostAnHour ? 60 : againAfterMinutes) * 60 })
+  const { toAll, toOne } = rows[0] ?? { toAll: 0, toOne: 0 }
+  if (toAll < mostAnHour.toAll && toOne < mostAnHour.toOne) return
+  throw refuse(tooManyNotices, { retryAfterSeconds: 3600 })
 }

@@ -1,4 +1,5 @@
 import type { Language } from '@localchef/contracts/language'
+import type { NotificationType } from '@localchef/contracts/notifications/notification-type'
 import type { Words } from '@localchef/contracts/notifications/notification-words'
 import { storedWords } from '@localchef/contracts/notifications/stored-words'
 import type { WordedNotification } from '@localchef/contracts/notifications/word-notification'
@@ -22,7 +23,7 @@ interface Mail {
 export interface NewNotification {
   userId: string
   triggeredBy: string | null
-  type: 'order' | 'booking' | 'payment' | 'review' | 'other'
+  type: NotificationType
   worded: WordedNotification
   /** The subject that the bell links to. */
   ids?: Record<string, string>

@@ -1,6 +1,6 @@
 import { getOpeningGuide as contract } from '@localchef/contracts/opening/get-opening-guide'
+import { readSettings } from '../read-settings.ts'
 import { implement } from '../server-function.ts'
-import { readSettings } from '../settings/read-settings.ts'
 import { readOpeningPoints } from './read-opening-points.ts'
 
 export const getOpeningGuide = implement(contract, async (_input, call) => {

@@ -1,8 +1,8 @@
 import type { Language } from '@localchef/contracts/language'
 import { wordsIn } from '@localchef/contracts/words/words-in'
 import { sql } from 'kysely'
+import { readSettings } from '../read-settings.ts'
 import type { Call } from '../server-function.ts'
-import { readSettings } from '../settings/read-settings.ts'
 
 /** Addresses mailed per transaction. */
 export const addressesAtOnce = 200

@@ -4,8 +4,8 @@ import type { PointState } from '@localchef/contracts/opening/opening-guide'
 export type Condition = 'met' | 'usual' | 'unmet' | 'broken'
 
 /**
- * The state of a point. The system's word comes first: what is met stays done in spite of any decision, and what is broken
- * is not done because an admin confirmed it earlier.
+ * The state of a point. What the system finds comes first: a point that is met stays done after any decision, and one that
+ * is broken is not done, even if an admin confirmed it earlier.
  */
 export function pointState(condition: Condition, decision: 'confirmed' | 'put_off' | undefined): PointState {
   if (condition === 'met') return 'done'

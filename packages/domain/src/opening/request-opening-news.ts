@@ -1,8 +1,8 @@
 import { requestOpeningNews as contract } from '@localchef/contracts/opening/request-opening-news'
 import { alreadyOpen } from '@localchef/contracts/opening/visitor-refusals'
 import { sql } from 'kysely'
+import { readSettings } from '../read-settings.ts'
 import { implement } from '../server-function.ts'
-import { readSettings } from '../settings/read-settings.ts'
 
 export const requestOpeningNews = implement(contract, async ({ email, language }, { db, now, refuse }) => {
   // Shares the lock of the setting, so that no address arrives after the opening has read them all.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { recordAct } from '../audit/record-act.ts'
+import { readSettings } from '../read-settings.ts'
 import type { UserCall } from '../server-function.ts'
-import { readSettings } from '../settings/read-settings.ts'
 
 /** Lets one admin at a time open or close, and returns whether the marketplace is open. */
 export async function lockOpening({ db }: UserCall): Promise<boolean> {

@@ -3,13 +3,13 @@ import { orderConflict } from '@localchef/contracts/orders/order-refusals'
 import type { Fulfilment, OrderStatus } from '@localchef/contracts/orders/order-transitions'
 import type { FeeRates } from '@localchef/contracts/settings/marketplace-settings'
 import { sql } from 'kysely'
-import { readFeesOfOrder } from '../payments/kitchen-fees.ts'
-import { owedCents } from '../payments/owed-cents.ts'
+import { readFeesOfOrder } from '../ledger/kitchen-fees.ts'
+import { owedCents } from '../ledger/owed-cents.ts'
 import { noSuch } from '../refusal.ts'
 import type { Refusing, UserCall } from '../server-function.ts'
 import type { TaxRateInForce } from '../taxes/tax-of-order.ts'
 
-/** A line as agreed. */
+/** A line as the buyer and the kitchen agreed on it. */
 export interface AgreedLine {
   id: string
   dishId: string | null

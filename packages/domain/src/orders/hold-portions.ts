@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import { canTakeChange } from '../payments/waiting-change.ts'
-import { planKept, type Queries } from '../queries.ts'
-import type { Call } from '../server-function.ts'
+import type { Queries } from '../queries.ts'
 import type { HeldPortions } from './held-portions.ts'
 import type { KeptLine } from './order-difference.ts'
 import type { ReservedLine } from './reserve-food.ts'
@@ -72,30 +70,6 @@ export async function useHeldPortions(
     db,
     [...held].map(([id, portions]) => ({ id, back: Math.max(0, portions - (needed.get(id) ?? 0)) })),
   )
-}
-
-/** Gives back the portions of closed pages: ended ones, expired ones, and those whose order was answered. */
-export async function releaseHeldPortions({ db, now }: Call, orderId: string): Promise<void> {
-  await sql`
-    with closed as (
-      delete from public.order_change_portions h
-      using public.payments p
-      join public.orders o on o.id = p.order_id
-      where p.id = h.payment_id
-        and p.order_id = ${orderId}
-        and (p.status <> 'awaiting' or p.hold_until <= ${now} or not (${canTakeChange}))
-      returning h.batch_id, h.portions
-    )
-    update public.ready_batches b
-    set portions_left = least(b.portions_made - b.portions_held, b.portions_left + c.portions)
-    from (
-      select c.batch_id, sum(c.portions)::integer as portions
-      from closed c
-      group by c.batch_id
-    ) c
-    where b.id = c.batch_id
-    ${planKept}
-  `.execute(db)
 }
 
 async function deleteHolds(db: Queries, orderId: string): Promise<void> {

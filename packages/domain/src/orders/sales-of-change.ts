@@ -1,13 +1,7 @@
+import type { SalesCents } from '../card/write-refund.ts'
 import type { ChangingOrder } from './changing-order.ts'
 import type { OrderDifference } from './order-difference.ts'
 import { taxableOf } from './order-discount.ts'
-
-/** Tax, and sales of food and delivery at the kitchen's price, split into taxable and exempt as in the tax report. */
-export interface SalesCents {
-  taxCents: number
-  taxableCents: number
-  exemptCents: number
-}
 
 /** Increase of the order's tax, taxable sales and exempt sales by a change. Negative if the order shrinks. */
 export function salesOfChange(order: ChangingOrder, difference: OrderDifference): SalesCents {

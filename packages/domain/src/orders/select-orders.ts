@@ -1,8 +1,8 @@
 import type { Order } from '@localchef/contracts/orders/order'
 import { type RawBuilder, sql } from 'kysely'
-import { laterTipColumns, takesTip } from '../payments/later-tip-columns.ts'
-import { paymentColumn } from '../payments/payment-column.ts'
-import { pendingChangeColumn } from '../payments/pending-change-column.ts'
+import { laterTipColumns, takesTip } from '../card/later-tip-columns.ts'
+import { paymentColumn } from '../card/payment-column.ts'
+import { pendingChangeColumn } from '../card/pending-change-column.ts'
 import { purchaseEvents } from '../purchases/purchase-events.ts'
 import { soldOrders } from '../status-lists.ts'
 import {
@@ -81,7 +81,7 @@ export function selectOrders(where: RawBuilder<unknown>): RawBuilder<StoredOrder
       o.note,
       o.status_reason as "statusReason",
       jsonb_build_object(
-        'name', o.buyer_name, 'phone', o.buyer_phone, 'allergies', o.buyer_allergies,
+        'id', o.buyer_id, 'name', o.buyer_name, 'phone', o.buyer_phone, 'allergies', o.buyer_allergies,
         'hasAccount', o.buyer_id is not null
       ) as buyer,
       o.taken_by_chef as "takenByChef",

@@ -12,7 +12,7 @@ import { transitionOrder as contract } from '@localchef/contracts/orders/transit
 import type { PurchaseActor } from '@localchef/contracts/purchase-sides'
 import { undoTooLate } from '@localchef/contracts/undo-refusals'
 import { sql } from 'kysely'
-import { settlePaymentsOf } from '../payments/settle-payment.ts'
+import { settlePaymentsOf } from '../card/settle-payment.ts'
 import { recordCancellation, requireTransition } from '../purchases/purchase-transition.ts'
 import { viewerOf } from '../purchases/viewer-of.ts'
 import { planKept } from '../queries.ts'

@@ -1,7 +1,7 @@
 import { holdMinutes } from '@localchef/contracts/payments/order-payment'
 import type { cardUnavailable } from '@localchef/contracts/payments/payment-refusals'
 import { sql } from 'kysely'
-import { writeCheckout } from '../payments/write-checkout.ts'
+import { writeCheckout } from '../card/write-checkout.ts'
 import type { CallingUser, Refusing, UserCall } from '../server-function.ts'
 import type { OrderingKitchen } from './kitchen.ts'
 import { marketplacePart } from './marketplace-part.ts'

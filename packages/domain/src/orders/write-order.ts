@@ -242,6 +242,7 @@ export function placedOrder(
     note: order.note,
     statusReason: null,
     buyer: {
+      id: order.buyer_id,
       name: order.buyer_name,
       phone: order.buyer_phone,
       allergies: order.buyer_allergies,

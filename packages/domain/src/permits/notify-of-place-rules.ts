@@ -78,6 +78,7 @@ async function notifyPlaces(
         select 1
         from public.notifications n
         where n.user_id = c.profile_id
+          and n.sender is null
           and n.event = ${event}
           and n.data ->> 'settingVersion' = ${String(version)}
       )

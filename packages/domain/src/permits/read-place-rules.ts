@@ -1,7 +1,7 @@
 import type { PlaceRule } from '@localchef/contracts/permits/place-rules'
 import { type RuledPlace, ruleOfPlace, rulesOn } from '@localchef/contracts/permits/rule-of-place'
 import type { Queries } from '../queries.ts'
-import { readSettings } from '../settings/read-settings.ts'
+import { readSettings } from '../read-settings.ts'
 
 /** The rules of states and counties in force on the UTC day of a moment. */
 export async function readPlaceRules(db: Queries, now: Date): Promise<PlaceRule[]> {

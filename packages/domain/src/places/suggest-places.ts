@@ -3,8 +3,8 @@ import { suggestPlaces as contract } from '@localchef/contracts/places/suggest-p
 import { type RawBuilder, sql } from 'kysely'
 import { escapeLike } from '../escape-like.ts'
 import type { Queries } from '../queries.ts'
+import { readSettings } from '../read-settings.ts'
 import { implement, type Outside } from '../server-function.ts'
-import { readSettings } from '../settings/read-settings.ts'
 import { placeColumns } from './place-columns.ts'
 
 /** Addresses get ids that are valid for one answer only and above those of the gazetteer. */

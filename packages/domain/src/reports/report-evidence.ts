@@ -1,7 +1,7 @@
 import type { AdminReport } from '@localchef/contracts/reports/report'
 import type { ReportEvidence } from '@localchef/contracts/reports/report-evidence'
 import { sql } from 'kysely'
-import { evidenceDish } from '../menu/evidence-dish-columns.ts'
+import { evidenceDish } from '../columns/evidence-dish-columns.ts'
 import type { Queries } from '../queries.ts'
 
 type Subject = Pick<ReportEvidence, 'dish' | 'review' | 'kitchen'>

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { batchIsOpen } from '../menu/dish-columns.ts'
+import { batchIsOpen } from '../columns/dish-columns.ts'
 import type { DishQuestions } from './dish-questions.ts'
 
 /** A condition on a chef by id, for requirements that the word index does not cover. */

@@ -1,6 +1,6 @@
 import { type FoundChef, type MatchedDish, maxMatchedDishes } from '@localchef/contracts/search/matched-dish'
 import { sql } from 'kysely'
-import { batchIsOpen, batchObject } from '../menu/dish-columns.ts'
+import { batchIsOpen, batchObject } from '../columns/dish-columns.ts'
 import type { Queries } from '../queries.ts'
 import type { DishQuestions } from './dish-questions.ts'
 import { hasOwnWord } from './prove-dish.ts'

@@ -2,7 +2,7 @@ import { earthRadiusMeters, earthRadiusMiles } from '@localchef/contracts/earth'
 import type { SearchFilters } from '@localchef/contracts/search/chef-search'
 import type { QueryNeed } from '@localchef/contracts/search/understood-query'
 import { type RawBuilder, sql } from 'kysely'
-import { batchIsOfToday, batchIsOpen } from '../menu/dish-columns.ts'
+import { batchIsOfToday, batchIsOpen } from '../columns/dish-columns.ts'
 import type { Circle } from './near-place.ts'
 import type { Proof } from './prove-dish.ts'
 

@@ -3,10 +3,10 @@ import { getService as contract, type ServiceDetail } from '@localchef/contracts
 import { sql } from 'kysely'
 import { serviceDepositObject } from '../bookings/deposit-columns.ts'
 import { kitchenTakesCard } from '../bookings/kitchen-takes-card.ts'
-import { dishChefObject } from '../menu/dish-columns.ts'
+import { dishChefObject } from '../columns/dish-columns.ts'
+import { serviceCardColumns } from '../columns/service-columns.ts'
 import { noSuch } from '../refusal.ts'
 import { implement } from '../server-function.ts'
-import { serviceCardColumns } from './service-columns.ts'
 
 export const getService = implement(contract, async ({ id }, call) => {
   const { db, now, refuse } = call

@@ -4,12 +4,12 @@ import type { OwnService } from '@localchef/contracts/services/own-service'
 import { ServiceOffer } from '@localchef/contracts/services/save-service'
 import { sql } from 'kysely'
 import { serviceDepositObject } from '../bookings/deposit-columns.ts'
+import { serviceCardColumns } from '../columns/service-columns.ts'
 import { fieldsOf, versionOf } from '../edit-version.ts'
 import { noSuch } from '../refusal.ts'
 import { implement, type Refusing, type UserCall } from '../server-function.ts'
 import { openBookings } from '../status-lists.ts'
 import { classSessionVersion } from './lock-class-session.ts'
-import { serviceCardColumns } from './service-columns.ts'
 
 const editedFields = Object.keys(ServiceOffer.shape)
 

@@ -1,8 +1,8 @@
 import { getLegalText as contract, type LegalKind } from '@localchef/contracts/settings/get-legal-text'
 import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
+import { readSettings } from '../read-settings.ts'
 import { implement } from '../server-function.ts'
-import { readSettings } from './read-settings.ts'
 
 interface InForce {
   version: number

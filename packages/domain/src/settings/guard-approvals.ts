@@ -14,9 +14,15 @@ export async function guardApprovals(
   if (before.key !== 'approvals') return
   const { twoOwners, fromAmount } = Approvals.parse(value)
   const act = { operation: 'save-setting', key: 'approvals' } as const
-  if (!twoOwners) return requireApproval(call, act)
+  if (!twoOwners) {
+    await requireApproval(call, act)
+    return
+  }
   const was = settingFrom('approvals', before.value)
-  if (was.twoOwners && fromAmount > was.fromAmount) return requireApproval(call, { ...act, fromAmount })
+  if (was.twoOwners && fromAmount > was.fromAmount) {
+    await requireApproval(call, { ...act, fromAmount })
+    return
+  }
   const { rows } = await sql<{ owners: number }>`
     select count(*)::integer as owners
     from public.staff_members

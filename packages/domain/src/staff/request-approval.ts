@@ -3,17 +3,20 @@ import { wordNotification } from '@localchef/contracts/notifications/word-notifi
 import {
   type ApprovableAct,
   type Approval,
+  alwaysApproved,
   approvalHours,
   approvalsOff,
+  oneOwner,
   rightOfAct,
 } from '@localchef/contracts/staff/approval'
 import { requestApproval as contract } from '@localchef/contracts/staff/request-approval'
+import { isAdmin } from '@localchef/contracts/users/user-refusals'
 import { sql } from 'kysely'
 import { recordAct } from '../audit/record-act.ts'
 import { versionOf } from '../edit-version.ts'
+import { readSettings } from '../read-settings.ts'
 import { noSuch } from '../refusal.ts'
-import { implement, type UserCall } from '../server-function.ts'
-import { readSettings } from '../settings/read-settings.ts'
+import { implement, type Refusing, type UserCall } from '../server-function.ts'
 import { notifyStaff } from './notify-staff.ts'
 import { readApprovals } from './read-approvals.ts'
 import { refuseBeyondOwnRights } from './staff-rights.ts'
@@ -22,10 +25,8 @@ export const requestApproval = implement(contract, async ({ act, reason }, call)
   const { db, user, now } = call
   await refuseBeyondOwnRights(call, [rightOfAct[act.operation]])
   const { approvals } = await readSettings(db, ['approvals'])
-  if (!approvals.twoOwners) throw call.refuse(approvalsOff)
-  if (act.operation === 'erase-user' && !(await exists(call, act.userId))) {
-    throw call.refuse(notFound, noSuch('user'))
-  }
+  if (!approvals.twoOwners && !alwaysApproved.has(act.operation)) throw call.refuse(approvalsOff)
+  if ('userId' in act) await checkUser(call, act)
   const version = await versionOf(act)
   const [open] = await readApprovals(db, now, sql`a.asked_by = ${user.id} and a.act_version = ${version}`)
   if (open) return { approval: open }
@@ -45,14 +46,28 @@ export const requestApproval = implement(contract, async ({ act, reason }, call)
   return { approval }
 })
 
-async function exists({ db }: UserCall, userId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1
-    from public.profiles
-    where id = ${userId}
-      and erased_at is null
+/** The request reaches all other owners, so an admin is not suspected in it: one of them may be that owner. */
+async function checkUser(
+  { db, user, refuse }: UserCall & Refusing<typeof isAdmin | typeof notFound | typeof oneOwner>,
+  { operation, userId }: Extract<ApprovableAct, { userId: string }>,
+): Promise<void> {
+  const { rows } = await sql<{ isAdmin: boolean; owners: number }>`
+    select p.role = 'admin' as "isAdmin",
+      (
+        select count(*)::integer
+        from public.staff_members m
+        where m.role = 'owner'
+          and m.user_id <> ${user.id}
+      ) as owners
+    from public.profiles p
+    where p.id = ${userId}
+      and p.erased_at is null
   `.execute(db)
-  return rows.length > 0
+  const [found] = rows
+  if (!found) throw refuse(notFound, noSuch('user'))
+  if (operation !== 'open-support-view') return
+  if (found.isAdmin) throw refuse(isAdmin)
+  if (found.owners === 0) throw refuse(oneOwner)
 }
 
 async function write(

@@ -5,19 +5,22 @@ import { writeBookingTransition } from '../bookings/write-booking-transition.ts'
 import { applyOrderTransition } from '../orders/transition-order.ts'
 import { recordCancellation } from '../purchases/purchase-transition.ts'
 import type { UserCall } from '../server-function.ts'
-import type { LockedUser } from './lock-user.ts'
+import { openBookings } from '../status-lists.ts'
 
-/**
- * Ends the open work of a suspended user. In their kitchen: cancels open orders and agreed bookings. As a buyer:
- * cancels orders that no chef has confirmed; confirmed ones are still handed over. Unanswered bookings expire.
- */
-export async function endSales(call: UserCall, user: LockedUser, reason: string): Promise<void> {
-  const kitchen = user.chef?.id ?? null
+interface Ended {
+  /** The kitchen whose open orders and bookings are canceled. */
+  chefId: string | null
+  /** The buyer whose orders are canceled that no chef has confirmed; confirmed ones are still handed over. */
+  buyerId: string | null
+}
+
+/** Ends open work of a kitchen, of a buyer, or of both. Payments are released or refunded, and each buyer is notified. */
+export async function endSales(call: UserCall, { chefId, buyerId }: Ended, reason: string): Promise<void> {
   const orders = await sql<{ id: string; status: OrderStatus }>`
     select id, status
     from public.orders
     where closed_at is null
-      and (chef_id = ${kitchen} or (buyer_id = ${user.id} and status in ('awaiting_payment', 'placed')))
+      and (chef_id = ${chefId} or (buyer_id = ${buyerId} and status in ('awaiting_payment', 'placed')))
     order by id
     for no key update
   `.execute(call.db)
@@ -29,8 +32,8 @@ export async function endSales(call: UserCall, user: LockedUser, reason: string)
   const bookings = await sql<{ id: string; status: BookingStatus }>`
     select id, status
     from public.bookings
-    where chef_id = ${kitchen}
-      and status in ('awaiting_deposit', 'accepted', 'confirmed')
+    where chef_id = ${chefId}
+      and status in ${openBookings}
     order by id
     for no key update
   `.execute(call.db)

@@ -1,15 +1,19 @@
 import { notFound } from '@localchef/contracts/common-refusals'
 import { wordNotification } from '@localchef/contracts/notifications/word-notification'
+import type { approvalNeeded } from '@localchef/contracts/staff/approval'
 import {
   openSupportView as contract,
   type SupportView,
   supportViewMinutes,
 } from '@localchef/contracts/users/open-support-view'
+import { quietDays } from '@localchef/contracts/users/quiet-days'
+import { isAdmin } from '@localchef/contracts/users/user-refusals'
 import { sql } from 'kysely'
 import { recordAct } from '../audit/record-act.ts'
 import { notify } from '../notifications/notify.ts'
 import { noSuch } from '../refusal.ts'
 import { implement, type Refusing, type UserCall } from '../server-function.ts'
+import { requireApproval } from '../staff/require-approval.ts'
 import { refuseOnHigherStaff } from '../staff/staff-rights.ts'
 import { readAdminUser } from './read-admin-user.ts'
 
@@ -19,11 +23,13 @@ const most = 20
  * Reads a user's view with the server's rights, never as that user, so that no session can be misused. Messages are
  * counted, not shown; those of a dispute are read in the dispute.
  */
-export const openSupportView = implement(contract, async ({ userId, reason }, call) => {
+export const openSupportView = implement(contract, async ({ userId, reason, suspicion }, call) => {
   await refuseOnHigherStaff(call, userId)
   const stored = await readStored(call, userId)
   if (userId === call.user.id) return { view: await completeView(call, userId, stored), endsAt: null }
-  const endsAt = (await readOpenUntil(call, userId)) ?? (reason ? await open(call, userId, reason) : null)
+  const endsAt =
+    (await readOpenUntil(call, userId)) ??
+    (suspicion ? await openQuietly(call, userId) : reason ? await openAtOnce(call, userId, reason) : null)
   return { view: endsAt === null ? null : await completeView(call, userId, stored), endsAt }
 })
 
@@ -42,12 +48,41 @@ async function readOpenUntil({ db, user, now }: UserCall, userId: string): Promi
 }
 
 /** Opens the account: with a row that the user can read, an audit entry and a notification at the bell. */
-async function open(call: UserCall, userId: string, reason: string): Promise<string> {
+async function openAtOnce(call: UserCall, userId: string, reason: string): Promise<string> {
+  const endsAt = await open(call, userId, reason, null)
+  await notify(call, {
+    userId,
+    triggeredBy: call.user.id,
+    type: 'other',
+    worded: wordNotification('account_viewed', { reason, suspicionOn: null }),
+  })
+  return endsAt
+}
+
+/** Opens the account as another owner approved it. `notify-of-quiet-views` notifies the user when the days are over. */
+async function openQuietly(
+  call: UserCall & Refusing<typeof approvalNeeded | typeof isAdmin | typeof notFound>,
+  userId: string,
+): Promise<string> {
+  const { role } = await readAdminUser(call.refuse, call.db, userId, call.now)
+  if (role === 'admin') throw call.refuse(isAdmin)
+  const reason = await requireApproval(call, { operation: 'open-support-view', userId })
+  if (reason === null) throw new Error('a quiet view was opened without an approval')
+  return open(call, userId, reason, new Date(call.now.getTime() + quietDays * 86_400_000))
+}
+
+async function open(
+  call: UserCall,
+  userId: string,
+  reason: string,
+  hiddenUntil: Date | null,
+): Promise<string> {
   const { db, user, now } = call
   const { rows } = await sql<{ endsAt: string }>`
-    insert into public.support_views (user_id, admin_id, reason, opened_at, ends_at)
+    insert into public.support_views (user_id, admin_id, reason, opened_at, ends_at, hidden_until)
     values (
-      ${userId}, ${user.id}, ${reason}, ${now}, ${now}::timestamptz + ${supportViewMinutes} * interval '1 minute'
+      ${userId}, ${user.id}, ${reason}, ${now}, ${now}::timestamptz + ${supportViewMinutes} * interval '1 minute',
+      ${hiddenUntil}
     )
     returning to_jsonb(ends_at) #>> '{}' as "endsAt"
   `.execute(db)
@@ -58,14 +93,8 @@ async function open(call: UserCall, userId: string, reason: string): Promise<str
     subjectKind: 'user',
     subjectId: userId,
     before: null,
-    after: { endsAt },
+    after: { endsAt, ...(hiddenUntil && { suspicion: 'fraud', hiddenUntil: hiddenUntil.toISOString() }) },
     reason,
-  })
-  await notify(call, {
-    userId,
-    triggeredBy: user.id,
-    type: 'other',
-    worded: wordNotification('account_viewed', { reason }),
   })
   return endsAt
 }
@@ -222,7 +251,7 @@ const notifications = sql`
   (
     select coalesce(jsonb_agg(to_jsonb(found) order by found.at desc), '[]')
     from (
-      select n.id, n.title, n.message, n.is_read as "isRead", n.created_at as at
+      select n.id, n.sender -> 'from' ->> 'en' as from, n.title, n.message, n.is_read as "isRead", n.created_at as at
       from public.notifications n
       where n.user_id = person.id
       order by n.created_at desc

@@ -35,13 +35,7 @@ async function joinBatch(
   await lockSoldOut(call, batchId)
   await refuseOverPersonLimit(call, batchId, portions)
   await refuseTooMany(call, sql`w.batch_id is distinct from ${batchId}`)
-  await sql`
-    insert into public.waiting_entries as e (batch_id, user_id, portions, joined_at)
-    values (${batchId}, ${user.id}, ${portions}, ${now})
-    on conflict (batch_id, user_id) where status in ('waiting', 'offered') do update
-    set portions = excluded.portions
-    where e.status = 'waiting'
-  `.execute(db)
+  await takePlaces(call, { batchId, dishId: null, day: null }, portions)
   const { rows } = await sql<WaitingList>`
     select ${waitingListColumns(user.id, now)}
     from public.ready_batches b
@@ -58,13 +52,7 @@ async function joinDay(
   const { db, user, now } = call
   await lockFullDay(call, { dishId, day })
   await refuseTooMany(call, sql`(w.dish_id, w.day) is distinct from (${dishId}::uuid, ${day}::date)`)
-  await sql`
-    insert into public.waiting_entries as e (dish_id, day, user_id, portions, joined_at)
-    values (${dishId}, ${day}, ${user.id}, ${portions}, ${now})
-    on conflict (dish_id, day, user_id) where status in ('waiting', 'offered') do update
-    set portions = excluded.portions
-    where e.status = 'waiting'
-  `.execute(db)
+  await takePlaces(call, { batchId: null, dishId, day }, portions)
   const { rows } = await sql<WaitingList>`
     select ${dayListColumns(user.id, now)}
     from public.dish_day_sales s
@@ -74,6 +62,59 @@ async function joinDay(
       and s.day = ${day}::date
   `.execute(db)
   return rows[0]
+}
+
+interface ListKey {
+  batchId: string | null
+  dishId: string | null
+  day: string | null
+}
+
+/**
+ * Makes the person wait for this many portions. Added ones stand at the end of the list; fewer leave the latest places
+ * first. Nothing changes while an offer is open. The caller has locked the list.
+ */
+async function takePlaces(
+  { db, user, now }: JoiningCall,
+  { batchId, dishId, day }: ListKey,
+  portions: number,
+): Promise<void> {
+  await sql`
+    with places as (
+      select w.id, w.status, w.portions,
+        coalesce(sum(w.portions) over (
+          order by w.joined_at, w.id
+          rows between unbounded preceding and 1 preceding
+        ), 0)::integer as before
+      from public.waiting_entries w
+      where ${batchId ? sql`w.batch_id = ${batchId}` : sql`w.dish_id = ${dishId} and w.day = ${day}`}
+        and w.user_id = ${user.id}
+        and w.status in ('waiting', 'offered')
+    ),
+    changed as (
+      select ${portions} - coalesce(sum(p.portions), 0)::integer as added
+      from places p
+      having coalesce(bool_and(p.status = 'waiting'), true)
+    ),
+    left_places as (
+      delete from public.waiting_entries e
+      using places p, changed c
+      where e.id = p.id
+        and p.before >= ${portions}
+    ),
+    kept as (
+      update public.waiting_entries e
+      set portions = ${portions} - p.before
+      from places p, changed c
+      where e.id = p.id
+        and p.before < ${portions}
+        and p.before + p.portions > ${portions}
+    )
+    insert into public.waiting_entries (batch_id, dish_id, day, user_id, portions, joined_at)
+    select ${batchId}::uuid, ${dishId}::uuid, ${day}::date, ${user.id}, c.added, ${now}
+    from changed c
+    where c.added > 0
+  `.execute(db)
 }
 
 type JoiningCall = CallOf<typeof contract>
@@ -172,7 +213,7 @@ async function refuseTooMany(
   // Serialized by user, so that concurrent calls are counted.
   await sql`select pg_advisory_xact_lock(hashtextextended('waiting lists:' || ${user.id}, 0))`.execute(db)
   const { rows } = await sql<{ lists: number }>`
-    select count(*)::integer as lists
+    select count(distinct (w.batch_id, w.dish_id, w.day))::integer as lists
     from public.waiting_entries w
     where w.user_id = ${user.id}
       and w.status in ('waiting', 'offered')

@@ -7,6 +7,8 @@ const offeredHours = { from: '08:00', until: '22:00' }
 /** Someone on a waiting list, with the names that a notification needs. */
 export interface Waiter {
   userId: string
+  /** The list, for places of one person. */
+  list: string
   dishId: string
   dish: string
   dishRu: string | null
@@ -30,6 +32,7 @@ export interface Offer extends Waiter {
 /** The columns of `Waiter`, from `waiting_entries e`, `dishes d` and `chefs c`. */
 export const waiterColumns = sql`
   e.user_id as "userId",
+  concat_ws(' ', e.batch_id, e.dish_id, e.day) as list,
   d.id as "dishId",
   d.name as dish,
   d.name_ru as "dishRu",
@@ -54,6 +57,18 @@ export const offerColumns = sql`
   to_jsonb(e.offer_until) #>> '{}' as until,
   private.recipient(e.user_id, 'orders') as recipient
 `
+
+/** One entry for the places of a person in a list. Offers made together are one offer. */
+export function byPerson<Place extends Waiter & { portions?: number }>(places: readonly Place[]): Place[] {
+  const merged = new Map<string, Place>()
+  for (const place of places) {
+    const key = `${place.userId} ${place.list}`
+    const known = merged.get(key)
+    const portions = (known?.portions ?? 0) + (place.portions ?? 0)
+    merged.set(key, portions > 0 ? { ...place, portions } : place)
+  }
+  return [...merged.values()]
+}
 
 /** Condition for kitchens (`c`) that make offers at a moment. */
 export function kitchenOffers(now: Date): RawBuilder<unknown> {

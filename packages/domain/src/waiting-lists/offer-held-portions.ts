@@ -6,6 +6,7 @@ import { foodMailFacts } from '../notifications/food-mail-facts.ts'
 import { notifyRecipient } from '../notifications/notify.ts'
 import type { Call } from '../server-function.ts'
 import {
+  byPerson,
   isSuspended,
   kitchenOffers,
   type Offer,
@@ -28,14 +29,17 @@ const kitchensAtOnce = 500
  */
 export async function offerHeldPortions(call: SystemCall): Promise<number> {
   const ended = [...(await endLists(call)), ...(await endDayLists(call))]
-  for (const waiter of ended) await notifyOfEnd(call, waiter)
+  for (const waiter of byPerson(ended)) await notifyOfEnd(call, waiter)
   const kitchens = await takeKitchens(call)
   if (kitchens.length === 0) return 0
   await endOffers(call, kitchens)
   await releaseUnwanted(call, kitchens)
   await endDayOffers(call, kitchens)
   await releaseUnwantedRoom(call, kitchens)
-  const offers = [...(await offerToNext(call, kitchens)), ...(await offerDaysToNext(call, kitchens))]
+  const offers = byPerson([
+    ...(await offerToNext(call, kitchens)),
+    ...(await offerDaysToNext(call, kitchens)),
+  ])
   for (const offer of offers) await notifyOfOffer(call, offer)
   return offers.length
 }

@@ -48,7 +48,8 @@ export function dayListColumns(userId: string | null, now: Date): RawBuilder<unk
 }
 
 /**
- * The entries of a list as columns. An entry whose offer is over counts as lapsed, even if its row is not updated yet.
+ * The entries of a list as columns. A person's places count as one entry. A place whose offer is over counts as lapsed,
+ * even if its row is not updated yet.
  */
 function entriesOf(
   isOfList: RawBuilder<unknown>,
@@ -59,40 +60,60 @@ function entriesOf(
 ): RawBuilder<unknown> {
   return sql`
     (
-      select count(*)::integer
+      select count(distinct w.user_id)::integer
       from public.waiting_entries w
       where ${isOfList}
         and (w.status = 'waiting' or (w.status = 'offered' and w.offer_until > ${now}))
     ) as waiting,
     (
       select jsonb_build_object(
-        'status', t.status,
-        'portions', e.portions,
-        'position', case when t.status = 'waiting' then (
-          select count(*)
-          from public.waiting_entries w
-          where ${isOfList}
-            and w.status = 'waiting'
-            and (w.joined_at, w.id) <= (e.joined_at, e.id)
-        ) end,
-        'offer', case when t.status = 'offered' then jsonb_build_object(
-          'portions', e.offered_portions,
-          'until', e.offer_until
+        'status', o.status,
+        'portions', coalesce(o.wanted, o.last),
+        'position', case when o.status = 'waiting' then o.places #> '{0,position}' end,
+        'later', case when o.status = 'waiting' then o.places - 0 else coalesce(o.places, '[]') end,
+        'offer', case when o.status = 'offered' then jsonb_build_object(
+          'portions', o.offered,
+          'until', o.until
         ) end
       )
-      from public.waiting_entries e
-      cross join lateral (
-        select case
-          when e.status = 'offered' and e.offer_until <= ${now} then 'lapsed'
-          when e.status = 'waiting' and not ${isOrderable} then 'ended'
-          else e.status
-        end as status
-      ) t
-      where ${isOwn}
-        and e.user_id = ${userId}
-        and e.status <> 'taken'
-      order by e.joined_at desc, e.id desc
-      limit 1
+      from (
+        select
+          (
+            array_agg(p.status order by p.status = 'offered' desc, p.status = 'waiting' desc, p.joined_at desc)
+          )[1] as status,
+          (array_agg(p.portions order by p.joined_at desc))[1] as last,
+          sum(p.portions) filter (where p.status in ('waiting', 'offered')) as wanted,
+          sum(p.offered) filter (where p.status = 'offered') as offered,
+          min(p.until) filter (where p.status = 'offered') as until,
+          jsonb_agg(jsonb_build_object('portions', p.portions, 'position', p.ahead + 1) order by p.ahead)
+            filter (where p.status = 'waiting') as places
+        from (
+          select t.status, t.ahead, sum(e.portions) as portions, sum(e.offered_portions) as offered,
+            min(e.offer_until) as until, max(e.joined_at) as joined_at
+          from public.waiting_entries e
+          cross join lateral (
+            select
+              case
+                when e.status = 'offered' and e.offer_until <= ${now} then 'lapsed'
+                when e.status = 'waiting' and not ${isOrderable} then 'ended'
+                else e.status
+              end as status,
+              (
+                select count(distinct w.user_id)
+                from public.waiting_entries w
+                where ${isOfList}
+                  and w.status = 'waiting'
+                  and w.user_id <> e.user_id
+                  and (w.joined_at, w.id) < (e.joined_at, e.id)
+              ) as ahead
+          ) t
+          where ${isOwn}
+            and e.user_id = ${userId}
+            and e.status <> 'taken'
+          group by t.status, t.ahead, case when t.status in ('lapsed', 'ended') then e.id end
+        ) p
+        having count(*) > 0
+      ) o
     ) as own
   `
 }

@@ -33,7 +33,13 @@ test.each([
   '/\n/evil.example',
   '/dashboard\u0000',
   '/.//evil.example',
+  '/dash\nboard',
   'javascript:alert(1)',
+  'java\tscript:alert(1)',
+  'http://site.invalid:8080/',
+  'http://user@site.invalid/',
+  'https://site.invalid/',
+  'blob:http://site.invalid/1',
   'http://',
 ])('onboarding does not return to %j', async (address) => {
   expect(await returnTo(address)).toEqual([400, null])

@@ -1,4 +1,5 @@
 import { escapeHtml } from '@localchef/backend/escape-html'
+import { ownAddress } from '@localchef/backend/http/own-address'
 import type { Language } from '@localchef/contracts/language'
 import type { SandboxWords } from '@localchef/contracts/words/sandbox-words'
 import { wordsIn } from '@localchef/contracts/words/words-in'
@@ -174,15 +175,12 @@ function dollars(cents: number): string {
 
 const anyOrigin = 'http://site.invalid'
 
-/**
- * The path of an address on this site, against open redirects; undefined for any other. Parsed as browsers do, but control
- * characters, which they drop, are refused.
- */
+/** The path of an address on this site; undefined for any other, and for a path that is another site's address. */
 function ownPath(address: string): string | undefined {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to refuse
-  if (/[\u0000-\u001f\u007f]/.test(address) || !URL.canParse(address, anyOrigin)) return undefined
-  const { origin, pathname, search, hash } = new URL(address, anyOrigin)
-  return origin === anyOrigin && !pathname.startsWith('//') ? pathname + search + hash : undefined
+  const target = ownAddress(address, [anyOrigin])
+  return target && !target.pathname.startsWith('//')
+    ? target.pathname + target.search + target.hash
+    : undefined
 }
 
 function answer(context: Context, language: Language, content: string) {

@@ -3,7 +3,7 @@ import type {
   ChargebackEvidence,
   PaymentProvider,
   RefundWish,
-} from '@localchef/domain/payments/payment-provider'
+} from '@localchef/domain/card/payment-provider'
 import type Stripe from 'stripe'
 import { createConnectedAccount, readConnectedAccount } from './stripe-accounts.ts'
 import { openCheckoutPage } from './stripe-checkout.ts'

@@ -1,4 +1,4 @@
-import type { AccountNeed, AccountWish, ProviderAccount } from '@localchef/domain/payments/payment-provider'
+import type { AccountNeed, AccountWish, ProviderAccount } from '@localchef/domain/card/payment-provider'
 import Stripe from 'stripe'
 
 /** Merchant category code of caterers. */

@@ -1,4 +1,4 @@
-import type { CheckoutWish, OpenedCheckout } from '@localchef/domain/payments/payment-provider'
+import type { CheckoutWish, OpenedCheckout } from '@localchef/domain/card/payment-provider'
 import type Stripe from 'stripe'
 
 /**

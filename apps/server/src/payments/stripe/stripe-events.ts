@@ -1,4 +1,4 @@
-import type { ProviderEvent } from '@localchef/domain/payments/payment-provider'
+import type { ProviderEvent } from '@localchef/domain/card/payment-provider'
 import Stripe from 'stripe'
 
 /** Stripe's own limit, in seconds: an older delivery may be a replay. */

@@ -2,7 +2,7 @@ import {
   type DeclineReason,
   ProviderError,
   type ProviderFault,
-} from '@localchef/domain/payments/payment-provider'
+} from '@localchef/domain/card/payment-provider'
 import type { Logger } from 'pino'
 import Stripe from 'stripe'
 
@@ -54,10 +54,11 @@ export async function changeAtStripe(
 }
 
 /** Codes of temporary errors: the same call may succeed later. */
-const passingCodes: ReadonlySet<string> = new Set(['lock_timeout', 'idempotency_key_in_use', 'rate_limit'])
+const passingCodes: ReadonlySet<string> = new Set(['lock_timeout', 'rate_limit'])
 
 export function faultOf(error: Stripe.errors.StripeError): ProviderFault {
   if (error instanceof StripeCardError) return { kind: 'declined', reason: declineReasonOf(error) }
+  if (error.code === 'idempotency_key_in_use') return { kind: 'in_progress' }
   const status = error.statusCode ?? 0
   const isPassing =
     error instanceof StripeConnectionError ||

@@ -2,7 +2,7 @@ import type {
   ProviderChargeback,
   ProviderPayment,
   ProviderRefund,
-} from '@localchef/domain/payments/payment-provider'
+} from '@localchef/domain/card/payment-provider'
 import type Stripe from 'stripe'
 import { declineReasonOf } from './stripe-faults.ts'
 

@@ -1,5 +1,5 @@
-import type { ReversalWish, TransferWish } from '@localchef/domain/payments/payment-provider'
-import { ProviderError } from '@localchef/domain/payments/payment-provider'
+import type { ReversalWish, TransferWish } from '@localchef/domain/card/payment-provider'
+import { ProviderError } from '@localchef/domain/card/payment-provider'
 import Stripe from 'stripe'
 
 /**

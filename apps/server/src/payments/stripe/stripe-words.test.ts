@@ -18,7 +18,16 @@ describe("Stripe's errors in the port's words", () => {
     ['a broken connection', new StripeConnectionError({ type: 'api_error' }), 'unavailable'],
     ['an error of Stripe itself', new StripeAPIError({ type: 'api_error', statusCode: 503 }), 'unavailable'],
     ['too many calls', new StripeAPIError({ type: 'api_error', statusCode: 429 }), 'unavailable'],
-    ['a concurrent call', new StripeAPIError({ type: 'idempotency_error', statusCode: 409 }), 'unavailable'],
+    ['another conflict', new StripeAPIError({ type: 'idempotency_error', statusCode: 409 }), 'unavailable'],
+    [
+      'a concurrent call with the same key',
+      new StripeIdempotencyError({
+        type: 'idempotency_error',
+        code: 'idempotency_key_in_use',
+        statusCode: 409,
+      }),
+      'in_progress',
+    ],
     [
       'a locked object',
       new StripeInvalidRequestError({ type: 'invalid_request_error', code: 'lock_timeout' }),

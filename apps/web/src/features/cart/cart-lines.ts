@@ -32,7 +32,6 @@ export interface PendingItem {
   isReady?: boolean | undefined
 }
 
-/** A line of the cart. */
 export interface CartItem extends PendingItem {
   chefId: string
   isReady: boolean

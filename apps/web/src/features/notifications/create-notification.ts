@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import { callFunction } from '@/shared/backend/call-function.ts'
 
 /**
- * Notifies the other side of an open order or booking. Returns whether it succeeded; a failure is only logged (spec,
- * section 8).
+ * Notifies a person with whom the caller shares an order or booking, in the caller's own words. Returns whether it
+ * succeeded; a failure is only logged (spec, section 8).
  */
 export async function createNotification(notification: z.input<typeof contract.input>): Promise<boolean> {
   try {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useAuth } from '@/shared/auth/auth-context.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { Avatar } from '@/shared/ui/avatar.tsx'
 import { RelativeTime } from '@/shared/ui/relative-time.tsx'
 import type { Notification } from './notification.ts'
 import { NotificationIcon } from './notification-icon.tsx'
@@ -26,7 +27,8 @@ export function NotificationRow({ notification, userId, onLeave }: NotificationR
   const navigate = useNavigate()
   const markRead = useMarkRead(userId)
   const { language } = useLanguage()
-  const { title, message } = readStoredWords(notification, language)
+  const { sender } = notification
+  const { title, message } = sender ? notification : readStoredWords(notification, language)
   const unread = !notification.is_read
 
   const open = () => {
@@ -48,12 +50,23 @@ export function NotificationRow({ notification, userId, onLeave }: NotificationR
           unread ? 'bg-accent-soft/55 hover:bg-accent-soft' : 'hover:bg-sunken',
         )}
       >
-        <NotificationIcon notification={notification} />
-        <span className="grid min-w-0 flex-1 gap-0.5">
-          <span className={clsx('text-small leading-snug', unread ? 'font-semibold' : 'font-medium')}>
+        {sender ? (
+          <Avatar name={sender.name} url={sender.picturePath} size={36} />
+        ) : (
+          <NotificationIcon notification={notification} />
+        )}
+        <span className="grid min-w-0 flex-1 gap-0.5 wrap-anywhere">
+          {sender && (
+            <bdi className="text-caption font-medium text-ink-soft">
+              {sender.from[language] ?? sender.from.en}
+            </bdi>
+          )}
+          <bdi className={clsx('text-small leading-snug', unread ? 'font-semibold' : 'font-medium')}>
             {title}
-          </span>
-          <span className="text-small leading-snug text-ink-soft">{message}</span>
+          </bdi>
+          <bdi className={clsx('text-small leading-snug text-ink-soft', sender && 'whitespace-pre-line')}>
+            {message}
+          </bdi>
           <RelativeTime date={notification.created_at} className="text-caption text-ink-faint" />
         </span>
         {unread && (

@@ -1,10 +1,12 @@
 import type { Notification } from './notification.ts'
 
-/** The page a notification is about, or null. */
+/** The page a notification is about, or null. A person's notice links to what both people share, never by its own data. */
 export function notificationTarget(
-  { data, type, event }: Pick<Notification, 'data' | 'type' | 'event'>,
+  { type, sender, ...notification }: Pick<Notification, 'data' | 'type' | 'event' | 'sender'>,
   isChef: boolean,
 ) {
+  const data = sender ? { orderId: sender.orderId, bookingId: sender.bookingId } : notification.data
+  const event = sender ? null : notification.event
   const id = (name: string) => {
     const value = data?.[name]
     return typeof value === 'string' && /^[\w-]+$/.test(value) ? value : null
@@ -25,6 +27,6 @@ export function notificationTarget(
   if (dishId && event?.startsWith('waiting_')) return `/dish/${dishId}#waiting-list`
   const messageId = id('followerMessageId')
   if (messageId) return `/dashboard/favourites#message-${messageId}`
-  if (type === 'review') return '/dashboard/reviews'
+  if (type === 'review' && !sender) return '/dashboard/reviews'
   return null
 }

@@ -1,3 +1,4 @@
+import { NoticeSender } from '@localchef/contracts/notifications/notice-sender'
 import { z } from 'zod'
 
 /** A row of `notifications` (spec, section 3). */
@@ -10,6 +11,8 @@ export const Notification = z.object({
   type: z.string(),
   data: z.record(z.string(), z.unknown()).nullish(),
   event: z.string().nullish(),
+  /** The person whose words title and message are; null for the marketplace's own. */
+  sender: NoticeSender.nullish(),
   is_read: z.boolean(),
   created_at: z.string(),
 })

@@ -57,6 +57,7 @@ const { countUnread, listNotifications, markAllRead, markRead, notificationsPage
 )
 const { createNotification } = await import('./create-notification.ts')
 const { NotificationIcon } = await import('./notification-icon.tsx')
+const { notificationTarget } = await import('./notification-target.ts')
 const { NotificationsList } = await import('./notifications-list.tsx')
 const { useNotificationList, useUnreadCount } = await import('./use-notifications.ts')
 const { loadBackend } = await import('@/shared/backend/client.ts')
@@ -191,7 +192,7 @@ describe('calls', () => {
       message: 'There is news',
       type: 'order' as const,
       data: { orderId: userId },
-      event: 'order_arrived' as const,
+      event: 'side_gate',
     }
     expect(await createNotification(wanted)).toBe(true)
     expect(asked[0]).toMatchObject({ method: 'POST', body: wanted })
@@ -227,7 +228,7 @@ describe('failures', () => {
       title: 'Hello',
       type: 'order' as const,
       data: { orderId: userId },
-      event: 'order_arrived' as const,
+      event: 'side_gate',
     }
     expect(await quietly(() => createNotification(wanted))).toEqual({ result: false, times: 1 })
   })
@@ -271,6 +272,29 @@ describe('the popover', () => {
     expect(html).toContain('Two')
     expect(html).toContain('There is news')
     expect(html).toContain('<time')
+  })
+
+  it('a notice of a person shows whose words it has, as plain text, without an icon of the marketplace', () => {
+    const sender = { from: { en: 'From Nina Cook (chef)' }, name: 'Nina Cook', picturePath: null }
+    const data = { words: { en: { title: 'Account blocked', message: 'Sign in' } }, orderId: userId }
+    const html = listOf([
+      notification({ title: 'Order #7 <b>Ready</b>', type: 'order', event: 'order_ready', data, sender }),
+    ])
+    expect(html).toContain('From Nina Cook (chef)')
+    expect(html).toContain('Order #7 &lt;b&gt;Ready&lt;/b&gt;')
+    expect(html).toContain('>NC<')
+    expect(html).not.toContain('lucide')
+    expect(html).not.toContain('Account blocked')
+  })
+
+  it('a notice of a person links to what both share, never by its own data', () => {
+    const sender = { from: {}, name: 'Nina Cook', picturePath: null }
+    const own = notification({ type: 'review', event: 'watched_dish', data: { orderId: 'o1', dishId: 'd1' } })
+    expect(notificationTarget(own, false)).toBe('/dashboard/orders/o1')
+    expect(notificationTarget({ ...own, sender }, false)).toBeNull()
+    expect(notificationTarget({ ...own, sender: { ...sender, orderId: 'o2' } }, false)).toBe(
+      '/dashboard/orders/o2',
+    )
   })
 
   it('the popover has “Mark all as read” only with unread ones, and “Load more” only while there is more', () => {

@@ -84,11 +84,28 @@ it('a new search cancels the earlier one and ignores its answer', async () => {
   await vi.advanceTimersByTimeAsync(100)
   act.searchNear(denver, 25)
   expect(asked[0]?.signal.aborted).toBe(true)
-  asked[0]?.answer(response({ totalCount: 99 }))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(store.getState()).toMatchObject({ status: 'loading', error: null })
   await vi.advanceTimersByTimeAsync(100)
   await answer({ totalCount: 3 })
   expect(store.getState().results?.totalCount).toBe(3)
   expect(store.getState().status).toBe('idle')
+})
+
+it('the answer of a canceled search that ignored its signal is not shown', async () => {
+  const answers: ((response: ChefSearchResponse) => void)[] = []
+  const store = createChefSearch({
+    search: () => new Promise((answer) => answers.push(answer)),
+    tell: () => {},
+  })
+  store.getState().searchRoute(trip)
+  store.getState().searchRoute({ ...trip, searchRadius: 5 })
+  answers[0]?.(response({ totalCount: 99 }))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(store.getState()).toMatchObject({ status: 'loading', results: null })
+  answers[1]?.(response({ totalCount: 3 }))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(store.getState()).toMatchObject({ status: 'idle', results: { totalCount: 3 } })
 })
 
 it('a text search without a place is refused, and blank text is ignored', async () => {
@@ -182,11 +199,19 @@ it('loading more needs a search with more results and none in flight', async () 
   expect(asked).toHaveLength(0)
   act.searchList()
   await vi.advanceTimersByTimeAsync(100)
+  await answer()
   act.loadMore()
-  expect(asked).toHaveLength(1)
+  act.loadMore()
+  expect(asked.map(({ request }) => request.page)).toEqual([1, 2])
+  await answer()
+  act.searchNear(denver, 25)
+  act.loadMore()
+  await vi.advanceTimersByTimeAsync(100)
+  act.loadMore()
+  expect(asked.slice(2).map(({ request }) => [request.searchType, request.page])).toEqual([['location', 1]])
   await answer({ hasMore: false })
   act.loadMore()
-  expect(asked).toHaveLength(1)
+  expect(asked).toHaveLength(3)
 })
 
 it('a new search starts at page 1 and in its own order', async () => {
@@ -303,10 +328,18 @@ it('a nearby search reports its place, and a filter reports nothing', async () =
 
 it('clearing the search runs an empty list search and reports success or failure', async () => {
   const { store, act, news, last, answer } = searching()
-  act.searchText('soup', denver, null)
+  act.searchText('soup', denver, 10)
+  act.setFilters({ cuisines: ['thai'], services: ['delivery'], onlyVerified: true })
+  act.setSort('rating')
   act.clear()
   expect(store.getState().criteria).toEqual(emptyList)
-  expect(last().request.searchType).toBe('list')
+  expect(last().request).toEqual({
+    searchType: 'list',
+    page: 1,
+    limit: 12,
+    sortBy: 'featured',
+    filters: noFilters,
+  })
   await answer()
   act.clear()
   last().refuse(new Error('down'))

@@ -53,6 +53,7 @@ it('a malformed address is an empty list search', () => {
   expect(fromAddress('?diets=paleo,&free=love&price=-3&open=yes&ready=&here=0').filters).toEqual(
     emptyList.filters,
   )
+  expect(fromAddress('?price=12.345').filters).toEqual(emptyList.filters)
   expect(fromAddress('?search=route&from=1,2~A').searchType).toBe('list')
 })
 

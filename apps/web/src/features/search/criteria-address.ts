@@ -1,5 +1,6 @@
 import { diets as allDiets } from '@localchef/contracts/allergens/diets'
 import { allAllergens } from '@localchef/contracts/allergens/major-allergens'
+import { longestAddress } from '@localchef/contracts/places/address-limits'
 import type { SearchFilters } from '@localchef/contracts/search/chef-search'
 import {
   defaultRadiusMiles,
@@ -107,7 +108,8 @@ function readAddedFilters(params: URLSearchParams): Partial<SearchFilters> {
   const freeOf = words(params.get('free')).flatMap(
     (word) => allAllergens.find((allergen) => allergen === word) ?? [],
   )
-  const maxPrice = numberIn(params.get('price'), 0.01, 10_000)
+  const [price] = /^\d+(\.\d\d?)?$/.exec(params.get('price') ?? '') ?? []
+  const maxPrice = numberIn(price, 0.01, 10_000)
   return {
     ...(params.get('open') === '1' ? { openNow: true } : {}),
     ...(params.get('ready') === '1' ? { readyToday: true } : {}),
@@ -137,7 +139,7 @@ function readPlace(position: string | null, name: string): SearchPlace | null {
   const latitude = numberIn(first, -90, 90)
   const longitude = numberIn(second, -180, 180)
   if (latitude === undefined || longitude === undefined) return null
-  return { latitude, longitude, name: name.slice(0, 120) }
+  return { latitude, longitude, name: name.slice(0, longestAddress.city) }
 }
 
 function numberIn(text: string | null | undefined, least: number, most: number): number | undefined {

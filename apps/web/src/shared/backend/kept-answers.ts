@@ -44,7 +44,7 @@ export async function forgetAnswers(): Promise<void> {
   await attempt(() => clear(store))
 }
 
-/** Removes other persons' answers, outdated ones, and the oldest of too many. */
+/** Removes other people's answers, outdated ones, and the oldest ones above the limit. */
 export async function tidyAnswers(person: string): Promise<void> {
   const all = (await attempt(() => entries<string, KeptAnswer>(store))) ?? []
   const kept = all

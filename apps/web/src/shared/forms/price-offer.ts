@@ -1,7 +1,8 @@
 import { greatestQuote, longestBookingMessage } from '@localchef/contracts/bookings/booking-limits'
+import { isWholeCents, wholeCents } from '@localchef/contracts/money'
 import { z } from 'zod'
 
-/** A price in dollars for a whole booking, rounded to cents, with a message; from either side. */
+/** A price in dollars for a whole booking, with a message; from either side. */
 export const PriceOffer = z.object({
   // Number('') is 0, so an empty field is caught first.
   price: z
@@ -9,7 +10,6 @@ export const PriceOffer = z.object({
     .trim()
     .min(1)
     .transform((typed) => Number(typed.replace(',', '.')))
-    .pipe(z.number('validation.number').min(1).max(greatestQuote))
-    .transform((dollars) => Math.round(dollars * 100) / 100),
+    .pipe(z.number().min(1).max(greatestQuote).refine(isWholeCents, wholeCents)),
   message: z.string().trim().max(longestBookingMessage),
 })

@@ -1,3 +1,4 @@
+import { centsProblem } from '@localchef/contracts/money'
 import { plainNameProblem } from '@localchef/contracts/plain-name'
 import i18n from 'i18next'
 import type { z } from 'zod'
@@ -38,7 +39,8 @@ export function validationText(issue: z.core.$ZodRawIssue): string {
     case 'invalid_value':
       return t('validation.choose')
     case 'custom':
-      return t(issue.params?.problem === plainNameProblem ? 'validation.plainName' : 'validation.invalid')
+      if (issue.params?.problem === plainNameProblem) return t('validation.plainName')
+      return t(issue.params?.problem === centsProblem ? 'validation.cents' : 'validation.invalid')
     default:
       return t('validation.invalid')
   }

@@ -56,7 +56,7 @@ interface LogoPictureProps {
 export function LogoPicture({ logo, name, scale = 1 }: LogoPictureProps) {
   const { src, width, height, isWide, plate } = logo
   return (
-    // biome-ignore lint/correctness/noRestrictedElements: in place of a failed logo stands its alt text, the name
+    // biome-ignore lint/correctness/noRestrictedElements: a logo that fails to load shows its alt text, the name
     <img
       src={src}
       alt={isWide ? name : ''}

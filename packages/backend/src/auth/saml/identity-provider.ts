@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { DOMParser, type Element } from '@xmldom/xmldom'
+import { DOMParser } from '@xmldom/xmldom'
 import type { SamlSettings } from '../auth-settings.ts'
 
 /** A company's identity provider. */
@@ -85,7 +85,7 @@ export function readMetadata(xml: string): IdentityProvider {
   }
   const certificates = childrenOf(descriptor, metadataNamespace, 'KeyDescriptor')
     .filter((key) => key.getAttribute('use') !== 'encryption')
-    .flatMap((key) => [...key.getElementsByTagNameNS(signatureNamespace, 'X509Certificate')])
+    .flatMap((key) => descendantsOf(key, signatureNamespace, 'X509Certificate'))
     .map((certificate) => (certificate.textContent ?? '').replaceAll(/\s/g, ''))
     .filter(Boolean)
   if (certificates.length === 0) {
@@ -103,16 +103,20 @@ export function providerIdOf(entityId: string): string {
   return [0, 8, 12, 16, 20].map((start, index, starts) => hex.slice(start, starts[index + 1])).join('-')
 }
 
-/** The root of a document without a type declaration, which SAML forbids. Throws for a malformed document. */
+/**
+ * The root of a document without a type declaration, which SAML forbids. Throws for a malformed document. This is the
+ * parser of the signature check: another one could read a signed document otherwise than it was checked.
+ */
 export function parseXml(xml: string): Element {
   if (/<!(doctype|entity)/i.test(xml)) {
     throw new Error('the document has a type declaration')
   }
   const problems: string[] = []
+  const onProblem = (message: string) => void problems.push(message)
   const document = new DOMParser({
-    onError: (_level, message) => void problems.push(message),
+    errorHandler: { warning: onProblem, error: onProblem, fatalError: onProblem },
   }).parseFromString(xml, 'text/xml')
-  const root = document.documentElement
+  const root = document?.documentElement
   if (problems.length > 0 || !root) {
     throw new Error(`the document is not well-formed: ${problems[0] ?? 'it is empty'}`)
   }
@@ -120,5 +124,10 @@ export function parseXml(xml: string): Element {
 }
 
 export function childrenOf(parent: Element, namespace: string, name: string): Element[] {
-  return [...parent.getElementsByTagNameNS(namespace, name)].filter((child) => child.parentNode === parent)
+  return descendantsOf(parent, namespace, name).filter((child) => child.parentNode === parent)
+}
+
+/** The parser's lists are not iterable. */
+export function descendantsOf(parent: Element, namespace: string, name: string): Element[] {
+  return Array.from(parent.getElementsByTagNameNS(namespace, name))
 }

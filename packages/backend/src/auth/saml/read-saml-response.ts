@@ -1,7 +1,6 @@
 import { type Profile, SAML, SamlStatusError, ValidateInResponseTo } from '@node-saml/node-saml'
-import type { Element } from '@xmldom/xmldom'
 import { AuthError } from '../auth-error.ts'
-import { childrenOf, type IdentityProvider, parseXml } from './identity-provider.ts'
+import { childrenOf, descendantsOf, type IdentityProvider, parseXml } from './identity-provider.ts'
 
 /** Our entity id and endpoint at the identity provider. */
 export interface ServiceProvider {
@@ -73,8 +72,9 @@ export function createSaml(
 }
 
 /**
- * Reads the provider's response to one request. The library checks signature, times, audience and request; the
- * remaining checks are made here, on the signed part alone. The error never reveals the reason to the sender.
+ * Reads the provider's response to one request. The library checks the signature, and by another parser times, audience
+ * and request, which can only reject: all that counts is read here, from the signed part alone, by the parser that
+ * checked its signature. The error never reveals the reason to the sender.
  */
 export async function readSamlResponse(
   provider: IdentityProvider,
@@ -108,7 +108,7 @@ function requireCleanResponse(root: Element, { acsUrl }: ServiceProvider): void 
     throw new Error("the response's destination is another address")
   }
   for (const name of ['SignatureMethod', 'DigestMethod']) {
-    for (const method of root.getElementsByTagNameNS(signatureNamespace, name)) {
+    for (const method of descendantsOf(root, signatureNamespace, name)) {
       const algorithm = method.getAttribute('Algorithm') ?? ''
       if (!allowedAlgorithms.has(algorithm)) {
         throw new Error(`the response is signed by ${algorithm}`)
@@ -117,6 +117,7 @@ function requireCleanResponse(root: Element, { acsUrl }: ServiceProvider): void 
   }
 }
 
+/** The element that the signature covers, from the bytes that the signature check returned. */
 function signedAssertion(profile: Profile | null): Element {
   const root = parseXml(profile?.getAssertionXml?.() ?? '')
   if (root.namespaceURI !== assertionNamespace || root.localName !== 'Assertion') {
@@ -137,7 +138,7 @@ function readAssertion(
   }
   const subject = part(assertion, 'Subject')
   const confirmedUntil = requireConfirmation(subject, service, requestId)
-  part(assertion, 'Conditions')
+  requireConditions(part(assertion, 'Conditions'), service)
   const nameId = part(subject, 'NameID')
   const issuedAt = timeOf(assertion, 'IssueInstant')
   const [statement] = childrenOf(assertion, assertionNamespace, 'AuthnStatement')
@@ -152,6 +153,27 @@ function readAssertion(
     attributes: attributesOf(assertion),
     expiresAt: new Date(expiry + clockSkewMilliseconds),
     sessionNotAfter: timeOf(statement, 'SessionNotOnOrAfter'),
+  }
+}
+
+/** Requires now to be within the conditions' times, and every restriction to name our service. */
+function requireConditions(conditions: Element, { entityId }: ServiceProvider): void {
+  const now = Date.now()
+  const from = timeOf(conditions, 'NotBefore')
+  const until = timeOf(conditions, 'NotOnOrAfter')
+  if (from && from.getTime() - clockSkewMilliseconds > now) {
+    throw new Error('the assertion is not valid yet')
+  }
+  if (until && until.getTime() + clockSkewMilliseconds <= now) {
+    throw new Error('the assertion has expired')
+  }
+  const restrictions = childrenOf(conditions, assertionNamespace, 'AudienceRestriction')
+  const isForUs = (restriction: Element) =>
+    childrenOf(restriction, assertionNamespace, 'Audience').some(
+      (audience) => audience.textContent?.trim() === entityId,
+    )
+  if (restrictions.length === 0 || !restrictions.every(isForUs)) {
+    throw new Error('the assertion is for another audience')
   }
 }
 

@@ -1,4 +1,5 @@
-import type { NotificationWords } from '../../notifications/notification-words.ts'
+import { longDay, type NotificationWords } from '../../notifications/notification-words.ts'
+import { quietDays } from '../../users/quiet-days.ts'
 import { because } from './because.ts'
 
 const roles = { buyer: 'a buyer', chef: 'a chef', admin: 'an admin' }
@@ -12,6 +13,7 @@ const staffRoles: Record<string, string> = {
 
 const acts = {
   'erase-user': 'erase an account',
+  'open-support-view': 'open an account on a suspicion of fraud',
   'close-ledger-month': 'close a month of the ledger',
   'refund-order': 'refund an order',
   'decide-dispute': 'refund an order after a dispute',
@@ -52,7 +54,9 @@ export const accountNotifications = {
   }),
   account_viewed: (f) => ({
     title: 'Support opened your account',
-    message: `An admin viewed your account without changing anything.${because(f.reason)} Your settings list every such visit.`,
+    message: f.suspicionOn
+      ? `An admin viewed your account on ${longDay('en', f.suspicionOn)} on a suspicion of fraud.${because(f.reason)} We waited ${quietDays} days before telling you. Your settings list every such visit.`
+      : `An admin viewed your account without changing anything.${because(f.reason)} Your settings list every such visit.`,
     button: 'Open settings',
   }),
   account_suspended: (f) => ({

@@ -28,9 +28,6 @@ export const handoverNotifications = {
   order_on_the_way: (f) => onTheWay(`Order #${f.number}`, f.name.en, 'See order', f.arrival),
   order_running_late: (f) => runningLate(`Order #${f.number}`, f.name.en, 'See order', f.arrival),
   order_arrived: (f) => arrived(`Order #${f.number}`, f.name.en, 'See order'),
-  booking_on_the_way: (f) => onTheWay(`Booking #${f.number}`, f.name.en, 'See booking'),
-  booking_running_late: (f) => runningLate(`Booking #${f.number}`, f.name.en, 'See booking'),
-  booking_arrived: (f) => arrived(`Booking #${f.number}`, f.name.en, 'See booking'),
   message_received: (f) => ({
     title: `${f.name.en} wrote to you (#${f.number})`,
     message: f.body,

@@ -21,4 +21,8 @@ export const notifications: NotificationWords = {
     ...kitchenNotifications,
     ...accountNotifications,
   },
+  from: {
+    buyer: (name) => `From ${name} (buyer)`,
+    chef: (name) => `From ${name} (chef)`,
+  },
 }

@@ -1,4 +1,5 @@
-import type { NotificationWords } from '../../notifications/notification-words.ts'
+import { longDay, type NotificationWords } from '../../notifications/notification-words.ts'
+import { quietDays } from '../../users/quiet-days.ts'
 import { because } from './because.ts'
 
 const roles = { buyer: 'покупатель', chef: 'повар', admin: 'администратор' }
@@ -12,6 +13,7 @@ const staffRoles: Record<string, string> = {
 
 const acts = {
   'erase-user': 'удалить аккаунт',
+  'open-support-view': 'открыть аккаунт из-за подозрения в мошенничестве',
   'close-ledger-month': 'закрыть месяц учёта',
   'refund-order': 'вернуть деньги за заказ',
   'decide-dispute': 'вернуть деньги по спору',
@@ -52,7 +54,9 @@ export const accountNotifications = {
   }),
   account_viewed: (f) => ({
     title: 'Поддержка открыла ваш аккаунт',
-    message: `Администратор просмотрел ваш аккаунт, ничего не меняя.${because(f.reason)} Все такие просмотры видны в настройках.`,
+    message: f.suspicionOn
+      ? `Администратор просмотрел ваш аккаунт из-за подозрения в мошенничестве. Дата: ${longDay('ru', f.suspicionOn)}.${because(f.reason)} Мы сообщаем об этом через ${quietDays} дней. Все такие просмотры видны в настройках.`
+      : `Администратор просмотрел ваш аккаунт, ничего не меняя.${because(f.reason)} Все такие просмотры видны в настройках.`,
     button: 'Открыть настройки',
   }),
   account_suspended: (f) => ({

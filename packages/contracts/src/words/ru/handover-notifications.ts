@@ -28,9 +28,6 @@ export const handoverNotifications = {
   order_on_the_way: (f) => onTheWay(`Заказ №${f.number}`, f.name.ru, 'Открыть заказ', f.arrival),
   order_running_late: (f) => runningLate(`Заказ №${f.number}`, f.name.ru, 'Открыть заказ', f.arrival),
   order_arrived: (f) => arrived(`Заказ №${f.number}`, f.name.ru, 'Открыть заказ'),
-  booking_on_the_way: (f) => onTheWay(`Бронь №${f.number}`, f.name.ru, 'Открыть бронь'),
-  booking_running_late: (f) => runningLate(`Бронь №${f.number}`, f.name.ru, 'Открыть бронь'),
-  booking_arrived: (f) => arrived(`Бронь №${f.number}`, f.name.ru, 'Открыть бронь'),
   message_received: (f) => ({
     title: `${f.name.ru}: новое сообщение (№${f.number})`,
     message: f.body,

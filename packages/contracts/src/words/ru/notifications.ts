@@ -21,4 +21,8 @@ export const notifications: NotificationWords = {
     ...kitchenNotifications,
     ...accountNotifications,
   },
+  from: {
+    buyer: (name) => `От покупателя: ${name}`,
+    chef: (name) => `От повара: ${name}`,
+  },
 }

@@ -2,6 +2,7 @@ import { allAllergens } from '@localchef/contracts/allergens/major-allergens'
 import { phonePattern } from '@localchef/contracts/phone'
 import { longestAddress, longestPlace } from '@localchef/contracts/places/address-limits'
 import { plainName } from '@localchef/contracts/plain-name'
+import { longestPersonName } from '@localchef/contracts/users/person-limits'
 import { zipCodePattern } from '@localchef/contracts/zip-code'
 import { z } from 'zod'
 import type { Profile } from '@/shared/auth/profile.ts'
@@ -12,7 +13,7 @@ const phone = z.string().trim().regex(phonePattern, 'validation.phone').or(z.lit
 /** Onboarding asks for few fields; the limits match the database's. */
 export const NewPerson = z.object({
   role: z.enum(['buyer', 'chef']),
-  name: plainName(1, 120),
+  name: plainName(1, longestPersonName),
   city: z.string().trim().max(longestAddress.city),
   state: z.string().trim().max(longestAddress.state),
   zipCode,
@@ -21,7 +22,7 @@ export const NewPerson = z.object({
 
 /** The remaining fields, asked for by profile completion. */
 export const PersonDetails = z.object({
-  name: plainName(1, 120),
+  name: plainName(1, longestPersonName),
   phone,
   address: z.string().trim().max(longestPlace),
   city: z.string().trim().max(longestAddress.city),

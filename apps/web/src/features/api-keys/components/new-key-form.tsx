@@ -1,6 +1,7 @@
 import { longestKeyName } from '@localchef/contracts/api-keys/api-key-limits'
 import { createApiKey } from '@localchef/contracts/api-keys/create-api-key'
-import { scopesFor } from '@localchef/contracts/api-keys/key-scope'
+import { type KeyScope, scopesFor } from '@localchef/contracts/api-keys/key-scope'
+import { decidedKinds } from '@localchef/contracts/binding-acts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SignInAgain } from '@/features/account/settings/components/sign-in-again.tsx'
@@ -34,6 +35,10 @@ export function NewKeyForm({ profile, onDone, onCancel }: NewKeyFormProps) {
   const form = useZodForm(createApiKey.input, { name: '', scopes: [], expiresInDays: 90 })
   const { errors } = form.formState
   const { setFocus } = form
+  const decided = (scope: KeyScope) => {
+    const acts = decidedKinds(scope).map((kind) => t(`acts.${kind}`))
+    return acts.length > 0 ? t('decides', { acts: acts.join(', ') }) : undefined
+  }
   useEffect(() => setFocus('name'), [setFocus])
 
   const submit = form.handleSubmit(async (wanted) => {
@@ -55,7 +60,13 @@ export function NewKeyForm({ profile, onDone, onCancel }: NewKeyFormProps) {
       <fieldset className="grid gap-1">
         <legend className="text-small font-semibold">{t('keys.scopes')}</legend>
         {scopesFor(profile.role).map((scope) => (
-          <Checkbox key={scope} value={scope} label={t(scopeTexts[scope])} {...form.register('scopes')} />
+          <Checkbox
+            key={scope}
+            value={scope}
+            label={t(scopeTexts[scope])}
+            hint={decided(scope)}
+            {...form.register('scopes')}
+          />
         ))}
         <FieldError>{errors.scopes && t('keys.scopesNeeded')}</FieldError>
       </fieldset>

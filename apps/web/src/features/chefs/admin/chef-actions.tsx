@@ -14,6 +14,7 @@ import { ReasonDialog } from '../../../shared/long-list/reason-dialog.tsx'
 import { useDecisionTemplates } from '../../../shared/long-list/use-decision-templates.ts'
 import { approvalGaps } from './approval-gaps.ts'
 import { decisionsFor, useChefDecisions } from './chef-decisions.ts'
+import { SuspendDialog } from './suspend-dialog.tsx'
 
 type Gaps = NonNullable<ReturnType<typeof approvalGaps>>
 
@@ -65,14 +66,14 @@ export function ChefActions({ chef }: { chef: AdminChef }) {
           onConfirm={(reason) => decide(chef, 'approve', reason)}
         />
       )}
-      {(asking === 'reject' || asking === 'suspend') && (
-        <RefuseDialog
+      {asking === 'reject' && (
+        <RejectDialog
           chef={chef}
-          decision={asking}
           onClose={() => setAsking(undefined)}
-          onConfirm={(reason) => decide(chef, asking, reason)}
+          onConfirm={(reason) => decide(chef, 'reject', reason)}
         />
       )}
+      {asking === 'suspend' && <SuspendDialog chef={chef} onClose={() => setAsking(undefined)} />}
     </>
   )
 }
@@ -146,20 +147,17 @@ function ApproveDialog({ chef, gaps, onClose, onConfirm }: AskProps & { gaps: Ga
   )
 }
 
-function RefuseDialog({ chef, decision, onClose, onConfirm }: AskProps & { decision: 'reject' | 'suspend' }) {
+function RejectDialog({ chef, onClose, onConfirm }: AskProps) {
   const { t } = useTranslation('kitchens')
-  const rejections = useDecisionTemplates('chef.reject')
+  const templates = useDecisionTemplates('chef.reject')
   const { language } = useLanguage()
-  const name = inLanguage(language, chef.name, chef.nameRu)
   return (
     <ReasonDialog
-      title={t(`ask.${decision}.title`, { name })}
-      description={t(`ask.${decision}.text`)}
-      confirm={t(`decision.${decision}`)}
+      title={t('ask.reject.title', { name: inLanguage(language, chef.name, chef.nameRu) })}
+      description={t('ask.reject.text')}
+      confirm={t('decision.reject')}
       danger
-      templates={
-        decision === 'reject' ? rejections : [t('ask.suspend.template1'), t('ask.suspend.template2')]
-      }
+      templates={templates}
       onClose={onClose}
       onConfirm={onConfirm}
     />

@@ -3,6 +3,7 @@ import { type ChefDecision, decideChef } from '@localchef/contracts/chefs/decide
 import { featureChef } from '@localchef/contracts/chefs/feature-chef'
 import { undoDecision } from '@localchef/contracts/queue/undo-decision'
 import { undoSeconds } from '@localchef/contracts/undo-limits'
+import { suspendKitchen } from '@localchef/contracts/users/suspend-kitchen'
 import { useTranslation } from 'react-i18next'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
@@ -24,7 +25,11 @@ export function useChefDecisions() {
   const mayUndo = useHasRightOf(undoDecision)
   const nameOf = ({ name, nameRu }: Pick<AdminChef, 'name' | 'nameRu'>) => inLanguage(language, name, nameRu)
   return {
-    decide(chef: Pick<AdminChef, 'id' | 'name' | 'nameRu'>, decision: ChefDecision, reason?: string) {
+    decide(
+      chef: Pick<AdminChef, 'id' | 'name' | 'nameRu'>,
+      decision: ChefDecision,
+      reason?: string,
+    ) {
       const run = (taken: ChefDecision) => () =>
         callFunction(decideChef, {
           chefId: chef.id,
@@ -36,6 +41,11 @@ export function useChefDecisions() {
       if (decision !== 'approve' && decision !== 'reject') return decide(run(decision), done)
       const undo = () => callFunction(undoDecision, { kind: 'chef', id: chef.id })
       return decide(run(decision), done, mayUndo ? undo : undefined, undoSeconds)
+    },
+    /** Canceled orders do not come back, so lifting the suspension would be no undo. */
+    suspendAndCancel(chef: Pick<AdminChef, 'id' | 'name' | 'nameRu'>, reason: string) {
+      const run = () => callFunction(suspendKitchen, { chefId: chef.id, reason })
+      return decide(run, t('done.suspendAndCancel', { name: nameOf(chef) }))
     },
     feature(chef: AdminChef, rank: number | null) {
       const run = (to: number | null) => () => callFunction(featureChef, { chefId: chef.id, rank: to })

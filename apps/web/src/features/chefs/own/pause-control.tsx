@@ -5,8 +5,8 @@ import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { Menu, MenuItem } from '@/shared/ui/menu.tsx'
+import { useMyChef } from '../../../shared/chefs/use-my-chef.ts'
 import { startOfTomorrow } from './start-of-tomorrow.ts'
-import { useMyChef } from './use-my-chef.ts'
 import { usePause } from './use-pause.ts'
 
 /** Shows whether the kitchen takes orders, and pauses or resumes it. */

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { toast } from '@/shared/ui/toast.ts'
-import { myChefKey } from './use-my-chef.ts'
+import { myChefKey } from '../../../shared/chefs/use-my-chef.ts'
 
 /** Pauses orders until a moment or, with null, until resumed. `false` resumes them. */
 export function usePause() {

@@ -13,6 +13,7 @@ import { FormError } from '@/shared/ui/form-error.tsx'
 import { TextArea } from '@/shared/ui/text-area.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
 import { toast } from '@/shared/ui/toast.ts'
+import { creditLimitText } from '../credit-limit-text.ts'
 import { type Receiver, useGrantCredit } from '../use-credit.ts'
 
 interface GrantDialogProps {
@@ -38,7 +39,10 @@ export function GrantDialog({ receiver, name, onClose }: GrantDialogProps) {
       toast.success(t('grant.done', { name, amount: formatDollars(typed.amount) }))
       onClose()
     } catch (error) {
-      if (!showIssues(form, error)) form.setError('root', { message: t('grant.failed') })
+      const limit = creditLimitText(t, error)
+      if (limit) {
+        form.setError('amount', { type: 'limit', message: limit }, { shouldFocus: true })
+      } else if (!showIssues(form, error)) form.setError('root', { message: t('grant.failed') })
     }
   })
   return (
@@ -52,7 +56,11 @@ export function GrantDialog({ receiver, name, onClose }: GrantDialogProps) {
         <Field
           label={t('grant.amount')}
           required
-          error={errors.amount && t('grant.amountError', { most: formatDollars(mostGranted) })}
+          error={
+            errors.amount?.type === 'limit'
+              ? errors.amount.message
+              : errors.amount && t('grant.amountError', { most: formatDollars(mostGranted) })
+          }
         >
           <TextInput
             inputMode="decimal"

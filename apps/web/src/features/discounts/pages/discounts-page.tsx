@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useMyChef } from '@/features/chefs/own/use-my-chef.ts'
+import { useMyChef } from '@/shared/chefs/use-my-chef.ts'
 import { NoKitchen } from '@/shared/page/no-kitchen.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'

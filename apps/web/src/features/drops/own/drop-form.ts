@@ -6,6 +6,7 @@ import {
   mostDropWindows,
 } from '@localchef/contracts/drops/drop-fields'
 import {
+  longestDropTitle,
   longestStory,
   mostPortionsPerPerson,
   mostWindowPortions,
@@ -24,8 +25,8 @@ const Day = z.iso.date('validation.required')
 const Limit = z.int().min(1).max(mostPortionsPerPerson).nullable()
 
 const DropForm = z.object({
-  title: plainName(2, 120),
-  titleRu: optionalPlainName(120),
+  title: plainName(2, longestDropTitle),
+  titleRu: optionalPlainName(longestDropTitle),
   story: z.string().trim().max(longestStory),
   storyRu: z.string().trim().max(longestStory).nullable(),
   pictures: z.array(PictureInput).max(mostDropPictures),

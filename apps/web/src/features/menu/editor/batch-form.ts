@@ -57,7 +57,7 @@ export function batchForm(dishes: readonly MenuDish[], timeZone: string) {
 }
 
 export function batchFormValues(
-  batch: MenuBatch | undefined,
+  batch: (BatchFields & Pick<MenuBatch, 'dishId'>) | undefined,
   first: MenuDish | undefined,
   timeZone: string,
 ): BatchFormValues {

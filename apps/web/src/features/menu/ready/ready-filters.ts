@@ -1,4 +1,5 @@
 import type { listReadyDishes } from '@localchef/contracts/menu/list-ready-dishes'
+import { longestAddress } from '@localchef/contracts/places/address-limits'
 import type { z } from 'zod'
 import { coordinates } from '@/shared/places/chefs-address.ts'
 import type { SearchPlace } from '@/shared/places/search-place.ts'
@@ -85,5 +86,5 @@ function readPlace(params: URLSearchParams): SearchPlace | null {
     .split(',')
     .map((part) => (part.trim() === '' ? Number.NaN : Number(part)))
   if (!(Math.abs(latitude) <= 90) || !(Math.abs(longitude) <= 180)) return null
-  return { latitude, longitude, name: (params.get('place') ?? '').slice(0, 120) }
+  return { latitude, longitude, name: (params.get('place') ?? '').slice(0, longestAddress.city) }
 }

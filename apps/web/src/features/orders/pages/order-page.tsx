@@ -9,6 +9,7 @@ import { usePageTitle } from '@/shared/page/page-title.ts'
 import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
 import { Breadcrumbs } from '@/shared/ui/breadcrumbs.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
+import { PreparedProposal } from '../board/components/prepared-proposal.tsx'
 import { useEmptyCartOnceChanged } from '../change/cart-of-change.ts'
 import { PendingChangePanel } from '../change/pending-change-panel.tsx'
 import { AskForReview } from '../components/ask-for-review.tsx'
@@ -64,6 +65,7 @@ export default function OrderPage() {
         <JustPlaced byCard={order.paymentMethod === 'card'} />
       )}
       {lost && <NotLive text={t('notLive')} />}
+      {isChef && <PreparedProposal order={order} />}
       <MissedPickupPanel order={order} />
       <PendingChangePanel order={order} />
       {order.viewer === 'buyer' && order.status === 'completed' && !order.missedPickup && (

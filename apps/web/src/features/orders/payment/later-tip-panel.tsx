@@ -1,3 +1,4 @@
+import { isWholeCents } from '@localchef/contracts/money'
 import type { Order } from '@localchef/contracts/orders/order'
 import { greatestTip, type LaterTip, leastTip } from '@localchef/contracts/payments/later-tip'
 import { openTipCheckout } from '@localchef/contracts/payments/open-tip-checkout'
@@ -54,8 +55,8 @@ function ChooseTip({ order }: { order: Order }) {
   const [isWrong, setWrong] = useState(false)
   const pay = useGoToTip(order.id)
   const choose = () => {
-    const amount = Math.round(Number(sum) * 100) / 100
-    const isAllowed = amount >= leastTip && amount <= greatestTip
+    const amount = Number(sum)
+    const isAllowed = amount >= leastTip && amount <= greatestTip && isWholeCents(amount)
     setWrong(!isAllowed)
     if (isAllowed) pay.mutate(amount)
   }

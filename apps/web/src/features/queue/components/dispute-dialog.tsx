@@ -3,6 +3,7 @@ import type { AdminDispute } from '@localchef/contracts/disputes/get-dispute'
 import type { QueueItem } from '@localchef/contracts/queue/get-queue'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { creditLimitText } from '@/features/credit/credit-limit-text.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { longestAmount } from '@/shared/forms/typed-lengths.ts'
 import { type ApprovalState, AskOwners, approvalStateOf } from '@/shared/staff/ask-owners.tsx'
@@ -44,6 +45,7 @@ type LoadedDialogProps = DisputeDialogProps & { dispute: AdminDispute }
 
 function LoadedDialog({ item, verdict, onClose, onDecide, dispute }: LoadedDialogProps) {
   const { t } = useTranslation(['queue', 'disputes', 'evidence'])
+  const { t: creditText } = useTranslation('credit')
   const { titleOf } = useQueueWords()
   const templates = useReasonTemplates(item, verdict)
   const side = verdict === 'approve' ? 'buyer' : 'chef'
@@ -54,14 +56,17 @@ function LoadedDialog({ item, verdict, onClose, onDecide, dispute }: LoadedDialo
   )
   const [typed, setTyped] = useState('')
   const [tried, setTried] = useState(false)
+  const [limit, setLimit] = useState<string>()
   const [approval, setApproval] = useState<{ state: ApprovalState; amount: number }>()
   const outcome = outcomeOf(ending, typed, given)
   const confirm = useConfirmLabel(side, ending, outcome)
   const save = async (reason: string) => {
     setTried(true)
     setApproval(undefined)
+    setLimit(undefined)
     if (!outcome) return false
     const onRefused = (error: unknown) => {
+      setLimit(creditLimitText(creditText, error))
       const state = approvalStateOf(error)
       if (state && 'amount' in outcome) setApproval({ state, amount: outcome.amount })
     }
@@ -86,6 +91,7 @@ function LoadedDialog({ item, verdict, onClose, onDecide, dispute }: LoadedDialo
               isFinal={ending === 'part' || ending === 'credit'}
               typed={typed}
               isWrong={tried && !outcome}
+              limit={limit}
               onType={setTyped}
             />
           )}
@@ -164,10 +170,12 @@ interface AmountFieldProps {
   isFinal: boolean
   typed: string
   isWrong: boolean
+  /** The limit of credit that the amount was above. */
+  limit: string | undefined
   onType: (typed: string) => void
 }
 
-function AmountField({ most, isFinal, typed, isWrong, onType }: AmountFieldProps) {
+function AmountField({ most, isFinal, typed, isWrong, limit, onType }: AmountFieldProps) {
   const { t } = useTranslation(['disputes', 'evidence'])
   const amount = formatDollars(most)
   return (
@@ -175,7 +183,7 @@ function AmountField({ most, isFinal, typed, isWrong, onType }: AmountFieldProps
       label={t('amount')}
       hint={isFinal ? t('amountHint', { amount }) : t('evidence:dispute.upTo', { amount })}
       required
-      error={isWrong ? t('amountError', { amount }) : undefined}
+      error={isWrong ? t('amountError', { amount }) : limit}
     >
       <TextInput
         inputMode="decimal"

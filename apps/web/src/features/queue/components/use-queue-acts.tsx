@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useDecisionTemplates } from '@/shared/long-list/use-decision-templates.ts'
 import type { ManyAct } from '../../../shared/many/many-act.ts'
 
-/** Acts on many rows of the queue at once. Kinds that need a look at a document or a story have none. */
+/** Acts on many rows of the queue at once. There are none for kinds whose documents or statements must be read first. */
 export function useQueueActs(): ManyAct<QueueItem>[] {
   const { t } = useTranslation(['queue', 'many', 'desk'])
   const rejections = useDecisionTemplates('certification.reject')

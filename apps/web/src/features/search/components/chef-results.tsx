@@ -1,7 +1,7 @@
 import type { FoundChef } from '@localchef/contracts/search/matched-dish'
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { ChefCard } from '@/features/chefs/cards/chef-card.tsx'
+import { ChefCard } from '@/shared/chefs/chef-card.tsx'
 import { CardSkeletons } from '@/shared/ui/card-skeletons.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { LoadMore } from '@/shared/ui/load-more.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCuisineName } from '@/features/chefs/cards/cuisine-names.ts'
 import { useFeature } from '@/shared/backend/use-feature.ts'
+import { useCuisineName } from '@/shared/chefs/cuisine-names.ts'
 import { formatTenths } from '@/shared/format/tenths.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Button } from '@/shared/ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { SearchFilters } from '@localchef/contracts/search/chef-search'
 import { useTranslation } from 'react-i18next'
-import { useCuisineName } from '@/features/chefs/cards/cuisine-names.ts'
+import { useCuisineName } from '@/shared/chefs/cuisine-names.ts'
 import { formatTenths } from '@/shared/format/tenths.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { FilterChip } from '@/shared/ui/chip.tsx'

@@ -1,8 +1,8 @@
 import type { chefSearch } from '@localchef/contracts/search/chef-search'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ChefCard } from '@/features/chefs/cards/chef-card.tsx'
 import { readPublic } from '@/shared/backend/read-public.ts'
+import { ChefCard } from '@/shared/chefs/chef-card.tsx'
 import { cityOf } from '@/shared/places/search-place.ts'
 import { type ChefCriteria, defaultSort, noFilters, searchRequest } from '../chef-criteria.ts'
 

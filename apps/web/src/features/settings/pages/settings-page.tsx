@@ -8,6 +8,7 @@ import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { useFilters } from '../../../shared/long-list/use-filters.ts'
 import { AdminPage } from '../../../shared/page/admin-page.tsx'
 import { ApprovalsForm } from '../components/approvals-form.tsx'
+import { CreditForm } from '../components/credit-form.tsx'
 import { FeaturesForm } from '../components/features-form.tsx'
 import { FeesForm } from '../components/fees-form.tsx'
 import { FollowersForm } from '../components/followers-form.tsx'
@@ -85,6 +86,7 @@ function TopicForm({ setting: { key, value }, ask }: { setting: Setting; ask: (v
     privacy: () => <LegalForm kind="privacy" value={settingFrom('privacy', value)} onSave={ask} />,
     placeRules: () => <PlaceRulesForm value={settingFrom('placeRules', value)} onSave={ask} />,
     approvals: () => <ApprovalsForm value={settingFrom('approvals', value)} onSave={ask} />,
+    credit: () => <CreditForm value={settingFrom('credit', value)} onSave={ask} />,
     agreement: () => <LegalForm kind="agreement" value={settingFrom('agreement', value)} onSave={ask} />,
   }
   return forms[key]()

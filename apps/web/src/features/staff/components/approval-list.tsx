@@ -1,5 +1,6 @@
 import { type Approval, pageOfAct } from '@localchef/contracts/staff/approval'
 import { decideApproval } from '@localchef/contracts/staff/decide-approval'
+import { quietDays } from '@localchef/contracts/users/quiet-days'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -121,6 +122,8 @@ function titleOf(
   switch (act.operation) {
     case 'erase-user':
       return t('approvals.erase-user', { subject })
+    case 'open-support-view':
+      return t('approvals.open-support-view', { subject, days: quietDays })
     case 'close-ledger-month':
       return t('approvals.close-ledger-month', { month: monthName(act.month, language) })
     case 'refund-order':

@@ -1,6 +1,7 @@
 import { grantCredit } from '@localchef/contracts/credit/grant-credit'
 import { exportUser } from '@localchef/contracts/users/export-user'
 import { openSupportView, type SupportView } from '@localchef/contracts/users/open-support-view'
+import { quietDays } from '@localchef/contracts/users/quiet-days'
 import { setUserRole } from '@localchef/contracts/users/set-user-role'
 import { suspendUser } from '@localchef/contracts/users/suspend-user'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -47,14 +48,14 @@ export default function UserPage() {
     gcTime: 0,
     retry: false,
   })
-  const open = async (reason: string) =>
-    queryClient.setQueryData(queryKey, await callFunction(openSupportView, { userId, reason }))
+  const open = async (why: { reason: string } | { suspicion: 'fraud' }) =>
+    queryClient.setQueryData(queryKey, await callFunction(openSupportView, { userId, ...why }))
   usePageTitle(query.data?.view?.user.name)
   useTimeout(() => void query.refetch(), query.data?.endsAt ?? null)
   if (query.data?.view) {
     return <Person view={query.data.view} endsAt={query.data.endsAt} onChange={() => void query.refetch()} />
   }
-  if (query.data) return <OpenAccountForm onOpen={open} />
+  if (query.data) return <OpenAccountForm userId={userId} onOpen={open} />
   if (query.isPending) {
     return (
       <SkeletonGroup className="grid gap-6">
@@ -103,7 +104,8 @@ function Person({ view, endsAt, onChange }: PersonProps) {
         <p className="flex items-start gap-3 rounded-md bg-info-soft p-3 text-small text-info">
           <Eye className="mt-0.5 size-4.5 shrink-0" aria-hidden />
           <span>
-            {t('support.onRecord')} {endsAt && t('support.until', { time: formatTime(endsAt, language) })}
+            {t('support.onRecord', { days: quietDays })}{' '}
+            {endsAt && t('support.until', { time: formatTime(endsAt, language) })}
           </span>
         </p>
         <div className="flex flex-wrap items-center gap-2">

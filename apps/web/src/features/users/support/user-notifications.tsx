@@ -14,13 +14,14 @@ export function UserNotifications({ view }: { view: SupportView }) {
           <p className="text-small text-ink-soft">{t('support.noNotifications')}</p>
         )}
         <ul className="grid divide-y divide-line text-small">
-          {view.notifications.map(({ id, title, message, isRead, at }) => (
+          {view.notifications.map(({ id, from, title, message, isRead, at }) => (
             <li key={id} className="grid gap-0.5 py-2">
               <span className="flex flex-wrap items-center gap-2 font-semibold">
                 {title}
                 {!isRead && <Badge tone="info">{t('support.unread')}</Badge>}
               </span>
-              <span>{message}</span>
+              {from && <bdi className="text-caption text-ink-soft">{from}</bdi>}
+              <bdi>{message}</bdi>
               <RelativeTime date={at} className="text-caption text-ink-soft" />
             </li>
           ))}

@@ -50,9 +50,16 @@ export function WaitingListCard({ list, timeZone, onOfferEnd }: WaitingListCardP
       </div>
       <div role="status" className="grid gap-1 empty:hidden">
         {own?.status === 'waiting' && (
-          <p className="numeric font-medium">{t('place', { position: own.position, count: own.portions })}</p>
+          <p className="numeric font-medium">
+            {t('place', { position: own.position, count: own.portions - sumOf(own.later) })}
+          </p>
         )}
         {own?.offer && <p className="font-medium">{t('offer', { count: own.offer.portions })}</p>}
+        {own?.later.map(({ portions, position }) => (
+          <p key={position} className="numeric text-small">
+            {t('later', { position, count: portions })}
+          </p>
+        ))}
         {own?.status === 'lapsed' && <p>{t('lapsed')}</p>}
       </div>
       {own?.offer && (
@@ -67,6 +74,10 @@ export function WaitingListCard({ list, timeZone, onOfferEnd }: WaitingListCardP
       )}
     </div>
   )
+}
+
+function sumOf(places: readonly { portions: number }[]): number {
+  return places.reduce((sum, { portions }) => sum + portions, 0)
 }
 
 /** Identifies the list in operations. Written here, because the contract's code would bring zod along. */

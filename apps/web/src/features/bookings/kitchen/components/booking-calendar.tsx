@@ -2,7 +2,7 @@ import type { CalendarItem } from '@localchef/contracts/bookings/get-chef-calend
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMyChef } from '@/features/chefs/own/use-my-chef.ts'
+import { useMyChef } from '@/shared/chefs/use-my-chef.ts'
 import { firstWeekday } from '@/shared/format/first-weekday.ts'
 import { monthName } from '@/shared/format/month-name.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'

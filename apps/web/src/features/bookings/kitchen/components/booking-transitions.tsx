@@ -19,31 +19,15 @@ import { RefuseBookingDialog } from './refuse-booking-dialog.tsx'
 
 export function BookingTransitions({ booking }: { booking: Booking }) {
   const { t } = useTranslation('kitchen')
-  const transition = useTransitionBooking()
+  const { transition, agree, changed, forgetChanged } = useAgreeToBooking(booking)
   const [open, setOpen] = useState<'quote' | 'refuse'>()
-  const [changed, setChanged] = useState<{ terms: ChangedTerm[]; seen: BookingTerms }>()
   const { quote, confirm, complete, refusal } = bookingAnswers(booking, useNow(60_000))
   if (!quote && !confirm && !complete && !refusal) return null
-  const agree = (seen: BookingTerms) =>
-    transition.mutate(
-      { booking, to: 'confirmed', seen },
-      {
-        onSuccess: () => setChanged(undefined),
-        onError: (error) => {
-          const terms = changedTermsOf(error)
-          setChanged(terms && { terms, seen: withChanges(seen, terms) })
-        },
-      },
-    )
   const counterPrice = counterPriceOf(booking)
   return (
     <div className="flex flex-wrap gap-2.5 border-t border-line pt-4">
       {confirm && (
-        <Button
-          icon={<Check aria-hidden />}
-          busy={transition.isPending}
-          onClick={() => agree(termsOf(booking))}
-        >
+        <Button icon={<Check aria-hidden />} busy={transition.isPending} onClick={() => agree()}>
           {counterPrice === null
             ? t('bookings.action.confirm')
             : t('bookings.action.agree', { price: formatDollars(counterPrice) })}
@@ -74,13 +58,7 @@ export function BookingTransitions({ booking }: { booking: Booking }) {
         </Button>
       )}
       {changed && (
-        <ChangedTermsDialog
-          changed={changed.terms}
-          timeZone={booking.chef.timeZone}
-          busy={transition.isPending}
-          onAgree={() => agree(changed.seen)}
-          onClose={() => setChanged(undefined)}
-        />
+        <ConfirmChangedTerms {...{ booking, changed, transition, agree }} onClose={forgetChanged} />
       )}
       {open === 'quote' && <QuoteDialog booking={booking} onClose={() => setOpen(undefined)} />}
       {open === 'refuse' && refusal && (
@@ -95,6 +73,54 @@ export function BookingTransitions({ booking }: { booking: Booking }) {
         />
       )}
     </div>
+  )
+}
+
+interface ChangedTerms {
+  terms: ChangedTerm[]
+  /** The terms as they are now. */
+  seen: BookingTerms
+}
+
+/** The chef's yes to the terms of a booking. Terms that changed meanwhile are kept for the chef to agree to. */
+export function useAgreeToBooking(booking: Booking, onAgreed?: () => void) {
+  const transition = useTransitionBooking()
+  const [changed, setChanged] = useState<ChangedTerms>()
+  const agree = (seen = termsOf(booking)) =>
+    transition.mutate(
+      { booking, to: 'confirmed', seen },
+      {
+        onSuccess: () => {
+          setChanged(undefined)
+          onAgreed?.()
+        },
+        onError: (error) => {
+          const terms = changedTermsOf(error)
+          setChanged(terms && { terms, seen: withChanges(seen, terms) })
+        },
+      },
+    )
+  return { transition, agree, changed, forgetChanged: () => setChanged(undefined) }
+}
+
+interface ConfirmChangedTermsProps {
+  booking: Booking
+  changed: ChangedTerms
+  transition: ReturnType<typeof useTransitionBooking>
+  agree: (seen: BookingTerms) => void
+  onClose: () => void
+}
+
+export function ConfirmChangedTerms(props: ConfirmChangedTermsProps) {
+  const { booking, changed, transition, agree, onClose } = props
+  return (
+    <ChangedTermsDialog
+      changed={changed.terms}
+      timeZone={booking.chef.timeZone}
+      busy={transition.isPending}
+      onAgree={() => agree(changed.seen)}
+      onClose={onClose}
+    />
   )
 }
 

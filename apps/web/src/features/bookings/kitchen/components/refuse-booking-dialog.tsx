@@ -1,6 +1,6 @@
 import type { Booking } from '@localchef/contracts/bookings/booking'
 import { longestReason } from '@localchef/contracts/text-limits'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/shared/ui/button.tsx'
 import { FilterChip } from '@/shared/ui/chip.tsx'
@@ -13,14 +13,19 @@ const suggestions = ['dateTaken', 'tooFar', 'tooMany', 'ill'] as const
 interface RefuseBookingDialogProps {
   booking: Booking
   to: Booking['status']
+  /** The reason that a program prepared. */
+  prepared?: string | undefined
   onClose: () => void
   onReason: (reason: string) => void
+  /** The refused booking, above the reason. */
+  children?: ReactNode
 }
 
 /** Asks for the reason to decline or cancel a booking. The buyer reads it. */
-export function RefuseBookingDialog({ booking, to, onClose, onReason }: RefuseBookingDialogProps) {
+export function RefuseBookingDialog(props: RefuseBookingDialogProps) {
+  const { booking, to, prepared = '', onClose, onReason, children } = props
   const { t } = useTranslation('kitchen')
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useState(prepared)
   const [missing, setMissing] = useState(false)
   const formId = useId()
   const submit = (event: FormEvent) => {
@@ -53,6 +58,7 @@ export function RefuseBookingDialog({ booking, to, onClose, onReason }: RefuseBo
         </>
       }
     >
+      {children}
       <form id={formId} className="grid gap-4" noValidate onSubmit={submit}>
         <div className="flex flex-wrap gap-2">
           {suggestions.map((suggestion) => {

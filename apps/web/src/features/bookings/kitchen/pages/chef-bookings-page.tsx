@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMyChef } from '@/features/chefs/own/use-my-chef.ts'
+import { useMyChef } from '@/shared/chefs/use-my-chef.ts'
 import { useLiveRows } from '@/shared/live/use-live-rows.ts'
 import { PagedList } from '@/shared/page/paged-list.tsx'
 import { ButtonLink } from '@/shared/ui/button.tsx'
@@ -12,6 +12,7 @@ import { Tabs } from '@/shared/ui/tabs.tsx'
 import { BookingCalendar } from '../components/booking-calendar.tsx'
 import { ExportBookings } from '../components/export-bookings.tsx'
 import { KitchenBookingCard } from '../components/kitchen-booking-card.tsx'
+import { PreparedKitchenBooking } from '../components/prepared-kitchen-booking.tsx'
 import { useChefBookings, type WhichBookings } from '../use-chef-bookings.ts'
 
 export default function ChefBookingsPage() {
@@ -30,6 +31,7 @@ export default function ChefBookingsPage() {
         <h1 className="food-name text-heading">{t('bookings.title')}</h1>
         <ExportBookings />
       </div>
+      <PreparedKitchenBooking />
       <Tabs
         label={t('bookings.title')}
         value={which}

@@ -64,15 +64,7 @@ export function BookingActions({ booking }: { booking: Booking }) {
           {t('counter.action')}
         </Button>
       )}
-      {changed && (
-        <ChangedTermsDialog
-          changed={changed.terms}
-          timeZone={booking.chef.timeZone}
-          busy={isPending}
-          onAgree={() => void run(changed.transition, undefined, changed.seen)}
-          onClose={forgetChanged}
-        />
-      )}
+      {changed && <ChangedBookingTerms {...{ booking, changed, isPending, run }} onClose={forgetChanged} />}
       {countering && <CounterDialog booking={booking} onClose={() => setCountering(false)} />}
       {isAgreed && <SaveToCalendar booking={booking} />}
       <EndBookingDialog
@@ -93,8 +85,31 @@ interface ChangedTerms {
   seen: BookingTerms
 }
 
-/** Runs a transition with its toasts. Terms that changed meanwhile are kept for the buyer to agree to. */
-function useRunTransition(booking: Booking, onSettled: () => void) {
+interface ChangedBookingTermsProps {
+  booking: Booking
+  changed: ChangedTerms
+  isPending: boolean
+  run: ReturnType<typeof useRunTransition>['run']
+  onClose: () => void
+}
+
+export function ChangedBookingTerms({ booking, changed, isPending, run, onClose }: ChangedBookingTermsProps) {
+  return (
+    <ChangedTermsDialog
+      changed={changed.terms}
+      timeZone={booking.chef.timeZone}
+      busy={isPending}
+      onAgree={() => void run(changed.transition, undefined, changed.seen)}
+      onClose={onClose}
+    />
+  )
+}
+
+/**
+ * Runs a transition with its toasts. Terms that changed meanwhile are kept for the buyer to agree to; `onSettled` then
+ * waits for that.
+ */
+export function useRunTransition(booking: Booking, onSettled: () => void) {
   const { t } = useTranslation('myBookings')
   const mutation = useTransitionBooking(booking.id)
   const [changed, setChanged] = useState<ChangedTerms>()
@@ -109,11 +124,13 @@ function useRunTransition(booking: Booking, onSettled: () => void) {
         ...(to === 'cancelled' ? { seenRefund: booking.refundNow } : {}),
       })
       setChanged(undefined)
+      onSettled()
       toast.success(t(status === 'awaiting_deposit' ? 'done.depositNext' : `done.${outcomeOf(to)}`))
     } catch (error) {
       const terms = changedTermsOf(error)
       setChanged(terms && { transition, terms, seen: withChanges(seen, terms) })
       if (terms) return
+      onSettled()
       const { code } = failureOf(transitionBooking, error)
       const text = refusalText(code, t('failed'))
       if (code === 'booking_conflict') {
@@ -121,8 +138,6 @@ function useRunTransition(booking: Booking, onSettled: () => void) {
       } else {
         toast.error(text)
       }
-    } finally {
-      onSettled()
     }
   }
   return { run, isPending: mutation.isPending, changed, forgetChanged: () => setChanged(undefined) }

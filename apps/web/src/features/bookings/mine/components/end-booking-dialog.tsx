@@ -4,22 +4,27 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { formatDollars } from '@/shared/format/money.ts'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
+import { PreparedNotice } from '@/shared/prepared/prepared-notice.tsx'
 import { Button } from '@/shared/ui/button.tsx'
 import { Dialog } from '@/shared/ui/dialog.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { TextArea } from '@/shared/ui/text-area.tsx'
+import { BookingFacts } from './booking-facts.tsx'
 
 interface EndBookingDialogProps {
   /** The transition to confirm; undefined closes the dialog. */
   transition: BookingTransition | undefined
   booking: Booking
+  /** By a program, with its reason. */
+  prepared?: { reason?: string | undefined }
   busy: boolean
   onClose: () => void
   onEnd: (reason: string) => void
 }
 
 /** Confirms ending a booking and asks for a reason if the transition needs one. */
-export function EndBookingDialog({ transition, booking, busy, onClose, onEnd }: EndBookingDialogProps) {
+export function EndBookingDialog(props: EndBookingDialogProps) {
+  const { transition, booking, prepared, busy, onClose, onEnd } = props
   const { t } = useTranslation('myBookings')
   const isDecline = transition?.to === 'declined'
   return (
@@ -32,8 +37,22 @@ export function EndBookingDialog({ transition, booking, busy, onClose, onEnd }: 
       title={t(isDecline ? 'ask.decline' : 'ask.cancel')}
       description={t(isDecline ? 'ask.declineText' : 'ask.cancelText')}
     >
+      {prepared && (
+        <div className="mb-4 grid gap-4">
+          <PreparedNotice of="act" />
+          <BookingFacts booking={booking} />
+        </div>
+      )}
       {transition?.to === 'cancelled' && <Refund booking={booking} />}
-      {transition && <EndForm transition={transition} busy={busy} onClose={onClose} onEnd={onEnd} />}
+      {transition && (
+        <EndForm
+          transition={transition}
+          reason={prepared?.reason}
+          busy={busy}
+          onClose={onClose}
+          onEnd={onEnd}
+        />
+      )}
     </Dialog>
   )
 }
@@ -63,14 +82,14 @@ const schemas = {
   free: z.object({ reason: z.string().trim().max(longestReason) }),
 }
 
-function EndForm({
-  transition,
-  busy,
-  onClose,
-  onEnd,
-}: Omit<EndBookingDialogProps, 'booking' | 'transition'> & { transition: BookingTransition }) {
+interface EndFormProps extends Pick<EndBookingDialogProps, 'busy' | 'onClose' | 'onEnd'> {
+  transition: BookingTransition
+  reason: string | undefined
+}
+
+function EndForm({ transition, reason = '', busy, onClose, onEnd }: EndFormProps) {
   const { t } = useTranslation('myBookings')
-  const form = useZodForm(transition.needsReason ? schemas.needed : schemas.free, { reason: '' })
+  const form = useZodForm(transition.needsReason ? schemas.needed : schemas.free, { reason })
   return (
     <form onSubmit={form.handleSubmit(({ reason }) => onEnd(reason))} noValidate className="grid gap-5">
       <Field

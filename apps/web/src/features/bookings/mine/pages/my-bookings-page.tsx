@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { useAuth } from '@/shared/auth/auth-context.ts'
 import { Tabs } from '@/shared/ui/tabs.tsx'
 import { BookingList } from '../components/booking-list.tsx'
+import { PreparedBooking } from '../components/prepared-booking.tsx'
 import { useLiveBookings } from '../use-my-bookings.ts'
 
 export default function MyBookingsPage() {
@@ -14,6 +15,7 @@ export default function MyBookingsPage() {
   return (
     <div className="grid max-w-4xl gap-6">
       <h1 className="food-name text-heading">{t('title')}</h1>
+      <PreparedBooking />
       <Tabs
         label={t('title')}
         value={which}

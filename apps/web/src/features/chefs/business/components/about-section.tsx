@@ -3,7 +3,7 @@ import { BusinessAbout, spokenLanguages, updateBusiness } from '@localchef/contr
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import { useCuisineName, useCuisines } from '@/features/chefs/cards/cuisine-names.ts'
+import { useCuisineName, useCuisines } from '@/shared/chefs/cuisine-names.ts'
 import { DraftNotice } from '@/shared/forms/draft-notice.tsx'
 import { RussianTexts } from '@/shared/forms/russian-texts.tsx'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'

@@ -1,6 +1,6 @@
 import type { OwnBusiness } from '@localchef/contracts/chefs/own-business'
 import { useTranslation } from 'react-i18next'
-import { ChefCard } from '@/features/chefs/cards/chef-card.tsx'
+import { ChefCard } from '@/shared/chefs/chef-card.tsx'
 
 /** The kitchen's card as lists will show it, even before the kitchen is public. */
 export function CardPreview({ business }: { business: OwnBusiness }) {

@@ -8,6 +8,9 @@ import { DraftNotice } from '@/shared/forms/draft-notice.tsx'
 import { useRemoveRow } from '@/shared/forms/use-remove-row.ts'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { PreparedNotice } from '@/shared/prepared/prepared-notice.tsx'
+import { usePreparedAct } from '@/shared/prepared/use-prepared-act.ts'
+import { usePreparedFields } from '@/shared/prepared/use-prepared-fields.ts'
 import { fromHours, HoursForm, toHours } from '../hours-form.ts'
 import { useChangeBusiness } from '../use-business.ts'
 import { useSectionSubmit } from '../use-section-submit.ts'
@@ -31,6 +34,8 @@ export function HoursSection({ business }: { business: OwnBusiness }) {
     'hours',
     { version: business.versions.hours, values },
   )
+  const { prepared } = usePreparedAct(updateHours)
+  usePreparedFields(form, prepared && fromHours(prepared))
 
   const copyToAll = (weekday: number) => {
     const model = form.getValues('weekly').filter((window) => window.weekday === weekday)
@@ -42,6 +47,7 @@ export function HoursSection({ business }: { business: OwnBusiness }) {
   return (
     <form onSubmit={submit} noValidate className="grid gap-8">
       <DraftNotice draft={draft} labels={{}} />
+      {prepared && <PreparedNotice of="fields" />}
       <div className="grid gap-3">
         <p className="text-small text-ink-soft">
           {t('hours.zone', { zone: zoneName(business.timeZone, language) })}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { PauseControl } from '@/features/chefs/own/pause-control.tsx'
+import { PreparedPause } from '@/features/chefs/own/prepared-pause.tsx'
 import { AccountCard } from '@/features/payments/payouts/components/account-card.tsx'
 import { useAuth } from '@/shared/auth/auth-context.ts'
 import type { Profile } from '@/shared/auth/profile.ts'
@@ -45,6 +46,7 @@ export default function BusinessPage() {
           <p className="text-ink-soft">{t('lead')}</p>
         </div>
         {takesOrders && <PauseControl />}
+        {takesOrders && <PreparedPause />}
       </header>
       {query.isPending && <BusinessSkeleton />}
       {query.isLoadingError && <ErrorState error={query.error} retry={() => void query.refetch()} />}

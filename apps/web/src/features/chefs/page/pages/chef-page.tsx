@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { upcomingDropsQuery } from '@/features/drops/cards/upcoming-drops.tsx'
 import { queryClient } from '@/shared/backend/query-client.ts'
+import { upcomingDropsQuery } from '@/shared/drops/upcoming-drops.tsx'
 import type { PageAddress } from '@/shared/page/page-address.ts'
 import { PublicPage } from '@/shared/page/public-page.tsx'
 import { ChefNotFound } from '../components/chef-not-found.tsx'

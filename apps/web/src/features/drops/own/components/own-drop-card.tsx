@@ -14,7 +14,7 @@ import { useNameOf } from '@/shared/i18n/use-name-of.ts'
 import { Button, ButtonLink } from '@/shared/ui/button.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { toast } from '@/shared/ui/toast.ts'
-import { DropMoment } from '../../cards/drop-moment.tsx'
+import { DropMoment } from '../../../../shared/drops/drop-moment.tsx'
 import { useChangeDrop } from '../use-own-drops.ts'
 import { CancelDropDialog } from './cancel-drop-dialog.tsx'
 

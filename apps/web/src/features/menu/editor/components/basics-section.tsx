@@ -1,6 +1,6 @@
 import { dishCategories } from '@localchef/contracts/menu/dish-categories'
 import { useTranslation } from 'react-i18next'
-import { useCuisineName, useCuisines } from '@/features/chefs/cards/cuisine-names.ts'
+import { useCuisineName, useCuisines } from '@/shared/chefs/cuisine-names.ts'
 import { numberOrNull, textOrNull } from '@/shared/forms/empty-to-null.ts'
 import { Field } from '@/shared/ui/field.tsx'
 import { Select } from '@/shared/ui/select.tsx'

@@ -1,3 +1,4 @@
+import type { BatchFields } from '@localchef/contracts/menu/batch'
 import type { MenuDish } from '@localchef/contracts/menu/dish'
 import type { MenuBatch } from '@localchef/contracts/menu/list-menu'
 import { useId, useState } from 'react'
@@ -8,6 +9,8 @@ import { numberOrNull } from '@/shared/forms/empty-to-null.ts'
 import { useDraft } from '@/shared/forms/use-draft.ts'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { useNameOf } from '@/shared/i18n/use-name-of.ts'
+import { PreparedNotice } from '@/shared/prepared/prepared-notice.tsx'
+import { usePreparedFields } from '@/shared/prepared/use-prepared-fields.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { FormError } from '@/shared/ui/form-error.tsx'
@@ -20,13 +23,15 @@ import { useSaveBatch } from '../use-save-batch.ts'
 interface BatchSheetProps {
   /** Undefined to plan a new batch. */
   batch: MenuBatch | undefined
+  /** Values that a program prepared. */
+  prepared?: BatchFields & Pick<MenuBatch, 'dishId'>
   dishes: readonly MenuDish[]
   timeZone: string
   onClose: () => void
 }
 
 /** Plans or changes a batch. Days and times are in the kitchen's time zone. */
-export function BatchSheet({ batch, dishes, timeZone, onClose }: BatchSheetProps) {
+export function BatchSheet({ batch, prepared, dishes, timeZone, onClose }: BatchSheetProps) {
   const { t } = useTranslation(['menuItems', 'common'])
   const nameOf = useNameOf()
   const formId = useId()
@@ -34,6 +39,7 @@ export function BatchSheet({ batch, dishes, timeZone, onClose }: BatchSheetProps
   const values = batchFormValues(batch, first, timeZone)
   const form = useZodForm(batchForm(dishes, timeZone), values)
   const draft = useDraft(form, null, batch && { version: batch.version, values })
+  usePreparedFields(form, prepared && batchFormValues(prepared, first, timeZone))
   const { errors } = form.formState
   const [failure, setFailure] = useState<string>()
   const isScheduled = dishes.find(({ id }) => id === form.watch('dishId'))?.promise === 'scheduled_batch'
@@ -61,6 +67,7 @@ export function BatchSheet({ batch, dishes, timeZone, onClose }: BatchSheetProps
       >
         <div className="col-span-2 empty:hidden">
           <DraftNotice draft={draft} labels={useBatchLabels()} />
+          {prepared && <PreparedNotice of="fields" />}
         </div>
         <Field label={t('batches.dish')} required error={errors.dishId?.message} className="col-span-2">
           <Select disabled={batch !== undefined} {...form.register('dishId')}>

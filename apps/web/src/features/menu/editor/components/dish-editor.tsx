@@ -12,6 +12,9 @@ import { showIssues } from '@/shared/forms/show-issues.ts'
 import { useDraft } from '@/shared/forms/use-draft.ts'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { PreparedNotice } from '@/shared/prepared/prepared-notice.tsx'
+import { usePreparedAct } from '@/shared/prepared/use-prepared-act.ts'
+import { usePreparedFields } from '@/shared/prepared/use-prepared-fields.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { FormError } from '@/shared/ui/form-error.tsx'
 import { Select } from '@/shared/ui/select.tsx'
@@ -44,7 +47,9 @@ export function DishEditor({ dish, menu }: DishEditorProps) {
   const schema = useMemo(() => dishForm(dish), [dish])
   const form = useZodForm<DishFormInput, DishFields>(schema, dishFormValues(dish))
   const { errors } = form.formState
+  const prepared = usePreparedDish(dish)
   const draft = useDraft(form, `dish/${dish?.id ?? 'new'}`, savedDish(dish))
+  usePreparedFields(form, prepared)
   const [failure, setFailure] = useState<string>()
   // A retry after a lost response must not create a second dish.
   const idempotencyKey = useRef(crypto.randomUUID())
@@ -82,6 +87,7 @@ export function DishEditor({ dish, menu }: DishEditorProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 xl:grid-cols-[minmax(0,1fr)_19rem]">
       <form onSubmit={submit} noValidate className="grid gap-5" aria-label={t('editor.title')}>
         <DraftNotice draft={draft} labels={useDishLabels()} />
+        {prepared && <PreparedNotice of="fields" />}
         <BasicsSection form={form} />
         <PictureSection form={form} />
         <IngredientsSection form={form} dish={dish} />
@@ -99,6 +105,16 @@ export function DishEditor({ dish, menu }: DishEditorProps) {
       <DishPreview form={form} dish={dish} menu={menu} />
     </div>
   )
+}
+
+/** The dish as a program prepared it. */
+function usePreparedDish(dish: MenuDish | undefined): DishFormInput | undefined {
+  const created = usePreparedAct(createDish).prepared
+  const updated = usePreparedAct(updateDish).prepared
+  if (!dish) return created
+  if (updated?.id !== dish.id) return undefined
+  const { id: _, version: __, ...fields } = updated
+  return fields
 }
 
 interface SaveBarProps {

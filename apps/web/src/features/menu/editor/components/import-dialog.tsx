@@ -2,12 +2,13 @@ import { importMenu } from '@localchef/contracts/menu/import-menu'
 import { menuCsvColumns } from '@localchef/contracts/menu/menu-csv'
 import { previewMenuImport } from '@localchef/contracts/menu/preview-menu-import'
 import { CircleCheck, FileSpreadsheet, Upload } from 'lucide-react'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { failureOf } from '@/shared/backend/failure-of.ts'
 import { refusalText } from '@/shared/i18n/refusal-text.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { PreparedNotice } from '@/shared/prepared/prepared-notice.tsx'
 import { Button } from '@/shared/ui/button.tsx'
 import { Dialog } from '@/shared/ui/dialog.tsx'
 import { FormError } from '@/shared/ui/form-error.tsx'
@@ -16,29 +17,28 @@ import { useMenuChange } from '../use-menu.ts'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportProblems } from './import-problems.tsx'
 
+interface ImportDialogProps {
+  /** A file that a program prepared. */
+  prepared?: string | undefined
+  onClose: () => void
+}
+
 /** Imports dishes from a CSV file after a preview. Invalid rows are listed with line and reason. */
-export function ImportDialog({ onClose }: { onClose: () => void }) {
+export function ImportDialog({ prepared = '', onClose }: ImportDialogProps) {
   const { t } = useTranslation(['menuItems', 'common'])
   const { language } = useLanguage()
   const input = useRef<HTMLInputElement>(null)
-  const [csv, setCsv] = useState('')
+  const [csv, setCsv] = useState(prepared)
   const [failure, setFailure] = useState<string>()
   const failed = (error: unknown) => {
-    switch (failureOf(importMenu, error).code) {
-      case 'csv_without_headings':
-        setFailure(refusalText('csv_without_headings'))
-        return true
-      case 'csv_too_long':
-      case 'invalid_input':
-      case 'payload_too_large':
-        setFailure(refusalText('csv_too_long'))
-        return true
-      default:
-        return false
-    }
+    const text = failureTextOf(error)
+    setFailure(text)
+    return text !== undefined
   }
   const preview = useMenuChange(previewMenuImport, { failed })
   const send = useMenuChange(importMenu, { failed })
+  const previewPrepared = useEffectEvent(() => prepared && preview.mutate({ csv: prepared }))
+  useEffect(() => void previewPrepared(), [])
 
   const previewFile = async (file: File | undefined) => {
     if (!file) return
@@ -85,6 +85,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
+      {csv !== '' && csv === prepared && !send.data && <PreparedNotice of="fields" />}
       <CsvInput input={input} onChoose={(file) => void previewFile(file)} />
       <FormError>{failure}</FormError>
       {send.data ? (
@@ -96,6 +97,20 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       )}
     </Dialog>
   )
+}
+
+/** The text for a file that cannot be read; undefined for other errors. */
+function failureTextOf(error: unknown): string | undefined {
+  switch (failureOf(importMenu, error).code) {
+    case 'csv_without_headings':
+      return refusalText('csv_without_headings')
+    case 'csv_too_long':
+    case 'invalid_input':
+    case 'payload_too_large':
+      return refusalText('csv_too_long')
+    default:
+      return undefined
+  }
 }
 
 interface CsvInputProps {

@@ -5,11 +5,12 @@ import {
   priceSteps,
   updatePrices,
 } from '@localchef/contracts/menu/update-prices'
-import { toCents } from '@localchef/contracts/money'
+import { isWholeCents, toCents } from '@localchef/contracts/money'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCents } from '@/shared/format/money.ts'
 import { useNameOf } from '@/shared/i18n/use-name-of.ts'
+import { PreparedNotice } from '@/shared/prepared/prepared-notice.tsx'
 import { Button } from '@/shared/ui/button.tsx'
 import { Dialog } from '@/shared/ui/dialog.tsx'
 import { Field } from '@/shared/ui/field.tsx'
@@ -23,16 +24,18 @@ import { useMenuChange } from '../use-menu.ts'
 interface PriceDialogProps {
   dishes: readonly MenuDish[]
   open: boolean
+  /** The change that a program prepared. */
+  prepared?: PriceChange
   onOpenChange: (open: boolean) => void
   onChanged: () => void
 }
 
 /** Changes the prices of several dishes, with a preview of each new price. */
-export function PriceDialog({ dishes, open, onOpenChange, onChanged }: PriceDialogProps) {
+export function PriceDialog({ dishes, open, prepared, onOpenChange, onChanged }: PriceDialogProps) {
   const { t } = useTranslation(['menuItems', 'common'])
-  const [kind, setKind] = useState<PriceChange['kind']>('percent')
-  const [text, setText] = useState('5')
-  const [stepCents, setStepCents] = useState<PriceChange['stepCents']>(25)
+  const [kind, setKind] = useState<PriceChange['kind']>(prepared?.kind ?? 'percent')
+  const [text, setText] = useState(String(prepared?.value ?? 5))
+  const [stepCents, setStepCents] = useState<PriceChange['stepCents']>(prepared?.stepCents ?? 25)
   const set = useMenuChange(updatePrices, {
     done: ({ changed }) => {
       toast.success(t('prices.done', { count: changed }))
@@ -42,7 +45,9 @@ export function PriceDialog({ dishes, open, onOpenChange, onChanged }: PriceDial
   })
   const value = Number(text.replace(',', '.'))
   const isNumber = text.trim() !== '' && Number.isFinite(value) && Math.abs(value) <= 1000
-  const change = { kind, value: isNumber ? value : 0, stepCents }
+  const isTooFine = isNumber && kind === 'amount' && !isWholeCents(value)
+  const isValid = isNumber && !isTooFine
+  const change = { kind, value: isValid ? value : 0, stepCents }
   const previews = dishes.map((dish) => ({ dish, cents: changedPriceCents(toCents(dish.price), change) }))
   const isPossible = previews.every(({ cents }) => cents !== null)
   return (
@@ -58,7 +63,7 @@ export function PriceDialog({ dishes, open, onOpenChange, onChanged }: PriceDial
           </Button>
           <Button
             busy={set.isPending}
-            disabled={!isNumber || !isPossible}
+            disabled={!isValid || !isPossible}
             onClick={() => set.mutate({ ids: dishes.map(({ id }) => id), change })}
           >
             {t('prices.submit')}
@@ -66,6 +71,7 @@ export function PriceDialog({ dishes, open, onOpenChange, onChanged }: PriceDial
         </>
       }
     >
+      {prepared && <PreparedNotice of="fields" />}
       <SegmentedChoice
         label={t('prices.kind')}
         value={kind}
@@ -80,7 +86,9 @@ export function PriceDialog({ dishes, open, onOpenChange, onChanged }: PriceDial
           label={t('prices.by')}
           required
           hint={t('prices.byHint')}
-          error={isNumber ? undefined : t('validation.number', { ns: 'common' })}
+          error={
+            isValid ? undefined : t(isTooFine ? 'validation.cents' : 'validation.number', { ns: 'common' })
+          }
         >
           <TextInput
             inputMode="text"

@@ -10,6 +10,7 @@ import { BatchesView } from '../components/batches-view.tsx'
 import { DishesView } from '../components/dishes-view.tsx'
 import { MenuSkeleton } from '../components/menu-skeleton.tsx'
 import { MenuTools } from '../components/menu-tools.tsx'
+import { PreparedMenuAct } from '../components/prepared-menu-act.tsx'
 import { useMenu } from '../use-menu.ts'
 
 export default function MenuPage() {
@@ -40,6 +41,7 @@ export default function MenuPage() {
           {query.data && <MenuTools menu={query.data} />}
         </div>
       </header>
+      {query.data && <PreparedMenuAct menu={query.data} />}
       {query.isPending && <MenuSkeleton />}
       {query.error && !query.data && <ErrorState error={query.error} retry={() => void query.refetch()} />}
       {query.data && (

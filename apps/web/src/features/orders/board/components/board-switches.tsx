@@ -1,22 +1,26 @@
+import type { listChefOrders } from '@localchef/contracts/orders/list-chef-orders'
 import { BellRing, Maximize, Minimize, Printer, Sun, Volume2, VolumeX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
 import { Button } from '@/shared/ui/button.tsx'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { Menu, MenuItem } from '@/shared/ui/menu.tsx'
 import type { PrintKind } from '../print-kind.ts'
 import type { useBell } from '../use-bell.ts'
 import { useWakeLock } from '../use-wake-lock.ts'
+import { NoticeButton } from './notice-dialog.tsx'
 import { PushSwitch } from './push-switch.tsx'
 
 interface BoardSwitchesProps {
   bell: ReturnType<typeof useBell>
+  board: Pick<z.output<typeof listChefOrders.output>, 'orders' | 'chef'>
   full: boolean
   onFull: (full: boolean) => void
   onPrint: (kind: PrintKind) => void
 }
 
-/** Switches for sound, push and wake lock, the print menu and full screen. */
-export function BoardSwitches({ bell, full, onFull, onPrint }: BoardSwitchesProps) {
+/** Switches for sound, push and wake lock, a notice to buyers, the print menu and full screen. */
+export function BoardSwitches({ bell, board, full, onFull, onPrint }: BoardSwitchesProps) {
   const { t } = useTranslation('board')
   const screen = useWakeLock()
   return (
@@ -48,6 +52,7 @@ export function BoardSwitches({ bell, full, onFull, onPrint }: BoardSwitchesProp
           <Sun aria-hidden />
         </IconButton>
       )}
+      <NoticeButton orders={board.orders} timeZone={board.chef.timeZone} />
       <Menu
         label={t('print.menu')}
         trigger={

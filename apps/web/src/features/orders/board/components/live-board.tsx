@@ -65,7 +65,13 @@ export function LiveBoard({ board, lost }: LiveBoardProps) {
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <PauseControl />
-        <BoardSwitches bell={bell} full={fullScreen.on} onFull={fullScreen.set} onPrint={print} />
+        <BoardSwitches
+          bell={bell}
+          board={board}
+          full={fullScreen.on}
+          onFull={fullScreen.set}
+          onPrint={print}
+        />
       </div>
       <div className="grid gap-2">
         <TodayTotals today={board.today} />

@@ -8,6 +8,7 @@ import { pickupTime } from '@/features/orders/board/pickup-time.ts'
 import { type Failure, failureOf } from '@/shared/backend/failure-of.ts'
 import { refusalText } from '@/shared/i18n/refusal-text.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { PreparedNotice } from '@/shared/prepared/prepared-notice.tsx'
 import { Button } from '@/shared/ui/button.tsx'
 import { FilterChip } from '@/shared/ui/chip.tsx'
 import { Dialog } from '@/shared/ui/dialog.tsx'
@@ -16,12 +17,19 @@ import { FormError } from '@/shared/ui/form-error.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { useOrderSlots, useProposeSlot } from '../use-order-slots.ts'
 
+interface ProposeDialogProps {
+  order: Order
+  /** The slot that a program chose. */
+  prepared?: string
+  onClose: () => void
+}
+
 /** Proposes another slot to the buyer, out of those in which the kitchen can hand the order over. */
-export function ProposeDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+export function ProposeDialog({ order, prepared, onClose }: ProposeDialogProps) {
   const { t } = useTranslation(['board', 'common'])
   const slots = useOrderSlots(order.id)
   const propose = useProposeSlot(order)
-  const [chosen, setChosen] = useState<string>()
+  const [chosen, setChosen] = useState(prepared)
   const formId = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -48,6 +56,7 @@ export function ProposeDialog({ order, onClose }: { order: Order; onClose: () =>
         </>
       }
     >
+      {prepared && <PreparedNotice of="act" />}
       <form id={formId} className="grid gap-4" onSubmit={submit}>
         {slots.data ? (
           <SlotChoice

@@ -1,0 +1,12 @@
+import { creditLimit } from '@localchef/contracts/credit/credit-refusals'
+import type { TFunction } from 'i18next'
+import { failureOf } from '@/shared/backend/failure-of.ts'
+import { formatDollars } from '@/shared/format/money.ts'
+
+/** The text beside the amount of credit that is above a limit of 24 hours; undefined for other errors. */
+export function creditLimitText(t: TFunction<'credit'>, error: unknown): string | undefined {
+  const failure = failureOf({ refusals: [creditLimit] }, error)
+  if (failure.code !== 'credit_limit') return undefined
+  const { limit, most, left } = failure.details
+  return t(`grant.limit.${limit}`, { most: formatDollars(most), left: formatDollars(left) })
+}

@@ -1,0 +1,272 @@
+import type { KeyScope } from './api-keys/key-scope.ts'
+
+/** The effects of acts on people and money. */
+export const bindingKinds = ['agree', 'pay', 'cancel', 'complete', 'record', 'publish', 'delete'] as const
+export type BindingKind = (typeof bindingKinds)[number]
+
+type Viewer = 'buyer' | 'chef'
+
+/** A call by a key matches if each named field of its input has one of the values. */
+type InputCase = Readonly<Record<string, readonly (string | boolean | null)[]>>
+
+export interface BindingAct {
+  readonly kinds: readonly BindingKind[]
+  /** Input fields that repeat the facts as the person saw them. */
+  readonly facts: readonly string[]
+  /** The scope of the contract, if it has one. */
+  readonly scope?: KeyScope
+  /** With a scope: the page where the person decides what a program prepared. `{name}` stands for a field of the input. */
+  readonly decidedAt?: string | Readonly<Record<Viewer, string>>
+  /** Inputs that bind nobody. Every other call by a key needs the person. */
+  readonly free?: readonly InputCase[]
+}
+
+const onMenu = '/dashboard/menu-items'
+const onBatches = '/dashboard/menu-items?view=batches'
+
+/**
+ * Every operation of buyers, chefs and staff that binds a person to a price, a time or a document, moves money, or
+ * publishes or deletes what people see. A program cannot make these calls: it gets a link to the page where the person
+ * decides. If the facts are the actor's own or final, an operation repeats only the status.
+ */
+export const bindingActs: Readonly<Record<string, BindingAct>> = {
+  'place-order': {
+    kinds: ['agree', 'pay'],
+    facts: [
+      'lines[].seenUnitPrice',
+      'seenServiceFee',
+      'seenTax',
+      'code',
+      'seenDiscount',
+      'seenCredit',
+      'seenDeliveryFee',
+      'tip',
+      'slotFrom',
+      'deliveryAddress',
+      'acceptedAllergens',
+    ],
+  },
+  'place-standing-order': {
+    kinds: ['agree', 'pay'],
+    facts: ['order.lines[].seenUnitPrice', 'order.seenServiceFee', 'order.seenTax', 'order.slotFrom'],
+  },
+  'place-occurrence': { kinds: ['agree', 'pay'], facts: ['day', 'seenTotal'] },
+  // The chef places it for a buyer on the phone, at menu prices; the fees are repeated as the chef quoted them.
+  'enter-order': {
+    kinds: ['agree'],
+    facts: [
+      'slotFrom',
+      'acceptedAllergens',
+      'seenServiceFee',
+      'seenTax',
+      'seenDeliveryFee',
+      'deliveryAddress',
+    ],
+  },
+  'change-order': {
+    kinds: ['agree', 'pay'],
+    facts: ['kept[].lineId', 'kept[].quantity', 'added[].seenUnitPrice', 'seenChanges', 'seenTotal'],
+  },
+  'open-change-checkout': {
+    kinds: ['pay'],
+    facts: ['kept[].lineId', 'kept[].quantity', 'added[].seenUnitPrice', 'seenChanges', 'seenTotal'],
+  },
+  // Amounts of a placed order change only by change-order (trigger orders_guard_amounts), its slot only by answer-slot.
+  'transition-order': {
+    kinds: ['agree', 'pay', 'cancel', 'complete'],
+    facts: ['from'],
+    scope: 'write:orders',
+    decidedAt: '/dashboard/orders/{orderId}',
+    free: [
+      // Before the chef has confirmed, an order can end without a promise or a charge.
+      { from: ['awaiting_payment', 'placed'], to: ['declined', 'cancelled', 'unpaid'] },
+      // Progress in the kitchen, and its undo.
+      {
+        from: ['confirmed', 'preparing', 'ready', 'out_for_delivery'],
+        to: ['preparing', 'ready', 'out_for_delivery'],
+      },
+      { from: ['preparing'], to: ['confirmed'] },
+    ],
+  },
+  'report-missed-pickup': { kinds: ['record'], facts: ['orderId'] },
+  'report-delivery': { kinds: ['record'], facts: ['step'] },
+  'undo-delivery-report': { kinds: ['record'], facts: ['step'] },
+  'answer-missed-pickup': { kinds: ['record'], facts: ['answer'] },
+  'record-no-show': { kinds: ['record', 'pay'], facts: ['reason'] },
+  // The buyer's yes confirms the order, so the proposal is the chef's word.
+  'propose-slot': {
+    kinds: ['agree'],
+    facts: ['slotFrom'],
+    scope: 'write:orders',
+    decidedAt: '/dashboard/orders/{orderId}',
+  },
+  'answer-slot': { kinds: ['agree', 'pay'], facts: ['slotFrom'] },
+  'request-booking': {
+    kinds: ['agree'],
+    facts: ['seen.price', 'seen.durationMinutes', 'seen.deposit', 'startsAt', 'guests', 'place'],
+  },
+  'quote-booking': { kinds: ['agree'], facts: ['price'] },
+  'answer-quote': { kinds: ['agree'], facts: ['seenPrice', 'price'] },
+  'transition-booking': {
+    kinds: ['agree', 'cancel', 'complete'],
+    facts: ['from', 'seen.price', 'seen.startsAt', 'seen.endsAt', 'seen.guests', 'seen.place'],
+    scope: 'write:bookings',
+    decidedAt: {
+      buyer: '/dashboard/user-bookings?booking={bookingId}',
+      chef: '/dashboard/bookings?booking={bookingId}',
+    },
+    free: [{ from: ['requested', 'quoted'], to: ['declined', 'cancelled'] }],
+  },
+  'accept-agreement': { kinds: ['agree'], facts: ['version'] },
+  // These commit to nothing new: the amounts were fixed when the order was placed.
+  'open-checkout': { kinds: ['pay'], facts: ['orderId'] },
+  'check-payment': { kinds: ['pay'], facts: ['orderId'] },
+  'open-link-checkout': { kinds: ['pay'], facts: ['token', 'seenTotal'] },
+  'open-tip-checkout': { kinds: ['pay'], facts: ['orderId', 'amount'] },
+  'open-booking-checkout': { kinds: ['pay'], facts: ['bookingId', 'purpose'] },
+  'check-booking-payment': { kinds: ['pay'], facts: ['bookingId'] },
+  'close-ledger-month': {
+    kinds: ['record'],
+    facts: ['month', 'seen.transactions', 'seen.totals.sales', 'seen.accounts[].closing'],
+  },
+  // The original never changes, and the correction names it.
+  'correct-ledger': { kinds: ['pay'], facts: ['transactionId', 'amount', 'debit', 'credit'] },
+  'refund-order': {
+    kinds: ['pay'],
+    facts: ['lines[].lineId', 'lines[].quantity', 'amount', 'seenRefundable'],
+  },
+  // A program writes drafts and takes dishes off the menu. What people see and can order, at which price, the chef
+  // publishes; people see a paused dish too.
+  'create-dish': {
+    kinds: ['publish'],
+    facts: ['name', 'price', 'allergens'],
+    scope: 'write:menu',
+    decidedAt: '/dashboard/menu-items/new',
+    free: [{ status: ['draft'] }],
+  },
+  'update-dish': {
+    kinds: ['publish'],
+    facts: ['name', 'price', 'allergens', 'version'],
+    scope: 'write:menu',
+    decidedAt: '/dashboard/menu-items/{id}',
+    free: [{ status: ['draft'] }],
+  },
+  'set-dishes-status': {
+    kinds: ['publish'],
+    facts: ['ids', 'status'],
+    scope: 'write:menu',
+    decidedAt: onMenu,
+    free: [{ status: ['draft', 'archived'] }],
+  },
+  'update-prices': {
+    kinds: ['publish'],
+    facts: ['ids', 'change.kind', 'change.value'],
+    scope: 'write:menu',
+    decidedAt: onMenu,
+  },
+  'import-menu': { kinds: ['publish'], facts: ['csv'], scope: 'write:menu', decidedAt: onMenu },
+  'delete-dish': { kinds: ['delete'], facts: ['id'], scope: 'write:menu', decidedAt: onMenu },
+  'create-batch': {
+    kinds: ['publish'],
+    facts: ['dishId', 'portionsMade', 'pickupFrom', 'pickupUntil'],
+    scope: 'write:menu',
+    decidedAt: onBatches,
+  },
+  'update-batch': {
+    kinds: ['publish'],
+    facts: ['id', 'portionsMade', 'pickupFrom', 'pickupUntil', 'version'],
+    scope: 'write:menu',
+    decidedAt: onBatches,
+  },
+  'repeat-last-week': { kinds: ['publish'], facts: [], scope: 'write:menu', decidedAt: onBatches },
+  'cancel-batch': { kinds: ['delete'], facts: ['id'], scope: 'write:menu', decidedAt: onBatches },
+  // A pause with an end ends by itself, so that the kitchen takes orders again.
+  'pause-orders': {
+    kinds: ['publish'],
+    facts: ['paused', 'until'],
+    scope: 'write:kitchen',
+    decidedAt: '/dashboard/chef-profile',
+    free: [{ paused: [true], until: [null] }],
+  },
+  'update-hours': {
+    kinds: ['publish'],
+    facts: ['weekly', 'exceptions', 'version'],
+    scope: 'write:kitchen',
+    decidedAt: '/dashboard/chef-profile#hours',
+  },
+}
+
+/** Writing operations with a scope that bind nobody, whatever their input, and the reason. */
+export const freeActs: Readonly<Record<string, string>> = {
+  'create-order-draft': 'The buyer opens the draft and orders, or not.',
+  'duplicate-dish': 'The copy is a draft.',
+  'reorder-dishes': 'The order of dishes promises nothing.',
+}
+
+/** The binding act of this name; undefined for other operations. */
+export function bindingActOf(name: string): BindingAct | undefined {
+  return Object.hasOwn(bindingActs, name) ? bindingActs[name] : undefined
+}
+
+/** Whether a program cannot make this call, because it binds a person. `input` is the input as the contract parsed it. */
+export function bindsBy(name: string, input: unknown): boolean {
+  const act = bindingActOf(name)
+  if (!act) return false
+  return !act.free?.some((fields) =>
+    Object.entries(fields).every(([field, values]) =>
+      values.some((value) => value === valueIn(input, field)),
+    ),
+  )
+}
+
+/** The kinds of acts that a key with this scope prepares only. */
+export function decidedKinds(scope: KeyScope): readonly BindingKind[] {
+  const acts = Object.values(bindingActs).filter((act) => act.scope === scope)
+  return bindingKinds.filter((kind) => acts.some(({ kinds }) => kinds.includes(kind)))
+}
+
+/** The longest input in characters of JSON that a link carries: proxies cut addresses of more than 8 kB. */
+const longestInput = 3_000
+
+/**
+ * The page where the person decides a prepared call, on our own site: the page of the thing, which opens the act with the
+ * input. An input of more than 3,000 characters is left out, and the page opens without it.
+ */
+export function decisionPath(name: string, input: unknown, viewer: Viewer): string {
+  const decidedAt = bindingActOf(name)?.decidedAt
+  if (!decidedAt) throw new Error(`no page decides ${name}`)
+  const page = (typeof decidedAt === 'string' ? decidedAt : decidedAt[viewer]).replaceAll(
+    /\{(\w+)\}/g,
+    (_, field: string) => encodeURIComponent(String(valueIn(input, field))),
+  )
+  const [beforeHash = '', hash] = page.split('#')
+  const json = JSON.stringify(input)
+  const prepared = new URLSearchParams({
+    decide: name,
+    ...(json.length > longestInput ? {} : { input: json }),
+  })
+  const path = `${beforeHash}${beforeHash.includes('?') ? '&' : '?'}${prepared}`
+  return hash ? `${path}#${hash}` : path
+}
+
+/** For programmers and assistants: which calls by a key a person decides, in English; empty if none. */
+export function decisionText(name: string): string {
+  const act = bindingActOf(name)
+  if (!act?.decidedAt) return ''
+  const cases = act.free?.map((fields) =>
+    Object.entries(fields)
+      .map(([field, values]) => `\`${field}\` is ${values.map((value) => `\`${value}\``).join(' or ')}`)
+      .join(' and '),
+  )
+  const result =
+    'changes nothing and is answered with `person_decides` and a link: the page where the signed-in person sees it and decides.'
+  return cases
+    ? `An API key makes this call itself only if ${cases.join(', or if ')}. Any other call by a key ${result}`
+    : `A call by an API key ${result}`
+}
+
+function valueIn(input: unknown, field: string): unknown {
+  return typeof input === 'object' && input !== null && Object.hasOwn(input, field)
+    ? (input as Record<string, unknown>)[field]
+    : undefined
+}

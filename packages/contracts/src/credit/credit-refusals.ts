@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { Dollars } from '../money.ts'
+import { defineRefusal } from '../refusal.ts'
+
+export const creditLimit = defineRefusal(
+  'credit_limit',
+  409,
+  'Staff can give only so much credit within 24 hours',
+  z.object({
+    /** The limit that is reached: of the person who receives, or of the member of staff who gives. */
+    limit: z.enum(['toPerson', 'byStaff']),
+    /** The limit's sum. */
+    most: Dollars,
+    /** The rest of the limit. */
+    left: Dollars,
+  }),
+)

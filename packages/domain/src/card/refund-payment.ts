@@ -1,0 +1,128 @@
+import { notFound } from '@localchef/contracts/common-refusals'
+import { portionPrice } from '@localchef/contracts/discounts/portion-price'
+import { toCents } from '@localchef/contracts/money'
+import type { Order } from '@localchef/contracts/orders/order'
+import {
+  chargebackOpen,
+  notRefundable,
+  refundableChanged,
+} from '@localchef/contracts/payments/payment-refusals'
+import { sql } from 'kysely'
+import { recordAct } from '../audit/record-act.ts'
+import { requireWithinPaid } from '../ledger/given-back.ts'
+import { noSuch } from '../refusal.ts'
+import type { Refusing, UserCall } from '../server-function.ts'
+import { type HeldPayment, holdPayment } from './held-payment.ts'
+import { readChargedPayments, spreadOver } from './order-charge.ts'
+import { writeRefunds } from './write-refund.ts'
+
+type LineRequest = { lineId: string; quantity: number }
+
+interface WantedRefund {
+  /** The order as its chef or an admin reads it. */
+  order: Pick<Order, 'id' | 'viewer' | 'payment'>
+  lines?: readonly LineRequest[] | undefined
+  /** Without lines and amount, everything left is refunded. */
+  amount?: number | undefined
+  seenRefundable: number
+  reason: string
+}
+
+type RefundCall = UserCall &
+  Refusing<typeof chargebackOpen | typeof notFound | typeof notRefundable | typeof refundableChanged>
+
+/**
+ * Refunds at most the captured amount that is not refunded yet, newest payment of the order first. Payment and order
+ * are locked, so that concurrent refunds are counted. Returns the cents.
+ */
+export async function refundPayment(call: RefundCall, wish: WantedRefund): Promise<number> {
+  const { order, lines, amount, seenRefundable, reason } = wish
+  if (order.viewer === 'buyer' || !order.payment) throw call.refuse(notFound, noSuch('order'))
+  const payment = await holdPayment(call.db, order.payment.id, call.now)
+  if (!payment) throw call.refuse(notFound, noSuch('order'))
+  const charged = await readChargedPayments(call.db, order.id)
+  if (charged.some(({ status }) => status === 'charged_back')) throw call.refuse(chargebackOpen)
+  const left = charged.reduce((sum, { leftCents }) => sum + leftCents, 0)
+  if (toCents(seenRefundable) !== left) throw call.refuse(refundableChanged, { left: left / 100 })
+  const wanted = lines ? await centsOf(call, payment, lines) : amount === undefined ? left : toCents(amount)
+  if (wanted <= 0 || wanted > left) {
+    throw call.refuse(notRefundable, { left: left / 100 })
+  }
+  await requireWithinPaid(call, { orderId: order.id, bookingId: null }, wanted)
+  const cause = order.viewer
+  const [refundId = ''] = await writeRefunds(
+    call,
+    spreadOver(charged, wanted).map(({ payment: { id: paymentId, paymentReference }, cents }, index) => ({
+      paymentId,
+      orderId: order.id,
+      bookingId: null,
+      paymentReference,
+      amountCents: cents,
+      cause,
+      reason,
+      ...(lines && index === 0 ? { lines } : {}),
+    })),
+  )
+  if (cause === 'admin') {
+    await recordAct(call, {
+      action: 'refund-order',
+      subjectKind: 'order',
+      subjectId: order.id,
+      before: null,
+      after: { refundId, amount: wanted / 100 },
+      reason,
+    })
+  }
+  return wanted
+}
+
+/**
+ * The cents paid for the lines: their price less the discount, plus their tax. Refuses lines of other orders and
+ * portions that were already refunded.
+ */
+async function centsOf(
+  call: RefundCall,
+  { orderId }: Pick<HeldPayment, 'orderId'>,
+  lines: readonly LineRequest[],
+): Promise<number> {
+  const { rows } = await sql<{
+    id: string
+    unitCents: number
+    left: number
+    subtotalCents: number
+    foodTaxCents: number
+    foodDiscountCents: number
+    totalCents: number
+    creditCents: number
+  }>`
+    select
+      l.id,
+      o.subtotal_cents as "subtotalCents",
+      o.food_tax_cents as "foodTaxCents",
+      o.food_discount_cents as "foodDiscountCents",
+      o.total_cents as "totalCents",
+      o.credit_cents as "creditCents",
+      l.unit_price_cents + l.variants_cents as "unitCents",
+      (
+        l.quantity - (
+          select coalesce(sum(f.quantity), 0)
+          from public.refund_lines f
+          join public.refunds r on r.id = f.refund_id
+          where f.order_line_id = l.id
+            and r.status <> 'failed'
+        )
+      )::integer as left
+    from public.order_lines l
+    join public.orders o on o.id = l.order_id
+    where l.order_id = ${orderId}
+  `.execute(call.db)
+  const byId = new Map(rows.map((line) => [line.id, line]))
+  let cents = 0
+  for (const { lineId, quantity } of lines) {
+    const line = byId.get(lineId)
+    if (!line) throw call.refuse(notFound, noSuch('line'))
+    if (quantity > line.left) throw call.refuse(notRefundable, {})
+    cents += portionPrice(line.unitCents, line) * quantity
+  }
+  return cents
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Queries } from '../queries.ts'
+import { readSettings } from '../read-settings.ts'
+import type { Span } from './statement-movements.ts'
+
+export interface MonthSpan extends Span {
+  timeZone: string
+}
+
+/**
+ * The span of a month of the ledger: as it was closed, otherwise from the end of the closed month before it, otherwise
+ * by the time zone.
+ */
+export async function readMonthSpan(db: Queries, month: string): Promise<MonthSpan> {
+  const {
+    ledger: { timeZone },
+  } = await readSettings(db, ['ledger'])
+  const first = `${month}-01`
+  const { rows } = await sql<MonthSpan>`
+    select
+      coalesce(c.begins_at, b.ends_at, ${first}::date::timestamp at time zone ${timeZone}) as "from",
+      coalesce(c.ends_at, (${first}::date + interval '1 month') at time zone ${timeZone}) as until,
+      coalesce(c.time_zone, ${timeZone}) as "timeZone"
+    from (values (1)) one (row)
+    left join public.closed_months c on c.month = ${month}
+    left join public.closed_months b on b.month = to_char(${first}::date - interval '1 month', 'YYYY-MM')
+  `.execute(db)
+  const span = rows[0]
+  if (!span) throw new Error('the query for the span returned no row')
+  return span
+}

@@ -1,0 +1,26 @@
+import type { HeldPayment } from '../card/held-payment.ts'
+import type { ProviderPayment } from '../card/payment-provider.ts'
+import type { Call } from '../server-function.ts'
+
+export type PaymentState = ProviderPayment['state']
+
+/** The state of a payment that the provider shows, and the one that was known before. */
+export interface PaymentStep {
+  state: PaymentState
+  known: PaymentState
+}
+
+/**
+ * Moves what a payment is for: its order, booking, tip or change. The payment is locked, and its rows have the new state
+ * already. Runs for every state that is seen, also for one that was known.
+ */
+export type PurposeHandler = (call: Call, payment: HeldPayment, step: PaymentStep) => Promise<void>
+
+/** Whether the buyer has paid: the card is authorized or charged. */
+export function isPaid(state: PaymentState): boolean {
+  return state === 'authorized' || state === 'captured'
+}
+
+export function isVoid(state: PaymentState): boolean {
+  return state === 'released' || state === 'failed'
+}

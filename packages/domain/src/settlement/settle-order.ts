@@ -1,0 +1,23 @@
+import { isEnded } from '../card/payment-wish.ts'
+import { placePaidOrder } from '../orders/place-paid-order.ts'
+import { applyOrderTransition } from '../orders/transition-order.ts'
+import { notifyChefOfPayment } from './notify-chef-of-payment.ts'
+import { notifyOfFailedPayment } from './notify-of-failed-payment.ts'
+import { isPaid, isVoid, type PurposeHandler } from './payment-step.ts'
+
+/** A first authorization places an order that awaits its payment; one that failed ends it. */
+export const settleOrder: PurposeHandler = async (call, payment, { state, known }) => {
+  const { orderId } = payment
+  const isOver = isVoid(state)
+  // If the page of a payment link closes unused, nobody is notified: the order is then paid at the handover.
+  const isNews = state !== known && !(payment.isByLink && known === 'awaiting')
+  if (!orderId) return
+  if (payment.orderStatus === 'awaiting_payment') {
+    if (isOver) return applyOrderTransition(call, orderId, 'unpaid', 'system', null)
+    if (state !== 'awaiting') await placePaidOrder(call, orderId)
+    return
+  }
+  if (isOver && isNews && !isEnded(payment)) await notifyOfFailedPayment(call, payment)
+  const isPaidByLink = payment.isByLink && known === 'awaiting' && isPaid(state)
+  if (isPaidByLink && !payment.isNotOwed) await notifyChefOfPayment(call, 'order_paid_by_link', payment)
+}

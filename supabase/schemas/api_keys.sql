@@ -1,0 +1,52 @@
+-- The current text. CONTRIBUTING.md shows how to change it: "A function, view, trigger or policy".
+
+-- Security definer, because the server's role may not read passwords on every project.
+create or replace function private.password_mark(of_user uuid)
+returns text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select encode(sha256(convert_to(coalesce(u.encrypted_password, ''), 'UTF8')), 'hex')
+  from auth.users u
+  where u.id = of_user
+$$;
+
+comment on function private.password_mark(uuid) is 'Fingerprint of the password of an account; null without an account.';
+
+create or replace function private.use_api_key(given_hash text)
+returns table (key_id uuid, user_id uuid, scopes text[])
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  with found as (
+    select k.id, k.user_id, k.scopes, k.last_used_at
+    from public.api_keys k
+    join public.profiles p on p.id = k.user_id
+    join auth.users u on u.id = k.user_id
+    where k.token_hash = given_hash
+      and k.revoked_at is null
+      and k.expires_at > now()
+      and p.role <> 'admin'
+      and p.erased_at is null
+      and (p.suspended_at is null or p.suspended_until <= now())
+      and u.deleted_at is null
+      and (u.banned_until is null or u.banned_until <= now())
+      and k.password_mark = private.password_mark(k.user_id)
+  ),
+  used as (
+    update public.api_keys k
+    set last_used_at = now()
+    from found f
+    where k.id = f.id
+      and (f.last_used_at is null or f.last_used_at < now() - interval '1 minute')
+  )
+  select f.id, f.user_id, f.scopes
+  from found f
+$$;
+
+comment on function private.use_api_key(text) is
+  'The owner and scopes of a key that is in force, by its hash. No key of an admin is ever in force.';

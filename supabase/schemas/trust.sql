@@ -1,0 +1,90 @@
+-- The current text. CONTRIBUTING.md shows how to change it: "A function, view, trigger or policy".
+
+create or replace function private.trust_hash(kind text, value text)
+returns text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select encode(sha256(k.key || sha256(k.key || convert_to(kind || ':' || value, 'UTF8'))), 'hex')
+  from private.trust_key k
+$$;
+
+comment on function private.trust_hash(text, text) is 'A hash of an address, a phone number, a card or a contact by the key of this database.';
+
+create or replace function private.trace_phone()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  digits text = regexp_replace(coalesce(new.phone, ''), '\D', '', 'g');
+begin
+  delete from public.trust_traces t
+  where t.profile_id = new.id
+    and t.kind = 'phone';
+  -- `5125550100` and `+1 512 555 0100` are one number.
+  if char_length(digits) >= 10 then
+    insert into public.trust_traces (kind, hash, profile_id)
+    values ('phone', private.trust_hash('phone', right(digits, 10)), new.id);
+  end if;
+  return null;
+end
+$$;
+
+comment on function private.trace_phone() is 'Trigger: keeps the trace of a person''s phone number.';
+
+create or replace trigger profiles_trace_new_phone
+after insert on public.profiles
+for each row
+when (new.phone is not null)
+execute function private.trace_phone();
+
+create or replace trigger profiles_trace_phone
+after update of phone on public.profiles
+for each row
+when (new.phone is distinct from old.phone)
+execute function private.trace_phone();
+
+create or replace function private.trace_places(since timestamptz)
+returns integer
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  with seen as (
+    select distinct p.id, s.ip
+    from public.profiles p
+    join auth.sessions s on s.user_id = p.id
+    where p.created_at > since
+      and s.ip is not null
+      -- An address of an inner network is that of a proxy.
+      and not (
+        s.ip <<= any (array[
+          '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16',
+          '::1/128', 'fc00::/7', 'fe80::/10'
+        ]::inet[])
+      )
+  ),
+  places as (
+    select 'address' as kind, set_masklen(s.ip, case family(s.ip) when 4 then 32 else 64 end) as net, s.id
+    from seen s
+    union all
+    select 'range', set_masklen(s.ip, case family(s.ip) when 4 then 24 else 48 end), s.id
+    from seen s
+  ),
+  traced as (
+    insert into public.trust_traces (kind, hash, profile_id)
+    select distinct p.kind, private.trust_hash(p.kind, network(p.net)::text), p.id
+    from places p
+    on conflict (kind, hash, profile_id) do nothing
+    returning 1
+  )
+  select count(*)::integer from traced
+$$;
+
+comment on function private.trace_places(timestamptz) is
+  'Keeps the addresses, as hashes, from which accounts that were made since a moment have signed in. Returns the number of new traces.';
