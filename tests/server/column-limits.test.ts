@@ -130,6 +130,6 @@ test('the database limits each text as its contract does', async () => {
   ).toEqual(
     typed.map(([column]) => [column, limits[column] ?? (isReason(column) ? longestReason : 'no constant')]),
   )
-  const columns = new Set(found.map(([column]) => column))
+  const columns = new Set<string>(found.map(([column]) => column))
   expect([...Object.keys(limits), ...notTyped].filter((column) => !columns.has(column))).toEqual([])
 })
