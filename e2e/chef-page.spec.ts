@@ -23,9 +23,9 @@ test('a visitor reads a chef’s page with menu, pictures and reviews', async ({
   await test.step('a category link scrolls to its part of the menu', async () => {
     await page
       .getByRole('navigation', { name: say('chef:menu.categories') })
-      .getByRole('link', { name: say('cards:categories.dessert') })
+      .getByRole('link', { name: say('cards:categories.drink') })
       .click()
-    await expect(page.getByRole('heading', { name: say('cards:categories.dessert') })).toBeInViewport()
+    await expect(page.getByRole('heading', { name: say('cards:categories.drink') })).toBeInViewport()
   })
 
   await test.step('the arrow keys page through the enlarged pictures', async () => {
