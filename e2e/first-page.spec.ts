@@ -47,6 +47,41 @@ test('a link to a kitchen, a dish or a service has a preview', { tag: '@desktop'
   expect(service.data[0]?.['@type']).toBe('Service')
 })
 
+test('an answer does not depend on the languages and addresses of other requests', {
+  tag: '@desktop',
+}, async ({ request }) => {
+  const paths = [
+    '/',
+    '/auth',
+    '/chefs',
+    '/chefs?search=text&q=soup&price=9',
+    '/faq',
+    '/chefs/ninos-supra',
+    '/terms',
+  ]
+  const asked = [...paths, '/functions/v1/quote-order'].flatMap((path) =>
+    (['en', 'ru'] as const).map((language) => [path, language] as const),
+  )
+  const answerOf = async ([path, language]: readonly [string, string]) => {
+    const headers = { accept: 'text/html', 'accept-language': language }
+    const answer = path.startsWith('/functions/')
+      ? await request.post(path, { headers, data: { chefId: 'nobody', lines: [] } })
+      : await request.get(path, { headers })
+    // A search tells how long it took, and a refusal its number.
+    return (await answer.text()).replace(/"tookMs":[\d.]+|"requestId":"[^"]+"/g, '')
+  }
+  const alone = new Map<string, string>()
+  for (const each of asked) alone.set(each.join(' '), await answerOf(each))
+  expect(alone.get('/faq en')).not.toBe(alone.get('/faq ru'))
+  for (const order of [asked, asked.toReversed()]) {
+    const together = await Promise.all(
+      order.map(async (each) => [each.join(' '), await answerOf(each)] as const),
+    )
+    const different = together.filter(([name, text]) => text !== alone.get(name)).map(([name]) => name)
+    expect(different).toEqual([])
+  }
+})
+
 /** Types of structured data (schema.org) on each page. */
 const drawn: Readonly<Record<string, readonly unknown[]>> = {
   '/': ['Organization', 'WebSite'],

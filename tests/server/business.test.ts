@@ -245,7 +245,8 @@ describe('access to a business', () => {
     for (const who of [other, buyer]) {
       const rows = await who.client.from('chef_private_details').select('*').eq('chef_id', id)
       expect(rows.data).toEqual([])
-      expect((await who.client.from('chefs').select('*').eq('id', id)).data).toEqual([])
+      expect((await who.client.from('chefs').select('id').eq('id', id)).data).toEqual([])
+      expect((await who.client.from('chefs').select('status_reason')).error?.code).toBe('42501')
       expect((await who.client.from('chef_contact_codes').select('*')).data ?? []).toEqual([])
     }
   })
@@ -317,7 +318,7 @@ describe('the place', () => {
     const answers = await Promise.all([
       callFunction(server, getChef, { id: saved.data.business.id }, buyer),
       callFunction(server, chefSearch, { searchType: 'list' }),
-      buyer.client.from('chefs').select('*').eq('id', saved.data.business.id),
+      buyer.client.from('chefs').select('slug, latitude, longitude').eq('id', saved.data.business.id),
       server.client().from('chef_private_details').select('*'),
       buyer.client.from('chef_private_details').select('*'),
     ])

@@ -48,11 +48,11 @@ export const relationGrants: Record<string, string> = {
   'private.tally_changes_id_seq': '',
   'public.admin_notes': 'service_role=rad',
   'public.agreement_acceptances': 'authenticated=r service_role=rawd',
-  'public.agreement_versions': 'anon=r authenticated=r service_role=rawd',
+  'public.agreement_versions': 'service_role=rawd',
   'public.allergen_denials':
     'authenticated=r(allergen,created_at,decided_at,decision_note,dish_id,id,ingredients,reason,status) service_role=rawd',
   'public.announcements':
-    'anon=r(audience,body,body_ru,created_at,ends_at,id,link,starts_at) authenticated=r(audience,body,body_ru,created_at,ends_at,id,link,starts_at) service_role=rawd',
+    'anon=r(audience,body,body_ru,created_at,id,link,starts_at) authenticated=r(audience,body,body_ru,created_at,id,link,starts_at) service_role=rawd',
   'public.api_keys': 'service_role=rawd',
   'public.approvals': 'service_role=raw',
   'public.audit_log': 'service_role=ra',
@@ -75,7 +75,8 @@ export const relationGrants: Record<string, string> = {
   'public.chef_hours': 'anon=r authenticated=r service_role=rawd',
   'public.chef_permits': 'authenticated=r service_role=rawd',
   'public.chef_private_details': 'authenticated=r service_role=rawd',
-  'public.chefs': 'anon=r authenticated=r service_role=rawd',
+  'public.chefs':
+    'anon=r(answer_minutes,avatar_path,bio,bio_ru,city,completed_orders,cover_color,cover_path,created_at,cuisines,delivery_fee_cents,delivery_minimum_cents,delivery_radius_miles,dish_count,gallery_paths,highway,id,is_open,is_verified,kind,languages,latitude,lead_minutes,longitude,min_price_cents,name,name_ru,paused_until,profile_id,rating_average,rating_count,services,slug,state,status,tagline,tagline_ru,time_zone,updated_at) authenticated=r(answer_minutes,avatar_path,bio,bio_ru,city,completed_orders,cover_color,cover_path,created_at,cuisines,delivery_fee_cents,delivery_minimum_cents,delivery_radius_miles,dish_count,gallery_paths,highway,id,is_open,is_verified,kind,languages,latitude,lead_minutes,longitude,min_price_cents,name,name_ru,paused_until,profile_id,rating_average,rating_count,services,slug,state,status,tagline,tagline_ru,time_zone,updated_at) service_role=rawd',
   'public.class_sessions': 'anon=r authenticated=r service_role=rawd',
   'public.connected_accounts': 'service_role=raw',
   'public.contact_consents': 'authenticated=r service_role=rawd',
@@ -94,7 +95,8 @@ export const relationGrants: Record<string, string> = {
   'public.dish_pictures': 'anon=r authenticated=r service_role=rawd',
   'public.dish_variant_groups': 'anon=r authenticated=r service_role=rawd',
   'public.dish_variants': 'anon=r authenticated=r service_role=rawd',
-  'public.dishes': 'anon=r authenticated=r service_role=rawd',
+  'public.dishes':
+    'anon=r(allergens,available_weekdays,cap_group_id,category,chef_id,created_at,cuisine,description,description_ru,diets,heat,id,name,name_ru,picture_alt,picture_alt_ru,picture_color,picture_path,position,possible_allergens,prep_minutes,price_cents,promise,serves,status,times_ordered,updated_at) authenticated=r(allergens,available_weekdays,cap_group_id,category,chef_id,created_at,cuisine,description,description_ru,diets,heat,id,name,name_ru,picture_alt,picture_alt_ru,picture_color,picture_path,position,possible_allergens,prep_minutes,price_cents,promise,serves,status,times_ordered,updated_at) service_role=rawd',
   'public.dispute_outcomes': 'service_role=rawd',
   'public.drop_pictures': 'service_role=rawd',
   'public.drop_windows': 'service_role=rawd',
@@ -148,24 +150,27 @@ export const relationGrants: Record<string, string> = {
   'public.payouts': 'service_role=raw',
   'public.permit_changes':
     'authenticated=r(chef_id,created_at,decided_at,id,meals_per_day,meals_per_week,rejected_reason,sales_per_year_cents,status) service_role=rawd',
-  'public.places': 'anon=r authenticated=r service_role=rawd',
+  'public.places':
+    'anon=r(id,kind,latitude,longitude,name,name_ru,state,zip_code) authenticated=r(id,kind,latitude,longitude,name,name_ru,state,zip_code) service_role=rawd',
   'public.platform_settings': 'service_role=ra',
   'public.profiles':
     'authenticated=ra(address,allergies,avatar_url,city,email,id,is_onboarded,language,location,name,phone,role,state,zip_code)w(address,allergies,avatar_url,city,is_onboarded,language,location,name,phone,state,zip_code) service_role=rawd',
   'public.provider_calls': 'service_role=raw(answered_at,attempts,fault,next_attempt_at,parameters)',
   'public.provider_events': 'service_role=raw(applied_at)',
   'public.push_subscriptions': 'authenticated=rd service_role=rawd',
-  'public.ready_batches': 'anon=r authenticated=r service_role=rawd',
+  'public.ready_batches':
+    'anon=r(chef_id,created_at,day,dish_id,drop_id,id,order_by,pickup_from,pickup_until,portions_left,portions_made,updated_at) authenticated=r(chef_id,created_at,day,dish_id,drop_id,id,order_by,pickup_from,pickup_until,portions_left,portions_made,updated_at) service_role=rawd',
   'public.refund_lines': 'service_role=ra',
   'public.refunds': 'service_role=raw',
   'public.reports':
     'authenticated=r(body,created_at,decided_at,decision_note,id,picture_paths,reason,reporter_id,status,subject_id,subject_kind) service_role=rawd',
   'public.review_dishes': 'anon=r authenticated=r service_role=rawd',
   'public.reviews':
-    'anon=r(author_name,body,chef_id,created_at,id,language,rating,replied_at,reply) authenticated=r(author_name,body,chef_id,created_at,hidden_at,hidden_reason,id,language,rating,replied_at,reply,updated_at) service_role=rawd',
+    'anon=r(author_name,body,chef_id,created_at,id,language,rating,replied_at,reply) authenticated=r(author_name,body,chef_id,created_at,id,language,rating,replied_at,reply) service_role=rawd',
   'public.saved_views': 'service_role=rawd',
   'public.search_counts': 'service_role=rawd',
-  'public.services': 'anon=r authenticated=r service_role=rawd',
+  'public.services':
+    'anon=r(area_miles,balance_days,chef_id,created_at,deposit_cents,deposit_percent,description,description_ru,duration_minutes,free_hours,guests_max,guests_min,id,included,included_ru,kept_percent,kind,name,name_ru,needs_quote,notice_days,picture_color,picture_path,position,price_cents,pricing,status,type_slug,updated_at) authenticated=r(area_miles,balance_days,chef_id,created_at,deposit_cents,deposit_percent,description,description_ru,duration_minutes,free_hours,guests_max,guests_min,id,included,included_ru,kept_percent,kind,name,name_ru,needs_quote,notice_days,picture_color,picture_path,position,price_cents,pricing,status,type_slug,updated_at) service_role=rawd',
   'public.slot_sales': 'authenticated=r service_role=rawd',
   'public.standing_order_lines': 'service_role=rawd',
   'public.support_views':

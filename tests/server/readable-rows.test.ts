@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Caller } from '@localchef/backend/caller'
 import { visitor } from '@localchef/backend/caller'
 import { createApiKey } from '@localchef/contracts/api-keys/create-api-key'
@@ -23,21 +24,37 @@ import { raw } from '../security/raw-request.ts'
  * the rows of others, so nothing else does. The expectations come from the contracts, never from policies.
  */
 
-/**
- * Tables that visitors read: the public operations that show their rows, and further columns, which tell no more than
- * those (how a number is composed, how a row is ordered or found).
- */
-const publicTables: Readonly<Record<string, { by: string[]; also?: string }>> = {
-  agreement_versions: { by: ['get-legal-text'], also: 'title published_at required_from withdrawn_at' },
-  announcements: { by: [], also: 'audience body body_ru link starts_at ends_at' },
+interface PublicTable {
+  /** The public operations that show the rows. */
+  by: string[]
+  /** Columns that those operations show by another name, with it. */
+  as?: Record<string, string>
+  /** Columns that a page reads itself, and the page. */
+  page?: { file: string; columns: string }
+}
+
+const web = 'apps/web/src/features'
+
+/** Tables that visitors read. */
+const publicTables: Readonly<Record<string, PublicTable>> = {
+  announcements: {
+    by: [],
+    page: {
+      file: `${web}/announcements/running-announcements.ts`,
+      columns: 'audience body body_ru link starts_at',
+    },
+  },
   chef_hour_exceptions: { by: ['get-chef'] },
   chef_hours: { by: ['get-chef'] },
   chefs: {
     by: ['get-chef', 'chef-search'],
-    also: 'cover_path cover_color zip_code earth_position confirms_orders max_open_orders slot_minutes is_open hours_change_at featured_rank rating_sum rating_average rating_score search_text search_words activated_at submitted_at status_reason county',
+    as: { cover_path: 'cover', cover_color: 'cover', is_open: 'isOpenNow', rating_average: 'rating' },
   },
   class_sessions: { by: ['get-service'] },
-  cuisines: { by: ['count-filters', 'chef-search'], also: 'retired_at' },
+  cuisines: {
+    by: ['count-filters', 'chef-search'],
+    page: { file: `${web}/chefs/cards/cuisine-names.ts`, columns: 'retired_at' },
+  },
   delivery_areas: { by: ['get-chef'] },
   dish_ingredients: { by: ['get-dish'] },
   dish_pictures: { by: ['get-dish'] },
@@ -45,22 +62,36 @@ const publicTables: Readonly<Record<string, { by: string[]; also?: string }>> = 
   dish_variants: { by: ['get-dish'] },
   dishes: {
     by: ['get-dish'],
-    also: 'words_version net_weight_grams keeps_days daily_portion_limit slot_portion_limit picture_path picture_color picture_alt picture_alt_ru hidden_at hidden_reason needs_refrigeration',
+    as: {
+      picture_path: 'picture',
+      picture_color: 'picture',
+      picture_alt: 'pictures',
+      picture_alt_ru: 'pictures',
+    },
   },
+  // The same rules as in the contract, from which the web and the documents take them.
   order_transitions: {
     by: [],
-    also: 'actor fulfilment from_status to_status needs_reason needs_proposal undo_seconds',
+    page: {
+      file: 'packages/contracts/src/orders/order-transitions.ts',
+      columns: 'actor fulfilment from_status to_status needs_reason needs_proposal undo_seconds',
+    },
   },
-  places: { by: ['suggest-places'], also: 'name name_ru population search_text' },
+  places: { by: ['suggest-places'], as: { name: 'city', name_ru: 'cityRu' } },
   ready_batches: {
-    by: ['list-ready-dishes', 'get-dish'],
-    also: 'day day_begins_at cell opens_at portions_made portions_per_person portions_held',
+    by: ['list-ready-dishes', 'get-dish', 'list-waiting-lists'],
+    page: { file: `${web}/dashboard/chef/use-portions-left.ts`, columns: 'portions_made' },
   },
   review_dishes: { by: ['list-reviews'] },
   reviews: { by: ['list-reviews'] },
   services: {
     by: ['get-service'],
-    also: 'type_slug deposit_percent picture_path picture_color hidden_at hidden_reason',
+    as: {
+      type_slug: 'type',
+      deposit_percent: 'deposit',
+      picture_path: 'picture',
+      picture_color: 'picture',
+    },
   },
 }
 
@@ -183,20 +214,24 @@ describe('visitors', () => {
     }
   })
 
-  test('every column that visitors read is in the answer of such an operation, or stands here', async () => {
+  test('every column that visitors read is in the answer of such an operation, or a page reads it', async () => {
     const unknown: string[] = []
     const unused: string[] = []
     for (const [table, columns] of await columnsFor('anon')) {
-      const { by, also = '' } = publicTables[table] ?? { by: [] }
+      const { by, as = {}, page } = publicTables[table] ?? { by: [] }
       const fields = new Set(by.flatMap((name) => fieldsOf(contractOf(name))))
-      const listed = also.split(' ').filter(Boolean)
+      const text = page ? await readFile(page.file, 'utf8') : ''
+      const ofPage = page?.columns.split(' ') ?? []
       const isShown = (column: string) =>
         structural.test(column) || namesOf(column).some((name) => fields.has(name))
-      unknown.push(
-        ...columns.filter((one) => !isShown(one) && !listed.includes(one)).map((one) => `${table}.${one}`),
-      )
+      const isNamed = (column: string) =>
+        fields.has(as[column] ?? '') ||
+        (ofPage.includes(column) && [column, ...namesOf(column)].some((name) => text.includes(name)))
+      unknown.push(...columns.filter((one) => !isShown(one) && !isNamed(one)).map((one) => `${table}.${one}`))
       unused.push(
-        ...listed.filter((one) => isShown(one) || !columns.includes(one)).map((one) => `${table}.${one}`),
+        ...[...Object.keys(as), ...ofPage]
+          .filter((one) => isShown(one) || !columns.includes(one))
+          .map((one) => `${table}.${one}`),
       )
     }
     expect(
@@ -204,6 +239,26 @@ describe('visitors', () => {
       'correct the grants in the migration, or publicTables of tests/server/readable-rows.test.ts',
     ).toEqual({ unknown: [], unused: [] })
   })
+
+  test('signed-in people read no further columns of these tables', async () => {
+    const visitors = await columnsFor('anon')
+    const people = await columnsFor('authenticated')
+    const further = [...visitors].flatMap(([table, columns]) =>
+      (people.get(table) ?? []).filter((one) => !columns.includes(one)).map((one) => `${table}.${one}`),
+    )
+    expect(further).toEqual([])
+  })
+})
+
+test('docs/security.md lists what visitors read without an operation', async () => {
+  const security = await readFile('docs/security.md', 'utf8')
+  const lines = Object.entries(publicTables).map(([table, { by, as = {}, page }]) => {
+    const named = Object.entries(as).map(([column, name]) => `\`${column}\` as \`${name}\``)
+    const read = page ? [`\`${page.columns.replaceAll(' ', '`, `')}\` by \`${page.file}\``] : []
+    return `| \`${table}\` | ${by.map((name) => `\`${name}\``).join(', ')} | ${[...named, ...read].join(', ')} |`
+  })
+  const table = ['| table | shown by | other columns |', '|---|---|---|', ...lines].join('\n')
+  expect(security).toContain(`${table}\n`)
 })
 
 /** Keys and moments that hold a row together. */
@@ -211,7 +266,7 @@ const structural = /^(id|position|created_at|updated_at)$|_id$/
 
 function namesOf(column: string): string[] {
   const name = column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
-  return [name, name.replace(/Cents$/, ''), name.replace(/Ru$/, '')]
+  return [name, name.replace(/Cents$/, ''), name.replace(/Ru$/, ''), name.replace(/Status$/, '')]
 }
 
 function contractOf(name: string): FunctionContract {

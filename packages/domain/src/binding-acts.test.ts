@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import {
   bindingActs,
   bindsBy,
@@ -141,4 +142,14 @@ test('programmers read which calls by a key a person decides', () => {
     'only if `paused` is `true` and `until` is `null`. Any other',
   )
   expect(decisionText('create-order-draft')).toBe('')
+})
+
+test('docs/security.md lists the binding acts with their kinds and facts', () => {
+  const security = readFileSync(new URL('../../../docs/security.md', import.meta.url), 'utf8')
+  const [, section = ''] = /\n## Binding acts\n(.*?)\n## /s.exec(security) ?? []
+  const rows = Object.entries(bindingActs).map(
+    ([name, { kinds, facts }]) =>
+      `| \`${name}\` | ${kinds.join(', ')} | ${facts.map((fact) => `\`${fact}\``).join(', ')} |`,
+  )
+  expect(section.split('\n').filter((line) => line.startsWith('| `'))).toEqual(rows)
 })
