@@ -5,8 +5,6 @@ import {
   mostDataBytes,
 } from '@localchef/contracts/notifications/create-notification'
 import { tooManyNotices } from '@localchef/contracts/notifications/notification-refusals'
-import { settingFrom } from '@localchef/contracts/settings/marketplace-settings'
-import { switchedOff } from '@localchef/contracts/settings/setting-refusals'
 import { wordsIn } from '@localchef/contracts/words/words-in'
 import { sql } from 'kysely'
 import { invalidField } from '../refusal.ts'
@@ -33,7 +31,7 @@ export const createNotification = implement(contract, async (input, call) => {
         'You can only notify people with whom you share an order, a booking, a review or a conversation',
     })
   }
-  await refuseSwitchedOff(call)
+  await refuseSwitchedOff(call.refuse, call.db, 'messages')
   await checkRate(call, input.user_id)
   await checkSize(call, data)
   const sender = senderOf(user.name, shared)
@@ -131,18 +129,6 @@ function senderOf(userName: string, { side, chefName, chefNameRu, picturePath, .
     picturePath,
     ...(shared.isNamed && (shared.kind === 'order' ? { orderId: shared.id } : { bookingId: shared.id })),
   }
-}
-
-/** The switch of messages is that of notices too. Read here, because settings import this feature. */
-async function refuseSwitchedOff({ db, refuse }: UserCall & Refusing<typeof switchedOff>): Promise<void> {
-  const { rows } = await sql<{ value: unknown }>`
-    select s.value
-    from public.platform_settings s
-    where s.key = 'features'
-    order by s.version desc
-    limit 1
-  `.execute(db)
-  if (!settingFrom('features', rows[0]?.value).messages) throw refuse(switchedOff, { feature: 'messages' })
 }
 
 /** The page of the recipient that a push opens. */
