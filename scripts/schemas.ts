@@ -1,6 +1,6 @@
 /**
  * `npm run schemas` takes the functions, views, triggers and policies of migrations that were written by hand over into
- * `supabase/schemas`, and names each object that it writes.
+ * `supabase/schemas`, removes dropped ones, and names each object that it writes.
  */
 
 import { withMigratedDatabase } from '../apps/server/src/doctor/expected-schema.ts'
@@ -20,12 +20,17 @@ await withMigratedDatabase(createLog('warn'), async ({ pool }) => {
   try {
     const differences = await compareSchemas(client, written)
     const updated = differences.filter(({ present }) => present).flatMap(updateOf)
-    const names = new Set(updated.map(({ name }) => name))
+    const dropped = differences.filter(({ name, present }) => !present && migrated.has(name))
+    const names = new Set([...updated, ...dropped].map(({ name }) => name))
     const left = await compareSchemas(client, [...written.filter(({ name }) => !names.has(name)), ...updated])
     const open = new Set(left.map(({ name }) => name))
     for (const { name, file, text } of updated.filter(({ name }) => !open.has(name))) {
       await writeSchemaObject(file, { old: written.find((object) => object.name === name)?.text, text })
       console.log(`supabase/schemas/${file}: ${name}`)
+    }
+    for (const { name, written: object } of dropped) {
+      if (object) await writeSchemaObject(object.file, { old: object.text })
+      console.log(`supabase/schemas/${object?.file}: without ${name}`)
     }
     for (const difference of left) console.error(problemOf(difference))
     if (left.length > 0) process.exitCode = 1

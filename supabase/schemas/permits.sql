@@ -165,10 +165,6 @@ create or replace trigger notify_public_change
 after insert or update or delete or truncate on public.agreement_versions
 for each statement execute function private.notify_public_change();
 
-create policy agreement_versions_select on public.agreement_versions
-for select to anon, authenticated
-using (true);
-
 create policy agreement_acceptances_select on public.agreement_acceptances
 for select to authenticated
 using ((select private.owns_chef(agreement_acceptances.chef_id)));
