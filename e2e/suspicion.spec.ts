@@ -47,7 +47,9 @@ test('an admin asks another owner before opening an account on a suspicion', asy
   await signIn(page, admin)
   await page.goto(`/admin/users?q=${encodeURIComponent(person.email)}`)
   await page.getByRole('link', { name: 'Fay Fraud' }).click()
-  await page.getByRole('radio', { name: say('users:support.noticeLater', { days: quietDays }) }).check({ force: true })
+  await page
+    .getByRole('radio', { name: say('users:support.noticeLater', { days: quietDays }) })
+    .check({ force: true })
   await page.getByRole('button', { name: say('users:support.open') }).click()
   await expect(page.getByText(say('desk:approval.needed'))).toBeVisible()
   await expectNoAxeViolations(page)

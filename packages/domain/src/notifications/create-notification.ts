@@ -8,6 +8,7 @@ import { tooManyNotices } from '@localchef/contracts/notifications/notification-
 import { wordsIn } from '@localchef/contracts/words/words-in'
 import { sql } from 'kysely'
 import { invalidField } from '../refusal.ts'
+import { refuseSwitchedOff } from '../refuse-switched-off.ts'
 import { implement, type Refusing, type UserCall } from '../server-function.ts'
 
 /** Notices of a user in an hour: to all people, so that a kitchen reaches the buyers of a day, and to one person. */

@@ -13,23 +13,15 @@ import { wordNotification } from '@localchef/contracts/notifications/word-notifi
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { recordAct } from '../audit/record-act.ts'
-import { readMissingCertifications } from '../chefs/missing-certifications.ts'
-import { readAdminChef } from '../chefs/read-admin-chef.ts'
-import { suspendChef, unsuspendChef } from '../chefs/suspend-chef.ts'
 import { decidedBy } from '../decisions/last-act.ts'
 import { notifyOfDecision } from '../decisions/notify-of-decision.ts'
 import { isNotified, notifyOnceFinal } from '../decisions/notify-once-final.ts'
 import { readRuleOfPlace } from '../permits/read-place-rules.ts'
 import { noSuch } from '../refusal.ts'
 import { implement, type Refusing, type UserCall } from '../server-function.ts'
-<<<<<<< HEAD:packages/domain/src/chefs/decide-chef.ts
 import { readMissingCertifications } from './missing-certifications.ts'
 import { readAdminChef } from './read-admin-chef.ts'
 import { suspendChef, unsuspendChef } from './suspend-chef.ts'
-=======
-import { openBookings } from '../status-lists.ts'
-import { endSales } from './end-sales.ts'
->>>>>>> h-circles:packages/domain/src/sales/decide-chef.ts
 
 interface Kitchen {
   id: string
