@@ -14,14 +14,12 @@ const foldersOfTheDomain: Readonly<Record<string, string>> = {
   ledger: 'Payments in the books: fees, entries, months.',
   'long-lists': 'Lists of admins share their pages, filters and orders.',
   purchases: 'Orders and bookings share their events and transitions.',
-  sales: 'Decisions that end open orders and bookings, above both.',
   settlement: 'Payments of orders and bookings, above both.',
   sitemap: 'The sitemap is read by its address, not called.',
 }
 
 /** Folders of contracts that are several features in the domain, one above the other. */
 const splitInTheDomain: Readonly<Record<string, readonly string[]>> = {
-  chefs: ['chefs', 'sales'],
   payments: ['card', 'ledger', 'settlement'],
 }
 
