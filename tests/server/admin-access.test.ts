@@ -106,10 +106,12 @@ import { decideTrustSignal } from '@localchef/contracts/trust/decide-trust-signa
 import { getTrustSignal } from '@localchef/contracts/trust/get-trust-signal'
 import { eraseUser } from '@localchef/contracts/users/erase-user'
 import { exportUser } from '@localchef/contracts/users/export-user'
+import { listOpenSales } from '@localchef/contracts/users/list-open-sales'
 import { listUsers } from '@localchef/contracts/users/list-users'
 import { openSupportView } from '@localchef/contracts/users/open-support-view'
 import { resetSecondFactor } from '@localchef/contracts/users/reset-second-factor'
 import { setUserRole } from '@localchef/contracts/users/set-user-role'
+import { suspendKitchen } from '@localchef/contracts/users/suspend-kitchen'
 import { suspendUser } from '@localchef/contracts/users/suspend-user'
 import { unsuspendUser } from '@localchef/contracts/users/unsuspend-user'
 import { serverFunctions } from '@localchef/domain/functions'
@@ -242,6 +244,8 @@ const functions: readonly (readonly [FunctionContract, unknown])[] = [
   [setStaffRole, { userId: id, role: 'support', reason }],
   [saveStaffRole, { name: 'Night desk', rights: ['desk'], version: null, reason }],
   [deleteStaffRole, { name: 'Night desk', reason }],
+  [listOpenSales, { chefId: id }],
+  [suspendKitchen, { chefId: id, reason }],
   [suspendUser, { userId: id, until: null, reason }],
   [unsuspendUser, { userId: id }],
   [listDishes, {}],

@@ -520,7 +520,7 @@ describe('a booking in lists', () => {
     ])
   })
 
-  test('suspending a chef cancels agreed bookings only', async () => {
+  test('suspending a chef cancels agreed and requested bookings', async () => {
     const { chef, serviceId } = await newChef()
     const agreed = await asked(serviceId, inDays(21))
     const { data: quoted } = await quote(agreed.id, 400, chef)
@@ -529,7 +529,7 @@ describe('a booking in lists', () => {
     const suspension = { userId: chef.id, until: null, reason: 'Cooks without a permit' }
     expect((await callFunction(server, suspendUser, suspension, admin)).status).toBe(200)
     expect(await statusOf(agreed)).toBe('cancelled')
-    expect(await statusOf(waiting)).toBe('requested')
+    expect(await statusOf(waiting)).toBe('cancelled')
   })
 
   test('only the buyer can report a problem with a late booking', async () => {
