@@ -113,7 +113,7 @@ test('the suspension cancels and refunds all of them in the same act, and each b
   expect(await toldOf('orderId', charged.id)).toHaveLength(1)
 })
 
-test('without the offer taken, open orders and bookings stay as they were', async () => {
+test('a suspension alone leaves open orders and bookings as they were', async () => {
   const { kitchen, chef } = await cardKitchen()
   const { order } = await captured(kitchen, chef)
   const bookingId = await bookingWith(kitchen.chefId, 'requested')

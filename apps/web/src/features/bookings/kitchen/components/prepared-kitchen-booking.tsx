@@ -1,7 +1,6 @@
 import type { Booking } from '@localchef/contracts/bookings/booking'
-import { transitionBooking } from '@localchef/contracts/bookings/transition-booking'
 import { useTranslation } from 'react-i18next'
-import type { z } from 'zod'
+import { type DecisionProps, PreparedTransition } from '@/features/bookings/prepared-transition.tsx'
 import { DepositRule } from '@/features/payments/deposit-rule.tsx'
 import { formatDollars } from '@/shared/format/money.ts'
 import { formatDateTimes } from '@/shared/format/time.ts'
@@ -9,31 +8,14 @@ import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { DecisionDialog, DecisionOver } from '@/shared/prepared/decision-dialog.tsx'
 import { PreparedNotice } from '@/shared/prepared/prepared-notice.tsx'
-import { usePreparedAct } from '@/shared/prepared/use-prepared-act.ts'
 import { useNow } from '@/shared/ui/use-now.ts'
 import { bookingAnswers } from '../booking-answers.ts'
-import { useBooking } from '../use-chef-calendar.ts'
 import { ConfirmChangedTerms, useAgreeToBooking } from './booking-transitions.tsx'
 import { RefuseBookingDialog } from './refuse-booking-dialog.tsx'
 
-type Prepared = z.output<typeof transitionBooking.input>
-
 /** The chef's step of a booking that a program prepared, with the booking as it is now. */
 export function PreparedKitchenBooking() {
-  const { prepared, close } = usePreparedAct(transitionBooking)
-  return prepared ? <LoadedBooking key={prepared.bookingId} prepared={prepared} onClose={close} /> : null
-}
-
-function LoadedBooking({ prepared, onClose }: { prepared: Prepared; onClose: () => void }) {
-  const query = useBooking(prepared.bookingId)
-  if (query.isLoadingError) return <DecisionOver onClose={onClose} />
-  return query.data ? <Decision booking={query.data} prepared={prepared} onClose={onClose} /> : null
-}
-
-interface DecisionProps {
-  booking: Booking
-  prepared: Prepared
-  onClose: () => void
+  return <PreparedTransition Decision={Decision} />
 }
 
 function Decision({ booking, prepared: { to, reason }, onClose }: DecisionProps) {

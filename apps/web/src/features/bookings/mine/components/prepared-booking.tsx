@@ -1,36 +1,18 @@
-import { type Booking, bookingTransitionsFrom } from '@localchef/contracts/bookings/booking'
-import { transitionBooking } from '@localchef/contracts/bookings/transition-booking'
+import { bookingTransitionsFrom } from '@localchef/contracts/bookings/booking'
 import { useTranslation } from 'react-i18next'
-import type { z } from 'zod'
-import { useBooking } from '@/features/bookings/kitchen/use-chef-calendar.ts'
+import { type DecisionProps, PreparedTransition } from '@/features/bookings/prepared-transition.tsx'
 import { DepositRule } from '@/features/payments/deposit-rule.tsx'
 import { formatDollars } from '@/shared/format/money.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { DecisionDialog, DecisionOver } from '@/shared/prepared/decision-dialog.tsx'
-import { usePreparedAct } from '@/shared/prepared/use-prepared-act.ts'
 import { ChangedBookingTerms, useRunTransition } from './booking-actions.tsx'
 import { BookingFacts } from './booking-facts.tsx'
 import { EndBookingDialog } from './end-booking-dialog.tsx'
 
-type Prepared = z.output<typeof transitionBooking.input>
-
 /** The buyer's step of a booking that a program prepared, with the booking as it is now. */
 export function PreparedBooking() {
-  const { prepared, close } = usePreparedAct(transitionBooking)
-  return prepared ? <LoadedBooking key={prepared.bookingId} prepared={prepared} onClose={close} /> : null
-}
-
-function LoadedBooking({ prepared, onClose }: { prepared: Prepared; onClose: () => void }) {
-  const query = useBooking(prepared.bookingId)
-  if (query.isLoadingError) return <DecisionOver onClose={onClose} />
-  return query.data ? <Decision booking={query.data} prepared={prepared} onClose={onClose} /> : null
-}
-
-interface DecisionProps {
-  booking: Booking
-  prepared: Prepared
-  onClose: () => void
+  return <PreparedTransition Decision={Decision} />
 }
 
 function Decision({ booking, prepared, onClose }: DecisionProps) {
