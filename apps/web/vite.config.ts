@@ -56,6 +56,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   build: {
     copyPublicDir: !isSsrBuild,
+    // The server's pages weigh half as much in a release.
+    minify: true,
     target: 'es2023',
     modulePreload: {
       // Every browser of that target supports module preloading.
