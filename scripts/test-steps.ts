@@ -5,10 +5,8 @@ import { checkBackendTable } from './checks/check-backend-table.ts'
 import { checkBundleSize } from './checks/check-bundle-size.ts'
 import { checkDocs } from './checks/check-docs.ts'
 import { checkFileLength } from './checks/check-file-length.ts'
-import { checkFunctionLength } from './checks/check-function-length.ts'
 import { checkLimits } from './checks/check-limits.ts'
 import { checkOperationNames } from './checks/check-operation-names.ts'
-import { checkPlainWords } from './checks/check-plain-words.ts'
 import { checkRefusalTexts } from './checks/check-refusal-texts.ts'
 import { checkReleasedMigrations } from './checks/check-released-migrations.ts'
 import { checkSpecTable } from './checks/check-spec-table.ts'
@@ -50,9 +48,7 @@ export const changeSteps: readonly TestStep[] = [
   { name: 'operation-names', group: 'static', run: ruleCheck(checkOperationNames) },
   { name: 'limits', group: 'static', run: ruleCheck(checkLimits) },
   { name: 'files-are-short', group: 'static', run: ruleCheck(checkFileLength) },
-  { name: 'functions-are-short', group: 'static', run: ruleCheck(checkFunctionLength) },
   { name: 'sql', group: 'static', run: ruleCheck(checkSqlRules) },
-  { name: 'plain-words', group: 'static', run: ruleCheck(checkPlainWords) },
   { name: 'released', group: 'static', run: ruleCheck(checkReleasedMigrations) },
   { name: 'statements', group: 'static', run: ruleCheck(checkStatements) },
   { name: 'docs', group: 'static', run: ruleCheck(checkDocs) },

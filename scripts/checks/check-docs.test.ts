@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import {
   anchorsIn,
   findDocProblems,
-  findLongSteps,
   findUnlistedDecisions,
   findUnnamedRooms,
   type Repository,
@@ -67,23 +66,6 @@ it.each([
 ])('the guide of the web names paths from %s', (_, text) => {
   expect(findDocProblems('apps/web/README.md', text, repository)).toEqual([])
   expect(findDocProblems('apps/web/README.md', text.replace('routes', 'roots'), repository)).toHaveLength(1)
-})
-
-const walkOf = (...files: string[]) =>
-  `## The walk\n\n### Place an order\n\n1. **Page.** ${files.map((file) => `\`${file}\``).join(', ')}\n\n## Edits\n`
-
-it('a step of a walk names up to five files, each counted once', () => {
-  expect(findLongSteps(walkOf('a.ts', 'b.ts', 'c.tsx', 'd.sql', 'x/e.ts', 'e.ts', 'place-order'))).toEqual([])
-})
-
-it('a step of a walk that names six files is a problem', () => {
-  expect(findLongSteps(walkOf('a.ts', 'b.ts', 'c.tsx', 'd.sql', 'x/e.ts', 'f.ts'))).toEqual([
-    'Place an order, step 1 names 6 files, 5 are allowed',
-  ])
-})
-
-it('a text without walks is a problem', () => {
-  expect(findLongSteps('## Edits\n\n1. `a.ts`\n')).toHaveLength(1)
 })
 
 it('anchors of headings are those of GitHub', () => {

@@ -1,10 +1,8 @@
 import { execFile } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join, posix } from 'node:path'
 import { promisify } from 'node:util'
 import { projectRoot } from '../run-command.ts'
-import { findUnlinkedFiles, importedPaths } from './walk-imports.ts'
 
 const run = promisify(execFile)
 
@@ -35,9 +33,6 @@ const isFileName = /^[\w.-]+\.(?:ts|tsx|mjs|cjs|sql|json|md|yaml|yml|conf|webp)$
 
 const webGuide = 'apps/web/README.md'
 const indexFile = 'docs/decisions/README.md'
-const walksFile = 'docs/architecture.md'
-/** The most files that one step of a walk may mention. */
-const mostFilesOfStep = 5
 
 /** Names that exist in the repository, which docs may use. */
 export interface Repository {
@@ -53,10 +48,7 @@ export interface Repository {
   anchors: Map<string, ReadonlySet<string>>
 }
 
-/**
- * Checks that paths, links, commands and names in the docs exist, that the index of decisions is complete, and that the
- * steps of the walks are short and follow the imports.
- */
+/** Checks that paths, links, commands and names in the docs exist, and that the index of decisions is complete. */
 export async function checkDocs(): Promise<string[]> {
   const files = (
     await run('git', ['ls-files', '-co', '--exclude-standard'], { cwd: projectRoot, maxBuffer: 1e8 })
@@ -70,21 +62,10 @@ export async function checkDocs(): Promise<string[]> {
     if (/^Superseded by /m.test(text)) continue
     problems.push(...findDocProblems(file, text, repository).map((problem) => `${file}: ${problem}`))
   }
-  const walks = await readFile(join(projectRoot, walksFile), 'utf8')
-  const ofWalks = [
-    ...findLongSteps(walks),
-    ...walksIn(walks).flatMap((walk) => findUnlinkedFiles(walk, { paths: files, importsOf })),
-  ]
-  problems.push(...ofWalks.map((problem) => `${walksFile}: ${problem}`))
   problems.push(...(await checkIndex(files)).map((problem) => `${indexFile}: ${problem}`))
   const guide = await readFile(join(projectRoot, webGuide), 'utf8')
   problems.push(...findUnnamedRooms(guide, files).map((problem) => `${webGuide}: ${problem}`))
   return problems
-}
-
-function importsOf(path: string): string[] {
-  const file = join(projectRoot, path)
-  return existsSync(file) ? importedPaths(path, readFileSync(file, 'utf8')) : []
 }
 
 async function checkIndex(files: readonly string[]): Promise<string[]> {
@@ -122,31 +103,6 @@ export function findUnlistedDecisions(
     .map(({ file, title }) => `- [${title}](${file})`)
     .filter((line) => !lines.has(line))
     .map((line) => `lacks the line "${line}"`)
-}
-
-/** Steps of the section "The walk" that mention more files than a reader can follow. */
-export function findLongSteps(text: string): string[] {
-  const walks = walksIn(text)
-  if (walks.length === 0) return ['has no section "The walk" with numbered steps']
-  return walks.flatMap((walk) => {
-    const title = walk.split('\n', 1)[0] ?? ''
-    return walk
-      .split(/^(?=\d+\. )/m)
-      .slice(1)
-      .flatMap((step) => {
-        const codes = Array.from(step.matchAll(/`([^`\n]+)`/g), ([, code = '']) => code)
-        const files = new Set(
-          codes.map((code) => posix.basename(code)).filter((name) => isFileName.test(name)),
-        )
-        if (files.size <= mostFilesOfStep) return []
-        return `${title}, step ${step.split('.', 1)[0]} names ${files.size} files, ${mostFilesOfStep} are allowed`
-      })
-  })
-}
-
-function walksIn(text: string): string[] {
-  const section = text.split(/^## /m).find((part) => part.startsWith('The walk\n')) ?? ''
-  return section.split(/^### /m).filter((part) => /^\d+\. /m.test(part))
 }
 
 async function readRepository(files: string[]): Promise<Repository> {

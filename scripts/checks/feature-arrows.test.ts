@@ -1,10 +1,9 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '../run-command.ts'
 import { findCircles, type Import } from './find-circles.ts'
-import { importedPaths } from './walk-imports.ts'
 
 const { features } = createRequire(import.meta.url)('./feature-arrows.cjs') as {
   features: Record<string, Record<string, readonly string[]>>
@@ -35,4 +34,14 @@ function importsBetweenFeatures(folder: string): Import[] {
       })),
     )
     .filter(({ from, to }) => from !== to)
+}
+
+/** The paths that a file's source imports from this repository. */
+function importedPaths(file: string, source: string): string[] {
+  return Array.from(source.matchAll(/(?:from |import\()'([^']+)'/g), ([, name = '']) => {
+    const [, room, rest] = /^@localchef\/([\w-]+)\/(.+)$/.exec(name) ?? []
+    if (room && rest) return `packages/${room}/src/${rest}.ts`
+    if (name.startsWith('@/')) return name.replace('@/', 'apps/web/src/')
+    return name.startsWith('.') ? posix.join(posix.dirname(file), name) : []
+  }).flat()
 }
