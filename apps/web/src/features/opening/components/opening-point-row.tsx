@@ -91,6 +91,9 @@ function Decision({ point: { decision, state } }: { point: OpeningPoint }) {
   )
 }
 
+/** On a phone the first quiet button stands under the title, not indented by its padding. */
+const alone = 'max-sm:first:-ms-3.5'
+
 function Acts({ point, to }: { point: OpeningPoint; to: string | null }) {
   const { t } = useTranslation('opening')
   const { setPoint } = useOpeningActs()
@@ -108,13 +111,13 @@ function Acts({ point, to }: { point: OpeningPoint; to: string | null }) {
   const isLeft = state === 'open' || state === 'attention'
   const goLabel = isLeft && to !== '/admin/health' ? 'act.decide' : 'act.look'
   return (
-    <div ref={row} className="flex flex-wrap gap-2 empty:hidden">
+    <div ref={row} className="flex flex-wrap gap-x-1 gap-y-2 empty:hidden sm:gap-x-2">
       {name === 'mail' && state !== 'put_off' && point.finding !== 'mail_none' && <TestMailButton />}
       {to && (
         <AdminLink
           to={to}
           orNothing
-          className={buttonClass({ size: 'sm', variant: isLeft ? 'secondary' : 'ghost' })}
+          className={buttonClass({ size: 'sm', variant: isLeft ? 'secondary' : 'ghost' }, !isLeft && alone)}
         >
           {t(goLabel)}
           <span className="sr-only">: {label}</span>
@@ -134,6 +137,7 @@ function Acts({ point, to }: { point: OpeningPoint; to: string | null }) {
         <Button
           size="sm"
           variant="ghost"
+          className={alone}
           aria-label={`${t('act.putOff')}: ${label}`}
           onClick={() => setPuttingOff(true)}
         >
@@ -144,6 +148,7 @@ function Acts({ point, to }: { point: OpeningPoint; to: string | null }) {
         <Button
           size="sm"
           variant="ghost"
+          className={alone}
           aria-label={`${t('act.takeUp')}: ${label}`}
           onClick={() => void decide({ decision: 'none', point: name })}
         >
