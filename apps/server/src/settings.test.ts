@@ -120,7 +120,9 @@ describe('settings', () => {
     const given = { NODE_ENV: 'production', SITE_URL: 'https://food.example', SMTP_URL: 'none' }
     const { messengerUrl, messengerHandle, imageSiteUrl } = readSettings(given).support
     expect([messengerUrl, messengerHandle, imageSiteUrl]).toEqual(['', '', ''])
-    expect(readSettings({ ...given, SUPPORT_MESSENGER_HANDLE: '@table' }).support.messengerHandle).toBe('@table')
+    expect(readSettings({ ...given, SUPPORT_MESSENGER_HANDLE: '@table' }).support.messengerHandle).toBe(
+      '@table',
+    )
     expect(readSettings({}).support.messengerHandle).toBe('@localchef')
   })
 
