@@ -28,10 +28,7 @@ interface ButtonLook {
   icon?: ReactNode
 }
 
-export function buttonClass(
-  { variant = 'primary', size = 'md', block }: ButtonLook,
-  className?: string | false,
-) {
+export function buttonClass({ variant = 'primary', size = 'md', block }: ButtonLook, className?: string) {
   return clsx(
     'inline-flex items-center justify-center gap-2 rounded-full font-semibold leading-tight max-w-full text-center max-sm:text-balance sm:whitespace-nowrap select-none',
     'transition-[background-color,border-color,filter,transform] duration-150 active:scale-[0.98]',

@@ -91,9 +91,6 @@ function Decision({ point: { decision, state } }: { point: OpeningPoint }) {
   )
 }
 
-/** On a phone the first quiet button stands under the title, not indented by its padding. */
-const alone = 'max-sm:first:-ms-3.5'
-
 function Acts({ point, to }: { point: OpeningPoint; to: string | null }) {
   const { t } = useTranslation('opening')
   const { setPoint } = useOpeningActs()
@@ -110,14 +107,22 @@ function Acts({ point, to }: { point: OpeningPoint; to: string | null }) {
   const confirmed = ConfirmablePoint.safeParse(name)
   const isLeft = state === 'open' || state === 'attention'
   const goLabel = isLeft && to !== '/admin/health' ? 'act.decide' : 'act.look'
+  const isQuiet = name !== 'mail' && (!isLeft || !(to || isConfirmable))
   return (
-    <div ref={row} className="flex flex-wrap gap-x-1 gap-y-2 empty:hidden sm:gap-x-2">
+    <div
+      ref={row}
+      className={clsx(
+        'flex flex-wrap gap-x-1 gap-y-2 empty:hidden sm:gap-x-2',
+        // On a phone quiet buttons stand under the title, not indented by their padding.
+        isQuiet && 'max-sm:-ms-3.5',
+      )}
+    >
       {name === 'mail' && state !== 'put_off' && point.finding !== 'mail_none' && <TestMailButton />}
       {to && (
         <AdminLink
           to={to}
           orNothing
-          className={buttonClass({ size: 'sm', variant: isLeft ? 'secondary' : 'ghost' }, !isLeft && alone)}
+          className={buttonClass({ size: 'sm', variant: isLeft ? 'secondary' : 'ghost' })}
         >
           {t(goLabel)}
           <span className="sr-only">: {label}</span>
@@ -137,7 +142,6 @@ function Acts({ point, to }: { point: OpeningPoint; to: string | null }) {
         <Button
           size="sm"
           variant="ghost"
-          className={alone}
           aria-label={`${t('act.putOff')}: ${label}`}
           onClick={() => setPuttingOff(true)}
         >
@@ -148,7 +152,6 @@ function Acts({ point, to }: { point: OpeningPoint; to: string | null }) {
         <Button
           size="sm"
           variant="ghost"
-          className={alone}
           aria-label={`${t('act.takeUp')}: ${label}`}
           onClick={() => void decide({ decision: 'none', point: name })}
         >
