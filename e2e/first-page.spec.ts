@@ -78,6 +78,14 @@ test('an answer does not depend on the languages and addresses of other requests
     const different = together.filter(([name, text]) => text !== alone.get(name)).map(([name]) => name)
     expect(different).toEqual([])
   }
+  // Pages that nobody has asked for are drawn now, and not taken from memory.
+  const headings = { en: 'Find a kitchen', ru: 'Найти повара' }
+  const fresh = Array.from({ length: 12 }, async (_, number) => {
+    const language = number % 2 ? 'ru' : 'en'
+    const { heading } = await html(request, `/chefs?search=text&q=soup&price=${20 + number}`, language)
+    expect(heading).toBe(headings[language])
+  })
+  await Promise.all(fresh)
 })
 
 /** Types of structured data (schema.org) on each page. */

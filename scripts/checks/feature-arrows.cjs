@@ -58,7 +58,7 @@ const web = {
   menu: ['allergens', 'cart', 'favorites', 'followers', 'reviews', 'waiting-lists'],
   messages: ['reports'],
   notes: [],
-  notifications: [],
+  notifications: ['reports'],
   opening: [],
   orders: [
     'allergens',

@@ -34,6 +34,8 @@ function notice(language: MailLanguage = 'en') {
   )
 }
 
+const name = () => 'Home Table'
+
 describe('mail layout', () => {
   it.each(['en', 'ru'] as const)('a mail has the same texts in HTML and plain text (%s)', (language) => {
     const link = 'http://food.test/auth/v1/verify?token=abc&type=signup'
@@ -142,18 +144,24 @@ describe('the outbox', () => {
     const { port } = server.server.address() as AddressInfo
     const transport = createSmtpTransport({
       url: `smtp://127.0.0.1:${port}`,
-      from: 'LocalChef <hello@food.test>',
+      from: 'Kitchens <hello@food.test>',
+      name,
     })
     await queue('ann@example.com')
     expect(await deliverDueMails({ database, transport, log })).toBe(1)
     expect(await deliverDueMails({ database, transport, log })).toBe(0)
     transport.close()
+    const named = createSmtpTransport({ url: `smtp://127.0.0.1:${port}`, from: 'hello@food.test', name })
+    await queue('bob@example.com')
+    expect(await deliverDueMails({ database, transport: named, log })).toBe(1)
+    named.close()
     await new Promise<void>((resolve) => {
       server.close(resolve)
     })
-    expect(received).toHaveLength(1)
+    expect(received).toHaveLength(2)
     expect(received[0]).toContain('To: ann@example.com')
-    expect(received[0]).toContain('From: LocalChef <hello@food.test>')
+    expect(received[0]).toContain('From: Kitchens <hello@food.test>')
+    expect(received[1]).toContain('From: Home Table <hello@food.test>')
     expect(received[0]).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
     expect(received[0]).toContain('text/plain')
     expect(received[0]).toContain('text/html')
@@ -180,7 +188,7 @@ describe('the outbox', () => {
       server.listen(0, '127.0.0.1', resolve)
     })
     const { port } = server.server.address() as AddressInfo
-    const transport = createSmtpTransport({ url: `smtp://127.0.0.1:${port}`, from: 'hello@food.test' })
+    const transport = createSmtpTransport({ url: `smtp://127.0.0.1:${port}`, from: 'hello@food.test', name })
     await queue('ann@example.com')
     expect(await deliverDueMails({ database, transport, log })).toBe(0)
     // Not delivered before it is due.
@@ -196,7 +204,7 @@ describe('the outbox', () => {
     await new Promise<void>((resolve) => {
       server.close(resolve)
     })
-    const gone = createSmtpTransport({ url: `smtp://127.0.0.1:${port}`, from: 'hello@food.test' })
+    const gone = createSmtpTransport({ url: `smtp://127.0.0.1:${port}`, from: 'hello@food.test', name })
     await queue('bob@example.com')
     expect(await deliverDueMails({ database, transport: gone, log })).toBe(0)
     gone.close()

@@ -3,6 +3,7 @@ import { getCertification } from '@localchef/contracts/certifications/get-certif
 import { decideChef } from '@localchef/contracts/chefs/decide-chef'
 import { getChefFile } from '@localchef/contracts/chefs/get-chef-file'
 import { sendMessage } from '@localchef/contracts/messages/send-message'
+import { createNotification } from '@localchef/contracts/notifications/create-notification'
 import { placeOrder } from '@localchef/contracts/orders/place-order'
 import { quoteOrder } from '@localchef/contracts/orders/quote-order'
 import { getQueue } from '@localchef/contracts/queue/get-queue'
@@ -254,7 +255,7 @@ async function order(kitchen: Kitchen): Promise<string> {
 
 describe('a report', () => {
   const report = async (
-    subjectKind: 'dish' | 'review' | 'message' | 'chef',
+    subjectKind: 'dish' | 'review' | 'message' | 'chef' | 'notification',
     subjectId: string,
     who = buyer,
   ) => {
@@ -324,6 +325,44 @@ describe('a report', () => {
       ['Pardon?', false],
     ])
     expect(behind).toMatchObject({ kind: 'order', id: orderId })
+  })
+
+  test('a report of a notice shows its words, the order behind it and its sender, and only its recipient can report it', async () => {
+    const kitchen = await newKitchen()
+    const orderId = await order(kitchen)
+    const notice = { user_id: buyer.id, title: 'Hurry up', message: 'You again', type: 'order' as const }
+    const { data } = await callFunction(
+      server,
+      createNotification,
+      { ...notice, data: { orderId } },
+      kitchen.chef,
+    )
+    const send = (subjectId: string, who: TestUser) =>
+      callFunction(
+        server,
+        reportContent,
+        { subjectKind: 'notification', subjectId, reason: 'offensive' },
+        who,
+      )
+    expect((await send(data.id, kitchen.chef)).status).toBe(404)
+    const [own] = await query<{ id: string }>(
+      "insert into public.notifications (user_id, title, type) values ($1, 'Confirmed', 'order') returning id",
+      [buyer.id],
+    )
+    expect((await send(own?.id ?? '', buyer)).status).toBe(404)
+    expect(await report('notification', data.id)).toMatchObject({
+      subject: {
+        title: `Kitchen ${chefs}`,
+        text: 'Hurry up\nYou again',
+        chefId: kitchen.chefId,
+        userId: kitchen.chef.id,
+      },
+      order: { kind: 'order', id: orderId },
+      people: [{ id: buyer.id }, { id: kitchen.chef.id, reportsAbout: 1 }],
+    })
+    expect((await send(data.id, buyer)).error.code).toBe('already_reported')
+    const { items } = (await callFunction(server, getQueue, { kinds: ['report'], limit: 100 }, admin)).data
+    expect(items.find(({ subjectKind }) => subjectKind === 'notification')?.title).toBe(`Kitchen ${chefs}`)
   })
 })
 

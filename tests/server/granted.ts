@@ -103,8 +103,10 @@ export const relationGrants: Record<string, string> = {
   'public.earlier_numbers': 'service_role=rawd',
   'public.earlier_numbers_id_seq': '',
   'public.drops': 'service_role=rawd',
-  'public.favourite_chefs': 'authenticated=ra(chef_id,user_id)d service_role=rawd',
-  'public.favourite_dishes': 'authenticated=ra(dish_id,user_id)d service_role=rawd',
+  'public.favourite_chefs':
+    'authenticated=r(by_mail,by_push,chef_id,created_at,followed_at,in_app,user_id)a(chef_id,user_id)d service_role=rawd',
+  'public.favourite_dishes':
+    'authenticated=r(by_mail,by_push,created_at,dish_id,followed_at,in_app,user_id)a(dish_id,user_id)d service_role=rawd',
   'public.fee_periods': 'service_role=raw(withdrawal_reason,withdrawn_at,withdrawn_by)',
   'public.follower_messages': 'service_role=rawd',
   'public.follower_notices': 'service_role=rawd',
@@ -122,7 +124,7 @@ export const relationGrants: Record<string, string> = {
   'public.list_exports': 'service_role=rawd',
   'public.messages': 'authenticated=r service_role=rawd',
   'public.notification_preferences':
-    'authenticated=ra(email_bookings,email_messages,email_news,email_orders,email_reviews,push_orders,user_id)w(email_bookings,email_messages,email_news,email_orders,email_reviews,push_orders) service_role=rawd',
+    'authenticated=r(email_bookings,email_messages,email_news,email_orders,email_reviews,push_orders,updated_at,user_id)a(email_bookings,email_messages,email_news,email_orders,email_reviews,push_orders,user_id)w(email_bookings,email_messages,email_news,email_orders,email_reviews,push_orders) service_role=rawd',
   'public.notifications': 'authenticated=rw(is_read) service_role=rawd',
   'public.opening_interests': 'service_role=rawd',
   'public.opening_points': 'service_role=rawd',

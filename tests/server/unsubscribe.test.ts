@@ -62,6 +62,18 @@ async function emailPreferences() {
   return data
 }
 
+test('people do not read the tokens of their own links', async () => {
+  for (const [table, token] of [
+    ['notification_preferences', 'unsubscribe_token'],
+    ['favourite_chefs', 'mail_token'],
+    ['favourite_dishes', 'mail_token'],
+  ] as const) {
+    const read = await chef.client.from(table).select(token)
+    expect([table, read.error?.code]).toEqual([table, '42501'])
+    expect((await chef.client.from(table).select('user_id')).error).toBeNull()
+  }
+})
+
 test('an unsubscribe link ends the mails with one click and without a sign-in', async () => {
   await order()
   const link = await unsubscribeLink(chef.email)

@@ -65,12 +65,18 @@ export async function createFoundations(options: ApplicationOptions) {
   const project = settings.hosted
     ? createHostedProject(settings.hosted, settings)
     : await createOwnProject({ settings, siteUrl, database, origins, log })
-  const mailTransport = settings.smtpUrl
-    ? watchMailTransport(createSmtpTransport({ url: settings.smtpUrl, from: settings.mailFrom }))
-    : undefined
   const smsTransport = settings.sms && createSmsWebhook(settings.sms)
   const memory = createPublicMemory()
   const current = createCurrentSettings(database, memory, log)
+  const mailTransport = settings.smtpUrl
+    ? watchMailTransport(
+        createSmtpTransport({
+          url: settings.smtpUrl,
+          from: settings.mailFrom,
+          name: () => current.latest().identity.name,
+        }),
+      )
+    : undefined
   const mailBranding = {
     siteUrl,
     words: wordsIn,

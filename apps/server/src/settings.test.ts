@@ -116,6 +116,16 @@ describe('settings', () => {
     expect(wrongOf({ ...production, ...live })).toMatchObject([{ name: 'SITE_URL' }])
   })
 
+  it('settings show no contact in production that leads nowhere', () => {
+    const given = { NODE_ENV: 'production', SITE_URL: 'https://food.example', SMTP_URL: 'none' }
+    const { messengerUrl, messengerHandle, imageSiteUrl } = readSettings(given).support
+    expect([messengerUrl, messengerHandle, imageSiteUrl]).toEqual(['', '', ''])
+    expect(readSettings({ ...given, SUPPORT_MESSENGER_HANDLE: '@table' }).support.messengerHandle).toBe(
+      '@table',
+    )
+    expect(readSettings({}).support.messengerHandle).toBe('@localchef')
+  })
+
   it('settings require a mail server in production unless none is configured explicitly', () => {
     const given = { NODE_ENV: 'production', SITE_URL: 'https://food.example' }
     expect(wrongOf(given)).toEqual([

@@ -166,7 +166,7 @@ function toSettings(read: Environment): Settings {
     reauthenticate: read.AUTH_REAUTHENTICATE !== 'off',
     redirectOrigins: read.AUTH_REDIRECT_ORIGINS ?? [],
     smtpUrl: read.SMTP_URL === noMails ? undefined : read.SMTP_URL,
-    mailFrom: read.MAIL_FROM ?? `LocalChef <no-reply@${new URL(siteUrl).hostname}>`,
+    mailFrom: read.MAIL_FROM ?? `no-reply@${new URL(siteUrl).hostname}`,
     sms: read.SMS_URL && read.SMS_SECRET ? { url: read.SMS_URL, secret: read.SMS_SECRET } : undefined,
     smsHourlyLimit: read.SMS_HOURLY_LIMIT ?? 300,
     webhookTargets: read.WEBHOOK_TARGETS ?? 'public',
@@ -208,20 +208,21 @@ function toSettings(read: Environment): Settings {
       ...tilesOf(read.MAP_TILE_URL),
       ...given('attribution', read.MAP_ATTRIBUTION),
     },
-    support: supportOf(read),
+    support: supportOf(read, production),
   }
 }
 
 /** Shown until the operator sets an address. */
 export const placeholderEmail = 'support@localchef.example'
 
-function supportOf(read: Environment): Settings['support'] {
+/** The specification's footer shows all four. In production a link that leads nowhere is left out. */
+function supportOf(read: Environment, production: boolean): Settings['support'] {
+  const placeholder = (text: string) => (production ? '' : text)
   return {
     email: read.SUPPORT_EMAIL ?? placeholderEmail,
-    // Every footer shows these (spec, section 2); like the address above, they are placeholders until set.
-    messengerUrl: read.SUPPORT_MESSENGER_URL ?? 'https://messenger.localchef.example/localchef',
-    messengerHandle: read.SUPPORT_MESSENGER_HANDLE ?? '@localchef',
-    imageSiteUrl: read.SUPPORT_IMAGE_SITE_URL ?? 'https://pictures.localchef.example/localchef',
+    messengerUrl: read.SUPPORT_MESSENGER_URL ?? placeholder('https://messenger.localchef.example/localchef'),
+    messengerHandle: read.SUPPORT_MESSENGER_HANDLE ?? placeholder('@localchef'),
+    imageSiteUrl: read.SUPPORT_IMAGE_SITE_URL ?? placeholder('https://pictures.localchef.example/localchef'),
   }
 }
 

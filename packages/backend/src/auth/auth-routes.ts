@@ -12,7 +12,7 @@
  *   createMailboxRoutes({ database, isMeant }): Hono          mount at /dev/mailbox   mail/mailbox-routes.ts
  *     (serves /dev/mailbox, /dev/mailbox/:id, /dev/mailbox/:id/body)
  *   createMailboxJsonRoute({ database, isMeant }): Hono       mount at /dev/mailbox.json
- *   createSmtpTransport({ url, from }): MailTransport                                 mail/smtp-transport.ts
+ *   createSmtpTransport({ url, from, name }): MailTransport                                 mail/smtp-transport.ts
  *   deliverDueMails({ database, transport | undefined, now?, log }): Promise<number>  mail/deliver-due-mails.ts
  *   queueMail(connection, { to, ...renderMail(template, language, params, look) })    mail/queue-mail.ts
  *   pruneMails(database), pruneUsedCaptchas(database), pruneAuth(database): hourly housekeeping

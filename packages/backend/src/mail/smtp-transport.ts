@@ -22,21 +22,24 @@ export interface SmtpTransport extends MailTransport {
 export interface SmtpSettings {
   /** `smtp://user:password@host:587` or `smtps://…`. */
   url: string
-  /** The sender: `LocalChef <hello@food.example>`. */
+  /** The sender: `LocalChef <hello@food.example>`, or an address alone. */
   from: string
+  /** The name that people read for a sender without one, asked for each mail. */
+  name: () => string
 }
 
-export function createSmtpTransport({ url, from }: SmtpSettings): SmtpTransport {
+export function createSmtpTransport({ url, from, name }: SmtpSettings): SmtpTransport {
   // The pool keeps its connection for a batch; the timeouts keep a dead server from blocking one.
   const parameters = new URL(url)
   parameters.searchParams.set('pool', 'true')
   parameters.searchParams.set('connectionTimeout', '10000')
   parameters.searchParams.set('greetingTimeout', '10000')
   parameters.searchParams.set('socketTimeout', '30000')
-  const transport = createTransport(parameters.href, { from })
+  const transport = createTransport(parameters.href)
+  const sender = () => (from.includes('<') ? from : { name: name(), address: from })
   return {
     async send(mail) {
-      const { response } = await transport.sendMail(mail)
+      const { response } = await transport.sendMail({ ...mail, from: sender() })
       return response
     },
     async tryOut() {

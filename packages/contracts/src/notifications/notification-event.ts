@@ -143,7 +143,7 @@ interface DecidedCertification extends Reasoned {
   kind: CertificationKind
 }
 interface DecidedReport {
-  subject: 'review' | 'chef' | 'dish' | 'message'
+  subject: 'review' | 'chef' | 'dish' | 'message' | 'notification'
 }
 interface DecidedDispute extends Reasoned {
   subject: 'order' | 'booking'

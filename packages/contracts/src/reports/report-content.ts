@@ -12,11 +12,11 @@ export const healthReasons = ['unsafe_food', 'allergen'] as const
 
 export const reportContent = defineFunction({
   name: 'report-content',
-  summary: 'Reports a review, chef, dish or message to the admins.',
+  summary: 'Reports a review, chef, dish, message or notice of a person to the admins.',
   access: 'signed-in',
   effect: 'create',
   input: z.object({
-    subjectKind: z.enum(['review', 'chef', 'dish', 'message']),
+    subjectKind: z.enum(['review', 'chef', 'dish', 'message', 'notification']),
     subjectId: Id,
     reason: z.enum(reportReasons),
     body: z.string().trim().max(longestReport).default(''),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Moment } from '../common-fields.ts'
 
-export const ReportSubject = z.enum(['review', 'chef', 'dish', 'message', 'order', 'booking'])
+export const ReportSubject = z.enum(['review', 'chef', 'dish', 'message', 'notification', 'order', 'booking'])
 export const ReportStatus = z.enum(['open', 'upheld', 'dismissed'])
 
 export const AdminReport = z.object({
@@ -23,7 +23,7 @@ export const AdminReport = z.object({
       titleRu: z.string().nullable(),
       text: z.string(),
       chefId: Id.nullable(),
-      /** Author of the review or message, or owner of the kitchen. */
+      /** Author of the review, message or notice, or owner of the kitchen. */
       userId: Id.nullable(),
       /** Picture of a message, in the private bucket `messages`. Admins can request a signed URL. */
       picturePath: z.string().nullable(),

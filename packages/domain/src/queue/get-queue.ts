@@ -223,6 +223,11 @@ const reported = (name: RawBuilder<unknown>) => sql`
       join public.profiles s on s.id = m.sender_id
       where m.id = r.subject_id
     )
+    when 'notification' then (
+      select n.sender ->> 'name'
+      from public.notifications n
+      where n.id = r.subject_id
+    )
     when 'order' then (select '#' || o.number from public.orders o where o.id = r.subject_id)
     when 'booking' then (select '#' || b.number from public.bookings b where b.id = r.subject_id)
   end

@@ -3,7 +3,7 @@ import type { ReportEvidence } from '@localchef/contracts/reports/report-evidenc
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 
-/** The order or booking that a review or message belongs to; for a dish or kitchen, the reporter's latest order there. */
+/** The order or booking that a review, message or notice belongs to; for a dish or kitchen, the reporter's latest order there. */
 export async function readOrderBehind(
   db: Queries,
   { subjectKind, subjectId, subject, reporter }: AdminReport,
@@ -42,6 +42,15 @@ function found(
   }
   if (kind === 'message') {
     return sql`select m.order_id, m.booking_id from public.messages m where m.id = ${subjectId}`
+  }
+  if (kind === 'notification') {
+    return sql`
+      (
+        select (n.sender ->> 'orderId')::uuid as order_id, (n.sender ->> 'bookingId')::uuid as booking_id
+        from public.notifications n
+        where n.id = ${subjectId}
+      )
+    `
   }
   if (kind === 'order') return sql`select ${subjectId}::uuid as order_id, null::uuid as booking_id`
   if (kind === 'booking') return sql`select null::uuid as order_id, ${subjectId}::uuid as booking_id`

@@ -65,6 +65,15 @@ export const reportColumns = sql`
         where m.id = t.subject_id
       )
     )
+    when 'notification' then (
+      select jsonb_build_object(
+        'title', n.sender ->> 'name', 'titleRu', null, 'text', concat_ws(E'\n', n.title, nullif(n.message, '')),
+        'chefId', c.id, 'userId', n.triggered_by, 'picturePath', null, 'isHidden', false
+      )
+      from public.notifications n
+      left join public.chefs c on c.profile_id = n.triggered_by
+      where n.id = t.subject_id
+    )
     when 'order' then (
       select jsonb_build_object(
         'title', '#' || o.number, 'titleRu', null, 'text', o.note, 'chefId', o.chef_id, 'userId', null,

@@ -25,6 +25,11 @@ const reportsAbout = sql.raw(`
   where m.sender_id = p.id
   union all
   select r.status
+  from public.notifications n
+  join public.reports r on r.subject_kind = 'notification' and r.subject_id = n.id
+  where n.triggered_by = p.id
+  union all
+  select r.status
   from public.orders o
   join public.reports r on r.subject_kind = 'order' and r.subject_id = o.id
   where (o.buyer_id = p.id or o.chef_id = k.id)

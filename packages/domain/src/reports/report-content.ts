@@ -8,6 +8,7 @@ import { implement } from '../server-function.ts'
 
 export const reportContent = implement(contract, async (input, { db, user, refuse }) => {
   if (input.subjectKind === 'message') await checkReceived(refuse, db, input.subjectId, user.id)
+  if (input.subjectKind === 'notification') await checkNoticed(refuse, db, input.subjectId, user.id)
   const { rows } = await sql<{ id: string }>`
     insert into public.reports (reporter_id, subject_kind, subject_id, reason, body)
     values (${user.id}, ${input.subjectKind}, ${input.subjectId}, ${input.reason}, ${input.body})
@@ -40,4 +41,21 @@ async function checkReceived(
       and f.followed_at is not null
   `.execute(db)
   if (rows.length === 0) throw refuse(notFound, noSuch('message'))
+}
+
+/** Refuses everyone but the recipient of a person's notice with 404. The marketplace's own are no one's words. */
+async function checkNoticed(
+  refuse: Refuse<typeof notFound>,
+  db: Queries,
+  noticeId: string,
+  userId: string,
+): Promise<void> {
+  const { rows } = await sql`
+    select 1
+    from public.notifications
+    where id = ${noticeId}
+      and user_id = ${userId}
+      and sender is not null
+  `.execute(db)
+  if (rows.length === 0) throw refuse(notFound, noSuch('notification'))
 }

@@ -243,6 +243,12 @@ const counts = sql`
         join public.reports r on r.subject_kind = 'message' and r.subject_id = m.id
         where m.sender_id = person.id
       )
+      + (
+        select count(*)
+        from public.notifications n
+        join public.reports r on r.subject_kind = 'notification' and r.subject_id = n.id
+        where n.triggered_by = person.id
+      )
     )
   )
 `

@@ -1,10 +1,13 @@
 import { readStoredWords } from '@localchef/contracts/notifications/stored-words'
 import clsx from 'clsx'
+import { Flag } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import type { Reportable } from '@/features/reports/reportable.ts'
 import { useAuth } from '@/shared/auth/auth-context.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Avatar } from '@/shared/ui/avatar.tsx'
+import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { RelativeTime } from '@/shared/ui/relative-time.tsx'
 import type { Notification } from './notification.ts'
 import { NotificationIcon } from './notification-icon.tsx'
@@ -15,13 +18,15 @@ interface NotificationRowProps {
   notification: Notification
   userId: string
   onLeave: () => void
+  /** Reports a notice in a person's words. */
+  onReport: (subject: Reportable) => void
 }
 
 /**
  * A click on an unread notification marks it as read and opens its page; on a read one it does nothing (spec, section
  * 4).
  */
-export function NotificationRow({ notification, userId, onLeave }: NotificationRowProps) {
+export function NotificationRow({ notification, userId, onLeave, onReport }: NotificationRowProps) {
   const { t } = useTranslation('notifications')
   const { hasRole } = useAuth()
   const navigate = useNavigate()
@@ -41,13 +46,18 @@ export function NotificationRow({ notification, userId, onLeave }: NotificationR
   }
 
   return (
-    <li>
+    <li
+      className={clsx(
+        'flex items-end transition-colors',
+        unread ? 'bg-accent-soft/55 hover:bg-accent-soft' : 'hover:bg-sunken',
+      )}
+    >
       <button
         type="button"
         onClick={open}
         className={clsx(
-          'flex w-full items-start gap-3 px-4 py-3 text-left transition-colors focus-visible:-outline-offset-2',
-          unread ? 'bg-accent-soft/55 hover:bg-accent-soft' : 'hover:bg-sunken',
+          'flex min-w-0 flex-1 items-start gap-3 py-3 pl-4 text-left focus-visible:-outline-offset-2',
+          sender ? 'pr-1' : 'pr-4',
         )}
       >
         {sender ? (
@@ -75,6 +85,15 @@ export function NotificationRow({ notification, userId, onLeave }: NotificationR
           </span>
         )}
       </button>
+      {sender && (
+        <IconButton
+          label={t('report', { name: sender.name })}
+          className="text-ink-faint"
+          onClick={() => onReport({ kind: 'notification', id: notification.id, name: sender.name })}
+        >
+          <Flag aria-hidden />
+        </IconButton>
+      )}
     </li>
   )
 }

@@ -1,11 +1,14 @@
 import { Bell } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Reportable } from '@/features/reports/reportable.ts'
 import { useAuth } from '@/shared/auth/auth-context.ts'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { Popover } from '@/shared/ui/popover.tsx'
 import { NotificationsList } from './notifications-list.tsx'
 import { useLiveNotifications, useUnreadCount } from './use-notifications.ts'
+
+const ReportDialog = lazy(() => import('@/features/reports/components/report-dialog.tsx'))
 
 /** The header's bell, for signed-in users. Loads with the session. */
 export default function NotificationsBell() {
@@ -16,26 +19,40 @@ export default function NotificationsBell() {
 function OwnBell({ userId }: { userId: string }) {
   const { t } = useTranslation('notifications')
   const [open, setOpen] = useState(false)
+  const [reported, setReported] = useState<Reportable>()
   const unread = useUnreadCount(userId)
   useLiveNotifications(userId)
   return (
-    <Popover
-      label={t('title')}
-      open={open}
-      onOpenChange={setOpen}
-      className="w-80 max-w-[calc(100vw-1.5rem)]"
-      trigger={
-        <IconButton label={unread > 0 ? t('openUnread', { count: unread }) : t('open')}>
-          <Bell aria-hidden />
-          {unread > 0 && (
-            <span className="numeric absolute right-0.5 top-0.5 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-[0.6875rem] leading-none font-bold text-accent-ink">
-              {unread > 99 ? '99+' : unread}
-            </span>
-          )}
-        </IconButton>
-      }
-    >
-      <NotificationsList userId={userId} unread={unread} onLeave={() => setOpen(false)} />
-    </Popover>
+    <>
+      <Popover
+        label={t('title')}
+        open={open}
+        onOpenChange={setOpen}
+        className="w-80 max-w-[calc(100vw-1.5rem)]"
+        trigger={
+          <IconButton label={unread > 0 ? t('openUnread', { count: unread }) : t('open')}>
+            <Bell aria-hidden />
+            {unread > 0 && (
+              <span className="numeric absolute right-0.5 top-0.5 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-[0.6875rem] leading-none font-bold text-accent-ink">
+                {unread > 99 ? '99+' : unread}
+              </span>
+            )}
+          </IconButton>
+        }
+      >
+        <NotificationsList
+          userId={userId}
+          unread={unread}
+          onLeave={() => setOpen(false)}
+          onReport={(subject) => {
+            setOpen(false)
+            setReported(subject)
+          }}
+        />
+      </Popover>
+      <Suspense fallback={null}>
+        {reported && <ReportDialog subject={reported} onClose={() => setReported(undefined)} />}
+      </Suspense>
+    </>
   )
 }

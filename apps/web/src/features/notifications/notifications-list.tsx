@@ -1,5 +1,6 @@
 import { BellOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { Reportable } from '@/features/reports/reportable.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { NotificationRow } from './notification-row.tsx'
@@ -9,10 +10,11 @@ interface NotificationsListProps {
   userId: string
   unread: number
   onLeave: () => void
+  onReport: (subject: Reportable) => void
 }
 
 /** The popover's content, at most 24rem tall (spec, section 2). */
-export function NotificationsList({ userId, unread, onLeave }: NotificationsListProps) {
+export function NotificationsList({ userId, unread, onLeave, onReport }: NotificationsListProps) {
   const { t } = useTranslation('notifications')
   const list = useNotificationList(userId)
   const markAll = useMarkAllRead(userId)
@@ -46,7 +48,13 @@ export function NotificationsList({ userId, unread, onLeave }: NotificationsList
           <>
             <ul className="divide-y divide-line">
               {rows.map((row) => (
-                <NotificationRow key={row.id} notification={row} userId={userId} onLeave={onLeave} />
+                <NotificationRow
+                  key={row.id}
+                  notification={row}
+                  userId={userId}
+                  onLeave={onLeave}
+                  onReport={onReport}
+                />
               ))}
             </ul>
             {list.hasNextPage && (

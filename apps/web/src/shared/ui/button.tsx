@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { LoaderCircle } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'soft' | 'ghost' | 'danger'
@@ -32,7 +32,7 @@ export function buttonClass({ variant = 'primary', size = 'md', block }: ButtonL
   return clsx(
     'inline-flex items-center justify-center gap-2 rounded-full font-semibold leading-tight max-w-full text-center max-sm:text-balance sm:whitespace-nowrap select-none',
     'transition-[background-color,border-color,filter,transform] duration-150 active:scale-[0.98]',
-    'disabled:pointer-events-none disabled:opacity-55 [&>svg]:size-[1.15em] [&>svg]:shrink-0',
+    'disabled:pointer-events-none disabled:opacity-55 aria-disabled:pointer-events-none aria-disabled:opacity-55 [&>svg]:size-[1.15em] [&>svg]:shrink-0',
     variants[variant],
     sizes[size],
     block && 'w-full',
@@ -41,7 +41,7 @@ export function buttonClass({ variant = 'primary', size = 'md', block }: ButtonL
 }
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** Shows a spinner and ignores clicks; the label stays, so the width doesn't jump. */
+  /** Shows a spinner and ignores clicks; the label stays, so the width doesn't jump, and the button keeps the focus. */
   busy?: boolean
 }
 
@@ -50,14 +50,19 @@ export function Button({ variant, size, block, icon, busy, className, children, 
     <button
       type="button"
       {...rest}
-      disabled={rest.disabled || busy}
-      aria-busy={busy || undefined}
+      // A disabled button would lose the focus; a busy one ignores clicks, and with them Enter in a field of its form.
+      {...(busy && { 'aria-busy': true, 'aria-disabled': true, onClick: ignore })}
       className={buttonClass(look({ variant, size, block }), className)}
     >
       {busy ? <LoaderCircle className="animate-spin" aria-hidden /> : icon}
       {children}
     </button>
   )
+}
+
+function ignore(event: MouseEvent): void {
+  event.preventDefault()
+  event.stopPropagation()
 }
 
 /** A link styled as a button, for navigation. */

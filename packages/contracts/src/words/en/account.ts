@@ -10,7 +10,7 @@ export const account: AccountWords = {
     button: { text: 'LocalChef', path: '/' },
   },
   openingNews: {
-    title: 'LocalChef is open',
+    title: 'We’re open',
     lines: [
       'You asked us to write when LocalChef opens. Today is the day: home cooks near you are taking orders.',
       'This is the only email about it. We have already deleted your address.',

@@ -2,7 +2,13 @@ import type { NotificationFacts } from '../../notifications/notification-event.t
 import { money, type NotificationWords } from '../../notifications/notification-words.ts'
 import { because } from './because.ts'
 
-const reported = { review: 'the review', chef: 'the kitchen', dish: 'the dish', message: 'the message' }
+const reported = {
+  review: 'the review',
+  chef: 'the kitchen',
+  dish: 'the dish',
+  message: 'the message',
+  notification: 'the notice',
+}
 
 const reviews = (title: string, message: string) => ({ title, message, button: 'See reviews' })
 

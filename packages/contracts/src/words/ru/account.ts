@@ -10,7 +10,7 @@ export const account: AccountWords = {
     button: { text: 'LocalChef', path: '/' },
   },
   openingNews: {
-    title: 'LocalChef открыт',
+    title: 'Мы открылись',
     lines: [
       'Вы просили написать, когда LocalChef откроется. Этот день настал: повара рядом с вами уже принимают заказы.',
       'Других писем об этом не будет: ваш адрес мы уже удалили.',

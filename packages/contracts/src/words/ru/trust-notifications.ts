@@ -2,7 +2,13 @@ import type { NotificationFacts } from '../../notifications/notification-event.t
 import { money, type NotificationWords } from '../../notifications/notification-words.ts'
 import { because } from './because.ts'
 
-const reported = { review: 'отзыв', chef: 'повар', dish: 'блюдо', message: 'сообщение' }
+const reported = {
+  review: 'отзыв',
+  chef: 'повар',
+  dish: 'блюдо',
+  message: 'сообщение',
+  notification: 'уведомление',
+}
 
 const disputed = { order: 'заказ', booking: 'бронь' }
 

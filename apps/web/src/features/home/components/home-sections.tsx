@@ -60,7 +60,8 @@ export default function HomeSections({ feed, place, error, retry }: HomeSections
       )}
       {feed && (
         <DishSection
-          dishes={feed.popularDishes}
+          // On the first days nothing has been ordered again yet.
+          dishes={feed.popularDishes.filter(({ timesOrdered }) => timesOrdered > 0)}
           title={place ? t('popular.near', { city }) : t('popular.title')}
           intro={place ? t('popular.intro') : t('popular.introEverywhere')}
         />

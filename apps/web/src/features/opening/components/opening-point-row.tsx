@@ -107,8 +107,16 @@ function Acts({ point, to }: { point: OpeningPoint; to: string | null }) {
   const confirmed = ConfirmablePoint.safeParse(name)
   const isLeft = state === 'open' || state === 'attention'
   const goLabel = isLeft && to !== '/admin/health' ? 'act.decide' : 'act.look'
+  const isQuiet = name !== 'mail' && (!isLeft || !(to || isConfirmable))
   return (
-    <div ref={row} className="flex flex-wrap gap-2 empty:hidden">
+    <div
+      ref={row}
+      className={clsx(
+        'flex flex-wrap gap-x-1 gap-y-2 empty:hidden sm:gap-x-2',
+        // On a phone quiet buttons stand under the title, not indented by their padding.
+        isQuiet && 'max-sm:-ms-3.5',
+      )}
+    >
       {name === 'mail' && state !== 'put_off' && point.finding !== 'mail_none' && <TestMailButton />}
       {to && (
         <AdminLink

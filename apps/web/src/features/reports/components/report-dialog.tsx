@@ -21,6 +21,13 @@ const reportSchema = z.object({
   body: z.string().trim().max(longestReport),
 })
 
+const descriptions = {
+  chef: 'report.text',
+  review: 'report.text',
+  message: 'report.textMessage',
+  notification: 'report.textNotice',
+} as const
+
 interface ReportDialogProps {
   subject: Reportable
   /** Replaces the text about reports by buyers. */
@@ -28,7 +35,7 @@ interface ReportDialogProps {
   onClose: () => void
 }
 
-/** Reports a chef, a review or a message to the admins. */
+/** Reports a chef, a review, a message or a notice to the admins. */
 export default function ReportDialog({ subject, description, onClose }: ReportDialogProps) {
   const { t } = useTranslation(['chef', 'common', 'refusals'])
   const formId = useId()
@@ -58,7 +65,7 @@ export default function ReportDialog({ subject, description, onClose }: ReportDi
         if (!open) onClose()
       }}
       title={t('report.title')}
-      description={description ?? t(subject.kind === 'message' ? 'report.textMessage' : 'report.text')}
+      description={description ?? t(descriptions[subject.kind])}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
