@@ -16,9 +16,6 @@ export async function withDatabase<T>(
     dataFolder,
     poolSize,
     log: createLog('warn'),
-    onFailure(error) {
-      throw error
-    },
   })
   try {
     return await work(database)
