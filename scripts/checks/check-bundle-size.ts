@@ -76,7 +76,7 @@ async function readManifest(): Promise<Manifest> {
 }
 
 /** Gzipped size of all scripts of the first load. */
-export async function firstLoadBytes(): Promise<number> {
+async function firstLoadBytes(): Promise<number> {
   const sizes = await firstLoadSizes()
   return typeof sizes === 'string' ? Number.NaN : sum(sizes)
 }
