@@ -29,9 +29,8 @@ const dropStorms: readonly Storm[] = [100, 500].map((stock) => ({
   most: 2000,
 }))
 const rounds = 3
-/** From writing the drops until the first opens: time to start the server and to sign the tokens. */
-const firstDropSeconds = 60
-const secondsBetweenDrops = 10
+/** From writing a drop until it opens: time for an early order. */
+const secondsUntilDrop = 10
 
 /** Orders one after another, and eight at once for the last five portions. */
 export async function measureOrders({ demoFolder }: Stage): Promise<Figure[]> {
@@ -79,32 +78,24 @@ export async function measureOrderStorms({ demoFolder }: Stage): Promise<Figure[
 /** Orders in the second in which a drop opens. */
 export async function measureDropStorms({ demoFolder }: Stage): Promise<Figure[]> {
   const all = Array.from({ length: rounds }, () => dropStorms).flat()
-  const drops: { slotFrom: string; opensAt: number }[] = []
-  const prepare = async (database: Database, kitchens: readonly Kitchen[]) => {
-    const first = Date.now() + firstDropSeconds * 1000
-    for (const [index, kitchen] of kitchens.entries()) {
-      const opensAt = first + index * secondsBetweenDrops * 1000
-      drops.push({ opensAt, slotFrom: await makeDrop(database, kitchen, new Date(opensAt)) })
+  const databaseUrl = process.env.DATABASE_URL
+  const running = { dataFolder: demoFolder, databaseUrl, poolSize: 1, mayBorrow: true }
+  return atKitchens(demoFolder, all.map(optionsOf), 500, async (kitchens, { server, requests }) => {
+    const outcomes = new Map<Storm, Crowd[]>()
+    for (const [index, storm] of all.entries()) {
+      const kitchen = kitchens[index]
+      const opensAt = Date.now() + secondsUntilDrop * 1000
+      const slotFrom = await withDatabase(running, (database) =>
+        makeDrop(database, kitchen, new Date(opensAt)),
+      )
+      const sent = await requests(kitchen, storm.buyers, true, slotFrom)
+      const early = await atOnce(server, sent.slice(0, 1))
+      if (early.statuses[0] !== 409) throw new Error('the drop opened before its buyers were ready')
+      await wait(opensAt - Date.now())
+      outcomes.set(storm, [...(outcomes.get(storm) ?? []), await atOnce(server, sent)])
     }
-  }
-  return atKitchens(
-    demoFolder,
-    all.map(optionsOf),
-    500,
-    async (kitchens, { server, requests }) => {
-      const outcomes = new Map<Storm, Crowd[]>()
-      for (const [index, storm] of all.entries()) {
-        const { slotFrom, opensAt } = drops[index] ?? { slotFrom: '', opensAt: 0 }
-        const sent = await requests(kitchens[index], storm.buyers, true, slotFrom)
-        const early = await atOnce(server, sent.slice(0, 1))
-        if (early.statuses[0] !== 409) throw new Error('a drop opened before its buyers were ready')
-        await wait(opensAt - Date.now())
-        outcomes.set(storm, [...(outcomes.get(storm) ?? []), await atOnce(server, sent)])
-      }
-      return [...outcomes].flatMap(([storm, crowds]) => figuresOf(storm, crowds))
-    },
-    prepare,
-  )
+    return [...outcomes].flatMap(([storm, crowds]) => figuresOf(storm, crowds))
+  })
 }
 
 interface Prepared {
@@ -123,15 +114,12 @@ async function atKitchens(
   options: readonly KitchenOptions[],
   buyers: number,
   work: (kitchens: readonly Kitchen[], prepared: Prepared) => Promise<Figure[]>,
-  prepare?: (database: Database, kitchens: readonly Kitchen[]) => Promise<void>,
 ): Promise<Figure[]> {
   const kitchens: Kitchen[] = []
   const databaseUrl = process.env.DATABASE_URL
   const people = await withDatabase({ dataFolder, databaseUrl, poolSize: 2 }, async (database) => {
     for (const one of options) kitchens.push(await addOpenKitchen(database, one))
-    const added = await addBuyers(database, buyers)
-    await prepare?.(database, kitchens)
-    return added
+    return addBuyers(database, buyers)
   })
   return withServer(dataFolder, 'api', async (server) => {
     const { keys, tokens } = await tokensFor(dataFolder, server.url, people)
@@ -172,7 +160,7 @@ interface Crowd extends Load {
 async function atOnce(server: Server, requests: Parameters<typeof load>[1]): Promise<Crowd> {
   const before = await server.usage()
   const crowd = { connections: requests.length, amount: requests.length }
-  const answers = await load(server.url, requests, crowd, 409)
+  const answers = await load(server.url, requests, crowd, true)
   const after = await server.usage()
   return { ...answers, own: after.own - before.own, children: after.children - before.children }
 }
@@ -184,7 +172,9 @@ function optionsOf({ of, stock }: Storm): KitchenOptions {
 function figuresOf(storm: Storm, crowds: readonly Crowd[]): Figure[] {
   const waits = crowds.flatMap(({ milliseconds }) => milliseconds)
   const longest = crowds.map(({ milliseconds }) => Math.max(...milliseconds))
-  const isWrong = ({ statuses }: Crowd) => statuses.filter((status) => status === 200).length !== storm.stock
+  const count = ({ statuses }: Crowd, wanted: number) => statuses.filter((status) => status === wanted).length
+  const isWrong = (crowd: Crowd) =>
+    count(crowd, 200) !== storm.stock || count(crowd, 409) !== storm.buyers - storm.stock
   const figures: Figure[] = [
     { what: 'over- or undersold', measured: crowds.filter(isWrong).length, unit: 'storms', most: 0 },
     { what: 'answers', measured: median(crowds.map(({ seconds }) => storm.buyers / seconds)), unit: '1/s' },
@@ -204,25 +194,25 @@ function figuresOf(storm: Storm, crowds: readonly Crowd[]): Figure[] {
 }
 
 /** Turns the kitchen's batch into a drop with one pickup window, whose start it returns. */
-async function makeDrop(database: Database, { chefId, batchId }: Kitchen, opensAt: Date): Promise<string> {
+async function makeDrop(database: Database, kitchen: Kitchen | undefined, opensAt: Date): Promise<string> {
   const { rows } = await database.pool.query<{ drop_id: string; pickup_from: Date }>(
     `with written as (
        insert into public.drops (chef_id, slug, title, opens_at, order_by, announced_at)
-       values ($1, 'storm', 'Storm', $2, now() + interval '1 day', now())
+       values ($1, 'storm-' || left($1::uuid::text, 8), 'Storm', $2, now() + interval '1 day', now())
        returning id
      )
      insert into public.drop_windows (drop_id, pickup_from, pickup_until)
      select id, date_trunc('hour', now()) + interval '2 days', date_trunc('hour', now()) + interval '50 hours'
      from written
      returning drop_id, pickup_from`,
-    [chefId, opensAt],
+    [kitchen?.chefId, opensAt],
   )
   const [{ drop_id, pickup_from } = { drop_id: '', pickup_from: opensAt }] = rows
   await database.pool.query(
     `update public.ready_batches
      set drop_id = $2, order_by = now() + interval '1 day', pickup_from = $3::timestamptz, pickup_until = $3::timestamptz + interval '2 hours'
      where id = $1`,
-    [batchId, drop_id, pickup_from],
+    [kitchen?.batchId, drop_id, pickup_from],
   )
   return pickup_from.toISOString()
 }
