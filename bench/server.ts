@@ -111,6 +111,8 @@ export async function load(
     if (status >= 300 && !anyAnswer) wrong ||= `${status}: ${body.slice(0, 300)}`
   }
   let client = 0
+  // Every request of a client is built before the first is sent, which a storm would wait for.
+  const each = 'amount' in how ? Math.ceil(how.amount / how.connections) : requests.length
   const began = performance.now()
   const options: autocannon.Options = {
     url,
@@ -119,12 +121,8 @@ export async function load(
     idReplacement: requests.some((request) => JSON.stringify(request).includes('[<id>]')),
     setupClient(one) {
       const first = client++ % requests.length
-      one.setRequests(
-        [...requests.slice(first), ...requests.slice(0, first)].map((request) => ({
-          ...request,
-          onResponse,
-        })),
-      )
+      const own = [...requests.slice(first), ...requests.slice(0, first)].slice(0, each)
+      one.setRequests(own.map((request) => ({ ...request, onResponse })))
     },
   }
   const { errors } = await new Promise<autocannon.Result>((resolve, reject) => {
