@@ -1,35 +1,25 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { startOurs } from './measured-process.ts'
-import { type Figure, median, print } from './print-figures.ts'
+import { type Figure, median, type Stage } from './measure.ts'
+import { type Server, startServer } from './server.ts'
 
-export interface BenchOptions {
-  /** A data folder with the demo marketplace, created by the bench `start`. */
-  demoFolder: string
-  prints: boolean
+/** The first start in an empty folder, which the other scenarios need too. */
+export async function firstStart(demoFolder: string): Promise<Figure> {
+  const { startSeconds, stop } = await startServer(demoFolder)
+  await stop()
+  return { what: 'empty folder to ready, demo data included', measured: startSeconds, unit: 's', most: 20 }
 }
 
-/** Measures the first start with the demo marketplace, and restarts. */
-export async function benchStart({ demoFolder, prints }: BenchOptions): Promise<void> {
-  const figures: Figure[] = []
-  if (!existsSync(join(demoFolder, 'postgres', 'PG_VERSION'))) {
-    const first = await startOurs(demoFolder)
-    figures.push({ what: 'empty to ready, demo included', figure: first.startSeconds, unit: 's', budget: 20 })
-    await first.stop()
-  }
-  if (!prints) return
-  const walls: number[] = []
-  const cpus: number[] = []
+export async function restarts({ demoFolder }: Stage): Promise<Figure[]> {
+  const clock: number[] = []
+  const processor: number[] = []
   for (let round = 0; round < 5; round += 1) {
-    const again = await startOurs(demoFolder)
-    walls.push(again.startSeconds)
-    cpus.push(await again.cpuSeconds())
-    await again.stop()
+    const server: Server = await startServer(demoFolder)
+    const { own, children } = await server.usage()
+    clock.push(server.startSeconds)
+    processor.push(own + children)
+    await server.stop()
   }
-  figures.push(
-    { what: 'restart, median of 5', figure: median(walls), unit: 's', budget: 1.5 },
-    { what: 'restart, fastest of 5', figure: Math.min(...walls), unit: 's' },
-    { what: 'restart, processor time (all threads)', figure: median(cpus), unit: 's' },
-  )
-  print('Start', figures)
+  return [
+    { what: 'restart, median of 5', measured: median(clock), unit: 's', most: 1.5 },
+    { what: 'restart, processor time', measured: median(processor), unit: 's' },
+  ]
 }

@@ -43,9 +43,6 @@ export async function openTestDatabase({
     dataFolder: '',
     poolSize: 8,
     log: pino({ level: 'silent' }),
-    onFailure(error) {
-      throw error
-    },
   })
   return {
     ...opened,

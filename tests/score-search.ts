@@ -13,12 +13,9 @@ export interface Score {
   falseAnswers: readonly string[]
   /** Each query with its NDCG, worst first. */
   worst: readonly ScoredQuery[]
-  /** Mean `ndcg` by kind of query. */
-  byKind: ReadonlyMap<string, number>
 }
 
 interface ScoredQuery {
-  kind: string
   query: string
   ndcg: number
   mustFindNothing: boolean
@@ -38,7 +35,7 @@ export interface FoundKitchens {
 export async function scoreSearch(search: (query: string) => Promise<FoundKitchens>): Promise<Score> {
   const kitchens = demoKitchens()
   const scored: ScoredQuery[] = []
-  for (const [kind, queries] of Object.entries(judgedQueries)) {
+  for (const queries of Object.values(judgedQueries)) {
     for (const judged of queries) {
       const { chefs, truckStops } = await search(judged.query)
       const found = [...chefs, ...truckStops]
@@ -49,7 +46,6 @@ export async function scoreSearch(search: (query: string) => Promise<FoundKitche
       if (lists.length === 0 && judged.best.length > 0) throw new Error(`No kitchen suits "${judged.query}"`)
       const isRightlyEmpty = judged.best.length === 0 && found.length === 0
       scored.push({
-        kind,
         query: judged.query,
         found,
         mustFindNothing: judged.best.length === 0,
@@ -76,12 +72,6 @@ export async function scoreSearch(search: (query: string) => Promise<FoundKitche
       .map(({ query }) => query),
     success: mean(scored.map(({ isSuccess }) => Number(isSuccess))),
     worst: scored.toSorted((a, b) => a.ndcg - b.ndcg),
-    byKind: new Map(
-      Object.keys(judgedQueries).map((kind) => [
-        kind,
-        mean(scored.filter((query) => query.kind === kind).map(({ ndcg }) => ndcg)),
-      ]),
-    ),
   }
 }
 

@@ -75,12 +75,6 @@ async function readManifest(): Promise<Manifest> {
   return JSON.parse(await readFile(join(webBuild, '.vite/manifest.json'), 'utf8'))
 }
 
-/** Gzipped size of all scripts of the first load. */
-export async function firstLoadBytes(): Promise<number> {
-  const sizes = await firstLoadSizes()
-  return typeof sizes === 'string' ? Number.NaN : sum(sizes)
-}
-
 interface Size {
   file: string
   bytes: number

@@ -14,15 +14,16 @@ const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.
 
 /**
  * Starts the server like `npm start`, in a child process that can be killed. `before` is a command that execs the
- * server, as `env` does; `program` is another copy of the server.
+ * server, as `env` does; `program` is another copy of the server, started with `args`.
  */
 export function startProcess(
   environment: Record<string, string>,
   before: readonly string[] = [],
   program = main,
+  args: readonly string[] = ['--without-web'],
 ): StartedProcess {
-  const [file = '', ...args] = [...before, process.execPath, program, '--without-web']
-  const child = spawn(file, args, {
+  const [file = '', ...rest] = [...before, process.execPath, program, ...args]
+  const child = spawn(file, rest, {
     env: { PATH: process.env.PATH, PORT: '0', SEED: 'none', CAPTCHA_PROVIDER: 'off', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -67,9 +67,6 @@ export function openAsCommand(url: string): Promise<OpenDatabase> {
     dataFolder: '',
     poolSize: 8,
     log: pino({ level: 'silent' }),
-    onFailure(error) {
-      throw error
-    },
     applicationName: 'localchef-command',
   })
 }

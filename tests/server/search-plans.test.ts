@@ -10,7 +10,7 @@ import { generatedChefs, openGeneratedMarketplace } from '../open-generated-mark
 /**
  * No hot query may read the whole of a table that grows with the marketplace. With a few thousand rows a full read
  * is cheap, so sequential scans are disabled here: a plan that still has one, or walks a whole index, lacks a
- * suitable index and would read a million rows. The plans for a million chefs are in docs/performance.md.
+ * suitable index and would read a million rows. docs/performance.md says why.
  */
 const growing = [
   'chefs',

@@ -28,9 +28,6 @@ await runCommand(async () => {
     dataFolder: settings.dataFolder,
     poolSize: 2,
     log: createLog(settings.logLevel),
-    onFailure(error) {
-      throw error
-    },
     mayBorrow: true,
     applicationName: 'localchef-command',
   })

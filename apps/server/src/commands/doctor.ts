@@ -24,9 +24,6 @@ await runCommand(async () => {
     dataFolder: settings.dataFolder,
     poolSize: 2,
     log,
-    onFailure(error) {
-      throw error
-    },
     mayBorrow: true,
     applicationName: 'localchef-command',
   })

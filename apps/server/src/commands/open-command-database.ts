@@ -24,9 +24,6 @@ export async function openCommandDatabase(): Promise<CommandDatabase> {
     dataFolder: settings.dataFolder,
     poolSize: settings.databasePoolSize,
     log,
-    onFailure(error) {
-      throw error
-    },
     mayBorrow: true,
     applicationName: 'localchef-command',
   })

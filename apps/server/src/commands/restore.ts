@@ -32,9 +32,6 @@ await runCommand(async () => {
     dataFolder: settings.dataFolder,
     poolSize: 8,
     log,
-    onFailure(error) {
-      throw error
-    },
     applicationName: 'localchef-command',
   })
   try {

@@ -22,8 +22,8 @@ export interface OpenDatabaseOptions {
   log: Logger
   /** Called when the built-in PostgreSQL's process runs, before it accepts connections. */
   onStarting?: () => void
-  /** Called when the built-in PostgreSQL cannot be restarted; the process can only end. */
-  onFailure: (error: Error) => void
+  /** Called when the built-in PostgreSQL cannot be restarted; the process can only end. Default: an uncaught error. */
+  onFailure?: (error: Error) => void
   /**
    * Whether to use the PostgreSQL of a server running on the data folder, as a command does. Default: the folder is
    * refused.
@@ -39,7 +39,7 @@ export interface OpenDatabaseOptions {
 export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDatabase> {
   const { databaseUrl } = options
   if (databaseUrl !== undefined) return openUrl(databaseUrl, options)
-  const postgres = await startBuiltInPostgres(options).catch(async (error: Error) => {
+  const postgres = await startBuiltInPostgres({ onFailure: fail, ...options }).catch(async (error: Error) => {
     const running = options.mayBorrow && error instanceof DataFolderInUseError
     const borrowed = running ? await borrowPostgres(options.dataFolder) : undefined
     if (!borrowed) throw error
@@ -54,6 +54,10 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
       await postgres.stop()
     },
   }
+}
+
+function fail(error: Error): never {
+  throw error
 }
 
 function openUrl(

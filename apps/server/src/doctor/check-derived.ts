@@ -1,5 +1,5 @@
 import type { Database } from '@localchef/backend/database'
-import type { Finding } from './finding.ts'
+import { type Finding, findingsOf } from './finding.ts'
 
 interface Derived {
   /** The derived table or columns. */
@@ -115,8 +115,7 @@ const derived: readonly Derived[] = [
 ]
 
 export async function checkDerived({ transaction }: Database): Promise<Finding[]> {
-  const part = 'derived rows'
-  const findings: Finding[] = []
+  const faults: string[] = []
   for (const { name, expected, found } of derived) {
     const wrong = await transaction(async (connection) => {
       const { rows } = await connection.query<{ missing: number; wrong: number }>(
@@ -129,12 +128,9 @@ export async function checkDerived({ transaction }: Database): Promise<Finding[]
       return rows[0] ?? { missing: 0, wrong: 0 }
     })
     if (wrong.missing + wrong.wrong === 0) continue
-    findings.push({
-      part,
-      isFault: true,
-      words: `${name}: ${wrong.missing} rows are missing, ${wrong.wrong} do not follow from what they derive from`,
-    })
+    faults.push(
+      `${name}: ${wrong.missing} rows are missing, ${wrong.wrong} do not follow from what they derive from`,
+    )
   }
-  if (findings.length > 0) return findings
-  return [{ part, isFault: false, words: `all ${derived.length} kinds equal what they derive from` }]
+  return findingsOf('derived rows', faults, `all ${derived.length} kinds equal what they derive from`)
 }

@@ -1,7 +1,7 @@
 import type { Database } from '@localchef/backend/database'
 import type { FileStore } from '@localchef/backend/storage/file-store'
 import { storeFault } from '../backup/store-fault.ts'
-import { type Finding, listed } from './finding.ts'
+import { type Finding, findingsOf, listed } from './finding.ts'
 
 /** Finds files without rows and rows without files. Loose files, which await the sweep, count as neither. */
 export async function checkFiles({ pool }: Database, files: Pick<FileStore, 'list'>): Promise<Finding[]> {
@@ -10,7 +10,7 @@ export async function checkFiles({ pool }: Database, files: Pick<FileStore, 'lis
   try {
     for await (const key of files.list()) stored.add(key)
   } catch (error) {
-    return [{ part: 'files', isFault: true, words: storeFault('listed', error).message }]
+    return findingsOf('files', [storeFault('listed', error).message], '')
   }
   const { rows } = await pool.query<{ version: string; place: string }>(
     `select version, bucket_id || '/' || name as place /* never null: version */
@@ -20,24 +20,10 @@ export async function checkFiles({ pool }: Database, files: Pick<FileStore, 'lis
   const { rows: loose } = await pool.query<{ version: string }>('select version from storage.loose_files')
   const lost = rows.filter(({ version }) => !stored.has(version))
   for (const { version } of [...rows, ...loose]) stored.delete(version)
-  const findings: Finding[] = []
+  const faults: string[] = []
   if (lost.length > 0) {
-    const places = listed(lost.map(({ place }) => place))
-    findings.push({ part: 'files', isFault: true, words: `${lost.length} rows have no file: ${places}` })
+    faults.push(`${lost.length} rows have no file: ${listed(lost.map(({ place }) => place))}`)
   }
-  if (stored.size > 0) {
-    findings.push({
-      part: 'files',
-      isFault: true,
-      words: `${stored.size} files have no row: ${listed([...stored])}`,
-    })
-  }
-  if (findings.length > 0) return findings
-  return [
-    {
-      part: 'files',
-      isFault: false,
-      words: `all ${rows.length} rows have their file, and no file is left over`,
-    },
-  ]
+  if (stored.size > 0) faults.push(`${stored.size} files have no row: ${listed([...stored])}`)
+  return findingsOf('files', faults, `all ${rows.length} rows have their file, and no file is left over`)
 }

@@ -1,6 +1,6 @@
 import type { Database } from '@localchef/backend/database'
 import pg from 'pg'
-import { type Finding, listed } from './finding.ts'
+import { type Finding, findingsOf, listed } from './finding.ts'
 
 const schemas = ['auth', 'mail', 'private', 'public', 'realtime', 'storage']
 
@@ -56,10 +56,9 @@ export async function checkForeignKeys({ pool }: Database): Promise<Finding[]> {
     const orphans = rows[0]?.orphans ?? 0
     if (orphans > 0) faults.push(`${orphans} of ${child} (${name})`)
   }
-  const part = 'foreign keys'
-  return faults.length > 0
-    ? [{ part, isFault: true, words: `rows without the row they refer to: ${listed(faults)}` }]
-    : [{ part, isFault: false, words: `every row has the rows it refers to (${keys.length} keys)` }]
+  const fault = `rows without the row they refer to: ${listed(faults)}`
+  const fine = `every row has the rows it refers to (${keys.length} keys)`
+  return findingsOf('foreign keys', faults.length > 0 ? [fault] : [], fine)
 }
 
 /** Selects the file names returned by `query` that have no object in the bucket. */
@@ -130,16 +129,15 @@ const rules: Readonly<Record<string, string>> = {
 }
 
 export async function checkRules({ pool }: Database): Promise<Finding[]> {
-  const findings: Finding[] = []
+  const faults: string[] = []
   for (const [words, query] of Object.entries(rules)) {
     const { rows } = await pool.query<{ wrong: number }>(
       `select count(*)::integer as wrong from (${query}) found`,
     )
     const wrong = rows[0]?.wrong ?? 0
-    if (wrong > 0) findings.push({ part: 'rows', isFault: true, words: `${wrong} ${words}` })
+    if (wrong > 0) faults.push(`${wrong} ${words}`)
   }
-  if (findings.length > 0) return findings
-  return [{ part: 'rows', isFault: false, words: `${Object.keys(rules).length} rules hold` }]
+  return findingsOf('rows', faults, `${Object.keys(rules).length} rules hold`)
 }
 
 /** A sequence behind its column makes the next insert fail. */
@@ -167,22 +165,13 @@ export async function checkSequences({ pool }: Database): Promise<Finding[]> {
     )
     if (rows[0]?.behind) behind.push(sequence)
   }
-  const part = 'sequences'
-  return behind.length > 0
-    ? [{ part, isFault: true, words: `behind the numbers that rows have: ${listed(behind)}` }]
-    : [{ part, isFault: false, words: `all ${owned.length} are at or beyond the highest number` }]
+  const fault = `behind the numbers that rows have: ${listed(behind)}`
+  const fine = `all ${owned.length} are at or beyond the highest number`
+  return findingsOf('sequences', behind.length > 0 ? [fault] : [], fine)
 }
 
 export async function countRows({ pool }: Database): Promise<Finding[]> {
-  const { rows } = await pool.query<{
-    accounts: number
-    chefs: number
-    dishes: number
-    orders: number
-    bookings: number
-    reviews: number
-    mails: number
-  }>(
+  const { rows } = await pool.query<Record<string, number>>(
     `select
        (select count(*)::integer from auth.users where deleted_at is null) as accounts,
        (select count(*)::integer from public.chefs) as chefs,

@@ -3,7 +3,7 @@ import { requireRights } from '../database/require-rights.ts'
 import { UnsuitableDatabaseError } from '../database/wait-for-database.ts'
 import { readMigrations } from '../migrations/read-migrations.ts'
 import { describeSchema, type SchemaParts } from './describe-schema.ts'
-import { type Finding, listed } from './finding.ts'
+import { type Finding, findingsOf, listed } from './finding.ts'
 
 export async function checkMigrations({ pool }: Database): Promise<Finding[]> {
   const part = 'migrations'
@@ -11,9 +11,7 @@ export async function checkMigrations({ pool }: Database): Promise<Finding[]> {
     `select to_regclass('localchef.migrations') is not null as present`,
   )
   if (!found[0]?.present) {
-    return [
-      { part, isFault: true, words: 'this database holds no marketplace: check DATABASE_URL or DATA_DIR' },
-    ]
+    return findingsOf(part, ['this database holds no marketplace: check DATABASE_URL or DATA_DIR'], '')
   }
   const { rows } = await pool.query<{ name: string; checksum: string }>(
     'select name, checksum from localchef.migrations',
@@ -28,24 +26,21 @@ export async function checkMigrations({ pool }: Database): Promise<Finding[]> {
     ),
     'are unknown to this release': rows.filter(({ name }) => !names.has(name)),
   }
-  const findings = Object.entries(faults)
+  const said = Object.entries(faults)
     .filter(([, wrong]) => wrong.length > 0)
-    .map(([words, wrong]) => ({
-      part,
-      isFault: true,
-      words: `${wrong.length} files ${words}: ${listed(wrong.map(({ name }) => name))}`,
-    }))
-  return findings.length > 0 ? findings : [{ part, isFault: false, words: `all ${known.length} are applied` }]
+    .map(([words, wrong]) => `${wrong.length} files ${words}: ${listed(wrong.map(({ name }) => name))}`)
+  return findingsOf(part, said, `all ${known.length} are applied`)
 }
 
 export async function checkRights(database: Database): Promise<Finding[]> {
+  const faults: string[] = []
   try {
     await requireRights(database)
-    return [{ part: 'rights', isFault: false, words: 'the server may do all that it needs' }]
   } catch (error) {
     if (!(error instanceof UnsuitableDatabaseError)) throw error
-    return [{ part: 'rights', isFault: true, words: error.message }]
+    faults.push(error.message)
   }
+  return findingsOf('rights', faults, 'the server may do all that it needs')
 }
 
 /** Kinds of which the database may have more: an operator's own index or column does no harm. */
@@ -73,24 +68,14 @@ export async function checkSchema(
   const different = [...wanted].filter(([name, says]) => found.has(name) && found.get(name) !== says)
   const added = [...found.keys()].filter((name) => !wanted.has(name))
   const addedRights = added.filter((name) => !mayBeAdded.test(name) || isRightOnKnown(name, wanted))
-  const findings = [
+  const faults = [
     { names: missing, words: 'are missing' },
     { names: different.map(([name]) => name), words: 'are not as the migrations make them' },
     { names: addedRights, words: 'are more than the migrations give' },
   ]
     .filter(({ names }) => names.length > 0)
-    .map(({ names, words }) => ({
-      part,
-      isFault: true,
-      words: `${names.length} parts ${words}: ${listed(names)}`,
-    }))
-  if (findings.length === 0) {
-    findings.push({
-      part,
-      isFault: false,
-      words: `all ${wanted.size} parts are as the migrations make them`,
-    })
-  }
+    .map(({ names, words }) => `${names.length} parts ${words}: ${listed(names)}`)
+  const findings = findingsOf(part, faults, `all ${wanted.size} parts are as the migrations make them`)
   return { findings, isAskable: !missing.some((name) => /^(?:table|column|function) /.test(name)) }
 }
 

@@ -26,9 +26,6 @@ export async function withMigratedDatabase<Result>(
       poolSize: 2,
       log,
       isTemporary: true,
-      onFailure(error) {
-        throw error
-      },
     })
     try {
       await migrate(opened.database, await readMigrations())

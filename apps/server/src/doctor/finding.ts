@@ -8,6 +8,13 @@ export interface Finding {
   words: string
 }
 
+/** A line for each fault, or one that says what is fine. */
+export function findingsOf(part: string, faults: readonly string[], fine: string): Finding[] {
+  return faults.length > 0
+    ? faults.map((words) => ({ part, isFault: true, words }))
+    : [{ part, isFault: false, words: fine }]
+}
+
 /** The most names listed on a line; the others are only counted. */
 const mostNames = 8
 

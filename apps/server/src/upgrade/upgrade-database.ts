@@ -90,9 +90,6 @@ async function fillNewFolder(dataFolder: string, archive: string, log: Logger): 
     dataFolder,
     poolSize: 4,
     log,
-    onFailure(error) {
-      throw error
-    },
     applicationName: 'localchef-command',
   })
   try {
