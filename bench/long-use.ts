@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { insertAccount } from '@localchef/backend/auth/insert-account'
+import { hashPassword } from '@localchef/backend/auth/password'
+import type { Database } from '@localchef/backend/database'
 import sharp from 'sharp'
 import { WebSocket } from 'ws'
 import type { Kitchen } from '../tests/kitchen-fixture.ts'
@@ -26,6 +29,8 @@ interface Stage {
   server: MeasuredProcess
   kitchen: Kitchen
   people: readonly string[]
+  /** Addresses of accounts with the password. */
+  withPassword: readonly string[]
   keys: Awaited<ReturnType<typeof tokensFor>>['keys']
   tokens: readonly string[]
   addresses: Awaited<ReturnType<typeof addressesOf>>
@@ -40,12 +45,12 @@ type Act = (stage: Stage, turn: number) => Promise<unknown>
  * sign-ups, sign-ins, orders and live channels.
  */
 export async function useForLong(demoFolder: string, rounds: number): Promise<LongUse> {
-  const { kitchen, people } = await addPeople(demoFolder, round.orders * rounds)
+  const { kitchen, people, withPassword } = await addPeople(demoFolder, rounds)
   const server = await startOursWithWeb(demoFolder)
   try {
     const { keys, tokens } = await tokensFor(demoFolder, server.url, people)
     const [addresses, photograph] = [await addressesOf(server.url), await photographOf(12)]
-    const stage: Stage = { server, kitchen, people, keys, tokens, addresses, photograph }
+    const stage: Stage = { server, kitchen, people, withPassword, keys, tokens, addresses, photograph }
     const memoryMb = [await server.memoryMb()]
     const cpuBefore = await server.cpuSeconds()
     let turn = 0
@@ -117,11 +122,9 @@ function signUp(stage: Stage): Promise<Answer> {
   return send(stage, '/auth/v1/signup', { email: `${randomUUID()}@bench.test`, password }, stage.keys.anonKey)
 }
 
-async function signIn(stage: Stage): Promise<void> {
-  const { anonKey, serviceRoleKey } = stage.keys
-  const email = `${randomUUID()}@bench.test`
-  await send(stage, '/auth/v1/admin/users', { email, password, email_confirm: true }, serviceRoleKey)
-  await send(stage, '/auth/v1/token?grant_type=password', { email, password }, anonKey)
+async function signIn(stage: Stage, turn: number): Promise<void> {
+  const email = pick(stage.withPassword, turn)
+  await send(stage, '/auth/v1/token?grant_type=password', { email, password }, stage.keys.anonKey)
 }
 
 async function order(stage: Stage, turn: number): Promise<void> {
@@ -221,12 +224,27 @@ function follow(url: string, apikey: string, token: string): Promise<WebSocket> 
 }
 
 /** Adds one kitchen with enough portions, and people to order and upload. */
-function addPeople(dataFolder: string, portions: number): Promise<{ kitchen: Kitchen; people: string[] }> {
+function addPeople(
+  dataFolder: string,
+  rounds: number,
+): Promise<Pick<Stage, 'kitchen' | 'people' | 'withPassword'>> {
   return withDatabase(
     { dataFolder, databaseUrl: process.env.DATABASE_URL, poolSize: 2 },
     async (database) => ({
-      kitchen: await addOpenKitchen(database, { portions }),
+      kitchen: await addOpenKitchen(database, { portions: round.orders * rounds }),
       people: await addBuyers(database, buyers),
+      withPassword: await addAccounts(database, round.signIns * rounds),
     }),
   )
+}
+
+async function addAccounts(database: Database, count: number): Promise<string[]> {
+  const passwordHash = await hashPassword(password)
+  const emails = Array.from({ length: count }, () => `${randomUUID()}@bench.test`)
+  for (const email of emails) {
+    await database.transaction((connection) =>
+      insertAccount(connection, { email, passwordHash, confirmedAt: new Date() }),
+    )
+  }
+  return emails
 }
