@@ -86,10 +86,6 @@ const ways: Record<string, Way> = {
     const { error } = await client.storage.from('messages').upload(`${id}/${randomUUID()}.txt`, 'x')
     return refusalOfStorage(error)
   },
-  'an address to upload to': async (client, { id }) => {
-    const { error } = await client.storage.from('messages').createSignedUploadUrl(`${id}/${randomUUID()}.txt`)
-    return refusalOfStorage(error)
-  },
   'a look at the own account': async (_client, _user, token) => {
     const headers = { 'x-supabase-api-version': '2024-01-01' }
     const { status, json } = await raw(server, '/auth/v1/user', { token, headers })
@@ -240,16 +236,6 @@ describe('an access token with an ended session', () => {
 })
 
 describe('data that an ended session leaves behind', () => {
-  test('a signed upload URL ends with the session that requested it', async () => {
-    const user = await newUser()
-    const store = user.client.storage.from('certificates')
-    const path = `${user.id}/late.pdf`
-    const { data } = await store.createSignedUploadUrl(path)
-    await server.database.pool.query('delete from auth.sessions where user_id = $1', [user.id])
-    const late = await store.uploadToSignedUrl(path, data?.token ?? '', '%PDF-1.7 x\n%%EOF')
-    expect(late.error).toMatchObject({ status: 403 })
-  })
-
   test("a suspended chef's calendar feed is closed", async () => {
     const chef = await server.signUp({ email: 'calendar@ended.test', role: 'chef', name: 'Carl' })
     await addKitchen(server.database, chef.id)

@@ -64,7 +64,7 @@ export async function createOwnProject(options: Options): Promise<OwnProject> {
     storage,
     files: {
       async sign({ bucket, path }, seconds) {
-        const token = await storage.sign({ purpose: 'download', bucket, name: path }, seconds)
+        const token = await storage.sign({ bucket, name: path }, seconds)
         return `/object/sign/${bucket}/${path}?token=${token}`
       },
     },

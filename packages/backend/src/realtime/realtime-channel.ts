@@ -1,7 +1,7 @@
 import type { Caller } from '../caller.ts'
 import type { ChangeSubscriber } from './change-delivery.ts'
+import { FilterError } from './change-filter.ts'
 import { type ChangeSubscription, compileSubscription, type NumberedBinding } from './change-subscription.ts'
-import { FilterError } from './filter-syntax.ts'
 import type { RealtimeHub } from './realtime-hub.ts'
 
 /** The channel's connection to its client. */
