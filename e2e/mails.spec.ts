@@ -33,7 +33,6 @@ const accountMails: { [Template in Exclude<keyof MailTemplates, 'notice'>]: Mail
   confirmSignUp: { link, code: '012345' },
   recovery: { link, code: '012345' },
   magicLink: { link, code: '012345' },
-  invitation: { link, code: '012345' },
   reauthentication: { code: '012345' },
   emailChange: { link, code: '012345', oldEmail: longAddress, newEmail: `new-${longAddress}` },
   existingAccount: { signInLink: link, resetLink: link },

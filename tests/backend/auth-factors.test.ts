@@ -236,23 +236,6 @@ describeAccounts('second factors', (stage) => {
     await enrol(client, 'Phone 11')
   })
 
-  it('the operator lists factors and removes one for a person who lost their phone', async () => {
-    const client = await stage.member('lost@example.com')
-    const app = await enrol(client)
-    await show(client, app)
-    const userId = (await client.auth.getUser()).data.user?.id ?? ''
-    const { mfa } = stage.auth.service.auth.admin
-    const listed = await mfa.listFactors({ userId })
-    expect(listed.error).toBeNull()
-    expect(listed.data?.factors).toMatchObject([{ id: app.id, status: 'verified', factor_type: 'totp' }])
-    expect(JSON.stringify(listed.data)).not.toContain(app.secret)
-    expect((await mfa.deleteFactor({ userId, id: app.id })).error).toBeNull()
-    const again = await mfa.deleteFactor({ userId, id: app.id })
-    expect(again.error).toMatchObject({ code: 'mfa_factor_not_found', status: 404 })
-    await client.auth.refreshSession()
-    expect(await levelOf(client)).toEqual(['aal1', 'aal1'])
-  })
-
   describe('recovery codes', () => {
     /** A person with an authenticator app and recovery codes, signed in with both. */
     async function paperOwner(email: string) {

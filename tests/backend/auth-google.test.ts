@@ -92,7 +92,7 @@ describeAccounts(
 
       it('a Google sign-in joins the account with its address and drops an unverified password', async () => {
         const person = newPerson()
-        await stage.auth.service.auth.admin.createUser({ email: person.email, password: 'of a stranger' })
+        await stage.auth.addAccount({ email: person.email, password: 'of a stranger', isConfirmed: false })
         provider.state.person = { ...person, email: person.email.toUpperCase() }
         const { landed } = await travel((await begin()).url)
         expect(landed.hash).toContain('access_token=')

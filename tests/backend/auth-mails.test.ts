@@ -246,11 +246,7 @@ describeAccounts('links and codes', (stage) => {
 
     it("mails use the account's language", async () => {
       const email = 'russian@example.com'
-      await stage.auth.service.auth.admin.createUser({
-        email,
-        email_confirm: true,
-        user_metadata: { language: 'ru' },
-      })
+      await stage.auth.addAccount({ email, userMetadata: { language: 'ru' } })
       await ask(stage.auth.browser(), email)
       expect((await stage.auth.mailsTo(email))[0]?.subject).toContain('Вход без пароля')
     })
@@ -259,7 +255,7 @@ describeAccounts('links and codes', (stage) => {
   it('an address changes by the codes of both mails', async () => {
     const coded = await startAuthService(stage.database, { settings: { mailCodes: true }, captcha: 'off' })
     const client = coded.browser()
-    await coded.service.auth.admin.createUser({ email: 'from@example.com', password, email_confirm: true })
+    await coded.addAccount({ email: 'from@example.com', password })
     await client.auth.signInWithPassword({ email: 'from@example.com', password })
     await client.auth.updateUser({ email: 'onto@example.com', current_password: password })
     const verify = async (email: string) => {

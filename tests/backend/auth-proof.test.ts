@@ -131,7 +131,7 @@ describeAccounts('reauthentication', (stage) => {
       captcha: 'off',
     })
     const client = lax.browser()
-    await lax.service.auth.admin.createUser({ email: 'lax@example.com', password, email_confirm: true })
+    await lax.addAccount({ email: 'lax@example.com', password })
     await client.auth.signInWithPassword({ email: 'lax@example.com', password })
     expect((await client.auth.updateUser({ password: newPassword })).error).toBeNull()
     await lax.stop()
@@ -159,7 +159,7 @@ describeAccounts('guessable passwords', (stage) => {
   const change = (client: SupabaseClient, secret: string) =>
     client.auth.updateUser({ password: secret, current_password: password })
 
-  it('a guessable password is refused at sign-up, in a change and from the operator', async () => {
+  it('a guessable password is refused at sign-up and in a change', async () => {
     const email = 'weak@example.com'
     const captchaToken = await stage.auth.solvedCaptcha()
     const signedUp = await stage.auth.browser().auth.signUp({
@@ -173,15 +173,6 @@ describeAccounts('guessable passwords', (stage) => {
     const client = await stage.member(email)
     expect((await change(client, 'qwertyuiop')).error).toMatchObject(refusal)
     expect((await change(client, email)).error).toMatchObject(refusal)
-    const { data } = await client.auth.getUser()
-    const operator = stage.auth.service.auth.admin
-    for (const made of [
-      await operator.updateUserById(data.user?.id ?? '', { password: 'iloveyou123' }),
-      await operator.createUser({ email: 'second@example.com', password: 'football1' }),
-      await operator.generateLink({ type: 'signup', email: 'third@example.com', password: 'sunshine1' }),
-    ]) {
-      expect(made.error).toMatchObject({ code: 'weak_password', status: 422 })
-    }
     expect((await stage.signIn(stage.auth.browser(), email)).error).toBeNull()
   })
 })

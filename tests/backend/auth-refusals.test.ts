@@ -108,7 +108,6 @@ describeAccounts('refusals', (stage) => {
       ['/otp', JSON.stringify({ email: 'a@example.com', data: { name: 'a\0b' } })],
       ['/token?grant_type=id_token', JSON.stringify({ provider: 'google', id_token: 'a.b.c' })],
       ['/token?grant_type=id_token', JSON.stringify({ provider: '__proto__', id_token: 'a.b.c' })],
-      ['/admin/generate_link', JSON.stringify({ type: '__proto__', email: 'a@example.com' })],
     ]
     for (const [path, body] of bodies) {
       const answer = await post(path, body)
@@ -127,12 +126,23 @@ describeAccounts('refusals', (stage) => {
   it('an unsupported call is refused with its name and the page of supported calls', async () => {
     const client = await stage.member('modern@example.com')
     const { auth } = stage.auth.browser()
+    const operator = stage.auth.service.auth.admin
+    const id = (await client.auth.getUser()).data.user?.id ?? ''
     const phone = '+15125550123'
     const refusals = [
       await auth.signInAnonymously(),
       await client.auth.mfa.enroll({ factorType: 'phone', phone }),
       await client.auth.mfa.enroll({ factorType: 'webauthn', friendlyName: 'key' }),
-      await stage.auth.service.auth.admin.oauth.listClients(),
+      await operator.oauth.listClients(),
+      await operator.listUsers(),
+      await operator.createUser({ email: 'made@example.com', password }),
+      await operator.getUserById(id),
+      await operator.updateUserById(id, { password }),
+      await operator.deleteUser(id),
+      await operator.inviteUserByEmail('guest@example.com'),
+      await operator.generateLink({ type: 'recovery', email: 'modern@example.com' }),
+      await operator.mfa.listFactors({ userId: id }),
+      await operator.mfa.deleteFactor({ userId: id, id }),
     ]
     for (const { error } of refusals) {
       expect(error).toMatchObject({ name: 'AuthApiError', status: 422, code: 'not_implemented' })

@@ -4,6 +4,8 @@ import path from 'node:path'
 import { createAuthRoutes } from '@localchef/backend/auth/auth-routes'
 import type { AuthSettings } from '@localchef/backend/auth/auth-settings'
 import { createKeys, type Keys } from '@localchef/backend/auth/create-keys'
+import { insertAccount } from '@localchef/backend/auth/insert-account'
+import { hashPassword } from '@localchef/backend/auth/password'
 import { createCaptchaRoutes } from '@localchef/backend/captcha/captcha-routes'
 import { createCaptchaVerifier } from '@localchef/backend/captcha/create-captcha-verifier'
 import type { Database } from '@localchef/backend/database'
@@ -25,11 +27,22 @@ export interface AuthService {
   /** The official client as in one browser, with its own storage. */
   browser(options?: BrowserOptions): SupabaseClient
   service: SupabaseClient
+  addAccount(account: AddedAccount): Promise<string>
   solvedCaptcha(): Promise<string>
   mailsTo(address: string): Promise<{ subject: string; text: string; links: string[] }[]>
   /** Follows the newest mail's first link as a browser does, and returns the redirect. */
   openNewestLink(address: string): Promise<URL>
   stop(): Promise<void>
+}
+
+/** An account without a sign-up. */
+export interface AddedAccount {
+  email?: string
+  phone?: string
+  password?: string
+  /** Whether the address is confirmed. Default: it is. */
+  isConfirmed?: boolean
+  userMetadata?: Record<string, unknown>
 }
 
 export interface BrowserOptions {
@@ -102,6 +115,16 @@ export async function startAuthService(
       auth: { persistSession: false, autoRefreshToken: false },
       global: { fetch: fetchFrom('192.0.2.9') },
     }),
+    async addAccount({ password, isConfirmed = true, ...account }) {
+      const added = await database.transaction(async (connection) =>
+        insertAccount(connection, {
+          ...account,
+          passwordHash: password === undefined ? null : await hashPassword(password),
+          confirmedAt: isConfirmed ? new Date() : null,
+        }),
+      )
+      return added.id
+    },
     async solvedCaptcha() {
       const challenge = await (await app.request('/captcha/v1/challenge')).json()
       const solution = await solveChallenge({ challenge, deriveKey })

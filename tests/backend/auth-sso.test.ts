@@ -254,9 +254,10 @@ describeAccounts(
       it('a suspended company account cannot sign in', async () => {
         newPerson()
         const { session } = await signIn()
-        await stage.auth.service.auth.admin.updateUserById(session.data.user?.id ?? '', {
-          ban_duration: '24h',
-        })
+        await stage.database.pool.query(
+          "update auth.users set banned_until = now() + interval '1 day' where id = $1",
+          [session.data.user?.id],
+        )
         const { url } = await begin()
         expect(reasonIn(await post(await provider.visit(url)))).toBe('user_banned')
       })

@@ -66,12 +66,7 @@ function stageOf(running: () => { database: Database; auth: AuthService }): Auth
       return client.auth.signInWithPassword({ email, password: secret, options: { captchaToken } })
     },
     async member(email) {
-      const { error } = await stage.auth.service.auth.admin.createUser({
-        email,
-        password,
-        email_confirm: true,
-      })
-      expect(error).toBeNull()
+      await stage.auth.addAccount({ email, password })
       return stage.secondDevice(email)
     },
     async secondDevice(email) {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import type { Database } from '@localchef/backend/database'
-import type { RealtimeChannelOptions, SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { openTestDatabase } from '../open-test-database.ts'
@@ -10,6 +9,7 @@ import {
   connect,
   createUser,
   disconnectAll,
+  openLoudTable,
   type RealtimeServer,
   type Stage,
   startServer,
@@ -22,12 +22,10 @@ describe('channels across two server processes', () => {
   let database: Database
   let first: RealtimeServer
   let second: RealtimeServer
-  let token: string
 
   beforeAll(async () => {
     stage = await openTestDatabase()
     database = stage.database
-    token = (await createUser(database)).token
     first = await startServer(database)
     second = await startServer(database)
   })
@@ -36,64 +34,6 @@ describe('channels across two server processes', () => {
     await first?.stop()
     await second?.stop()
     await stage?.stop()
-  })
-
-  async function listen(
-    client: SupabaseClient,
-    topic: string,
-    config: RealtimeChannelOptions['config'] = {},
-  ) {
-    const heard: unknown[] = []
-    const channel = client.channel(topic, { config })
-    channel.on('broadcast', { event: '*' }, ({ event, payload }) => heard.push([event, payload]))
-    await subscribe(channel)
-    return { channel, heard }
-  }
-
-  it('a broadcast reaches every member except the sender, across processes and serializations', async () => {
-    const topic = `chat ${randomUUID()} чат`
-    const sender = await listen(await connect(first, token), topic)
-    const beside = await listen(await connect(first), topic)
-    const older = await listen(await connect(first, token, '1.0.0'), topic)
-    const elsewhere = await listen(await connect(second), topic)
-    const otherTopic = await listen(await connect(second), `${topic}?`)
-
-    const large = 'ё'.repeat(20_000)
-    await sender.channel.send({ type: 'broadcast', event: 'said', payload: { text: 'Привет' } })
-    await older.channel.send({ type: 'broadcast', event: 'said', payload: { text: large } })
-
-    const one = ['said', { text: 'Привет' }]
-    const two = ['said', { text: large }]
-    await expect.poll(() => elsewhere.heard).toEqual([one, two])
-    await expect.poll(() => beside.heard).toEqual([one, two])
-    await expect.poll(() => sender.heard).toEqual([two])
-    await expect.poll(() => older.heard).toEqual([one])
-    expect(otherTopic.heard).toEqual([])
-  })
-
-  it('a sender may request an acknowledgement and its own message', async () => {
-    const topic = randomUUID()
-    const { channel, heard } = await listen(await connect(first, token), topic, {
-      broadcast: { ack: true, self: true },
-    })
-    expect(await channel.send({ type: 'broadcast', event: 'mine', payload: { n: 1 } })).toBe('ok')
-    await expect.poll(() => heard).toEqual([['mine', { n: 1 }]])
-  })
-
-  it('a client that has not joined sends by HTTP', async () => {
-    const topic = randomUUID()
-    const { heard } = await listen(await connect(second), topic)
-    const outside = (await connect(first, token)).channel(topic)
-    expect(await outside.send({ type: 'broadcast', event: 'batch', payload: { n: 1 } })).toBe('ok')
-    expect(await outside.httpSend('single', { n: 2 })).toEqual({ success: true })
-    await expect
-      .poll(() => heard)
-      .toEqual([
-        ['batch', { n: 1 }],
-        ['single', { n: 2 }],
-      ])
-    const refused = await fetch(`${first.url}/realtime/v1/api/broadcast`, { method: 'POST', body: '{}' })
-    expect(refused.status).toBe(401)
   })
 
   it('a channel ends on every process when its session ends, and other channels continue', async () => {
@@ -110,77 +50,6 @@ describe('channels across two server processes', () => {
       ])
     }
     expect(going).toEqual({ statuses: ['SUBSCRIBED'], system: [] })
-  })
-
-  it('a binary broadcast arrives as bytes', async () => {
-    const topic = randomUUID()
-    const sender = await listen(await connect(first, token), topic)
-    const { heard } = await listen(await connect(second), topic)
-    const bytes = new Uint8Array([0, 255, 1, 254])
-    await sender.channel.send({ type: 'broadcast', event: 'bytes', payload: bytes.buffer })
-    await expect.poll(() => heard.length).toBe(1)
-    const [, received] = heard[0] as [string, ArrayBuffer]
-    expect(new Uint8Array(received)).toEqual(bytes)
-  })
-
-  it('presence joins, changes and leaves are seen on every process', async () => {
-    const topic = randomUUID()
-    async function attend(server: RealtimeServer, key: string, track?: object) {
-      const client = await connect(server, token)
-      const channel = client.channel(topic, { config: { presence: { key } } })
-      const events: string[] = []
-      channel.on('presence', { event: 'join' }, ({ key: who }) => events.push(`${who} came`))
-      channel.on('presence', { event: 'leave' }, ({ key: who }) => events.push(`${who} left`))
-      channel.on('presence', { event: 'sync' }, () => undefined)
-      await subscribe(channel)
-      if (track) expect(await channel.track({ ...track })).toBe('ok')
-      const seen = () =>
-        Object.fromEntries(
-          Object.entries(channel.presenceState<{ mood: string }>()).map(([who, marks]) => [
-            who,
-            marks.map(({ mood }) => mood),
-          ]),
-        )
-      return { channel, client, events, seen }
-    }
-    const ann = await attend(first, 'ann', { mood: 'hungry' })
-    const bob = await attend(second, 'bob', { mood: 'cooking' })
-    const both = { ann: ['hungry'], bob: ['cooking'] }
-    await expect.poll(ann.seen).toEqual(both)
-    await expect.poll(bob.seen).toEqual(both)
-
-    await ann.channel.track({ mood: 'full' })
-    await expect.poll(bob.seen).toEqual({ ann: ['full'], bob: ['cooking'] })
-    const late = await attend(second, 'late')
-    await expect.poll(late.seen).toEqual({ ann: ['full'], bob: ['cooking'] })
-
-    expect(await bob.channel.untrack()).toBe('ok')
-    await expect.poll(ann.seen).toEqual({ ann: ['full'] })
-    await ann.client.realtime.disconnect()
-    await expect.poll(late.seen).toEqual({})
-    expect(ann.events).toEqual(['ann came', 'bob came', 'ann came', 'ann left', 'bob left'])
-  })
-
-  it('a private topic admits only those whom a policy permits', async () => {
-    await database.pool.query(`
-      create policy private_test_listen on realtime.messages for select to authenticated
-        using (realtime.topic() = 'room:' || (select auth.uid()))
-    `)
-    try {
-      const [owner, stranger] = [await createUser(database), await createUser(database)]
-      const topic = `room:${owner.id}`
-      const mayListen = await listen(await connect(first, owner.token), topic, { private: true })
-      await expect(listen(await connect(first, stranger.token), topic, { private: true })).rejects.toThrow(
-        'Unauthorized',
-      )
-      const open = await listen(await connect(first, stranger.token), topic)
-      await open.channel.send({ type: 'broadcast', event: 'intruding', payload: {} })
-      await mayListen.channel.send({ type: 'broadcast', event: 'not allowed to send', payload: {} })
-      await new Promise((resolve) => setTimeout(resolve, 200))
-      expect([mayListen.heard, open.heard]).toEqual([[], []])
-    } finally {
-      await database.pool.query('drop policy private_test_listen on realtime.messages')
-    }
   })
 })
 
@@ -267,50 +136,69 @@ describe('limits of one connection', () => {
     expect((await call('realtime:a', 'broadcast', { event: 'x' })).response.reason).toBe('unmatched topic')
     expect((await call('realtime:a', 'phx_leave')).status).toBe('ok')
     expect((await call('realtime:a', 'phx_join')).status).toBe('ok')
-    expect((await call('realtime:a', 'broadcast', { payload: {} })).status).toBe('error')
     expect((await call('realtime:a', 'made-up')).response.reason).toBe('unknown event')
     socket.close()
   })
 
-  it('unsupported features are refused by name, in both serializations', async () => {
+  it('broadcasts, presence and private channels are refused by name, over the socket and by HTTP', async () => {
     const words = (call: string) =>
       `NotImplemented: ${call} is not supported by this server; docs/backend.md lists what is`
-    const { socket, call } = open()
+    const { socket, received, call } = open()
     await once(socket, 'open')
-    const replay = { config: { private: true, broadcast: { replay: { since: 0, limit: 10 } } } }
-    expect((await call('realtime:a', 'phx_join', replay)).response.reason).toBe(
-      words('The replay of broadcasts'),
-    )
-    const ready = { config: { broadcast: { replication_ready: true } } }
-    expect((await call('realtime:a', 'phx_join', ready)).response.reason).toBe(
-      words('The notice replication_ready'),
-    )
-    expect((await call('realtime:a', 'phx_join')).status).toBe('ok')
-    expect(
-      (await call('realtime:a', 'broadcast', { event: 'x', payload: {}, persist: true }, '3')).response,
-    ).toEqual({ reason: words('Storing a broadcast for replay') })
+    const joins: [string, object][] = [
+      ['Broadcast', { broadcast: { ack: true } }],
+      ['Broadcast', { broadcast: { self: true } }],
+      ['Broadcast', { broadcast: { replay: { since: 0, limit: 10 } } }],
+      ['Broadcast', { broadcast: { replication_ready: true } }],
+    ]
+    for (const [name, config] of joins) {
+      expect((await call('realtime:a', 'phx_join', { config })).response.reason).toBe(words(name))
+    }
     socket.close()
-    const client = await connect(server)
-    const statuses: string[] = []
-    await new Promise<void>((resolve) => {
-      client
-        .channel('b', { config: { private: true, broadcast: { replay: { since: 0 } } } })
-        .subscribe((status, error) => {
-          statuses.push(`${status} ${error?.message}`)
-          resolve()
-        })
-    })
-    expect(statuses[0]).toContain('The replay of broadcasts is not supported')
-    await disconnectAll()
-    const sent = await fetch(`${server.url}/realtime/v1/api/broadcast/a/events/x?private=true&persist=true`, {
-      method: 'POST',
-      headers: { apikey: anonKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: '{}',
-    })
-    expect([sent.status, (await sent.json()).message]).toEqual([
-      501,
-      words('Storing a broadcast for replay').slice('NotImplemented: '.length),
-    ])
+    const other = open()
+    await once(other.socket, 'open')
+    const presence = { config: { presence: { key: 'ann', enabled: true } } }
+    expect((await other.call('realtime:a', 'phx_join', presence)).response.reason).toBe(words('Presence'))
+    const secret = { config: { private: true } }
+    expect((await other.call('realtime:a', 'phx_join', secret)).response.reason).toBe(
+      words('A private channel'),
+    )
+    // What every client sends by default is no request.
+    const plain = {
+      broadcast: { ack: false, self: false },
+      presence: { key: '', enabled: false },
+      private: false,
+    }
+    expect((await other.call('realtime:a', 'phx_join', { config: plain })).status).toBe('ok')
+    for (const [event, name] of [
+      ['broadcast', 'Broadcast'],
+      ['presence', 'Presence'],
+    ] as const) {
+      const { status, response } = await other.call('realtime:a', event, { event: 'track', payload: {} }, '3')
+      expect([status, response.reason]).toEqual(['error', words(name)])
+    }
+    const fields = ['3', '9', 'realtime:a', 'x', '']
+    other.socket.send(
+      Buffer.concat([
+        Buffer.from([3, ...fields.map((field) => field.length), 1]),
+        Buffer.from(`${fields.join('')}{}`),
+      ]),
+    )
+    await expect.poll(() => JSON.stringify(other.received.at(-1))).toContain(words('Broadcast'))
+    other.socket.close()
+    expect(received.some((message) => message[3] === 'phx_close')).toBe(false)
+    for (const path of ['/broadcast', '/broadcast/a/events/x?private=true']) {
+      const sent = await fetch(`${server.url}/realtime/v1/api${path}`, {
+        method: 'POST',
+        headers: { apikey: anonKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: '{"messages":[]}',
+      })
+      const message = words('Broadcast').slice('NotImplemented: '.length)
+      expect([sent.status, await sent.json()]).toEqual([
+        501,
+        { error: message, code: 'not_implemented', message },
+      ])
+    }
   })
 
   it('a connection is closed for malformed messages, oversized messages and silence', async () => {
@@ -333,22 +221,14 @@ describe('limits of one connection', () => {
   })
 
   it('a connection that does not read is closed', async () => {
-    const patient = await startServer(stage.database, {
-      unsentBytes: 500_000,
-      broadcastByteBurst: 20_000_000,
-    })
-    const { socket, call } = open(undefined, patient)
+    const loud = await openLoudTable(stage.database)
+    const patient = await startServer(stage.database, { unsentBytes: 500_000 })
+    const { socket, received, call } = open(undefined, patient)
     await once(socket, 'open')
-    expect((await call('realtime:slow', 'phx_join')).status).toBe('ok')
+    expect((await call('realtime:slow', 'phx_join', loud.join)).status).toBe('ok')
+    await expect.poll(() => JSON.stringify(received)).toContain('Subscribed')
     socket.pause()
-    const message = { topic: 'slow', event: 'x', payload: 'x'.repeat(230_000) }
-    for (let n = 0; n < 60; n += 1) {
-      await fetch(`${patient.url}/realtime/v1/api/broadcast`, {
-        method: 'POST',
-        headers: { apikey: anonKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ messages: [message] }),
-      })
-    }
+    for (let n = 0; n < 60; n += 1) await loud.add(230_000)
     socket.removeAllListeners('message')
     let read = 0
     socket.on('message', () => {
@@ -359,6 +239,7 @@ describe('limits of one connection', () => {
     expect(code).toBe(1006)
     expect(read).toBeLessThan(60)
     await patient.stop()
+    await loud.drop()
   })
 
   it('a channel that sends too fast is closed', async () => {

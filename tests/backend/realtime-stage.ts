@@ -4,9 +4,9 @@ import { createAdaptorServer } from '@hono/node-server'
 import { BackendError } from '@localchef/backend/backend-error'
 import type { DatabaseRole } from '@localchef/backend/caller'
 import type { Database } from '@localchef/backend/database'
-import { createBroadcastRoutes } from '@localchef/backend/realtime/broadcast-routes'
 import { createRealtime, type Realtime } from '@localchef/backend/realtime/create-realtime'
 import type { RealtimeLimits } from '@localchef/backend/realtime/realtime-limits'
+import { createUnsupportedRoutes } from '@localchef/backend/realtime/unsupported-routes'
 import type { ResolveCaller } from '@localchef/backend/resolve-caller'
 import { createClient, type RealtimeChannel, type SupabaseClient } from '@supabase/supabase-js'
 import { Hono } from 'hono'
@@ -55,7 +55,7 @@ export async function startServer(
 ): Promise<RealtimeServer> {
   const realtime = createRealtime({ database, resolveCaller, log, limits })
   await realtime.start()
-  const api = new Hono().route('/realtime/v1/api', createBroadcastRoutes({ realtime, resolveCaller, log }))
+  const api = new Hono().route('/realtime/v1/api', createUnsupportedRoutes())
   const server = createAdaptorServer({ fetch: api.fetch })
   const sockets = new Set<{ destroy(): void }>()
   server.on('upgrade', (request, socket, head) => {
@@ -154,4 +154,22 @@ export async function notify(database: Database, user: User, title: string): Pro
     ),
   )
   return rows[0]?.id ?? ''
+}
+
+/** A published table of large rows, which visitors read. Open it before the server starts. */
+export async function openLoudTable(database: Database) {
+  await database.pool.query(`
+    create table public.loud (id integer generated always as identity primary key, text text);
+    grant select on public.loud to anon, authenticated;
+    alter publication supabase_realtime add table public.loud;
+  `)
+  return {
+    join: { config: { postgres_changes: [{ event: '*', schema: 'public', table: 'loud' }] } },
+    add: (bytes: number) =>
+      database.pool.query("insert into public.loud (text) values (repeat('x', $1))", [bytes]),
+    drop: () =>
+      database.pool.query(
+        'alter publication supabase_realtime drop table public.loud; drop table public.loud',
+      ),
+  }
 }

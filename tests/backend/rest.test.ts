@@ -13,7 +13,7 @@ const newcomer = '00000000-0000-4000-8000-0000000000d1'
 let engine: TestDatabase
 let fetch: typeof globalThis.fetch
 
-/** Tables and functions with types that the marketplace's own tables do not use. */
+/** A table with types that the marketplace's own tables do not use. */
 const samples = `
   create table public.samples (
     id integer primary key,
@@ -27,19 +27,11 @@ const samples = `
   alter table public.samples enable row level security;
   create policy samples_all on public.samples to anon, authenticated using (true) with check (true);
   grant all on public.samples to anon, authenticated;
-  create function public.add_up(a integer, b integer default 10) returns bigint language sql immutable
-    as $$ select a::bigint + b + 9007199254740993 $$;
-  create function public.samples_above(lowest numeric) returns setof public.samples language sql stable
-    as $$ select * from public.samples where amount > lowest $$;
-  create function public.rename_sample(sample integer, name text) returns void language sql
-    as $$ update public.samples set name = rename_sample.name where id = sample $$;
-  create function public.sleep_long() returns void language sql
-    as $$ select pg_sleep(20) $$;
-  create function public.refuse() returns void language plpgsql
-    as $$ begin raise exception 'not today' using hint = 'tomorrow', detail = 'closed'; end $$;
+  create view public.sleepers as select pg_sleep(20)::text as dream;
+  grant select on public.sleepers to anon;
 `
 
-describe('rows and functions', () => {
+describe('rows', () => {
   beforeAll(async () => {
     engine = await openTestDatabase()
     const { database } = engine
@@ -215,8 +207,8 @@ describe('rows and functions', () => {
   test('a visitor reads open chefs and nothing about people', async () => {
     const { data } = await as('anon').from('chefs').select('slug')
     expect(data).toEqual([{ slug: 'carls-kitchen' }])
-    const { data: own } = await as(chef).from('chefs').select('slug, owner:profiles!profile_id(name)')
-    expect(own).toEqual([{ slug: 'carls-kitchen', owner: { name: 'Carl Chef' } }])
+    const { data: own } = await as(chef).from('chefs').select('slug, profile_id')
+    expect(own).toEqual([{ slug: 'carls-kitchen', profile_id: chef }])
   })
 
   describe('filters, order and shape', () => {
@@ -254,27 +246,12 @@ describe('rows and functions', () => {
       ['eq with every special character', (query) => query.eq('name', 'a,b.(c)"d\\e'), [3]],
       ['neq leaves out null', (query) => query.neq('name', 'Plov'), [2, 3]],
       ['gt and lte', (query) => query.gt('amount', 1).lte('amount', 9.5), [1, 2]],
-      ['like', (query) => query.like('name', 'P%'), [1]],
-      ['ilike with stars', (query) => query.ilike('name', '*БОР*'), [2]],
-      ['likeAnyOf', (query) => query.likeAnyOf('name', ['P%', 'Б%']), [1, 2]],
       ['is null', (query) => query.is('name', null), [4]],
       ['not is null', (query) => query.not('name', 'is', null), [1, 2, 3]],
       ['in', (query) => query.filter('name', 'in', '("Plov","a,b.(c)\\"d\\\\e")'), [1, 3]],
       ['in nothing', (query) => query.in('id', []), []],
       ['not in', (query) => query.not('id', 'in', '(1,2)'), [3, 4]],
-      ['contains', (query) => query.contains('tags', ['rice']), [1, 3]],
-      ['contained by', (query) => query.containedBy('tags', ['rice', 'beet']), [2, 3, 4]],
-      ['overlaps', (query) => query.overlaps('tags', ['beet', 'lamb']), [1, 2]],
-      ['contains json', (query) => query.contains('facts', { heat: 1 }), [1]],
-      ['inside json', (query) => query.eq('facts->>from', 'Tashkent'), [1]],
-      ['inside json as json', (query) => query.gt('facts->heat', 0), [1, 4]],
-      ['inside a json list', (query) => query.eq('facts->parts->>1', 'b'), [2]],
-      ['or', (query) => query.or('id.eq.1,and(amount.gte.8,day.is.null)'), [1, 2]],
-      ['or with quotes', (query) => query.or('name.eq."a,b.(c)\\"d\\\\e",id.eq.1'), [1, 3]],
-      ['or with lists', (query) => query.or('id.in.(1,2),tags.cs.{beet,x},name.not.is.null'), [1, 2, 3]],
-      ['not or', (query) => query.not('id', 'eq', 1).or('id.lt.3,not.and(id.gt.2,id.lt.4)'), [2, 4]],
       ['match', (query) => query.match({ id: 1, name: 'Plov' }), [1]],
-      ['full text', (query) => query.textSearch('name', 'plov', { config: 'english', type: 'plain' }), [1]],
       ['limit', (query) => query.limit(2), [1, 2]],
       ['range', (query) => query.range(1, 2), [2, 3]],
     ]
@@ -292,60 +269,23 @@ describe('rows and functions', () => {
       expect(await ids(days().order('day', { ascending: false, nullsFirst: false }).order('id'))).toEqual([
         3, 1, 2, 4,
       ])
-      expect(
-        await ids(days().order('facts->heat', { ascending: false, nullsFirst: false }).order('id')),
-      ).toEqual([4, 1, 2, 3])
     })
 
-    test('columns are renamed, cast and extracted from JSON', async () => {
-      const { data } = await as('anon')
-        .from('samples')
-        .select('key:id, amount::text, facts->>from, heat:facts->heat')
-        .eq('id', 1)
-      expect(data).toEqual([{ key: 1, amount: '9.5', from: 'Tashkent', heat: 1 }])
+    test('columns are renamed', async () => {
+      const { data } = await as('anon').from('samples').select('key:id, amount').eq('id', 1)
+      expect(data).toEqual([{ key: 1, amount: 9.5 }])
     })
 
-    test('related rows are embedded as one, many, inner and spread', async () => {
-      const parents = await as('anon').from('samples').select('id, parent:parent_id(name)').order('id')
-      expect(parents.data).toEqual([
-        { id: 1, parent: null },
-        { id: 2, parent: { name: 'Plov' } },
-        { id: 3, parent: { name: 'Plov' } },
-        { id: 4, parent: null },
-      ])
-      const inner = await as('anon')
-        .from('samples')
-        .select('id, parent:parent_id!inner(name)', { count: 'exact' })
-        .order('id')
-      expect([inner.count, inner.data?.map(({ id }) => id)]).toEqual([2, [2, 3]])
-      const filtered = await as('anon')
-        .from('samples')
-        .select('id, parent:parent_id!inner(id)')
-        .eq('parent.name', 'None')
-      expect(filtered.data).toEqual([])
-      const spread = await as('anon').from('samples').select('id, ...parent_id(over:name)').eq('id', 3)
-      expect(spread.data).toEqual([{ id: 3, over: 'Plov' }])
-
-      const chefs = await as(chef)
-        .from('profiles')
-        .select('name, chefs!profile_id(slug), favourites:favourite_chefs(chef_id)')
-        .eq('id', chef)
-      expect(chefs.data).toEqual([{ name: 'Carl Chef', chefs: { slug: 'carls-kitchen' }, favourites: [] }])
-      const unclear = await as(chef).from('profiles').select('name, chefs(slug)')
-      expect(unclear).toMatchObject({ status: 300, error: { code: 'PGRST201' } })
-      const kept = await as(chef)
-        .from('profiles')
-        .select('name, kept:chefs!favourite_chefs(slug)')
-        .eq('id', chef)
-      expect(kept.data).toEqual([{ name: 'Carl Chef', kept: [] }])
-      const unknown = await as('anon').from('samples').select('id, chefs(id)')
-      expect(unknown).toMatchObject({ status: 400, error: { code: 'PGRST200' } })
-    })
-
-    test('many rows are written at once, with defaults, and merged', async () => {
+    test('many rows are written at once, and removed', async () => {
       const many = as('anon').from('samples')
       const inserted = await many
-        .insert([{ id: 10, amount: 2 }, { id: 11 }], { defaultToNull: false, count: 'exact' })
+        .insert(
+          [
+            { id: 10, amount: 2 },
+            { id: 11, amount: 5 },
+          ],
+          { count: 'exact' },
+        )
         .select('id, amount')
       expect(inserted).toMatchObject({
         error: null,
@@ -356,21 +296,10 @@ describe('rows and functions', () => {
         ],
       })
       expect((await many.insert([{ id: 12, amount: 2 }, { id: 13 }])).error).toMatchObject({ code: '23502' })
-      const merged = await many.upsert({ id: 10, amount: 3 }).select('amount').single()
-      expect(merged.data).toEqual({ amount: 3 })
-      const ignored = await many
-        .upsert({ id: 10, amount: 4 }, { onConflict: 'id', ignoreDuplicates: true })
-        .select()
-      expect(ignored.data).toEqual([])
       expect((await many.insert([])).error).toBeNull()
-      expect(await many.update({ amount: 0 }).gte('id', 10).maxAffected(1)).toMatchObject({
-        status: 400,
-        error: { code: 'PGRST124' },
-      })
-      expect((await many.select('id').eq('amount', 0)).data).toEqual([])
       const removed = await many.delete().gte('id', 10).select('id, amount').order('id')
       expect(removed.data).toEqual([
-        { id: 10, amount: 3 },
+        { id: 10, amount: 2 },
         { id: 11, amount: 5 },
       ])
       expect(await many.insert({ id: 20, parent_id: 999 })).toMatchObject({
@@ -391,49 +320,6 @@ describe('rows and functions', () => {
     })
   })
 
-  describe('functions', () => {
-    test('functions take arguments by name and return scalars, rows or nothing', async () => {
-      const client = as('anon')
-      const sum = await get('rpc/add_up', { method: 'POST', body: '{"a":1}' })
-      expect(await sum.text()).toBe('9007199254741004')
-      expect(await (await get('rpc/add_up?a=1&b=2')).text()).toBe('9007199254740996')
-      const rows = await client
-        .rpc('samples_above', { lowest: 8 }, { count: 'exact' })
-        .select('id')
-        .order('id')
-      expect(rows).toMatchObject({ count: 2, data: [{ id: 1 }, { id: 3 }] })
-      const read = await client
-        .rpc('samples_above', { lowest: 8 }, { get: true })
-        .eq('name', 'Plov')
-        .select('id')
-      expect(read.data).toEqual([{ id: 1 }])
-      expect(await client.rpc('rename_sample', { sample: 4, name: 'named' })).toMatchObject({
-        status: 204,
-        error: null,
-      })
-      expect(await client.rpc('rename_sample', { sample: 4, name: 'x' }, { get: true })).toMatchObject({
-        status: 405,
-        error: { code: '25006' },
-      })
-      expect(await client.rpc('refuse')).toMatchObject({
-        status: 400,
-        error: { code: 'P0001', message: 'not today', hint: 'tomorrow', details: 'closed' },
-      })
-      expect(await client.rpc('samples_above', { lowest: 0 }).maxAffected(1)).toMatchObject({
-        status: 400,
-        error: { code: 'PGRST124' },
-      })
-      expect(await client.rpc('add_up', { a: 1 }).maxAffected(1)).toMatchObject({
-        error: { code: 'PGRST128' },
-      })
-      expect(await client.rpc('nothing_of_the_kind')).toMatchObject({
-        status: 404,
-        error: { code: 'PGRST202' },
-      })
-      expect(await client.rpc('add_up', { c: 1 })).toMatchObject({ status: 404 })
-    })
-  })
-
   describe('refusals', () => {
     test.each([
       ['chefs?select=id;drop table chefs', 400, 'PGRST100'],
@@ -443,18 +329,13 @@ describe('rows and functions', () => {
       ['chefs?order=slug desc', 400, '42703'],
       ['chefs?select=id&"slug"=eq.x', 200, undefined],
       ['chefs?"x""y"=eq.1', 400, 'PGRST100'],
-      ['chefs?select=id::regclass', 400, '42704'],
       ['chefs?nothing=eq.1', 400, '42703'],
       ['chefs?id=eq.1', 400, '22P02'],
       ['chefs?id=foo.1', 400, 'PGRST100'],
-      [`samples?select=${'samples!samples_parent_fkey('.repeat(5)}id${')'.repeat(5)}`, 400, 'PGRST100'],
-      [`samples?select=${Array.from({ length: 9 }, (_, n) => `p${n}:parent_id(id)`)}`, 400, 'PGRST100'],
+      [`samples?select=${'samples('.repeat(5)}id${')'.repeat(5)}`, 400, 'PGRST100'],
+      [`samples?select=${Array.from({ length: 9 }, (_, n) => `p${n}:samples(id)`)}`, 400, 'PGRST100'],
       ['chefs?id=constructor.1', 400, 'PGRST100'],
       ['chefs?limit=-1', 400, 'PGRST100'],
-      ['chefs?or=(id.eq.1', 400, 'PGRST100'],
-      [`chefs?or=${'('.repeat(200)}`, 400, 'PGRST100'],
-      [`chefs?or=${'(and'.repeat(200)}`, 400, 'PGRST100'],
-      ['chefs?profiles.name=eq.x', 400, 'PGRST108'],
       ['nothing', 404, 'PGRST205'],
       ['chefs/of/somebody', 404, 'PGRST125'],
       ['pg_class', 404, 'PGRST205'],
@@ -485,7 +366,49 @@ describe('rows and functions', () => {
       ['The OpenAPI description at the root', '', {}],
       ['Upsert of one row by PUT', 'samples?id=eq.1', { method: 'PUT', body: '{"id":1}' }],
       ['The operator match', 'samples?name=match.(a%2B)%2B', {}],
-      ['The operator imatch', 'samples?or=(name.imatch.a,id.eq.1)', {}],
+      ...'like ilike imatch isdistinct cs cd ov sl sr nxr nxl adj fts plfts phfts wfts'
+        .split(' ')
+        .map<[string, string, RequestInit]>((name) => [`The operator ${name}`, `samples?name=${name}.a`, {}]),
+      ['The operator eq with a list', 'samples?id=not.eq(any).{1,2}', {}],
+      ['Joining conditions by and or or', 'samples?or=(id.eq.1,id.eq.2)', {}],
+      ['Joining conditions by and or or', 'samples?not.and=(id.eq.1,id.eq.2)', {}],
+      ['A condition or order of a related table', 'samples?select=id,chefs(id)&chefs.order=id', {}],
+      ['A path into JSON', 'samples?select=facts->>from', {}],
+      ['A path into JSON', 'samples?facts->heat=gt.1', {}],
+      ['A path into JSON', 'samples?order=facts->heat', {}],
+      ['A cast', 'samples?select=id::text', {}],
+      ['An aggregate', 'samples?select=amount.sum()', {}],
+      ['An aggregate', 'samples?select=count', {}],
+      ['An aggregate or an empty list', 'samples?select=count()', {}],
+      ['Spreading a related row', 'samples?select=id,...chefs(id)', {}],
+      ['A hint of how tables are related', 'chefs?select=profiles!profile_id(name)', {}],
+      ['Choosing among several relationships of samples and samples', 'samples?select=samples(id)', {}],
+      ['Embedding by the foreign keys behind the view sleepers', 'samples?select=sleepers(dream)', {}],
+      ['Calling a function of the database by rpc', 'rpc/set_config', { method: 'POST', body: '{}' }],
+      ['Calling a function of the database by rpc', 'rpc/set_config?a=1', {}],
+      ['An upsert', 'samples?on_conflict=id', { method: 'POST', body: '{"id":1}' }],
+      ...[
+        'resolution=merge-duplicates',
+        'resolution=ignore-duplicates',
+        'missing=default',
+        'return=headers-only',
+        'handling=strict',
+        'max-affected=1',
+      ].map<[string, string, RequestInit]>((prefer) => [
+        `The preference ${prefer}`,
+        'samples',
+        { method: 'POST', body: '{"id":1}', headers: { prefer: `count=exact, ${prefer}` } },
+      ]),
+      [
+        'An answer without nulls',
+        'samples',
+        { headers: { accept: 'application/vnd.pgrst.array+json;nulls=stripped' } },
+      ],
+      [
+        'A body of text/plain',
+        'samples',
+        { method: 'POST', body: 'x', headers: { 'content-type': 'text/plain' } },
+      ],
       ['Ordering by a column of a related table', 'samples?order=parent(name).asc', {}],
       ['An answer as text/csv', 'samples', { headers: { accept: 'text/csv' } }],
       ['An answer as application/geo+json', 'samples', { headers: { accept: 'application/geo+json' } }],
@@ -516,14 +439,12 @@ describe('rows and functions', () => {
       ])
     })
 
-    test('an unknown preference is refused with handling=strict', async () => {
-      const strict = await get('samples', { headers: { prefer: 'handling=strict, colour=red' } })
-      expect([strict.status, await strict.json()]).toMatchObject([400, { code: 'PGRST122' }])
+    test('an unknown preference is ignored', async () => {
       expect((await get('samples', { headers: { prefer: 'colour=red' } })).status).toBe(200)
     })
 
     test('a statement over its time limit is canceled', async () => {
-      const { error } = await as('anon').rpc('sleep_long')
+      const { error } = await as('anon').from('sleepers').select()
       expect(error).toMatchObject({ code: '57014' })
     })
 

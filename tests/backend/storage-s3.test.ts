@@ -51,17 +51,16 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 const textOf = async (stream: ReadableStream<Uint8Array> | undefined) => stream && new Response(stream).text()
 
 describe('files in an object store', () => {
-  test('files are written, read whole and in part, copied and removed', async () => {
+  test('files are written, read whole and in part, and removed', async () => {
     await files.put('version-1', bytes('borscht'))
     expect(new TextDecoder().decode(await files.get('version-1'))).toBe('borscht')
     expect(await textOf(await files.stream('version-1'))).toBe('borscht')
     expect(await textOf(await files.stream('version-1', { start: 1, end: 3 }))).toBe('ors')
-    await files.copy('version-1', 'version-2')
+    await files.put('version-2', bytes('plov'))
     await files.delete('version-1')
     await files.delete('version-1')
     expect([await files.has('version-1'), await files.has('version-2')]).toEqual([false, true])
     expect([await files.get('version-1'), await files.stream('version-1')]).toEqual([undefined, undefined])
-    await expect(files.copy('version-1', 'version-3')).rejects.toThrow()
   })
 
   test('a listing that the service gives in pages is read to its end', async () => {
@@ -122,7 +121,7 @@ describe('the official client with an object store', () => {
     return { storage, fetch: async (input, init) => app.fetch(new Request(input, init)) }
   }
 
-  test('files uploaded at one process are downloaded, rendered, moved, copied and removed at another', async () => {
+  test('files uploaded at one process are downloaded, rendered and removed at another', async () => {
     const one = startProcess('one')
     const other = startProcess('other')
     const here = clientFor(one.fetch, anna).storage.from('pictures')
@@ -138,13 +137,11 @@ describe('the official client with an object store', () => {
     const small = await other.fetch(publicUrl)
     expect((await sharp(await small.arrayBuffer()).metadata()).width).toBe(160)
 
-    expect((await here.move(`${anna}/a.jpg`, `${anna}/b.jpg`)).error).toBeNull()
-    expect((await here.copy(`${anna}/b.jpg`, `${anna}/c.jpg`)).error).toBeNull()
-    const whole = await other.fetch(there.getPublicUrl(`${anna}/c.jpg`).data.publicUrl)
+    const whole = await other.fetch(there.getPublicUrl(`${anna}/a.jpg`).data.publicUrl)
     expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
     await whole.arrayBuffer()
-    expect((await here.remove([`${anna}/b.jpg`, `${anna}/c.jpg`])).data).toHaveLength(2)
-    expect((await there.download(`${anna}/c.jpg`)).error).toMatchObject({ status: 404 })
+    expect((await here.remove([`${anna}/a.jpg`])).data).toHaveLength(1)
+    expect((await there.download(`${anna}/a.jpg`)).error).toMatchObject({ status: 404 })
   })
 
   test('a row deleted by SQL loses its file at the next sweep', async () => {

@@ -225,31 +225,6 @@ describe('the signed-in account', () => {
     expect(left).toHaveLength(2)
   })
 
-  test('account administration is closed to users and to the public key', async () => {
-    const calls: [string, string, object?][] = [
-      ['GET', '/admin/users'],
-      ['GET', `/admin/users/${victim.id}`],
-      ['PUT', `/admin/users/${victim.id}`, { password: 'the password of a thief' }],
-      ['DELETE', `/admin/users/${victim.id}`, {}],
-      ['POST', '/admin/users', { email: 'made@accounts.test', password, email_confirm: true }],
-      ['POST', '/admin/generate_link', { type: 'recovery', email: victim.email }],
-      ['POST', '/invite', { email: 'made@accounts.test' }],
-      ['GET', `/admin/users/${victim.id}/factors`],
-    ]
-    for (const token of [attacker.accessToken, server.anonKey]) {
-      for (const [method, path, body] of calls) {
-        const answer = await raw(server, `/auth/v1${path}`, {
-          method,
-          token,
-          ...(body ? { body } : {}),
-          headers: version,
-        })
-        expect([path, [401, 403].includes(answer.status)], answer.text).toEqual([path, true])
-        expect(answer.text).not.toContain(victim.email)
-      }
-    }
-  })
-
   test('a refreshed stolen session does not count as recent for deleting the account', async () => {
     const user = await server.signUp({ email: 'stays@accounts.test', role: 'buyer', name: 'Stan' })
     await server.database.pool.query(

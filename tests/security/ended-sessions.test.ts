@@ -86,18 +86,9 @@ const ways: Record<string, Way> = {
     const { error } = await client.storage.from('messages').upload(`${id}/${randomUUID()}.txt`, 'x')
     return refusalOfStorage(error)
   },
-  'an address to upload to': async (client, { id }) => {
-    const { error } = await client.storage.from('messages').createSignedUploadUrl(`${id}/${randomUUID()}.txt`)
-    return refusalOfStorage(error)
-  },
   'a look at the own account': async (_client, _user, token) => {
     const headers = { 'x-supabase-api-version': '2024-01-01' }
     const { status, json } = await raw(server, '/auth/v1/user', { token, headers })
-    return { status, code: (json as { code?: string } | undefined)?.code }
-  },
-  'a broadcast by HTTP': async (_client, _user, token) => {
-    const messages = [{ topic: 'room', event: 'hello', payload: {} }]
-    const { status, json } = await raw(server, '/realtime/v1/api/broadcast', { token, body: { messages } })
     return { status, code: (json as { code?: string } | undefined)?.code }
   },
 }
@@ -228,12 +219,12 @@ describe('an access token with an ended session', () => {
         server.database.pool.query('update public.profiles set suspended_at = now() where id = $1', [id]),
     ],
     [
-      'a ban by the operator',
-      async ({ id }) => {
-        const operator = createClient(server.url, server.serviceRoleKey)
-        const { error } = await operator.auth.admin.updateUserById(id, { ban_duration: '24h' })
-        expect(error).toBeNull()
-      },
+      'a ban',
+      ({ id }) =>
+        server.database.pool.query(
+          "update auth.users set banned_until = now() + interval '1 day' where id = $1",
+          [id],
+        ),
     ],
   ]
 
@@ -245,16 +236,6 @@ describe('an access token with an ended session', () => {
 })
 
 describe('data that an ended session leaves behind', () => {
-  test('a signed upload URL ends with the session that requested it', async () => {
-    const user = await newUser()
-    const store = user.client.storage.from('certificates')
-    const path = `${user.id}/late.pdf`
-    const { data } = await store.createSignedUploadUrl(path)
-    await server.database.pool.query('delete from auth.sessions where user_id = $1', [user.id])
-    const late = await store.uploadToSignedUrl(path, data?.token ?? '', '%PDF-1.7 x\n%%EOF')
-    expect(late.error).toMatchObject({ status: 403 })
-  })
-
   test("a suspended chef's calendar feed is closed", async () => {
     const chef = await server.signUp({ email: 'calendar@ended.test', role: 'chef', name: 'Carl' })
     await addKitchen(server.database, chef.id)
@@ -329,7 +310,7 @@ describe('channels', () => {
     const client = clientWith(user.accessToken)
     await client.realtime.setAuth()
     const statuses: string[] = []
-    const channel = client.channel('room', { config: { broadcast: { self: true, ack: true } } })
+    const channel = client.channel('room')
     await new Promise<void>((resolve) => {
       channel.subscribe((status) => {
         statuses.push(status)
@@ -338,7 +319,10 @@ describe('channels', () => {
     })
     const other = await secondDevice(user)
     expect((await other.auth.signOut({ scope: 'local' })).error).toBeNull()
-    expect(await channel.send({ type: 'broadcast', event: 'still', payload: {} })).toBe('ok')
+    // The answer to a later join has arrived after any end of the channel.
+    await new Promise<void>((resolve) => {
+      client.channel('later').subscribe((status) => status === 'SUBSCRIBED' && resolve())
+    })
     expect(statuses).toEqual(['SUBSCRIBED'])
     await client.removeAllChannels()
   })

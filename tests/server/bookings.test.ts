@@ -19,6 +19,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen } from '../kitchen-fixture.ts'
+import { bellAbout } from '../order-notifications.ts'
 import { saveSeen } from '../save-seen.ts'
 import { dinnerOffer } from '../service-offers.ts'
 
@@ -333,11 +334,7 @@ describe('mails', () => {
     expect(sent.map(({ recipient }) => recipient).toSorted()).toEqual([buyer.email, chef.email].toSorted())
     const own = sent.find(({ recipient }) => recipient === buyer.email)
     expect(own?.text).toContain('(ask the chef for the address)')
-    const { data: bell } = await buyer.client
-      .from('notifications')
-      .select('event')
-      .eq('data->>bookingId', booking.id)
-    expect(bell).toEqual([])
+    expect(await bellAbout(buyer, booking.id)).toEqual([])
   })
 })
 

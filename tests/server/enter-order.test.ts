@@ -13,6 +13,7 @@ import { allowManyOrders } from '../allow-many-orders.ts'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen, type KitchenOptions } from '../kitchen-fixture.ts'
+import { bellAbout } from '../order-notifications.ts'
 
 let server: TestServer
 let buyer: TestUser
@@ -153,8 +154,7 @@ test('a buyer of this kitchen is chosen by account and notified of the order; an
   expect(order.buyer.hasAccount).toBe(true)
   const { data: seen } = await callFunction(server, getOrder, { orderId: order.id }, buyer)
   expect(seen).toMatchObject({ viewer: 'buyer', status: 'confirmed', takenByChef: true })
-  const told = await buyer.client.from('notifications').select('event').eq('data->>orderId', order.id)
-  expect(told.data).toEqual([{ event: 'order_confirmed' }])
+  expect((await bellAbout(buyer, order.id)).map(({ event }) => event)).toEqual(['order_confirmed'])
 })
 
 test('caps, permit and the limit of open orders apply to the chef as well', async () => {

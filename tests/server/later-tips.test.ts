@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import type { TestUser } from '../harness.ts'
 import type { Kitchen } from '../kitchen-fixture.ts'
+import { bellAbout } from '../order-notifications.ts'
 import {
   admin,
   bank,
@@ -80,12 +81,8 @@ test('a tip after the handover is a separate charge and goes entirely to the che
   expect((after.chef_payable ?? 0) - (before.chef_payable ?? 0)).toBe(-500)
   expect(after.marketplace_revenue).toBe(before.marketplace_revenue)
   expect(paid.payment).toMatchObject({ captured: order.total, refundable: order.total })
-  const { data: bell } = await chef.client
-    .from('notifications')
-    .select('title')
-    .eq('event', 'order_tipped')
-    .eq('data->>orderId', order.id)
-  expect(bell).toEqual([{ title: `$5.00 tip for order #${order.number}` }])
+  const bell = (await bellAbout(chef, order.id)).filter(({ event }) => event === 'order_tipped')
+  expect(bell).toMatchObject([{ title: `$5.00 tip for order #${order.number}` }])
   expect((await read(order.id, chef)).laterTip).toMatchObject({ amount: 5, checkoutUrl: null })
 })
 

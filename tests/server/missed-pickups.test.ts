@@ -16,6 +16,7 @@ import { allowManyOrders } from '../allow-many-orders.ts'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
+import { bellAbout } from '../order-notifications.ts'
 import { steadySlot } from '../steady-slot.ts'
 
 let server: TestServer
@@ -78,12 +79,8 @@ async function missedOrder(options = {}): Promise<string> {
 }
 
 async function eventsOf(user: TestUser, orderId: string): Promise<string[]> {
-  const { data } = await user.client
-    .from('notifications')
-    .select('event')
-    .eq('data->>orderId', orderId)
-    .order('created_at')
-  return (data ?? []).map(({ event }) => event).slice(user === buyer ? 3 : 1)
+  const bell = await bellAbout(user, orderId)
+  return bell.map(({ event }) => event).slice(user === buyer ? 3 : 1)
 }
 
 const reason = 'The order wasn’t picked up'

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import type { TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
+import { bellAbout } from '../order-notifications.ts'
 import { steadySlot } from '../steady-slot.ts'
 import {
   admin,
@@ -107,12 +108,8 @@ test('an order by phone is paid by a visitor with the link, and charged at once'
     payment: { captured: 13, refundable: 13, checkoutUrl: null },
   })
   expect(await ledgerOf(order.id)).toMatchObject({ marketplace_revenue: -260, chef_payable: -1040 })
-  const { data: bell } = await chef.client
-    .from('notifications')
-    .select('title')
-    .eq('event', 'order_paid_by_link')
-    .eq('data->>orderId', order.id)
-  expect(bell).toEqual([{ title: `Order #${order.number} is paid` }])
+  const bell = (await bellAbout(chef, order.id)).filter(({ event }) => event === 'order_paid_by_link')
+  expect(bell).toMatchObject([{ title: `Order #${order.number} is paid` }])
   expect((await refund(order.id, chef, { amount: 3 })).status).toBe(200)
 })
 

@@ -11,6 +11,7 @@ import { allowManyOrders } from '../allow-many-orders.ts'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen, type KitchenOptions } from '../kitchen-fixture.ts'
+import { bellAbout } from '../order-notifications.ts'
 import { steadySlot } from '../steady-slot.ts'
 
 let server: TestServer
@@ -161,8 +162,7 @@ describe('placing an order', () => {
     }
     expect(received.text).toContain('Items:\n2 × Piroshki')
     expect(received.text).not.toContain('Secret Street')
-    const told = await buyer.client.from('notifications').select('id').eq('data->>orderId', order.id)
-    expect(told.data).toEqual([])
+    expect(await bellAbout(buyer, order.id)).toEqual([])
 
     const confirmed = { orderId: order.id, from: 'placed' as const, to: 'confirmed' as const }
     expect((await callFunction(server, transitionOrder, confirmed, chef)).status).toBe(200)
@@ -431,12 +431,7 @@ describe('transitions of an order', () => {
     expect(seen.data.events.map((event) => event.to)).toEqual([...steps])
     expect(seen.data.pickup?.addressLine).toBe('1 Secret Street')
     expect(seen.data.paymentStatus).toBe('paid')
-    const { data: told } = await buyer.client
-      .from('notifications')
-      .select('title')
-      .eq('data->>orderId', order.id)
-      .order('created_at')
-    expect(told?.map(({ title }) => title)).toEqual([
+    expect((await bellAbout(buyer, order.id)).map(({ title }) => title)).toEqual([
       `Order #${order.number} Confirmed`,
       `Order #${order.number} Preparing`,
       `Order #${order.number} Ready`,

@@ -415,7 +415,7 @@ describe('staff', () => {
       token: tester.accessToken,
       body: { setting_name: 'role', new_value: 'service_role', is_local: true },
     })
-    expect(set.status).toBe(404)
+    expect(set.status).toBe(501)
     const { error } = await tester.client.auth.updateUser({ data: { role: 'service_role' } })
     expect(error).toBeNull()
     await tester.client.auth.refreshSession()

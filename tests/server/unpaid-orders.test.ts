@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import type { TestUser } from '../harness.ts'
 import { nothingOutside } from '../nothing-outside.ts'
+import { bellAbout } from '../order-notifications.ts'
 import {
   admin,
   authorized,
@@ -47,11 +48,7 @@ describe('an order that ends without food', () => {
     expect(await portionsLeft(kitchen)).toBe(50)
     await expect.poll(() => checkoutStateOf(made.checkoutId), soon).toBe('failed')
     await expect.poll(async () => (await read(made.order.id, buyer)).paymentStatus, soon).toBe('void')
-    const { data: bell } = await buyer.client
-      .from('notifications')
-      .select('event')
-      .eq('data->>orderId', made.order.id)
-    expect(bell?.map(({ event }) => event)).toEqual(['order_unpaid'])
+    expect((await bellAbout(buyer, made.order.id)).map(({ event }) => event)).toEqual(['order_unpaid'])
   })
 
   test('a server whose provider was removed returns the portions', async () => {
@@ -151,14 +148,8 @@ describe('an order that ends without food', () => {
 
   test('a buyer reads the effect on the money on the card at each end of an order', async () => {
     const { kitchen, chef } = await cardKitchen()
-    const bellOf = async (orderId: string, event: string) => {
-      const { data: rows } = await buyer.client
-        .from('notifications')
-        .select('message')
-        .eq('data->>orderId', orderId)
-        .eq('event', event)
-      return rows?.[0]?.message
-    }
+    const bellOf = async (orderId: string, event: string) =>
+      (await bellAbout(buyer, orderId)).find((row) => row.event === event)?.message
     const declined = await authorized(kitchen)
     await move(declined.order, 'declined', chef, 'Too busy')
     expect(await bellOf(declined.order.id, 'order_declined')).toContain('We’re releasing $13.00 on your card')
@@ -176,12 +167,8 @@ describe('an order that ends without food', () => {
     const { kitchen } = await cardKitchen()
     const { order } = await awaiting(kitchen)
     await move(order, 'unpaid', admin, 'Placed twice')
-    const { data: rows } = await buyer.client
-      .from('notifications')
-      .select('message')
-      .eq('data->>orderId', order.id)
-      .eq('event', 'order_unpaid')
-    expect(rows?.[0]?.message).toMatch(/was canceled before it was paid.*Placed twice/)
+    const told = (await bellAbout(buyer, order.id)).find(({ event }) => event === 'order_unpaid')
+    expect(told?.message).toMatch(/was canceled before it was paid.*Placed twice/)
   })
 
   test('an order that is cancelled after it was charged is fully refunded by the rule', async () => {

@@ -29,14 +29,6 @@ export interface StatementOptions {
   keepPlan?: boolean
 }
 
-/** Facts about the request for functions and policies, as PostgREST provides them. */
-export interface RequestFacts {
-  method: string
-  path: string
-  /** Without credentials: the text of a statement may end up in a log. */
-  headers: Readonly<Record<string, string>>
-}
-
 export interface TransactionOptions {
   readOnly?: boolean
   /**
@@ -46,8 +38,6 @@ export interface TransactionOptions {
   onReplica?: boolean
   /** Cancels a statement that takes longer, waiting for locks included. Default: by the caller's role. */
   timeoutMs?: number
-  /** Set as `request.method`, `request.path` and `request.headers`. */
-  request?: RequestFacts
 }
 
 /**
@@ -246,7 +236,6 @@ export function beginAs(caller: Caller, options: TransactionOptions = {}): strin
 }
 
 function settingsOf(caller: Caller, options: TransactionOptions): string {
-  const { request } = options
   const timeoutMs = options.timeoutMs ?? statementTimeoutsMs[caller.role]
   const claims = literal(JSON.stringify(caller.claims))
   const settings: [name: string, sql: string][] = [
@@ -255,13 +244,6 @@ function settingsOf(caller: Caller, options: TransactionOptions): string {
     ['role', literal(caller.role)],
   ]
   if (timeoutMs !== undefined) settings.push(['statement_timeout', literal(String(timeoutMs))])
-  if (request) {
-    settings.push(
-      ['request.method', literal(request.method)],
-      ['request.path', literal(request.path)],
-      ['request.headers', literal(JSON.stringify(request.headers))],
-    )
-  }
   const set = settings.map(([name, sql]) => `set_config('${name}', ${sql}, true)`)
   return `select ${[searchPath, withoutJit, ...set].join(', ')}`
 }

@@ -27,7 +27,7 @@ export function createHostedProject(
     filesFault: async () => null,
     tasks: [],
     connectionCount: () => 0,
-    waitingBytes: () => ({ unsent: 0, queued: 0, published: 0 }),
+    waitingBytes: () => ({ unsent: 0, queued: 0 }),
     upgrade: () => false,
     start: async () => undefined,
     stop: async () => undefined,

@@ -5,7 +5,7 @@ import { pruneAuth } from '@localchef/backend/auth/prune-auth'
 import { pruneUsedCaptchas } from '@localchef/backend/captcha/altcha'
 import type { Database } from '@localchef/backend/database'
 import { createUpgradeAddress } from '@localchef/backend/http/client-address'
-import { createRealtime, type Realtime } from '@localchef/backend/realtime/create-realtime'
+import { createRealtime } from '@localchef/backend/realtime/create-realtime'
 import { openFileStore } from '@localchef/backend/storage/open-file-store'
 import { removeOwned } from '@localchef/backend/storage/remove-owned'
 import { createStorage, type Storage } from '@localchef/backend/storage/storage'
@@ -19,7 +19,6 @@ import type { Project } from './project.ts'
 export interface OwnProject extends Project {
   keys: Keys
   storage: Storage
-  realtime: Realtime
 }
 
 interface Options {
@@ -63,10 +62,9 @@ export async function createOwnProject(options: Options): Promise<OwnProject> {
     resolveCaller,
     url: undefined,
     storage,
-    realtime,
     files: {
       async sign({ bucket, path }, seconds) {
-        const token = await storage.sign({ purpose: 'download', bucket, name: path }, seconds)
+        const token = await storage.sign({ bucket, name: path }, seconds)
         return `/object/sign/${bucket}/${path}?token=${token}`
       },
     },

@@ -6,7 +6,7 @@ import type { Database } from '@localchef/backend/database'
 import type { CallLimits } from '@localchef/backend/limits/call-limits'
 import { createRateLimits } from '@localchef/backend/limits/rate-limits'
 import type { MailBranding } from '@localchef/backend/mail/mail-content'
-import { createBroadcastRoutes } from '@localchef/backend/realtime/broadcast-routes'
+import { createUnsupportedRoutes } from '@localchef/backend/realtime/unsupported-routes'
 import { createRestRoutes } from '@localchef/backend/rest/rest-routes'
 import { createStorageRoutes } from '@localchef/backend/storage/storage-routes'
 import { type Context, Hono } from 'hono'
@@ -35,7 +35,7 @@ const readMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** `/auth/v1`, `/captcha/v1`, `/rest/v1`, `/storage/v1` and `/realtime/v1/api` of this process. */
 export function createOwnRoutes(project: OwnProject, options: OwnRoutesOptions): Hono {
   const { settings, database, limits, clientAddress, log } = options
-  const { keys, resolveCaller, storage, realtime } = project
+  const { keys, resolveCaller, storage } = project
   const captcha = { ...settings.captcha, secret: settings.captcha.secretKey ?? keys.deriveSecret('altcha') }
   const routes = new Hono()
   routes.route(
@@ -73,6 +73,6 @@ export function createOwnRoutes(project: OwnProject, options: OwnRoutesOptions):
   })
   routes.route('/rest/v1', createRestRoutes({ database, resolveCaller, log, clientAddress, limits }))
   routes.route('/storage/v1', createStorageRoutes({ storage, resolveCaller, log, clientAddress, limits }))
-  routes.route('/realtime/v1/api', createBroadcastRoutes({ realtime, resolveCaller, log, clientAddress }))
+  routes.route('/realtime/v1/api', createUnsupportedRoutes())
   return routes
 }

@@ -25,7 +25,7 @@ export interface Project {
   tasks: RecurringTask[]
   /** Number of live connections to this process. */
   connectionCount(): number
-  waitingBytes(): { unsent: number; queued: number; published: number }
+  waitingBytes(): { unsent: number; queued: number }
   /** Whether the request was for a socket of this project. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
   /** Needs a migrated database. */

@@ -34,7 +34,6 @@ const untouchedFiles: FileStore = {
   get: async () => undefined,
   stream: async () => undefined,
   has: async () => true,
-  copy: () => Promise.reject(new Error('an upgrade cannot write files')),
   delete: async () => undefined,
   async *list() {},
 }

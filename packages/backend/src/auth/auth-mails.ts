@@ -58,17 +58,6 @@ export async function queueMagicLink(
   await queueTo(auth, connection, account, request, 'magicLink', { link, code })
 }
 
-export async function queueInvitation(
-  auth: AuthContext,
-  connection: Connection,
-  account: Account,
-  request: MailRequest,
-): Promise<void> {
-  const { token, code } = await issueOneTimeToken(auth, connection, account, 'confirmation_token')
-  const link = verifyLink(auth, token, 'invite', request.redirectTo)
-  await queueTo(auth, connection, account, request, 'invitation', { link, code })
-}
-
 /** Sends the code that reauthenticates before a change of password. */
 export async function queueReauthentication(
   auth: AuthContext,
@@ -130,7 +119,7 @@ async function queueTo<Template extends MailTemplate>(
 }
 
 /** The purpose of a mailed link, as its URL names it. */
-export type LinkType = 'signup' | 'recovery' | 'magiclink' | 'invite' | 'email_change'
+type LinkType = 'signup' | 'recovery' | 'magiclink' | 'email_change'
 
 export function verifyLink(auth: AuthContext, token: string, type: LinkType, redirectTo: string): string {
   const parameters = new URLSearchParams({ token, type, redirect_to: redirectTo })

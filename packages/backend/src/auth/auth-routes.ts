@@ -20,7 +20,6 @@
  */
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { createAdminRoutes } from './admin/admin-routes.ts'
 import type { AuthContext, AuthDependencies } from './auth-dependencies.ts'
 import { AuthError, respondAuthError } from './auth-error.ts'
 import { resolveAuthSettings } from './auth-settings.ts'
@@ -74,7 +73,6 @@ export function createAuthRoutes(dependencies: AuthDependencies): Hono {
   routes.route('/', createGoogleRoutes(auth))
   routes.route('/', createUserRoutes(auth))
   routes.route('/factors', createFactorRoutes(auth))
-  routes.route('/', createAdminRoutes(auth))
   return routes
 }
 

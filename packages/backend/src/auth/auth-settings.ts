@@ -12,7 +12,7 @@ export interface AuthSettings {
   accessTokenSeconds?: number
   /** A refresh token is accepted this long after its exchange. Default: 10. */
   refreshReuseSeconds?: number
-  /** Lifetime of the links of a sign-up, an invitation and a change of address. Default: 86400. */
+  /** Lifetime of the links of a sign-up and a change of address. Default: 86400. */
   linkSeconds?: number
   /** Lifetime of links that sign in directly: recovery and magic link. Default: 3600. */
   signInLinkSeconds?: number

@@ -70,11 +70,7 @@ export async function queueEmailChange(
 }
 
 /** Stores the new address. Links of an earlier change do not confirm this one. */
-export async function noteEmailChange(
-  connection: Connection,
-  userId: string,
-  newEmail: string,
-): Promise<void> {
+async function noteEmailChange(connection: Connection, userId: string, newEmail: string): Promise<void> {
   await voidTokens(connection, userId, ['email_change_token_current', 'email_change_token_new'])
   await connection.query(
     `update auth.users

@@ -8,8 +8,6 @@ export type AuthEvent =
   | 'user_recovery_requested'
   | 'user_updated_password'
   | 'token_revoked'
-  | 'user_invited'
-  | 'user_deleted'
   | 'user_reauthenticate_requested'
   | 'factor_in_progress'
   | 'factor_unenrolled'

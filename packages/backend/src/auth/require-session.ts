@@ -70,16 +70,6 @@ export async function isService(auth: AuthContext, context: Context): Promise<bo
   }
 }
 
-export async function requireService(auth: AuthContext, context: Context): Promise<void> {
-  const { bearer } = credentialsOf(context.req.raw.headers)
-  if (!bearer) {
-    throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
-  }
-  if ((await claimsOf(auth, bearer)).role !== 'service_role') {
-    throw new AuthError(403, 'not_admin', 'User not allowed')
-  }
-}
-
 async function claimsOf(auth: AuthContext, token: string): Promise<Record<string, unknown>> {
   try {
     return await auth.keys.verify(token)

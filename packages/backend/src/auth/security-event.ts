@@ -14,20 +14,16 @@ export type SecurityEventName =
   | 'change-phone'
   | 'add-factor'
   | 'remove-factor'
-  /** A factor removed by the operator instead of its owner. */
-  | 'reset-factor'
   | 'new-recovery-codes'
   /** A recovery code was used in place of an authenticator code. */
   | 'use-recovery-code'
-  | 'change-account'
-  | 'delete-account'
 
 export interface SecurityEvent {
   name: SecurityEventName
   /** The affected account; null for an unregistered address. */
   account: { id: string; email: string | null } | null
-  /** The signed-in owner, the holder of the service key, or an unauthenticated caller. */
-  by: 'owner' | 'operator' | 'stranger'
+  /** The signed-in owner, or an unauthenticated caller. */
+  by: 'owner' | 'stranger'
   /** Origin of the request, with the id that log and response share. */
   origin?: { address: string; requestId?: string } | undefined
   before?: Record<string, unknown>

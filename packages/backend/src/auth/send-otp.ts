@@ -73,7 +73,7 @@ async function queueOtp(
 }
 
 /** The address is unverified: a password set before may be a stranger's, so it is removed. */
-export async function forgetUnconfirmed(
+async function forgetUnconfirmed(
   connection: Connection,
   existing: Account,
   metadata: Record<string, unknown> | undefined,

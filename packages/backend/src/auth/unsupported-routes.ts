@@ -9,11 +9,9 @@ const paths = [
   '/user/oauth/*',
   '/.well-known/oauth-authorization-server',
   '/.well-known/openid-configuration',
-  '/admin/oauth/*',
-  '/admin/custom-providers/*',
-  '/admin/sso/*',
-  '/admin/audit',
-  '/admin/users/:id/passkeys/*',
+  // Commands and operations of the marketplace do what an operator needs.
+  '/admin/*',
+  '/invite',
 ]
 
 /** Refuses them with a message that names the call. */

@@ -125,7 +125,7 @@ async function newPasswordHash(auth: AuthContext, account: Account, password: st
 }
 
 /** Merges as GoTrue does: key by key; null removes a key. */
-export function mergedMetadata(
+function mergedMetadata(
   old: Record<string, unknown> | null,
   changes: Record<string, unknown>,
 ): Record<string, unknown> {

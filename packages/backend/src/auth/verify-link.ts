@@ -20,7 +20,6 @@ import { withMinimumDuration } from './with-minimum-duration.ts'
 
 const tokenTypes = new Map<string, readonly OneTimeTokenType[]>([
   ['signup', ['confirmation_token']],
-  ['invite', ['confirmation_token']],
   ['recovery', ['recovery_token']],
   ['magiclink', ['recovery_token']],
   // A person with a code does not know whether it is for a sign-up or a sign-in.
@@ -40,7 +39,7 @@ const codeFloor = 60
 
 const otherLinkToCome = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
-const VerificationType = z.enum(['signup', 'invite', 'recovery', 'magiclink', 'email', 'email_change'], {
+const VerificationType = z.enum(['signup', 'recovery', 'magiclink', 'email', 'email_change'], {
   error: 'Verify requires a verification type',
 })
 

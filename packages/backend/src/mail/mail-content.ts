@@ -74,8 +74,6 @@ export interface MailTemplates {
   recovery: { link: string; code?: string | undefined }
   /** Signs in without a password. */
   magicLink: { link: string; code?: string | undefined }
-  /** From the operator, to someone who has not signed up. */
-  invitation: { link: string; code?: string | undefined }
   /** Before a change of password: proves access to the mailbox. */
   reauthentication: { code: string }
   /** To the old and the new address; both must confirm. */

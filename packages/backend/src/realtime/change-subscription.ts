@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DatabaseRole } from '../caller.ts'
 import type { Change, ChangeType } from './change-feed.ts'
-import { type ChangeFilter, compileFilter } from './change-filter.ts'
-import { FilterError } from './filter-syntax.ts'
+import { type ChangeFilter, compileFilter, FilterError } from './change-filter.ts'
 import type { RequestedBinding } from './join-request.ts'
 import { type PublishedTable, type PublishedTables, tableId } from './published-tables.ts'
 
@@ -56,10 +55,9 @@ export function compileSubscription(
   if ((binding.filter || binding.select) && !isOneTable) {
     throw new FilterError('filter and select need one table')
   }
-  const filter = binding.filter ? compileFilter(binding.filter, table) : null
   const readable = readableColumns(table, role)
-  for (const column of [...(filter?.columns ?? []), ...(binding.select ?? [])]) {
-    // The same message for a missing column and one the caller may not read.
+  const filter = binding.filter ? compileFilter(binding.filter, table, readable) : null
+  for (const column of binding.select ?? []) {
     if (!readable.has(column)) throw new FilterError(`invalid column for filter ${column}`)
   }
   return {
@@ -80,7 +78,7 @@ export function subscriptionMatches(
   if (!subscription.tableIds.has(tableId(change.schema, change.table))) return false
   if (!subscription.filter) return true
   // The caller's role may have changed since the subscription was compiled.
-  for (const column of subscription.filter.columns) if (!readable.has(column)) return false
+  if (!readable.has(subscription.filter.column)) return false
   const record = change.type === 'DELETE' ? change.oldRecord : change.record
   return record !== null && subscription.filter.matches(record)
 }

@@ -1,9 +1,11 @@
-import { notImplementedMessage } from '../not-implemented.ts'
-import { type ConnectionContext, isSessionOpen, type JoinedChannel } from './connection-context.ts'
+import {
+  type ConnectionContext,
+  isSessionOpen,
+  type JoinedChannel,
+  notImplemented,
+} from './connection-context.ts'
 import { identifyClient } from './identify-client.ts'
-import { type ClientMessage, readBroadcast } from './phoenix-messages.ts'
-
-const broadcastRefused = 'Unauthorized: You do not have permissions to broadcast on this Channel topic'
+import type { ClientMessage } from './phoenix-messages.ts'
 
 /** Handles a client's message to a channel it has joined. */
 export async function handleChannelMessage(
@@ -30,9 +32,9 @@ export async function handleChannelMessage(
     case 'access_token':
       return refreshToken(connection, joined, message.payload)
     case 'broadcast':
-      return broadcast(connection, joined, message)
+      return reply(message, 'error', { reason: notImplemented('Broadcast') })
     case 'presence':
-      return presence(connection, joined, message)
+      return reply(message, 'error', { reason: notImplemented('Presence') })
     default:
       reply(message, 'error', { reason: 'unknown event' })
   }
@@ -52,49 +54,4 @@ async function refreshToken(
   }
   joined.accessToken = token
   await joined.channel.changeCaller(caller)
-}
-
-function broadcast(
-  { reply }: ConnectionContext,
-  { channel, acknowledges }: JoinedChannel,
-  message: ClientMessage,
-): void {
-  const content = message.broadcast ?? readBroadcast(message.payload)
-  if (!content) {
-    reply(message, 'error', { reason: 'a broadcast needs an event' })
-    return
-  }
-  if (message.persists) {
-    const reason = `NotImplemented: ${notImplementedMessage('Storing a broadcast for replay')}`
-    reply(message, 'error', { reason })
-    return
-  }
-  const sent = channel.broadcast(content)
-  if (sent === 'refused') {
-    reply(message, 'error', { reason: broadcastRefused })
-  } else if (sent !== 'sent') {
-    channel.refuse(`BroadcastRateLimitReached: wait ${sent.waitSeconds} seconds`)
-  } else if (acknowledges) reply(message, 'ok')
-}
-
-async function presence(
-  { reply }: ConnectionContext,
-  { channel }: JoinedChannel,
-  message: ClientMessage,
-): Promise<void> {
-  const { event, payload } = message.payload as { event?: unknown; payload?: unknown }
-  switch (String(event).toLowerCase()) {
-    case 'track': {
-      const isObject = typeof payload === 'object' && payload !== null && !Array.isArray(payload)
-      const tracked = await channel.track(isObject ? (payload as Record<string, unknown>) : {})
-      reply(message, tracked ? 'ok' : 'error')
-      return
-    }
-    case 'untrack':
-      await channel.untrack()
-      reply(message, 'ok')
-      return
-    default:
-      reply(message, 'error')
-  }
 }

@@ -56,7 +56,6 @@ export function createConnectionAcceptor({
         webSocket,
         version,
         apikey,
-        address,
         hub,
         onClosed() {
           connections.delete(connection)

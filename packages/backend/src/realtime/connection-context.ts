@@ -1,7 +1,7 @@
-import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
 import { BackendError } from '../backend-error.ts'
 import type { Caller } from '../caller.ts'
+import { notImplementedMessage } from '../not-implemented.ts'
 import { type ClientMessage, type ProtocolVersion, replyPayload, writeMessage } from './phoenix-messages.ts'
 import type { RealtimeChannel } from './realtime-channel.ts'
 import type { RealtimeHub } from './realtime-hub.ts'
@@ -9,7 +9,6 @@ import type { RealtimeHub } from './realtime-hub.ts'
 export interface JoinedChannel {
   joinRef: string | null
   accessToken: string | null
-  acknowledges: boolean
   channel: RealtimeChannel
 }
 
@@ -17,29 +16,27 @@ export interface ConnectionOptions {
   webSocket: WebSocket
   version: ProtocolVersion
   apikey: string
-  /** The client's address, for limits. */
-  address: string
   hub: RealtimeHub
 }
 
 /** One socket with its joined channels, as its message handlers use it. */
 export interface ConnectionContext extends ConnectionOptions {
   readonly channels: Map<string, JoinedChannel>
-  send(data: string | Buffer, isBinary?: boolean): void
+  send(data: string): void
   /** Replies to a message, unless the client gave it no reference. */
   reply(message: ClientMessage, status: 'ok' | 'error', response?: object): void
   sendClosed(topic: string, joinRef: string | null): void
   /** Closes and forgets a channel, without a message to the client. */
-  drop(topic: string): Promise<void>
+  drop(topic: string): void
 }
 
 export function createConnectionContext(options: ConnectionOptions): ConnectionContext {
   const { webSocket, version, hub } = options
   const channels = new Map<string, JoinedChannel>()
 
-  function send(data: string | Buffer, isBinary = false): void {
+  function send(data: string): void {
     if (webSocket.readyState !== webSocket.OPEN) return
-    if (hub.unsent.send(webSocket, Buffer.from(data), isBinary)) return
+    if (hub.unsent.send(webSocket, data)) return
     hub.log.info('a realtime client reads too slowly and is cut off')
   }
 
@@ -55,12 +52,16 @@ export function createConnectionContext(options: ConnectionOptions): ConnectionC
     sendClosed(topic, joinRef) {
       send(writeMessage(version, { joinRef, ref: joinRef, topic, event: 'phx_close', payload: '{}' }))
     },
-    async drop(topic) {
-      const joined = channels.get(topic)
+    drop(topic) {
+      channels.get(topic)?.channel.close()
       channels.delete(topic)
-      await joined?.channel.close()
     },
   }
+}
+
+/** The reason of a refused join or message. */
+export function notImplemented(call: string): string {
+  return `NotImplemented: ${notImplementedMessage(call)}`
 }
 
 export async function isSessionOpen(
@@ -74,9 +75,4 @@ export async function isSessionOpen(
     if (error instanceof BackendError && error.status < 500) return false
     throw error
   }
-}
-
-/** Lets a channel close in the background. */
-export function settle(log: Logger, task: Promise<unknown>): void {
-  task.catch((error: unknown) => log.error({ err: error }, 'a realtime channel could not be closed'))
 }

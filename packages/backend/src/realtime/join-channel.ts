@@ -1,22 +1,17 @@
 import type { Caller } from '../caller.ts'
-import { notImplementedMessage } from '../not-implemented.ts'
 import { type NumberedBinding, numberBindings } from './change-subscription.ts'
-import { type ConnectionContext, isSessionOpen, settle } from './connection-context.ts'
+import { type ConnectionContext, isSessionOpen, notImplemented } from './connection-context.ts'
 import { identifyClient } from './identify-client.ts'
 import { type JoinRequest, readJoinRequest } from './join-request.ts'
-import { type ClientMessage, encodeBroadcast, writeMessage } from './phoenix-messages.ts'
+import { type ClientMessage, writeMessage } from './phoenix-messages.ts'
 import { type ChannelOutlet, createRealtimeChannel, type RealtimeChannel } from './realtime-channel.ts'
-import type { TopicName } from './realtime-hub.ts'
-import { listeningRefused, type TopicPermissions } from './topic-permissions.ts'
 
 const topicPrefix = 'realtime:'
 
 /** A join that passed all checks of its request and caller. */
 interface AdmittedJoin {
-  name: TopicName
   request: JoinRequest
   caller: Caller
-  permissions: TopicPermissions
 }
 
 /** Handles `phx_join`: closes an earlier channel of the topic, checks the request and opens the channel. */
@@ -28,7 +23,7 @@ export async function joinChannel(
   const { channels, webSocket, hub, reply } = connection
   const earlier = channels.get(message.topic)
   if (earlier) {
-    await connection.drop(message.topic)
+    connection.drop(message.topic)
     connection.sendClosed(message.topic, earlier.joinRef)
   }
   const admitted = await admitJoin(connection, message, mayJoin)
@@ -43,13 +38,13 @@ export async function joinChannel(
   const isOpen = await isSessionOpen(hub, admitted.caller)
   if (channels.get(message.topic)?.channel !== channel) return
   if (!isOpen) {
-    await connection.drop(message.topic)
+    connection.drop(message.topic)
     reply(message, 'error', { reason: 'InvalidJWTToken: Session does not exist' })
     return
   }
   await channel.prepare()
   reply(message, 'ok', { postgres_changes: bindings.map(({ id, binding }) => ({ id, ...binding })) })
-  await channel.begin()
+  channel.begin()
 }
 
 /** Returns the reason when the join is refused. */
@@ -60,30 +55,26 @@ async function admitJoin(
 ): Promise<AdmittedJoin | string> {
   const { hub, apikey } = connection
   const request = readJoinRequest(message.payload)
-  const name = { topic: message.topic.slice(topicPrefix.length), isPrivate: request?.isPrivate ?? false }
-  const refusal = refusalOfJoin(connection, message.topic, name, request, mayJoin)
+  const refusal = refusalOfJoin(connection, message.topic, request, mayJoin)
   if (refusal) return refusal
   if (!request) return 'MalformedJoinPayload: The join payload cannot be read'
   const caller = await identifyClient(hub.resolveCaller, apikey, request.accessToken)
   if (!caller) return 'InvalidJWTToken: Token is not valid or has expired'
-  const permissions = await hub.permissions(caller, name)
-  if (!permissions.mayListen) return listeningRefused(name.topic)
-  return { name, request, caller, permissions }
+  return { request, caller }
 }
 
 function refusalOfJoin(
   { channels, hub: { limits } }: ConnectionContext,
   topic: string,
-  { topic: subtopic }: TopicName,
   request: JoinRequest | null,
   mayJoin: () => boolean,
 ): string | null {
   if (!topic.startsWith(topicPrefix)) return 'unmatched topic'
-  if (!subtopic) return 'TopicNameRequired: You must provide a topic name'
+  if (topic === topicPrefix) return 'TopicNameRequired: You must provide a topic name'
   if (topic.length > 1000) return 'TopicNameTooLong: The topic name is too long'
   if (channels.size >= limits.channelsPerConnection) return 'ChannelRateLimitReached: Too many channels'
   if (!mayJoin()) return 'ClientJoinRateLimitReached: Too many joins per second'
-  if (request?.notImplemented) return `NotImplemented: ${notImplementedMessage(request.notImplemented)}`
+  if (request?.notImplemented) return notImplemented(request.notImplemented)
   if ((request?.bindings.length ?? 0) > limits.bindingsPerChannel) {
     return 'TooManyBindings: Too many postgres_changes on one channel'
   }
@@ -93,32 +84,19 @@ function refusalOfJoin(
 function openChannel(
   connection: ConnectionContext,
   message: ClientMessage,
-  { name, request, caller, permissions }: AdmittedJoin,
+  { request, caller }: AdmittedJoin,
   bindings: readonly NumberedBinding[],
 ): RealtimeChannel {
-  const { channels, hub, address } = connection
+  const { channels, hub } = connection
   const joinRef = message.joinRef ?? message.ref
   const outlet = createOutlet(connection, message.topic, joinRef, () => {
     // Another join of the topic may have replaced this channel.
     if (channels.get(message.topic)?.channel === channel) channels.delete(message.topic)
-    settle(hub.log, channel.close())
+    channel.close()
   })
-  const channel = createRealtimeChannel({
-    name,
-    caller,
-    address,
-    permissions,
-    request,
-    bindings,
-    hub,
-    outlet,
-  })
-  channels.set(message.topic, {
-    joinRef,
-    accessToken: request.accessToken,
-    acknowledges: request.acknowledgeBroadcasts,
-    channel,
-  })
+  const topic = message.topic.slice(topicPrefix.length)
+  const channel = createRealtimeChannel({ topic, caller, bindings, hub, outlet })
+  channels.set(message.topic, { joinRef, accessToken: request.accessToken, channel })
   return channel
 }
 
@@ -130,10 +108,6 @@ function createOutlet(
 ): ChannelOutlet {
   return {
     push: (event, payload) => send(writeMessage(version, { joinRef, ref: null, topic, event, payload })),
-    pushBroadcast(content) {
-      const encoded = encodeBroadcast(version, topic, content)
-      if (encoded) send(encoded.data, encoded.isBinary)
-    },
     end() {
       sendClosed(topic, joinRef)
       onEnd()

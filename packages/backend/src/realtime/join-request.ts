@@ -23,7 +23,7 @@ const joinRequest = z.object({
         })
         .partial()
         .nullish(),
-      presence: z.object({ key: z.string().max(255).nullish(), enabled: z.boolean().nullish() }).nullish(),
+      presence: z.object({ enabled: z.boolean().nullish() }).nullish(),
       private: z.boolean().nullish(),
       postgres_changes: z.array(binding).nullish(),
     })
@@ -34,11 +34,6 @@ export type RequestedBinding = z.infer<typeof binding>
 
 export interface JoinRequest {
   accessToken: string | null
-  acknowledgeBroadcasts: boolean
-  receiveOwnBroadcasts: boolean
-  presenceKey: string | null
-  presenceEnabled: boolean
-  isPrivate: boolean
   /** A requested feature that is not implemented, or null. */
   notImplemented: string | null
   bindings: RequestedBinding[]
@@ -51,17 +46,14 @@ export function readJoinRequest(payload: unknown): JoinRequest | null {
   const { access_token, user_token, config } = parsed.data
   return {
     accessToken: access_token || user_token || null,
-    acknowledgeBroadcasts: config?.broadcast?.ack ?? false,
-    receiveOwnBroadcasts: config?.broadcast?.self ?? false,
-    presenceKey: config?.presence?.key || null,
-    // Clients before 2.50 omit it and expect presence.
-    presenceEnabled: config?.presence?.enabled ?? config?.presence != null,
-    isPrivate: config?.private ?? false,
-    notImplemented: config?.broadcast?.replay
-      ? 'The replay of broadcasts'
-      : config?.broadcast?.replication_ready
-        ? 'The notice replication_ready'
-        : null,
+    notImplemented: unsupportedPart(config),
     bindings: config?.postgres_changes ?? [],
   }
+}
+
+/** Every client sends these settings; only those that ask for something are refused. */
+function unsupportedPart(config: z.infer<typeof joinRequest>['config']): string | null {
+  if (Object.values(config?.broadcast ?? {}).some(Boolean)) return 'Broadcast'
+  if (config?.presence?.enabled) return 'Presence'
+  return config?.private ? 'A private channel' : null
 }

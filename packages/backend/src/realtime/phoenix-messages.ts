@@ -1,6 +1,6 @@
 /**
  * The two serializations of Phoenix channels that Supabase clients use. 1.0.0 is a JSON object; 2.0.0 is a JSON
- * array, with binary frames for broadcasts, whose payload the server passes on unread.
+ * array, and a binary frame for a broadcast, which is read only to refuse it.
  */
 export type ProtocolVersion = '1.0.0' | '2.0.0'
 
@@ -10,17 +10,6 @@ export interface ClientMessage {
   topic: string
   event: string
   payload: unknown
-  /** A broadcast sent as a binary frame; `payload` is then empty. */
-  broadcast?: BroadcastContent
-  /** Whether the sender wants the broadcast stored for replay. */
-  persists?: boolean
-}
-
-/** The content of a broadcast: JSON text or opaque bytes. */
-export interface BroadcastContent {
-  event: string
-  isJson: boolean
-  payload: Buffer
 }
 
 export interface ServerMessage {
@@ -33,9 +22,6 @@ export interface ServerMessage {
 }
 
 const userBroadcastPush = 3
-const userBroadcast = 4
-const jsonEncoding = 1
-const longestField = 255
 
 /** Null when the frame is not a message of the protocol. */
 export function readMessage(version: ProtocolVersion, data: Buffer, isBinary: boolean): ClientMessage | null {
@@ -50,8 +36,7 @@ export function readMessage(version: ProtocolVersion, data: Buffer, isBinary: bo
   if (!fields) return null
   const [joinRef, ref, topic, event, payload] = fields
   if (typeof topic !== 'string' || typeof event !== 'string') return null
-  const persists = Boolean((payload as { persist?: unknown } | null | undefined)?.persist)
-  return { joinRef: reference(joinRef), ref: reference(ref), topic, event, payload: payload ?? {}, persists }
+  return { joinRef: reference(joinRef), ref: reference(ref), topic, event, payload: payload ?? {} }
 }
 
 function arrayOf(parsed: unknown): unknown[] | null {
@@ -80,30 +65,9 @@ function readBroadcastPush(data: Buffer): ClientMessage | null {
     fields.push(data.toString('utf8', offset, offset + length))
     offset += length
   }
-  const [joinRef, ref, topic, event, metadata = ''] = fields
-  if (!topic || event === undefined) return null
-  const isJson = data[6] === jsonEncoding
-  const payload = data.subarray(offset)
-  if (isJson && !isJsonText(payload)) return null
-  return {
-    joinRef: joinRef || null,
-    ref: ref || null,
-    topic,
-    event: 'broadcast',
-    payload: {},
-    broadcast: { event, isJson, payload },
-    persists: metadata.includes('"persist"'),
-  }
-}
-
-/** Clients parse messages unguarded: malformed JSON from one would break another's connection. */
-export function isJsonText(payload: Buffer): boolean {
-  try {
-    JSON.parse(payload.toString('utf8'))
-    return true
-  } catch {
-    return false
-  }
+  const [joinRef, ref, topic] = fields
+  if (!topic) return null
+  return { joinRef: joinRef || null, ref: ref || null, topic, event: 'broadcast', payload: {} }
 }
 
 export function writeMessage(version: ProtocolVersion, message: ServerMessage): string {
@@ -115,60 +79,6 @@ export function writeMessage(version: ProtocolVersion, message: ServerMessage): 
     : `{"topic":${topic},"event":${event},"payload":${message.payload},"ref":${ref}}`
 }
 
-/** Returns null for bytes in 1.0.0, which is text only. */
-export function writeBroadcast(
-  version: ProtocolVersion,
-  topic: string,
-  content: BroadcastContent,
-): string | Buffer | null {
-  const topicBytes = Buffer.from(topic)
-  const eventBytes = Buffer.from(content.event)
-  const fits = topicBytes.length <= longestField && eventBytes.length <= longestField
-  if (version === '2.0.0' && fits) {
-    const header = Buffer.from([
-      userBroadcast,
-      topicBytes.length,
-      eventBytes.length,
-      0,
-      content.isJson ? jsonEncoding : 0,
-    ])
-    return Buffer.concat([header, topicBytes, eventBytes, content.payload])
-  }
-  if (!content.isJson) return null
-  const payload = `{"type":"broadcast","event":${JSON.stringify(content.event)},"payload":${content.payload.toString('utf8')}}`
-  return writeMessage(version, { joinRef: null, ref: null, topic, event: 'broadcast', payload })
-}
-
-const written = new WeakMap<BroadcastContent, Map<ProtocolVersion, EncodedBroadcast | null>>()
-
-export interface EncodedBroadcast {
-  data: Buffer
-  isBinary: boolean
-}
-
-/** Encodes a broadcast once for all members of a topic. */
-export function encodeBroadcast(
-  version: ProtocolVersion,
-  topic: string,
-  content: BroadcastContent,
-): EncodedBroadcast | null {
-  const known = written.get(content) ?? new Map<ProtocolVersion, EncodedBroadcast | null>()
-  written.set(content, known)
-  const before = known.get(version)
-  if (before !== undefined) return before
-  const data = writeBroadcast(version, topic, content)
-  const encoded = data === null ? null : { data: Buffer.from(data), isBinary: typeof data !== 'string' }
-  known.set(version, encoded)
-  return encoded
-}
-
 export function replyPayload(status: 'ok' | 'error', response: object): string {
   return JSON.stringify({ status, response })
-}
-
-/** A broadcast sent as text; null without an event. */
-export function readBroadcast(payload: unknown): BroadcastContent | null {
-  const { event, payload: content } = (payload ?? {}) as { event?: unknown; payload?: unknown }
-  if (typeof event !== 'string') return null
-  return { event, isJson: true, payload: Buffer.from(JSON.stringify(content ?? {})) }
 }

@@ -1,61 +1,45 @@
-import { randomUUID } from 'node:crypto'
 import type { Caller } from '../caller.ts'
 import type { ChangeSubscriber } from './change-delivery.ts'
+import { FilterError } from './change-filter.ts'
 import { type ChangeSubscription, compileSubscription, type NumberedBinding } from './change-subscription.ts'
-import { FilterError } from './filter-syntax.ts'
-import type { JoinRequest } from './join-request.ts'
-import type { BroadcastContent } from './phoenix-messages.ts'
-import { type PresenceEntry, presenceMetas } from './presence.ts'
-import type { RealtimeHub, TopicMember, TopicName } from './realtime-hub.ts'
-import { listeningRefused, type TopicPermissions } from './topic-permissions.ts'
+import type { RealtimeHub } from './realtime-hub.ts'
 
 /** The channel's connection to its client. */
 export interface ChannelOutlet {
   push(event: string, payload: string): void
-  pushBroadcast(content: BroadcastContent): void
   /** Tells the client that the channel is closed; it does not rejoin by itself. */
   end(): void
   /** Terminates the connection: the client reconnects, rejoins and reads the rows again. */
   cut(): void
 }
 
-/** `waitSeconds` when the broadcast limit is exceeded. */
-export type Sent = 'sent' | 'refused' | { waitSeconds: number }
-
 export interface RealtimeChannel {
   /** Starts following changes, so that a client that reads its rows after joining misses none. */
   prepare(): Promise<void>
   /** Call after the reply to the join: sends held messages, then everything that follows. */
-  begin(): Promise<void>
+  begin(): void
   changeCaller(caller: Caller): Promise<void>
   refuse(message: string): void
-  broadcast(content: BroadcastContent): Sent
-  track(meta: Record<string, unknown>): Promise<boolean>
-  untrack(): Promise<void>
   /** Leaves the topic without a message to the client. */
-  close(): Promise<void>
+  close(): void
 }
 
 interface ChannelOptions {
-  name: TopicName
+  /** Without the prefix `realtime:`. */
+  topic: string
   caller: Caller
-  /** The client's address, for limits. */
-  address: string
-  permissions: TopicPermissions
-  request: JoinRequest
   bindings: readonly NumberedBinding[]
   hub: RealtimeHub
   outlet: ChannelOutlet
 }
 
 export function createRealtimeChannel(options: ChannelOptions): RealtimeChannel {
-  const { name, address, request, hub, outlet } = options
-  let { caller, permissions } = options
+  const { topic, hub, outlet } = options
+  let { caller } = options
   let callerKey = keyOf(caller)
   let isOpen = true
   const validity = createCallerValidity(hub, refuse)
   const held = holdMessages(outlet, hub.limits.unsentBytes)
-  const presence = createChannelPresence(options, () => isOpen)
   const changes = createChannelChanges(options, {
     caller: () => caller,
     callerKey: () => callerKey,
@@ -65,13 +49,8 @@ export function createRealtimeChannel(options: ChannelOptions): RealtimeChannel 
   })
   validity.watchSession(caller)
 
-  const member: TopicMember = {
-    receiveBroadcast: (content) => outlet.pushBroadcast(content),
-    receivePresence: presence.receive,
-  }
-
   function system(extension: 'system' | 'postgres_changes', status: 'ok' | 'error', message: string): void {
-    held.push('system', JSON.stringify({ extension, status, message, channel: name.topic }))
+    held.push('system', JSON.stringify({ extension, status, message, channel: topic }))
   }
 
   function refuse(message: string): void {
@@ -82,11 +61,9 @@ export function createRealtimeChannel(options: ChannelOptions): RealtimeChannel 
 
   return {
     prepare: changes.subscribe,
-    async begin() {
-      hub.enter(name, member)
+    begin() {
       validity.restartExpiry(caller)
       held.release()
-      await presence.begin()
     },
     async changeCaller(next) {
       if (!isOpen) return
@@ -95,33 +72,14 @@ export function createRealtimeChannel(options: ChannelOptions): RealtimeChannel 
       callerKey = keyOf(next)
       validity.restartExpiry(next)
       validity.watchSession(next)
-      permissions = await hub.permissions(next, name)
-      if (!permissions.mayListen) {
-        refuse(listeningRefused(name.topic))
-      } else if (roleChanged) await changes.subscribe()
+      if (roleChanged) await changes.subscribe()
     },
     refuse,
-    broadcast(content) {
-      if (!permissions.maySend) return 'refused'
-      const waitSeconds = hub.takeBroadcast({ caller, address }, name, content.payload.byteLength)
-      if (waitSeconds > 0) return { waitSeconds }
-      hub.broadcast(name, content, member)
-      if (request.receiveOwnBroadcasts) member.receiveBroadcast(content)
-      return 'sent'
-    },
-    async track(meta) {
-      if (!isOpen || !permissions.maySend) return false
-      await presence.track(meta)
-      return true
-    },
-    untrack: presence.untrack,
-    async close() {
+    close() {
       if (!isOpen) return
       isOpen = false
       validity.stop()
       changes.unfollow()
-      hub.leave(name, member)
-      await presence.untrack()
     },
   }
 }
@@ -230,42 +188,6 @@ function createExpiryTimer(onExpired: () => void) {
     timer.unref()
   }
   return { restart, stop: () => clearTimeout(timer) }
-}
-
-/** The presence of one channel: its own entry, and the state and changes it receives. */
-function createChannelPresence({ name, request, hub, outlet }: ChannelOptions, isOpen: () => boolean) {
-  const key = request.presenceKey ?? randomUUID()
-  let isEnabled = request.presenceEnabled
-  let entries: PresenceEntry[] = []
-
-  async function sendState(): Promise<void> {
-    const state = presenceMetas(await hub.listPresences(name))
-    if (isOpen()) outlet.push('presence_state', JSON.stringify(state))
-  }
-
-  return {
-    receive(diff: string): void {
-      if (isEnabled) outlet.push('presence_diff', diff)
-    },
-    async begin(): Promise<void> {
-      if (isEnabled) await sendState()
-    },
-    async track(meta: Record<string, unknown>): Promise<void> {
-      if (!isEnabled) {
-        isEnabled = true
-        await sendState()
-      }
-      // A second `track` replaces the first.
-      const before = entries
-      entries = [await hub.addPresence(name, key, meta)]
-      await hub.removePresences(name, before)
-    },
-    async untrack(): Promise<void> {
-      const before = entries
-      entries = []
-      await hub.removePresences(name, before)
-    },
-  }
 }
 
 function keyOf({ role, claims }: Caller): string {

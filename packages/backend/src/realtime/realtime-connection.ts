@@ -4,7 +4,6 @@ import {
   type ConnectionContext,
   type ConnectionOptions,
   createConnectionContext,
-  settle,
 } from './connection-context.ts'
 import { joinChannel } from './join-channel.ts'
 import { createMessageQueue } from './message-queue.ts'
@@ -59,9 +58,7 @@ export function createRealtimeConnection(
       (message.event === 'phx_join'
         ? joinChannel(connection, message, mayJoin)
         : handleChannelMessage(connection, message)
-      )
-        .catch((error: unknown) => failChannel(connection, message, error))
-        .catch((error: unknown) => log.error({ err: error }, 'a realtime channel could not be closed')),
+      ).catch((error: unknown) => failChannel(connection, message, error)),
     )
   }
 
@@ -69,10 +66,10 @@ export function createRealtimeConnection(
   webSocket.on('error', (error) => log.debug({ err: error }, 'a realtime connection failed'))
   webSocket.on('close', () => {
     hub.unsent.forget(webSocket)
-    const dropAll = () => Promise.all([...channels.keys()].map(connection.drop))
-    settle(log, dropAll())
+    const dropAll = () => [...channels.keys()].forEach(connection.drop)
+    dropAll()
     // A join in progress when the socket closed may have added its channel since.
-    settle(log, queue.idle().then(dropAll))
+    void queue.idle().then(dropAll)
     onClosed()
   })
 
@@ -92,11 +89,11 @@ function failChannel(
   { version, hub, channels, send, drop }: ConnectionContext,
   { topic, event, joinRef: given }: ClientMessage,
   error: unknown,
-): Promise<void> {
+): void {
   hub.log.error({ err: error, event }, 'a realtime message could not be handled')
   const joinRef = channels.get(topic)?.joinRef ?? given
   send(writeMessage(version, { joinRef, ref: joinRef, topic, event: 'phx_error', payload: '{}' }))
-  return drop(topic)
+  drop(topic)
 }
 
 function toBuffer(data: RawData): Buffer {

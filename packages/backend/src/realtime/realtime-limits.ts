@@ -18,13 +18,6 @@ export interface RealtimeLimits {
   unsentBytes: number
   /** Unread bytes of all clients before the slowest are cut off. */
   unsentBytesOfAll: number
-  /** Bytes of broadcasts waiting to be sent to other server processes. */
-  publishedBytes: number
-  /** Broadcasts of one person, one address and one topic: a burst, then a rate. */
-  broadcastBurst: number
-  broadcastsPerSecond: number
-  broadcastByteBurst: number
-  broadcastBytesPerSecond: number
   /** A larger changed row is sent without its large columns, with an error. */
   recordSize: number
   bindingsPerChannel: number
@@ -45,11 +38,6 @@ export const defaultLimits: RealtimeLimits = {
   queuedBytesOfAll: 32 * 1024 * 1024,
   unsentBytes: 4 * 1024 * 1024,
   unsentBytesOfAll: 64 * 1024 * 1024,
-  publishedBytes: 8 * 1024 * 1024,
-  broadcastBurst: 200,
-  broadcastsPerSecond: 50,
-  broadcastByteBurst: 2 * 1024 * 1024,
-  broadcastBytesPerSecond: 256 * 1024,
   recordSize: 1024 * 1024,
   bindingsPerChannel: 50,
   idleAfter: 75_000,

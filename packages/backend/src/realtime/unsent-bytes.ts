@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws'
 /** Bytes written to sockets and not yet read by clients, per client and in total. */
 export interface UnsentBytes {
   /** Returns false when the limit is exceeded and the client was cut off; it reconnects and reads the rows again. */
-  send(webSocket: WebSocket, data: Buffer, binary: boolean): boolean
+  send(webSocket: WebSocket, text: string): boolean
   /** Drops a closed connection's count. */
   forget(webSocket: WebSocket): void
   readonly total: number
@@ -46,7 +46,8 @@ export function createUnsentBytes({ each, all }: { each: number; all: number }):
   }
 
   return {
-    send(webSocket, data, binary) {
+    send(webSocket, text) {
+      const data = Buffer.from(text)
       const waiting = behind.get(webSocket) ?? 0
       // A single message may exceed the limit when nothing else waits.
       if (waiting > 0 && waiting + data.byteLength > each) {
@@ -55,7 +56,7 @@ export function createUnsentBytes({ each, all }: { each: number; all: number }):
       }
       behind.set(webSocket, waiting + data.byteLength)
       total += data.byteLength
-      webSocket.send(data, { binary }, () => settle(webSocket, data.byteLength))
+      webSocket.send(data, { binary: false }, () => settle(webSocket, data.byteLength))
       if (total > all) makeRoom()
       return behind.has(webSocket) || webSocket.readyState === webSocket.OPEN
     },

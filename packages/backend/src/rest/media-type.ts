@@ -4,7 +4,6 @@ import { notImplemented, RestError } from './rest-error.ts'
 export interface AnswerShape {
   /** One object instead of an array; any other number of rows is refused. */
   single: boolean
-  nullsStripped: boolean
 }
 
 export const jsonType = 'application/json; charset=utf-8'
@@ -25,12 +24,12 @@ export function answerShapeOf(headers: Headers): AnswerShape {
   const accept = headers.get('accept') ?? '*/*'
   for (const entry of accept.split(',')) {
     const [type = '', ...options] = entry.split(';').map((part) => part.trim().toLowerCase())
-    const nullsStripped = options.includes('nulls=stripped')
+    if (options.includes('nulls=stripped')) throw notImplemented('An answer without nulls')
     if (['application/json', 'application/vnd.pgrst.array+json', '*/*', 'application/*', ''].includes(type)) {
-      return { single: false, nullsStripped }
+      return { single: false }
     }
     if (type === 'application/vnd.pgrst.object+json' || type === 'application/vnd.pgrst.object') {
-      return { single: true, nullsStripped }
+      return { single: true }
     }
   }
   const known = otherTypes.find((type) => accept.toLowerCase().startsWith(type))

@@ -44,13 +44,6 @@ export function parsePayload(
   return { json: Array.isArray(value) ? body : `[${body}]`, columns: named, rows: rows.length }
 }
 
-/** `names` is undefined for a value that is not an object: only an unnamed parameter takes it. */
-export function parseArguments(body: string): { json: string; names: string[] | undefined } {
-  if (body.trim() === '') return { json: '{}', names: [] }
-  const value = parseJson(body)
-  return { json: body, names: isObject(value) ? Object.keys(value) : undefined }
-}
-
 function parseJson(body: string): unknown {
   try {
     return JSON.parse(body)

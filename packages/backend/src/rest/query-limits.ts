@@ -1,24 +1,13 @@
 import { RestError } from './rest-error.ts'
 
 /**
- * Limits of one request. Each condition, pattern and embedded table is work for every row, so a short URL could keep
- * the database busy for seconds; the limits are several times the needs of our pages and of the official client's own
- * tests.
+ * Limits of one request. Each condition and embedded table is work for every row, so a short URL could keep the
+ * database busy for seconds; the limits are several times the needs of our pages.
  */
 export const queryLimits = {
-  /** Of all tables of a request, including those inside brackets. */
   conditions: 60,
-  /** `like`, `ilike` and full text: each reads the whole text of every row. */
-  patterns: 10,
-  /** `*` and `%`: each causes backtracking. */
-  wildcards: 6,
-  patternLength: 200,
-  /** Nested brackets of `and` and `or`. */
-  logicLevels: 6,
-  /** Values of one list: `in`, `any`, `all`. */
+  /** Values of the list of `in`. */
   values: 1000,
-  /** `facts->a->b`. */
-  steps: 20,
   orders: 16,
   selectLength: 4000,
   embedLevels: 3,

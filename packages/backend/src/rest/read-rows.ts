@@ -18,10 +18,10 @@ export async function readRows(call: RestCall): Promise<Response> {
   const { count } = parsePreferences(request.headers)
 
   const values = new SqlValues()
-  const source = { name: relation.name, from: publicName(relation.name), columns: relation.columns, relation }
+  const source = { relation, from: publicName(relation.name) }
   const sql = rowsSql({ catalog, values, maxRows }, source, select, asked)
   const gathered = await call.transaction(
-    (connection) => gather(connection, values, { rows: sql.rows, all: count ? sql.all : undefined }, shape),
+    (connection) => gather(connection, values, { rows: sql.rows, all: count ? sql.all : undefined }),
     { readOnly: true, onReplica: true },
   )
   if (shape.single) requireSingleRow(gathered)

@@ -16,14 +16,11 @@ export interface Gathered {
 export async function gather(
   connection: Connection,
   values: SqlValues,
-  statement: { with?: string; rows: string; all?: string | undefined; only?: string },
-  { nullsStripped }: Pick<AnswerShape, 'nullsStripped'>,
+  statement: { with?: string; rows: string; all?: string | undefined },
 ): Promise<Gathered> {
-  // Each row as an object, or the value of its only column.
-  const rows = `coalesce(json_agg(${countedJson(statement.only ? `s.${statement.only}` : 's')}), '[]')`
   const { rows: found } = await connection.query<Gathered>(
     `${statement.with ? `with ${statement.with} ` : ''}select
-       ${nullsStripped ? `json_strip_nulls(${rows})` : rows}::text as body,
+       coalesce(json_agg(${countedJson('s')}), '[]')::text as body,
        count(*)::int as rows,
        ${statement.all ? `(select count(*)::int from (${statement.all}) a)` : 'null::int'} as total
      from (${statement.rows}) s`,

@@ -5,11 +5,9 @@ import type { Catalog } from './catalog.ts'
 export interface RestCall {
   request: Request
   query: URLSearchParams
-  /** Name of the table, view or function. */
+  /** Name of the table or view. */
   name: string
   body: string
-  /** Text bodies are for functions only. */
-  bodyKind: 'json' | 'text'
   catalog: Catalog
   maxRows: number
   /** Runs `work` in one transaction as the caller, within the caller's time limit. */

@@ -2,12 +2,11 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
 import type { Caller } from '../caller.ts'
-import type { Database, RequestFacts } from '../database.ts'
+import type { Database } from '../database.ts'
 import { socketAddress } from '../http/client-address.ts'
 import { addressKey } from '../limits/address-key.ts'
 import { type CallLimits, noCallLimits } from '../limits/call-limits.ts'
 import { credentialsOf, type ResolveCaller } from '../resolve-caller.ts'
-import { callRoutine } from './call-routine.ts'
 import { createCatalogCache, exposedSchema } from './catalog.ts'
 import { createQueryGate, type QueryGate } from './query-gate.ts'
 import { readRows } from './read-rows.ts'
@@ -37,10 +36,10 @@ const shareOfAll = 0.7
 const shareOfOneCaller = 0.3
 
 /** Errors that may come from a stale catalog. */
-const mayBeStale = new Set(['PGRST200', 'PGRST202', 'PGRST204', 'PGRST205', '42703'])
+const mayBeStale = new Set(['PGRST200', 'PGRST204', 'PGRST205', '42703'])
 
 /**
- * `/rest/v1`: tables, views and functions of the public schema as PostgREST offers them. Each request is one
+ * `/rest/v1`: tables and views of the public schema, in the forms of PostgREST that pages use. Each request is one
  * transaction with the caller's role and claims; row level security and grants decide everything.
  */
 export function createRestRoutes(dependencies: RestRoutesDependencies): Hono {
@@ -68,7 +67,7 @@ export function createRestRoutes(dependencies: RestRoutesDependencies): Hono {
         ),
     }),
   )
-  app.all('/rpc/:name', (context) => answer(context, callRoutine))
+  app.all('/rpc/:name', () => errorAnswer(notImplemented('Calling a function of the database by rpc')))
   app.on(['GET', 'HEAD'], '/:name', (context) => answer(context, readRows))
   app.on(['POST', 'PATCH', 'DELETE'], '/:name', (context) => answer(context, writeRows))
   app.put('/:name', () => errorAnswer(notImplemented('Upsert of one row by PUT')))
@@ -91,9 +90,9 @@ export function createRestRoutes(dependencies: RestRoutesDependencies): Hono {
         request,
         query: new URL(request.url).searchParams,
         name: context.req.param('name') ?? '',
-        ...(await bodyOf(request)),
+        body: await bodyOf(request),
         maxRows,
-        transaction: transactionOf(database, gate, caller, request, clientAddress(context)),
+        transaction: transactionOf(database, gate, caller, clientAddress(context)),
       }
       const known = await catalog.current()
       try {
@@ -124,25 +123,15 @@ function transactionOf(
   database: Database,
   gate: QueryGate,
   caller: Caller,
-  request: Request,
   address: string,
 ): RestCall['transaction'] {
-  const facts = { request: factsOf(request) }
   return (work, options) => {
     if (caller.role === 'service_role') {
-      return database.as(caller, work, { ...options, ...facts, timeoutMs: serviceTimeoutMs })
+      return database.as(caller, work, { ...options, timeoutMs: serviceTimeoutMs })
     }
-    const run = () => database.as(caller, work, { ...options, ...facts })
+    const run = () => database.as(caller, work, options)
     return gate.run(caller.userId ?? addressKey(address), run)
   }
-}
-
-/** Credentials, withheld from SQL; the claims identify the caller. */
-const proofs: ReadonlySet<string> = new Set(['authorization', 'apikey', 'cookie'])
-
-function factsOf({ method, url, headers }: Request): RequestFacts {
-  const path = new URL(url).pathname.replace(/^\/rest\/v1(?=\/)/, '')
-  return { method, path, headers: Object.fromEntries([...headers].filter(([name]) => !proofs.has(name))) }
 }
 
 function isRead({ method }: Request): boolean {
@@ -157,21 +146,16 @@ function checkProfile(request: Request): void {
   })
 }
 
-/** Body types of PostgREST that are not implemented: CSV, forms, and raw values for functions of one parameter. */
+/** Body types of PostgREST that are not implemented. */
 const otherBodies =
   /^(?:text\/csv|text\/plain|text\/xml|application\/x-www-form-urlencoded|application\/octet-stream)/i
 
-async function bodyOf(request: Request): Promise<Pick<RestCall, 'body' | 'bodyKind'>> {
-  if (request.method === 'GET' || request.method === 'HEAD' || !request.body) {
-    return { body: '', bodyKind: 'json' }
-  }
+async function bodyOf(request: Request): Promise<string> {
+  if (request.method === 'GET' || request.method === 'HEAD' || !request.body) return ''
   const body = await request.text()
   const type = request.headers.get('content-type') ?? 'application/json'
-  if (body === '' || /^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) return { body, bodyKind: 'json' }
+  if (body === '' || /^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) return body
   const [known] = otherBodies.exec(type) ?? []
-  if (known === 'text/plain' && new URL(request.url).pathname.includes('/rpc/')) {
-    return { body, bodyKind: 'text' }
-  }
   if (known) throw notImplemented(`A body of ${known}`)
   throw new RestError(415, 'PGRST102', `Content-Type not acceptable: ${type.slice(0, 100)}`)
 }

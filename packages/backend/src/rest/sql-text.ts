@@ -22,8 +22,3 @@ export const quoteName = pg.escapeIdentifier
 export function publicName(relation: string): string {
   return `public.${quoteName(relation)}`
 }
-
-/** A whole row as its table's type, for functions that take one; rows of a CTE have no named type. */
-export function rowSql(alias: string, relation: string): string {
-  return `${alias}::${publicName(relation)}`
-}

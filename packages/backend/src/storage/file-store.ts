@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 
@@ -13,7 +13,6 @@ export interface FileStore {
   /** The bytes from `start` to `end`, inclusive; undefined when the file does not exist. */
   stream(key: string, range?: { start: number; end: number }): Promise<ReadableStream<Uint8Array> | undefined>
   has(key: string): Promise<boolean>
-  copy(from: string, to: string): Promise<void>
   /** Does nothing when the file does not exist. */
   delete(key: string): Promise<void>
   /** All keys, in no order. */
@@ -73,13 +72,6 @@ export function createDiskFileStore(folder: string): FileStore {
 
     async has(key) {
       return (await absentWhenMissing(stat(pathOf(key)))) !== undefined
-    },
-
-    async copy(from, to) {
-      const target = pathOf(to)
-      await mkdir(dirname(target), { recursive: true })
-      // Files are never changed in place, so a hard link can share the bytes.
-      await link(pathOf(from), target).catch(() => copyFile(pathOf(from), target))
     },
 
     async delete(key) {

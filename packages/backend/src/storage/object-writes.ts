@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Caller } from '../caller.ts'
 import type { Connection, Database } from '../database.ts'
-import { acceptContent, isAllowed } from './accepted-content.ts'
+import { acceptContent } from './accepted-content.ts'
 import type { FileStore } from './file-store.ts'
 import type { LooseFiles } from './loose-files.ts'
 import {
@@ -17,17 +17,8 @@ import {
   selectObject,
 } from './object-rows.ts'
 import type { PictureQueue } from './picture-queue.ts'
-import { signedUrlExpired, type VerifiedGrant } from './signed-token.ts'
-import {
-  bucketNotFound,
-  notFound,
-  quotaExceeded,
-  StorageError,
-  tooLarge,
-  unsupportedType,
-} from './storage-error.ts'
+import { bucketNotFound, quotaExceeded, tooLarge } from './storage-error.ts'
 import { cacheControlOf, type UploadBody } from './upload-body.ts'
-import { markUploadUrlUsed } from './used-upload-urls.ts'
 
 interface Dependencies {
   database: Database
@@ -44,17 +35,8 @@ export interface ObjectWrites {
   largestUpload(bucket: string): Promise<number>
   /** Throws when row level security would refuse the upload. Called before the body is read and decoded. */
   checkUpload(caller: Caller, place: Place, upsert: boolean): Promise<void>
-  /** A grant is marked as used together with its upload. */
-  upload(
-    caller: Caller,
-    place: Place,
-    upload: UploadBody,
-    upsert: boolean,
-    grant?: VerifiedGrant,
-  ): Promise<{ id: string }>
+  upload(caller: Caller, place: Place, upload: UploadBody, upsert: boolean): Promise<{ id: string }>
   remove(caller: Caller, bucket: string, names: readonly string[]): Promise<ObjectRow[]>
-  move(caller: Caller, from: Place, to: Place): Promise<void>
-  copy(caller: Caller, from: Place, to: Place): Promise<{ id: string }>
 }
 
 /** For buckets without a limit of their own. */
@@ -74,7 +56,7 @@ export function createObjectWrites(dependencies: Dependencies): ObjectWrites {
       await tryInsert(database, caller, place, upsert)
     },
 
-    async upload(caller, place, upload, upsert, grant) {
+    async upload(caller, place, upload, upsert) {
       checkName(place.name)
       const limits = await limitsOf(database, place.bucket)
       if (upload.body.byteLength > (limits.file_size_limit ?? defaultLargestUpload)) throw tooLarge()
@@ -88,7 +70,7 @@ export function createObjectWrites(dependencies: Dependencies): ObjectWrites {
         metadata: describeFile(content.body, content.contentType, cacheControlOf(upload.cacheControl)),
         userMetadata: upload.userMetadata,
       }
-      return writeRow(dependencies, caller, place, file, upsert, grant)
+      return writeRow(dependencies, caller, place, file, upsert)
     },
 
     async remove(caller, bucket, names) {
@@ -96,43 +78,6 @@ export function createObjectWrites(dependencies: Dependencies): ObjectWrites {
       forgetPublic()
       await loose.discard(removed.map(({ version }) => version))
       return removed
-    },
-
-    async move(caller, from, to) {
-      checkName(to.name)
-      const limits = await limitsOf(database, to.bucket)
-      await database.as(caller, async (connection) => {
-        const source = await selectObject(connection, from.bucket, from.name)
-        if (!source) throw notFound()
-        checkLimits(source, limits)
-        const { rowCount } = await connection.query(
-          'update storage.objects set bucket_id = $3, name = $4 where bucket_id = $1 and name = $2',
-          [from.bucket, from.name, to.bucket, to.name],
-        )
-        if (rowCount !== 1) {
-          throw new StorageError(403, 'AccessDenied', 'Unauthorized', 'You may not move this')
-        }
-      })
-      forgetPublic()
-    },
-
-    async copy(caller, from, to) {
-      checkName(to.name)
-      const limits = await limitsOf(database, to.bucket)
-      const source = await database.as(
-        caller,
-        (connection) => selectObject(connection, from.bucket, from.name),
-        { readOnly: true },
-      )
-      if (!source) throw notFound()
-      checkLimits(source, limits)
-      await checkRoom(dependencies, caller, source.metadata.size)
-      const version = randomUUID()
-      await loose.note(version)
-      await files.copy(source.version, version)
-      const metadata = { ...source.metadata, lastModified: new Date().toISOString() }
-      const file = { version, metadata, userMetadata: source.user_metadata }
-      return writeRow(dependencies, caller, to, file, false)
     },
   }
 }
@@ -175,12 +120,10 @@ async function writeRow(
   place: Place,
   file: { version: string; metadata: ObjectMetadata; userMetadata: Record<string, unknown> | null },
   upsert: boolean,
-  grant?: VerifiedGrant,
 ): Promise<{ id: string }> {
   let written: { id: string; replaced: string | undefined }
   try {
     written = await database.as(caller, async (connection) => {
-      if (grant && !(await markUploadUrlUsed(connection, grant))) throw signedUrlExpired()
       const old = upsert ? await selectObject(connection, place.bucket, place.name) : undefined
       const id = old?.id ?? randomUUID()
       await insertObject(connection, { id, ...place, ...file, ownerId: caller.userId }, upsert)
@@ -193,13 +136,6 @@ async function writeRow(
   forgetPublic()
   if (written.replaced) await loose.discard([written.replaced])
   return { id: written.id }
-}
-
-function checkLimits(object: ObjectRow, limits: Bucket): void {
-  if (object.metadata.size > (limits.file_size_limit ?? defaultLargestUpload)) throw tooLarge()
-  if (!isAllowed(object.metadata.mimetype, limits.allowed_mime_types)) {
-    throw unsupportedType(`mime type ${object.metadata.mimetype}`)
-  }
 }
 
 export function describeFile(body: Uint8Array, contentType: string, cacheControl: string): ObjectMetadata {

@@ -5,7 +5,7 @@ import { renderRequestOf } from './render-image.ts'
 import { bodyOf, ListBody } from './request-bodies.ts'
 import { cacheControlFor, hasSame, serveFile } from './serve-file.ts'
 import type { Reader, Storage } from './storage.ts'
-import { infoOf, placeOf, queryOf, type StorageService } from './storage-call.ts'
+import { placeOf, queryOf, type StorageService } from './storage-call.ts'
 import { StorageError } from './storage-error.ts'
 
 /** Adds downloads, resized pictures and listings. */
@@ -22,9 +22,6 @@ export function addReadRoutes(app: Hono, service: StorageService): void {
         serveFile(context.req.raw, storage.files, object, audience),
       ),
     )
-    app.get(`/object/info/${kind}/:bucket/:name{.+}`, async (context) =>
-      context.json(infoOf(await storage.find(await readerOf(context), placeOf(context)))),
-    )
     app.get(`/render/image/${kind}/:bucket/:name{.+}`, async (context) =>
       withFile(storage, await readerOf(context), placeOf(context), (object) =>
         render(service, context, object, queryOf(context), audience),
@@ -35,12 +32,12 @@ export function addReadRoutes(app: Hono, service: StorageService): void {
   // A signed URL was issued to someone who may read the file; the server reads it for its bearer.
   app.get('/object/sign/:bucket/:name{.+}', async (context) => {
     const place = placeOf(context)
-    await storage.verify(context.req.query('token'), { purpose: 'download', ...place })
+    await storage.verify(context.req.query('token'), place)
     return serveFile(context.req.raw, storage.files, await storage.find(serviceCaller, place), 'private')
   })
   app.get('/render/image/sign/:bucket/:name{.+}', async (context) => {
     const place = placeOf(context)
-    const grant = await storage.verify(context.req.query('token'), { purpose: 'download', ...place })
+    const grant = await storage.verify(context.req.query('token'), place)
     const transform = new URLSearchParams(grant.transform ?? '')
     return render(service, context, await storage.find(serviceCaller, place), transform, 'private')
   })

@@ -25,12 +25,6 @@ export const RemoveBody = z.object({
     )
     .max(1000),
 })
-export const MoveBody = z.object({
-  bucketId: z.string(),
-  sourceKey: z.string(),
-  destinationKey: z.string(),
-  destinationBucket: z.string().optional(),
-})
 const expiresIn = z
   .number()
   .int()

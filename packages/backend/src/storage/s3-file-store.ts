@@ -53,14 +53,6 @@ export function createS3FileStore(url: string): FileStore {
       return (await call('HEAD', addressOf(key))) !== undefined
     },
 
-    async copy(from, to) {
-      const source = new URL(addressOf(from)).pathname
-      const copied = await call('PUT', addressOf(to), { headers: { 'x-amz-copy-source': source } })
-      if (!copied) throw new Error(`the object store has no file ${from}`)
-      // A copy that fails midway reports the error in the body of a 200.
-      if ((await copied.text()).includes('<Error>')) throw new Error('the object store could not copy a file')
-    },
-
     async delete(key) {
       await call('DELETE', addressOf(key))
     },

@@ -7,7 +7,7 @@ import { addReadRoutes } from './read-routes.ts'
 import { serveFile } from './serve-file.ts'
 import { addSignedUrlRoutes } from './signed-url-routes.ts'
 import type { Storage } from './storage.ts'
-import { infoOf, placeOf, queryOf, type StorageService } from './storage-call.ts'
+import { placeOf, queryOf, type StorageService } from './storage-call.ts'
 import { StorageError, toStorageError } from './storage-error.ts'
 import { createUnsupportedRoutes, notImplemented } from './unsupported-routes.ts'
 import { addWriteRoutes } from './write-routes.ts'
@@ -53,9 +53,6 @@ export function createStorageRoutes(dependencies: StorageRoutesDependencies): Ho
   addWriteRoutes(app, service)
 
   // Last, because their paths also match the ones above.
-  app.get('/object/info/:bucket/:name{.+}', async (context) =>
-    context.json(infoOf(await storage.find(await callerOf(context), placeOf(context)))),
-  )
   app.get('/object/:bucket/:name{.+}', async (context) => {
     const object = await storage.find(await callerOf(context), placeOf(context))
     return serveFile(context.req.raw, storage.files, object, 'private')

@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto'
 import type { Logger } from 'pino'
 import sharp from 'sharp'
-import { type Caller, service } from '../caller.ts'
+import type { Caller } from '../caller.ts'
 import type { Connection, Database } from '../database.ts'
 import type { FileStore } from './file-store.ts'
 import { createLooseFiles } from './loose-files.ts'
@@ -21,9 +21,8 @@ import { createPictureQueue } from './picture-queue.ts'
 import { createPublicObjects } from './public-objects.ts'
 import { type GivenObject, putGivenObjects } from './put-objects.ts'
 import { createRenderer, type Rendered, type RenderRequest } from './render-image.ts'
-import { type SignedGrant, signGrant, type VerifiedGrant, verifyGrant } from './signed-token.ts'
+import { type SignedGrant, signGrant, verifyGrant } from './signed-token.ts'
 import { bucketNotFound, notFound } from './storage-error.ts'
-import { pruneUsedUploadUrls } from './used-upload-urls.ts'
 
 export interface StorageDependencies {
   database: Database
@@ -51,13 +50,10 @@ export interface Storage extends ObjectWrites {
   forgetPublic(): void
   list(caller: Caller, bucket: string, listing: Listing): Promise<unknown[]>
   sign(grant: SignedGrant, expiresInSeconds: number): Promise<string>
-  verify(
-    token: string | undefined,
-    wanted: Pick<SignedGrant, 'purpose' | 'bucket' | 'name'>,
-  ): Promise<VerifiedGrant>
+  verify(token: string | undefined, wanted: Place): Promise<SignedGrant>
   /** `admit` is called, and may throw, before a picture is rendered that is not cached. */
   render(object: ObjectRow, request: RenderRequest, admit?: (cost: number) => void): Promise<Rendered>
-  /** Removes files without rows and expired upload URLs. Recurring task. */
+  /** Removes files without rows. Recurring task. */
   sweep(now?: Date): Promise<number>
   /**
    * Writes many files unchanged, with their rows in one statement, as the owner of the database: for demo data.
@@ -127,22 +123,10 @@ export function createStorage(dependencies: StorageDependencies): Storage {
     sign: (grant, expiresInSeconds) => signGrant(signingKey, grant, expiresInSeconds),
     verify: (token, wanted) => verifyGrant(signingKey, token, wanted),
     render: renderer.render,
-    async sweep(now = new Date()) {
-      await pruneUsedUploadUrls(database.pool as Connection, now)
-      return loose.sweep(now)
-    },
+    sweep: (now = new Date()) => loose.sweep(now),
     async putObjects(bucket, objects) {
       await putGivenObjects({ database, files, describe: describeFile }, bucket, objects)
       publicObjects.forget()
     },
   }
-}
-
-/**
- * The caller of an upload by signed URL: acts for the person who requested it, whose permission was checked then, and
- * ends with their session.
- */
-export function uploaderOf({ ownerId, sessionId }: SignedGrant): Caller {
-  const session = sessionId ? { sub: ownerId, session_id: sessionId } : {}
-  return { ...service, userId: ownerId ?? null, claims: { ...service.claims, ...session } }
 }

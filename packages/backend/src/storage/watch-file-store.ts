@@ -53,7 +53,6 @@ export function watchFileStore(files: FileStore, log: Logger): WatchedFileStore 
     get: (key) => watched(files.get(key)),
     stream: (key, range) => watched(files.stream(key, range)),
     has,
-    copy: (from, to) => watched(files.copy(from, to)),
     delete: (key) => watched(files.delete(key)),
     list: () => files.list(),
     async fault() {

@@ -29,7 +29,6 @@ export interface MailWords {
   confirmSignUp: Mail<LinkWithCode>
   recovery: Mail<LinkWithCode>
   magicLink: Mail<LinkWithCode>
-  invitation: Mail<LinkWithCode>
   reauthentication: Mail<{ code: string }>
   emailChange: Mail<LinkWithCode & { oldEmail: string; newEmail: string }>
   existingAccount: Mail<{ signInLink: string; resetLink: string }>

@@ -1,6 +1,6 @@
 import { longestQuery } from '@localchef/contracts/text-limits'
 import { CalendarClock, ChefHat, Mail, ShoppingBag, User, Utensils } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useNameOf } from '@/shared/i18n/use-name-of.ts'
@@ -8,8 +8,10 @@ import { useNumbered } from '@/shared/i18n/use-numbered.ts'
 import { PlaceOption } from '@/shared/places/place-option.tsx'
 import { opens } from '@/shared/staff/admin-sections.ts'
 import { useStaffRights } from '@/shared/staff/use-staff-rights.ts'
+import { ComboboxInput } from '@/shared/ui/combobox-input.tsx'
 import { GroupedListbox } from '@/shared/ui/grouped-listbox.tsx'
 import { Sheet } from '@/shared/ui/sheet.tsx'
+import { useMarkedRow } from '@/shared/ui/use-marked-row.ts'
 import { type RecordGroup, type RecordRow, recordGroups, recordRows } from './record-rows.ts'
 import { useFoundRecords } from './use-found-records.ts'
 
@@ -53,9 +55,7 @@ function RecordsCombobox({ onClose }: Pick<RecordsPanelProps, 'onClose'>) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
-  const [active, setActive] = useState(0)
   const { rows, isLoading, said } = useRows(text)
-  const marked = Math.min(active, rows.length - 1)
   useEffect(() => input.current?.focus(), [])
 
   const choose = (row: RecordRow | undefined) => {
@@ -63,45 +63,30 @@ function RecordsCombobox({ onClose }: Pick<RecordsPanelProps, 'onClose'>) {
     onClose()
     void navigate(row.to)
   }
-  const step = { ArrowDown: 1, ArrowUp: rows.length - 1 }
-  const press = (event: KeyboardEvent) => {
-    const { key } = event
-    if (rows.length === 0 || (key !== 'Enter' && key !== 'ArrowDown' && key !== 'ArrowUp')) return
-    event.preventDefault()
-    // Results of the earlier text may still be shown while the answer is on its way.
-    if (key === 'Enter') {
-      if (!isLoading) choose(rows[marked])
-    } else {
-      setActive((marked + step[key]) % rows.length)
-    }
-  }
+  // Results of the earlier text may still be shown while the answer is on its way.
+  const { marked, markFirst, press } = useMarkedRow(rows, (row) => !isLoading && choose(row))
   return (
     <div className="grid min-h-[min(34rem,70dvh)] grid-cols-[minmax(0,1fr)] content-start gap-3 pt-1">
       <label htmlFor={id} className="text-small font-semibold">
         {t('records.label')}
       </label>
-      <input
+      <ComboboxInput
         ref={input}
         id={id}
-        type="text"
-        role="combobox"
-        aria-expanded={rows.length > 0}
-        aria-controls={`${id}-list`}
-        aria-autocomplete="list"
-        aria-activedescendant={rows.length > 0 ? `${id}-${marked}` : undefined}
-        aria-busy={isLoading || undefined}
+        isOpen={rows.length > 0}
+        activeId={`${id}-${marked}`}
+        isBusy={isLoading}
         aria-describedby={`${id}-hint`}
-        autoComplete="off"
         spellCheck={false}
         enterKeyHint="search"
         maxLength={longestQuery}
         value={text}
         onChange={(event) => {
           setText(event.target.value)
-          setActive(0)
+          markFirst()
         }}
         onKeyDown={press}
-        className="min-h-12 w-full rounded-md border border-line-strong bg-surface px-4 text-body text-ink transition-colors hover:border-ink-faint focus-visible:border-accent focus-visible:outline-offset-0"
+        className="min-h-12 px-4"
       />
       <p id={`${id}-hint`} className="text-caption text-ink-soft">
         {t('records.hint')}

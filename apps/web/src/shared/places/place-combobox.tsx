@@ -3,6 +3,7 @@ import { LoaderCircle, LocateFixed, MapPin, X } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { ComboboxInput } from '@/shared/ui/combobox-input.tsx'
 import { PlaceOption } from './place-option.tsx'
 import { placeName } from './search-place.ts'
 import { type PlaceFieldOptions, usePlaceField } from './use-place-field.ts'
@@ -33,26 +34,18 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
         <span className="pointer-events-none absolute inset-y-0 left-0 grid w-11 place-items-center text-ink-faint [&>svg]:size-5">
           {field.locating ? <LoaderCircle className="animate-spin" aria-hidden /> : <MapPin aria-hidden />}
         </span>
-        <input
+        <ComboboxInput
           ref={inputRef}
           id={id}
-          type="text"
-          role="combobox"
-          aria-expanded={field.isOpen}
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={field.isOpen && field.active >= 0 ? optionId(id, field.active) : undefined}
+          isOpen={field.isOpen}
+          activeId={field.active >= 0 ? optionId(id, field.active) : undefined}
+          isBusy={field.locating}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
-          aria-busy={field.locating || undefined}
-          autoComplete="off"
           spellCheck={false}
           placeholder={placeholder}
           {...field.inputProps}
-          className={clsx(
-            'w-full rounded-md border border-line-strong bg-surface pl-11 pr-11 text-body text-ink transition-colors hover:border-ink-faint focus-visible:border-accent focus-visible:outline-offset-0 aria-invalid:border-danger',
-            large ? 'min-h-13' : 'min-h-11',
-          )}
+          className={clsx('pl-11 pr-11 aria-invalid:border-danger', large ? 'min-h-13' : 'min-h-11')}
         />
         {field.text !== '' && (
           <button

@@ -33,16 +33,6 @@ export const mails: MailWords = {
     notes: ['The link works once, for an hour. If you didn’t ask for it, delete this email.'],
   }),
 
-  invitation: ({ link, code }, { productName }) => ({
-    subject: `You’re invited to ${productName}`,
-    preview: 'Accept the invitation, and your account is ready.',
-    title: 'You’re invited',
-    lines: [`An account at ${productName} is waiting for you. Accept the invitation and choose a password.`],
-    button: { label: 'Accept the invitation', link },
-    ...codeOf('Or enter this code within 15 minutes:', code),
-    notes: ['The link works for 24 hours. If you don’t want the invitation, delete this email.'],
-  }),
-
   reauthentication: ({ code }, { productName }) => ({
     subject: `Your confirmation code – ${productName}`,
     preview: 'A code to confirm that it’s you.',
