@@ -115,16 +115,7 @@ export async function startAuthService(
       auth: { persistSession: false, autoRefreshToken: false },
       global: { fetch: fetchFrom('192.0.2.9') },
     }),
-    async addAccount({ password, isConfirmed = true, ...account }) {
-      const added = await database.transaction(async (connection) =>
-        insertAccount(connection, {
-          ...account,
-          passwordHash: password === undefined ? null : await hashPassword(password),
-          confirmedAt: isConfirmed ? new Date() : null,
-        }),
-      )
-      return added.id
-    },
+    addAccount: (account) => addAccount(database, account),
     async solvedCaptcha() {
       const challenge = await (await app.request('/captcha/v1/challenge')).json()
       const solution = await solveChallenge({ challenge, deriveKey })
@@ -141,6 +132,18 @@ export async function startAuthService(
     },
     stop: () => rm(dataFolder, { recursive: true, force: true }),
   }
+}
+
+async function addAccount(
+  database: Database,
+  { password, isConfirmed = true, ...account }: AddedAccount,
+): Promise<string> {
+  const passwordHash = password === undefined ? null : await hashPassword(password)
+  const confirmedAt = isConfirmed ? new Date() : null
+  const added = await database.transaction((connection) =>
+    insertAccount(connection, { ...account, passwordHash, confirmedAt }),
+  )
+  return added.id
 }
 
 function createBrowser(

@@ -163,7 +163,7 @@ describe('limits of one connection', () => {
     expect((await other.call('realtime:a', 'phx_join', secret)).response.reason).toBe(
       words('A private channel'),
     )
-    // What every client sends by default is no request.
+    // The settings that every client sends by default ask for nothing.
     const plain = {
       broadcast: { ack: false, self: false },
       presence: { key: '', enabled: false },

@@ -10,7 +10,7 @@ export interface OrderTerm {
   nulls: 'first' | 'last' | undefined
 }
 
-/** Which rows, in which order. */
+/** The rows to show, and their order. */
 export interface RowsRequest {
   filters: Filter[]
   order: OrderTerm[]

@@ -59,7 +59,7 @@ function parseList(reader: TextReader, depth: number): SelectList {
   return items
 }
 
-/** What may follow a name in PostgREST and is not implemented. */
+/** Forms that may follow a name in PostgREST and are not implemented. */
 const otherForms: readonly (readonly [start: string, call: string])[] = [
   ['->', 'A path into JSON'],
   ['::', 'A cast'],
