@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { insertAccount } from '@localchef/backend/auth/insert-account'
+import { hashPassword } from '@localchef/backend/auth/password'
+import type { Database } from '@localchef/backend/database'
 import sharp from 'sharp'
 import { WebSocket } from 'ws'
 import type { Kitchen } from '../tests/kitchen-fixture.ts'
@@ -12,6 +15,7 @@ import { ask, firstKitchen, load, pathOf, type Server, withServer } from './serv
 /** Counts of one round; twenty are an hour of a busy evening. */
 const round = { reads: 250, pages: 50, photographs: 5, signUps: 2, signIns: 8, orders: 10, sockets: 10 }
 const rounds = 20
+const password = 'a long enough password'
 const words = ['pizza', 'плов', 'taco', 'борщ', 'chicken', 'вегетарианское', 'pie', 'хинкали', 'rice', 'суп']
 
 /** Memory of the server and its PostgreSQL: at rest, after some work, and during long use. */
@@ -57,6 +61,7 @@ async function work({ url }: Server): Promise<void> {
 interface People {
   kitchen: Kitchen
   ids: string[]
+  emails: string[]
 }
 
 function addPeople(dataFolder: string): Promise<People> {
@@ -64,12 +69,25 @@ function addPeople(dataFolder: string): Promise<People> {
   return withDatabase({ dataFolder, databaseUrl, poolSize: 2 }, async (database) => ({
     kitchen: await addOpenKitchen(database, { portions: rounds * round.orders }),
     ids: await addBuyers(database, 4),
+    emails: await addAccounts(database, round.signIns * rounds),
   }))
+}
+
+/** Accounts that sign in by the password, each once. */
+async function addAccounts(database: Database, count: number): Promise<string[]> {
+  const passwordHash = await hashPassword(password)
+  const emails = Array.from({ length: count }, () => `${randomUUID()}@bench.test`)
+  await database.transaction(async (connection) => {
+    for (const email of emails) {
+      await insertAccount(connection, { email, passwordHash, confirmedAt: new Date() })
+    }
+  })
+  return emails
 }
 
 type Evening = Awaited<ReturnType<typeof prepare>>
 
-async function prepare(dataFolder: string, { url }: Server, { kitchen, ids }: People) {
+async function prepare(dataFolder: string, { url }: Server, { kitchen, ids, emails }: People) {
   const { keys, tokens } = await tokensFor(dataFolder, url, ids)
   const reads: string[] = []
   const pages = [
@@ -100,15 +118,14 @@ async function prepare(dataFolder: string, { url }: Server, { kitchen, ids }: Pe
   const create = { width: 4000, height: 3000, channels: 3, background: '#888', noise } as const
   const jpeg = await sharp({ create }).jpeg({ quality: 60 }).toBuffer()
   const photograph = new Blob([new Uint8Array(jpeg)])
-  return { kitchen, ids, keys, tokens, reads, pages, photograph }
+  return { kitchen, ids, emails, keys, tokens, reads, pages, photograph }
 }
 
 async function useForARound(server: Server, evening: Evening, nth: number): Promise<void> {
   const { url } = server
-  const { apikey, asBuyer, asService } = callers(evening)
+  const { apikey, asBuyer } = callers(evening)
   const sockets: WebSocket[] = []
   await repeat(round.sockets, async (turn) => sockets.push(await follow(url, evening, turn)))
-  const password = 'a long enough password'
   const languages = ['en', 'ru'].map((language) => ({ 'accept-language': language, 'accept-encoding': 'br' }))
   const reads = evening.reads.map((path) => ({ path }))
   const pages = evening.pages.map((path, index) => ({ path, headers: languages[index % 2] ?? {} }))
@@ -126,10 +143,9 @@ async function useForARound(server: Server, evening: Evening, nth: number): Prom
     repeat(round.signUps, () =>
       ask(url, '/auth/v1/signup', apikey, { email: `${randomUUID()}@bench.test`, password }),
     ),
-    repeat(round.signIns, async () => {
-      const email = `${randomUUID()}@bench.test`
-      await ask(url, '/auth/v1/admin/users', asService, { email, password, email_confirm: true })
-      await ask(url, '/auth/v1/token?grant_type=password', apikey, { email, password })
+    repeat(round.signIns, (turn) => {
+      const email = evening.emails[(nth - 1) * round.signIns + turn]
+      return ask(url, '/auth/v1/token?grant_type=password', apikey, { email, password })
     }),
     repeat(round.orders, async (turn) => {
       const cart = cartOf(evening.kitchen)
@@ -145,7 +161,6 @@ function callers({ keys, tokens }: Evening) {
   const apikey = { apikey: keys.anonKey }
   return {
     apikey,
-    asService: { ...apikey, authorization: `Bearer ${keys.serviceRoleKey}` },
     asBuyer: (turn: number) => ({ ...apikey, authorization: `Bearer ${tokens[turn % tokens.length]}` }),
   }
 }
