@@ -40,7 +40,7 @@ const publicTables: Readonly<Record<string, PublicTable>> = {
   announcements: {
     by: [],
     page: {
-      file: `${web}/announcements/running-announcements.ts`,
+      file: `${web}/announcements/announcement-strip.tsx`,
       columns: 'audience body body_ru link starts_at',
     },
   },
@@ -80,7 +80,7 @@ const publicTables: Readonly<Record<string, PublicTable>> = {
   places: { by: ['suggest-places'], as: { name: 'city', name_ru: 'cityRu' } },
   ready_batches: {
     by: ['list-ready-dishes', 'get-dish', 'list-waiting-lists'],
-    page: { file: `${web}/dashboard/chef/use-portions-left.ts`, columns: 'portions_made' },
+    page: { file: `${web}/dashboard/chef/pages/chef-overview-page.tsx`, columns: 'portions_made' },
   },
   review_dishes: { by: ['list-reviews'] },
   reviews: { by: ['list-reviews'] },

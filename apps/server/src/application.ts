@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { visitor } from '@localchef/backend/caller'
+import { service, visitor } from '@localchef/backend/caller'
 import { isConnectionError, isStorageFull } from '@localchef/backend/connection-error'
 import type { Database } from '@localchef/backend/database'
+import type { FunctionHandler } from '@localchef/backend/functions/function-handler'
 import { createFunctionRoutes } from '@localchef/backend/functions/function-routes'
 import type { ProjectKeys } from '@localchef/backend/hosted/project-keys'
 import { compressText } from '@localchef/backend/http/compress-text'
@@ -16,7 +18,9 @@ import { createMailboxJsonRoute, createMailboxRoutes } from '@localchef/backend/
 import type { SmtpTransport } from '@localchef/backend/mail/smtp-transport'
 import type { Storage } from '@localchef/backend/storage/storage'
 import { notReady, storageFull } from '@localchef/contracts/common-refusals'
+import { calendarOfToken } from '@localchef/domain/bookings/create-calendar-feed'
 import { serverFunctions } from '@localchef/domain/functions'
+import { queriesOn } from '@localchef/domain/queries'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
@@ -27,12 +31,10 @@ import {
   type Services,
 } from './create-services.ts'
 import { createOpenApi } from './functions/create-open-api.ts'
-import { createPublicRead } from './functions/public-read.ts'
 import { limitKeyCalls, resolveApiKeys } from './functions/resolve-api-keys.ts'
 import { watchPublicChanges } from './functions/watch-public-changes.ts'
-import { createApiDocs } from './http/api-docs.ts'
-import { createCalendarFeedRoute } from './http/calendar-feed-route.ts'
 import { createConfigRoute } from './http/config-route.ts'
+import { drawApiPage } from './http/draw-api-page.ts'
 import { createHealthRoutes } from './http/health-routes.ts'
 import { type Handlers, probes } from './http/http-server.ts'
 import { createMapArchiveRoute, mapArchivePath } from './http/map-archive-route.ts'
@@ -47,12 +49,11 @@ import { loadRenderer } from './pages/load-renderer.ts'
 import { createPageServer, type PageServer } from './pages/page-server.ts'
 import { paymentJobHandlers } from './payments/create-payment-desk.ts'
 import { createSandboxPages } from './payments/sandbox/sandbox-pages.ts'
-import { createHostedRoutes } from './project/hosted-routes.ts'
 import { createOwnRoutes } from './project/own-routes.ts'
-import { createPushKeyRoute } from './push/push-key-route.ts'
 import { createPushSender } from './push/send-push.ts'
+import type { LoadPicture } from './share/draw-social-picture.ts'
+import { pictureAddress } from './share/embed-page.ts'
 import { createEmbedRoute } from './share/embed-route.ts'
-import { bytesOf, createLogoLoader, createPictureLoader } from './share/load-picture.ts'
 import { createSocialPictureRoute } from './share/social-picture-route.ts'
 import { createWebhookSender } from './webhooks/deliver-webhook.ts'
 
@@ -386,4 +387,89 @@ async function ping(database: Database): Promise<void> {
 /** The `area` label of metrics: a mount of the API, or the web. */
 function areaOf(path: string): string {
   return apiAreas.find((area) => path.startsWith(`${area}/`)) ?? 'web'
+}
+
+/** `GET /push/key.json`: the public key that a browser needs to subscribe. */
+function createPushKeyRoute(publicKey: string): Hono {
+  const routes = new Hono()
+  routes.get('/key.json', (context) =>
+    context.json({ publicKey }, 200, { 'cache-control': 'public, max-age=3600' }),
+  )
+  return routes
+}
+
+/** Redirects file URLs of this site, as used in mails and social pictures, to the project that stores the files. */
+function createHostedRoutes(projectUrl: string): Hono {
+  const routes = new Hono()
+  routes.get('/storage/v1/*', (context) => {
+    const { pathname, search } = new URL(context.req.url)
+    return context.redirect(projectUrl + pathname + search)
+  })
+  return routes
+}
+
+/** `/docs/api`: documentation of every server function. */
+function createApiDocs(describe: () => object): Hono {
+  const routes = new Hono()
+  let page: string | undefined
+  routes.get('/', (context) => {
+    page ??= drawApiPage(describe())
+    return context.html(page)
+  })
+  routes.get('/openapi.json', (context) => context.json(describe()))
+  return routes
+}
+
+/** Calls a public function as a visitor, in process. */
+function createPublicRead(functions: ReadonlyMap<string, FunctionHandler>, log: Logger) {
+  return async (name: string, input: unknown): Promise<{ status: number; body: object }> => {
+    const handler = functions.get(name)
+    if (!handler) throw new Error(`There is no function named ${name}`)
+    const query = new URLSearchParams({ input: JSON.stringify(input) })
+    const request = new Request(`http://localhost/functions/v1/${name}?${query}`)
+    const requestId = randomUUID()
+    const answer = await handler(request, { caller: visitor, requestId, log, clientAddress: '' })
+    return { status: answer.status, body: await answer.json() }
+  }
+}
+
+/** Loads pictures of the marketplace by their paths in the bucket `pictures`. */
+function createPictureLoader(app: Hono): LoadPicture {
+  return (path, width, height) => load(app, pictureAddress(path, Math.round(width), Math.round(height)))
+}
+
+/** Loads a logo by its name. */
+function createLogoLoader(app: Hono): (logo: string) => Promise<Uint8Array | undefined> {
+  return (logo) => load(app, `/storage/v1/object/public/logos/${logo}`)
+}
+
+/** Requests a file from the app's own routes in process. A hosted project's are behind a redirect. */
+async function load(app: Hono, address: string): Promise<Uint8Array | undefined> {
+  const near = await app.request(address, undefined, {})
+  const location = near.headers.get('location')
+  return bytesOf(location === null ? near : await fetch(location, { signal: AbortSignal.timeout(10_000) }))
+}
+
+async function bytesOf(answer: Response | undefined): Promise<Uint8Array | undefined> {
+  return answer?.ok ? new Uint8Array(await answer.arrayBuffer()) : undefined
+}
+
+/** `/calendar/<token>.ics`: a calendar feed for subscriptions. The token in the URL is the permission. */
+function createCalendarFeedRoute(database: Database, siteUrl: string): Hono {
+  const routes = new Hono()
+  routes.get('/:file{[A-Za-z0-9_-]+\\.ics}', async (context) => {
+    const token = context.req.param('file').replace(/\.ics$/, '')
+    const file = await database.as(service, (connection) =>
+      calendarOfToken(queriesOn(connection), token, new Date(), siteUrl),
+    )
+    if (file === undefined) return context.text('There is no such calendar\n', 404)
+    return context.body(file, 200, {
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'inline; filename="localchef.ics"',
+      'cache-control': 'private, max-age=300',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    })
+  })
+  return routes
 }

@@ -1,36 +1,48 @@
+import { timingSafeEqual } from 'node:crypto'
+import { createResolveCaller } from '@localchef/backend/auth/create-resolve-caller'
 import type { Database } from '@localchef/backend/database'
-import { createClientAddress } from '@localchef/backend/http/client-address'
+import { listOwnedFiles, removeProjectFiles, signProjectFile } from '@localchef/backend/hosted/project-files'
+import { createProjectKeys } from '@localchef/backend/hosted/project-keys'
+import { createClientAddress, socketAddress } from '@localchef/backend/http/client-address'
+import type { RequestObservation } from '@localchef/backend/http/observe-requests'
 import { createJobQueue } from '@localchef/backend/jobs/job-queue'
 import { createRecurringTasks } from '@localchef/backend/jobs/recurring-tasks'
 import { createCallLimits, noCallLimits } from '@localchef/backend/limits/call-limits'
-import type { MailLogo } from '@localchef/backend/mail/mail-content'
-import { createSmtpTransport } from '@localchef/backend/mail/smtp-transport'
+import type { MailBranding, MailLogo } from '@localchef/backend/mail/mail-content'
+import { renderMail } from '@localchef/backend/mail/render-mail'
+import { createSmtpTransport, type MailTransport } from '@localchef/backend/mail/smtp-transport'
 import { watchMailTransport } from '@localchef/backend/mail/watch-mail-transport'
+import { reasonOf } from '@localchef/backend/reason-of'
 import { createSmsWebhook } from '@localchef/backend/sms/sms-webhook'
+import { type FileStore, tryFileStore } from '@localchef/backend/storage/file-store'
+import { withinTime } from '@localchef/backend/within-time'
 import { logoFacts, placeLogo, plateColors } from '@localchef/contracts/settings/logo'
 import { wordsIn } from '@localchef/contracts/words/words-in'
 import type { PaymentProvider } from '@localchef/domain/card/payment-provider'
 import { serverFunctions } from '@localchef/domain/functions'
+import type { Surroundings } from '@localchef/domain/opening/surroundings'
+import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { createRefusedCallRecorder } from './audit/record-refused-calls.ts'
 import { createFunctionHandlers } from './functions/create-function-handlers.ts'
 import { createOutside } from './functions/create-outside.ts'
-import { createSurroundings } from './functions/create-surroundings.ts'
 import { createPublicMemory } from './functions/public-memory.ts'
 import { createCallTimes } from './health/call-times.ts'
+import { type GaugesOptions, registerGauges } from './health/operation-gauges.ts'
 import { createHealthReader } from './health/read-health.ts'
+import type { HostedSettings } from './hosted-settings.ts'
 import { createBrowserConfig } from './http/config-route.ts'
-import { createMetrics } from './http/metrics.ts'
-import { createOwnOrigins, isBehindProxy } from './http/own-origins.ts'
+import { createOwnOrigins, isBehindProxy, type OwnOrigins } from './http/own-origins.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import { createCurrentSettings } from './marketplace/current-settings.ts'
 import { createPayments, providerName } from './payments/create-payments.ts'
-import { createHostedProject } from './project/hosted-project.ts'
 import { createOwnProject } from './project/own-project.ts'
+import type { Project } from './project/project.ts'
 import { vapidKeys } from './push/vapid-keys.ts'
 import { recurringTasks } from './recurring-tasks.ts'
 import { createRouter } from './router/create-router.ts'
-import type { Settings } from './settings.ts'
+import { placeholderEmail, type Settings } from './settings.ts'
 import { createVisitCounter } from './visits/count-visits.ts'
 
 export interface ApplicationOptions {
@@ -218,4 +230,166 @@ function surroundingsOf(
     files: project.storage?.files,
     provider,
   })
+}
+
+interface HostedProject extends Project {
+  url: string
+  storage: undefined
+}
+
+/** A hosted Supabase project. The browser talks to it directly; this process has its database and its secret key. */
+function createHostedProject(hosted: HostedSettings, settings: Pick<Settings, 'jwtSecret'>): HostedProject {
+  const keys = createProjectKeys({ ...hosted, seed: settings.jwtSecret })
+  return {
+    keys,
+    resolveCaller: createResolveCaller(keys),
+    url: hosted.url,
+    storage: undefined,
+    files: { sign: ({ bucket, path }, seconds) => signProjectFile(hosted, bucket, path, seconds) },
+    removeFilesOf: async (connection, userId) =>
+      removeProjectFiles(hosted, await listOwnedFiles(connection, userId)),
+    filesFault: async () => null,
+    tasks: [],
+    connectionCount: () => 0,
+    waitingBytes: () => ({ unsent: 0, queued: 0 }),
+    upgrade: () => false,
+    start: async () => undefined,
+    stop: async () => undefined,
+  }
+}
+
+interface Options {
+  settings: Pick<Settings, 'support' | 'captcha' | 'hosted' | 'stripe'>
+  look: MailBranding
+  mailTransport: MailTransport | undefined
+  /** Undefined when a hosted project stores the files. */
+  files: FileStore | undefined
+  /** Undefined while the marketplace takes no cards. */
+  provider: () => PaymentProvider | undefined
+}
+
+/** An admin waits for the answers, and so does a connection of the database. */
+const patienceMs = 5_000
+const mailPatienceMs = 15_000
+
+/** Tries out what the operator set up around this process. */
+function createSurroundings({ settings, look, mailTransport, files, provider }: Options): Surroundings {
+  return {
+    supportEmail: settings.support.email === placeholderEmail ? '' : settings.support.email,
+    captcha: settings.captcha.provider,
+    isHosted: settings.hosted !== undefined,
+    hasMailServer: mailTransport !== undefined,
+
+    async examineFiles() {
+      return files ? faultOf(tryFileStore(files)) : null
+    },
+
+    async examinePayments() {
+      const asked = provider()
+      if (!asked) return { provider: 'none', fault: null }
+      if (!settings.stripe) return { provider: 'play', fault: null }
+      return {
+        provider: settings.stripe.isLive ? 'live' : 'test',
+        fault: await faultOf(asked.readBalance(null)),
+      }
+    },
+
+    async sendTestMail(to, language) {
+      if (!mailTransport) throw new Error('there is no mail server')
+      const { subject, html, text, headers } = renderMail('testMail', language, { link: look.siteUrl }, look)
+      try {
+        const sent = mailTransport.send({ to, subject, html, text, headers })
+        const answer = await withinTime(sent, mailPatienceMs)
+        return { isAccepted: true, answer: shortened(answer || 'accepted') }
+      } catch (error) {
+        return { isAccepted: false, answer: shortened(reasonOf(error)) }
+      }
+    },
+  }
+}
+
+async function faultOf(work: Promise<unknown>): Promise<string | null> {
+  try {
+    await withinTime(work, patienceMs)
+    return null
+  } catch (error) {
+    return shortened(reasonOf(error))
+  }
+}
+
+function shortened(text: string): string {
+  return text.slice(0, 500)
+}
+
+interface Metrics {
+  observe(observation: RequestObservation): void
+  registry: Registry
+  routes: Hono
+}
+
+interface MetricsOptions extends Omit<GaugesOptions, 'registry'> {
+  /**
+   * With a token: any client that sends it. Without: only programs on this machine that address it by its own name.
+   */
+  token: string | undefined
+  /** A proxy on this machine looks like a local program, whatever headers it sets. */
+  behindProxy: boolean
+  isMeant: OwnOrigins['isMeant']
+}
+
+/** Set by proxies; a direct client sends none of them. */
+const proxyHeaders = [
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'forwarded',
+  'via',
+]
+
+/** `GET /metrics` for Prometheus. */
+function createMetrics({ token, behindProxy, isMeant, ...gauges }: MetricsOptions): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'localchef_http_request_seconds',
+    help: 'Time to answer a request',
+    labelNames: ['area', 'method', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+  registerGauges({ registry, ...gauges })
+
+  function isProgramOfMachine(context: Context): boolean {
+    if (behindProxy || !isLocal(socketAddress(context))) return false
+    const header = (name: string) => context.req.header(name)
+    return isMeant(header('host')) && proxyHeaders.every((name) => header(name) === undefined)
+  }
+
+  const routes = new Hono()
+  routes.get('/', async (context) => {
+    const allowed = token
+      ? sameText(context.req.header('authorization') ?? '', `Bearer ${token}`)
+      : isProgramOfMachine(context)
+    if (!allowed) return context.json({ code: 'forbidden', message: 'Metrics are not for you' }, 403)
+    context.header('content-type', registry.contentType)
+    return context.body(await registry.metrics())
+  })
+
+  return {
+    observe: ({ area, method, status, seconds }) =>
+      requests.observe({ area, method, status: `${Math.floor(status / 100)}xx` }, seconds),
+    registry,
+    routes,
+  }
+}
+
+function isLocal(address: string): boolean {
+  return address === '::1' || address.startsWith('127.')
+}
+
+function sameText(given: string, expected: string): boolean {
+  const a = Buffer.from(given)
+  const b = Buffer.from(expected)
+  return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -1,13 +1,80 @@
 import { parseArgs } from 'node:util'
+import { reasonOf } from '@localchef/backend/reason-of'
+import { FileStoreAway, tryFileStore } from '@localchef/backend/storage/file-store'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import type { Application } from './application.ts'
+import { isRefused, refusedAddress } from './database/refused-address.ts'
 import { createLog } from './lifecycle/log.ts'
 import { printReady } from './lifecycle/print-ready.ts'
 import { runUntilSignalled } from './lifecycle/run-until-signalled.ts'
-import { tryServices } from './lifecycle/try-services.ts'
 import { warnOfSettings } from './lifecycle/warn-of-settings.ts'
 import { startServer } from './server.ts'
-import { readSettings } from './settings.ts'
+import { readSettings, type Settings, SettingsError } from './settings.ts'
 import { buildWebWhenStale } from './web/build-web-when-stale.ts'
 import { findBuiltWeb } from './web/find-built-web.ts'
+
+interface Trial {
+  application: Pick<Application, 'storage' | 'mail'>
+  settings: Settings
+  log: Logger
+  /** Called when a service refuses us, which waiting does not change. */
+  onRefused: (error: SettingsError) => void
+}
+
+/**
+ * Tries the services of the settings once, beside the start, which does not wait for them. One that is away is named in the
+ * log, and by the health page until it works.
+ */
+async function tryServices(trial: Trial): Promise<void> {
+  await Promise.all([
+    tryFiles(trial),
+    tryMail(trial),
+    ...trial.settings.databaseReadUrls.map(tryReplica(trial)),
+  ])
+}
+
+async function tryFiles({ application: { storage }, settings, log, onRefused }: Trial): Promise<void> {
+  if (!storage || settings.storageUrl.startsWith('file:')) return
+  const { protocol, host, pathname } = new URL(settings.storageUrl)
+  const read = `the bucket ${protocol}//${host}${pathname}`
+  try {
+    await tryFileStore(storage.files)
+  } catch (error) {
+    const reason = reasonOf(error)
+    if (error instanceof FileStoreAway && error.isRefusal) {
+      const allowed = `a bucket that exists and that the key may write to; here the answer is: ${reason}`
+      return onRefused(new SettingsError([{ name: 'STORAGE_URL', read, allowed }]))
+    }
+    log.warn(
+      { reason },
+      `STORAGE_URL: ${read} cannot be used now. Files cannot be saved or shown until it can.`,
+    )
+  }
+}
+
+async function tryMail({ application: { mail }, settings, log }: Trial): Promise<void> {
+  if (!mail || !settings.smtpUrl) return
+  await mail.tryOut().catch((error: unknown) => {
+    const words = `SMTP_URL: the mail server ${new URL(settings.smtpUrl ?? '').host} cannot be used now. Mails wait for it.`
+    log.warn({ reason: reasonOf(error) }, words)
+  })
+}
+
+const tryReplica =
+  ({ onRefused }: Trial) =>
+  async (url: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+    } catch (error) {
+      // A replica that is away is logged by those that use it, and the primary answers.
+      if (isRefused(error)) onRefused(refusedAddress('DATABASE_READ_URL', url, error))
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  }
 
 /**
  * Main part of `npm start`: builds the web app if stale, migrates, seeds, serves. `--without-web` leaves the web to

@@ -7,8 +7,8 @@ import { archiveFormat, entryNames, type Manifest, nameOf } from './archive-cont
 import { listCarriedTables } from './carried-tables.ts'
 import { connectSession } from './connect.ts'
 import { settleTextForms } from './copy-settings.ts'
-import { dumpFiles } from './dump-files.ts'
 import { dumpRows, readSequences } from './dump-rows.ts'
+import { storeFault } from './store-fault.ts'
 import { refuseUnfinishedRestore } from './unfinished-restore.ts'
 import { type ArchiveWriter, createArchive } from './write-archive.ts'
 
@@ -127,4 +127,39 @@ function explainDatabaseFault(error: unknown): unknown {
     )
   }
   return error
+}
+
+const filesAtOnce = 8
+
+/** Writes each file that the snapshot's rows name. Returns their number, and the files missing from the store. */
+async function dumpFiles(
+  client: pg.ClientBase,
+  files: Pick<FileStore, 'get'>,
+  archive: Pick<ArchiveWriter, 'add'>,
+): Promise<{ files: number; missingFiles: string[] }> {
+  const { rows } = await client.query<{ version: string }>(
+    `select distinct version /* never null: version */
+     from storage.objects
+     where version is not null
+     order by version`,
+  )
+  const missingFiles: string[] = []
+  for (let start = 0; start < rows.length; start += filesAtOnce) {
+    const found = await Promise.all(
+      rows.slice(start, start + filesAtOnce).map(async ({ version }) => ({
+        version,
+        body: await files.get(version).catch((error: unknown) => {
+          throw storeFault('read', error)
+        }),
+      })),
+    )
+    for (const { version, body } of found) {
+      if (body) {
+        await archive.add(entryNames.file(version), body)
+      } else {
+        missingFiles.push(version)
+      }
+    }
+  }
+  return { files: rows.length - missingFiles.length, missingFiles }
 }

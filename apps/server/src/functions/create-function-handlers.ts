@@ -1,9 +1,13 @@
 import { TooManyRequests } from '@localchef/backend/backend-error'
-import { service, visitor } from '@localchef/backend/caller'
+import { type Caller, service, visitor } from '@localchef/backend/caller'
 import { isConnectionError, isStorageFull } from '@localchef/backend/connection-error'
 import type { FunctionContext, FunctionHandler } from '@localchef/backend/functions/function-handler'
 import { type CallLimits, noCallLimits } from '@localchef/backend/limits/call-limits'
-import { inSpan } from '@localchef/backend/tracing/spans'
+import { inSpan, noteOnSpan } from '@localchef/backend/tracing/spans'
+import type { ApiErrorBody } from '@localchef/contracts/api-error'
+import { keyForm } from '@localchef/contracts/api-keys/key-scope'
+import { busy, keyInAddress, missingScope, storageFull, timeout } from '@localchef/contracts/common-refusals'
+import type { FunctionContract } from '@localchef/contracts/function-contract'
 import type { RefusalKind } from '@localchef/contracts/refusal'
 import { refusalsOf } from '@localchef/contracts/refusals-of'
 import { staffRightMissing } from '@localchef/contracts/staff/staff-right-missing'
@@ -11,23 +15,95 @@ import { Refusal } from '@localchef/domain/refusal-error'
 import type { ServerFunction } from '@localchef/domain/server-function'
 import type { RecordRefusedCall } from '../audit/record-refused-calls.ts'
 import type { VisitCounter } from '../visits/count-visits.ts'
-import {
-  answerBusy,
-  answerOutOfTime,
-  answerRefusal,
-  answerStorageFull,
-  headersFor,
-  noStore,
-} from './call-answers.ts'
 import { callKindOf, guessesCode } from './call-kinds.ts'
 import { isOutOfTime, refusalFromDatabase } from './database-refusals.ts'
-import { declaredDetails, UndeclaredRefusal } from './declared-refusals.ts'
 import { type KeptBody, keepBody, sendBody } from './kept-body.ts'
-import { callerWithin, refuseKeyInAddress } from './key-rules.ts'
 import type { PublicMemory } from './public-memory.ts'
 import { type CreationKey, creationKeyOf, readInput, refuseWrongMethod } from './read-input.ts'
 import { type CallRunnerDependencies, checkAccessAhead, createCallRunner } from './run-call.ts'
 import { runTogether } from './run-together.ts'
+
+/**
+ * Browsers always revalidate and get a 304 for an unchanged response, because food sells out by the minute. Shared
+ * caches may serve it for some seconds, and for some more while revalidating.
+ */
+const publicHeaders = {
+  'content-type': 'application/json',
+  'cache-control': 'public, max-age=0, s-maxage=5, stale-while-revalidate=30',
+}
+
+/** The signed-in caller may have just made a change that shared caches have not seen. */
+const personalHeaders = { 'content-type': 'application/json', 'cache-control': 'private, no-cache' }
+
+const noStore = { headers: { 'cache-control': 'no-store' } }
+
+const postedHeaders = { 'content-type': 'application/json', ...noStore.headers }
+
+/** Headers of a cached answer. */
+function headersFor({ method }: Request, { caller }: FunctionContext): Record<string, string> {
+  if (method !== 'GET') return postedHeaders
+  return caller.userId === null ? publicHeaders : personalHeaders
+}
+
+/** The statement timed out and had no effect. */
+function answerOutOfTime({ requestId, log }: FunctionContext): Response {
+  log.warn('a statement exceeded its timeout')
+  return Response.json(failure(timeout, requestId), { status: timeout.status, ...noStore })
+}
+
+/** No connection was free, or the database is unreachable; nothing was done, and a retry may succeed soon. */
+function answerBusy({ requestId, log }: FunctionContext): Response {
+  log.warn('no database connection became free in time')
+  const headers = { ...noStore.headers, 'retry-after': '1' }
+  return Response.json(failure(busy, requestId), { status: busy.status, headers })
+}
+
+/** Nothing was written. An operator has to make room, so this is an error in the log. */
+function answerStorageFull({ requestId, log }: FunctionContext, error: unknown): Response {
+  log.error({ err: error }, 'the disk is full')
+  return Response.json(failure(storageFull, requestId), { status: storageFull.status, ...noStore })
+}
+
+function failure({ code, message }: RefusalKind, requestId: string): ApiErrorBody {
+  return { code, message, requestId }
+}
+
+function answerRefusal(refusal: Refusal, details: unknown, requestId: string): Response {
+  noteOnSpan({ 'localchef.refusal': refusal.kind.code })
+  const body: ApiErrorBody = {
+    code: refusal.kind.code,
+    message: refusal.message,
+    requestId,
+    ...(refusal.issues ? { issues: refusal.issues } : {}),
+    ...(details === undefined ? {} : { details }),
+  }
+  const answer = Response.json(body, { status: refusal.kind.status, ...noStore })
+  if (refusal.retryAfterSeconds) answer.headers.set('retry-after', String(refusal.retryAfterSeconds))
+  return answer
+}
+
+/** A handler refused a call with a code or details that its contract does not declare. */
+class UndeclaredRefusal extends Error {
+  override readonly name = 'UndeclaredRefusal'
+}
+
+/**
+ * A refusal's details, parsed by their schema. Throws `UndeclaredRefusal` when the contract does not declare them.
+ */
+function declaredDetails(
+  { name }: FunctionContract,
+  declared: FunctionContract['refusals'],
+  { kind, details }: Refusal,
+): unknown {
+  if (!declared.includes(kind)) throw new UndeclaredRefusal(`${name} does not declare ${kind.code}`)
+  const parsed = kind.details?.safeParse(details)
+  if (parsed?.error) {
+    throw new UndeclaredRefusal(`${name} refuses with details that ${kind.code} does not declare`, {
+      cause: parsed.error,
+    })
+  }
+  return parsed?.data
+}
 
 export interface FunctionHandlersDependencies extends CallRunnerDependencies {
   functions: readonly ServerFunction[]
@@ -184,3 +260,19 @@ const notLetCodes: ReadonlySet<string> = new Set([
   'suspended',
   'second_factor_required',
 ])
+
+/**
+ * Restricts the caller to an API key's scopes. Public reads need no scope and do not see the key's owner without it;
+ * any other operation needs its scope, and those of admins, accounts and sessions have none.
+ */
+function callerWithin({ access, effect, scope }: FunctionContract, caller: Caller): Caller {
+  if (!caller.key) return caller
+  if (scope && access !== 'admin' && caller.key.scopes.has(scope)) return caller
+  if (access === 'anyone' && effect === 'read') return visitor
+  throw Refusal.make(missingScope)
+}
+
+/** Addresses end up in logs and histories. */
+function refuseKeyInAddress({ url }: Request): void {
+  if (keyForm.test(url)) throw Refusal.make(keyInAddress)
+}

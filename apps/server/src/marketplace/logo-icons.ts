@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
+import { logoFacts, plateColors } from '@localchef/contracts/settings/logo'
 import type { Logger } from 'pino'
-import { drawIcon, drawSocialPreview } from './draw-icon.ts'
+import sharp, { type OverlayOptions } from 'sharp'
 import { faviconPath, iconPattern, iconVersion, tabIconOf } from './logo-addresses.ts'
 
 interface LogoIconsOptions {
@@ -67,4 +68,76 @@ export function createLogoIcons({ load, preview, log }: LogoIconsOptions): LogoI
       headers: { ...headers, 'content-length': String(body.byteLength) },
     })
   }
+}
+
+interface IconShape {
+  size: number
+  /** Share of the side that the logo takes, by its proportions. A mask keeps a circle of 80 %. */
+  wide: number
+  square: number
+  isRounded: boolean
+}
+
+const shapes: Readonly<Record<string, IconShape>> = {
+  'icon-180': { size: 180, wide: 0.84, square: 0.7, isRounded: false },
+  'icon-192': { size: 192, wide: 0.9, square: 0.8, isRounded: true },
+  'icon-512': { size: 512, wide: 0.9, square: 0.8, isRounded: true },
+  'maskable-512': { size: 512, wide: 0.74, square: 0.56, isRounded: false },
+}
+
+/** Draws an icon of the installed app: the logo in the middle of its ground. Undefined for an unknown icon. */
+async function drawIcon(
+  name: string,
+  logo: string,
+  picture: Uint8Array,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const shape = shapes[name]
+  if (!shape) return undefined
+  const { size, isRounded } = shape
+  const side = Math.round(size * (logoFacts(logo).isWide ? shape.wide : shape.square))
+  const inside = await sharp(picture).resize({ width: side, height: side, fit: 'inside' }).png().toBuffer()
+  const corners = `<svg width="${size}" height="${size}"><rect width="${size}" height="${size}" rx="${size * 0.28}"/></svg>`
+  const layers: OverlayOptions[] = [{ input: inside }]
+  if (isRounded) layers.push({ input: Buffer.from(corners), blend: 'dest-in' })
+  const drawn = await sharp({
+    create: { width: size, height: size, channels: 4, background: await groundOf(logo, picture) },
+  })
+    .composite(layers)
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+  return new Uint8Array(drawn)
+}
+
+/** A logo with a ground of its own, such as a photograph, goes on to the icon's edge. */
+async function groundOf(logo: string, picture: Uint8Array): Promise<string> {
+  const corner = await sharp(picture)
+    .extract({ left: 0, top: 0, width: 1, height: 1 })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer()
+  if (corner[3] === 255) return `#${corner.toString('hex', 0, 3)}`
+  return logoFacts(logo).plateOn === 'light' ? plateColors.light : '#ffffff'
+}
+
+/** The preview of links to pages without a picture: the built one, with the logo on a card in place of the mark. */
+async function drawSocialPreview(
+  built: Uint8Array,
+  logo: string,
+  picture: Uint8Array,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { isWide, plateOn } = logoFacts(logo)
+  const card = isWide ? { width: 760, height: 340 } : { width: 420, height: 420 }
+  const inner = isWide ? { width: 640, height: 220 } : { width: 300, height: 300 }
+  const inside = await sharp(picture)
+    .resize({ ...inner, fit: 'inside' })
+    .png()
+    .toBuffer()
+  const fill = plateOn === 'light' ? plateColors.light : '#ffffff'
+  const panel = `<svg width="${card.width}" height="${card.height}"><rect width="${card.width}" height="${card.height}" rx="48" fill="${fill}"/></svg>`
+  const drawn = await sharp(built)
+    .composite([{ input: Buffer.from(panel) }, { input: inside }])
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+  return new Uint8Array(drawn)
 }

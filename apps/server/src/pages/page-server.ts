@@ -1,16 +1,88 @@
-import type { Identity } from '@localchef/contracts/settings/marketplace-settings'
+import { type AccentColors, accentColors } from '@localchef/contracts/settings/accent-palette'
+import { type Identity, usualSettings } from '@localchef/contracts/settings/marketplace-settings'
 import type { Logger } from 'pino'
 import { type KeptBody, keepBody, sendBody } from '../functions/kept-body.ts'
 import type { PublicMemory } from '../functions/public-memory.ts'
-import { accentStyle } from '../marketplace/accent-style.ts'
 import { withLogoIcons } from '../marketplace/logo-addresses.ts'
 import { nameMarketplace } from '../marketplace/name-marketplace.ts'
 import { describePage, type PublicRead } from './describe-page.ts'
-import { type HeadPlace, headTags } from './head-tags.ts'
+import { type HeadPlace, headTags, inertJson } from './head-tags.ts'
 import type { PageRenderer, RenderedPage } from './load-renderer.ts'
-import { fillPage } from './page-document.ts'
 import { type PageHead, plainHead } from './page-head.ts'
 import { pageLanguage } from './page-language.ts'
+
+interface PageParts {
+  language: string
+  head: string
+  /** Text namespaces in addition to those of every page. */
+  texts: readonly string[]
+  markup: string | undefined
+  sentAlong: object
+}
+
+/**
+ * React emits preloads first; they belong in the head, where the browser finds them early. Responsive pictures are
+ * preloaded as such.
+ */
+const leadingLinks = /^(?:<link rel="preload"[^>]*\/>)+/
+
+/** Fills index.html at its marks. */
+function fillPage(document: string, parts: PageParts): string {
+  const { language, head, markup = '' } = parts
+  const preloads = leadingLinks.exec(markup)?.[0] ?? ''
+  const texts = textFiles(parts).map(
+    (file) => `<link rel="preload" href="${file}" as="fetch" crossorigin="anonymous" fetchpriority="low" />`,
+  )
+  const drawn = markup.slice(preloads.length)
+  return document
+    .replace('<html lang="en">', () => `<html lang="${language}">`)
+    .replace(/<!-- head -->[\s\S]*?<!-- \/head -->/, () => [head, preloads].join('\n    '))
+    .replace('<!-- texts -->', () => texts.join(''))
+    .replace(/<!-- root -->([\s\S]*?)<!-- \/root -->/, (_, root: string) =>
+      drawn ? `<div id="root" inert>${drawn}</div>${fallbackIn(root)}` : root,
+    )
+    .replace(
+      '<!-- answers -->',
+      () => `<script type="application/json" id="first-answers">${inertJson(parts.sentAlong)}</script>`,
+    )
+}
+
+/** The page's fallback content, kept beside a rendered view in case the app never starts. */
+function fallbackIn(root: string): string {
+  return root.slice(root.indexOf('<!-- Stands'), root.lastIndexOf('</div>'))
+}
+
+/** English is the fallback language and always loaded; index.html preloads its common files. */
+function textFiles({ language, texts }: PageParts): string[] {
+  const english = texts.map((name) => `/locales/en/${name}.json`)
+  if (language === 'en') return english
+  return [
+    ...english,
+    ...['common', 'menu', 'footer', ...texts].map((name) => `/locales/${language}/${name}.json`),
+  ]
+}
+
+const tokens: Record<keyof AccentColors, string> = {
+  accent: '--accent',
+  hover: '--accent-hover',
+  ink: '--accent-ink',
+  text: '--accent-text',
+  soft: '--accent-soft',
+}
+
+/** The accent colors chosen by an admin, as a style for the page's head; empty for the default colors. */
+function accentStyle({ accent, accentDark }: Pick<Identity, 'accent' | 'accentDark'>): string {
+  const usual = usualSettings.identity
+  if (accent === usual.accent && accentDark === usual.accentDark) return ''
+  const light = accentColors(accent, 'light')
+  const dark = accentColors(accentDark, 'dark')
+  const rules = Object.entries(tokens).map(
+    ([name, token]) =>
+      `${token}:light-dark(${light[name as keyof AccentColors]},${dark[name as keyof AccentColors]})`,
+  )
+  // `:root` twice, to outrank the style sheet regardless of their order.
+  return `<style>:root:root{${rules.join(';')}}</style>`
+}
 
 export interface PageServerOptions {
   /** index.html of the build. */

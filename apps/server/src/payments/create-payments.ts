@@ -1,13 +1,13 @@
 import type { Connection, Database } from '@localchef/backend/database'
 import type { PaymentProvider, ProviderName } from '@localchef/domain/card/payment-provider'
+import { keepProviderEvent } from '@localchef/domain/card/provider-events'
 import type { Outside, PaymentDesk } from '@localchef/domain/server-function'
-import type { Hono } from 'hono'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
 import type { Settings } from '../settings.ts'
 import { createPaymentDesk } from './create-payment-desk.ts'
-import { createPaymentEventsRoute } from './payment-events-route.ts'
-import { createSandbox, type SandboxActs } from './sandbox/create-sandbox.ts'
-import { createEventDelivery } from './sandbox/deliver-event.ts'
+import { createSandbox, type SandboxActs, type SignedEvent } from './sandbox/create-sandbox.ts'
 
 interface Options {
   settings: Pick<Settings, 'paymentProvider' | 'stripe'>
@@ -58,4 +58,45 @@ export async function createPayments({
   const events = createPaymentEventsRoute(desk, log)
   const deliver = createEventDelivery(events, log)
   return { desk, events, sandbox }
+}
+
+/**
+ * Delivers the sandbox's events over HTTP to the events route, as a remote provider would. A failed delivery is not
+ * retried: the sweep reads the state.
+ */
+function createEventDelivery(route: Hono, log: Logger): (event: SignedEvent) => void {
+  return ({ body, signature }) => {
+    const headers = { 'content-type': 'application/json', 'payment-signature': signature }
+    Promise.resolve(route.request('/sandbox', { method: 'POST', headers, body })).catch((error: unknown) =>
+      log.warn({ err: error }, 'an event of the sandbox was lost'),
+    )
+  }
+}
+
+/** Events are a few kilobytes. */
+const mostBytes = 262_144
+
+/**
+ * `POST /webhooks/stripe` or `POST /webhooks/sandbox`: receives the payment provider's events. A forged or outdated
+ * event has no effect. A stored one is acknowledged immediately; a job processes it.
+ */
+function createPaymentEventsRoute({ provider, transact }: PaymentDesk, log: Logger): Hono {
+  const routes = new Hono()
+  const limit = bodyLimit({
+    maxSize: mostBytes,
+    onError: (context) => context.json({ code: 'too_large', message: 'No event is so large' }, 413),
+  })
+  routes.post(`/${provider.name}`, limit, async (context) => {
+    // The signature covers the bytes as sent.
+    const body = await context.req.text()
+    const signature = context.req.header('stripe-signature') ?? context.req.header('payment-signature') ?? ''
+    const event = await provider.parseEvent(body, signature, new Date())
+    if (!event) {
+      log.warn({ bytes: body.length }, 'an event of payments has a wrong signature or is too old')
+      return context.json({ code: 'invalid_signature', message: 'The signature does not match' }, 400)
+    }
+    const isNew = await transact((call) => keepProviderEvent(call, provider.name, event))
+    return context.json({ received: isNew })
+  })
+  return routes
 }

@@ -1,4 +1,5 @@
 import { createAuthRoutes } from '@localchef/backend/auth/auth-routes'
+import type { OnSecurityEvent } from '@localchef/backend/auth/security-event'
 import { createCaptchaRoutes } from '@localchef/backend/captcha/captcha-routes'
 import { captchaOff } from '@localchef/backend/captcha/captcha-verifier'
 import { createCaptchaVerifier } from '@localchef/backend/captcha/create-captcha-verifier'
@@ -9,11 +10,28 @@ import type { MailBranding } from '@localchef/backend/mail/mail-content'
 import { createUnsupportedRoutes } from '@localchef/backend/realtime/unsupported-routes'
 import { createRestRoutes } from '@localchef/backend/rest/rest-routes'
 import { createStorageRoutes } from '@localchef/backend/storage/storage-routes'
+import { recordSecurity } from '@localchef/domain/audit/record-security'
+import { queriesOn } from '@localchef/domain/queries'
 import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
-import { recordSecurityEvent } from '../audit/record-security-event.ts'
+import { networkOf } from '../audit/network-of.ts'
 import type { Settings } from '../settings.ts'
 import type { OwnProject } from './own-project.ts'
+
+/** Records a security event in the audit log, in the event's transaction. */
+const recordSecurityEvent: OnSecurityEvent = async (connection, event) => {
+  const { name, account, by, origin, before, after } = event
+  const network = origin && networkOf(origin.address)
+  await recordSecurity(queriesOn(connection), {
+    action: name,
+    actor: by === 'owner' && account ? { id: account.id, email: account.email } : null,
+    subjectKind: 'user',
+    subjectId: account?.id ?? null,
+    before: before ?? null,
+    after: { by, ...(network ? { network } : {}), ...after },
+    requestId: origin?.requestId ?? null,
+  })
+}
 
 interface OwnRoutesOptions {
   settings: Settings

@@ -1,10 +1,10 @@
-import type { Caller } from '../caller.ts'
+import pg from 'pg'
+import type { Caller, DatabaseRole } from '../caller.ts'
 import type { Database } from '../database.ts'
 import type { Change } from './change-feed.ts'
-import { createChangePayloads } from './change-payload.ts'
+import type { RowRecord } from './change-filter.ts'
 import { type ChangeSubscription, readableColumns, subscriptionMatches } from './change-subscription.ts'
 import { type PublishedTable, type PublishedTables, tableId } from './published-tables.ts'
-import { findVisibleRows } from './row-visibility.ts'
 
 /** A joined channel as the change feed sees it. */
 export interface ChangeSubscriber {
@@ -152,4 +152,103 @@ function findAskers(
 
 function isSameUser(now: Caller, then: Caller): boolean {
   return now.role === then.role && now.userId === then.userId
+}
+
+/** A caller and the positions of its candidate changes. */
+interface VisibilityQuestion {
+  caller: Caller
+  rows: readonly number[]
+}
+
+/** Callers per query: enough for few queries on a busy table, without long statements. */
+const callersPerQuery = 100
+
+/** For each question, in order: the positions of the changes whose row the caller may read now. */
+async function findVisibleRows(
+  database: Database,
+  table: PublishedTable,
+  changeIds: readonly string[],
+  questions: readonly VisibilityQuestion[],
+): Promise<ReadonlySet<number>[]> {
+  const answers = questions.map(() => new Set<number>())
+  const relation = `${pg.escapeIdentifier(table.schema)}.${pg.escapeIdentifier(table.name)}`
+  for (let from = 0; from < questions.length; from += callersPerQuery) {
+    const callers = questions.slice(from, from + callersPerQuery).map(({ caller, rows }) => ({
+      role: caller.role,
+      sub: caller.userId,
+      claims: caller.claims,
+      rows,
+    }))
+    // In a transaction, for the search path that policies see in a request.
+    const { rows } = await database.transaction((connection) =>
+      connection.query<{ caller_position: number; row_position: number }>(
+        'select caller_position, row_position from realtime.visible_changes($1::regclass, $2::bigint[], $3::jsonb)',
+        [relation, changeIds, JSON.stringify(callers)],
+      ),
+    )
+    for (const row of rows) answers[from + row.caller_position]?.add(row.row_position)
+  }
+  return answers
+}
+
+const smallValue = 64
+
+/** The `data` of a `postgres_changes` message as JSON text, built once for each role and selection of columns. */
+function createChangePayloads(table: PublishedTable, change: Change, largest: number) {
+  const texts = new Map<string, string>()
+  return (role: DatabaseRole, select: readonly string[] | null): string => {
+    const key = `${role} ${select?.join() ?? ''}`
+    const known = texts.get(key)
+    if (known !== undefined) return known
+    const text = describeChange(table, change, role, select, largest)
+    texts.set(key, text)
+    return text
+  }
+}
+
+function describeChange(
+  table: PublishedTable,
+  change: Change,
+  role: DatabaseRole,
+  select: readonly string[] | null,
+  largest: number,
+): string {
+  const readable = readableColumns(table, role)
+  const columns = table.columns.filter(
+    ({ name, isKey }) => readable.has(name) && (select === null || isKey || select.includes(name)),
+  )
+  const names = new Set(columns.map(({ name }) => name))
+  const selected = select === null ? names : new Set(select.filter((name) => names.has(name)))
+  const keys = new Set(columns.filter(({ isKey }) => isKey).map(({ name }) => name))
+  // Policies cannot be evaluated for a deleted row, so only its key is sent.
+  const oldNames = change.type === 'DELETE' && table.hasRowSecurity ? keys : names
+
+  const data = {
+    schema: change.schema,
+    table: change.table,
+    commit_timestamp: change.changedAt,
+    type: change.type,
+    columns: columns.map(({ name, type }) => ({ name, type })),
+    ...(change.record ? { record: pick(change.record, selected) } : {}),
+    ...(change.oldRecord ? { old_record: pick(change.oldRecord, oldNames) } : {}),
+    errors: null,
+  }
+  const text = JSON.stringify(data)
+  if (text.length <= largest) return text
+  return JSON.stringify({
+    ...data,
+    ...(data.record ? { record: dropLarge(data.record) } : {}),
+    ...(data.old_record ? { old_record: dropLarge(data.old_record) } : {}),
+    errors: ['Error 413: Payload Too Large'],
+  })
+}
+
+function pick(record: RowRecord, names: ReadonlySet<string>): RowRecord {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => names.has(name)))
+}
+
+function dropLarge(record: RowRecord): RowRecord {
+  return Object.fromEntries(
+    Object.entries(record).filter(([, value]) => (JSON.stringify(value) ?? '').length <= smallValue),
+  )
 }

@@ -1,16 +1,15 @@
 import type { Connection } from '../database.ts'
 import type { Relation } from './catalog.ts'
+import { columnOf, filterSql } from './filter-sql.ts'
 import { type AnswerShape, answerShapeOf } from './media-type.ts'
-import { parsePayload } from './payload.ts'
 import { type Preferences, parsePreferences } from './preferences.ts'
-import { parseQuery, type QueryParameters } from './query-parameters.ts'
+import { parseQuery, type QueryParameters, type RowsRequest } from './query-parameters.ts'
 import { relationOf } from './read-rows.ts'
 import { bodyAnswer, contentRange, type Gathered, gather, requireSingleRow } from './rest-answer.ts'
 import type { RestCall } from './rest-call.ts'
-import { RestError } from './rest-error.ts'
+import { notImplemented, RestError } from './rest-error.ts'
 import { neededColumns, rowsSql } from './rows-sql.ts'
-import { quoteName, SqlValues } from './sql-text.ts'
-import { deleteSql, insertSql, updateSql, writtenAlias } from './write-sql.ts'
+import { publicName, quoteName, SqlValues } from './sql-text.ts'
 
 /** POST, PATCH and DELETE of a table. */
 export async function writeRows(call: RestCall): Promise<Response> {
@@ -95,4 +94,94 @@ function writtenAnswer(
   const status = method === 'POST' ? 201 : returning === 'representation' ? 200 : 204
   if (returning === 'representation') return bodyAnswer(written, shape, status, headers)
   return new Response(null, { status, headers })
+}
+
+/** Alias of the written table; `returning` lists use it. */
+const writtenAlias = 'w'
+
+function insertSql(values: SqlValues, relation: Relation, payload: Payload): string {
+  const names = payload.columns.map(quoteName).join(', ')
+  const into = `insert into ${publicName(relation.name)} as ${writtenAlias}`
+  if (payload.columns.length === 0) {
+    if (payload.rows > 1) throw notImplemented('Inserting several empty rows')
+    return `${into} default values`
+  }
+  return `${into} (${names}) select ${names} from json_to_recordset(${values.bind(payload.json)}::json) as r (${recordSql(relation, payload.columns)})`
+}
+
+function updateSql(values: SqlValues, relation: Relation, payload: Payload, request: RowsRequest): string {
+  const sets = payload.columns.map((name) => `${quoteName(name)} = r.${quoteName(name)}`)
+  return [
+    `update ${publicName(relation.name)} as ${writtenAlias}`,
+    `set ${sets.join(', ')}`,
+    `from json_to_recordset(${values.bind(payload.json)}::json) as r (${recordSql(relation, payload.columns)})`,
+    whereSql(values, relation, request, 'UPDATE'),
+  ].join(' ')
+}
+
+function deleteSql(values: SqlValues, relation: Relation, request: RowsRequest): string {
+  return `delete from ${publicName(relation.name)} as ${writtenAlias} ${whereSql(values, relation, request, 'DELETE')}`
+}
+
+/** A write without a filter is refused, as on hosted projects, so that a forgotten filter does not empty a table. */
+function whereSql(values: SqlValues, relation: Relation, request: RowsRequest, verb: string): string {
+  if (request.limit !== undefined || request.offset > 0) throw notImplemented(`${verb} with a limit`)
+  if (request.filters.length === 0) throw new RestError(400, '21000', `${verb} requires a WHERE clause`)
+  const scope = { name: relation.name, alias: writtenAlias, columns: relation.columns }
+  return `where ${request.filters.map((filter) => filterSql(values, scope, filter)).join(' and ')}`
+}
+
+function recordSql(relation: Relation, names: readonly string[]): string {
+  return names.map((name) => `${quoteName(name)} ${columnOf(relation, name).type}`).join(', ')
+}
+
+interface Payload {
+  /** The body, always as a JSON array: PostgreSQL parses the values, so that no number loses digits. */
+  json: string
+  columns: readonly string[]
+  rows: number
+}
+
+function invalid(message: string): RestError {
+  return new RestError(400, 'PGRST102', message)
+}
+
+/** Parses rows to write. `columns` selects their keys; without it all rows must have the same keys. */
+function parsePayload(relation: Relation, body: string, columns: readonly string[] | undefined): Payload {
+  const value = parseJson(body)
+  const rows = Array.isArray(value) ? value : [value]
+  if (!rows.every(isObject)) throw invalid('All rows of the body must be objects')
+
+  const keys = Object.keys(rows[0] ?? {})
+  if (!columns) {
+    const same = new Set(keys)
+    const differs = rows.some((row) => {
+      const own = Object.keys(row)
+      return own.length !== same.size || !own.every((key) => same.has(key))
+    })
+    if (differs) throw invalid('All object keys must match')
+  }
+  const named = columns ?? keys
+  for (const name of named) {
+    if (!relation.columns.has(name)) {
+      throw new RestError(
+        400,
+        'PGRST204',
+        `Could not find the '${name}' column of '${relation.name}' in the schema cache`,
+      )
+    }
+  }
+  return { json: Array.isArray(value) ? body : `[${body}]`, columns: named, rows: rows.length }
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    throw invalid('Empty or invalid json')
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

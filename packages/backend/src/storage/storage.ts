@@ -1,14 +1,18 @@
-import { hkdfSync } from 'node:crypto'
+import { createHash, hkdfSync } from 'node:crypto'
+import { jwtVerify, SignJWT } from 'jose'
 import type { Logger } from 'pino'
 import sharp from 'sharp'
 import type { Caller } from '../caller.ts'
 import type { Connection, Database } from '../database.ts'
 import type { FileStore } from './file-store.ts'
+import { areFilesHeld } from './hold-files.ts'
 import { createLooseFiles } from './loose-files.ts'
 import {
   type Bucket,
+  checkName,
   type Listing,
   listObjects,
+  type ObjectMetadata,
   type ObjectRow,
   type Place,
   selectBucket,
@@ -18,11 +22,9 @@ import {
 } from './object-rows.ts'
 import { createObjectWrites, describeFile, type ObjectWrites } from './object-writes.ts'
 import { createPictureQueue } from './picture-queue.ts'
-import { createPublicObjects } from './public-objects.ts'
-import { type GivenObject, putGivenObjects } from './put-objects.ts'
 import { createRenderer, type Rendered, type RenderRequest } from './render-image.ts'
-import { type SignedGrant, signGrant, verifyGrant } from './signed-token.ts'
-import { bucketNotFound, notFound } from './storage-error.ts'
+import { bucketNotFound, notFound, StorageError } from './storage-error.ts'
+import { defaultCacheControl } from './upload-body.ts'
 
 export interface StorageDependencies {
   database: Database
@@ -129,4 +131,167 @@ export function createStorage(dependencies: StorageDependencies): Storage {
       publicObjects.forget()
     },
   }
+}
+
+interface PublicObjects {
+  find(place: Place): Promise<ObjectRow | undefined>
+  /** Call after a write. */
+  forget(): void
+}
+
+const longestMs = 10_000
+const most = 10_000
+
+/**
+ * Caches public files by name for a moment: one page shows dozens of pictures, and querying each would take longer
+ * than finding the dishes. Another server process may replace a file meanwhile; a reader that finds it missing clears
+ * the cache and retries.
+ */
+function createPublicObjects(look: (place: Place) => Promise<ObjectRow | undefined>): PublicObjects {
+  let known = new Map<string, { until: number; row: Promise<ObjectRow | undefined> }>()
+
+  return {
+    find(place) {
+      const key = `${place.bucket}/${place.name}`
+      const now = performance.now()
+      const kept = known.get(key)
+      if (kept && kept.until > now) return kept.row
+      if (known.size >= most) known = new Map()
+      const row = look(place)
+      const entry = { until: now + longestMs, row }
+      known.set(key, entry)
+      const drop = () => {
+        if (known.get(key) === entry) known.delete(key)
+      }
+      // Missing names are not cached: they may be uploaded at any moment, and there are endlessly many.
+      row.then((found) => found ?? drop(), drop)
+      return row
+    },
+    forget() {
+      known = new Map()
+    },
+  }
+}
+
+/** The grant of a signed URL: reading one file until it expires. */
+interface SignedGrant {
+  bucket: string
+  name: string
+  /** Query of the render endpoint. */
+  transform?: string
+}
+
+const audience = 'storage'
+/** Addresses of uploads had another. */
+const purpose = 'download'
+
+async function signGrant(key: Uint8Array, grant: SignedGrant, expiresInSeconds: number): Promise<string> {
+  return new SignJWT({ ...grant, purpose })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setAudience(audience)
+    .setIssuedAt()
+    .setExpirationTime(Math.floor(Date.now() / 1000) + expiresInSeconds)
+    .sign(key)
+}
+
+/** Returns the token's grant if it is for this very file. */
+async function verifyGrant(
+  key: Uint8Array,
+  token: string | undefined,
+  wanted: Pick<SignedGrant, 'bucket' | 'name'>,
+): Promise<SignedGrant> {
+  const refused = signedUrlExpired()
+  if (!token) throw refused
+  const { payload } = await jwtVerify<SignedGrant & { purpose: unknown }>(token, key, {
+    algorithms: ['HS256'],
+    audience,
+  }).catch(() => {
+    throw refused
+  })
+  const fits = payload.purpose === purpose && payload.bucket === wanted.bucket && payload.name === wanted.name
+  if (!fits) throw refused
+  return payload
+}
+
+function signedUrlExpired(): StorageError {
+  return new StorageError(400, 'InvalidJWT', 'InvalidJWT', 'The signed address is no longer valid')
+}
+
+/** A picture that the server puts into a bucket unchanged. */
+interface GivenObject {
+  name: string
+  body: Uint8Array
+  contentType: 'image/webp'
+  ownerId?: string
+}
+
+interface Dependencies {
+  database: Database
+  files: FileStore
+  describe(body: Uint8Array, contentType: string, cacheControl: string): ObjectMetadata
+}
+
+const filesAtOnce = 16
+
+/**
+ * Writes the files first, then all rows in one statement; versions derive from the content, so a second run changes
+ * nothing.
+ */
+async function putGivenObjects(
+  { database, files, describe }: Dependencies,
+  bucket: string,
+  objects: readonly GivenObject[],
+): Promise<void> {
+  if (objects.length === 0) return
+  const rows = objects.map((object) => ({
+    name: checkName(object.name),
+    version: versionOf(bucket, object),
+    ownerId: object.ownerId ?? null,
+    metadata: JSON.stringify(describe(object.body, object.contentType, defaultCacheControl)),
+    body: object.body,
+  }))
+
+  for (let start = 0; start < rows.length; start += filesAtOnce) {
+    await Promise.all(
+      rows.slice(start, start + filesAtOnce).map(async ({ version, body }) => {
+        // Syncing thousands of files would dominate a first start, and the seed can be repeated.
+        if (!(await files.has(version))) await files.put(version, body, { durable: false })
+      }),
+    )
+  }
+
+  const replaced = await database.transaction(async (connection) => {
+    const names = rows.map(({ name }) => name)
+    const versions = rows.map(({ version }) => version)
+    const old = await connection.query<{ version: string }>(
+      `select o.version /* never null: version */
+      from storage.objects o
+      join unnest($2::text[], $3::text[]) as given (name, version) on given.name = o.name
+      where o.bucket_id = $1
+        and o.version <> given.version`,
+      [bucket, names, versions],
+    )
+    await connection.query(
+      `insert into storage.objects (bucket_id, name, version, owner, owner_id, metadata)
+      select $1, given.name, given.version, given.owner_id::uuid, given.owner_id, given.metadata::jsonb
+      from unnest($2::text[], $3::text[], $4::text[], $5::text[]) as given (name, version, owner_id, metadata)
+      on conflict (bucket_id, name) do update
+      set version = excluded.version,
+        owner = excluded.owner,
+        owner_id = excluded.owner_id,
+        metadata = excluded.metadata
+      where objects.version is distinct from excluded.version`,
+      [bucket, names, versions, rows.map(({ ownerId }) => ownerId), rows.map(({ metadata }) => metadata)],
+    )
+    return old.rows.map(({ version }) => version)
+  })
+  if (replaced.length === 0 || (await areFilesHeld(database.pool))) return
+  await Promise.all(replaced.map((version) => files.delete(version)))
+}
+
+function versionOf(bucket: string, object: GivenObject): string {
+  const hash = createHash('sha256')
+  hash.update(JSON.stringify([bucket, object.name, object.contentType]))
+  hash.update(object.body)
+  return hash.digest('hex').slice(0, 40)
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { mostGranted } from '../credit/credit.ts'
 import { Dollars } from '../money.ts'
 
-/** The outcomes of a dispute. Each kind has its handler in `packages/domain/src/disputes/carry-out-outcome.ts`. */
+/** The outcomes of a dispute. Each kind has its handler in `packages/domain/src/disputes/decide-dispute.ts`. */
 export const DisputeOutcome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('nothing') }),
   /** Sent to the side that loses the dispute. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { InputIssue } from '../api-error.ts'
 import { decideCertification } from '../certifications/decide-certification.ts'
 import { decideChef } from '../chefs/decide-chef.ts'
 import { commonRefusals } from '../common-refusals.ts'
@@ -7,7 +8,7 @@ import { setListingStatus } from '../listings/set-listing-status.ts'
 import { dismissFailedWork } from '../queue/dismiss-failed-work.ts'
 import { retryFailedWork } from '../queue/retry-failed-work.ts'
 import { undoDecision } from '../queue/undo-decision.ts'
-import { refusalBody } from '../refusal-body.ts'
+import type { DetailsOf, RefusalKind } from '../refusal.ts'
 import { decideReport } from '../reports/decide-report.ts'
 import { setReviewHidden } from '../reviews/set-review-hidden.ts'
 import { staffRightMissing } from '../staff/staff-right-missing.ts'
@@ -109,3 +110,31 @@ export const actOnMany = defineFunction({
   /** In the order of the items. */
   output: z.object({ outcomes: z.array(ManyOutcome) }),
 })
+
+/** A refusal within an answer, by its code, with the details of its kind. */
+type RefusalBody<Kind extends RefusalKind> = Kind extends RefusalKind
+  ? {
+      code: Kind['code']
+      message: string
+      issues?: InputIssue[] | undefined
+    } & (Kind['details'] extends z.ZodType ? { details: DetailsOf<Kind> } : { details?: undefined })
+  : never
+
+/** The schema of a refusal of one of the kinds. */
+function refusalBody<Kind extends RefusalKind>(
+  kinds: readonly Kind[],
+): z.ZodType<RefusalBody<Kind>, RefusalBody<Kind>> {
+  const [first, ...others] = kinds.map(bodyOf)
+  if (!first) throw new Error('a refusal has a kind')
+  // TypeScript cannot follow the kinds through `map`.
+  return z.discriminatedUnion('code', [first, ...others]) as unknown as ReturnType<typeof refusalBody<Kind>>
+}
+
+function bodyOf({ code, details }: RefusalKind) {
+  return z.object({
+    code: z.literal(code),
+    message: z.string(),
+    issues: z.array(InputIssue).optional(),
+    ...(details ? { details } : {}),
+  })
+}

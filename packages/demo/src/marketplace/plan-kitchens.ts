@@ -4,7 +4,6 @@ import { demoId } from '../demo-id.ts'
 import { type ChefPerson, chefPeople } from '../people.ts'
 import { nthPictureOf, portraitOf, type StoredPicture } from '../pictures.ts'
 import { cityByKey } from '../places/cities.ts'
-import { truckStopTexts } from '../places/truck-stop-texts.ts'
 import { type TruckStop, truckStops } from '../places/truck-stops.ts'
 import { createRandom, type Random } from '../random.ts'
 import type { KitchenPlan, PersonPlan } from './kitchen-plan.ts'
@@ -22,6 +21,61 @@ import {
 import { dayMs } from './local-time.ts'
 import { type MenuPlan, planMenu, type RecipeUses } from './plan-menu.ts'
 import { slugOf } from './slug.ts'
+
+/** Russian descriptions of the truck stops. */
+const truckStopTexts: Readonly<Record<string, string>> = {
+  'Kettleman Roadside Grill':
+    'Ровно посередине между Лос-Анджелесом и Сан-Франциско, гриль горит ещё до пяти. Руди девятнадцать лет водил скотовозы по этой дороге.',
+  'Grapevine Summit Kitchen':
+    'Последняя горячая тарелка перед подъёмом и первая после него. Булочки каждый час, кофе никогда не старше.',
+  'Buttonwillow Dhaba': 'Настоящая дхаба среди миндальных садов: тандыр, два дала и чай в стальных стаканах.',
+  'Santa Nella Smokehouse':
+    'Говядина на красном дубе, нарезаем под заказ. Коптильня горит всю ночь, так что её можно и на завтрак.',
+  'Black Butte Diner Car':
+    'Шесть табуретов с видом на Шасту и сковорода на каждый. Шона скажет, открыт ли перевал.',
+  'Rogue Valley Pit Stop':
+    'Дым груши из соседнего сада и никакой спешки. Закажите с перевала, к приезду завернём.',
+  'Aurora Crossroads Canteen':
+    'Олена кормит дальнобойщиков, выросших на борще, и многих других. Вареники лепит в тихий час после обеда.',
+  'Verdi Flats Grill':
+    'Слева площадка для цепей, справа стейк в корочке. Когда перевал закрыт, кухня ждёт снегоуборщиков.',
+  'Wells Basque Table':
+    'Пастушья баскская кухня для больших машин: чесночный суп, ягнёнок, фасоль и хлеб, который ломают.',
+  'Green River Basin Cookhouse':
+    'На сто километров вокруг ничего, порции рассчитаны на это. Чили томится с четырёх утра.',
+  'Platte Valley Pierogi Wagon':
+    'Синий вагончик, скалка и одиннадцать видов перогов. Кристина приехала на железную дорогу и осталась ради неба.',
+  'Walcott Corner Kitchen':
+    'Свиная отбивная шире тарелки и пирог, который кончается к двум. Позвоните от реки, Бев оставит кусок.',
+  'Susquehanna Ridge Eats':
+    'Куриный суп с кукурузой и сладкий пирог, рецепт которого висит на стене: списывайте.',
+  'Dillon Road Taquería':
+    'Мескитовый гриль, финиковые коктейли и тень для длинной фуры. Лупе с четырёх утра делает тортильи, пока не кончится мука.',
+  'Quartzsite Sunrise Skillet':
+    'Искатели камней, зимовщики и водители за одним длинным столом. Зелёный чили на всём, если не остановить.',
+  'Willcox Orchard Grill':
+    'Говядина на мескитовых углях и яблоки из соседнего сада: в пироге, в салате, иногда в сальсе.',
+  'Van Horn Trailside Barbecue':
+    'Грудинку ставим, когда солнце садится в соседнем часовом поясе. Остальное делает ветер.',
+  'Ozona Longhorn Kitchen':
+    'По субботам козлёнок, в остальные дни грудинка, а пирог зависит от того, что принесут соседи.',
+  'Atchafalaya Edge Po-Boys':
+    'Прямо перед длинным мостом. Раки в сезон, гамбо вне сезона и тёплый буден на дорогу.',
+  'Chipola River Fish Shack': 'Сома обваливаем и жарим, когда вы вошли, и ни минутой раньше.',
+  'Kingman Andy Devine Grill':
+    'Жареные лепёшки, баранье рагу и бургер, который держат двумя руками, на старой дороге рядом с новой.',
+  'Tucumcari Green Chile Stand':
+    'Чили жарится в барабане у двери. Офелия спросит, сколько вам ещё ехать, и тогда скажет, насколько остро.',
+  'Amarillo Gurdwara Road Dhaba':
+    'Свежие роти посреди равнины. Дал ставим с вечера, и никто не уезжает без второго черпака.',
+  'West Memphis Smoke Line':
+    'Рёбра сухие, рёбра в соусе, без споров. Коптильня стоит там, где сходятся две магистрали.',
+  'Kenly Whole Hog': 'Поросёнок по-каролински: перец, уксус и рубка вручную на отцовской колоде.',
+  'Santee Lakeside Plates':
+    'Красный рис, свиная отбивная, бамия с помидорами: тарелка, тёплая до самой Саванны.',
+  'Carmel Church Jerk Pan':
+    'Бочки с углями на стоянке, дым пименто через шесть полос. Делрой сам ездил этим маршрутом и знает, когда вы проголодаетесь.',
+}
 
 export interface KitchensPlan {
   kitchens: KitchenPlan[]

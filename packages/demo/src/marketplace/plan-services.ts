@@ -1,8 +1,9 @@
+import { z } from 'zod'
 import { demoAccounts } from '../demo-accounts.ts'
 import { demoId } from '../demo-id.ts'
 import { nthPictureOf, type StoredPicture } from '../pictures.ts'
 import { createRandom } from '../random.ts'
-import { type ServiceIdea, serviceIdeas } from '../services.ts'
+import { readJson } from '../read-json.ts'
 import type { KitchenPlan } from './kitchen-plan.ts'
 import { addDays, localTime, momentAt } from './local-time.ts'
 import { slugOf } from './slug.ts'
@@ -147,3 +148,25 @@ function sessionsOf(kitchen: KitchenPlan, serviceId: string, idea: ServiceIdea, 
     }
   })
 }
+
+const lines = z.array(z.string()).min(1)
+
+const ServiceIdea = z.object({
+  cuisine: z.string(),
+  kind: z.enum(['catering', 'private_chef', 'class', 'other']),
+  name: z.string(),
+  nameRu: z.string(),
+  text: z.string(),
+  textRu: z.string(),
+  pricing: z.enum(['fixed', 'per_guest', 'per_hour']),
+  cents: z.int(),
+  /** The fewest and the most. */
+  guests: z.tuple([z.int(), z.int()]),
+  minutes: z.int(),
+  /** Items that the price includes. */
+  included: lines,
+  includedRu: lines,
+})
+type ServiceIdea = z.output<typeof ServiceIdea>
+
+const serviceIdeas = readJson('texts/services.json', z.array(ServiceIdea))

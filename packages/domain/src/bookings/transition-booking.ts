@@ -1,12 +1,13 @@
 import { bookingTransitionsFrom } from '@localchef/contracts/bookings/booking'
 import { notYet, quoteNeeded } from '@localchef/contracts/bookings/booking-refusals'
+import { depositHours } from '@localchef/contracts/bookings/deposit'
 import { transitionBooking as contract, isAgreement } from '@localchef/contracts/bookings/transition-booking'
 import { toCents, toDollars } from '@localchef/contracts/money'
 import { refundableChanged } from '@localchef/contracts/payments/payment-refusals'
 import { recordCancellation, requireTransition } from '../purchases/purchase-transition.ts'
-import { implement, type Refusing, type UserCall } from '../server-function.ts'
-import { depositDue, waitsForDeposit } from './deposit-due.ts'
+import { type Call, implement, type Refusing, type UserCall } from '../server-function.ts'
 import { readBookingFor } from './get-booking.ts'
+import { kitchenTakesCard } from './kitchen-takes-card.ts'
 import { conflictRefusal, type LockedBooking, lockBooking } from './lock-booking.ts'
 import { readBookingMoney } from './read-booking-money.ts'
 import { refuseChangedTerms } from './refuse-changed-terms.ts'
@@ -61,4 +62,17 @@ async function keptOf(
 
 function termsOf({ priceCents, startsAt, endsAt, guests, place }: LockedBooking) {
   return { price: priceCents === null ? null : toDollars(priceCents), startsAt, endsAt, guests, place }
+}
+
+/** Deadline for paying a deposit, never later than the start. */
+function depositDue(now: Date, startsAt: Date): Date {
+  return new Date(Math.min(now.getTime() + depositHours * 3_600_000, startsAt.getTime()))
+}
+
+/** Whether an agreed booking waits for its deposit. A kitchen that takes no cards requires none. */
+async function waitsForDeposit(
+  call: Call,
+  { chefId, depositCents }: { chefId: string; depositCents: number },
+): Promise<boolean> {
+  return depositCents > 0 && (await kitchenTakesCard(call, chefId))
 }

@@ -1,13 +1,131 @@
 import { notFound } from '@localchef/contracts/common-refusals'
+import type { creditLimit } from '@localchef/contracts/credit/credit-refusals'
 import { decideDispute as contract } from '@localchef/contracts/disputes/decide-dispute'
+import type { DisputeOutcome, OutcomeKind } from '@localchef/contracts/disputes/dispute-outcome'
+import { toCents } from '@localchef/contracts/money'
+import {
+  type chargebackOpen,
+  notRefundable,
+  type refundableChanged,
+} from '@localchef/contracts/payments/payment-refusals'
 import { sql } from 'kysely'
+import { refundPayment } from '../card/refund-payment.ts'
 import { refundedByAdmins } from '../card/refunded-by-admins.ts'
+import { requireWithinCreditLimits } from '../credit/within-credit-limits.ts'
+import { writeGrant } from '../credit/write-grant.ts'
+import { requireWithinPaid } from '../ledger/given-back.ts'
+import { readOrderFor } from '../orders/get-order.ts'
 import { noSuch } from '../refusal.ts'
 import { applyDecision } from '../reports/apply-decision.ts'
 import { refuseDecided } from '../reports/refuse-decided.ts'
-import { implement } from '../server-function.ts'
+import { implement, type Refusing, type UserCall } from '../server-function.ts'
 import { requireApproval } from '../staff/require-approval.ts'
-import { carryOutOutcome, writeOutcome } from './carry-out-outcome.ts'
+
+/** The order or booking of a dispute, with its decision. */
+interface DisputeCase {
+  reportId: string
+  orderId: string | null
+  bookingId: string | null
+  side: 'buyer' | 'chef'
+  buyerId: string | null
+  chefProfileId: string
+  note: string
+}
+
+type DecidingCall = UserCall &
+  Refusing<
+    | typeof chargebackOpen
+    | typeof creditLimit
+    | typeof notFound
+    | typeof notRefundable
+    | typeof refundableChanged
+  >
+
+interface CarriedOut {
+  amountCents?: number
+  warnedId?: string | null
+  isSettled?: boolean
+}
+
+type CarryOut<Kind extends OutcomeKind> = (
+  call: DecidingCall,
+  dispute: DisputeCase,
+  outcome: Extract<DisputeOutcome, { kind: Kind }>,
+) => Promise<CarriedOut>
+
+/** Credit of a dispute is valid for half a year. */
+const creditDays = 180
+
+/** Carries out each outcome before the decision is written. A new outcome is a new entry. */
+const handlers: { [Kind in OutcomeKind]: CarryOut<Kind> } = {
+  nothing: async () => ({}),
+
+  warning: async (_call, { side, buyerId, chefProfileId }) => ({
+    warnedId: side === 'buyer' ? chefProfileId : buyerId,
+  }),
+
+  async refund(call, { orderId, note }, { amount, seenRefundable }) {
+    if (!orderId) throw call.refuse(notFound, noSuch('order'))
+    const order = await readOrderFor(call, orderId)
+    return { amountCents: await refundPayment(call, { order, amount, seenRefundable, reason: note }) }
+  },
+
+  async refund_in_person(call, { orderId, bookingId }, { amount, isSettled }) {
+    const left = orderId ? await paidInPersonCents(call, orderId) : 0
+    if (toCents(amount) > left) throw call.refuse(notRefundable, { left: left / 100 })
+    await requireWithinPaid(call, { orderId, bookingId }, toCents(amount))
+    return { amountCents: toCents(amount), isSettled }
+  },
+
+  async credit(call, { orderId, bookingId, buyerId, note }, { amount }) {
+    if (!buyerId) throw call.refuse(notFound, noSuch('person'))
+    await requireWithinPaid(call, { orderId, bookingId }, toCents(amount))
+    await requireWithinCreditLimits(call, buyerId, toCents(amount))
+    const last = new Date(call.now.getTime() + creditDays * 86_400_000)
+    const expiresOn = last.toISOString().slice(0, 10)
+    await writeGrant(call, { buyerId, chefId: null, orderId, amount, reason: note, expiresOn })
+    return { amountCents: toCents(amount) }
+  },
+}
+
+/** The total of an order that its buyer paid at the handover, in cents; 0 for others. */
+async function paidInPersonCents({ db }: UserCall, orderId: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select o.total_cents as cents
+    from public.orders o
+    where o.id = ${orderId}
+      and o.payment_method = 'pay_on_pickup'
+      and o.status = 'completed'
+  `.execute(db)
+  return rows[0]?.cents ?? 0
+}
+
+async function carryOutOutcome(
+  call: DecidingCall,
+  dispute: DisputeCase,
+  outcome: DisputeOutcome,
+): Promise<CarriedOut> {
+  const carryOut = handlers[outcome.kind] as CarryOut<OutcomeKind>
+  return carryOut(call, dispute, outcome)
+}
+
+/** Stores the outcome of a decided dispute with the report that was decided. */
+async function writeOutcome(
+  { db, user, now }: UserCall,
+  { reportId, side, note }: DisputeCase,
+  kind: OutcomeKind,
+  { amountCents, warnedId, isSettled }: CarriedOut,
+): Promise<void> {
+  await sql`
+    insert into public.dispute_outcomes (
+      report_id, kind, side, warned_id, amount_cents, settled_at, settled_by, decided_by, note, created_at
+    )
+    values (
+      ${reportId}, ${kind}, ${side}, ${warnedId ?? null}, ${amountCents ?? null},
+      ${isSettled ? now : null}, ${isSettled ? user.id : null}, ${user.id}, ${note}, ${now}
+    )
+  `.execute(db)
+}
 
 interface Found {
   orderId: string | null

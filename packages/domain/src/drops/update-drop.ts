@@ -1,12 +1,15 @@
+import type { DropFields } from '@localchef/contracts/drops/drop-fields'
 import { dropCancelled, dropOpened } from '@localchef/contracts/drops/drop-refusals'
+import type { OwnDrop } from '@localchef/contracts/drops/own-drop'
 import { updateDrop as contract } from '@localchef/contracts/drops/update-drop'
+import { portionsSold, windowPromised } from '@localchef/contracts/menu/menu-refusals'
 import { lockOwnKitchen } from '../chefs/own-kitchen.ts'
 import { refuseStale } from '../edit-version.ts'
 import { picturesAsFiles } from '../menu/write-pictures.ts'
+import type { Refuse } from '../refusal.ts'
 import { implement } from '../server-function.ts'
 import { checkOwnFiles } from '../stored-file.ts'
 import { readOwnDrop } from './read-own-drops.ts'
-import { refuseBrokenPromises } from './refuse-broken-promises.ts'
 import { writeDrop } from './write-drop.ts'
 
 export const updateDrop = implement(contract, async ({ id, version, ...fields }, call) => {
@@ -28,3 +31,24 @@ export const updateDrop = implement(contract, async ({ id, version, ...fields },
   }
   return readOwnDrop(refuse, db, kitchen, now, id)
 })
+
+/** Refuses fewer portions than are sold, and a missing or shorter window that buyers already chose. */
+function refuseBrokenPromises(
+  refuse: Refuse<typeof portionsSold | typeof windowPromised>,
+  before: OwnDrop,
+  fields: DropFields,
+): void {
+  for (const { dishId, portions, portionsLeft } of before.dishes) {
+    const sold = portions - portionsLeft
+    const kept = fields.dishes.find((dish) => dish.dishId === dishId)?.portions ?? 0
+    if (kept < sold) throw refuse(portionsSold, { sold })
+  }
+  for (const { pickupFrom, pickupUntil, portionsSold: sold } of before.windows) {
+    const isKept = fields.windows.some(
+      (window) =>
+        Date.parse(window.pickupFrom) === Date.parse(pickupFrom) &&
+        Date.parse(window.pickupUntil) >= Date.parse(pickupUntil),
+    )
+    if (sold > 0 && !isKept) throw refuse(windowPromised, { sold })
+  }
+}

@@ -1,10 +1,16 @@
+import { listAnnouncements as announcements } from '@localchef/contracts/announcements/list-announcements'
+import { type AuditEntry, listAuditLog } from '@localchef/contracts/audit/list-audit-log'
 import { listBookings as bookings } from '@localchef/contracts/bookings/list-bookings'
 import { listCertifications as certifications } from '@localchef/contracts/certifications/list-certifications'
 import { listChefs as chefs } from '@localchef/contracts/chefs/list-chefs'
 import { listCredits as credits } from '@localchef/contracts/credit/list-credits'
 import { listDiscounts as discounts } from '@localchef/contracts/discounts/list-discounts'
 import { listOwedRefunds as owedRefunds } from '@localchef/contracts/disputes/list-owed-refunds'
-import type { ExportedList, ExportFilter } from '@localchef/contracts/list-exports/list-export'
+import {
+  type ExportedList,
+  type ExportFilter,
+  mostExported,
+} from '@localchef/contracts/list-exports/list-export'
 import { listDishes as dishes } from '@localchef/contracts/listings/list-dishes'
 import { listServices as services } from '@localchef/contracts/listings/list-services'
 import { listOrders as orders } from '@localchef/contracts/orders/list-orders'
@@ -12,11 +18,18 @@ import { listAllPayouts as allPayouts } from '@localchef/contracts/payments/list
 import { listCardRefunds as cardRefunds } from '@localchef/contracts/payments/list-card-refunds'
 import { listFeePeriods as feePeriods } from '@localchef/contracts/payments/list-fee-periods'
 import { listLedgerComparisons as comparisons } from '@localchef/contracts/payments/list-ledger-comparisons'
+import { listLedgerMonths as ledgerMonths } from '@localchef/contracts/payments/list-ledger-months'
 import { listPaymentAlerts as paymentAlerts } from '@localchef/contracts/payments/list-payment-alerts'
+import { getQueue, type QueueItem } from '@localchef/contracts/queue/get-queue'
 import { listReports as reports } from '@localchef/contracts/reports/list-reports'
 import { listAllReviews as reviews } from '@localchef/contracts/reviews/list-all-reviews'
+import { listStaff as staff } from '@localchef/contracts/staff/list-staff'
 import { listStandingOrders as standingOrders } from '@localchef/contracts/standing-orders/list-standing-orders'
+import { listTaxRates as taxRates } from '@localchef/contracts/taxes/list-tax-rates'
 import { listUsers as users } from '@localchef/contracts/users/list-users'
+import { sql } from 'kysely'
+import { listAnnouncements } from '../announcements/list-announcements.ts'
+import { countAuditLog, readAuditLog } from '../audit/list-audit-log.ts'
 import { listBookings } from '../bookings/list-bookings.ts'
 import { listAllPayouts } from '../card/list-all-payouts.ts'
 import { listCardRefunds } from '../card/list-card-refunds.ts'
@@ -27,26 +40,151 @@ import { listDiscounts } from '../discounts/list-discounts.ts'
 import { listOwedRefunds } from '../disputes/list-owed-refunds.ts'
 import { listFeePeriods } from '../ledger/list-fee-periods.ts'
 import { listLedgerComparisons } from '../ledger/list-ledger-comparisons.ts'
+import { listLedgerMonths } from '../ledger/list-ledger-months.ts'
 import { listPaymentAlerts } from '../ledger/list-payment-alerts.ts'
 import { listDishes } from '../listings/list-dishes.ts'
 import { listServices } from '../listings/list-services.ts'
 import { listOrders } from '../orders/list-orders.ts'
+import type { Queries } from '../queries.ts'
+import { readQueue } from '../queue/get-queue.ts'
 import { listReports } from '../reports/list-reports.ts'
 import { listAllReviews } from '../reviews/list-all-reviews.ts'
+import { listStaff } from '../staff/list-staff.ts'
 import { listStandingOrders } from '../standing-orders/list-standing-orders.ts'
+import { listTaxRates } from '../taxes/list-tax-rates.ts'
 import { listUsers } from '../users/list-users.ts'
-import { auditSource } from './audit-source.ts'
-import {
-  announcementSource,
-  ledgerMonthsSource,
-  queueSource,
-  staffSource,
-  taxRateSource,
-} from './desk-sources.ts'
 import { figuresSource } from './figures-source.ts'
 import { ledgerMonthSource, monthlyReportSource } from './ledger-sources.ts'
-import { dollars, type ListSource, listSource, type Rights } from './list-source.ts'
+import { type Columns, cellsOf, dollars, type ListSource, listSource, type Rights } from './list-source.ts'
 import { taxReportSource } from './tax-report-source.ts'
+
+/** The waiting items that the staff role of the export's owner can open, most urgent first. */
+function queueSource({ show, ...days }: ExportFilter, rights: Rights): ListSource {
+  const input = getQueue.input.parse({ ...(show && show !== 'all' ? { kinds: [show] } : {}), ...days })
+  return {
+    head: async () => [Object.keys(queueColumns)],
+    async read(call, cursor, limit) {
+      const page = { ...input, limit, ...(cursor ? { cursor } : {}) }
+      const { items, nextCursor } = await readQueue(call, rights, page)
+      return { cells: cellsOf(items, queueColumns), nextCursor }
+    },
+    async count(call) {
+      const page = { ...input, limit: mostExported }
+      return (await readQueue(call, rights, page)).items.length
+    },
+    most: mostExported,
+  }
+}
+
+const queueColumns: Columns<QueueItem> = {
+  kind: ({ kind }) => kind,
+  title: ({ title }) => title,
+  about: ({ subjectKind }) => subjectKind,
+  detail: ({ detail }) => detail,
+  urgency: ({ urgency }) => urgency,
+  person: ({ user }) => user?.name,
+  recipient: ({ recipient }) => recipient,
+  attempts: ({ attempts }) => attempts,
+  due_at: ({ dueAt }) => dueAt,
+  since: ({ since }) => since,
+}
+
+const announcementSource = ({ from, to }: ExportFilter) =>
+  listSource(announcements, listAnnouncements, { from, to }, (page) => page.announcements, {
+    audience: ({ audience }) => audience,
+    text: ({ body }) => body,
+    text_ru: ({ bodyRu }) => bodyRu,
+    link: ({ link }) => link,
+    starts_at: ({ startsAt }) => startsAt,
+    ends_at: ({ endsAt }) => endsAt,
+    created_at: ({ createdAt }) => createdAt,
+  })
+
+const taxRateSource = () =>
+  listSource(taxRates, listTaxRates, {}, (page) => page.rates, {
+    state: ({ state }) => state,
+    zip_prefix: ({ zipPrefix }) => zipPrefix,
+    percent: ({ percent }) => percent,
+    food_taxable: ({ foodTaxable }) => String(foodTaxable),
+    delivery_taxable: ({ deliveryTaxable }) => String(deliveryTaxable),
+    remitted_by: ({ remitter }) => remitter,
+    holds_from: ({ holdsFrom }) => holdsFrom,
+    author: ({ author }) => author,
+    created_at: ({ createdAt }) => createdAt,
+  })
+
+const staffSource = () =>
+  listSource(staff, listStaff, {}, (page) => page.members, {
+    name: ({ name }) => name,
+    email: ({ email }) => email,
+    staff_role: ({ role }) => role,
+    since: ({ since }) => since,
+  })
+
+const ledgerMonthsSource = () =>
+  listSource(ledgerMonths, listLedgerMonths, {}, (page) => page.months, {
+    month: ({ month }) => month,
+    time_zone: ({ timeZone }) => timeZone,
+    begins_at: ({ beginsAt }) => beginsAt,
+    ends_at: ({ endsAt }) => endsAt,
+    state: ({ state }) => state,
+    closed_at: ({ close }) => close?.at,
+    closed_by: ({ close }) => close?.by,
+  })
+
+/** The audit log, latest first. Its days are those of the reader's time zone. */
+function auditSource(filter: ExportFilter): ListSource {
+  return {
+    head: async () => [Object.keys(columns)],
+    async read({ db }, cursor, limit) {
+      const { entries, next } = await readAuditLog(db, {
+        ...(await requestOf(db, filter)),
+        ...(cursor ? { before: Number(cursor) } : {}),
+        limit,
+      })
+      return { cells: cellsOf(entries, columns), nextCursor: next === null ? null : String(next) }
+    },
+    count: async ({ db }) => countAuditLog(db, { ...(await requestOf(db, filter)), limit: mostExported }),
+    most: mostExported,
+  }
+}
+
+const columns: Columns<AuditEntry> = {
+  id: ({ id }) => id,
+  when: ({ createdAt }) => createdAt,
+  kind: ({ area }) => area,
+  who: ({ actorEmail }) => actorEmail,
+  action: ({ action }) => action,
+  about: ({ subjectKind }) => subjectKind,
+  about_id: ({ subjectId }) => subjectId,
+  about_name: ({ subjectName }) => subjectName,
+  before: ({ before }) => before && JSON.stringify(before),
+  after: ({ after }) => after && JSON.stringify(after),
+  why: ({ reason }) => reason,
+  request: ({ requestId }) => requestId,
+}
+
+async function requestOf(db: Queries, { q, area, actor, action, subject, ...days }: ExportFilter) {
+  return listAuditLog.input.parse({
+    query: q,
+    area,
+    actor,
+    action,
+    subjectId: subject,
+    ...(await momentsOf(db, days)),
+  })
+}
+
+/** The start of the first day and the end of the last one. */
+async function momentsOf(db: Queries, { from, to, timeZone = 'UTC' }: ExportFilter) {
+  if (!from && !to) return {}
+  const { rows } = await sql<{ since: Date | null; until: Date | null }>`
+    select
+      ${from ?? null}::date::timestamp at time zone ${timeZone} as since,
+      (${to ?? null}::date + 1)::timestamp at time zone ${timeZone} as until
+  `.execute(db)
+  return { from: rows[0]?.since?.toISOString(), to: rows[0]?.until?.toISOString() }
+}
 
 /** The source of a list with the filters of its page, for an owner with these rights. Moments are in UTC, money in dollars with two decimals. */
 export function sourceOf(list: ExportedList, filter: ExportFilter, rights: Rights): ListSource {

@@ -1,11 +1,17 @@
-import { Agreement, settingSchemas } from '@localchef/contracts/settings/marketplace-settings'
+import {
+  Agreement,
+  Fees,
+  Identity,
+  type SettingKey,
+  settingSchemas,
+} from '@localchef/contracts/settings/marketplace-settings'
 import { saveSetting as contract } from '@localchef/contracts/settings/save-setting'
 import { sameSetting } from '@localchef/contracts/settings/setting-refusals'
-import { implement } from '../server-function.ts'
+import { sql } from 'kysely'
+import { invalidField } from '../refusal.ts'
+import { implement, type UserCall } from '../server-function.ts'
 import { publishAgreement } from './agreement-version.ts'
 import { guardApprovals } from './guard-approvals.ts'
-import { guardLogo } from './guard-logo.ts'
-import { guardPlannedFees } from './guard-planned-fees.ts'
 import { lockSetting, writeSettingVersion } from './write-setting-version.ts'
 
 export const saveSetting = implement(contract, async ({ key, value, from, reason }, call) => {
@@ -27,3 +33,31 @@ export const saveSetting = implement(contract, async ({ key, value, from, reason
   const setting = await writeSettingVersion(call, { before, value: kept, reason, restoredFrom: null })
   return { setting }
 })
+
+/** Refuses planned fees that would begin today or earlier: fees from today on must be saved as the current ones. */
+async function guardPlannedFees(
+  { db, now }: UserCall,
+  key: SettingKey,
+  value: Record<string, unknown>,
+): Promise<void> {
+  const planned = key === 'fees' ? Fees.parse(value).planned : null
+  if (!planned) return
+  const { rows } = await sql<{ isLater: boolean }>`
+    select ${planned.holdsFrom}::date > private.marketplace_day(${now}) as "isLater"
+  `.execute(db)
+  if (rows[0]?.isLater) return
+  throw invalidField(['value', 'planned', 'holdsFrom'], 'fees_begin_later')
+}
+
+/** Refuses a logo that is not in the bucket of logos. A file there stays, so restored versions find theirs. */
+async function guardLogo({ db }: UserCall, key: SettingKey, value: Record<string, unknown>): Promise<void> {
+  const logo = key === 'identity' ? Identity.parse(value).logo : null
+  if (!logo) return
+  const { rows } = await sql<{ name: string }>`
+    select o.name
+    from storage.objects o
+    where o.bucket_id = 'logos'
+      and o.name = ${logo}
+  `.execute(db)
+  if (rows.length === 0) throw invalidField(['value', 'logo'], 'file_missing')
+}

@@ -6,10 +6,29 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { refuseStale } from '../edit-version.ts'
 import type { Queries } from '../queries.ts'
-import { noSuch } from '../refusal.ts'
+import { invalidField, noSuch } from '../refusal.ts'
 import { type CallOf, implement } from '../server-function.ts'
-import { checkEndpointAddress } from './endpoint-address.ts'
 import { lockEndpoint, newWebhookSecret, readEndpoints } from './own-endpoint.ts'
+
+const inner = /\.(local|localhost|internal|intranet|home|lan|corp|private|test|example|invalid|onion)$/i
+
+/**
+ * Refuses addresses that cannot be a receiver on the public internet: without TLS, with a name of an inner network, a
+ * bare IP address, or credentials. Each delivery also checks the addresses that the name resolves to.
+ */
+function checkEndpointAddress(address: string, targets: 'public' | 'any'): void {
+  const url = new URL(address)
+  const wrong = (rule: 'url_not_https' | 'url_not_public' | 'url_with_credentials') =>
+    invalidField(['url'], rule)
+  if (url.username || url.password) throw wrong('url_with_credentials')
+  if (targets === 'any') return
+  if (url.protocol !== 'https:') throw wrong('url_not_https')
+  const { hostname } = url
+  const isAddress = hostname.startsWith('[') || /^[\d.]+$/.test(hostname)
+  if (isAddress || !hostname.includes('.') || inner.test(hostname)) {
+    throw wrong('url_not_public')
+  }
+}
 
 type Wanted = z.output<typeof contract.input>
 

@@ -1,18 +1,23 @@
-import type {
-  CaptureWish,
-  ChargebackEvidence,
-  PaymentProvider,
-  RefundWish,
+import {
+  type AccountNeed,
+  type AccountWish,
+  type CaptureWish,
+  type ChargebackEvidence,
+  type CheckoutWish,
+  type OpenedCheckout,
+  type PaymentProvider,
+  type ProviderAccount,
+  ProviderError,
+  type ProviderEvent,
+  type RefundWish,
+  type ReversalWish,
+  type TransferWish,
 } from '@localchef/domain/card/payment-provider'
-import type Stripe from 'stripe'
-import { createConnectedAccount, readConnectedAccount } from './stripe-accounts.ts'
-import { openCheckoutPage } from './stripe-checkout.ts'
+import Stripe from 'stripe'
 import { createStripeClient, type StripeClientOptions } from './stripe-client.ts'
-import { parseStripeEvent } from './stripe-events.ts'
 import { askStripe, changeAtStripe, type FaultLog } from './stripe-faults.ts'
 import { chargebackState, readPaymentState } from './stripe-payment-state.ts'
 import { listStripePayouts, payoutOf, readStripeBalance } from './stripe-payouts.ts'
-import { reverseStripeTransfer, sendTransfer } from './stripe-transfers.ts'
 
 export interface StripeProviderOptions extends StripeClientOptions {
   /** Signing secrets of the webhook endpoints. */
@@ -143,4 +148,232 @@ function evidenceOf({
     product_description: description.slice(0, longestText),
     uncategorized_text: history.slice(0, longestText),
   }
+}
+
+/**
+ * Stripe keeps a page open for at least 30 minutes, longer than portions are held: `expireCheckout` closes it when
+ * the hold ends. Derived from the hold alone, because a repeated call must have the same parameters.
+ */
+const openPastHoldMs = 31 * 60_000
+
+/** Opens the hosted page for a destination charge that is captured later. */
+async function openCheckoutPage(
+  stripe: Stripe,
+  siteUrl: string,
+  wish: CheckoutWish,
+  idempotencyKey: string,
+): Promise<OpenedCheckout> {
+  const { id, url } = await stripe.checkout.sessions.create(checkoutParameters(siteUrl, wish), {
+    idempotencyKey,
+  })
+  if (!url) throw new Error('Stripe opened a checkout session without a page')
+  return { checkoutId: id, url }
+}
+
+function checkoutParameters(siteUrl: string, wish: CheckoutWish): Stripe.Checkout.SessionCreateParams {
+  const { paymentId, amountCents, applicationFeeCents, destination, description } = wish
+  return {
+    mode: 'payment',
+    // Cards, including Apple Pay and Google Pay. Not all other methods can be authorized first and captured later.
+    allowed_payment_method_types: ['card', 'link'],
+    locale: wish.language,
+    client_reference_id: paymentId,
+    line_items: [
+      {
+        quantity: 1,
+        price_data: { currency: 'usd', unit_amount: amountCents, product_data: { name: description } },
+      },
+    ],
+    payment_intent_data: {
+      capture_method: 'manual',
+      description,
+      metadata: { payment_id: paymentId },
+      transfer_data: { destination },
+      // Stripe rejects a fee of zero.
+      ...(applicationFeeCents > 0 ? { application_fee_amount: applicationFeeCents } : {}),
+    },
+    success_url: new URL(wish.donePath, siteUrl).href,
+    cancel_url: new URL(wish.cancelledPath, siteUrl).href,
+    expires_at: Math.floor((Date.parse(wish.expiresAt) + openPastHoldMs) / 1000),
+  }
+}
+
+/**
+ * Sends money of the platform to a connected account. Stripe forgets an idempotency key after a day, so an existing
+ * transfer is looked up first, by its group. Retried later while the platform's balance is too low.
+ */
+async function sendTransfer(
+  stripe: Stripe,
+  { transferId, amountCents, destination, description }: TransferWish,
+  idempotencyKey: string,
+): Promise<string> {
+  const { data: known } = await stripe.transfers.list({ transfer_group: transferId, limit: 1 })
+  if (known[0]) return known[0].id
+  try {
+    const { id } = await stripe.transfers.create(
+      {
+        amount: amountCents,
+        currency: 'usd',
+        destination,
+        description,
+        transfer_group: transferId,
+        metadata: { transfer_id: transferId },
+      },
+      { idempotencyKey },
+    )
+    return id
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError && error.code === 'balance_insufficient') {
+      throw new ProviderError({ kind: 'unavailable' })
+    }
+    throw error
+  }
+}
+
+/** Reverses a part of a transfer, once for each of our ids. */
+async function reverseStripeTransfer(
+  stripe: Stripe,
+  { transferId, transferReference, amountCents }: ReversalWish,
+  idempotencyKey: string,
+): Promise<string> {
+  const known = stripe.transfers.listReversals(transferReference, { limit: 100 })
+  for await (const { id, metadata } of known) {
+    if (metadata?.transfer_id === transferId) return id
+  }
+  const { id } = await stripe.transfers.createReversal(
+    transferReference,
+    { amount: amountCents, metadata: { transfer_id: transferId } },
+    { idempotencyKey },
+  )
+  return id
+}
+
+/** Merchant category code of caterers. */
+const merchantCategory = '5811'
+
+/**
+ * Creates an account whose fees and losses the marketplace bears, with Stripe's own onboarding and Express
+ * dashboard.
+ */
+async function createConnectedAccount(
+  stripe: Stripe,
+  { chefId, email, name }: AccountWish,
+  idempotencyKey: string,
+): Promise<string> {
+  const { id } = await stripe.accounts.create(
+    {
+      country: 'US',
+      email,
+      controller: {
+        fees: { payer: 'application' },
+        losses: { payments: 'application' },
+        requirement_collection: 'stripe',
+        stripe_dashboard: { type: 'express' },
+      },
+      capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
+      business_profile: { name, mcc: merchantCategory },
+      metadata: { chef_id: chefId },
+    },
+    { idempotencyKey },
+  )
+  return id
+}
+
+/** Maps an account's state to the port. An account that Stripe no longer lets us read takes no charges. */
+async function readConnectedAccount(stripe: Stripe, accountId: string): Promise<ProviderAccount> {
+  try {
+    return accountState(await stripe.accounts.retrieve(accountId))
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripePermissionError)) throw error
+    return { takesCharges: false, receivesPayouts: false, missing: ['other'] }
+  }
+}
+
+function accountState(account: Stripe.Account): ProviderAccount {
+  const { capabilities, requirements } = account
+  const due = [...(requirements?.past_due ?? []), ...(requirements?.currently_due ?? [])]
+  return {
+    // The charge is on the marketplace's account; the connected account receives its part as a transfer.
+    takesCharges: account.charges_enabled && capabilities?.transfers === 'active',
+    receivesPayouts: account.payouts_enabled,
+    missing: [...new Set(due.map(needOf))],
+  }
+}
+
+const needs: readonly (readonly [RegExp, AccountNeed])[] = [
+  [/^external_account/, 'bank_account'],
+  [/^tos_acceptance/, 'agreement'],
+  [/^(?:individual|person_\w+|representative|owners|directors|executives)\b/, 'identity'],
+  [/^(?:business_profile|business_type|company|documents|settings)\b/, 'business'],
+]
+
+/** Stripe names a requirement by a field path, such as `individual.verification.document`. */
+function needOf(requirement: string): AccountNeed {
+  return needs.find(([pattern]) => pattern.test(requirement))?.[1] ?? 'other'
+}
+
+/** Stripe's own limit, in seconds: an older delivery may be a replay. */
+const oldestSeconds = 300
+
+/**
+ * Checks signature and age with Stripe's own package. Events of our account and of connected accounts come from two
+ * endpoints with a secret each, so every secret is tried. Undefined if none fits.
+ */
+function parseStripeEvent(
+  stripe: Stripe,
+  secrets: readonly string[],
+  rawBody: string,
+  signature: string,
+  now: Date,
+): ProviderEvent | undefined {
+  for (const secret of secrets) {
+    try {
+      const { webhooks } = stripe
+      const event = webhooks.constructEvent(
+        rawBody,
+        signature,
+        secret,
+        oldestSeconds,
+        undefined,
+        now.getTime(),
+      )
+      return { id: event.id, type: event.type, subject: subjectOf(event) }
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error
+    }
+  }
+  return undefined
+}
+
+/** The object to read from Stripe. Nothing else of an event is used, so its version does not matter. */
+function subjectOf(event: Stripe.Event): ProviderEvent['subject'] {
+  const { object } = event.data
+  switch (object.object) {
+    case 'checkout.session':
+    case 'payment_intent':
+      return { kind: 'payment', reference: object.id }
+    case 'charge':
+    case 'refund':
+    case 'dispute':
+      return paymentOf(object.payment_intent)
+    case 'account':
+      return { kind: 'account', accountId: object.id }
+    case 'capability':
+    case 'person':
+    case 'bank_account':
+    case 'card':
+    case 'application':
+      return event.account ? { kind: 'account', accountId: event.account } : { kind: 'other' }
+    case 'payout':
+      return event.account
+        ? { kind: 'payout', accountId: event.account, payoutId: object.id }
+        : { kind: 'other' }
+    default:
+      return { kind: 'other' }
+  }
+}
+
+function paymentOf(intent: string | { id: string } | null): ProviderEvent['subject'] {
+  if (intent === null) return { kind: 'other' }
+  return { kind: 'payment', reference: typeof intent === 'string' ? intent : intent.id }
 }

@@ -1,15 +1,47 @@
+import { announcementAudiences } from '@localchef/contracts/announcements/announcement'
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { Megaphone, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
+import { z } from 'zod'
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
 import { useAuth } from '@/shared/auth/auth-context.ts'
+import { loadBackend } from '@/shared/backend/client.ts'
+import { sharedReadMark } from '@/shared/backend/public-reads-by-get.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
-import { useDismissed } from './dismissed-announcements.ts'
-import { readRunningAnnouncements } from './running-announcements.ts'
+
+const rows = z.array(
+  z.object({
+    id: z.uuid(),
+    audience: z.enum(announcementAudiences),
+    body: z.string(),
+    body_ru: z.string(),
+    link: z.string().nullable(),
+  }),
+)
+
+type RunningAnnouncement = z.infer<typeof rows>[number]
+
+/**
+ * Always reads as a visitor: row level security returns only current announcements, so no session is needed. Not
+ * aborted when the page is left, because the next page shows the result.
+ */
+async function readRunningAnnouncements(): Promise<RunningAnnouncement[]> {
+  const backend = await loadBackend()
+  const { data, error } = await backend
+    .from('announcements')
+    .select('id,audience,body,body_ru,link')
+    .order('starts_at', { ascending: false })
+    .limit(5)
+    .setHeader(sharedReadMark, '1')
+  if (error) throw error
+  return rows.parse(data)
+}
 
 /**
  * Shows the newest announcement that the reader hasn't dismissed; nothing without one or offline. An announcement
@@ -62,3 +94,21 @@ export default function AnnouncementStrip() {
     </div>
   )
 }
+
+interface Dismissed {
+  ids: string[]
+  dismiss: (id: string) => void
+}
+
+const mostKept = 50
+
+/** Dismissals are kept in this browser. */
+const useDismissed = create<Dismissed>()(
+  persist(
+    (set) => ({
+      ids: [],
+      dismiss: (id) => set(({ ids }) => ({ ids: [id, ...ids].slice(0, mostKept) })),
+    }),
+    { name: 'dismissed-announcements' },
+  ),
+)

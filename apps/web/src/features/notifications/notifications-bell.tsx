@@ -1,10 +1,11 @@
+import clsx from 'clsx'
 import { Bell } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Popover as Radix } from 'radix-ui'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Reportable } from '@/features/reports/reportable.ts'
 import { useAuth } from '@/shared/auth/auth-context.ts'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
-import { Popover } from '@/shared/ui/popover.tsx'
 import { NotificationsList } from './notifications-list.tsx'
 import { useLiveNotifications, useUnreadCount } from './use-notifications.ts'
 
@@ -54,5 +55,41 @@ function OwnBell({ userId }: { userId: string }) {
         {reported && <ReportDialog subject={reported} onClose={() => setReported(undefined)} />}
       </Suspense>
     </>
+  )
+}
+
+interface PopoverProps {
+  /** The button that opens and closes the popover. */
+  trigger: ReactNode
+  label: string
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  align?: 'start' | 'center' | 'end'
+  className?: string
+  children: ReactNode
+}
+
+function Popover({ trigger, label, open, onOpenChange, align = 'end', className, children }: PopoverProps) {
+  return (
+    <Radix.Root
+      {...(open === undefined ? {} : { open })}
+      {...(onOpenChange === undefined ? {} : { onOpenChange })}
+    >
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          aria-label={label}
+          align={align}
+          sideOffset={8}
+          collisionPadding={12}
+          className={clsx(
+            'z-50 animate-rise rounded-lg border border-line bg-surface shadow-floating outline-none',
+            className,
+          )}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
   )
 }

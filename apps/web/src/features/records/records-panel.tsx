@@ -1,8 +1,12 @@
+import { searchRecords } from '@localchef/contracts/records/search-records'
 import { longestQuery } from '@localchef/contracts/text-limits'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CalendarClock, ChefHat, Mail, ShoppingBag, User, Utensils } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { callFunction } from '@/shared/backend/call-function.ts'
+import { useDelayed } from '@/shared/browser/use-delayed.ts'
 import { useNameOf } from '@/shared/i18n/use-name-of.ts'
 import { useNumbered } from '@/shared/i18n/use-numbered.ts'
 import { PlaceOption } from '@/shared/places/place-option.tsx'
@@ -13,7 +17,6 @@ import { GroupedListbox } from '@/shared/ui/grouped-listbox.tsx'
 import { Sheet } from '@/shared/ui/sheet.tsx'
 import { useMarkedRow } from '@/shared/ui/use-marked-row.ts'
 import { type RecordGroup, type RecordRow, recordGroups, recordRows } from './record-rows.ts'
-import { useFoundRecords } from './use-found-records.ts'
 
 const icons: Record<RecordGroup, ReactNode> = {
   people: <User aria-hidden />,
@@ -151,4 +154,24 @@ function RecordList({ id, rows, active, onChoose }: RecordListProps) {
       )}
     />
   )
+}
+
+const delayMs = 150
+
+/** Records that match the typed text; until they arrive, those of the earlier text. */
+function useFoundRecords(typed: string) {
+  const wanted = searchRecords.input.safeParse({ query: typed })
+  const query = useDelayed(wanted.success ? wanted.data.query : '', delayMs)
+  const answer = useQuery({
+    queryKey: ['search-records', query],
+    queryFn: ({ signal }) => callFunction(searchRecords, { query }, { signal }),
+    enabled: query !== '',
+    placeholderData: keepPreviousData,
+  })
+  const isOld = !wanted.success || query !== wanted.data.query || answer.isPlaceholderData
+  return {
+    found: wanted.success ? answer.data : undefined,
+    isLoading: wanted.success && (isOld || answer.isPending),
+    failed: wanted.success && !isOld && answer.isError,
+  }
 }

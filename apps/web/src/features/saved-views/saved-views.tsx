@@ -2,23 +2,29 @@ import { ExportedList, type ExportFilter } from '@localchef/contracts/list-expor
 import { deleteView } from '@localchef/contracts/saved-views/delete-view'
 import { listSavedViews } from '@localchef/contracts/saved-views/list-saved-views'
 import { saveView } from '@localchef/contracts/saved-views/save-view'
-import type { SavedView } from '@localchef/contracts/saved-views/saved-view'
+import { type SavedView, ViewName } from '@localchef/contracts/saved-views/saved-view'
+import { longestViewName } from '@localchef/contracts/saved-views/saved-view-limits'
 import { type ViewFilter, type ViewList, viewLists } from '@localchef/contracts/saved-views/view-list'
 import { useQuery } from '@tanstack/react-query'
 import { BookmarkPlus, Ellipsis, Pencil, Trash2, Users } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { z } from 'zod'
 import { ExportList } from '@/features/list-exports/export-list.tsx'
 import { callFunction } from '@/shared/backend/call-function.ts'
+import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
 import { Button } from '@/shared/ui/button.tsx'
+import { Checkbox } from '@/shared/ui/checkbox.tsx'
 import { FilterChip } from '@/shared/ui/chip.tsx'
+import { Dialog } from '@/shared/ui/dialog.tsx'
+import { Field } from '@/shared/ui/field.tsx'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { Menu, MenuItem } from '@/shared/ui/menu.tsx'
+import { TextInput } from '@/shared/ui/text-input.tsx'
 import { useDecide } from '@/shared/undo/use-decide.ts'
 import { addressFilter, isSameFilter, withFilter } from './address-filter.ts'
-import { ViewDialog } from './view-dialog.tsx'
 
 /**
  * The saved views of a list: opens one, saves the filters of the address as a new one, and exports the filtered rows
@@ -144,5 +150,66 @@ function ViewMenu({ view, onEdit }: { view: SavedView; onEdit: () => void }) {
         {t('delete')}
       </MenuItem>
     </Menu>
+  )
+}
+
+const ViewForm = z.object({ name: ViewName, isShared: z.boolean() })
+
+interface ViewDialogProps {
+  list: ViewList
+  /** Undefined for a new view. */
+  view: SavedView | undefined
+  filter: ViewFilter
+  onClose: () => void
+}
+
+/** The name of a view and whether other admins see it. */
+function ViewDialog({ list, view, filter, onClose }: ViewDialogProps) {
+  const { t } = useTranslation(['savedViews', 'common'])
+  const decide = useDecide()
+  const formId = useId()
+  // Kept for a retry, so that a lost answer does not save twice.
+  const [id] = useState(() => view?.id ?? crypto.randomUUID())
+  const form = useZodForm(ViewForm, { name: view?.name ?? '', isShared: view?.isShared ?? false })
+  const submit = form.handleSubmit(async (given) => {
+    const wanted = { id, list, filter: view?.filter ?? filter, version: view?.version ?? null, ...given }
+    const isDone = await decide(
+      () => callFunction(saveView, wanted),
+      t(view ? 'changed' : 'saved', { name: given.name }),
+    )
+    if (isDone) onClose()
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={t(view ? 'editTitle' : 'newTitle')}
+      description={view ? undefined : t('newText')}
+      decisive
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('action.cancel', { ns: 'common' })}
+          </Button>
+          <Button type="submit" form={formId} busy={form.formState.isSubmitting}>
+            {t('action.save', { ns: 'common' })}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <Field
+          label={t('name')}
+          hint={t('nameHint')}
+          required
+          error={form.formState.errors.name && t('nameWrong')}
+        >
+          <TextInput autoComplete="off" maxLength={longestViewName} {...form.register('name')} />
+        </Field>
+        <Checkbox label={t('share')} {...form.register('isShared')} />
+      </form>
+    </Dialog>
   )
 }

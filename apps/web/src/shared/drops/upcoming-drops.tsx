@@ -1,10 +1,20 @@
+import type { DropCard as CardOfDrop } from '@localchef/contracts/drops/drop'
+import { dropStateAt } from '@localchef/contracts/drops/drop-state'
 import type { listDrops } from '@localchef/contracts/drops/list-drops'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { pictureOf } from '@/shared/backend/picture-url.ts'
 import { readPublic } from '@/shared/backend/read-public.ts'
+import { formatDateTime } from '@/shared/format/time.ts'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { Card } from '@/shared/ui/card.tsx'
 import { cardGrid } from '@/shared/ui/card-skeletons.tsx'
-import { DropCard } from './drop-card.tsx'
+import { Picture } from '@/shared/ui/picture.tsx'
+import { useNow } from '@/shared/ui/use-now.ts'
+import { DropMoment } from './drop-moment.tsx'
 
 interface UpcomingDropsProps {
   /** Of this kitchen only. */
@@ -46,5 +56,38 @@ export function UpcomingDrops({ chefId, most = usualMost, intro }: UpcomingDrops
         ))}
       </ul>
     </section>
+  )
+}
+
+/** An announced drop in a list. */
+function DropCard({ drop }: { drop: CardOfDrop }) {
+  const { t } = useTranslation('cards')
+  const { language } = useLanguage()
+  const now = useNow(15_000)
+  const { chef } = drop
+  return (
+    <Card interactive className="flex flex-col overflow-hidden">
+      <Picture
+        {...pictureOf(drop.picture)}
+        alt=""
+        sizes="(min-width: 80rem) 18rem, (min-width: 64rem) 30vw, (min-width: 40rem) 45vw, 90vw"
+        ratio={16 / 10}
+        largest={960}
+      />
+      <div className="grid flex-1 content-start gap-1.5 p-4">
+        <h3 className="food-name text-lead leading-snug">
+          <Link to={`/drops/${drop.slug}`} className="after:absolute after:inset-0 after:rounded-lg">
+            {inLanguage(language, drop.title, drop.titleRu)}
+          </Link>
+        </h3>
+        <p className="text-small text-ink-soft">{inLanguage(language, chef.name, chef.nameRu)}</p>
+        <p className="numeric">
+          <DropMoment drop={drop} state={dropStateAt(drop, new Date(now))} timeZone={chef.timeZone} />
+        </p>
+        <p className="numeric text-caption text-ink-faint">
+          {t('drop.pickup', { when: formatDateTime(drop.pickupFrom, language, chef.timeZone) })}
+        </p>
+      </div>
+    </Card>
   )
 }

@@ -1,5 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { LeaveDialog } from './leave-dialog.tsx'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/shared/ui/button.tsx'
+import { Dialog } from '@/shared/ui/dialog.tsx'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
 type Report = (form: string, forget: (() => void) | undefined) => void
@@ -46,4 +48,30 @@ export function useUnsaved(isDirty: boolean, forget: () => void): void {
     report?.(form, isDirty ? () => latest.current() : undefined)
     return () => report?.(form, undefined)
   }, [report, form, isDirty])
+}
+
+interface LeaveDialogProps {
+  open: boolean
+  stay: () => void
+  leave: () => void
+}
+
+function LeaveDialog({ open, stay, leave }: LeaveDialogProps) {
+  const { t } = useTranslation()
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && stay()}
+      title={t('leave.title')}
+      description={t('leave.text')}
+      actions={
+        <>
+          <Button variant="danger" onClick={leave}>
+            {t('leave.leave')}
+          </Button>
+          <Button onClick={stay}>{t('leave.stay')}</Button>
+        </>
+      }
+    />
+  )
 }

@@ -1,7 +1,6 @@
 import { longestReason } from '@localchef/contracts/text-limits'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { focusFirstInvalid } from '@/shared/forms/focus-first-invalid.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Dialog } from '@/shared/ui/dialog.tsx'
 import { Field } from '@/shared/ui/field.tsx'
@@ -117,4 +116,9 @@ function Templates({ templates, onChoose }: TemplatesProps) {
       })}
     </div>
   )
+}
+
+function focusFirstInvalid(form: Element | null | undefined): void {
+  const field = form?.querySelector('[aria-invalid=true]')
+  if (field instanceof HTMLElement) field.focus()
 }

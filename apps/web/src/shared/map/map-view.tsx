@@ -1,13 +1,26 @@
-import type { Map as MapLibreMap } from 'maplibre-gl'
+import './map.css'
+import { Minus, Plus } from 'lucide-react'
+import {
+  type GeoJSONSource,
+  type LayerSpecification,
+  Map as MapLibreMap,
+  type StyleSpecification,
+  setWorkerUrl,
+} from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type BackendConfig, loadConfig } from '@/shared/backend/config.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
-import { MapContext } from './map-context.ts'
+import { IconButton } from '@/shared/ui/icon-button.tsx'
+import { loadCities, loadCounties, loadInterstates, loadOverview } from './base-map-data.ts'
+import { baseLayers, baseStyle } from './base-style.ts'
+import type { Bounds } from './bounds-of.ts'
+import { mapColors } from './map-colors.ts'
+import { MapContext, useMap } from './map-context.ts'
 import { NoMap } from './no-map.tsx'
-import { repaintMap } from './repaint-map.ts'
-import { type MapStart, startMap } from './start-map.ts'
+import { lngLat, type PlacePoint } from './place-point.ts'
 import { useIsDark } from './use-is-dark.ts'
-import { ZoomButtons } from './zoom-buttons.tsx'
 
 interface MapViewProps {
   /** The map's description, for screen readers. */
@@ -87,4 +100,178 @@ export default function MapView(props: MapViewProps) {
       )}
     </div>
   )
+}
+
+/** For mice without a wheel. Touch pinches, and the keyboard has plus and minus. */
+function ZoomButtons() {
+  const { t } = useTranslation('map')
+  const map = useMap()
+  return (
+    <div className="absolute top-3 right-3 hidden flex-col overflow-hidden rounded-full border border-line bg-surface shadow-raised sm:flex">
+      <IconButton label={t('zoomIn')} onClick={() => map.zoomIn()}>
+        <Plus aria-hidden />
+      </IconButton>
+      <IconButton label={t('zoomOut')} onClick={() => map.zoomOut()}>
+        <Minus aria-hidden />
+      </IconButton>
+    </div>
+  )
+}
+
+/** Repaints the outline map or the streets in the other theme or another language; layers above stay. */
+async function repaintMap(map: MapLibreMap, isDark: boolean, language: string): Promise<void> {
+  // The basemap's library loads for a map of streets only.
+  const layers = map.getSource('streets')
+    ? (await import('./street-layers.ts')).streetLayers(isDark, language)
+    : baseLayers(mapColors(isDark), language)
+  replaceLayers(map, layers)
+}
+
+function replaceLayers(map: MapLibreMap, layers: readonly LayerSpecification[]): void {
+  for (const layer of layers) {
+    // A configured style has its own layers.
+    if (!map.getLayer(layer.id)) continue
+    const order = map.getLayersOrder()
+    const above = order[order.indexOf(layer.id) + 1]
+    map.removeLayer(layer.id)
+    map.addLayer(layer, above)
+  }
+}
+
+// A file of this server: the content security policy allows no other workers.
+setWorkerUrl(workerUrl)
+
+/** The initial view: bounds, or a center and a zoom. */
+type MapStart = { bounds: Bounds } | { center: PlacePoint; zoom: number }
+
+interface MapOptions {
+  container: HTMLElement
+  start: MapStart
+  isDark: boolean
+  language: string
+  words: Record<string, string>
+  interactive: boolean
+  /** The wheel and one finger scroll the page instead; two fingers move the map. */
+  leavesScrolling: boolean
+}
+
+/** At deeper zooms the outline map's lines and points would be visibly off. */
+const outlineMaxZoom = 10
+
+/** Counties load from this zoom on. */
+const countyZoom = 6
+
+const hostedPatienceMs = 8000
+
+/** Draws the configured map, or the built-in outline map if there is none or it fails. */
+async function startMap(options: MapOptions, signal: AbortSignal): Promise<MapLibreMap | undefined> {
+  const { isDark, language } = options
+  const colors = mapColors(isDark)
+  const hosted = await hostedStyle((await loadConfig()).map, isDark, language)
+  const own = async () => baseStyle(await loadOverview(), colors, language)
+  const style = hosted ?? (await own())
+  if (signal.aborted) return undefined
+  const map = new MapLibreMap({
+    container: options.container,
+    style,
+    ...camera(options.start),
+    interactive: options.interactive,
+    cooperativeGestures: options.leavesScrolling,
+    attributionControl: { compact: true },
+    locale: options.words,
+    minZoom: 1.5,
+    maxZoom: hosted ? 18 : outlineMaxZoom,
+    pitchWithRotate: false,
+    dragRotate: false,
+    touchPitch: false,
+    fadeDuration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 250,
+  })
+  map.touchZoomRotate.disableRotation()
+  map.keyboard.disableRotation()
+  signal.addEventListener('abort', () => map.remove())
+  // A missing tile leaves a gap and is requested again; it isn't reported.
+  map.on('error', () => {})
+  await drawn(map, hosted ? own : undefined)
+  if (signal.aborted) return undefined
+  // The attribution appears with the first data.
+  map.once('idle', () => foldCredits(options.container))
+  if (map.getSource('cities')) fillIn(map)
+  return map
+}
+
+function camera(start: MapStart) {
+  if ('bounds' in start) return { bounds: start.bounds, fitBoundsOptions: { padding: 24, maxZoom: 10.5 } }
+  return { center: lngLat(start.center), zoom: start.zoom }
+}
+
+/** Small maps start with the attribution collapsed. */
+function foldCredits(container: HTMLElement): void {
+  if (container.clientWidth >= 640) return
+  const credits = container.querySelector('.maplibregl-ctrl-attrib')
+  credits?.classList.remove('maplibregl-compact-show')
+  credits?.removeAttribute('open')
+}
+
+/** Resolves when the style has loaded. A hosted style that fails or is slow is replaced by the built-in one. */
+function drawn(map: MapLibreMap, own?: () => Promise<ReturnType<typeof baseStyle>>): Promise<void> {
+  return new Promise((resolve) => {
+    map.once('style.load', () => resolve())
+    if (!own) return
+    const giveUp = async () => {
+      clearTimeout(patience)
+      map.off('error', onError)
+      if (!map.isStyleLoaded() && !map.getStyle()) map.setStyle(await own(), { diff: false })
+    }
+    const onError = () => void giveUp()
+    const patience = setTimeout(onError, hostedPatienceMs)
+    map.once('error', onError)
+    map.once('style.load', () => {
+      clearTimeout(patience)
+      map.off('error', onError)
+    })
+  })
+}
+
+/** Adds names and Interstates at once, counties once the zoom is deep enough. */
+function fillIn(map: MapLibreMap): void {
+  // The map works without them.
+  const fill = (name: string, load: typeof loadCities) =>
+    load().then(
+      (data) => void map.getSource<GeoJSONSource>(name)?.setData(data),
+      () => {},
+    )
+  void fill('cities', loadCities)
+  void fill('interstates', loadInterstates)
+  const counties = () => {
+    if (map.getZoom() < countyZoom) return
+    map.off('zoom', counties)
+    void fill('counties', loadCounties)
+  }
+  map.on('zoom', counties)
+  counties()
+}
+
+type MapConfig = BackendConfig['map']
+
+/**
+ * The configured style, if any: `MAP_STYLE_URL`, streets from the archive, or the raster tiles of `MAP_TILE_URL`.
+ * Undefined if the archive can't be read.
+ */
+async function hostedStyle(
+  { styleUrl, archiveUrl, tileUrl, attribution }: MapConfig,
+  isDark: boolean,
+  language: string,
+): Promise<string | StyleSpecification | undefined> {
+  if (styleUrl) return styleUrl
+  if (archiveUrl) {
+    const { streetStyle } = await import('./street-style.ts')
+    return streetStyle(archiveUrl, attribution, isDark, language).catch(() => undefined)
+  }
+  if (!tileUrl) return undefined
+  const tiles = { type: 'raster' as const, tiles: [tileUrl], tileSize: 256, maxzoom: 19 }
+  return {
+    version: 8,
+    sources: { tiles: attribution ? { ...tiles, attribution } : tiles },
+    layers: [{ id: 'tiles', type: 'raster', source: 'tiles' }],
+  }
 }

@@ -1,20 +1,138 @@
+import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
+import { correction, generate } from 'lean-qr'
+import { toSvgSource } from 'lean-qr/extras/svg'
+import { z } from 'zod'
+import type { Connection } from '../../database.ts'
+import type { MailLanguage } from '../../mail/mail-content.ts'
+import { type Account, accountById, hasVerifiedFactor, isBanned, lockAccount } from '../account.ts'
 import type { AuthContext } from '../auth-dependencies.ts'
+import { AuthError, notImplemented, tooManyRequests, userNotFound } from '../auth-error.ts'
+import { queueRecoveryCodeUsed } from '../auth-mails.ts'
 import { readAuthRequest } from '../read-auth-request.ts'
+import { recordAuthEvent } from '../record-auth-event.ts'
+import { recordRefusal } from '../record-refusal.ts'
 import { mailRequestOf, originOf } from '../request-origin.ts'
-import { requireSession } from '../require-session.ts'
+import { requireSession, type SessionOfRequest } from '../require-session.ts'
+import { issueTokens, type RequestOrigin, type SessionBody } from '../sessions.ts'
 import { challengeFactor } from './challenge-factor.ts'
-import { EnrollRequest, enrollFactor } from './enroll-factor.ts'
+import { findFactor } from './find-factor.ts'
+import { lowerSessions, raiseSession } from './raise-session.ts'
+import { hashOfRecoveryCode } from './recovery-code-format.ts'
 import {
+  dropLoneRecoveryCodes,
+  findCodesFactor,
   GenerateCodesRequest,
   generateRecoveryCodes,
   recoveryCodesStatus,
   regenerateRecoveryCodes,
   removeRecoveryCodes,
+  tally,
 } from './recovery-codes.ts'
-import { unenrollFactor } from './unenroll-factor.ts'
+import { createTotpSecret, totpUri } from './totp.ts'
 import { VerifyFactorRequest, verifyFactor } from './verify-factor.ts'
-import { VerifyRecoveryCodeRequest, verifyRecoveryCode } from './verify-recovery-code.ts'
+
+const OneLine = z.string().regex(/^\P{Cc}*$/u, 'must be one line')
+
+const EnrollRequest = z.object({
+  factor_type: z.string().default(''),
+  friendly_name: OneLine.max(100).nullish(),
+  /** Shown by the authenticator app above the code. Default: the host of the site. */
+  issuer: OneLine.max(100).nullish(),
+})
+type EnrollRequest = z.output<typeof EnrollRequest>
+
+interface EnrollAnswer {
+  id: string
+  type: 'totp'
+  friendly_name: string
+  totp: { qr_code: string; secret: string; uri: string }
+}
+
+const mostFactors = 10
+/** An unverified factor older than this is deleted at the next enrollment. */
+const unverifiedSeconds = 300
+
+/** `POST /factors`: enrolls an authenticator app, unverified. The secret is returned only here. */
+async function enrollFactor(
+  auth: AuthContext,
+  session: SessionOfRequest,
+  request: EnrollRequest,
+): Promise<EnrollAnswer> {
+  if (request.factor_type === 'phone' || request.factor_type === 'webauthn') {
+    throw notImplemented(`POST /factors with factor_type ${request.factor_type}`)
+  }
+  if (request.factor_type !== 'totp') {
+    throw new AuthError(400, 'validation_failed', 'factor_type needs to be totp, phone, or webauthn')
+  }
+  const wait = await auth.limits.consume('factorRequest', session.account.id)
+  if (wait > 0) {
+    throw tooManyRequests(wait)
+  }
+  const secret = createTotpSecret()
+  const name = request.friendly_name ?? ''
+  const id = randomUUID()
+  const account = await auth.database.transaction(async (connection) => {
+    const current = await lockAccount(connection, session.account.id)
+    if (!current) {
+      throw userNotFound()
+    }
+    await requireRoom(connection, current, session, name)
+    await connection.query(
+      `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at,
+         updated_at)
+       values ($1, $2, $3, 'totp', 'unverified', $4, now(), now())`,
+      [id, current.id, name, secret],
+    )
+    await recordAuthEvent(connection, 'factor_in_progress', current)
+    return current
+  })
+  const issuer = request.issuer || new URL(auth.settings.siteUrl).host
+  const uri = totpUri({ secret, issuer, account: account.email ?? '' })
+  return { id, type: 'totp', friendly_name: name, totp: { qr_code: qrCode(uri), secret, uri } }
+}
+
+async function requireRoom(
+  connection: Connection,
+  account: Account,
+  session: SessionOfRequest,
+  name: string,
+): Promise<void> {
+  if (hasVerifiedFactor(account) && session.aal !== 'aal2') {
+    throw new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
+  }
+  await connection.query(
+    `delete from auth.mfa_factors
+     where user_id = $1
+       and status = 'unverified'
+       and created_at < now() - make_interval(secs => $2)`,
+    [account.id, unverifiedSeconds],
+  )
+  const { rows } = await connection.query<{ friendly_name: string | null }>(
+    'select friendly_name from auth.mfa_factors where user_id = $1',
+    [account.id],
+  )
+  if (rows.some((factor) => (factor.friendly_name ?? '').trim() === name.trim())) {
+    throw new AuthError(
+      422,
+      'mfa_factor_name_conflict',
+      `A factor with the friendly name ${JSON.stringify(name)} for this user already exists`,
+    )
+  }
+  if (rows.length >= mostFactors) {
+    throw new AuthError(
+      422,
+      'too_many_enrolled_mfa_factors',
+      'Maximum number of verified factors reached, unenroll to continue',
+    )
+  }
+}
+
+/** Named colors: the client puts the SVG into a data URL unescaped, where a # would end it. */
+function qrCode(text: string): string {
+  const code = generate(text, { minCorrectionLevel: correction.M })
+  return toSvgSource(code, { on: 'black', off: 'white', scale: 4 })
+}
 
 /** Second factors of the signed-in user: `supabase.auth.mfa`. Listing them is `GET /user`. */
 export function createFactorRoutes(auth: AuthContext): Hono {
@@ -65,4 +183,90 @@ export function createFactorRoutes(auth: AuthContext): Hono {
     return context.json(await unenrollFactor(auth, session, context.req.param('id'), origin))
   })
   return routes
+}
+
+/** `DELETE /factors/:id`: removes a factor. Removing a verified one requires an `aal2` session. */
+async function unenrollFactor(
+  auth: AuthContext,
+  { account, aal }: SessionOfRequest,
+  factorId: string,
+  origin: RequestOrigin,
+): Promise<{ id: string }> {
+  return auth.database.transaction(async (connection) => {
+    const factor = await findFactor(connection, account.id, factorId)
+    if (factor.status === 'verified' && aal !== 'aal2') {
+      throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
+    }
+    await connection.query('delete from auth.mfa_factors where id = $1', [factor.id])
+    await lowerSessions(connection, factor.id)
+    await dropLoneRecoveryCodes(connection, account.id)
+    await recordAuthEvent(connection, 'factor_unenrolled', account)
+    if (factor.status === 'verified') {
+      await auth.onSecurityEvent(connection, { name: 'remove-factor', account, by: 'owner', origin })
+    }
+    return { id: factor.id }
+  })
+}
+
+const VerifyRecoveryCodeRequest = z.object({ code: z.string().max(100).default('') })
+type VerifyRecoveryCodeRequest = z.output<typeof VerifyRecoveryCodeRequest>
+
+/**
+ * `POST /factors/recovery-codes/verify`: consumes a recovery code in place of an authenticator code. Raises the
+ * session to `aal2`, ends `aal1` sessions and notifies the owner by mail.
+ */
+async function verifyRecoveryCode(
+  auth: AuthContext,
+  session: SessionOfRequest,
+  request: VerifyRecoveryCodeRequest,
+  origin: RequestOrigin,
+  language: MailLanguage,
+): Promise<SessionBody> {
+  const { account: owner } = session
+  const wait = await auth.limits.consume('recoveryCodeFailure', owner.id)
+  if (wait > 0) {
+    await recordRefusal(auth, `recoveryCodeFailure:${owner.id}`, wait, async () => ({
+      name: 'code-limited',
+      account: owner,
+      by: 'owner',
+      origin,
+      after: { limit: 'recoveryCodeFailure' },
+    }))
+    throw new AuthError(429, 'mfa_recovery_codes_locked', 'Too many wrong recovery codes, try again later', {
+      retryAfterSeconds: wait,
+    })
+  }
+  const body = await auth.database.transaction(async (connection) => {
+    const factor = await findCodesFactor(connection, owner.id)
+    if (!factor || !(await consumeCode(connection, factor.id, request.code))) {
+      throw new AuthError(422, 'mfa_verification_failed', 'Invalid recovery code entered')
+    }
+    const raised = await raiseSession(connection, session, factor.id, 'mfa/recovery_code')
+    await recordAuthEvent(connection, 'verification_attempted', owner, origin.address)
+    const { remaining } = await tally(connection, factor.id)
+    const used = { name: 'use-recovery-code', account: owner, by: 'owner', origin } as const
+    await auth.onSecurityEvent(connection, { ...used, after: { remaining } })
+    const account = await accountById(connection, owner.id)
+    if (!account || isBanned(account)) {
+      throw userNotFound()
+    }
+    await queueRecoveryCodeUsed(auth, connection, account, { language }, remaining)
+    return issueTokens(auth, account, raised.proof, raised.refreshToken)
+  })
+  auth.onMailQueued()
+  await auth.limits.reset('recoveryCodeFailure', owner.id)
+  return body
+}
+
+async function consumeCode(connection: Connection, factorId: string, code: string): Promise<boolean> {
+  const { rows } = await connection.query(
+    `update auth.mfa_recovery_codes
+     set used_at = now()
+     where factor_id = $1
+       and code_hash = $2
+       and used_at is null
+     returning id`,
+    [factorId, hashOfRecoveryCode(factorId, code)],
+  )
+  return rows.length > 0
 }

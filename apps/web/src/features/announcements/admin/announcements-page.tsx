@@ -1,26 +1,36 @@
-import type { Announcement } from '@localchef/contracts/announcements/announcement'
+import { type Announcement, announcementAudiences } from '@localchef/contracts/announcements/announcement'
+import { longestAnnouncement, longestLink } from '@localchef/contracts/announcements/announcement-limits'
 import { deleteAnnouncement } from '@localchef/contracts/announcements/delete-announcement'
 import { listAnnouncements } from '@localchef/contracts/announcements/list-announcements'
 import { saveAnnouncement } from '@localchef/contracts/announcements/save-announcement'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Megaphone, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
 import { SavedViews } from '@/features/saved-views/saved-views.tsx'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
+import { DraftNotice } from '@/shared/forms/draft-notice.tsx'
+import { useDraft } from '@/shared/forms/use-draft.ts'
+import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { DayRange } from '@/shared/long-list/day-range.tsx'
+import { useDays } from '@/shared/long-list/use-days.ts'
+import { AdminPage } from '@/shared/page/admin-page.tsx'
 import { Badge } from '@/shared/ui/badge.tsx'
 import { Button } from '@/shared/ui/button.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
+import { Dialog } from '@/shared/ui/dialog.tsx'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
+import { Field } from '@/shared/ui/field.tsx'
+import { Select } from '@/shared/ui/select.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
-import { DayRange } from '../../../shared/long-list/day-range.tsx'
-import { useDays } from '../../../shared/long-list/use-days.ts'
-import { AdminPage } from '../../../shared/page/admin-page.tsx'
-import { useDecide } from '../../../shared/undo/use-decide.ts'
-import { AnnouncementDialog } from './announcement-dialog.tsx'
+import { TextArea } from '@/shared/ui/text-area.tsx'
+import { TextInput } from '@/shared/ui/text-input.tsx'
+import { useDecide } from '@/shared/undo/use-decide.ts'
 
 export default function AnnouncementsPage() {
   const { t } = useTranslation(['announcements', 'desk'])
@@ -122,4 +132,148 @@ function AnnouncementCard({ announcement, onEdit }: { announcement: Announcement
       </CardBody>
     </Card>
   )
+}
+
+interface AnnouncementDialogProps {
+  announcement: Announcement | undefined
+  onClose: () => void
+}
+
+function AnnouncementDialog({ announcement, onClose }: AnnouncementDialogProps) {
+  const { t } = useTranslation(['announcements', 'common'])
+  const decide = useDecide()
+  const values = formOf(announcement)
+  const form = useZodForm(announcementSchema, values)
+  const draft = useDraft(form, null, announcement && { version: announcement.version, values })
+  // One id per dialog, so that a double click saves once.
+  const [id] = useState(() => announcement?.id ?? crypto.randomUUID())
+  const { isSubmitting } = form.formState
+  const submit = form.handleSubmit(async (values) => {
+    const saved = await decide(
+      () =>
+        callFunction(saveAnnouncement, {
+          ...values,
+          id,
+          version: draft.seenVersion() ?? null,
+          link: values.link || null,
+          startsAt: new Date(values.startsAt).toISOString(),
+          endsAt: values.endsAt ? new Date(values.endsAt).toISOString() : null,
+        }),
+      t('saved'),
+    )
+    if (!saved) return
+    draft.forget()
+    onClose()
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={t(announcement ? 'edit' : 'add')}
+      maxWidth="38rem"
+      decisive
+    >
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <DraftNotice
+          draft={draft}
+          labels={{
+            body: t('body'),
+            bodyRu: t('bodyRu'),
+            link: t('link'),
+          }}
+        />
+        <AnnouncementFields form={form} />
+        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <Button variant="secondary" onClick={onClose}>
+            {t('action.cancel', { ns: 'common' })}
+          </Button>
+          <Button type="submit" busy={isSubmitting}>
+            {t('action.save', { ns: 'common' })}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function AnnouncementFields({ form }: { form: UseFormReturn<AnnouncementForm> }) {
+  const { t } = useTranslation('announcements')
+  const { errors } = form.formState
+  return (
+    <>
+      <Field label={t('body')} required error={errors.body?.message}>
+        <TextArea rows={2} {...form.register('body')} />
+      </Field>
+      <Field label={t('bodyRu')} required error={errors.bodyRu?.message}>
+        <TextArea rows={2} lang="ru" {...form.register('bodyRu')} />
+      </Field>
+      <Field label={t('audience')} required error={errors.audience?.message}>
+        <Select {...form.register('audience')}>
+          {announcementAudiences.map((audience) => (
+            <option key={audience} value={audience}>
+              {t(`shownTo.${audience}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label={t('from')} required error={errors.startsAt?.message}>
+          <TextInput type="datetime-local" {...form.register('startsAt')} />
+        </Field>
+        <Field label={t('until')} error={errors.endsAt && t('endsBefore')}>
+          <TextInput type="datetime-local" {...form.register('endsAt')} />
+        </Field>
+      </div>
+      <Field label={t('link')} hint={t('linkHint')} error={errors.link && t('linkWrong')}>
+        <TextInput placeholder="/chefs" {...form.register('link')} />
+      </Field>
+    </>
+  )
+}
+
+/** Moments are `datetime-local` values in the admin's time zone. */
+const announcementSchema = z
+  .object({
+    audience: z.enum(announcementAudiences),
+    body: z.string().trim().min(1).max(longestAnnouncement),
+    bodyRu: z.string().trim().min(1).max(longestAnnouncement),
+    link: z
+      .string()
+      .trim()
+      .max(longestLink)
+      .regex(/^(\/(?!\/)[^\s\\]*)?$/),
+    startsAt: z.string().min(1),
+    endsAt: z.string(),
+  })
+  .refine(({ startsAt, endsAt }) => !endsAt || startsAt < endsAt, { path: ['endsAt'] })
+
+type AnnouncementForm = z.input<typeof announcementSchema>
+
+/** `2026-11-21T09:30`, in local time. */
+function localMoment(date: Date): string {
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+function formOf(announcement: Announcement | undefined): AnnouncementForm {
+  if (!announcement) {
+    return {
+      audience: 'everyone',
+      body: '',
+      bodyRu: '',
+      link: '',
+      startsAt: localMoment(new Date()),
+      endsAt: '',
+    }
+  }
+  const { audience, body, bodyRu, link, startsAt, endsAt } = announcement
+  return {
+    audience,
+    body,
+    bodyRu,
+    link: link ?? '',
+    startsAt: localMoment(new Date(startsAt)),
+    endsAt: endsAt ? localMoment(new Date(endsAt)) : '',
+  }
 }

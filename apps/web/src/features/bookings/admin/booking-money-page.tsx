@@ -3,20 +3,27 @@ import { getBooking } from '@localchef/contracts/bookings/get-booking'
 import { getBookingLedger } from '@localchef/contracts/payments/get-booking-ledger'
 import { useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import type { z } from 'zod'
 import { MoneyCases } from '@/features/payments/admin/money-cases.tsx'
 import { ComingMoney, MoneyLayout } from '@/features/payments/admin/money-layout.tsx'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { isNotFound } from '@/shared/backend/is-not-found.ts'
+import { formatDollars } from '@/shared/format/money.ts'
+import { formatDateTime } from '@/shared/format/time.ts'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { AdminPage } from '@/shared/page/admin-page.tsx'
 import { linkToList } from '@/shared/page/list-places.ts'
 import { usePageTitle } from '@/shared/page/page-title.ts'
+import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { Breadcrumbs } from '@/shared/ui/breadcrumbs.tsx'
+import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
-import { AdminPage } from '../../../shared/page/admin-page.tsx'
 import { BookingPayments } from '../money/booking-payments.tsx'
-import { BookingMoneyFacts } from './booking-money-facts.tsx'
 
 /** The money of a booking: deposit and balance, every movement of the ledger, refunds and chargebacks. */
 export default function BookingMoneyPage() {
@@ -72,5 +79,58 @@ function BookingMoney({ booking }: { booking: Booking }) {
         )}
       </AdminPage>
     </>
+  )
+}
+
+interface BookingMoneyFactsProps {
+  booking: Booking
+  payments: z.infer<typeof getBookingLedger.output>['payments']
+}
+
+/** Both sides of the booking, its price, and its deposit and balance at the provider. */
+function BookingMoneyFacts({ booking, payments }: BookingMoneyFactsProps) {
+  const { t } = useTranslation(['purchases', 'payments', 'desk'])
+  const { language } = useLanguage()
+  const { chef, buyer, status, price, startsAt } = booking
+  const facts: (readonly [name: string, value: ReactNode, key?: string])[] = [
+    [t('booking.service'), inLanguage(language, booking.serviceName, booking.serviceNameRu)],
+    [t('booking.status'), t(`desk:bookingStatus.${status}`)],
+    [t('booking.date'), formatDateTime(startsAt, language, chef.timeZone)],
+    [t('order.buyer'), buyer.name],
+    [
+      t('order.kitchen'),
+      <AdminLink key="chef" to={`/admin/chefs/${chef.id}`} className="hover:underline">
+        {inLanguage(language, chef.name, chef.nameRu)}
+      </AdminLink>,
+    ],
+    [t('booking.price'), price === null ? '—' : formatDollars(price)],
+  ]
+  for (const { id, purpose, provider, reference, applicationFee } of payments) {
+    if (reference === null) continue
+    facts.push([
+      t(`payments:deposit.purpose.${purpose}`),
+      <span key={id} className="grid">
+        <span>{t(`order.${provider}`)}</span>
+        <span>{reference}</span>
+        <span className="text-ink-soft">
+          {t('order.commission')}: {formatDollars(applicationFee)}
+        </span>
+      </span>,
+      id,
+    ])
+  }
+  return (
+    <Card>
+      <CardBody>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-small">
+          {facts.map(([name, value, key = name]) => (
+            <div key={key} className="contents">
+              <dt className="text-ink-soft">{name}</dt>
+              <dd className="text-right wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </CardBody>
+    </Card>
   )
 }

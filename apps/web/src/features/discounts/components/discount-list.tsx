@@ -1,14 +1,21 @@
+import type { Discount } from '@localchef/contracts/discounts/discount'
 import { Plus, Tag } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatDollars } from '@/shared/format/money.ts'
+import { formatDate } from '@/shared/format/time.ts'
 import { zonedDay } from '@/shared/format/zoned-moment.ts'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import type { Days } from '@/shared/long-list/use-days.ts'
+import { Badge } from '@/shared/ui/badge.tsx'
 import { Button } from '@/shared/ui/button.tsx'
+import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
-import type { Days } from '../../../shared/long-list/use-days.ts'
-import { type DiscountSide, useDiscounts } from '../use-discounts.ts'
-import { DiscountCard } from './discount-card.tsx'
+import { toast } from '@/shared/ui/toast.ts'
+import { type DiscountSide, useDiscountStatus, useDiscounts } from '../use-discounts.ts'
 import { DiscountSheet } from './discount-sheet.tsx'
 
 interface DiscountListProps {
@@ -64,4 +71,96 @@ export function DiscountList({ side, timeZone, page, days = {} }: DiscountListPr
       )}
     </div>
   )
+}
+
+interface DiscountCardProps {
+  discount: Discount
+  side: DiscountSide
+  /** The page that a link with the code opens. */
+  page: string
+  onEdit: () => void
+}
+
+const tones = { active: 'success', paused: 'warning', ended: 'neutral' } as const
+
+/** A code with its terms, uses and actions. */
+function DiscountCard({ discount, side, page, onEdit }: DiscountCardProps) {
+  const { t } = useTranslation('discounts')
+  const change = useDiscountStatus(side)
+  const { code, status, uses, usesLimit, given } = discount
+  const setTo = (to: Discount['status']) => change.mutate({ discount, status: to })
+  const copy = async () => {
+    const url = `${window.location.origin}${page}?code=${encodeURIComponent(code)}`
+    try {
+      await navigator.clipboard.writeText(url)
+      toast.success(t('link.copied'))
+    } catch {
+      toast.info(t('link.failed'), url)
+    }
+  }
+  return (
+    <Card>
+      <CardBody className="grid gap-3">
+        <div className="flex flex-wrap items-center gap-3">
+          <h2 className="numeric text-lead font-semibold break-all">{code}</h2>
+          <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
+        </div>
+        <DiscountTermsText discount={discount} />
+        <p className="numeric text-small">
+          {usesLimit === null ? t('uses', { count: uses }) : t('usesOf', { count: uses, limit: usesLimit })}
+          {given > 0 && ` · ${t('given', { sum: formatDollars(given) })}`}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" size="sm" onClick={onEdit}>
+            {t('edit')}
+          </Button>
+          {status === 'active' && (
+            <Button variant="ghost" size="sm" onClick={() => void copy()}>
+              {t('link.copy')}
+            </Button>
+          )}
+          {status === 'active' ? (
+            <Button variant="ghost" size="sm" onClick={() => setTo('paused')}>
+              {t('pause')}
+            </Button>
+          ) : (
+            <Button variant="ghost" size="sm" onClick={() => setTo('active')}>
+              {t('continue')}
+            </Button>
+          )}
+          {status !== 'ended' && (
+            <Button variant="ghost" size="sm" onClick={() => setTo('ended')}>
+              {t('end')}
+            </Button>
+          )}
+        </div>
+      </CardBody>
+    </Card>
+  )
+}
+
+/** The terms of a code in words. */
+function DiscountTermsText({ discount }: { discount: Discount }) {
+  const { t } = useTranslation('discounts')
+  const { language } = useLanguage()
+  const { kind, percent, amount, ceiling, minimum, usesPerPerson, firstOrderOnly, kitchens } = discount
+  const { holdsFrom, holdsUntil } = discount
+  const day = (date: string) => formatDate(date, language, 'UTC')
+  const parts = [
+    kind === 'percent' && t('terms.percent', { percent }),
+    kind === 'sum' && t('terms.sum', { amount: formatDollars(amount ?? 0) }),
+    kind === 'free_delivery' && t('terms.free_delivery'),
+    ceiling !== null && t('terms.ceiling', { ceiling: formatDollars(ceiling) }),
+    minimum > 0 && t('terms.minimum', { minimum: formatDollars(minimum) }),
+    firstOrderOnly && t('terms.firstOrderOnly'),
+    usesPerPerson !== null && t('terms.usesPerPerson', { count: usesPerPerson }),
+    holdsUntil === null
+      ? t('terms.from', { from: day(holdsFrom) })
+      : t('terms.between', { from: day(holdsFrom), until: day(holdsUntil) }),
+    kitchens.length > 0 &&
+      t('terms.kitchens', {
+        names: kitchens.map(({ name, nameRu }) => inLanguage(language, name, nameRu)).join(', '),
+      }),
+  ]
+  return <p className="text-small text-ink-soft">{parts.filter(Boolean).join(' · ')}</p>
 }

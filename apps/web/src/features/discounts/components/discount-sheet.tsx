@@ -1,17 +1,30 @@
+import { listChefs } from '@localchef/contracts/chefs/list-chefs'
 import type { Discount } from '@localchef/contracts/discounts/discount'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
 import { useId, useState } from 'react'
-import { Controller } from 'react-hook-form'
+import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { callFunction } from '@/shared/backend/call-function.ts'
 import { DraftNotice } from '@/shared/forms/draft-notice.tsx'
+import { numberOrNull, textOrNull } from '@/shared/forms/empty-to-null.ts'
+import { NumberField } from '@/shared/forms/number-field.tsx'
 import { useDraft } from '@/shared/forms/use-draft.ts'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { MissingRights } from '@/shared/staff/missing-rights.tsx'
+import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
 import { Button } from '@/shared/ui/button.tsx'
+import { Checkbox } from '@/shared/ui/checkbox.tsx'
+import { Field } from '@/shared/ui/field.tsx'
 import { FormError } from '@/shared/ui/form-error.tsx'
+import { Select } from '@/shared/ui/select.tsx'
 import { Sheet } from '@/shared/ui/sheet.tsx'
-import { DiscountForm, discountFormValues } from '../discount-form.ts'
+import { TextInput } from '@/shared/ui/text-input.tsx'
+import { DiscountForm, type DiscountFormValues, discountFormValues } from '../discount-form.ts'
 import { type DiscountSide, useSaveDiscount } from '../use-discounts.ts'
-import { DiscountFields } from './discount-fields.tsx'
-import { KitchenPicker } from './kitchen-picker.tsx'
 
 interface DiscountSheetProps {
   /** Undefined to create a code. */
@@ -95,4 +108,182 @@ function useDiscountLabels() {
     holdsFrom: t('form.holdsFrom'),
     holdsUntil: t('form.holdsUntil'),
   }
+}
+
+type Kitchens = DiscountFormValues['kitchens']
+
+interface KitchenPickerProps {
+  value: Kitchens
+  onChange: (kitchens: Kitchens) => void
+}
+
+/** The kitchens where a code of the marketplace is valid, found by name. Without any, it is valid everywhere. */
+function KitchenPicker({ value, onChange }: KitchenPickerProps) {
+  const { t } = useTranslation('discounts')
+  const { language } = useLanguage()
+  const maySearch = useHasRightOf(listChefs)
+  const [typed, setTyped] = useState('')
+  const query = typed.trim()
+  const found = useQuery({
+    queryKey: ['discounts', 'kitchens', query],
+    queryFn: async ({ signal }) => (await callFunction(listChefs, { query, limit: 6 }, { signal })).chefs,
+    enabled: maySearch && query.length >= 2,
+    placeholderData: keepPreviousData,
+  })
+  const offered = query.length >= 2 ? (found.data ?? []) : []
+  return (
+    <div className="grid gap-2">
+      {maySearch && (
+        <Field label={t('form.kitchens')} hint={t('form.kitchensHint')}>
+          <TextInput
+            type="search"
+            autoComplete="off"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </Field>
+      )}
+      <MissingRights of={[listChefs]} />
+      <ul className="grid gap-1 empty:hidden">
+        {offered
+          .filter(({ id }) => !value.some((kitchen) => kitchen.id === id))
+          .map(({ id, name, nameRu }) => (
+            <li key={id}>
+              <Button
+                variant="secondary"
+                size="sm"
+                onClick={() => {
+                  onChange([...value, { id, name, nameRu }])
+                  setTyped('')
+                }}
+              >
+                {t('form.addKitchen', { name: inLanguage(language, name, nameRu) })}
+              </Button>
+            </li>
+          ))}
+      </ul>
+      <ul className="flex flex-wrap gap-2 empty:hidden">
+        {value.map(({ id, name, nameRu }) => (
+          <li key={id}>
+            <Button
+              variant="soft"
+              size="sm"
+              icon={<X aria-hidden />}
+              aria-label={t('form.removeKitchen', { name: inLanguage(language, name, nameRu) })}
+              onClick={() => onChange(value.filter((kitchen) => kitchen.id !== id))}
+            >
+              {inLanguage(language, name, nameRu)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type DiscountFormReturn = UseFormReturn<DiscountFormValues, unknown, z.output<typeof DiscountForm>>
+
+interface DiscountFieldsProps {
+  form: DiscountFormReturn
+  side: DiscountSide
+}
+
+function DiscountFields({ form, side }: DiscountFieldsProps) {
+  const { t } = useTranslation('discounts')
+  const { errors } = form.formState
+  return (
+    <>
+      <Field label={t('form.code')} hint={t('form.codeHint')} required error={errors.code?.message}>
+        <TextInput
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          {...form.register('code')}
+        />
+      </Field>
+      <OffFields form={form} />
+      <NumberField
+        label={t('form.minimum')}
+        min={0}
+        step={0.01}
+        decimal
+        error={errors.minimum?.message}
+        registration={form.register('minimum', { setValueAs: (value) => numberOrNull(value) ?? 0 })}
+      />
+      <NumberField
+        label={t('form.usesLimit')}
+        hint={t('form.unlimited')}
+        min={1}
+        error={errors.usesLimit?.message}
+        registration={form.register('usesLimit', { setValueAs: numberOrNull })}
+      />
+      <NumberField
+        label={t('form.usesPerPerson')}
+        hint={t('form.unlimited')}
+        min={1}
+        error={errors.usesPerPerson?.message}
+        registration={form.register('usesPerPerson', { setValueAs: numberOrNull })}
+      />
+      <Checkbox
+        label={t(side === 'kitchen' ? 'form.firstWithYou' : 'form.firstAnywhere')}
+        {...form.register('firstOrderOnly')}
+      />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label={t('form.holdsFrom')} required error={errors.holdsFrom?.message}>
+          <TextInput type="date" {...form.register('holdsFrom')} />
+        </Field>
+        <Field label={t('form.holdsUntil')} error={errors.holdsUntil?.message}>
+          <TextInput type="date" {...form.register('holdsUntil', { setValueAs: textOrNull })} />
+        </Field>
+      </div>
+    </>
+  )
+}
+
+/** The kind of a discount and its amount. */
+function OffFields({ form }: { form: DiscountFormReturn }) {
+  const { t } = useTranslation('discounts')
+  const { errors } = form.formState
+  const kind = form.watch('kind')
+  return (
+    <>
+      <Field label={t('form.kind')} required error={errors.kind?.message}>
+        <Select {...form.register('kind')}>
+          <option value="percent">{t('kind.percent')}</option>
+          <option value="sum">{t('kind.sum')}</option>
+          <option value="free_delivery">{t('kind.free_delivery')}</option>
+        </Select>
+      </Field>
+      {kind === 'percent' && (
+        <>
+          <NumberField
+            label={t('form.percent')}
+            required
+            min={1}
+            error={errors.percent?.message}
+            registration={form.register('percent', { setValueAs: numberOrNull })}
+          />
+          <NumberField
+            label={t('form.ceiling')}
+            min={0.01}
+            step={0.01}
+            decimal
+            error={errors.ceiling?.message}
+            registration={form.register('ceiling', { setValueAs: numberOrNull })}
+          />
+        </>
+      )}
+      {kind === 'sum' && (
+        <NumberField
+          label={t('form.amount')}
+          required
+          min={0.01}
+          step={0.01}
+          decimal
+          error={errors.amount?.message}
+          registration={form.register('amount', { setValueAs: numberOrNull })}
+        />
+      )}
+    </>
+  )
 }

@@ -1,27 +1,44 @@
-import type { Drop } from '@localchef/contracts/drops/drop'
-import { dropStateAt } from '@localchef/contracts/drops/drop-state'
+import type { Drop, DropDish, DropWindow } from '@localchef/contracts/drops/drop'
+import { type DropState, dropStateAt } from '@localchef/contracts/drops/drop-state'
+import type { getTime } from '@localchef/contracts/drops/get-time'
+import type { WaitingList } from '@localchef/contracts/waiting-lists/waiting-list'
+import { useQuery } from '@tanstack/react-query'
+import { Megaphone } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
+import type { z } from 'zod'
+import { AllergenWarning } from '@/features/allergens/allergen-warning.tsx'
+import { useCart } from '@/features/cart/cart-store.ts'
+import { AddDishButton } from '@/features/menu/cards/add-dish-button.tsx'
+import { WaitingListCard } from '@/features/waiting-lists/components/waiting-list-card.tsx'
+import { useWaitingLists } from '@/features/waiting-lists/use-waiting-lists.ts'
+import { useAuth } from '@/shared/auth/auth-context.ts'
+import { invokeFunction } from '@/shared/backend/invoke-function.ts'
+import { pictureOf } from '@/shared/backend/picture-url.ts'
 import { queryClient } from '@/shared/backend/query-client.ts'
 import { ChefLine } from '@/shared/chefs/chef-line.tsx'
-import { formatDateTime } from '@/shared/format/time.ts'
+import { DropMoment } from '@/shared/drops/drop-moment.tsx'
+import { formatDateTime, formatDateTimes } from '@/shared/format/time.ts'
+import { zoneName } from '@/shared/format/zone-name.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { useNameOf } from '@/shared/i18n/use-name-of.ts'
 import type { PageAddress } from '@/shared/page/page-address.ts'
 import { usePageTitle } from '@/shared/page/page-title.ts'
 import { PublicPage } from '@/shared/page/public-page.tsx'
 import { ShareButton } from '@/shared/share/share-button.tsx'
 import { Breadcrumbs } from '@/shared/ui/breadcrumbs.tsx'
+import { ButtonLink } from '@/shared/ui/button.tsx'
+import { Card } from '@/shared/ui/card.tsx'
+import { EmptyState } from '@/shared/ui/empty-state.tsx'
+import { Picture } from '@/shared/ui/picture.tsx'
+import { Price } from '@/shared/ui/price.tsx'
+import { RadioCards } from '@/shared/ui/radio-cards.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
-import { DropMoment } from '../../../shared/drops/drop-moment.tsx'
-import { DropCountdown } from '../components/drop-countdown.tsx'
-import { DropDishes } from '../components/drop-dishes.tsx'
-import { DropNotFound } from '../components/drop-not-found.tsx'
-import { DropPictures } from '../components/drop-pictures.tsx'
-import { DropWindows } from '../components/drop-windows.tsx'
+import { useNow } from '@/shared/ui/use-now.ts'
 import { dropQuery, useDrop } from '../use-drop.ts'
-import { useDropWindow } from '../use-drop-window.ts'
-import { useServerNow } from '../use-server-now.ts'
+import { windowRoom } from '../window-room.ts'
 
 export function firstData({ params: { drop = '' } }: PageAddress): Promise<void> {
   return queryClient.prefetchQuery(dropQuery(drop))
@@ -107,5 +124,281 @@ function DropView({ drop }: { drop: Drop }) {
         </div>
       </article>
     </div>
+  )
+}
+
+function DropNotFound() {
+  const { t } = useTranslation('drops')
+  usePageTitle(t('notFound.title'))
+  return (
+    <div className="page-width py-16">
+      <h1 className="sr-only">{t('notFound.title')}</h1>
+      <EmptyState
+        icon={<Megaphone />}
+        title={t('notFound.title')}
+        action={<ButtonLink to="/ready-dishes">{t('notFound.ready')}</ButtonLink>}
+      >
+        {t('notFound.text')}
+      </EmptyState>
+    </div>
+  )
+}
+
+const daySeconds = 24 * 3600
+
+/** Days, hours, minutes and seconds to the opening. Screen readers read the moment beside it instead. */
+function DropCountdown({ seconds }: { seconds: number }) {
+  const { t } = useTranslation('drops')
+  const parts = [
+    ['days', Math.floor(seconds / daySeconds)],
+    ['hours', Math.floor(seconds / 3600) % 24],
+    ['minutes', Math.floor(seconds / 60) % 60],
+    ['seconds', seconds % 60],
+  ] as const
+  return (
+    <div role="timer" aria-label={t('countdown.label')} className="grid max-w-md grid-cols-4 gap-2">
+      {parts.map(([unit, value]) => (
+        <div key={unit} className="grid justify-items-center rounded-lg bg-sunken px-1 py-2.5">
+          <span className="numeric text-heading font-semibold">{String(value).padStart(2, '0')}</span>
+          <span className="text-caption text-ink-soft">{t(`countdown.${unit}`, { count: value })}</span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface ServerNow {
+  /** In milliseconds. */
+  now: number
+  /** False until the server has answered; until then the device's clock is used. */
+  isKnown: boolean
+}
+
+/** The server's time, by which drops open. The device's clock only measures the time since the last answer. */
+function useServerNow(): ServerNow {
+  const now = useNow(1000)
+  const { data: ahead } = useQuery({
+    queryKey: ['server-time'],
+    queryFn: async ({ signal }) => {
+      const asked = Date.now()
+      const answer = await invokeFunction('get-time', {}, { signal })
+      // Assumes that request and answer took equally long.
+      return Date.parse((answer as z.output<typeof getTime.output>).now) - (asked + Date.now()) / 2
+    },
+    staleTime: 5 * 60_000,
+    refetchOnWindowFocus: true,
+  })
+  return { now: now + (ahead ?? 0), isKnown: ahead !== undefined }
+}
+
+/** The cover above the other pictures. A drop without pictures shows its first dish that has one. */
+function DropPictures({ drop, title }: { drop: Drop; title: string }) {
+  const { language } = useLanguage()
+  const ofDish = drop.dishes.flatMap(({ dish }) => dish.picture ?? [])[0]
+  const [cover, ...others] = drop.pictures
+  return (
+    <div className="grid content-start gap-3">
+      <Picture
+        {...pictureOf(cover ?? ofDish)}
+        alt={inLanguage(language, cover?.alt ?? title, cover?.altRu)}
+        sizes="(min-width: 78rem) 36rem, (min-width: 64rem) 46vw, 100vw"
+        ratio={4 / 3}
+        largest={1200}
+        priority
+        className="-mx-(--gutter) rounded-none sm:mx-0 sm:rounded-xl"
+      />
+      {others.length > 0 && (
+        <ul className="grid grid-cols-3 gap-3">
+          {others.map((picture) => (
+            <li key={picture.path}>
+              <Picture
+                {...pictureOf(picture)}
+                alt={inLanguage(language, picture.alt ?? '', picture.altRu)}
+                sizes="(min-width: 64rem) 12rem, 30vw"
+                ratio={1}
+                largest={640}
+                className="rounded-md"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+interface DropWindowsProps {
+  drop: Drop
+  state: DropState
+  now: number
+  choice: DropWindowChoice
+}
+
+/** The pickup windows with their room, in the kitchen's time zone. Readers of an open drop choose one. */
+function DropWindows({ drop, state, now, choice }: DropWindowsProps) {
+  const { t } = useTranslation('drops')
+  const { language } = useLanguage()
+  const { timeZone, city } = drop.chef
+  const time = ({ pickupFrom, pickupUntil }: DropWindow) =>
+    formatDateTimes(pickupFrom, pickupUntil, language, timeZone)
+  const room = (window: DropWindow) => {
+    const kind = windowRoom(window, now)
+    if (kind === 'full') return t('window.full')
+    if (kind === 'over') return t('window.over')
+    return window.portionsLeft === null ? undefined : t('window.left', { count: window.portionsLeft })
+  }
+  return (
+    <section className="numeric grid gap-2" aria-labelledby="drop-windows">
+      <h2 id="drop-windows" className="food-name text-title">
+        {t('windows')}
+      </h2>
+      {state === 'open' ? (
+        <>
+          <RadioCards
+            legend={t('window.choose')}
+            name="pickup-window"
+            options={drop.windows.map((window) => ({
+              value: window.pickupFrom,
+              label: time(window),
+              hint: room(window),
+              disabled: windowRoom(window, now) !== 'free',
+            }))}
+            value={choice.chosen}
+            onValueChange={choice.choose}
+          />
+          <p role="status" className="text-small text-ink-soft empty:hidden">
+            {choice.chosen === undefined ? t('window.allFull') : choice.hasFilled && t('window.filled')}
+          </p>
+        </>
+      ) : (
+        <ul className="grid gap-1">
+          {drop.windows.map((window) => (
+            <li key={window.pickupFrom}>
+              {time(window)}
+              {state === 'announced' && room(window) && (
+                <span className="text-small text-ink-soft"> · {room(window)}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="text-caption text-ink-faint">{t('zone', { city, zone: zoneName(timeZone, language) })}</p>
+    </section>
+  )
+}
+
+interface DropWindowChoice {
+  /** Start of the window to order for; undefined when none has room. */
+  chosen: string | undefined
+  /** The window that the reader chose has filled up and was replaced by another. */
+  hasFilled: boolean
+  choose: (pickupFrom: string) => void
+}
+
+/** The pickup window to order for: the reader's choice while it has room, or else the first with room. */
+function useDropWindow({ windows, dishes }: Drop, now: number): DropWindowChoice {
+  const reschedule = useCart((cart) => cart.reschedule)
+  const [wanted, setWanted] = useState<string>()
+  const free = windows.filter((window) => windowRoom(window, now) === 'free')
+  const chosen = (free.find(({ pickupFrom }) => pickupFrom === wanted) ?? free[0])?.pickupFrom
+  const choose = (pickupFrom: string) => {
+    setWanted(pickupFrom)
+    reschedule(
+      dishes.map(({ dish }) => dish.id),
+      new Date(pickupFrom),
+    )
+  }
+  return { chosen, hasFilled: wanted !== undefined && chosen !== undefined && chosen !== wanted, choose }
+}
+
+interface DropDishesProps {
+  drop: Drop
+  state: DropState
+  /** The chosen window; undefined when none has room. */
+  pickupFrom: string | undefined
+}
+
+/**
+ * The dishes of a drop with the portions left. While the drop is open, each has a button, or its waiting list with the
+ * reader's place.
+ */
+function DropDishes({ drop, state, pickupFrom }: DropDishesProps) {
+  const { user } = useAuth()
+  const isOnSale = state === 'open' || state === 'sold_out'
+  const isSoldOut = drop.dishes.some(({ portionsLeft }) => portionsLeft === 0)
+  const { data: lists, refetch } = useWaitingLists(
+    { dropId: drop.id },
+    isOnSale && (isSoldOut || user !== null),
+  )
+  return (
+    <ul className="grid gap-3">
+      {drop.dishes.map((dropDish) => {
+        const list = lists?.find(({ batchId }) => batchId === dropDish.dish.batch?.id)
+        return (
+          <li key={dropDish.dish.id} className="grid gap-2">
+            <DropDishCard
+              dropDish={withOffer(dropDish, list)}
+              isOver={state === 'closed' || state === 'cancelled'}
+              pickupFrom={isOnSale ? pickupFrom : undefined}
+            />
+            {isOnSale && list && (
+              <WaitingListCard list={list} timeZone={drop.chef.timeZone} onOfferEnd={() => void refetch()} />
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Adds the portions that are held for the reader. */
+function withOffer(dropDish: DropDish, list: WaitingList | undefined): DropDish {
+  const held = list?.own?.offer?.portions ?? 0
+  const { dish, portionsLeft } = dropDish
+  if (held === 0 || !dish.batch) return dropDish
+  const left = portionsLeft + held
+  return { ...dropDish, portionsLeft: left, dish: { ...dish, batch: { ...dish.batch, portionsLeft: left } } }
+}
+
+interface DropDishCardProps {
+  dropDish: DropDish
+  isOver: boolean
+  /** Undefined while nothing can be ordered. */
+  pickupFrom: string | undefined
+}
+
+function DropDishCard({ dropDish, isOver, pickupFrom }: DropDishCardProps) {
+  const { t } = useTranslation(['drops', 'cards'])
+  const nameOf = useNameOf()
+  const { dish, portionsLeft, perPerson } = dropDish
+  return (
+    <Card className="grid grid-cols-[5rem_minmax(0,1fr)_auto] items-center gap-4 p-3">
+      <Picture
+        {...pictureOf(dish.picture)}
+        alt=""
+        sizes="5rem"
+        ratio={1}
+        largest={320}
+        className="rounded-md"
+      />
+      <div className="grid min-w-0 gap-0.5">
+        <h3 className="food-name text-lead leading-snug">
+          <Link to={`/dish/${dish.id}`} className="hover:underline">
+            {nameOf(dish)}
+          </Link>
+        </h3>
+        <Price value={dish.price} className="font-semibold" />
+        {!isOver && (
+          <p className="numeric text-small text-ink-soft" aria-live="polite">
+            {portionsLeft > 0 ? t('cards:drop.left', { count: portionsLeft }) : t('cards:drop.soldOut')}
+          </p>
+        )}
+        {perPerson !== null && (
+          <p className="text-caption text-ink-faint">{t('perPerson', { count: perPerson })}</p>
+        )}
+        <AllergenWarning dishes={[dish]} />
+      </div>
+      {pickupFrom !== undefined && portionsLeft > 0 && <AddDishButton dish={dish} pickupFrom={pickupFrom} />}
+    </Card>
   )
 }

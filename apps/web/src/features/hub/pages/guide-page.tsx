@@ -1,10 +1,12 @@
+import { writtenIn } from '@localchef/contracts/language'
+import clsx from 'clsx'
 import { ArrowRight, ChevronDown, Lightbulb } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { ButtonLink } from '@/shared/ui/button.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
-import { ScreenPicture } from '../components/screen-picture.tsx'
-import { type GuideName, guides, topicsOf } from '../guides.ts'
+import { SturdyImage } from '@/shared/ui/sturdy-image.tsx'
 
 /** A help page of the hub, chosen by the address: steps, tips and questions. */
 export default function GuidePage() {
@@ -105,3 +107,82 @@ function guideOf(pathname: string): GuideName {
   const names = Object.keys(guides) as GuideName[]
   return names.find((name) => name === wanted) ?? 'troubleshooting'
 }
+
+/** Size of the screenshots that `npm run pictures:hub` takes. */
+const size = { width: 585, height: 840 }
+
+/** A screenshot in the reader's language and theme. The other theme's picture isn't loaded. */
+function ScreenPicture({ name, topic }: { name: string; topic: string }) {
+  const { t } = useTranslation('hub')
+  const { language } = useLanguage()
+  // Screens are taken in English and Russian.
+  const taken = writtenIn(language, 'en', 'ru')
+  return (
+    <figure className="w-full max-w-65 justify-self-center overflow-hidden rounded-lg border border-line shadow-raised">
+      {(['light', 'dark'] as const).map((theme) => (
+        <SturdyImage
+          key={theme}
+          src={`/hub/${name}-${taken}-${theme}.webp`}
+          alt={t('guide.picture', { topic })}
+          {...size}
+          loading="lazy"
+          decoding="async"
+          className={clsx('h-auto w-full', theme === 'light' ? 'dark:hidden' : 'hidden dark:block')}
+        />
+      ))}
+    </figure>
+  )
+}
+
+/** A topic of a help page, with an optional screenshot. */
+interface Topic {
+  to: string
+  /** File name in `public/hub`, made by `npm run pictures:hub`. */
+  picture?: string
+}
+
+/** Help pages of the hub and their topics, in the order of the texts. */
+const guides = {
+  menu: [
+    { to: '/dashboard/menu-items/new', picture: 'dish' },
+    { to: '/dashboard/menu-items', picture: 'promise' },
+    { to: '/dashboard/menu-items?view=batches', picture: 'batches' },
+    { to: '/dashboard/menu-items', picture: 'menu' },
+  ],
+  services: [
+    { to: '/dashboard/services', picture: 'services' },
+    { to: '/dashboard/services', picture: 'service' },
+    { to: '/dashboard/services' },
+    { to: '/dashboard/bookings', picture: 'bookings' },
+  ],
+  orders: [
+    { to: '/dashboard/orders', picture: 'board' },
+    { to: '/dashboard/orders' },
+    { to: '/dashboard/orders', picture: 'print' },
+    { to: '/dashboard/orders', picture: 'cancel' },
+    { to: '/dashboard/orders', picture: 'pause' },
+  ],
+  profile: [
+    { to: '/dashboard/chef-profile', picture: 'about' },
+    { to: '/dashboard/chef-profile#certifications', picture: 'certifications' },
+    { to: '/dashboard/chef-profile#contact', picture: 'contact' },
+    { to: '/dashboard/chef-profile', picture: 'preview' },
+    { to: '/dashboard/share' },
+  ],
+  settings: [
+    { to: '/dashboard/chef-profile#hours', picture: 'hours' },
+    { to: '/dashboard/chef-profile#handover', picture: 'handover' },
+    { to: '/dashboard/chef-profile#permit', picture: 'permit' },
+    { to: '/dashboard/settings', picture: 'settings' },
+  ],
+  troubleshooting: [
+    { to: '/dashboard/chef-profile' },
+    { to: '/dashboard/menu-items' },
+    { to: '/dashboard/orders' },
+    { to: '/dashboard/orders' },
+  ],
+} as const satisfies Record<string, readonly Topic[]>
+
+type GuideName = keyof typeof guides
+
+const topicsOf = (name: GuideName): readonly Topic[] => guides[name]

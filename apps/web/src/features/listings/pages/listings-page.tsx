@@ -1,29 +1,34 @@
 import { listDishes } from '@localchef/contracts/listings/list-dishes'
 import { listServices } from '@localchef/contracts/listings/list-services'
 import type { AdminListing } from '@localchef/contracts/listings/listing'
+import { setListingStatus } from '@localchef/contracts/listings/set-listing-status'
+import { Archive, CirclePause, CirclePlay } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { NotesButton } from '@/features/notes/notes-button.tsx'
 import { SavedViews } from '@/features/saved-views/saved-views.tsx'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { ListTools } from '@/shared/long-list/list-tools.tsx'
+import { LongList } from '@/shared/long-list/long-list.tsx'
+import { ReasonDialog } from '@/shared/long-list/reason-dialog.tsx'
+import { RecordTable } from '@/shared/long-list/record-table.tsx'
+import { useAddress } from '@/shared/long-list/use-address.ts'
+import { useFilters } from '@/shared/long-list/use-filters.ts'
+import { useLongList } from '@/shared/long-list/use-long-list.ts'
+import type { ManyAct } from '@/shared/many/many-act.ts'
+import { ManyRows } from '@/shared/many/many-rows.tsx'
+import { useMany } from '@/shared/many/use-many.tsx'
+import { AdminPage } from '@/shared/page/admin-page.tsx'
 import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { Badge, type Tone } from '@/shared/ui/badge.tsx'
+import { Button } from '@/shared/ui/button.tsx'
 import { RelativeTime } from '@/shared/ui/relative-time.tsx'
 import { SegmentedChoice } from '@/shared/ui/segmented-choice.tsx'
-import { ListTools } from '../../../shared/long-list/list-tools.tsx'
-import { LongList } from '../../../shared/long-list/long-list.tsx'
-import { RecordTable } from '../../../shared/long-list/record-table.tsx'
-import { useAddress } from '../../../shared/long-list/use-address.ts'
-import { useFilters } from '../../../shared/long-list/use-filters.ts'
-import { useLongList } from '../../../shared/long-list/use-long-list.ts'
-import { ManyRows } from '../../../shared/many/many-rows.tsx'
-import { useMany } from '../../../shared/many/use-many.tsx'
-import { AdminPage } from '../../../shared/page/admin-page.tsx'
-import { NotesButton } from '../../notes/notes-button.tsx'
-import { ListingActions } from '../components/listing-actions.tsx'
-import { useListingActs } from '../components/use-listing-acts.tsx'
+import { useDecide } from '@/shared/undo/use-decide.ts'
 
 const statuses = ['active', 'paused', 'archived', 'draft'] as const
 const choices = ['all', ...statuses] as const
@@ -147,4 +152,95 @@ function ListingTable({ listings }: { listings: readonly AdminListing[] }) {
       />
     </ManyRows>
   )
+}
+
+const icons = {
+  paused: <CirclePause aria-hidden />,
+  archived: <Archive aria-hidden />,
+  active: <CirclePlay aria-hidden />,
+}
+
+/** Acts on many dishes or services at once. */
+function useListingActs(): ManyAct<AdminListing>[] {
+  const { t } = useTranslation(['listings', 'desk', 'many'])
+  const move = (
+    { kind, id }: AdminListing,
+    from: AdminListing['status'],
+    to: ListingTarget,
+    reason: string,
+  ) => ({
+    operation: 'set-listing-status' as const,
+    input: { kind, id, from, to, reason },
+  })
+  return (['paused', 'archived', 'active'] as const).map((to) => ({
+    label: t(`move.${to}`),
+    icon: icons[to],
+    isDanger: to === 'archived',
+    allows: ({ status }) => listingTargets[status].includes(to),
+    itemOf: (listing, reason) => move(listing, listing.status, to, reason),
+    undoOf: (listing) => move(listing, to, statusBefore(listing), t('desk:undone')),
+    done: (number) => t(`many:listing.done.${to}`, { number }),
+    ask: {
+      title: (number) => t(`many:listing.ask.${to}`, { number }),
+      description: t('many:listing.text'),
+      templates: to === 'active' ? [] : [t('ask.template1'), t('ask.template2')],
+    },
+  }))
+}
+
+/** Never a draft: drafts offer no act. */
+function statusBefore({ status }: AdminListing): ListingTarget {
+  return status === 'draft' ? 'active' : status
+}
+
+function ListingActions({ listing }: { listing: AdminListing }) {
+  const { t } = useTranslation(['listings', 'desk'])
+  const { language } = useLanguage()
+  const decide = useDecide()
+  const [asking, setAsking] = useState<ListingTarget>()
+  const { kind, id, status } = listing
+  const name = inLanguage(language, listing.name, listing.nameRu)
+  const move = (from: AdminListing['status'], to: ListingTarget, reason: string) => () =>
+    callFunction(setListingStatus, { kind, id, from, to, reason })
+  return (
+    <>
+      {listingTargets[status].map((to) => (
+        <Button
+          key={to}
+          size="sm"
+          variant={to === 'active' ? 'soft' : to === 'paused' ? 'secondary' : 'danger'}
+          onClick={() => setAsking(to)}
+        >
+          {t(`move.${to}`)}
+        </Button>
+      ))}
+      {asking && (
+        <ReasonDialog
+          title={t(`ask.${asking}`, { name })}
+          description={t('ask.text')}
+          confirm={t(`move.${asking}`)}
+          danger={asking !== 'active'}
+          templates={asking === 'active' ? [] : [t('ask.template1'), t('ask.template2')]}
+          onClose={() => setAsking(undefined)}
+          onConfirm={(reason) =>
+            decide(
+              move(status, asking, reason),
+              t(`done.${asking}`, { name }),
+              status === 'draft' ? undefined : move(asking, status, t('desk:undone')),
+            )
+          }
+        />
+      )}
+    </>
+  )
+}
+
+type ListingTarget = 'paused' | 'archived' | 'active'
+
+/** The statuses that an admin can set. A draft can't be hidden: only its chef sees it. */
+const listingTargets: Record<AdminListing['status'], readonly ListingTarget[]> = {
+  draft: [],
+  active: ['paused', 'archived'],
+  paused: ['active', 'archived'],
+  archived: ['active'],
 }

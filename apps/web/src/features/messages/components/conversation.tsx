@@ -1,22 +1,35 @@
 import type { Message } from '@localchef/contracts/messages/message'
+import { sendMessage } from '@localchef/contracts/messages/send-message'
+import { useQueryClient } from '@tanstack/react-query'
 import clsx from 'clsx'
-import { MessagesSquare, WifiOff } from 'lucide-react'
-import { useEffect } from 'react'
+import { CircleAlert, MessagesSquare, RotateCw, Trash2, WifiOff } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAuth } from '@/shared/auth/auth-context.ts'
+import { ApiError } from '@/shared/backend/api-error.ts'
+import { callFunction } from '@/shared/backend/call-function.ts'
+import { failureOf } from '@/shared/backend/failure-of.ts'
 import { useFeature } from '@/shared/backend/use-feature.ts'
+import { isOffline } from '@/shared/browser/use-is-offline.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { LocalPhoto } from '@/shared/pictures/local-photo.tsx'
+import { Button } from '@/shared/ui/button.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { type ConversationOf, idOf } from '../conversation-of.ts'
-import { useOutgoing } from '../outbox.ts'
-import { useAnnounced } from '../use-announced.ts'
-import { type ConversationPage, useConversation } from '../use-conversation.ts'
-import { useSendMessage } from '../use-send-message.ts'
+import { uploadMessagePicture } from '../message-picture.ts'
+import { type OutgoingMessage, type SendProblem, useOutbox, useOutgoing } from '../outbox.ts'
+import {
+  type ConversationData,
+  type ConversationPage,
+  conversationKey,
+  useConversation,
+} from '../use-conversation.ts'
+import { MessageBubble } from './message-bubble.tsx'
 import { MessageComposer } from './message-composer.tsx'
 import { MessageLog } from './message-log.tsx'
-import { OutgoingBubble } from './outgoing-bubble.tsx'
 
 interface ConversationProps {
   /** Must be referentially stable. */
@@ -126,4 +139,142 @@ function ConversationSkeleton() {
       <Skeleton className="h-4 w-3/4" />
     </SkeletonGroup>
   )
+}
+
+/** The newest message of the other side that arrived while the conversation was open, for a polite live region. */
+function useAnnounced(
+  messages: readonly Message[],
+  viewer: 'buyer' | 'chef' | 'admin' | undefined,
+): Message | undefined {
+  const last = messages.at(-1)
+  const known = useRef<string>(undefined)
+  const [announced, setAnnounced] = useState<Message>()
+  useEffect(() => {
+    if (viewer === undefined) return
+    // Messages that were there at the start aren't announced.
+    const isFirstLook = known.current === undefined
+    const isNew = (last?.id ?? '') !== known.current
+    known.current = last?.id ?? ''
+    if (last && isNew && !isFirstLook && last.from !== viewer) setAnnounced(last)
+  }, [last, viewer])
+  return announced
+}
+
+interface OutgoingBubbleProps {
+  message: OutgoingMessage
+  onRetry: () => void
+  onDiscard: () => void
+}
+
+/** The user's own message before the server has confirmed it. */
+function OutgoingBubble({ message, onRetry, onDiscard }: OutgoingBubbleProps) {
+  const { t } = useTranslation('messages')
+  const { photo, problem } = message
+  return (
+    <div className={problem ? undefined : 'opacity-70'}>
+      <MessageBubble
+        mine
+        sender={t('you')}
+        body={message.body}
+        picture={photo && <LocalPhoto photo={photo} alt={t('photo.own')} />}
+        at={message.writtenAt}
+        state={problem ? undefined : t('sending')}
+      />
+      {problem && (
+        <div role="alert" className="grid justify-items-end gap-1">
+          <p className="flex items-start gap-1.5 text-small text-danger">
+            <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
+            {t(`problem.${problem}`)}
+          </p>
+          <div className="flex gap-2">
+            <Button size="sm" variant="ghost" icon={<Trash2 aria-hidden />} onClick={onDiscard}>
+              {t('discard')}
+            </Button>
+            {problem !== 'closed' && (
+              <Button size="sm" variant="secondary" icon={<RotateCw aria-hidden />} onClick={onRetry}>
+                {t('retry')}
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Shows a message at once and sends it. A failed one stays, to be retried or discarded. */
+function useSendMessage(of: ConversationOf) {
+  const { user } = useAuth()
+  const queryClient = useQueryClient()
+  const userId = user?.id
+  const conversation = idOf(of)
+
+  const attempt = useCallback(
+    async (message: OutgoingMessage) => {
+      if (!userId) return
+      const outbox = useOutbox.getState()
+      try {
+        let { picturePath } = message
+        if (message.photo && !picturePath) {
+          picturePath = await uploadMessagePicture(userId, message.photo)
+          outbox.change(conversation, message.key, { picturePath })
+        }
+        const sent = await callFunction(
+          sendMessage,
+          { ...of, body: message.body, ...(picturePath ? { picturePath } : {}) },
+          { idempotencyKey: message.key },
+        )
+        queryClient.setQueryData<ConversationData>(conversationKey(of), (shown) => withMessage(shown, sent))
+        outbox.remove(conversation, message.key)
+      } catch (error) {
+        console.warn('A message was not sent', error)
+        outbox.change(conversation, message.key, { problem: problemOf(error, message) })
+      }
+    },
+    [of, conversation, userId, queryClient],
+  )
+
+  const send = (body: string, photo: Blob | null) => {
+    const message: OutgoingMessage = {
+      key: crypto.randomUUID(),
+      body,
+      photo,
+      writtenAt: new Date().toISOString(),
+      problem: null,
+    }
+    useOutbox.getState().put(conversation, message)
+    void attempt(message)
+  }
+  const retry = (message: OutgoingMessage) => {
+    useOutbox.getState().change(conversation, message.key, { problem: null })
+    void attempt(message)
+  }
+  const discard = ({ key }: OutgoingMessage) => useOutbox.getState().remove(conversation, key)
+  return { send, retry, discard }
+}
+
+/** Adds the message to the newest page unless the live connection already has. */
+function withMessage(shown: ConversationData | undefined, sent: Message): ConversationData | undefined {
+  const [newest, ...earlier] = shown?.pages ?? []
+  if (!shown || !newest || newest.messages.some(({ id }) => id === sent.id)) return shown
+  return { ...shown, pages: [{ ...newest, messages: [...newest.messages, sent] }, ...earlier] }
+}
+
+function problemOf(error: unknown, message: OutgoingMessage): SendProblem {
+  if (error instanceof ApiError) {
+    switch (failureOf(sendMessage, error).code) {
+      case 'network_error':
+        return 'network'
+      case 'too_many_messages':
+      case 'too_many_requests':
+        return 'tooFast'
+      case 'conversation_closed':
+      case 'other_side_gone':
+        return 'closed'
+      default:
+        return 'unknown'
+    }
+  }
+  if (isOffline()) return 'network'
+  return message.photo ? 'picture' : 'unknown'
 }

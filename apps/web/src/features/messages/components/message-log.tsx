@@ -2,16 +2,78 @@ import { signDisputePicture } from '@localchef/contracts/disputes/sign-dispute-p
 import type { Message } from '@localchef/contracts/messages/message'
 import clsx from 'clsx'
 import { ArrowDown, CheckCheck, Flag } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import type { SignPicture } from '../message-picture.ts'
 import type { ConversationPage } from '../use-conversation.ts'
-import { useStickToEnd } from '../use-stick-to-end.ts'
 import { MessageBubble } from './message-bubble.tsx'
 import { MessagePhoto } from './message-photo.tsx'
+
+interface Lines {
+  /** Key of the first line; it changes when earlier lines are added. */
+  firstKey: string | undefined
+  /** Key of the last line. */
+  lastKey: string
+  /** The newest line is the viewer's own. */
+  mine: boolean
+}
+
+/** A distance from the end that still counts as being at the end. */
+const nearPx = 80
+
+/**
+ * Keeps the newest line in view for a reader at the end, and the position of a reader further up, also when earlier
+ * lines are added.
+ */
+function useStickToEnd({ firstKey, lastKey, mine }: Lines) {
+  const box = useRef<HTMLDivElement>(null)
+  const [atEnd, setAtEnd] = useState(true)
+  const before = useRef({ firstKey, height: 0, wasAtEnd: true })
+
+  const toEnd = useCallback(() => {
+    const element = box.current
+    if (element) element.scrollTop = element.scrollHeight
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new last line
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    const { firstKey: oldFirst, height, wasAtEnd } = before.current
+    if (oldFirst !== undefined && oldFirst !== firstKey && !wasAtEnd) {
+      element.scrollTop += element.scrollHeight - height
+    } else if (wasAtEnd || mine) {
+      element.scrollTop = element.scrollHeight
+    }
+    before.current = { ...before.current, firstKey, height: element.scrollHeight }
+  }, [firstKey, lastKey, mine])
+
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const look = () => {
+      const wasAtEnd = element.scrollHeight - element.scrollTop - element.clientHeight < nearPx
+      before.current = { ...before.current, height: element.scrollHeight, wasAtEnd }
+      setAtEnd(wasAtEnd)
+    }
+    element.addEventListener('scroll', look, { passive: true })
+    return () => element.removeEventListener('scroll', look)
+  }, [])
+
+  return { box, atEnd, toEnd }
+}
 
 const ReportDialog = lazy(() => import('@/features/reports/components/report-dialog.tsx'))
 

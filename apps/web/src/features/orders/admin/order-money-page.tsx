@@ -3,25 +3,34 @@ import { getOrderLedger } from '@localchef/contracts/payments/get-order-ledger'
 import { refundOrder } from '@localchef/contracts/payments/refund-order'
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink, SearchX, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import type { z } from 'zod'
+import { MoneyCases } from '@/features/payments/admin/money-cases.tsx'
 import { ComingMoney, MoneyLayout } from '@/features/payments/admin/money-layout.tsx'
+import { PaymentBadge } from '@/features/payments/payment-badge.tsx'
+import { RefundList } from '@/features/payments/refund-list.tsx'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { isNotFound } from '@/shared/backend/is-not-found.ts'
+import { formatDollars } from '@/shared/format/money.ts'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { AdminPage } from '@/shared/page/admin-page.tsx'
 import { linkToList } from '@/shared/page/list-places.ts'
 import { usePageTitle } from '@/shared/page/page-title.ts'
+import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { MissingRights } from '@/shared/staff/missing-rights.tsx'
 import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
+import { Badge } from '@/shared/ui/badge.tsx'
 import { Breadcrumbs } from '@/shared/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '@/shared/ui/button.tsx'
+import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
-import { AdminPage } from '../../../shared/page/admin-page.tsx'
+import { orderStatusTone } from '../order-status-tone.ts'
 import { RefundDialog } from '../refunds/refund-dialog.tsx'
 import { useOrder } from '../use-orders.ts'
-import { OrderMoneyCases } from './order-money-cases.tsx'
-import { OrderMoneyFacts } from './order-money-facts.tsx'
 
 /** The money of an order: its payment, every movement of the ledger, refunds and chargebacks. */
 export default function OrderMoneyPage() {
@@ -111,5 +120,89 @@ function RefundButton({ order, onRefunded }: { order: Order; onRefunded: () => v
         />
       )}
     </>
+  )
+}
+
+/** Refunds, chargebacks and failures of an order. */
+function OrderMoneyCases({ order, money }: { order: Order; money: OrderMoneyAnswer }) {
+  return (
+    <>
+      <Refunds order={order} />
+      <MoneyCases money={money} />
+    </>
+  )
+}
+
+function Refunds({ order }: { order: Order }) {
+  const refunds = order.payment?.refunds ?? []
+  if (refunds.length === 0) return null
+  return (
+    <Card>
+      <CardBody className="[&>*]:border-t-0 [&>*]:pt-0">
+        <RefundList refunds={refunds} />
+      </CardBody>
+    </Card>
+  )
+}
+
+type OrderMoneyAnswer = z.infer<typeof getOrderLedger.output>
+
+interface OrderMoneyFactsProps {
+  order: Order
+  payment: OrderMoneyAnswer['payment']
+}
+
+/** Both sides of the order, its total and its payment at the provider. */
+function OrderMoneyFacts({ order, payment }: OrderMoneyFactsProps) {
+  const { t } = useTranslation(['purchases', 'orders'])
+  const { language } = useLanguage()
+  const { chef, buyer, status, total } = order
+  const facts: (readonly [string, ReactNode])[] = [
+    [
+      t('order.status'),
+      <Badge key="status" tone={orderStatusTone(status)}>
+        {t(`orders:status.${status}`)}
+      </Badge>,
+    ],
+    [t('order.paidWith'), <PaymentBadge key="payment" order={order} reader="chef" />],
+    [t('order.buyer'), buyer.name],
+    [
+      t('order.kitchen'),
+      <AdminLink key="chef" to={`/admin/chefs/${chef.id}`} className="hover:underline">
+        {inLanguage(language, chef.name, chef.nameRu)}
+      </AdminLink>,
+    ],
+    [
+      t('order.total'),
+      <span key="total" className="numeric">
+        {formatDollars(total)}
+      </span>,
+    ],
+  ]
+  if (payment) {
+    facts.push(
+      [
+        t('order.commission'),
+        <span key="share" className="numeric">
+          {formatDollars(payment.applicationFee)}
+        </span>,
+      ],
+      [t('order.provider'), t(`order.${payment.provider}`)],
+    )
+    if (payment.reference) facts.push([t('order.reference'), payment.reference])
+  }
+  return (
+    <Card>
+      <CardBody>
+        <dl className="grid gap-2 text-small">
+          {facts.map(([name, value]) => (
+            <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <dt className="min-w-0 text-ink-soft wrap-anywhere">{name}</dt>
+              <dd className="min-w-0 text-right wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </CardBody>
+    </Card>
   )
 }

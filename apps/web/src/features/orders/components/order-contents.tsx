@@ -1,10 +1,21 @@
 import type { Order } from '@localchef/contracts/orders/order'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useAllergenNames } from '@/features/allergens/use-allergen-names.ts'
+import { useAllergenStatement } from '@/features/allergens/use-allergen-statement.ts'
+import { PaymentBadge } from '@/features/payments/payment-badge.tsx'
+import { pictureUrl } from '@/shared/backend/picture-url.ts'
+import { formatDollars } from '@/shared/format/money.ts'
+import { useNameOf } from '@/shared/i18n/use-name-of.ts'
+import { Badge } from '@/shared/ui/badge.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
+import { Picture } from '@/shared/ui/picture.tsx'
+import { Price } from '@/shared/ui/price.tsx'
 import { ChangeOrder } from '../change/change-order.tsx'
 import { OrderChanges } from '../change/order-changes.tsx'
-import { OrderLines } from './order-lines.tsx'
+import { sumLines } from '../sum-lines.ts'
+import { PriceRow } from './price-row.tsx'
+import { sumLabel } from './sum-label.ts'
 
 /** Lines and note of the order, and the buyer's allergies for the chef. */
 export function OrderContents({ order }: { order: Order }) {
@@ -35,5 +46,75 @@ export function OrderContents({ order }: { order: Order }) {
         )}
       </CardBody>
     </Card>
+  )
+}
+
+function OrderLines({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  const nameOf = useNameOf()
+  const statementOf = useAllergenStatement()
+  return (
+    <div className="grid gap-4">
+      <ul className="divide-y divide-line">
+        {order.lines.map((line) => (
+          <li key={line.id} className="grid grid-cols-[4rem_1fr_auto] items-start gap-4 py-4 first:pt-0">
+            <Picture
+              src={line.picturePath ? pictureUrl(line.picturePath) : null}
+              alt=""
+              sizes="64px"
+              ratio={1}
+              largest={160}
+              className="rounded-md"
+            />
+            <div className="grid min-w-0 gap-0.5">
+              <p className="food-name leading-snug">
+                <span className="numeric">{line.quantity} × </span>
+                {line.dishId ? (
+                  <Link to={`/dish/${line.dishId}`} className="hover:underline">
+                    {nameOf(line)}
+                  </Link>
+                ) : (
+                  nameOf(line)
+                )}
+              </p>
+              {line.variants.map((variant) => (
+                <p key={variant.id} className="text-small text-ink-soft">
+                  {nameOf(variant)}
+                  {variant.additionalPrice > 0 && (
+                    <span className="numeric text-ink-faint"> +{formatDollars(variant.additionalPrice)}</span>
+                  )}
+                </p>
+              ))}
+              {line.removedIngredients.length > 0 && (
+                <p className="text-small text-ink-soft">
+                  {t('removed', { names: line.removedIngredients.map(nameOf).join(', ') })}
+                </p>
+              )}
+              {statementOf([line]).map((sentence) => (
+                <p key={sentence} className="text-caption text-ink-soft">
+                  {sentence}
+                </p>
+              ))}
+              <Badge tone={line.isReady ? 'success' : 'neutral'} className="w-fit">
+                {t(line.isReady ? 'fromBatch' : 'toOrder')}
+              </Badge>
+            </div>
+            <Price value={line.subtotal} className="pt-0.5" />
+          </li>
+        ))}
+      </ul>
+      <dl className="grid gap-1.5 border-t border-line pt-4">
+        {sumLines(order).map(({ name, value }) => (
+          <PriceRow key={name} label={sumLabel(name, order, t)} value={value} />
+        ))}
+        <div className="flex items-baseline justify-between pt-1 text-lead font-semibold">
+          <dt>{t('sum.total')}</dt>
+          <dd>
+            <Price value={order.total} />
+          </dd>
+        </div>
+      </dl>
+      {order.viewer === 'admin' && <PaymentBadge order={order} reader="chef" className="w-fit" />}
+    </div>
   )
 }

@@ -2,14 +2,18 @@ import { type Allergen, allergenWarning, inListOrder } from '@localchef/contract
 import { EnterOrderRequest, enterOrder } from '@localchef/contracts/orders/enter-order'
 import type { KitchenBuyer } from '@localchef/contracts/orders/list-buyers'
 import { DeliveryAddress } from '@localchef/contracts/orders/order'
+import type { OrderLineRequest } from '@localchef/contracts/orders/order-cart'
 import type { Fulfilment } from '@localchef/contracts/orders/order-transitions'
+import { type OrderQuote, quoteOrder } from '@localchef/contracts/orders/quote-order'
 import { createPaymentLink } from '@localchef/contracts/payments/create-payment-link'
 import { zipCodePattern } from '@localchef/contracts/zip-code'
-import { useState } from 'react'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import type { Menu } from '@/features/menu/editor/use-menu.ts'
+import { callFunction } from '@/shared/backend/call-function.ts'
 import { failureOf } from '@/shared/backend/failure-of.ts'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { refusalText } from '@/shared/i18n/refusal-text.ts'
@@ -18,7 +22,6 @@ import { toast } from '@/shared/ui/toast.ts'
 import { orderProblem } from '../checkout/order-problem.ts'
 import { useCreatePaymentLink } from '../payment/use-payment-link.ts'
 import { entryLines, type Picks } from './entry-lines.ts'
-import { useEnterOrder, useEntryQuote } from './use-entry.ts'
 
 const text = z.string().trim()
 const schema = EnterOrderRequest.pick({ name: true, phone: true, note: true }).extend({
@@ -150,3 +153,40 @@ function useEntryPlace(form: EntryFields) {
 }
 
 export type EntryForm = ReturnType<typeof useEntryForm>
+
+/** Prices and free times of the order so far. */
+function useEntryQuote(
+  chefId: string,
+  lines: readonly OrderLineRequest[],
+  fulfilment: Fulfilment,
+  zipCode: string | undefined,
+) {
+  return useQuery<OrderQuote>({
+    queryKey: ['order-quote', chefId, fulfilment, lines, zipCode],
+    queryFn: ({ signal }) =>
+      callFunction(
+        quoteOrder,
+        { chefId, lines: [...lines], fulfilment, ...(zipCode ? { zipCode } : {}) },
+        { signal },
+      ),
+    enabled: lines.length > 0,
+    staleTime: 0,
+    refetchInterval: 60_000,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Enters the order. The key is kept for every retry of the same order. */
+function useEnterOrder() {
+  const queryClient = useQueryClient()
+  const sent = useRef({ of: '', key: '' })
+  return useMutation({
+    mutationFn: (request: z.input<typeof enterOrder.input>) => {
+      const of = JSON.stringify(request)
+      if (sent.current.of !== of) sent.current = { of, key: crypto.randomUUID() }
+      return callFunction(enterOrder, request, { idempotencyKey: sent.current.key })
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['orders'] }),
+    onError: () => queryClient.invalidateQueries({ queryKey: ['order-quote'] }),
+  })
+}

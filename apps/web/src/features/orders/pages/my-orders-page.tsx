@@ -1,13 +1,27 @@
+import type { OrderSummary } from '@localchef/contracts/orders/order'
 import { Repeat, ShoppingBag } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { UnreadBadge } from '@/features/messages/components/unread-badge.tsx'
+import { PaymentBadge } from '@/features/payments/payment-badge.tsx'
 import { useAuth } from '@/shared/auth/auth-context.ts'
+import { pictureUrl } from '@/shared/backend/picture-url.ts'
+import { formatDateTime } from '@/shared/format/time.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { useNameOf } from '@/shared/i18n/use-name-of.ts'
 import { PagedList } from '@/shared/page/paged-list.tsx'
+import { Badge } from '@/shared/ui/badge.tsx'
 import { ButtonLink } from '@/shared/ui/button.tsx'
+import { Card } from '@/shared/ui/card.tsx'
+import { Countdown } from '@/shared/ui/countdown.tsx'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
+import { Picture } from '@/shared/ui/picture.tsx'
+import { Price } from '@/shared/ui/price.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { Tabs } from '@/shared/ui/tabs.tsx'
-import { OrderCard } from '../components/order-card.tsx'
+import { orderStatusTone } from '../order-status-tone.ts'
+import { shownStatus } from '../shown-status.ts'
 import { useLiveOrders } from '../use-live-orders.ts'
 import { useMyOrders, type WhichOrders } from '../use-orders.ts'
 
@@ -62,5 +76,61 @@ function OrderList({ which }: { which: WhichOrders }) {
     >
       {(order) => <OrderCard order={order} />}
     </PagedList>
+  )
+}
+
+function OrderCard({ order }: { order: OrderSummary }) {
+  const { t } = useTranslation(['orders', 'payments'])
+  const { language } = useLanguage()
+  const nameOf = useNameOf()
+  const picture = order.lines.find(({ picturePath }) => picturePath)?.picturePath
+  return (
+    <Card interactive className="grid grid-cols-[5rem_1fr] gap-4 p-3 sm:grid-cols-[6rem_1fr_auto] sm:p-4">
+      <Picture
+        src={picture ? pictureUrl(picture) : null}
+        alt=""
+        sizes="96px"
+        ratio={1}
+        largest={320}
+        className="rounded-md"
+      />
+      <div className="grid min-w-0 content-center gap-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Link
+            to={`/dashboard/orders/${order.id}`}
+            className="food-name text-lead after:absolute after:inset-0"
+          >
+            {nameOf(order.chef)}
+          </Link>
+          <Badge tone={orderStatusTone(order.status)}>{t(`status.${shownStatus(order)}`)}</Badge>
+          {order.status !== 'awaiting_payment' && <PaymentBadge order={order} />}
+          <UnreadBadge of={{ orderId: order.id }} />
+        </div>
+        <p className="truncate text-small text-ink-soft">
+          {order.lines.map((line) => `${line.quantity} × ${nameOf(line)}`).join(', ')}
+        </p>
+        <p className="text-small text-ink-faint">
+          {formatDateTime(order.slotFrom, language, order.chef.timeZone)} ·{' '}
+          <span className="numeric">{t('number', { number: order.number })}</span>
+        </p>
+      </div>
+      <Price
+        value={order.total}
+        className="col-start-2 font-semibold sm:col-start-3 sm:self-center sm:text-lead"
+      />
+      {order.proposedSlot && order.status === 'placed' && (
+        <p className="col-span-full flex flex-wrap items-baseline justify-between gap-2 rounded-md bg-accent-soft px-3 py-2 text-small font-medium">
+          {t('proposal.listed', {
+            time: formatDateTime(order.proposedSlot.from, language, order.chef.timeZone),
+          })}{' '}
+          <Countdown until={order.answerDueAt} className="font-semibold" />
+        </p>
+      )}
+      {order.holdUntil && (
+        <p className="col-span-full flex flex-wrap items-baseline justify-between gap-2 rounded-md bg-warning-soft px-3 py-2 text-small text-warning">
+          {t('payments:hold.left')} <Countdown until={order.holdUntil} className="font-semibold" />
+        </p>
+      )}
+    </Card>
   )
 }

@@ -1,31 +1,57 @@
 import { listMessages } from '@localchef/contracts/messages/list-messages'
 import type { Order } from '@localchef/contracts/orders/order'
-import { CircleCheck } from 'lucide-react'
+import { isOpen } from '@localchef/contracts/orders/order-transitions'
+import { proposeSlot } from '@localchef/contracts/orders/propose-slot'
+import { getOrderLedger } from '@localchef/contracts/payments/get-order-ledger'
+import type { PendingChange } from '@localchef/contracts/payments/pending-change'
+import clsx from 'clsx'
+import { CircleCheck, CreditCard, MessageCircle, Repeat, RotateCw, Star } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useParams, useSearchParams } from 'react-router'
+import { Link, useLocation, useParams, useSearchParams } from 'react-router'
 import { OrderMessages } from '@/features/messages/components/order-messages.tsx'
+import { PaymentBadge } from '@/features/payments/payment-badge.tsx'
+import { paymentWord } from '@/features/payments/payment-word.ts'
+import { RefundList } from '@/features/payments/refund-list.tsx'
+import { refundedSum } from '@/features/payments/refunded-sum.ts'
+import { ReviewDialog } from '@/features/reviews/mine/components/review-dialog.tsx'
+import { type Reviewable, useMyReviews } from '@/features/reviews/mine/use-my-reviews.ts'
+import { pictureUrl } from '@/shared/backend/picture-url.ts'
+import { dayName } from '@/shared/format/day-name.ts'
+import { formatDollars } from '@/shared/format/money.ts'
+import { formatTime, formatTimes } from '@/shared/format/time.ts'
+import { zoneName } from '@/shared/format/zone-name.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { useNameOf } from '@/shared/i18n/use-name-of.ts'
 import { NotLive } from '@/shared/live/not-live.tsx'
 import { usePageTitle } from '@/shared/page/page-title.ts'
+import { DecisionOver } from '@/shared/prepared/decision-dialog.tsx'
+import { usePreparedAct } from '@/shared/prepared/use-prepared-act.ts'
 import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
+import { Avatar } from '@/shared/ui/avatar.tsx'
 import { Breadcrumbs } from '@/shared/ui/breadcrumbs.tsx'
+import { Button, ButtonLink } from '@/shared/ui/button.tsx'
+import { Card, CardBody } from '@/shared/ui/card.tsx'
+import { Countdown } from '@/shared/ui/countdown.tsx'
+import { FormError } from '@/shared/ui/form-error.tsx'
+import { PhoneLink } from '@/shared/ui/phone-link.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
-import { PreparedProposal } from '../board/components/prepared-proposal.tsx'
+import { useNow } from '@/shared/ui/use-now.ts'
+import { ProposeDialog } from '../board/components/propose-dialog.tsx'
 import { useEmptyCartOnceChanged } from '../change/cart-of-change.ts'
-import { PendingChangePanel } from '../change/pending-change-panel.tsx'
-import { AskForReview } from '../components/ask-for-review.tsx'
 import { HandoverCard } from '../components/handover-card.tsx'
 import { MissedPickupPanel } from '../components/missed-pickup-panel.tsx'
 import { OrderAside } from '../components/order-aside.tsx'
 import { OrderContents } from '../components/order-contents.tsx'
-import { OrderHeading } from '../components/order-heading.tsx'
 import { OrderNotShown } from '../components/order-not-shown.tsx'
 import { OrderProgress } from '../components/order-progress.tsx'
-import { OrderTime } from '../components/order-time.tsx'
+import { useDeliveryWord } from '../delivery/delivery-state.tsx'
 import { HoldPanel } from '../payment/hold-panel.tsx'
 import { LaterTipPanel } from '../payment/later-tip-panel.tsx'
-import { PaymentCard } from '../payment/payment-card.tsx'
-import { UnpaidPanel } from '../payment/unpaid-panel.tsx'
-import { useEmptyCartOncePaid } from '../payment/use-payment.ts'
+import { useCheckOnReturn, useCheckPayment, useEmptyCartOncePaid } from '../payment/use-payment.ts'
+import { useSameCart } from '../payment/use-same-cart.ts'
+import { readiness } from '../readiness.ts'
+import { shownStatus } from '../shown-status.ts'
 import { useLiveOrders } from '../use-live-orders.ts'
 import { useOrder } from '../use-orders.ts'
 import { wasPlaced } from '../was-placed.ts'
@@ -142,5 +168,241 @@ function OrderSkeleton() {
         <Skeleton className="h-56 rounded-lg" />
       </div>
     </SkeletonGroup>
+  )
+}
+
+/** Another time for the order that a program prepared. The chef sends it. */
+function PreparedProposal({ order }: { order: Order }) {
+  const { prepared, close } = usePreparedAct(proposeSlot)
+  if (prepared?.orderId !== order.id) return null
+  if (order.status !== 'placed' && order.status !== 'ready') return <DecisionOver onClose={close} />
+  return <ProposeDialog order={order} prepared={prepared.slotFrom} onClose={close} />
+}
+
+/** The payment of an order with its refunds, for the buyer. */
+function PaymentCard({ order }: { order: Order }) {
+  const { t } = useTranslation('payments')
+  const refunds = order.payment?.refunds ?? []
+  return (
+    <Card>
+      <CardBody className="grid gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h2 className="food-name text-subtitle">{t('title')}</h2>
+          <PaymentBadge order={order} />
+        </div>
+        <p aria-live="polite">
+          {t(`said.${paymentWord(order)}`, {
+            sum: formatDollars(order.payment?.captured || order.total),
+            refunded: formatDollars(refundedSum(refunds)),
+          })}
+        </p>
+        <RefundList refunds={refunds} />
+      </CardBody>
+    </Card>
+  )
+}
+
+/** Asks the buyer of a completed order for a review, until there is one. */
+function AskForReview({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  const reviews = useMyReviews()
+  const [reviewing, setReviewing] = useState<Reviewable>()
+  const waiting = reviews.data?.pages[0]?.waiting.find(({ orderId }) => orderId === order.id)
+  if (!waiting && !reviewing) return null
+  return (
+    <section
+      aria-labelledby="ask-for-review"
+      className="flex flex-wrap items-center justify-between gap-4 rounded-lg bg-accent-soft p-5 print:hidden"
+    >
+      <div>
+        <h2 id="ask-for-review" className="food-name text-subtitle">
+          {t('review.title')}
+        </h2>
+        <p className="text-ink-soft">{t('review.text')}</p>
+      </div>
+      <Button icon={<Star aria-hidden />} onClick={() => setReviewing(waiting)}>
+        {t('review.action')}
+      </Button>
+      <ReviewDialog purchase={reviewing} onClose={() => setReviewing(undefined)} />
+    </section>
+  )
+}
+
+/** An order that ended without a payment: the reason, and the same cart again. */
+function UnpaidPanel({ order }: { order: Order }) {
+  const { t } = useTranslation(['payments', 'orders'])
+  const cart = useSameCart(order)
+  return (
+    <Card className="print:hidden">
+      <CardBody className="grid gap-4">
+        <div role="status" className="grid gap-2">
+          <h2 className="food-name text-subtitle">{t('ended.title')}</h2>
+          <p>{t(`ended.${causeOf(order)}`, { sum: formatDollars(order.total) })}</p>
+          {order.statusReason && <p>{t('orders:reason', { reason: order.statusReason })}</p>}
+          {cart.isKept && <p className="text-small text-ink-soft">{t('ended.sameCart')}</p>}
+        </div>
+        <Button icon={<RotateCw aria-hidden />} busy={cart.isPending} onClick={cart.open} className="w-fit">
+          {t('ended.again')}
+        </Button>
+      </CardBody>
+    </Card>
+  )
+}
+
+function causeOf(order: Order): 'timeUp' | 'byBuyer' | 'byAdmin' | 'tooLate' {
+  if (paymentWord(order) !== 'notCharged') return 'tooLate'
+  switch (order.events.at(-1)?.actor) {
+    case 'buyer':
+      return 'byBuyer'
+    case 'admin':
+      return 'byAdmin'
+    default:
+      return 'timeUp'
+  }
+}
+
+/** A change that waits for the buyer's card: time left, why a card was declined, and the link to the page. */
+function PendingChangePanel({ order }: { order: Order }) {
+  if (!order.pendingChange || order.viewer !== 'buyer') return null
+  return <Waiting key={order.pendingChange.paymentId} order={order} pending={order.pendingChange} />
+}
+
+function Waiting({ order, pending }: { order: Order; pending: PendingChange }) {
+  const { t } = useTranslation(['orders', 'payments'])
+  const check = useCheckPayment(order.id)
+  const [search] = useSearchParams()
+  useCheckOnReturn(order.id, search.get('card') === 'done' && !pending.declined)
+  const sums = {
+    total: formatDollars(pending.total),
+    more: formatDollars(pending.supplement),
+    old: formatDollars(order.total),
+  }
+  return (
+    <section
+      aria-labelledby="pending-change"
+      className="grid gap-3 rounded-lg bg-warning-soft p-4 print:hidden"
+    >
+      <h2 id="pending-change" className="flex flex-wrap items-baseline justify-between gap-2 font-semibold">
+        {t('change.pending.title')}
+        <Countdown until={pending.holdUntil} className="text-lead" onEnd={check} />
+      </h2>
+      <p>{t(pending.supplement > 0 ? 'change.pending.supplement' : 'change.pending.text', sums)}</p>
+      {pending.declined && <FormError>{t(`payments:declined.${pending.declined}`)}</FormError>}
+      {pending.checkoutUrl && (
+        <a
+          href={pending.checkoutUrl}
+          className="inline-flex min-h-11 w-fit items-center gap-2 rounded-full bg-accent px-5 font-semibold text-accent-ink transition-[filter] hover:brightness-107 max-sm:w-full max-sm:justify-center"
+        >
+          <CreditCard className="size-4.5" aria-hidden />
+          {t(pending.supplement > 0 ? 'change.pending.paySupplement' : 'change.pending.pay', sums)}
+        </a>
+      )}
+    </section>
+  )
+}
+
+/** The status in large type, and the number, with the buyer for the chef and the chef for everyone else. */
+function OrderHeading({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  const nameOf = useNameOf()
+  const readsMoney = useHasRightOf(getOrderLedger)
+  const { chef, buyer, viewer } = order
+  return (
+    <header className="grid gap-2">
+      <div className="grid gap-0.5">
+        <h1 className="numeric font-semibold text-ink-soft">{t('number', { number: order.number })}</h1>
+        <p className="food-name text-heading leading-tight" aria-live="polite">
+          {t(`status.${shownStatus(order, viewer)}`)}
+        </p>
+        {viewer === 'admin' && readsMoney && (
+          <Link
+            to={`/admin/orders/${order.id}`}
+            className="text-small font-semibold text-accent-text hover:underline print:hidden"
+          >
+            {t('toMoney')}
+          </Link>
+        )}
+      </div>
+      {order.standingOrderId && (
+        <p className="flex items-center gap-2 text-ink-soft [&>svg]:size-4">
+          <Repeat aria-hidden />
+          {viewer === 'admin' ? (
+            t('standing')
+          ) : (
+            <Link to="/dashboard/standing-orders" className="hover:underline">
+              {t('standing')}
+            </Link>
+          )}
+        </p>
+      )}
+      {viewer === 'chef' ? (
+        <p className="text-ink-soft">
+          {t('for', { name: buyer.name })}
+          {order.takenByChef && <span className="ml-3">{t('byPhone')}</span>}
+          {buyer.phone && <PhoneLink phone={buyer.phone} className="numeric ml-3 hover:underline" />}
+        </p>
+      ) : (
+        <Link to={`/chefs/${chef.id}`} className="group flex w-fit items-center gap-2.5">
+          <Avatar name={chef.name} url={chef.avatarPath ? pictureUrl(chef.avatarPath) : null} size={36} />
+          <span className="food-name group-hover:underline">{nameOf(chef)}</span>
+        </Link>
+      )}
+    </header>
+  )
+}
+
+const toneClass = {
+  promised: 'text-success',
+  late: 'text-warning',
+  kept: 'text-success',
+  onTheWay: 'text-info',
+} as const
+
+/**
+ * The order's time in large type, whether its food is or will be ready or the last delivery report, and a link to the
+ * messages.
+ */
+function OrderTime({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  const { language } = useLanguage()
+  const now = useNow(30_000)
+  const { timeZone } = order.chef
+  const time = (moment: string) => formatTime(moment, language, timeZone)
+  const ready = readiness(order, now)
+  const wordOf = useDeliveryWord(order)
+  const report = order.status === 'out_for_delivery' ? order.deliveryReports.at(-1) : undefined
+  return (
+    <Card>
+      <CardBody className="grid gap-3">
+        <p className="numeric text-subtitle leading-tight font-semibold">
+          {dayName(order.slotFrom, language, timeZone, now)},{' '}
+          {formatTimes(order.slotFrom, order.slotUntil, language, timeZone)}
+          <span className="block text-small font-normal text-ink-faint">
+            {zoneName(timeZone, language, new Date(order.slotFrom))}
+          </span>
+        </p>
+        {report && <p className="numeric text-info">{wordOf(report)}</p>}
+        {!report && ready.kind !== 'unknown' && (
+          <p className={clsx('numeric', toneClass[ready.kind])}>
+            {ready.kind === 'late' && t('readiness.late')}
+            {ready.kind === 'promised' && t('readiness.promised', { time: time(ready.at) })}
+            {ready.kind === 'kept' && t('readiness.since', { time: time(ready.at) })}
+            {ready.kind === 'onTheWay' &&
+              (ready.at ? t('readiness.onTheWaySince', { time: time(ready.at) }) : t('readiness.onTheWay'))}
+          </p>
+        )}
+        {wasPlaced(order) && order.viewer !== 'admin' && order.buyer.hasAccount && isOpen(order.status) && (
+          <ButtonLink
+            to="#messages"
+            variant="secondary"
+            size="sm"
+            icon={<MessageCircle aria-hidden />}
+            className="w-fit print:hidden"
+          >
+            {t(order.viewer === 'chef' ? 'write.buyer' : 'write.chef')}
+          </ButtonLink>
+        )}
+      </CardBody>
+    </Card>
   )
 }

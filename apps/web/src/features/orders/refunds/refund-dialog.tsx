@@ -1,20 +1,37 @@
+import { toCents, toDollars } from '@localchef/contracts/money'
 import type { Order } from '@localchef/contracts/orders/order'
 import type { OrderPayment } from '@localchef/contracts/payments/order-payment'
 import { refundOrder } from '@localchef/contracts/payments/refund-order'
-import { useId, useState } from 'react'
+import { longestReason, shortestReason } from '@localchef/contracts/text-limits'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { callFunction } from '@/shared/backend/call-function.ts'
 import { failureOf } from '@/shared/backend/failure-of.ts'
 import { formatDollars } from '@/shared/format/money.ts'
+import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { refusalText } from '@/shared/i18n/refusal-text.ts'
+import { useNameOf } from '@/shared/i18n/use-name-of.ts'
 import { type ApprovalState, AskOwners } from '@/shared/staff/ask-owners.tsx'
 import { Button } from '@/shared/ui/button.tsx'
 import { Dialog } from '@/shared/ui/dialog.tsx'
+import { Field, FieldError } from '@/shared/ui/field.tsx'
 import { FormError } from '@/shared/ui/form-error.tsx'
+import { QuantityStepper } from '@/shared/ui/quantity-stepper.tsx'
+import { SegmentedChoice } from '@/shared/ui/segmented-choice.tsx'
+import { TextArea } from '@/shared/ui/text-area.tsx'
+import { TextInput } from '@/shared/ui/text-input.tsx'
 import { toast } from '@/shared/ui/toast.ts'
-import { RefundFields } from './refund-fields.tsx'
-import { refundInput, refundLines, refundSum } from './refund-plan.ts'
-import { useRefundForm } from './use-refund-form.ts'
-import { useRefundOrder } from './use-refund-order.ts'
+import { orderKey } from '../use-orders.ts'
+import {
+  type RefundLine,
+  refundInput,
+  refundKinds,
+  refundLines,
+  refundProblem,
+  refundSum,
+} from './refund-plan.ts'
 
 interface RefundDialogProps {
   order: Order
@@ -123,3 +140,141 @@ function ChangedRest({ before, now, onUnderstood }: ChangedRestProps) {
     </FormError>
   )
 }
+
+type Refund = Omit<z.input<typeof refundOrder.input>, 'orderId'>
+
+/**
+ * Refunds an order. The same refund sent again has the same key, so a double click or a retry after a lost answer
+ * refunds once.
+ */
+function useRefundOrder(orderId: string) {
+  const queryClient = useQueryClient()
+  const sent = useRef({ refund: '', idempotencyKey: '' })
+  return useMutation({
+    mutationFn: (refund: Refund) => {
+      const text = JSON.stringify(refund)
+      if (sent.current.refund !== text) sent.current = { refund: text, idempotencyKey: crypto.randomUUID() }
+      const { idempotencyKey } = sent.current
+      return callFunction(refundOrder, { orderId, ...refund }, { idempotencyKey })
+    },
+    onSuccess: (order) => {
+      queryClient.setQueryData(orderKey(orderId), order)
+      void queryClient.invalidateQueries({ queryKey: ['orders', 'board'] })
+      void queryClient.invalidateQueries({ queryKey: ['payments'] })
+    },
+    // The dialog shows the present state with the refusal.
+    onError: () => queryClient.invalidateQueries({ queryKey: orderKey(orderId) }),
+  })
+}
+
+interface RefundFieldsProps {
+  form: RefundForm
+  lines: readonly RefundLine[]
+  refundable: number
+  /** The sum of the choice. */
+  sum: number | undefined
+}
+
+function RefundFields({ form, lines, refundable, sum }: RefundFieldsProps) {
+  const { t } = useTranslation('chefPayments')
+  const { errors } = form.formState
+  const kind = form.watch('kind')
+  return (
+    <>
+      <SegmentedChoice
+        label={t('refund.kindLabel')}
+        value={kind}
+        onChange={(value) => {
+          form.clearErrors()
+          form.setValue('kind', value)
+        }}
+        options={refundKinds.map((value) => ({ value, label: t(`refund.kind.${value}`) }))}
+      />
+      {kind === 'whole' && <p className="text-small text-ink-soft">{t('refund.wholeHint')}</p>}
+      {kind === 'lines' && <LinesField form={form} lines={lines} />}
+      {kind === 'amount' && (
+        <Field
+          label={t('refund.amount')}
+          hint={t('refund.amountHint', { left: formatDollars(refundable) })}
+          error={errors.amount?.message}
+          required
+        >
+          <TextInput inputMode="decimal" autoComplete="off" start="$" {...form.register('amount')} />
+        </Field>
+      )}
+      <Field label={t('refund.reason')} hint={t('refund.reasonHint')} error={errors.reason?.message} required>
+        <TextArea rows={2} maxLength={longestReason} {...form.register('reason')} />
+      </Field>
+      {sum !== undefined && sum > 0 && sum <= refundable && (
+        <p role="status" className="text-small">
+          {t(sum === refundable ? 'refund.restNone' : 'refund.rest', {
+            amount: formatDollars(sum),
+            left: formatDollars(toDollars(toCents(refundable) - toCents(sum))),
+          })}
+        </p>
+      )}
+    </>
+  )
+}
+
+function LinesField({ form, lines }: { form: RefundForm; lines: readonly RefundLine[] }) {
+  const { t } = useTranslation('chefPayments')
+  const nameOf = useNameOf()
+  const quantities = form.watch('quantities')
+  const error = form.formState.errors.quantities?.message
+  return (
+    <div className="grid gap-2">
+      <ul className="divide-y divide-line">
+        {lines.map(({ line, unitPrice, left }) => (
+          <li key={line.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+            <p className="grid min-w-0 flex-1 basis-40">
+              <span className="food-name">{nameOf(line)}</span>
+              <span className="numeric text-small text-ink-soft">
+                {t('refund.each', { price: formatDollars(unitPrice) })} ·{' '}
+                {left > 0 ? t('refund.left', { left, quantity: line.quantity }) : t('refund.allRefunded')}
+              </span>
+            </p>
+            {left > 0 && (
+              <QuantityStepper
+                label={nameOf(line)}
+                min={0}
+                max={left}
+                value={Math.min(quantities[line.id] ?? 0, left)}
+                onChange={(quantity) =>
+                  form.setValue(
+                    'quantities',
+                    { ...quantities, [line.id]: quantity },
+                    { shouldValidate: Boolean(error) },
+                  )
+                }
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <FieldError>{typeof error === 'string' ? error : undefined}</FieldError>
+    </div>
+  )
+}
+
+const RefundValues = z.object({
+  kind: z.enum(refundKinds),
+  quantities: z.record(z.string(), z.number()),
+  amount: z.string(),
+  reason: z.string().trim().min(shortestReason).max(longestReason),
+})
+
+/** The form of a refund, checked against what is left now. */
+function useRefundForm(lines: readonly RefundLine[], refundable: number) {
+  const { t } = useTranslation('chefPayments')
+  const schema = RefundValues.superRefine((values, context) => {
+    const problem = refundProblem(values, lines, refundable)
+    if (!problem || values.kind === 'whole') return
+    const message = t(`refund.problem.${problem}`, { left: formatDollars(refundable) })
+    const path = [values.kind === 'lines' ? 'quantities' : 'amount']
+    context.addIssue({ code: 'custom', path, message })
+  })
+  return useZodForm(schema, { kind: 'whole', quantities: {}, amount: '', reason: '' })
+}
+
+type RefundForm = ReturnType<typeof useRefundForm>

@@ -1,13 +1,14 @@
 import type { FeePeriod } from '@localchef/contracts/payments/kitchen-fee'
+import { setCommission } from '@localchef/contracts/payments/set-commission'
+import { setServiceFee } from '@localchef/contracts/payments/set-service-fee'
 import { withdrawFee } from '@localchef/contracts/payments/withdraw-fee'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callFunction } from '@/shared/backend/call-function.ts'
+import { ReasonDialog } from '@/shared/long-list/reason-dialog.tsx'
 import { Button } from '@/shared/ui/button.tsx'
-import { ReasonDialog } from '../../../shared/long-list/reason-dialog.tsx'
-import { useDecide } from '../../../shared/undo/use-decide.ts'
+import { useDecide } from '@/shared/undo/use-decide.ts'
 import { useFeeText } from './fee-text.ts'
-import { setFeeAgain } from './set-fee-again.ts'
 
 interface PlannedFeesProps {
   chefId: string
@@ -94,4 +95,13 @@ export function WithdrawFeeDialog({ chefId, period, onClose }: WithdrawFeeDialog
       onConfirm={withdraw}
     />
   )
+}
+
+/** Plans a withdrawn fee again as it was. */
+function setFeeAgain(chefId: string, period: FeePeriod, version: number): Promise<unknown> {
+  const { kind, percent, fixed, holdsFrom, reason } = period
+  const change = { chefId, holdsFrom, version, reason }
+  if (kind === 'commission') return callFunction(setCommission, { ...change, percent })
+  const fee = percent === null ? null : { servicePercent: percent, serviceFixed: fixed ?? 0 }
+  return callFunction(setServiceFee, { ...change, fee })
 }

@@ -1,9 +1,12 @@
+import { countRuledKitchens } from '@localchef/contracts/permits/count-ruled-kitchens'
 import { keyOfRule } from '@localchef/contracts/permits/place-key'
 import type { PlaceRule, PlaceRules } from '@localchef/contracts/permits/place-rules'
 import { ruleOfPlace, rulesOn } from '@localchef/contracts/permits/rule-of-place'
+import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { callFunction } from '@/shared/backend/call-function.ts'
 import { formatDate } from '@/shared/format/time.ts'
 import { FormFoot } from '@/shared/forms/form-foot.tsx'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
@@ -11,7 +14,6 @@ import { placeName } from '@/shared/permits/place-name.ts'
 import { Badge } from '@/shared/ui/badge.tsx'
 import { Button } from '@/shared/ui/button.tsx'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
-import { useRuledKitchens } from '../use-ruled-kitchens.ts'
 import { PlaceRuleDialog } from './place-rule-dialog.tsx'
 import { RuledKitchensDialog } from './ruled-kitchens-dialog.tsx'
 
@@ -165,4 +167,12 @@ function RuleRow({ rule, state, kitchens, onList, onEdit, onAddCounty, onRemove 
       </div>
     </li>
   )
+}
+
+/** The number of home kitchens of each state and county. */
+function useRuledKitchens() {
+  return useQuery({
+    queryKey: ['ruled-kitchens'],
+    queryFn: async ({ signal }) => (await callFunction(countRuledKitchens, {}, { signal })).places,
+  })
 }

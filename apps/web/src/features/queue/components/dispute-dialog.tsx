@@ -1,16 +1,18 @@
 import type { DisputeOutcome } from '@localchef/contracts/disputes/dispute-outcome'
 import type { AdminDispute } from '@localchef/contracts/disputes/get-dispute'
+import { wordDispute } from '@localchef/contracts/disputes/word-dispute'
+import { languageNames, languages } from '@localchef/contracts/language'
 import type { QueueItem } from '@localchef/contracts/queue/get-queue'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { creditLimitText } from '@/features/credit/credit-limit-text.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { longestAmount } from '@/shared/forms/typed-lengths.ts'
+import { ReasonDialog } from '@/shared/long-list/reason-dialog.tsx'
 import { type ApprovalState, AskOwners, approvalStateOf } from '@/shared/staff/ask-owners.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { RadioCards } from '@/shared/ui/radio-cards.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
-import { ReasonDialog } from '../../../shared/long-list/reason-dialog.tsx'
 import {
   type Ending,
   endingsFor,
@@ -20,7 +22,6 @@ import {
   mostOf,
   outcomeOf,
 } from './dispute-choice.ts'
-import { DisputePreview } from './dispute-preview.tsx'
 import { useDispute } from './use-dispute.ts'
 import type { Because } from './use-queue-decisions.ts'
 import { useQueueWords } from './use-queue-words.ts'
@@ -193,5 +194,48 @@ function AmountField({ most, isFinal, typed, isWrong, limit, onType }: AmountFie
         onChange={(event) => onType(event.target.value)}
       />
     </Field>
+  )
+}
+
+interface DisputePreviewProps {
+  dispute: AdminDispute
+  /** The side that the decision is for. */
+  side: 'buyer' | 'chef'
+  outcome: DisputeOutcome
+  reason: string
+}
+
+/** The notifications of both sides in both languages, worded as the server sends them. */
+function DisputePreview({ dispute: { order, booking }, side, outcome, reason }: DisputePreviewProps) {
+  const { t } = useTranslation('disputes')
+  const decided = {
+    subject: order ? ('order' as const) : ('booking' as const),
+    number: String((order ?? booking)?.number ?? ''),
+    side,
+    outcome,
+    note: reason || '…',
+  }
+  return (
+    <section className="grid gap-4 rounded-md bg-sunken p-4 text-small" aria-live="polite">
+      {(['buyer', 'chef'] as const).map((reader) => {
+        const { words } = wordDispute(reader, decided)
+        return (
+          <div key={reader} className="grid gap-2">
+            <h3 className="text-caption font-semibold text-ink-soft">{t(`reads.${reader}`)}</h3>
+            {languages.map((language) => (
+              <div key={language} className="grid gap-0.5">
+                <p className="text-caption text-ink-soft">{languageNames[language]}</p>
+                <p lang={language} className="font-semibold">
+                  {words[language].title}
+                </p>
+                <p lang={language} className="wrap-anywhere">
+                  {words[language].message}
+                </p>
+              </div>
+            ))}
+          </div>
+        )
+      })}
+    </section>
   )
 }

@@ -1,15 +1,18 @@
+import type { ManyItem } from '@localchef/contracts/many/act-on-many'
 import type { QueueItem } from '@localchef/contracts/queue/get-queue'
+import { undoSeconds } from '@localchef/contracts/undo-limits'
 import clsx from 'clsx'
-import { Hourglass } from 'lucide-react'
+import { Hourglass, RotateCcw, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useDecisionTemplates } from '@/shared/long-list/use-decision-templates.ts'
+import type { ManyAct } from '@/shared/many/many-act.ts'
+import { ManyRows } from '@/shared/many/many-rows.tsx'
+import { useMany } from '@/shared/many/use-many.tsx'
 import { useSingleKeys } from '@/shared/page/use-single-keys.ts'
 import { Badge } from '@/shared/ui/badge.tsx'
 import { RelativeTime } from '@/shared/ui/relative-time.tsx'
-import { ManyRows } from '../../../shared/many/many-rows.tsx'
-import { useMany } from '../../../shared/many/use-many.tsx'
 import { QueueIcon } from './queue-icon.tsx'
 import { queueItemKey } from './queue-item-key.ts'
-import { useQueueActs } from './use-queue-acts.tsx'
 import { useQueueWords } from './use-queue-words.ts'
 
 const selectKeys = { KeyX: 'select' } as const
@@ -84,4 +87,83 @@ export function QueueList({ items, current, onChoose, withKeys }: QueueListProps
 
 export function rowId(key: string): string {
   return `queue-${key}`
+}
+
+/** Acts on many rows of the queue at once. There are none for kinds whose documents or statements must be read first. */
+function useQueueActs(): ManyAct<QueueItem>[] {
+  const { t } = useTranslation(['queue', 'many', 'desk'])
+  const rejections = useDecisionTemplates('certification.reject')
+  return [
+    {
+      label: t('many:queue.dismiss'),
+      icon: <X aria-hidden />,
+      isDanger: true,
+      allows: ({ kind }) => kind === 'report' || kind === 'signal',
+      itemOf: dismissalOf,
+      undoOf: undoOf,
+      undoSeconds,
+      done: (number) => t('many:queue.dismissed', { number }),
+      ask: {
+        title: (number) => t('many:queue.dismissAsk', { number }),
+        description: t('many:queue.dismissText'),
+        hint: t('desk:reason.recorded'),
+      },
+    },
+    {
+      label: t('many:queue.reject'),
+      icon: <X aria-hidden />,
+      isDanger: true,
+      allows: ({ kind }) => kind === 'certification',
+      itemOf: ({ id }, reason) => ({
+        operation: 'decide-certification',
+        input: { certificationId: id, decision: 'reject', reason },
+      }),
+      undoOf: undoOf,
+      undoSeconds,
+      done: (number) => t('many:queue.rejected', { number }),
+      ask: {
+        title: (number) => t('many:queue.rejectAsk', { number }),
+        description: t('many:queue.rejectText'),
+        templates: rejections,
+      },
+    },
+    {
+      label: t('many:queue.retry'),
+      icon: <RotateCcw aria-hidden />,
+      allows: isWork,
+      itemOf: (item) => ({ operation: 'retry-failed-work', input: workOf(item) }),
+      done: (number) => t('many:queue.retried', { number }),
+    },
+    {
+      label: t('do.mail.reject'),
+      icon: <X aria-hidden />,
+      isDanger: true,
+      allows: isWork,
+      itemOf: (item, reason) => ({ operation: 'dismiss-failed-work', input: { ...workOf(item), reason } }),
+      done: (number) => t('many:queue.discarded', { number }),
+      ask: {
+        title: (number) => t('many:queue.discardAsk', { number }),
+        description: t('many:queue.discardText'),
+        hint: t('desk:reason.recorded'),
+      },
+    },
+  ]
+}
+
+const isWork = ({ kind }: QueueItem) => kind === 'mail' || kind === 'job'
+
+const workOf = ({ kind, id }: QueueItem) => ({
+  kind: kind === 'job' ? ('job' as const) : ('mail' as const),
+  id,
+})
+
+function dismissalOf({ kind, id }: QueueItem, note: string): ManyItem {
+  return kind === 'signal'
+    ? { operation: 'decide-trust-signal', input: { signalId: id, decision: 'dismiss', note } }
+    : { operation: 'decide-report', input: { reportId: id, decision: 'dismiss', note, takeAway: false } }
+}
+
+function undoOf({ kind, id }: QueueItem): ManyItem {
+  const known = kind === 'signal' || kind === 'certification' ? kind : 'report'
+  return { operation: 'undo-decision', input: { kind: known, id } }
 }

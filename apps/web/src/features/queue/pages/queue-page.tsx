@@ -6,6 +6,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { SavedViews } from '@/features/saved-views/saved-views.tsx'
+import { DayRange } from '@/shared/long-list/day-range.tsx'
+import { useDays } from '@/shared/long-list/use-days.ts'
+import { useFilters } from '@/shared/long-list/use-filters.ts'
+import { AdminPage } from '@/shared/page/admin-page.tsx'
+import { useKeysChoice } from '@/shared/page/keys-choice.ts'
+import { useSingleKeys } from '@/shared/page/use-single-keys.ts'
 import { useStaffRights } from '@/shared/staff/use-staff-rights.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { ChipStrip } from '@/shared/ui/chip-strip.tsx'
@@ -13,12 +19,7 @@ import { EmptyState } from '@/shared/ui/empty-state.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { LoadMore } from '@/shared/ui/load-more.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
-import { DayRange } from '../../../shared/long-list/day-range.tsx'
-import { useDays } from '../../../shared/long-list/use-days.ts'
-import { useFilters } from '../../../shared/long-list/use-filters.ts'
-import { AdminPage } from '../../../shared/page/admin-page.tsx'
-import { useKeysChoice } from '../../../shared/page/keys-choice.ts'
-import { useUndo } from '../../../shared/undo/undo-store.ts'
+import { useUndo } from '@/shared/undo/undo-store.ts'
 import { focusExplanation } from '../components/chargeback-answer.tsx'
 import { DecisionDialog } from '../components/decision-dialog.tsx'
 import { DisputeDialog } from '../components/dispute-dialog.tsx'
@@ -29,7 +30,6 @@ import { QueueList, rowId } from '../components/queue-list.tsx'
 import { QueuePanel } from '../components/queue-panel.tsx'
 import { useQueue } from '../components/use-queue.ts'
 import { type Because, useNeedsReason, useQueueDecisions } from '../components/use-queue-decisions.ts'
-import { useQueueKeys } from '../components/use-queue-keys.ts'
 import type { Verdict } from '../components/verdict.ts'
 
 const choices = ['all', ...queueKinds] as const
@@ -349,4 +349,27 @@ function SplitView({ list, isDetailOpen, onBack, children }: SplitViewProps) {
       </div>
     </div>
   )
+}
+
+interface QueueKeys {
+  next: () => void
+  previous: () => void
+  approve: () => void
+  reject: () => void
+  undo: () => void
+  help: () => void
+}
+
+const actions: Readonly<Record<string, keyof QueueKeys>> = {
+  KeyJ: 'next',
+  KeyK: 'previous',
+  KeyA: 'approve',
+  KeyR: 'reject',
+  KeyU: 'undo',
+  '?': 'help',
+}
+
+/** Decides about the open row by single keys, unless the admin has turned them off. */
+function useQueueKeys(keys: QueueKeys, isOn: boolean): void {
+  useSingleKeys(actions, (action) => keys[action](), isOn)
 }

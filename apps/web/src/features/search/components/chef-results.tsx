@@ -1,16 +1,23 @@
-import type { FoundChef } from '@localchef/contracts/search/matched-dish'
+import type { FoundChef, MatchedDish } from '@localchef/contracts/search/matched-dish'
 import clsx from 'clsx'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { PromiseLine } from '@/features/menu/cards/promise-line.tsx'
+import { pictureOf } from '@/shared/backend/picture-url.ts'
 import { ChefCard } from '@/shared/chefs/chef-card.tsx'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { CardSkeletons } from '@/shared/ui/card-skeletons.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
+import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { LoadMore } from '@/shared/ui/load-more.tsx'
-import { Pagination } from '@/shared/ui/pagination.tsx'
+import { Picture } from '@/shared/ui/picture.tsx'
+import { Price } from '@/shared/ui/price.tsx'
 import type { ChefSearchState, ChefResults as Results } from '../chef-search-store.ts'
 import { useMapChoice } from '../map-choice.ts'
 import { useIsPointedAt, usePointedAt } from '../pointed-at.ts'
 import { searchFailure } from '../search-failure.ts'
-import { MatchedDishes } from './matched-dishes.tsx'
 import { NothingFound } from './nothing-found.tsx'
 
 const gridAlone = 'grid gap-5 sm:grid-cols-2 xl:grid-cols-3'
@@ -140,5 +147,85 @@ function End({ search, results, shown }: { search: ChefSearchState; results: Res
       busy={status === 'loading-more'}
       onMore={loadMore}
     />
+  )
+}
+
+interface PaginationProps {
+  /** Starts at 1. */
+  page: number
+  pageCount: number
+  onPage: (page: number) => void
+}
+
+function Pagination({ page, pageCount, onPage }: PaginationProps) {
+  const { t } = useTranslation()
+  if (pageCount <= 1) return null
+  return (
+    <nav aria-label={t('list.pages')} className="flex items-center justify-center gap-3 py-4">
+      <IconButton label={t('list.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <ChevronLeft aria-hidden />
+      </IconButton>
+      <span className="numeric text-small text-ink-soft" aria-current="page">
+        {t('list.pageOf', { page, pageCount })}
+      </span>
+      <IconButton label={t('list.next')} disabled={page >= pageCount} onClick={() => onPage(page + 1)}>
+        <ChevronRight aria-hidden />
+      </IconButton>
+    </nav>
+  )
+}
+
+interface MatchedDishesProps {
+  chef: FoundChef
+  matched: NonNullable<FoundChef['matchedDishes']>
+}
+
+/** The dishes by which a chef was found, each linked to its page. */
+function MatchedDishes({ chef, matched }: MatchedDishesProps) {
+  const { t } = useTranslation('chefs')
+  const { language } = useLanguage()
+  const { dishes, count } = matched
+  if (dishes.length === 0) return null
+  const name = inLanguage(language, chef.name, chef.nameRu)
+  const further = count - dishes.length
+  return (
+    <div className="grid gap-1 pt-1.5">
+      <ul aria-label={t('matched.label', { chef: name })} className="grid grid-cols-[minmax(0,1fr)] gap-1">
+        {dishes.map((dish) => (
+          <li key={dish.id} className="grid">
+            <DishLine dish={dish} />
+          </li>
+        ))}
+      </ul>
+      {further > 0 && (
+        <p className="numeric text-caption text-ink-faint">{t('matched.further', { count: further })}</p>
+      )}
+    </div>
+  )
+}
+
+function DishLine({ dish }: { dish: MatchedDish }) {
+  const { language } = useLanguage()
+  return (
+    <Link
+      to={`/dish/${dish.id}`}
+      className="group relative z-10 -mx-2 grid min-h-14 grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-3 rounded-md px-2 py-1 hover:bg-sunken"
+    >
+      <Picture
+        {...pictureOf(dish.picture)}
+        alt=""
+        sizes="3rem"
+        ratio={1}
+        largest={320}
+        className="rounded-md"
+      />
+      <span className="grid min-w-0">
+        <span className="truncate text-small font-semibold group-hover:underline">
+          {inLanguage(language, dish.name, dish.nameRu)}
+        </span>
+        <PromiseLine dish={dish} timeZone={dish.timeZone} className="truncate text-caption" />
+      </span>
+      <Price value={dish.price} className="text-small font-semibold" />
+    </Link>
   )
 }

@@ -1,5 +1,12 @@
+import { diets } from '@localchef/contracts/allergens/diets'
+import { allAllergens } from '@localchef/contracts/allergens/major-allergens'
+import type { countFilters, FilterCounts } from '@localchef/contracts/search/count-filters'
+import { offeredPrices } from '@localchef/contracts/search/search-choices'
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
+import { Bike, Clock, Soup } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readPublic } from '@/shared/backend/read-public.ts'
 import { useFeature } from '@/shared/backend/use-feature.ts'
 import { useCuisineName } from '@/shared/chefs/cuisine-names.ts'
 import { formatTenths } from '@/shared/format/tenths.ts'
@@ -11,11 +18,12 @@ import { SegmentedChoice } from '@/shared/ui/segmented-choice.tsx'
 import { Select } from '@/shared/ui/select.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { Switch } from '@/shared/ui/switch.tsx'
-import { filterCount } from '../chef-criteria.ts'
-import type { ChefSearchState } from '../chef-search-store.ts'
+import { filterCount, searchRequest } from '../chef-criteria.ts'
+import type { ChefResults, ChefSearchState } from '../chef-search-store.ts'
 import { filterOptions } from '../filter-options.ts'
-import { NeedFilters } from './need-filters.tsx'
-import { ServiceFilter } from './service-filter.tsx'
+import { asks, type Need, toggledNeed, withoutWords, wordsFor } from '../needs-as-filters.ts'
+import { isService } from '../services.ts'
+import { useNeedName } from '../use-need-name.ts'
 
 const kinds = ['all', 'chef', 'truck_stop'] as const
 const ratings = [3, 4, 4.5]
@@ -128,4 +136,151 @@ function CuisineFilter({ search }: { search: ChefSearchState }) {
       )}
     </fieldset>
   )
+}
+
+/** Filters by all chosen services; each count is the number of results it would leave. */
+function ServiceFilter({ search }: { search: ChefSearchState }) {
+  const { t } = useTranslation(['chefs', 'cards'])
+  const chosen = search.criteria.filters.services
+  const { language } = useLanguage()
+  const counted = search.results?.metadata.facets.services ?? []
+  const serviceName = (value: string) => (isService(value) ? t(`services.${value}`, { ns: 'cards' }) : value)
+  const options = filterOptions(counted, chosen, serviceName, language)
+  if (options.length === 0) return null
+  return (
+    <fieldset>
+      <legend className="mb-2 text-small font-semibold">{t('filters.services')}</legend>
+      <div className="flex flex-wrap gap-2">
+        {options.map(({ value, name, count = 0 }) => (
+          <FilterChip
+            key={value}
+            pressed={chosen.includes(value)}
+            count={count}
+            onClick={() => search.toggleService(value)}
+          >
+            {name}
+          </FilterChip>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface Offer {
+  need: Need
+  count: number | undefined
+}
+
+/** Filters by time, price, diet and allergens. One that would leave no results is disabled. */
+function NeedFilters({ search }: { search: ChefSearchState }) {
+  const { t } = useTranslation('chefs')
+  const counts = useFilterCounts(search.results)
+  const countOf = (counted: readonly { value: unknown; count: number }[] | undefined, wanted: unknown) =>
+    counted?.find(({ value }) => value === wanted)?.count
+  const { searchType, place, filters } = search.criteria
+  const isNear = searchType === 'location' && place !== null
+  const prices = [...new Set([...offeredPrices, ...(filters.maxPrice ? [filters.maxPrice] : [])])]
+  return (
+    <>
+      <Offers
+        search={search}
+        title={t('filters.now')}
+        offers={[
+          { need: { kind: 'openNow' }, count: counts?.openNow },
+          { need: { kind: 'readyToday' }, count: counts?.readyToday },
+          ...(isNear ? [{ need: { kind: 'deliversHere' } as const, count: counts?.deliversHere }] : []),
+        ]}
+      />
+      <Offers
+        search={search}
+        title={t('filters.price')}
+        offers={prices
+          .toSorted((one, other) => one - other)
+          .map((value) => ({ need: { kind: 'price', value }, count: countOf(counts?.prices, value) }))}
+      />
+      <Offers
+        search={search}
+        title={t('filters.diets')}
+        offers={diets.map((value) => ({
+          need: { kind: 'diet', value },
+          count: countOf(counts?.diets, value),
+        }))}
+      />
+      <Offers
+        search={search}
+        title={t('filters.freeOf')}
+        hint={t('filters.freeOfHint')}
+        offers={allAllergens.map((value) => ({
+          need: { kind: 'free', value },
+          count: countOf(counts?.freeOf, value),
+        }))}
+      />
+    </>
+  )
+}
+
+const icons = {
+  openNow: <Clock aria-hidden />,
+  readyToday: <Soup aria-hidden />,
+  deliversHere: <Bike aria-hidden />,
+}
+
+interface OffersProps {
+  search: ChefSearchState
+  title: string
+  hint?: string
+  offers: readonly Offer[]
+}
+
+function Offers({ search, title, hint, offers }: OffersProps) {
+  const nameOf = useNeedName()
+  const { criteria, results, setFilters, searchInstead } = search
+  const understood = results?.metadata.understood ?? []
+  return (
+    <fieldset>
+      <legend className="mb-2 text-small font-semibold">{title}</legend>
+      <div className="flex flex-wrap gap-2">
+        {offers.map(({ need, count }) => {
+          const words = wordsFor(understood, need)
+          const isChosen = asks(criteria.filters, need)
+          const toggle = () => {
+            if (words !== undefined && !isChosen) {
+              searchInstead(withoutWords(criteria.query, words), criteria.exact)
+            } else {
+              setFilters(toggledNeed(criteria.filters, need))
+            }
+          }
+          const name = nameOf(need)
+          const isPressed = isChosen || words !== undefined
+          return (
+            <FilterChip
+              key={name}
+              pressed={isPressed}
+              disabled={count === 0 && !isPressed}
+              icon={need.kind in icons ? icons[need.kind as keyof typeof icons] : undefined}
+              onClick={toggle}
+              {...(count === undefined ? {} : { count })}
+            >
+              {name}
+            </FilterChip>
+          )
+        })}
+      </div>
+      {hint && <p className="mt-2 text-small text-ink-soft">{hint}</p>}
+    </fieldset>
+  )
+}
+
+/** The number of results that each further filter would leave; undefined while unknown or when they are too many to count. */
+function useFilterCounts(results: ChefResults | null): FilterCounts | undefined {
+  const request = results && { ...searchRequest({ ...results.criteria, sortBy: 'featured' }, 1), limit: 1 }
+  const { data } = useQuery({
+    queryKey: ['count-filters', request],
+    queryFn: request
+      ? ({ signal }) => readPublic<typeof countFilters>('count-filters', request, { signal })
+      : skipToken,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  })
+  return data?.counts ?? undefined
 }

@@ -1,7 +1,7 @@
 import { defaultRadiusMiles } from '@localchef/contracts/search/search-choices'
 import { longestSearch } from '@localchef/contracts/text-limits'
 import { Search, X } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadedConfig } from '@/shared/backend/config.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
@@ -13,7 +13,6 @@ import { Field } from '@/shared/ui/field.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
 import { type ChefCriteria, hasWords } from '../chef-criteria.ts'
 import type { ChefSearchState } from '../chef-search-store.ts'
-import { DistanceSlider } from './distance-slider.tsx'
 
 export function NearForm({ search }: { search: ChefSearchState }) {
   const { t } = useTranslation('chefs')
@@ -171,4 +170,47 @@ function WordsField({ text, onType }: { text: string; onType: (text: string) => 
       />
     </Field>
   )
+}
+
+/** Miles of the slider's positions; null, the last one, means anywhere. */
+const positions: readonly (number | null)[] = [1, 2, 5, 10, 15, 25, 50, 75, 100, null]
+
+interface DistanceSliderProps {
+  value: number | null
+  onChange: (miles: number | null) => void
+}
+
+/**
+ * The radius of a search near a place, up to anywhere. A radius in the address between two positions is shown
+ * unchanged.
+ */
+function DistanceSlider({ value, onChange }: DistanceSliderProps) {
+  const { t } = useTranslation('chefs')
+  const id = useId()
+  const text = value === null ? t('near.anywhere') : t('near.miles', { count: value })
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="numeric flex justify-between gap-2 text-small font-semibold">
+        {t('near.radius')}
+        <span className="font-normal text-ink-soft">{text}</span>
+      </label>
+      <input
+        id={id}
+        type="range"
+        min={0}
+        max={positions.length - 1}
+        step={1}
+        value={positionOf(value)}
+        aria-valuetext={text}
+        onChange={(event) => onChange(positions[Number(event.target.value)] ?? null)}
+        className="h-11 w-full cursor-pointer accent-accent"
+      />
+    </div>
+  )
+}
+
+function positionOf(miles: number | null): number {
+  if (miles === null) return positions.length - 1
+  const at = positions.findIndex((position) => position === null || position >= miles)
+  return Math.min(at, positions.length - 2)
 }

@@ -1,11 +1,16 @@
 import type { MapPin } from '@localchef/contracts/search/list-chefs-on-map'
+import clsx from 'clsx'
+import { ChefHat, Truck } from 'lucide-react'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { useMap } from '@/shared/map/map-context.ts'
-import { clusterPins, type View } from '../pin-clusters.ts'
-import { usePointedAt } from '../pointed-at.ts'
-import { ChefPin } from './chef-pin.tsx'
-import { PinGroup } from './pin-group.tsx'
+import { MapMarker } from '@/shared/map/map-marker.tsx'
+import { lngLat } from '@/shared/map/place-point.ts'
+import { clusterPins, type PinGroup as Group, type View } from '../pin-clusters.ts'
+import { useIsPointedAt, usePointedAt } from '../pointed-at.ts'
 
 /** Pins of all results; overlapping ones are grouped under a number. */
 export function ResultPins({
@@ -59,4 +64,76 @@ function lookOf(map: MapLibreMap): { view: View; zoom: number } {
     view: [west - wide, Math.max(-85, south - tall), east + wide, Math.min(85, north + tall)],
     zoom: Math.floor(map.getZoom()),
   }
+}
+
+/** Several overlapping pins as one; a click zooms in until they separate. */
+function PinGroup({ group }: { group: Extract<Group, { kind: 'group' }> }) {
+  const { t } = useTranslation('chefs')
+  const map = useMap()
+  const isLit = usePointedAt(({ at, chosen }) => group.chefs.some(({ id }) => id === at || id === chosen))
+  const count = group.chefs.length
+  const open = () => {
+    map.easeTo({ center: lngLat(group), zoom: Math.min(map.getMaxZoom(), group.opensAtZoom + 0.4) })
+    // The group is about to unmount, so focus moves to the map.
+    map.getCanvas().focus({ preventScroll: true })
+  }
+  return (
+    <MapMarker at={group} layer={isLit ? 2 : 1}>
+      <button
+        type="button"
+        aria-label={t('map.group', { count })}
+        data-pin="group"
+        onClick={open}
+        className={clsx(
+          'numeric grid place-items-center rounded-full border-2 font-semibold shadow-lifted transition-transform duration-150',
+          count < 10 ? 'size-11 text-small' : 'size-13 text-body',
+          isLit ? 'scale-110 border-ink bg-ink text-paper' : 'border-accent bg-surface text-ink',
+        )}
+      >
+        {count}
+      </button>
+    </MapMarker>
+  )
+}
+
+interface ChefPinProps {
+  chef: MapPin
+  onChoose: (byKeyboard: boolean) => void
+}
+
+/** A chef is a round paprika pin, a truck stop a square blue one: they differ in shape, color and icon. */
+function ChefPin({ chef, onChoose }: ChefPinProps) {
+  const { t } = useTranslation(['chefs', 'cards'])
+  const { language } = useLanguage()
+  const isLit = useIsPointedAt(chef.id)
+  const pointAt = usePointedAt((state) => state.pointAt)
+  const isTruckStop = chef.kind === 'truck_stop'
+  const Sign = isTruckStop ? Truck : ChefHat
+  const name = inLanguage(language, chef.name, chef.nameRu)
+  const kind = isTruckStop ? t('truckStop', { ns: 'cards' }) : t('map.homeChef')
+  return (
+    <MapMarker at={chef} layer={isLit ? 3 : 1}>
+      <button
+        type="button"
+        aria-label={t('map.pin', { name, kind })}
+        data-pin={chef.kind}
+        onClick={(event) => onChoose(event.detail === 0)}
+        onPointerEnter={(event) => event.pointerType === 'mouse' && pointAt(chef.id)}
+        onPointerLeave={() => pointAt(null)}
+        onFocus={() => pointAt(chef.id)}
+        onBlur={() => pointAt(null)}
+        className={clsx(
+          'grid size-9 cursor-pointer place-items-center border-2 border-surface shadow-lifted transition-transform duration-150 before:absolute before:-inset-1 [&>svg]:size-4.5',
+          isTruckStop ? 'rounded-sm' : 'rounded-full',
+          isLit
+            ? 'scale-125 bg-ink text-paper'
+            : isTruckStop
+              ? 'bg-info text-paper'
+              : 'bg-accent text-accent-ink',
+        )}
+      >
+        <Sign aria-hidden />
+      </button>
+    </MapMarker>
+  )
 }

@@ -1,16 +1,19 @@
 import type { SortBy } from '@localchef/contracts/search/chef-search'
+import clsx from 'clsx'
 import type { TFunction } from 'i18next'
-import { Map as MapIcon, X } from 'lucide-react'
+import { Map as MapIcon, SlidersHorizontal, X } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { cityOf } from '@/shared/places/search-place.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { Select } from '@/shared/ui/select.tsx'
+import { Sheet } from '@/shared/ui/sheet.tsx'
 import { Skeleton } from '@/shared/ui/skeleton.tsx'
 import { type ChefCriteria, filterCount, hasWords, sortsFor } from '../chef-criteria.ts'
 import type { ChefSearchState } from '../chef-search-store.ts'
 import { useMapChoice } from '../map-choice.ts'
-import { FilterSheet } from './filter-sheet.tsx'
-import { resultsHeading } from './results-heading.ts'
+import { FilterFields } from './filter-fields.tsx'
 
 /** The number of results, their order, and the buttons for filters and map. */
 export function ResultsBar({ search }: { search: ChefSearchState }) {
@@ -69,4 +72,50 @@ export function ResultsBar({ search }: { search: ChefSearchState }) {
 function sortName(t: TFunction<'chefs'>, criteria: ChefCriteria, sort: SortBy): string {
   if (sort === 'distance' && criteria.searchType === 'route') return t('sortRoute')
   return sort === 'featured' && hasWords(criteria) ? t('sort.best') : t(`sort.${sort}`)
+}
+
+/** The results in a sentence: "12 kitchens near Denver". */
+function resultsHeading(t: TFunction<'chefs'>, criteria: ChefCriteria, count: number): string {
+  const { searchType, place, query, route } = criteria
+  const named = (name: typeof place) => (name && cityOf(name)) || t('results.yourLocation')
+  if (searchType === 'location' && query) {
+    return t('results.textNear', { count, query, place: named(place) })
+  }
+  if (searchType === 'location') return t('results.near', { count, place: named(place) })
+  if (searchType === 'text') return t('results.text', { count, query })
+  if (searchType === 'route' && route) {
+    return t('results.along', { count, origin: named(route.origin), destination: named(route.destination) })
+  }
+  return t('results.count', { count })
+}
+
+/** The filters in a sheet, for screens without room for the sidebar. */
+function FilterSheet({ search, className }: { search: ChefSearchState; className?: string }) {
+  const { t } = useTranslation('chefs')
+  const [open, setOpen] = useState(false)
+  const filters = filterCount(search.criteria.filters)
+  return (
+    <>
+      <Button
+        variant={filters > 0 ? 'soft' : 'secondary'}
+        icon={<SlidersHorizontal aria-hidden />}
+        className={clsx(className)}
+        onClick={() => setOpen(true)}
+      >
+        {filters > 0 ? t('filters.openCount', { filters }) : t('filters.open')}
+      </Button>
+      <Sheet
+        open={open}
+        onOpenChange={setOpen}
+        title={t('filters.title')}
+        footer={
+          <Button block busy={search.status === 'loading'} onClick={() => setOpen(false)}>
+            {t('filters.show', { count: search.results?.totalCount ?? 0 })}
+          </Button>
+        }
+      >
+        <FilterFields search={search} />
+      </Sheet>
+    </>
+  )
 }

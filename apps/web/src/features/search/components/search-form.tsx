@@ -1,10 +1,20 @@
-import { MapPin, Route } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { defaultRadiusMiles } from '@localchef/contracts/search/search-choices'
+import { ArrowUpDown, MapPin, Plus, Route, Trash2 } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadedConfig } from '@/shared/backend/config.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { PlaceCombobox } from '@/shared/places/place-combobox.tsx'
+import { useRememberedPlace } from '@/shared/places/remembered-place.ts'
+import type { SearchPlace } from '@/shared/places/search-place.ts'
+import { Button } from '@/shared/ui/button.tsx'
+import { Field } from '@/shared/ui/field.tsx'
+import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { SegmentedChoice } from '@/shared/ui/segmented-choice.tsx'
+import { Select } from '@/shared/ui/select.tsx'
+import type { RoutePlan } from '../chef-criteria.ts'
 import type { ChefSearchState } from '../chef-search-store.ts'
 import { NearForm } from './near-form.tsx'
-import { RouteForm } from './route-form.tsx'
 
 type Mode = 'near' | 'route'
 
@@ -29,5 +39,175 @@ export function SearchForm({ search }: { search: ChefSearchState }) {
       />
       {mode === 'near' ? <NearForm search={search} /> : <RouteForm search={search} />}
     </search>
+  )
+}
+
+const mostStops = 8
+
+interface Stop {
+  key: string
+  place: SearchPlace | null
+}
+
+function stopOf(place: SearchPlace | null): Stop {
+  return { key: crypto.randomUUID(), place }
+}
+
+/** Start, stops and destination of the trip, and the distance from the road. */
+function RouteForm({ search }: { search: ChefSearchState }) {
+  const { t } = useTranslation('chefs')
+  const { language } = useLanguage()
+  const { criteria, searchRoute } = search
+  const { route } = criteria
+  const trip = useTrip(route)
+  const { origin, destination, stops, radius } = trip
+  const [wasSubmitted, setSubmitted] = useState(false)
+  const originInput = useRef<HTMLInputElement>(null)
+  const destinationInput = useRef<HTMLInputElement>(null)
+
+  const run = (from: SearchPlace | null, to: SearchPlace | null, searchRadius: number) => {
+    if (!from || !to) return
+    const waypoints = stops.flatMap(({ place }) => place ?? [])
+    searchRoute({ origin: from, destination: to, waypoints, searchRadius, fromMile: 0 })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setSubmitted(true)
+    if (!origin) {
+      originInput.current?.focus()
+    } else if (!destination) {
+      destinationInput.current?.focus()
+    } else {
+      run(origin, destination, radius)
+    }
+  }
+  const chooseRadius = (miles: number) => {
+    trip.setRadius(miles)
+    if (criteria.searchType === 'route') run(origin, destination, miles)
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-3">
+      <div className="grid items-start gap-3 sm:grid-cols-[1fr_auto_1fr]">
+        <PlaceCombobox
+          label={t('route.origin')}
+          placeholder={t('route.originPlaceholder')}
+          value={origin}
+          onChange={trip.setOrigin}
+          withMyLocation
+          inputRef={originInput}
+          error={wasSubmitted && !origin ? t('route.originMissing') : undefined}
+        />
+        <IconButton label={t('route.swap')} onClick={trip.swap} className="justify-self-center sm:mt-6.5">
+          <ArrowUpDown className="sm:rotate-90" aria-hidden />
+        </IconButton>
+        <PlaceCombobox
+          label={t('route.destination')}
+          placeholder={loadedConfig()?.region?.city[language] ?? t('route.destinationPlaceholder')}
+          value={destination}
+          onChange={trip.setDestination}
+          inputRef={destinationInput}
+          error={wasSubmitted && !destination ? t('route.destinationMissing') : undefined}
+        />
+      </div>
+      <StopFields stops={stops} onChange={trip.setStops} />
+      <div className="flex flex-wrap items-end gap-3">
+        <Button
+          variant="ghost"
+          icon={<Plus aria-hidden />}
+          disabled={stops.length >= mostStops}
+          onClick={() => trip.setStops([...stops, stopOf(null)])}
+        >
+          {t('route.addStop')}
+        </Button>
+        <div className="min-w-40 flex-1 sm:ml-auto sm:max-w-48">
+          <RadiusSelect label={t('route.radius')} value={radius} onChange={chooseRadius} />
+        </div>
+        <Button type="submit" icon={<Route aria-hidden />} className="max-sm:w-full">
+          {t('route.submit')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The trip of the form. Follows the address, where another `fromMile` is not another trip. */
+function useTrip(route: RoutePlan | null) {
+  const remembered = useRememberedPlace((state) => state.place)
+  const [origin, setOrigin] = useState(route?.origin ?? remembered)
+  const [destination, setDestination] = useState(route?.destination ?? null)
+  const [stops, setStops] = useState<Stop[]>(() => (route?.waypoints ?? []).map(stopOf))
+  const [radius, setRadius] = useState(route?.searchRadius ?? defaultRadiusMiles)
+  const ends = route && [route.origin, ...route.waypoints, route.destination, route.searchRadius]
+  const shown = JSON.stringify(ends)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` stands for the route
+  useEffect(() => {
+    if (!route) return
+    setOrigin(route.origin)
+    setDestination(route.destination)
+    setStops(route.waypoints.map(stopOf))
+    setRadius(route.searchRadius)
+  }, [shown])
+
+  const swap = () => {
+    setOrigin(destination)
+    setDestination(origin)
+    setStops(stops.toReversed())
+  }
+  return { origin, setOrigin, destination, setDestination, stops, setStops, radius, setRadius, swap }
+}
+
+function StopFields({ stops, onChange }: { stops: Stop[]; onChange: (stops: Stop[]) => void }) {
+  const { t } = useTranslation('chefs')
+  return (
+    <>
+      {stops.map(({ key, place }, index) => (
+        <div key={key} className="flex items-end gap-2">
+          <PlaceCombobox
+            className="flex-1"
+            label={t('route.via', { number: index + 1 })}
+            placeholder={t('route.viaPlaceholder')}
+            value={place}
+            onChange={(next) =>
+              onChange(stops.map((stop) => (stop.key === key ? { key, place: next } : stop)))
+            }
+          />
+          <IconButton
+            label={t('route.removeStop', { number: index + 1 })}
+            className="text-ink-soft"
+            onClick={() => onChange(stops.filter((stop) => stop.key !== key))}
+          >
+            <Trash2 aria-hidden />
+          </IconButton>
+        </div>
+      ))}
+    </>
+  )
+}
+
+const radii = [1, 5, 10, 25, 50, 100]
+
+/** A radius in miles. Offers an unlisted value of the address as well. */
+function RadiusSelect({
+  label,
+  value,
+  onChange,
+}: {
+  label: string
+  value: number
+  onChange: (miles: number) => void
+}) {
+  const { t } = useTranslation('chefs')
+  const offered = radii.includes(value) ? radii : [...radii, value].toSorted((one, other) => one - other)
+  return (
+    <Field label={label} required>
+      <Select value={value} onChange={(event) => onChange(Number(event.target.value))}>
+        {offered.map((miles) => (
+          <option key={miles} value={miles}>
+            {t('near.miles', { count: miles })}
+          </option>
+        ))}
+      </Select>
+    </Field>
   )
 }

@@ -1,14 +1,18 @@
+import type { suggestSearch } from '@localchef/contracts/search/suggest-search'
 import { longestSearch } from '@localchef/contracts/text-limits'
-import { Search } from 'lucide-react'
-import { type RefObject, useId, useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ChefHat, MapPin, Search, Soup, Utensils } from 'lucide-react'
+import { type ReactNode, type RefObject, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readPublic } from '@/shared/backend/read-public.ts'
+import { useDelayed } from '@/shared/browser/use-delayed.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { PlaceOption } from '@/shared/places/place-option.tsx'
 import type { SearchPlace } from '@/shared/places/search-place.ts'
 import { ComboboxInput } from '@/shared/ui/combobox-input.tsx'
+import { GroupedListbox } from '@/shared/ui/grouped-listbox.tsx'
 import { useMarkedRow } from '@/shared/ui/use-marked-row.ts'
-import { SuggestionList } from './suggestion-list.tsx'
-import { type Suggestion, suggestionsOf } from './suggestions.ts'
-import { useSuggestions } from './use-suggestions.ts'
+import { type Suggestion, type SuggestionGroup, suggestionsOf } from './suggestions.ts'
 
 interface WordsComboboxProps {
   inputRef: RefObject<HTMLInputElement | null>
@@ -66,5 +70,63 @@ export function WordsCombobox({ inputRef, place, onGo, onPlace }: WordsComboboxP
         {text.trim() !== '' && t('search.suggestions', { count: rows.length })}
       </p>
     </search>
+  )
+}
+
+const delayMs = 150
+
+/** Suggestions for the typed text; until they arrive, those of the earlier text. A failure means none. */
+function useSuggestions(typed: string) {
+  const text = useDelayed(typed.trim().toLowerCase(), delayMs)
+  const query = useQuery({
+    queryKey: ['suggest-search', text],
+    queryFn: ({ signal }) =>
+      readPublic<typeof suggestSearch>('suggest-search', { query: text.slice(0, 80) }, { signal }),
+    enabled: text.length > 1,
+    placeholderData: keepPreviousData,
+  })
+  return { answer: text.length > 1 ? query.data : undefined, isLoading: query.isFetching }
+}
+
+const groups: readonly SuggestionGroup[] = ['words', 'dishes', 'cuisines', 'chefs', 'places']
+
+const icons: Record<SuggestionGroup, ReactNode> = {
+  words: <Search aria-hidden />,
+  dishes: <Soup aria-hidden />,
+  cuisines: <Utensils aria-hidden />,
+  chefs: <ChefHat aria-hidden />,
+  places: <MapPin aria-hidden />,
+}
+
+interface SuggestionListProps {
+  id: string
+  rows: readonly Suggestion[]
+  active: number
+  onChoose: (row: Suggestion) => void
+}
+
+function SuggestionList({ id, rows, active, onChoose }: SuggestionListProps) {
+  const { t } = useTranslation('menu')
+  return (
+    <GroupedListbox
+      id={id}
+      label={t('search.words')}
+      groups={groups}
+      groupName={(group) => t(`search.groups.${group}`)}
+      rows={rows}
+      option={(row, optionId, index) => (
+        <PlaceOption
+          id={optionId}
+          isActive={index === active}
+          icon={icons[row.group]}
+          onChoose={() => onChoose(row)}
+        >
+          <span className="min-w-0 flex-1 truncate">{row.text}</span>
+          <span className="numeric shrink-0 text-caption text-ink-faint">
+            {row.count === undefined ? row.hint : t('search.chefs', { count: row.count })}
+          </span>
+        </PlaceOption>
+      )}
+    />
   )
 }

@@ -1,12 +1,13 @@
+import { ChefSearchResponse } from '@localchef/contracts/search/chef-search'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadBackend } from '@/shared/backend/client.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { TextArea } from '@/shared/ui/text-area.tsx'
-import { exampleKinds, examples } from '../request-examples.ts'
-import { type SearchAnswer, sendSearch } from '../send-search.ts'
+import { type ChefSearchInput, noFilters } from '../chef-criteria.ts'
 
 /** Sends any chef search, valid or not, and shows the raw answer. */
 export default function ChefSearchTestPage() {
@@ -99,4 +100,73 @@ function AnswerSummary({ answer }: { answer: SearchAnswer }) {
       {counts && <p className="numeric text-small">{t('test.summary', counts)}</p>}
     </>
   )
+}
+
+const exampleKinds = ['list', 'text', 'location', 'route'] as const
+
+/** A complete request of each kind. */
+const examples: Record<(typeof exampleKinds)[number], ChefSearchInput> = {
+  list: { searchType: 'list', filters: noFilters, sortBy: 'featured', page: 1, limit: 12 },
+  text: { searchType: 'text', query: 'pirojki', sortBy: 'featured', page: 1, limit: 12 },
+  location: {
+    searchType: 'location',
+    location: { latitude: 37.7749, longitude: -122.4194, radiusMiles: 25 },
+    filters: { onlyVerified: true },
+    sortBy: 'distance',
+    page: 1,
+    limit: 12,
+  },
+  route: {
+    searchType: 'route',
+    route: {
+      origin: { lat: 34.0522, lng: -118.2437 },
+      destination: { lat: 37.7749, lng: -122.4194 },
+      waypoints: [{ lat: 35.3733, lng: -119.0187 }],
+      searchRadius: 5,
+      fromMile: 0,
+    },
+    sortBy: 'distance',
+    page: 1,
+    limit: 12,
+  },
+}
+
+interface SearchAnswer {
+  status: number
+  /** Duration of the round trip, measured in the browser. */
+  totalMs: number
+  databaseMs?: number
+  counts?: { chefs: number; truckStops: number; total: number }
+  /** The body, indented if it is JSON. */
+  text: string
+}
+
+/** Sends the body unchecked: the page shows how the server handles it. */
+async function sendSearch(body: string): Promise<SearchAnswer> {
+  const { functions } = await loadBackend()
+  const began = performance.now()
+  const { data, error, response } = await functions.invoke('chef-search', {
+    body,
+    headers: { 'Content-Type': 'application/json' },
+  })
+  if (!response) throw error
+  // The client has already read the body of a successful answer.
+  const refused = error ? await response.text() : undefined
+  const answer = { status: response.status, totalMs: Math.round(performance.now() - began) }
+  let json: unknown = data
+  try {
+    if (refused !== undefined) json = JSON.parse(refused)
+  } catch {
+    return { ...answer, text: refused ?? '' }
+  }
+  const indented = JSON.stringify(json, null, 2)
+  const found = ChefSearchResponse.safeParse(json)
+  if (!found.success) return { ...answer, text: indented }
+  const { chefs, truckStops, totalCount, searchMetadata } = found.data
+  return {
+    ...answer,
+    databaseMs: searchMetadata.tookMs,
+    counts: { chefs: chefs.length, truckStops: truckStops.length, total: totalCount },
+    text: indented,
+  }
 }

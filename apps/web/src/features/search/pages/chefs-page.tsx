@@ -1,24 +1,33 @@
+import { numberFormat } from '@localchef/contracts/formatters'
+import type { TripWay as Way } from '@localchef/contracts/search/chef-search'
 import clsx from 'clsx'
+import type { TFunction } from 'i18next'
+import { ChefHat, MapPin, Route, Soup } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSafestFirst } from '@/features/allergens/use-safest-first.ts'
+import { DishCard } from '@/features/menu/cards/dish-card.tsx'
 import { queryClient } from '@/shared/backend/query-client.ts'
 import { useWideWindow } from '@/shared/browser/use-wide-window.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
 import type { PageAddress } from '@/shared/page/page-address.ts'
+import { CardSkeletons } from '@/shared/ui/card-skeletons.tsx'
+import { ErrorState } from '@/shared/ui/error-state.tsx'
+import { LoadMore } from '@/shared/ui/load-more.tsx'
+import { SegmentedChoice } from '@/shared/ui/segmented-choice.tsx'
 import { type ChefCriteria, hasWords } from '../chef-criteria.ts'
+import type { ChefSearchState } from '../chef-search-store.ts'
 import { ChefResults } from '../components/chef-results.tsx'
-import { DishResults } from '../components/dish-results.tsx'
 import { FilterFields } from '../components/filter-fields.tsx'
-import { FromMileSlider } from '../components/from-mile-slider.tsx'
 import { MapBeside, MapOver } from '../components/map-panel.tsx'
-import { PlaceWanted } from '../components/place-wanted.tsx'
+import { NothingFound } from '../components/nothing-found.tsx'
 import { QueryNotes } from '../components/query-notes.tsx'
 import { ResultsBar } from '../components/results-bar.tsx'
-import { ResultsViewChoice } from '../components/results-view-choice.tsx'
 import { SearchForm } from '../components/search-form.tsx'
-import { TripWay } from '../components/trip-way.tsx'
 import { fromAddress } from '../criteria-address.ts'
 import { useMapChoice } from '../map-choice.ts'
 import { beginChefSearch, useChefSearch } from '../use-chef-search.ts'
-import { foundDishesQuery } from '../use-found-dishes.ts'
+import { foundDishesQuery, useFoundDishes } from '../use-found-dishes.ts'
 
 export function firstData({ search }: PageAddress): Promise<void> {
   const criteria = fromAddress(search)
@@ -97,3 +106,169 @@ function showsDishesOf(criteria: ChefCriteria): boolean {
 const withoutMap = 'lg:grid-cols-[16rem_1fr]'
 // Filters, list and map fit beside each other from `xl` on; below that the filters are in a sheet.
 const withMap = 'lg:grid-cols-[minmax(0,1fr)_minmax(0,42%)] xl:grid-cols-[15rem_minmax(0,1fr)_minmax(0,37%)]'
+
+/** The refusal of an address that has words but no place (spec, section 5). */
+function PlaceWanted({ criteria }: { criteria: ChefCriteria }) {
+  const { t } = useTranslation('chefs')
+  if (criteria.searchType !== 'list' || criteria.query === '' || criteria.place) return null
+  return (
+    <p
+      role="status"
+      className="flex items-center gap-2 rounded-lg bg-warning-soft px-4 py-3 font-medium text-warning"
+    >
+      <MapPin className="size-5 shrink-0" aria-hidden />
+      {t('toast.locationNeeded')}
+    </p>
+  )
+}
+
+/** Kitchens or dishes: only a search with words finds dishes. */
+function ResultsViewChoice({ search }: { search: ChefSearchState }) {
+  const { t } = useTranslation('chefs')
+  const { criteria, show } = search
+  if (!hasWords(criteria)) return null
+  return (
+    <SegmentedChoice
+      label={t('view.label')}
+      className="w-full sm:w-fit"
+      value={criteria.view}
+      onChange={show}
+      options={[
+        { value: 'kitchens', label: t('view.kitchens'), icon: <ChefHat aria-hidden /> },
+        { value: 'dishes', label: t('view.dishes'), icon: <Soup aria-hidden /> },
+      ]}
+    />
+  )
+}
+
+/** "Along I-80 and I-5: 635 miles", with the driving time where a router knows it. */
+function TripWay({ way, miles }: { way: Way; miles: number }) {
+  const { t, i18n } = useTranslation('chefs')
+  const { along, foundBy, minutes, routerFailed } = way
+  const roads = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(along)
+  const facts = [
+    t('route.miles', { count: Math.round(miles) }),
+    ...(minutes === undefined ? [] : [drivingTime(t, minutes)]),
+  ]
+  return (
+    <div className="grid gap-1">
+      <p className="flex items-start gap-2 text-body font-semibold">
+        <Route className="mt-0.5 size-5 shrink-0 text-accent-text" aria-hidden />
+        <span>
+          {along.length > 0 ? t('route.along', { count: along.length, roads }) : t('route.alongNone')}
+          <span className="numeric font-normal text-ink-soft"> · {facts.join(' · ')}</span>
+        </span>
+      </p>
+      {along.length === 0 && foundBy === 'interstates' && (
+        <p className="text-small text-ink-soft">{t('route.straight')}</p>
+      )}
+      {routerFailed && <p className="text-small text-ink-soft">{t('route.routerFailed')}</p>}
+    </div>
+  )
+}
+
+// As many columns as fit, with or without the map beside them.
+const grid = 'grid gap-5 grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))]'
+
+/** The dishes that match the words, each with its chef. */
+function DishResults({ search }: { search: ChefSearchState }) {
+  const { t } = useTranslation('chefs')
+  const safestFirst = useSafestFirst()
+  const found = useFoundDishes(search.criteria)
+  const pages = found.data?.pages ?? []
+  const [first] = pages
+  if (found.isLoadingError) {
+    return <ErrorState title={t('view.failed')} error={found.error} retry={() => void found.refetch()} />
+  }
+  if (!first) return <CardSkeletons count={6} className={grid} ratio={4 / 3} />
+  const dishes = pages.flatMap((page) => page.dishes)
+  if (dishes.length === 0) return <NothingFound search={search} />
+  return (
+    <section
+      aria-labelledby="dish-count"
+      aria-busy={found.isPlaceholderData}
+      className={clsx('grid gap-4 transition-opacity', found.isPlaceholderData && 'opacity-55')}
+    >
+      <h3 id="dish-count" className="food-name numeric text-lead" aria-live="polite">
+        {t('view.dishCount', { count: first.totalCount })}
+      </h3>
+      <ul className={grid}>
+        {safestFirst(dishes, (dish) => [dish]).map((dish, index) => (
+          <li key={dish.id} className="grid">
+            <DishCard dish={dish} heading="h4" priority={index === 0} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore
+        shown={dishes.length}
+        total={first.totalCount}
+        hasMore={found.hasNextPage}
+        busy={found.isFetchingNextPage}
+        onMore={() => void found.fetchNextPage()}
+      />
+    </section>
+  )
+}
+
+/** "After two hours of driving": shows only results from a mile of the trip on. */
+function FromMileSlider({
+  fromMile,
+  routeMiles,
+  minutes,
+  onChange,
+}: {
+  fromMile: number
+  routeMiles: number
+  /** Driving time of the whole trip; undefined without a router. */
+  minutes: number | undefined
+  onChange: (mile: number) => void
+}) {
+  const { t } = useTranslation('chefs')
+  const { language } = useLanguage()
+  const id = useId()
+  const [mile, setMile] = useState(fromMile)
+  useEffect(() => setMile(fromMile), [fromMile])
+  const total = Math.round(routeMiles)
+  const figure = (miles: number) => numberFormat(language).format(miles)
+  const driven = (known: number) =>
+    t('route.drive', {
+      time: drivingTime(t, (known * mile) / Math.max(1, routeMiles)),
+      total: figure(total),
+    })
+  const left = () => t('route.left', { left: figure(Math.max(0, total - mile)), count: total })
+  return (
+    <div className="grid gap-1 rounded-lg bg-accent-soft/60 px-4 py-3">
+      <label htmlFor={id} className="numeric text-small font-semibold">
+        {mile > 0 ? t('route.fromMile', { mile: figure(mile) }) : t('route.fromStart')}
+      </label>
+      <input
+        id={id}
+        type="range"
+        min={0}
+        max={Math.max(5, Math.floor(total / 5) * 5)}
+        step={5}
+        value={mile}
+        aria-describedby={`${id}-drive`}
+        onChange={(event) => {
+          setMile(Number(event.target.value))
+          onChange(Number(event.target.value))
+        }}
+        className="h-8 w-full cursor-pointer accent-accent"
+      />
+      <p id={`${id}-drive`} className="numeric text-caption text-ink-soft">
+        {mile === 0
+          ? t('route.driveStart', { count: total })
+          : minutes === undefined
+            ? left()
+            : driven(minutes)}
+      </p>
+    </div>
+  )
+}
+
+/** "10 h 25 min", to five minutes. */
+function drivingTime(t: TFunction<'chefs'>, minutes: number): string {
+  const rounded = Math.round(minutes / 5) * 5
+  if (rounded < 60) return t('route.minutes', { minutes: rounded })
+  return t('route.hours', { hours: Math.floor(rounded / 60), minutes: rounded % 60 })
+}

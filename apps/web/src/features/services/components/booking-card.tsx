@@ -1,6 +1,6 @@
 import type { ServiceDetail } from '@localchef/contracts/services/get-service'
 import { CalendarX2, CirclePause, LogIn } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { useAuth } from '@/shared/auth/auth-context.ts'
@@ -9,11 +9,12 @@ import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { ButtonLink } from '@/shared/ui/button.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
+import { QuantityStepper } from '@/shared/ui/quantity-stepper.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { useChosenSession } from '../use-chosen-session.ts'
 import { useChosenTime } from '../use-chosen-time.ts'
+import { BookingTotal } from './booking-total.tsx'
 import { FreeCalendar } from './free-calendar.tsx'
-import { PriceForGuests } from './price-for-guests.tsx'
 import { SessionPicker } from './session-picker.tsx'
 
 const BookingForm = lazy(() =>
@@ -103,6 +104,30 @@ function Notice({ icon, children }: { icon: ReactNode; children: ReactNode }) {
         {icon}
       </span>
       <p>{children}</p>
+    </div>
+  )
+}
+
+/** The price for a visitor's number of guests, shown before sign-in. */
+function PriceForGuests({ service }: { service: ServiceDetail }) {
+  const { t } = useTranslation('services')
+  const [guests, setGuests] = useState(service.guestsMin)
+  const label = t(service.kind === 'class' ? 'form.placesLabel' : 'form.guests')
+  return (
+    <div className="grid gap-4">
+      <div className="flex items-center justify-between gap-4">
+        <span aria-hidden className="font-semibold">
+          {label}
+        </span>
+        <QuantityStepper
+          value={guests}
+          min={service.guestsMin}
+          max={service.guestsMax}
+          label={label}
+          onChange={setGuests}
+        />
+      </div>
+      <BookingTotal service={service} guests={guests} />
     </div>
   )
 }

@@ -1,14 +1,25 @@
-import { type ChangedTerm, withChanges } from '@localchef/contracts/bookings/booking'
+import { type Booking, type ChangedTerm, withChanges } from '@localchef/contracts/bookings/booking'
+import { longestBookingMessage } from '@localchef/contracts/bookings/booking-limits'
+import { bookingPrice } from '@localchef/contracts/bookings/booking-price'
+import type { DepositTerms } from '@localchef/contracts/bookings/deposit'
 import { requestBooking } from '@localchef/contracts/bookings/request-booking'
+import { phonePattern } from '@localchef/contracts/phone'
+import { longestPlace } from '@localchef/contracts/places/address-limits'
+import { earliestStart } from '@localchef/contracts/services/free-starts'
 import type { ServiceDetail } from '@localchef/contracts/services/get-service'
+import { useQueryClient } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { Send } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { useAuth } from '@/shared/auth/auth-context.ts'
+import { callFunction } from '@/shared/backend/call-function.ts'
 import { failureOf } from '@/shared/backend/failure-of.ts'
+import { formatDateTime } from '@/shared/format/time.ts'
+import { zonedMoment } from '@/shared/format/zoned-moment.ts'
 import { ChangedTermsDialog, changedTermsOf } from '@/shared/forms/changed-terms-dialog.tsx'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { refusalText } from '@/shared/i18n/refusal-text.ts'
@@ -19,17 +30,8 @@ import { FormError } from '@/shared/ui/form-error.tsx'
 import { TextArea } from '@/shared/ui/text-area.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
 import { toast } from '@/shared/ui/toast.ts'
-import {
-  type BookingFields,
-  type BookingSchema,
-  bookingSchema,
-  needsPlace,
-  type SeenTerms,
-  seenTerms,
-} from '../booking-schema.ts'
 import { useChosenSession } from '../use-chosen-session.ts'
 import { useChosenTime } from '../use-chosen-time.ts'
-import { useRequestBooking } from '../use-request-booking.ts'
 import { BookingTotal } from './booking-total.tsx'
 import { FreeCalendar } from './free-calendar.tsx'
 import { SessionPicker } from './session-picker.tsx'
@@ -170,4 +172,103 @@ function ContactFields({ service, form }: BookingPartProps) {
       </Field>
     </>
   )
+}
+
+/** Requests a booking. An unchanged request keeps its idempotency key, so that a retry books once. */
+function useRequestBooking(
+  service: ServiceDetail,
+): (fields: BookingFields, terms: SeenTerms) => Promise<Booking> {
+  const queries = useQueryClient()
+  const last = useRef({ body: '', key: '' })
+  return async (fields, terms) => {
+    const request = bookingRequest(service, fields, terms)
+    const body = JSON.stringify(request)
+    if (last.current.body !== body) last.current = { body, key: crypto.randomUUID() }
+    try {
+      const booking = await callFunction(requestBooking, request, { idempotencyKey: last.current.key })
+      await queries.invalidateQueries({ queryKey: ['bookings'] })
+      return booking
+    } finally {
+      // The number of places left may have changed.
+      void queries.invalidateQueries({ queryKey: ['service', service.id] })
+    }
+  }
+}
+
+/** Catering and private chefs come to the guests and need an address. */
+function needsPlace(service: Pick<ServiceDetail, 'kind'>): boolean {
+  return service.kind === 'catering' || service.kind === 'private_chef'
+}
+
+/** Schema of the booking form: a session of a class, or a day and a time in the chef's time zone. */
+function bookingSchema(service: ServiceDetail, t: TFunction<'services'>, language: string) {
+  const { guestsMin, guestsMax, chef } = service
+  const isClass = service.kind === 'class'
+  const guestsWrong = t('wrong.guests', { from: guestsMin, to: guestsMax })
+  return z
+    .object({
+      sessionId: isClass ? z.string({ error: t('wrong.session') }).min(1, t('wrong.session')) : z.string(),
+      date: isClass ? z.string() : z.string().min(1, t('wrong.date')),
+      time: isClass ? z.string() : z.string().min(1, t('wrong.time')),
+      guests: z.int({ error: guestsWrong }).min(guestsMin, guestsWrong).max(guestsMax, guestsWrong),
+      place: needsPlace(service)
+        ? z.string().trim().min(1).max(longestPlace)
+        : z.string().trim().max(longestPlace),
+      message: z.string().trim().max(longestBookingMessage),
+      phone: z.string().trim().regex(phonePattern, 'validation.phone').or(z.literal('')),
+    })
+    .superRefine((booking, context) => {
+      if (isClass) {
+        const left = service.sessions.find(({ id }) => id === booking.sessionId)?.placesLeft
+        if (left === undefined || booking.guests <= left) return
+        context.addIssue({ code: 'custom', path: ['guests'], message: t('wrong.places', { count: left }) })
+        return
+      }
+      if (!booking.date || !booking.time) return
+      const earliest = earliestStart(service, new Date())
+      if (zonedMoment(booking.date, booking.time, chef.timeZone) >= earliest) return
+      const when = formatDateTime(earliest, language, chef.timeZone)
+      context.addIssue({ code: 'custom', path: ['date'], message: t('wrong.tooSoon', { when }) })
+    })
+}
+
+type BookingSchema = ReturnType<typeof bookingSchema>
+type BookingFields = z.output<BookingSchema>
+
+/** Terms of a booking as the buyer saw them. */
+interface SeenTerms {
+  startsAt: string
+  price: number | null
+  durationMinutes: number
+  deposit: DepositTerms | null
+}
+
+/** Terms of the page for the form's values. */
+function seenTerms(service: ServiceDetail, fields: BookingFields): SeenTerms {
+  const { sessionId, date, time, guests } = fields
+  const price = bookingPrice(service, guests)
+  const { deposit } = service
+  const session = service.sessions.find(({ id }) => id === sessionId)
+  if (!session) {
+    const startsAt = zonedMoment(date, time, service.chef.timeZone).toISOString()
+    return { startsAt, price, durationMinutes: service.durationMinutes, deposit }
+  }
+  const durationMinutes = (Date.parse(session.endsAt) - Date.parse(session.startsAt)) / 60_000
+  return { startsAt: session.startsAt, price, durationMinutes, deposit }
+}
+
+/** The booking as a request to the server. */
+function bookingRequest(service: ServiceDetail, fields: BookingFields, terms: SeenTerms) {
+  const { sessionId, guests, place, message, phone } = fields
+  const { startsAt, ...seen } = terms
+  return {
+    serviceId: service.id,
+    ...(service.kind === 'class' ? { sessionId } : {}),
+    startsAt,
+    seen,
+    guests,
+    place,
+    message,
+    phone,
+  }
 }

@@ -1,9 +1,12 @@
 import type { BusyTime } from '@localchef/contracts/services/free-starts'
 import type { ServiceDetail } from '@localchef/contracts/services/get-service'
+import { listBusyTimes } from '@localchef/contracts/services/list-busy-times'
+import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { callFunction } from '@/shared/backend/call-function.ts'
 import { firstWeekday } from '@/shared/format/first-weekday.ts'
 import { monthName } from '@/shared/format/month-name.ts'
 import { formatTime } from '@/shared/format/time.ts'
@@ -16,7 +19,6 @@ import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { Select } from '@/shared/ui/select.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { calendarDays, freeTimes, weeksOf } from '../free-days.ts'
-import { useBusyTimes } from '../use-busy-times.ts'
 import type { ChosenTime } from '../use-chosen-time.ts'
 
 interface FreeCalendarProps {
@@ -164,4 +166,14 @@ function monthToShow(free: ReadonlyMap<string, readonly string[]>, date: string)
   const firstFree = [...free].find(([, times]) => times.length > 0)?.[0]
   const shown = free.has(date) ? date : (firstFree ?? [...free.keys()][0] ?? '')
   return shown.slice(0, 7)
+}
+
+/** When the chef of a service is not free; refetched on focus. */
+function useBusyTimes(serviceId: string) {
+  return useQuery({
+    queryKey: ['service', serviceId, 'busy'],
+    queryFn: ({ signal }) => callFunction(listBusyTimes, { serviceId }, { signal }),
+    staleTime: 30_000,
+    refetchOnWindowFocus: true,
+  })
 }

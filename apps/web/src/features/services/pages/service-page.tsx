@@ -1,10 +1,17 @@
-import type { ServiceDetail } from '@localchef/contracts/services/get-service'
+import { getService, type ServiceDetail } from '@localchef/contracts/services/get-service'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { CalendarClock, CalendarHeart, Check, Clock, MapPin, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { DepositRule } from '@/features/payments/deposit-rule.tsx'
+import { SubjectReviews } from '@/features/reviews/shown/subject-reviews.tsx'
 import { ServiceCard } from '@/features/services/cards/service-card.tsx'
 import { ServicePrice } from '@/features/services/cards/service-price.tsx'
 import { useServiceTypeName } from '@/features/services/cards/service-type-name.ts'
+import { callFunction } from '@/shared/backend/call-function.ts'
+import { retryUnlessNotFound } from '@/shared/backend/is-not-found.ts'
 import { pictureOf } from '@/shared/backend/picture-url.ts'
 import { queryClient } from '@/shared/backend/query-client.ts'
 import { ChefLine } from '@/shared/chefs/chef-line.tsx'
@@ -16,14 +23,11 @@ import { PublicPage } from '@/shared/page/public-page.tsx'
 import { ShareButton } from '@/shared/share/share-button.tsx'
 import { Badge } from '@/shared/ui/badge.tsx'
 import { Breadcrumbs } from '@/shared/ui/breadcrumbs.tsx'
+import { ButtonLink } from '@/shared/ui/button.tsx'
+import { EmptyState } from '@/shared/ui/empty-state.tsx'
 import { Picture } from '@/shared/ui/picture.tsx'
+import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { BookingCard } from '../components/booking-card.tsx'
-import { HowItGoes } from '../components/how-it-goes.tsx'
-import { ServiceFacts } from '../components/service-facts.tsx'
-import { ServiceReviews } from '../components/service-reviews.tsx'
-import { ServiceNotFound, ServiceSkeleton } from '../components/service-states.tsx'
-import { WhatIsIncluded } from '../components/what-is-included.tsx'
-import { serviceQuery, useService } from '../use-service.ts'
 
 export function firstData({ params: { id = '' } }: PageAddress): Promise<void> {
   return queryClient.prefetchQuery(serviceQuery(id))
@@ -112,5 +116,193 @@ function Service({ service }: { service: ServiceDetail }) {
         </section>
       )}
     </div>
+  )
+}
+
+/** Refetched on focus, because places of a class sell out. */
+function serviceQuery(id: string) {
+  return queryOptions({
+    queryKey: ['service', id],
+    queryFn: ({ signal }) => callFunction(getService, { id }, { signal }),
+    retry: retryUnlessNotFound,
+    staleTime: 30_000,
+    refetchOnWindowFocus: true,
+  })
+}
+
+function useService(id: string) {
+  return useQuery(serviceQuery(id))
+}
+
+/** The reviews of bookings of a service. */
+function ServiceReviews({ service, chefName }: { service: ServiceDetail; chefName: string }) {
+  const { t } = useTranslation(['services', 'reviews'])
+  return (
+    <section aria-labelledby="service-reviews" className="grid gap-4">
+      <h2 id="service-reviews" className="food-name text-subtitle">
+        {t('reviews:title')}
+      </h2>
+      <SubjectReviews
+        chefId={service.chef.id}
+        chefName={chefName}
+        subject={{ serviceId: service.id }}
+        whenEmpty={t('noReviews')}
+      />
+    </section>
+  )
+}
+
+/** The list of things that the price includes. Without Russian lines the English ones are shown. */
+function WhatIsIncluded({ service }: { service: ServiceDetail }) {
+  const { t } = useTranslation('services')
+  const { language } = useLanguage()
+  const lines = inLanguage(language, service.included.join('\n'), service.includedRu.join('\n') || null)
+  if (lines === '') return null
+  return (
+    <section aria-labelledby="what-is-included" className="grid gap-4">
+      <h2 id="what-is-included" className="food-name text-subtitle">
+        {t('included')}
+      </h2>
+      <ul className="grid gap-2">
+        {lines.split('\n').map((line) => (
+          <li key={line} className="flex items-start gap-2.5">
+            <Check className="mt-0.5 size-5 shrink-0 text-accent-text" aria-hidden />
+            <span>{line}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Placeholder in the shape of the service's page. */
+function ServiceSkeleton() {
+  return (
+    <SkeletonGroup className="page-width grid grid-cols-1 gap-8 py-6 lg:grid-cols-[1fr_24rem] lg:gap-12">
+      <div className="grid content-start gap-5">
+        <Skeleton className="rounded-xl" style={{ aspectRatio: 16 / 9 }} />
+        <Skeleton className="h-10 w-4/5" />
+        <Skeleton className="h-7 w-40" />
+        <Skeleton className="h-20 w-full" />
+      </div>
+      <Skeleton className="h-96 rounded-lg" />
+    </SkeletonGroup>
+  )
+}
+
+function ServiceNotFound() {
+  const { t } = useTranslation('services')
+  usePageTitle(t('notFound.title'))
+  return (
+    <div className="page-width py-16">
+      <h1 className="sr-only">{t('notFound.title')}</h1>
+      <EmptyState
+        icon={<CalendarHeart />}
+        title={t('notFound.title')}
+        action={
+          <>
+            <ButtonLink to="/chefs">{t('notFound.chefs')}</ButtonLink>
+            <ButtonLink to="/" variant="secondary">
+              {t('notFound.home')}
+            </ButtonLink>
+          </>
+        }
+      >
+        {t('notFound.text')}
+      </EmptyState>
+    </div>
+  )
+}
+
+/** Guests, duration, notice and area of a service. */
+function ServiceFacts({ service }: { service: ServiceDetail }) {
+  const { t } = useTranslation('services')
+  const { guestsMin: from, guestsMax: to, noticeDays, durationMinutes, areaMiles } = service
+  const duration = () => {
+    const hours = Math.floor(durationMinutes / 60)
+    const minutes = durationMinutes % 60
+    if (hours === 0) return t('minutes', { count: minutes })
+    return minutes === 0 ? t('hours', { count: hours }) : t('hoursMinutes', { hours, minutes })
+  }
+  const guests = () => {
+    if (from === to) return t('guestsExactly', { count: to })
+    return t(service.kind === 'class' ? 'places' : 'guests', { from, to })
+  }
+  return (
+    <section className="grid gap-4">
+      <h2 className="food-name text-subtitle">{t('facts')}</h2>
+      <ul className="grid gap-3 sm:grid-cols-2">
+        <Fact icon={<Users />}>{guests()}</Fact>
+        <Fact icon={<Clock />}>{t('duration', { time: duration() })}</Fact>
+        <Fact icon={<CalendarClock />}>
+          {noticeDays > 0 ? t('notice', { count: noticeDays }) : t('noNotice')}
+        </Fact>
+        {areaMiles !== null && (
+          <Fact icon={<MapPin />}>{t('area', { count: areaMiles, city: service.chef.city })}</Fact>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-3 rounded-lg border border-line bg-surface px-4 py-3">
+      <span className="text-accent-text [&>svg]:size-5" aria-hidden>
+        {icon}
+      </span>
+      <span className="numeric leading-snug">{children}</span>
+    </li>
+  )
+}
+
+const lastSteps = {
+  everything: 'goes.eventWhole',
+  'at-event': 'goes.event',
+  'by-card': 'goes.comes',
+  nothing: 'goes.comes',
+} as const
+
+/** The part of the price that is left after the deposit, and how it is paid. */
+function restOf(deposit: ServiceDetail['deposit']): keyof typeof lastSteps {
+  if (!deposit) return 'everything'
+  if (deposit.percent === 100) return 'nothing'
+  return deposit.balanceDays === null ? 'at-event' : 'by-card'
+}
+
+function balanceStep(days: number, t: TFunction<['services', 'payments']>): string {
+  return days === 0
+    ? t('payments:deposit.balanceByStart')
+    : t('payments:deposit.balanceByCard', { count: days })
+}
+
+/** The steps from the choice of a day to the event, and the cost of canceling unless a deposit has its own rule. */
+function HowItGoes({ service }: { service: ServiceDetail }) {
+  const { t } = useTranslation(['services', 'payments'])
+  const isClass = service.kind === 'class'
+  const rest = restOf(service.deposit)
+  const steps = [
+    t(isClass ? 'goes.chooseClass' : 'goes.choose'),
+    ...(isClass ? [] : [t(service.needsQuote ? 'goes.quote' : 'goes.confirm')]),
+    ...(service.deposit ? [t('goes.deposit')] : []),
+    ...(rest === 'by-card' ? [balanceStep(service.deposit?.balanceDays ?? 0, t)] : []),
+    t(isClass ? 'goes.class' : lastSteps[rest]),
+  ]
+  return (
+    <section aria-labelledby="how-it-goes" className="grid gap-4">
+      <h2 id="how-it-goes" className="food-name text-subtitle">
+        {t('goes.title')}
+      </h2>
+      <ol className="grid list-decimal gap-2 pl-5 marker:font-semibold marker:text-accent-text">
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      {!service.deposit && (
+        <p className="text-ink-soft">
+          <strong className="text-ink">{t('goes.cancel')}</strong> {t('goes.cancelFree')}
+        </p>
+      )}
+    </section>
   )
 }

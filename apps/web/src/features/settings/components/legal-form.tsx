@@ -1,4 +1,4 @@
-import { inEveryLanguage, languageNames, languages } from '@localchef/contracts/language'
+import { inEveryLanguage, type Language, languageNames, languages } from '@localchef/contracts/language'
 import { setOpeningPoint } from '@localchef/contracts/opening/set-opening-point'
 import type { LegalKind } from '@localchef/contracts/settings/get-legal-text'
 import { Agreement, LegalDocument } from '@localchef/contracts/settings/marketplace-settings'
@@ -7,6 +7,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FilePen, TriangleAlert } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
 import { legalSections } from '@/features/info/legal/legal-sections.ts'
 import { useLegalText } from '@/features/info/legal/use-legal-text.ts'
 import { callFunction } from '@/shared/backend/call-function.ts'
@@ -17,7 +18,6 @@ import { FormError } from '@/shared/ui/form-error.tsx'
 import { TextArea } from '@/shared/ui/text-area.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
 import { toast } from '@/shared/ui/toast.ts'
-import { builtInText } from './built-in-text.ts'
 
 interface LegalFormProps {
   kind: LegalKind
@@ -122,4 +122,19 @@ function DraftNotice({ kind }: { kind: LegalKind }) {
       </Button>
     </div>
   )
+}
+
+const files: Record<LegalKind, string> = { terms: 'terms', privacy: 'privacy', agreement: 'chefAgreement' }
+
+const Words = z.object({
+  lead: z.string(),
+  sections: z.record(z.string(), z.object({ title: z.string(), text: z.string() })),
+})
+
+/** The built-in text in the format admins edit, as a starting point. */
+async function builtInText(kind: LegalKind, language: Language): Promise<string> {
+  const response = await fetch(`/locales/${language}/${files[kind]}.json`, { credentials: 'same-origin' })
+  if (!response.ok) throw new Error(`The text could not be loaded (${response.status})`)
+  const { lead, sections } = Words.parse(await response.json())
+  return [lead, ...Object.values(sections).map(({ title, text }) => `## ${title}\n${text}`)].join('\n\n')
 }

@@ -9,7 +9,6 @@ import { Field, FieldError } from '@/shared/ui/field.tsx'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
 import { useDragOrder } from '@/shared/ui/use-drag-order.ts'
-import { slugOf } from './slug-of.ts'
 
 export interface Named {
   slug: string
@@ -212,4 +211,20 @@ function Handle({ name, handleProps, className }: HandleComponentProps) {
       <GripVertical className="size-5" aria-hidden />
     </button>
   )
+}
+
+/** An unused slug: lower-case Latin letters and digits, joined by `_`. */
+function slugOf(name: string, taken: ReadonlySet<string>): string {
+  const plain = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+    .slice(0, 34)
+    .replace(/_+$/, '')
+  const slug = plain || 'entry'
+  if (!taken.has(slug)) return slug
+  let number = 2
+  while (taken.has(`${slug}_${number}`)) number += 1
+  return `${slug}_${number}`
 }

@@ -1,28 +1,51 @@
-import { type SettingKey, settingFrom, settingKeys } from '@localchef/contracts/settings/marketplace-settings'
+import { writtenIn } from '@localchef/contracts/language'
+import { usStates } from '@localchef/contracts/places/us-states'
+import { ServiceKind } from '@localchef/contracts/services/service-card'
+import {
+  Approvals,
+  CreditLimits,
+  Features,
+  FollowerLimits,
+  features,
+  LedgerCalendar,
+  Limits,
+  ledgerTimeZones,
+  OrderingLimits,
+  PaymentMethods,
+  Region,
+  type ServiceType,
+  type ServiceTypes,
+  type SettingKey,
+  Support,
+  settingFrom,
+  settingKeys,
+} from '@localchef/contracts/settings/marketplace-settings'
+import type { ApprovableAct } from '@localchef/contracts/staff/approval'
 import { useTranslation } from 'react-i18next'
 import { OpeningSetting } from '@/features/opening/components/opening-setting.tsx'
 import { PlaceRulesForm } from '@/features/permits/components/place-rules-form.tsx'
+import { zoneName } from '@/shared/format/zone-name.ts'
+import { FormFoot } from '@/shared/forms/form-foot.tsx'
+import { useZodForm } from '@/shared/forms/use-zod-form.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { useFilters } from '@/shared/long-list/use-filters.ts'
+import { AdminPage } from '@/shared/page/admin-page.tsx'
+import { AskOwners } from '@/shared/staff/ask-owners.tsx'
+import { Checkbox } from '@/shared/ui/checkbox.tsx'
 import { ChipStrip } from '@/shared/ui/chip-strip.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
+import { Field } from '@/shared/ui/field.tsx'
+import { FormError } from '@/shared/ui/form-error.tsx'
+import { Select } from '@/shared/ui/select.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
-import { useFilters } from '../../../shared/long-list/use-filters.ts'
-import { AdminPage } from '../../../shared/page/admin-page.tsx'
-import { ApprovalsForm } from '../components/approvals-form.tsx'
-import { CreditForm } from '../components/credit-form.tsx'
-import { FeaturesForm } from '../components/features-form.tsx'
+import { Switch } from '@/shared/ui/switch.tsx'
+import { TextInput } from '@/shared/ui/text-input.tsx'
 import { FeesForm } from '../components/fees-form.tsx'
-import { FollowersForm } from '../components/followers-form.tsx'
 import { IdentityForm } from '../components/identity-form.tsx'
-import { LedgerForm } from '../components/ledger-form.tsx'
 import { LegalForm } from '../components/legal-form.tsx'
-import { LimitsForm } from '../components/limits-form.tsx'
 import { NamedListForm } from '../components/named-list-form.tsx'
-import { OrderingForm } from '../components/ordering-form.tsx'
-import { PaymentsForm } from '../components/payments-form.tsx'
-import { RegionForm } from '../components/region-form.tsx'
-import { ServiceTypesForm } from '../components/service-types-form.tsx'
+import { NumberForm } from '../components/number-form.tsx'
 import { SettingPanel } from '../components/setting-panel.tsx'
-import { SupportForm } from '../components/support-form.tsx'
 import { type Setting, useSettings } from '../components/use-settings.ts'
 
 /** The opening is no form: it has a page of its own, and closes here. */
@@ -90,4 +113,321 @@ function TopicForm({ setting: { key, value }, ask }: { setting: Setting; ask: (v
     agreement: () => <LegalForm kind="agreement" value={settingFrom('agreement', value)} onSave={ask} />,
   }
   return forms[key]()
+}
+
+function LimitsForm({ value, onSave }: { value: Limits; onSave: (value: Limits) => void }) {
+  const { t } = useTranslation('marketplaceSettings')
+  const form = useZodForm(Limits, value)
+  return (
+    <NumberForm
+      form={form}
+      onSave={onSave}
+      fields={[
+        { name: 'answerMinutes', label: t('limits.answerMinutes'), unit: t('limits.minutes') },
+        { name: 'maxOpenOrders', label: t('limits.maxOpenOrders'), unit: '' },
+        { name: 'leadMinutes', label: t('limits.leadMinutes'), unit: t('limits.minutes') },
+      ]}
+    />
+  )
+}
+
+interface FollowersFormProps {
+  value: FollowerLimits
+  onSave: (value: FollowerLimits) => void
+}
+
+function FollowersForm({ value, onSave }: FollowersFormProps) {
+  const { t } = useTranslation('marketplaceSettings')
+  const form = useZodForm(FollowerLimits, value)
+  return (
+    <NumberForm
+      form={form}
+      onSave={onSave}
+      fields={[
+        { name: 'everyDays', label: t('followers.everyDays'), hint: t('followers.everyDaysHint'), unit: '' },
+      ]}
+    />
+  )
+}
+
+function FeaturesForm({ value, onSave }: { value: Features; onSave: (value: Features) => void }) {
+  const { t } = useTranslation('marketplaceSettings')
+  const form = useZodForm(Features, value)
+  return (
+    <form noValidate onSubmit={(event) => void form.handleSubmit(onSave)(event)} className="grid gap-4">
+      <div className="grid divide-y divide-line">
+        {features.map((feature) => (
+          <Switch
+            key={feature}
+            label={t(`features.${feature}`)}
+            hint={t(`features.${feature}Hint`)}
+            {...form.register(feature)}
+          />
+        ))}
+      </div>
+      <FormFoot isChanged={form.formState.isDirty} />
+    </form>
+  )
+}
+
+interface OrderingFormProps {
+  value: OrderingLimits
+  onSave: (value: OrderingLimits) => void
+}
+
+function OrderingForm({ value, onSave }: OrderingFormProps) {
+  const { t } = useTranslation('marketplaceSettings')
+  const form = useZodForm(OrderingLimits, value)
+  return (
+    <NumberForm
+      form={form}
+      onSave={onSave}
+      fields={[
+        { name: 'openOrders', label: t('ordering.openOrders'), unit: '' },
+        { name: 'openOrdersWithKitchen', label: t('ordering.openOrdersWithKitchen'), unit: '' },
+        {
+          name: 'batchSharePercent',
+          label: t('ordering.batchSharePercent'),
+          hint: t('ordering.batchShareHint'),
+          unit: '%',
+        },
+      ]}
+    />
+  )
+}
+
+/** The states that the marketplace serves. */
+function RegionForm({ value, onSave }: { value: Region; onSave: (value: Region) => void }) {
+  const { t } = useTranslation('marketplaceSettings')
+  const { language } = useLanguage()
+  const form = useZodForm(Region, value)
+  const states = usStates
+    .map(({ code, name, nameRu }) => ({ code, name: writtenIn(language, name, nameRu) }))
+    .sort((one, other) => one.name.localeCompare(other.name, language))
+  return (
+    <form noValidate onSubmit={(event) => void form.handleSubmit(onSave)(event)} className="grid gap-4">
+      <fieldset>
+        <legend className="text-small font-semibold">{t('region.states')}</legend>
+        <p className="text-caption text-ink-faint">{t('region.statesHint')}</p>
+        <div className="mt-2 grid grid-cols-2 gap-x-4 sm:grid-cols-3 lg:grid-cols-4">
+          {states.map(({ code, name }) => (
+            <Checkbox key={code} label={name} value={code} {...form.register('states')} />
+          ))}
+        </div>
+      </fieldset>
+      <FormFoot isChanged={form.formState.isDirty} />
+    </form>
+  )
+}
+
+interface LedgerFormProps {
+  value: LedgerCalendar
+  onSave: (value: LedgerCalendar) => void
+}
+
+/** The time zone of the months of the ledger. */
+function LedgerForm({ value, onSave }: LedgerFormProps) {
+  const { t } = useTranslation('marketplaceSettings')
+  const { language } = useLanguage()
+  const form = useZodForm(LedgerCalendar, value)
+  return (
+    <form noValidate onSubmit={(event) => void form.handleSubmit(onSave)(event)} className="grid gap-4">
+      <Field label={t('ledger.timeZone')} hint={t('ledger.timeZoneHint')} required>
+        <Select {...form.register('timeZone')}>
+          {ledgerTimeZones.map((zone) => (
+            <option key={zone} value={zone}>
+              {`${zoneName(zone, language, new Date())} (${zone})`}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <FormFoot isChanged={form.formState.isDirty} />
+    </form>
+  )
+}
+
+interface PaymentsFormProps {
+  value: PaymentMethods
+  onSave: (value: PaymentMethods) => void
+}
+
+/** The ways to pay that the marketplace allows. */
+function PaymentsForm({ value, onSave }: PaymentsFormProps) {
+  const { t } = useTranslation('marketplaceSettings')
+  const form = useZodForm(PaymentMethods, value)
+  const { errors, isDirty } = form.formState
+  return (
+    <form noValidate onSubmit={(event) => void form.handleSubmit(onSave)(event)} className="grid gap-4">
+      <div className="grid divide-y divide-line">
+        {(['card', 'atPickup'] as const).map((method) => (
+          <Switch
+            key={method}
+            label={t(`payments.${method}`)}
+            hint={t(`payments.${method}Hint`)}
+            {...form.register(method)}
+          />
+        ))}
+      </div>
+      {errors.atPickup && <FormError>{t('payments.none')}</FormError>}
+      <FormFoot isChanged={isDirty} />
+    </form>
+  )
+}
+
+interface CreditFormProps {
+  value: CreditLimits
+  onSave: (value: CreditLimits) => void
+}
+
+function CreditForm({ value, onSave }: CreditFormProps) {
+  const { t } = useTranslation('marketplaceSettings')
+  const form = useZodForm(CreditLimits, value)
+  return (
+    <NumberForm
+      form={form}
+      onSave={onSave}
+      fields={[
+        {
+          name: 'toPerson',
+          label: t('credit.toPerson'),
+          hint: t('credit.toPersonHint'),
+          unit: '$',
+          step: '0.01',
+        },
+        {
+          name: 'byStaff',
+          label: t('credit.byStaff'),
+          hint: t('credit.byStaffHint'),
+          unit: '$',
+          step: '0.01',
+        },
+      ]}
+    />
+  )
+}
+
+interface SupportFormProps {
+  value: Support
+  onSave: (value: Support) => void
+}
+
+const fields = [
+  { name: 'email', type: 'email' },
+  { name: 'messengerUrl', type: 'url' },
+  { name: 'messengerHandle', type: 'text' },
+  { name: 'imageSiteUrl', type: 'url' },
+] as const
+
+function SupportForm({ value, onSave }: SupportFormProps) {
+  const { t } = useTranslation('marketplaceSettings')
+  const form = useZodForm(Support, value)
+  const { errors, isDirty } = form.formState
+  return (
+    <form noValidate onSubmit={(event) => void form.handleSubmit(onSave)(event)} className="grid gap-5">
+      {fields.map(({ name, type }) => (
+        <Field
+          key={name}
+          label={t(`support.${name}`)}
+          error={errors[name] && t(type === 'email' ? 'support.emailWrong' : 'support.addressWrong')}
+        >
+          <TextInput type={type} {...form.register(name)} />
+        </Field>
+      ))}
+      <FormFoot isChanged={isDirty} />
+    </form>
+  )
+}
+
+interface ServiceTypesFormProps {
+  value: ServiceTypes
+  onSave: (value: ServiceTypes) => void
+}
+
+function ServiceTypesForm({ value, onSave }: ServiceTypesFormProps) {
+  const { t } = useTranslation(['marketplaceSettings', 'services'])
+  return (
+    <NamedListForm<ServiceType>
+      list={value.list}
+      begin={{ kind: 'other' }}
+      addText={t('serviceTypes.add')}
+      onSave={(list) => onSave({ list })}
+      more={(item, change) => (
+        <Field label={t('serviceTypes.bookedLike')} required className="sm:max-w-xs">
+          <Select
+            value={item.kind}
+            onChange={(event) => {
+              const kind = ServiceKind.options.find((known) => known === event.target.value)
+              if (kind) change({ kind })
+            }}
+          >
+            {ServiceKind.options.map((kind) => (
+              <option key={kind} value={kind}>
+                {t(`kinds.${kind}`, { ns: 'services' })}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+    />
+  )
+}
+
+interface ApprovalsFormProps {
+  value: Approvals
+  onSave: (value: Approvals) => void
+}
+
+/** Whether irreversible acts wait for a second owner. No owner can switch that off or loosen it alone. */
+function ApprovalsForm({ value, onSave }: ApprovalsFormProps) {
+  const { t } = useTranslation('marketplaceSettings')
+  const form = useZodForm(Approvals, value)
+  const { errors, isDirty } = form.formState
+  const wanted = Approvals.safeParse(form.watch()).data
+  const act = wanted && actOf(value, wanted)
+  return (
+    <form noValidate onSubmit={(event) => void form.handleSubmit(onSave)(event)} className="grid gap-4">
+      <Switch
+        label={t('approvals.twoOwners')}
+        hint={t('approvals.twoOwnersHint')}
+        {...form.register('twoOwners')}
+      />
+      <Field
+        label={t('approvals.fromAmount')}
+        hint={t('approvals.fromAmountHint')}
+        required
+        error={errors.fromAmount?.message}
+        className="max-w-xs"
+      >
+        <TextInput
+          type="number"
+          inputMode="decimal"
+          min={1}
+          step="0.01"
+          className="numeric"
+          end={<span className="pr-3 text-small text-ink-faint">$</span>}
+          {...form.register('fromAmount', { valueAsNumber: true })}
+        />
+      </Field>
+      {act && (
+        <>
+          <p className="text-small text-ink-soft">
+            {t(act.fromAmount === undefined ? 'approvals.off' : 'approvals.raised')}
+          </p>
+          <AskOwners key={act.fromAmount ?? 'off'} act={act} state="none" />
+        </>
+      )}
+      <FormFoot isChanged={isDirty} />
+    </form>
+  )
+}
+
+/** The act that the other owners approve first; undefined for a change that loosens nothing. */
+function actOf(
+  now: Approvals,
+  wanted: Approvals,
+): Extract<ApprovableAct, { operation: 'save-setting' }> | undefined {
+  if (!now.twoOwners) return undefined
+  const act = { operation: 'save-setting', key: 'approvals' } as const
+  if (!wanted.twoOwners) return act
+  return wanted.fromAmount > now.fromAmount ? { ...act, fromAmount: wanted.fromAmount } : undefined
 }

@@ -6,29 +6,36 @@ import { setUserRole } from '@localchef/contracts/users/set-user-role'
 import { suspendUser } from '@localchef/contracts/users/suspend-user'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Eye, SearchX } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { useAllergenNames } from '@/features/allergens/use-allergen-names.ts'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { isNotFound } from '@/shared/backend/is-not-found.ts'
-import { formatDate, formatTime } from '@/shared/format/time.ts'
+import { formatDollars } from '@/shared/format/money.ts'
+import { formatDate, formatDateTime, formatTime } from '@/shared/format/time.ts'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
+import { languageName } from '@/shared/i18n/language-name.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { useNumbered } from '@/shared/i18n/use-numbered.ts'
+import { RecordTable } from '@/shared/long-list/record-table.tsx'
+import { AdminPage } from '@/shared/page/admin-page.tsx'
 import { linkToList } from '@/shared/page/list-places.ts'
 import { usePageTitle } from '@/shared/page/page-title.ts'
+import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { MissingRights } from '@/shared/staff/missing-rights.tsx'
 import { useStaffRoleName } from '@/shared/staff/use-staff-role-name.ts'
 import { Badge } from '@/shared/ui/badge.tsx'
 import { Breadcrumbs } from '@/shared/ui/breadcrumbs.tsx'
 import { ButtonLink } from '@/shared/ui/button.tsx'
+import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
+import { Facts } from '@/shared/ui/facts.tsx'
+import { RelativeTime } from '@/shared/ui/relative-time.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
-import { AdminPage } from '../../../shared/page/admin-page.tsx'
 import { UserActions } from '../components/user-actions.tsx'
 import { OpenAccountForm } from '../support/open-account-form.tsx'
-import { UserFacts } from '../support/user-facts.tsx'
-import { UserNotifications } from '../support/user-notifications.tsx'
-import { UserSales } from '../support/user-sales.tsx'
 import { UserTools } from '../support/user-tools.tsx'
 
 /**
@@ -134,5 +141,200 @@ function Person({ view, endsAt, onChange }: PersonProps) {
         <UserNotifications view={view} />
       </AdminPage>
     </>
+  )
+}
+
+/** Notifications and e-mails, with their delivery. */
+function UserNotifications({ view }: { view: SupportView }) {
+  const { t } = useTranslation(['users', 'desk'])
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-2 [&>*]:min-w-0">
+      <Part title={t('support.notifications')}>
+        {view.notifications.length === 0 && (
+          <p className="text-small text-ink-soft">{t('support.noNotifications')}</p>
+        )}
+        <ul className="grid divide-y divide-line text-small">
+          {view.notifications.map(({ id, from, title, message, isRead, at }) => (
+            <li key={id} className="grid gap-0.5 py-2">
+              <span className="flex flex-wrap items-center gap-2 font-semibold">
+                {title}
+                {!isRead && <Badge tone="info">{t('support.unread')}</Badge>}
+              </span>
+              {from && <bdi className="text-caption text-ink-soft">{from}</bdi>}
+              <bdi>{message}</bdi>
+              <RelativeTime date={at} className="text-caption text-ink-soft" />
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part title={t('support.mails')}>
+        {view.mails.length === 0 && <p className="text-small text-ink-soft">{t('support.noMails')}</p>}
+        <ul className="grid divide-y divide-line text-small">
+          {view.mails.map(({ subject, at, sentAt, failedAt }) => (
+            <li key={`${at}-${subject}`} className="flex items-start justify-between gap-3 py-2">
+              <span className="grid gap-0.5">
+                <span className="wrap-anywhere">{subject}</span>
+                <RelativeTime date={at} className="text-caption text-ink-soft" />
+              </span>
+              <Badge tone={failedAt ? 'danger' : sentAt ? 'success' : 'neutral'}>
+                {t(`desk:mailState.${failedAt ? 'failed' : sentAt ? 'sent' : 'waits'}`)}
+              </Badge>
+            </li>
+          ))}
+        </ul>
+      </Part>
+    </div>
+  )
+}
+
+/** Orders and bookings, bought and sold, newest first. */
+function UserSales({ view }: { view: SupportView }) {
+  const { t } = useTranslation(['users', 'desk', 'orders'])
+  const { numbered } = useNumbered()
+  const { language } = useLanguage()
+  return (
+    <>
+      <Part title={t('support.orders')}>
+        {view.orders.length === 0 ? (
+          <p className="text-small text-ink-soft">{t('support.noOrders')}</p>
+        ) : (
+          <RecordTable
+            label={t('support.orders')}
+            rows={view.orders}
+            keyOf={({ id, side }) => `${id}-${side}`}
+            columns={[
+              {
+                label: t('desk:column.number'),
+                cell: ({ id, number }) => (
+                  <AdminLink to={`/dashboard/orders/${id}`} className="numeric font-semibold hover:underline">
+                    {numbered(number)}
+                  </AdminLink>
+                ),
+              },
+              { label: t('support.as'), cell: ({ side }) => t(`desk:side.${side}`) },
+              { label: t('support.with'), cell: ({ other }) => other },
+              { label: t('desk:column.status'), cell: ({ status }) => t(`orders:status.${status}`) },
+              { label: t('desk:column.total'), numeric: true, cell: ({ total }) => formatDollars(total) },
+              { label: t('desk:column.placed'), cell: ({ placedAt }) => formatDate(placedAt, language) },
+            ]}
+          />
+        )}
+      </Part>
+      <Part title={t('support.bookings')}>
+        {view.bookings.length === 0 ? (
+          <p className="text-small text-ink-soft">{t('support.noBookings')}</p>
+        ) : (
+          <RecordTable
+            label={t('support.bookings')}
+            rows={view.bookings}
+            keyOf={({ id, side }) => `${id}-${side}`}
+            columns={[
+              { label: t('desk:column.number'), cell: ({ number }) => numbered(number) },
+              { label: t('desk:column.service'), cell: ({ serviceName }) => serviceName },
+              { label: t('support.as'), cell: ({ side }) => t(`desk:side.${side}`) },
+              { label: t('support.with'), cell: ({ other }) => other },
+              {
+                label: t('desk:column.status'),
+                cell: ({ status }) => t(`desk:bookingStatus.${status}`),
+              },
+              { label: t('desk:column.date'), cell: ({ startsAt }) => formatDate(startsAt, language) },
+            ]}
+          />
+        )}
+      </Part>
+    </>
+  )
+}
+
+/** Profile, sign-in methods and sessions. */
+function UserFacts({ view }: { view: SupportView }) {
+  const { t } = useTranslation(['users', 'desk', 'common'])
+  const { language } = useLanguage()
+  const { user, profile, signIn, counts, sessions } = view
+  const place = [profile.address, user.city, [user.state, profile.zipCode].filter(Boolean).join(' ')]
+  const allergenNames = useAllergenNames()
+  const moment = (value: string | null) => (value ? formatDateTime(value, language) : t('support.never'))
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-2 [&>*]:min-w-0">
+      <Part title={t('support.profile')}>
+        <Facts
+          facts={[
+            [t('desk:column.phone'), profile.phone || '—'],
+            [t('support.address'), place.filter(Boolean).join(', ') || '—'],
+            [t('support.allergies'), allergenNames(profile.allergies) || '—'],
+            [t('support.language'), languageName(profile.language, language)],
+            [t('support.onboarded'), t(profile.isOnboarded ? 'support.yes' : 'support.no')],
+            [t('desk:column.since'), formatDate(user.createdAt, language)],
+            [
+              t('desk:column.chef'),
+              user.chef ? (
+                <AdminLink
+                  key="chef"
+                  to={`/admin/chefs/${user.chef.id}`}
+                  className="text-accent-text underline"
+                >
+                  {inLanguage(language, user.chef.name, user.chef.nameRu)}
+                </AdminLink>
+              ) : (
+                '—'
+              ),
+            ],
+          ]}
+        />
+      </Part>
+      <Part title={t('support.signIn')}>
+        <Facts
+          facts={[
+            [t('support.confirmed'), moment(signIn.confirmedAt)],
+            [t('support.lastSignIn'), moment(signIn.lastSignInAt)],
+            [t('support.providers'), signIn.providers.join(', ') || '—'],
+            [
+              t('support.secondFactor'),
+              t(signIn.secondFactors > 0 ? 'support.factorOn' : 'support.factorOff'),
+            ],
+          ]}
+        />
+        <h3 className="font-semibold">{t('support.sessions', { count: sessions.length })}</h3>
+        <ul className="grid divide-y divide-line text-small">
+          {sessions.map(({ userAgent, address, signedInAt, lastUsedAt }) => (
+            <li key={`${signedInAt}-${userAgent}`} className="grid gap-0.5 py-2">
+              <span className="wrap-anywhere">{userAgent || '—'}</span>
+              <span className="text-caption text-ink-soft">
+                {address} · <RelativeTime date={lastUsedAt} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part title={t('support.counts')} className="xl:col-span-2">
+        <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+          {Object.entries(counts).map(([name, value]) => (
+            <div key={name} className="grid gap-0.5">
+              <dt className="text-caption text-ink-soft">
+                {t(`support.count.${name as keyof SupportView['counts']}`)}
+              </dt>
+              <dd className="numeric text-subtitle font-semibold">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Part>
+    </div>
+  )
+}
+
+interface PartProps {
+  title: string
+  className?: string
+  children: ReactNode
+}
+
+function Part({ title, className, children }: PartProps) {
+  return (
+    <Card {...(className ? { className } : {})}>
+      <CardBody className="grid gap-4">
+        <h2 className="food-name text-subtitle">{title}</h2>
+        {children}
+      </CardBody>
+    </Card>
   )
 }

@@ -2,25 +2,29 @@ import { listUsers } from '@localchef/contracts/users/list-users'
 import { setUserRole } from '@localchef/contracts/users/set-user-role'
 import { suspendUser } from '@localchef/contracts/users/suspend-user'
 import type { AdminUser } from '@localchef/contracts/users/user-row'
+import { UserCheck, UserX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { SavedViews } from '@/features/saved-views/saved-views.tsx'
+import { useAuth } from '@/shared/auth/auth-context.ts'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { formatDate } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { ListTools } from '@/shared/long-list/list-tools.tsx'
+import { LongList } from '@/shared/long-list/long-list.tsx'
+import { RecordTable } from '@/shared/long-list/record-table.tsx'
+import { useFilters } from '@/shared/long-list/use-filters.ts'
+import { useLongList } from '@/shared/long-list/use-long-list.ts'
+import type { ManyAct } from '@/shared/many/many-act.ts'
+import { ManyRows } from '@/shared/many/many-rows.tsx'
+import { useMany } from '@/shared/many/use-many.tsx'
+import { AdminPage } from '@/shared/page/admin-page.tsx'
 import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { MissingRights } from '@/shared/staff/missing-rights.tsx'
+import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
 import { useStaffRoleName } from '@/shared/staff/use-staff-role-name.ts'
 import { Badge } from '@/shared/ui/badge.tsx'
-import { ListTools } from '../../../shared/long-list/list-tools.tsx'
-import { LongList } from '../../../shared/long-list/long-list.tsx'
-import { RecordTable } from '../../../shared/long-list/record-table.tsx'
-import { useFilters } from '../../../shared/long-list/use-filters.ts'
-import { useLongList } from '../../../shared/long-list/use-long-list.ts'
-import { ManyRows } from '../../../shared/many/many-rows.tsx'
-import { useMany } from '../../../shared/many/use-many.tsx'
-import { AdminPage } from '../../../shared/page/admin-page.tsx'
-import { useUserActs } from '../components/use-user-acts.tsx'
+import { useSuspensionEnd } from '../components/use-suspension-end.tsx'
 import { UserActions } from '../components/user-actions.tsx'
 
 const choices = ['all', 'buyer', 'chef', 'admin', 'suspended'] as const
@@ -116,4 +120,41 @@ function UserTable({ users }: { users: readonly AdminUser[] }) {
       />
     </ManyRows>
   )
+}
+
+/** Acts on many people at once. Admins can't be suspended. */
+function useUserActs(): ManyAct<AdminUser>[] {
+  const { t } = useTranslation(['users', 'many'])
+  const { user: self } = useAuth()
+  const maySuspend = useHasRightOf(suspendUser)
+  const { fields, until } = useSuspensionEnd()
+  const lift = ({ id }: AdminUser) => ({ operation: 'unsuspend-user' as const, input: { userId: id } })
+  if (!maySuspend) return []
+  return [
+    {
+      label: t('suspend'),
+      icon: <UserX aria-hidden />,
+      isDanger: true,
+      allows: ({ id, role, suspension }) => !suspension && role !== 'admin' && id !== self?.id,
+      itemOf: ({ id }, reason) => ({
+        operation: 'suspend-user',
+        input: { userId: id, until: until(), reason },
+      }),
+      undoOf: lift,
+      done: (number) => t('many:user.suspended', { number }),
+      ask: {
+        title: (number) => t('many:user.ask', { number }),
+        description: t('many:user.text'),
+        templates: [t('template1'), t('template2')],
+        children: fields,
+      },
+    },
+    {
+      label: t('restore'),
+      icon: <UserCheck aria-hidden />,
+      allows: ({ id, suspension }) => suspension !== null && id !== self?.id,
+      itemOf: lift,
+      done: (number) => t('many:user.restored', { number }),
+    },
+  ]
 }

@@ -1,15 +1,21 @@
-import { LogOut, MonitorOff } from 'lucide-react'
+import { type AccountSession, listMySessions } from '@localchef/contracts/account/list-my-sessions'
+import { revokeMySession } from '@localchef/contracts/account/revoke-my-session'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Laptop, LogOut, MonitorOff, MonitorSmartphone, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAuth } from '@/shared/auth/auth-context.ts'
+import { callFunction } from '@/shared/backend/call-function.ts'
+import { loadBackend } from '@/shared/backend/client.ts'
+import { Badge } from '@/shared/ui/badge.tsx'
 import { Button } from '@/shared/ui/button.tsx'
 import { CardSection } from '@/shared/ui/card-section.tsx'
 import { Dialog } from '@/shared/ui/dialog.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
+import { RelativeTime } from '@/shared/ui/relative-time.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { toast } from '@/shared/ui/toast.ts'
-import { useEndSession, useSessions } from '../use-sessions.ts'
-import { SessionRow } from './session-row.tsx'
+import { deviceName } from '../device-name.ts'
 
 /** Lists the person's sessions. Ends one, all others, or all, for example after losing a phone. */
 export function SessionsSection() {
@@ -85,5 +91,82 @@ export function SessionsSection() {
         }
       />
     </CardSection>
+  )
+}
+
+const key = ['account', 'sessions']
+
+function useSessions() {
+  return useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => callFunction(listMySessions, {}, { signal }),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  })
+}
+
+/** Ends one session, or with `others` every session but this one. */
+function useEndSession() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (which: { sessionId: string } | 'others') => {
+      if (which !== 'others') {
+        await callFunction(revokeMySession, which)
+        return
+      }
+      const backend = await loadBackend()
+      const { error } = await backend.auth.signOut({ scope: 'others' })
+      if (error) throw error
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+  })
+}
+
+const icons = { phone: Smartphone, computer: Laptop, unknown: MonitorSmartphone }
+
+interface SessionRowProps {
+  session: AccountSession
+  busy: boolean
+  onEnd: () => void
+}
+
+function SessionRow({ session, busy, onEnd }: SessionRowProps) {
+  const { t } = useTranslation('settings')
+  const { browser, system, kind } = deviceName(session.userAgent)
+  const Icon = icons[kind]
+  const name =
+    browser && system
+      ? t('sessions.device', { browser, system })
+      : (browser ?? system ?? t('sessions.unknown'))
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <Icon className="size-6 shrink-0 text-ink-faint" aria-hidden />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+          {name}
+          {session.isCurrent && <Badge tone="success">{t('sessions.current')}</Badge>}
+        </p>
+        <p className="text-small text-ink-faint">
+          {t('sessions.lastUsed')} <RelativeTime date={session.lastUsedAt} />
+          {session.address && (
+            <>
+              {' · '}
+              <span className="numeric">{session.address}</span>
+            </>
+          )}
+        </p>
+      </div>
+      {!session.isCurrent && (
+        <Button
+          variant="ghost"
+          size="sm"
+          busy={busy}
+          aria-label={t('sessions.endNamed', { name })}
+          onClick={onEnd}
+        >
+          {t('sessions.end')}
+        </Button>
+      )}
+    </li>
   )
 }

@@ -1,15 +1,14 @@
+import { watchSearch } from '@localchef/contracts/search/watch-search'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { callFunction } from '@/shared/backend/call-function.ts'
+import { loadBackend } from '@/shared/backend/client.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { CardSection } from '@/shared/ui/card-section.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { Skeleton } from '@/shared/ui/skeleton.tsx'
 import { toast } from '@/shared/ui/toast.ts'
-import {
-  useStopWatching,
-  useWatchAgain,
-  useWatchedSearches,
-  type WatchedSearch,
-} from '../watched-searches.ts'
 
 /** The person's watched searches: each sends one notification once a matching dish appears. */
 export function WatchesSection({ userId }: { userId: string }) {
@@ -76,4 +75,63 @@ function Watched({ watched: { query, place_name, radius_miles }, busy, onStop }:
       </Button>
     </li>
   )
+}
+
+const WatchedSearch = z.object({
+  id: z.string(),
+  query: z.string(),
+  place_name: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  radius_miles: z.number().nullable(),
+})
+type WatchedSearch = z.infer<typeof WatchedSearch>
+
+const queryKey = ['watched-searches']
+
+function useWatchedSearches(userId: string) {
+  return useQuery({
+    queryKey: [...queryKey, userId],
+    queryFn: async () => {
+      const backend = await loadBackend()
+      const { data, error } = await backend
+        .from('watched_searches')
+        .select('id, query, place_name, latitude, longitude, radius_miles')
+        .eq('user_id', userId)
+        .order('created_at')
+      if (error) throw error
+      return z.array(WatchedSearch).parse(data)
+    },
+    staleTime: 0,
+  })
+}
+
+function useStopWatching(onStopped: (watched: WatchedSearch) => void, onFailure: () => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ id }: WatchedSearch) => {
+      const backend = await loadBackend()
+      const { error } = await backend.from('watched_searches').delete().eq('id', id)
+      if (error) throw error
+    },
+    onSuccess: (_, watched) => onStopped(watched),
+    onError: onFailure,
+    onSettled: () => queries.invalidateQueries({ queryKey }),
+  })
+}
+
+/** Restores a watched search that was just removed. */
+function useWatchAgain(onFailure: () => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ query, place_name: name, latitude, longitude, radius_miles }: WatchedSearch) =>
+      callFunction(watchSearch, {
+        query,
+        ...(name !== null && latitude !== null && longitude !== null && radius_miles !== null
+          ? { place: { name, latitude, longitude, radiusMiles: radius_miles } }
+          : {}),
+      }),
+    onError: onFailure,
+    onSettled: () => queries.invalidateQueries({ queryKey }),
+  })
 }

@@ -1,13 +1,17 @@
+import type { EmailOtpType } from '@supabase/supabase-js'
 import { CircleCheck, MailX } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { useAuth } from '@/shared/auth/auth-context.ts'
 import { forgetOrigin, keptOrigin } from '@/shared/auth/kept-origin.ts'
 import { signInDestination } from '@/shared/auth/sign-in-destination.ts'
+import { loadBackend } from '@/shared/backend/client.ts'
 import { ButtonLink } from '@/shared/ui/button.tsx'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { AuthCard } from '../components/auth-card.tsx'
-import { useEmailConfirmation } from '../use-email-confirmation.ts'
+import { linkFailed } from '../link-failure.ts'
 
 export default function ConfirmEmailPage() {
   const { t } = useTranslation('auth')
@@ -58,4 +62,54 @@ export default function ConfirmEmailPage() {
       )}
     </AuthCard>
   )
+}
+
+type Confirmation = 'checking' | 'confirmed' | 'failed'
+
+const otpTypes: readonly EmailOtpType[] = [
+  'signup',
+  'invite',
+  'magiclink',
+  'recovery',
+  'email_change',
+  'email',
+]
+
+/**
+ * State of an e-mail confirmation. The link carries either a session, which the auth client picks up, or a token
+ * hash, which is exchanged here.
+ */
+function useEmailConfirmation(): Confirmation {
+  const [arrival] = useState(useLocation())
+  const [confirmation, setConfirmation] = useState<Confirmation>('checking')
+  useEffect(() => {
+    let gone = false
+    confirm(arrival)
+      .catch((error: unknown) => {
+        console.error('Confirming the e-mail failed', error)
+        return false
+      })
+      .then((confirmed) => {
+        if (!gone) setConfirmation(confirmed ? 'confirmed' : 'failed')
+      })
+    return () => {
+      gone = true
+    }
+  }, [arrival])
+  return confirmation
+}
+
+async function confirm(arrival: { search: string; hash: string }): Promise<boolean> {
+  if (linkFailed(arrival)) return false
+  const backend = await loadBackend()
+  const query = new URLSearchParams(arrival.search)
+  const tokenHash = query.get('token_hash')
+  if (tokenHash) {
+    const type = otpTypes.find((candidate) => candidate === query.get('type')) ?? 'signup'
+    const { error } = await backend.auth.verifyOtp({ token_hash: tokenHash, type })
+    if (error) throw error
+    return true
+  }
+  const { data } = await backend.auth.getSession()
+  return data.session !== null
 }

@@ -1,17 +1,21 @@
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useAuth } from '@/shared/auth/auth-context.ts'
 import { signInName } from '@/shared/auth/profile.ts'
+import { ProofFields } from '@/shared/auth/proof-fields.tsx'
 import { owesSecondFactor } from '@/shared/auth/second-factor.ts'
-import { ButtonLink } from '@/shared/ui/button.tsx'
+import { useNewPassword } from '@/shared/auth/use-new-password.ts'
+import { Button, ButtonLink } from '@/shared/ui/button.tsx'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
+import { Field } from '@/shared/ui/field.tsx'
 import { FormError } from '@/shared/ui/form-error.tsx'
+import { PasswordInput } from '@/shared/ui/password-input.tsx'
 import { Skeleton } from '@/shared/ui/skeleton.tsx'
+import { toast } from '@/shared/ui/toast.ts'
 import { AuthCard } from '../components/auth-card.tsx'
 import { EmailCaptchaForm } from '../components/email-captcha-form.tsx'
-import { NewPasswordForm } from '../components/new-password-form.tsx'
 import { SecondFactorForm } from '../components/second-factor-form.tsx'
 import { linkFailed } from '../link-failure.ts'
 
@@ -77,5 +81,33 @@ export default function ResetPasswordPage() {
         </ButtonLink>
       </div>
     </AuthCard>
+  )
+}
+
+/** For someone who followed a reset link or is signed in. Leads to the dashboard (spec, section 4). */
+function NewPasswordForm({ email }: { email: string }) {
+  const { t } = useTranslation('auth')
+  const navigate = useNavigate()
+  const change = useNewPassword({
+    proof: 'none',
+    onDone: () => {
+      toast.success(t('reset.done'))
+      void navigate('/dashboard')
+    },
+  })
+  const { form, problem, submit } = change
+  const { errors, isSubmitting } = form.formState
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-4">
+      <Field label={t('newPassword')} required hint={t('passwordHint')} error={errors.password?.message}>
+        <PasswordInput autoComplete="new-password" {...form.register('password')} />
+      </Field>
+      <ProofFields change={change} email={email} />
+      <FormError>{problem}</FormError>
+      <Button type="submit" size="lg" block busy={isSubmitting}>
+        {t('reset.save')}
+      </Button>
+    </form>
   )
 }

@@ -1,22 +1,35 @@
 import type { CalendarItem } from '@localchef/contracts/bookings/get-chef-calendar'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { CalendarSync, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMyChef } from '@/shared/chefs/use-my-chef.ts'
 import { firstWeekday } from '@/shared/format/first-weekday.ts'
 import { monthName } from '@/shared/format/month-name.ts'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
-import { Button } from '@/shared/ui/button.tsx'
+import { AskDialog } from '@/shared/ui/ask-dialog.tsx'
+import { Button, ButtonLink } from '@/shared/ui/button.tsx'
+import { Card, CardBody } from '@/shared/ui/card.tsx'
+import { CopiedField } from '@/shared/ui/copied-field.tsx'
+import { Dialog } from '@/shared/ui/dialog.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
+import { FormError } from '@/shared/ui/form-error.tsx'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
+import { RelativeTime } from '@/shared/ui/relative-time.tsx'
 import { SegmentedChoice } from '@/shared/ui/segmented-choice.tsx'
+import { Sheet } from '@/shared/ui/sheet.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { type CalendarView, calendarViews, daysOfView, itemsByDay, shiftDay } from '../calendar-days.ts'
-import { useChefCalendar } from '../use-chef-calendar.ts'
-import { BookingSheet } from './booking-sheet.tsx'
+import {
+  useBooking,
+  useCalendarFeed,
+  useChefCalendar,
+  useRenewCalendarFeed,
+  useRevokeCalendarFeed,
+} from '../use-chef-calendar.ts'
 import { CalendarDayList } from './calendar-day-list.tsx'
-import { CalendarFeed } from './calendar-feed.tsx'
 import { CalendarMonth } from './calendar-month.tsx'
+import { KitchenBookingCard } from './kitchen-booking-card.tsx'
 
 /** Orders, bookings, classes, batches and closed days by day, week or month or as an agenda, and the calendar feed. */
 export function BookingCalendar() {
@@ -109,4 +122,124 @@ function titleOf(view: CalendarView, days: readonly string[], day: string, langu
     timeZone: 'UTC',
   })
   return range.formatRange(new Date(days[0] ?? day), new Date(days.at(-1) ?? day))
+}
+
+/** Details of a calendar entry: the booking with its answers, or a link to the class. */
+function BookingSheet({ item, onClose }: { item: CalendarItem; onClose: () => void }) {
+  const { t } = useTranslation('kitchen')
+  const { language } = useLanguage()
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={inLanguage(language, item.title, item.titleRu)}
+    >
+      {item.kind === 'booking' ? (
+        <BookingDetails id={item.id} />
+      ) : (
+        <div className="grid justify-items-start gap-4">
+          <p>{t('calendar.taken', { count: item.guests, places: item.places })}</p>
+          <ButtonLink to="/dashboard/services">{t('calendar.toServices')}</ButtonLink>
+        </div>
+      )}
+    </Sheet>
+  )
+}
+
+function BookingDetails({ id }: { id: string }) {
+  const query = useBooking(id)
+  if (query.data) return <KitchenBookingCard booking={query.data} />
+  if (query.isLoadingError) return <ErrorState error={query.error} retry={() => void query.refetch()} />
+  return (
+    <SkeletonGroup>
+      <Skeleton className="h-72 rounded-lg" />
+    </SkeletonGroup>
+  )
+}
+
+/** Secret URL for calendar apps. It is shown once, and a new URL revokes the old one. */
+function CalendarFeed() {
+  const { t } = useTranslation(['kitchen', 'common'])
+  const feed = useCalendarFeed().data?.feed
+  const renew = useRenewCalendarFeed()
+  const revoke = useRevokeCalendarFeed()
+  const [asking, setAsking] = useState(false)
+  const [isRevoking, setIsRevoking] = useState(false)
+  const path = renew.data && feed ? renew.data.path : undefined
+  return (
+    <Card>
+      <CardBody className="grid gap-3">
+        <h2 className="food-name flex items-center gap-2.5 text-subtitle">
+          <CalendarSync className="size-5 text-accent-text" aria-hidden />
+          {t('feed.title')}
+        </h2>
+        <p className="text-small text-ink-soft">{t('feed.text')}</p>
+        {feed && (
+          <p className="text-small">
+            {t('feed.madeAt')} <RelativeTime date={feed.createdAt} />.{' '}
+            {feed.lastReadAt ? (
+              <>
+                {t('feed.readAt')} <RelativeTime date={feed.lastReadAt} />.
+              </>
+            ) : (
+              t('feed.neverRead')
+            )}
+          </p>
+        )}
+        {path && <Address address={window.location.origin + path} />}
+        {(renew.isError || revoke.isError) && <FormError>{t('feed.failed')}</FormError>}
+        <div className="flex flex-wrap gap-3">
+          <Button
+            variant="secondary"
+            busy={renew.isPending}
+            onClick={() => (feed ? setAsking(true) : renew.mutate())}
+          >
+            {t(feed ? 'feed.renew' : 'feed.create')}
+          </Button>
+          {feed && (
+            <Button variant="ghost" busy={revoke.isPending} onClick={() => setIsRevoking(true)}>
+              {t('feed.revoke')}
+            </Button>
+          )}
+        </div>
+        <Dialog
+          open={asking}
+          onOpenChange={setAsking}
+          decisive
+          title={t('feed.askTitle')}
+          description={t('feed.askText')}
+          actions={
+            <>
+              <Button variant="ghost" onClick={() => setAsking(false)}>
+                {t('action.cancel', { ns: 'common' })}
+              </Button>
+              <Button
+                onClick={() => {
+                  setAsking(false)
+                  renew.mutate()
+                }}
+              >
+                {t('feed.renew')}
+              </Button>
+            </>
+          }
+        />
+        <AskDialog
+          open={isRevoking}
+          onOpenChange={setIsRevoking}
+          title={t('feed.askRevokeTitle')}
+          text={t('feed.askRevokeText')}
+          action={t('feed.revoke')}
+          onConfirm={() => revoke.mutate()}
+        />
+      </CardBody>
+    </Card>
+  )
+}
+
+function Address({ address }: { address: string }) {
+  const { t } = useTranslation('kitchen')
+  return <CopiedField label={t('feed.once')} value={address} copied={t('feed.copied')} isOnce />
 }

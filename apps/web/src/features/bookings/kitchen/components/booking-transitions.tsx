@@ -10,11 +10,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDollars } from '@/shared/format/money.ts'
 import { ChangedTermsDialog, changedTermsOf } from '@/shared/forms/changed-terms-dialog.tsx'
+import { PriceOfferDialog } from '@/shared/forms/price-offer-dialog.tsx'
 import { Button } from '@/shared/ui/button.tsx'
 import { useNow } from '@/shared/ui/use-now.ts'
 import { bookingAnswers } from '../booking-answers.ts'
-import { useTransitionBooking } from '../use-chef-bookings.ts'
-import { QuoteDialog } from './quote-dialog.tsx'
+import { proposedPrice } from '../proposed-price.ts'
+import { useQuoteBooking, useQuoteFailureText, useTransitionBooking } from '../use-chef-bookings.ts'
 import { RefuseBookingDialog } from './refuse-booking-dialog.tsx'
 
 export function BookingTransitions({ booking }: { booking: Booking }) {
@@ -127,4 +128,28 @@ export function ConfirmChangedTerms(props: ConfirmChangedTermsProps) {
 /** The current price if it is the buyer's counter-offer. */
 function counterPriceOf({ quotes, price }: Booking): number | null {
   return quotes.at(-1)?.by === 'buyer' ? price : null
+}
+
+/** Quotes a price for the whole booking. Replaces the earlier quote. */
+function QuoteDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const { t } = useTranslation('kitchen')
+  const quote = useQuoteBooking()
+  const failureText = useQuoteFailureText(booking.number)
+  return (
+    <PriceOfferDialog
+      words={{
+        title: t('bookings.quote.title', { number: booking.number }),
+        text: t('bookings.quote.text', { name: booking.buyer.name }),
+        price: t('bookings.quote.price'),
+        priceHint: t('bookings.quote.priceHint', { count: booking.guests }),
+        message: t('bookings.quote.message'),
+        messageHint: t('bookings.quote.messageHint'),
+        send: t('bookings.quote.send'),
+      }}
+      price={proposedPrice(booking)}
+      onOffer={(offer) => quote.mutateAsync({ bookingId: booking.id, ...offer })}
+      failureText={failureText}
+      onClose={onClose}
+    />
+  )
 }

@@ -16,7 +16,6 @@ import { PhoneLink } from '@/shared/ui/phone-link.tsx'
 import { Price } from '@/shared/ui/price.tsx'
 import { RelativeTime } from '@/shared/ui/relative-time.tsx'
 import { BookingPayments } from '../../money/booking-payments.tsx'
-import { BookingQuotes } from './booking-quotes.tsx'
 import { BookingTransitions } from './booking-transitions.tsx'
 
 /** A booking for the chef: buyer, date, place, guests, quotes and the chef's answers. */
@@ -118,5 +117,25 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
       {icon}
       <span className="min-w-0">{children}</span>
     </li>
+  )
+}
+
+/** All quotes, the valid one last. */
+function BookingQuotes({ booking }: { booking: Booking }) {
+  const { t } = useTranslation('kitchen')
+  if (booking.quotes.length === 0) return null
+  return (
+    <ul className="grid gap-2 border-l-2 border-line pl-4 text-small">
+      {booking.quotes.map((quote) => (
+        <li key={quote.at} className="grid gap-0.5">
+          <span className="flex flex-wrap items-baseline gap-x-2">
+            <span className="font-semibold">{t(`bookings.by.${quote.by}`)}</span>
+            <Price value={quote.price} className="font-semibold" />
+            <RelativeTime date={quote.at} className="text-ink-faint" />
+          </span>
+          {quote.message && <span className="whitespace-pre-line text-ink-soft">{quote.message}</span>}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,3 +1,4 @@
+import { answerQuote } from '@localchef/contracts/bookings/answer-quote'
 import {
   type Booking,
   type BookingTerms,
@@ -16,13 +17,13 @@ import { failureOf } from '@/shared/backend/failure-of.ts'
 import { saveFile } from '@/shared/browser/save-file.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { ChangedTermsDialog, changedTermsOf } from '@/shared/forms/changed-terms-dialog.tsx'
+import { PriceOfferDialog } from '@/shared/forms/price-offer-dialog.tsx'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { refusalText } from '@/shared/i18n/refusal-text.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { toast } from '@/shared/ui/toast.ts'
-import { useTransitionBooking } from '../use-my-bookings.ts'
-import { CounterDialog } from './counter-dialog.tsx'
+import { useAnswerQuote, useTransitionBooking } from '../use-my-bookings.ts'
 import { EndBookingDialog } from './end-booking-dialog.tsx'
 
 /** Buttons for the buyer's transitions of a booking, for a counter-offer and for the calendar file. */
@@ -173,4 +174,27 @@ function SaveToCalendar({ booking }: { booking: Booking }) {
 
 function outcomeOf(to: BookingTransition['to']): 'accepted' | 'declined' | 'cancelled' {
   return to === 'accepted' || to === 'declined' ? to : 'cancelled'
+}
+
+/** Counters the chef's quote with another price. */
+function CounterDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const { t } = useTranslation('myBookings')
+  const counter = useAnswerQuote(booking)
+  return (
+    <PriceOfferDialog
+      words={{
+        title: t('counter.title'),
+        text: t('counter.text'),
+        price: t('counter.price'),
+        message: t('counter.message'),
+        send: t('counter.send'),
+      }}
+      onOffer={async (offer) => {
+        await counter.mutateAsync(offer)
+        toast.success(t('counter.sent'))
+      }}
+      failureText={(error) => refusalText(failureOf(answerQuote, error).code, t('failed'))}
+      onClose={onClose}
+    />
+  )
 }

@@ -1,25 +1,35 @@
-import { type Booking, isOpenBooking } from '@localchef/contracts/bookings/booking'
-import { ReceiptText } from 'lucide-react'
+import { type Booking, type BookingPayment, isOpenBooking } from '@localchef/contracts/bookings/booking'
+import { checkBookingPayment } from '@localchef/contracts/bookings/check-booking-payment'
+import { openBookingCheckout } from '@localchef/contracts/bookings/open-booking-checkout'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ChevronDown, CircleAlert, CreditCard, ReceiptText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ProblemSection } from '@/features/disputes/components/problem-section.tsx'
 import { ConversationButton } from '@/features/messages/components/conversation-button.tsx'
+import { DepositRule } from '@/features/payments/deposit-rule.tsx'
+import { callFunction } from '@/shared/backend/call-function.ts'
+import { failureOf } from '@/shared/backend/failure-of.ts'
 import { pictureUrl } from '@/shared/backend/picture-url.ts'
+import { useOnReturn } from '@/shared/browser/use-on-return.ts'
 import { formatDollars } from '@/shared/format/money.ts'
+import { formatDateTime } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
+import { refusalText } from '@/shared/i18n/refusal-text.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Avatar } from '@/shared/ui/avatar.tsx'
 import { Badge } from '@/shared/ui/badge.tsx'
-import { ButtonLink } from '@/shared/ui/button.tsx'
+import { Button, ButtonLink } from '@/shared/ui/button.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
+import { Countdown } from '@/shared/ui/countdown.tsx'
+import { FormError } from '@/shared/ui/form-error.tsx'
 import { Price } from '@/shared/ui/price.tsx'
 import { RelativeTime } from '@/shared/ui/relative-time.tsx'
+import { BookingPayments } from '../../money/booking-payments.tsx'
 import { bookingStatusTone } from '../booking-status-tone.ts'
 import { hasReceipt } from '../receipt-rows.ts'
 import { BookingActions } from './booking-actions.tsx'
 import { BookingFacts } from './booking-facts.tsx'
-import { BookingHistory } from './booking-history.tsx'
-import { BookingMoney } from './booking-money.tsx'
 
 /** A booking for its buyer: service, date, price, quotes and the buyer's actions. */
 export function BookingCard({ booking, canReview }: { booking: Booking; canReview: boolean }) {
@@ -158,4 +168,149 @@ function ChefQuote({ booking, chef }: BookingPartProps) {
 
 function quoteToAnswer({ status, quotes }: Booking) {
   return status === 'quoted' ? quotes.at(-1) : undefined
+}
+
+/** Collapsed history of quotes and transitions. */
+function BookingHistory({ booking }: { booking: Booking }) {
+  const { t } = useTranslation('myBookings')
+  const { language } = useLanguage()
+  const steps = [
+    ...booking.quotes.map(({ at, by, price, message }) => ({
+      at,
+      text: t(by === 'buyer' ? 'history.counter' : 'history.quote', { price: formatDollars(price) }),
+      detail: message,
+    })),
+    // Each quote also causes a transition, which is left out here.
+    ...booking.events
+      .filter(({ to }) => to !== 'quoted')
+      .map(({ at, to, reason }) => ({
+        at,
+        text: t(`status.${to}`),
+        detail: to === 'requested' ? booking.message : (reason ?? ''),
+      })),
+  ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
+  return (
+    <details className="group border-t border-line pt-3">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-2 text-small font-semibold [&::-webkit-details-marker]:hidden">
+        {t('history.title')}
+        <ChevronDown
+          className="size-5 text-ink-faint transition-transform group-open:rotate-180"
+          aria-hidden
+        />
+      </summary>
+      <ol className="grid gap-3 border-l-2 border-line py-1 pl-4">
+        {steps.map((step) => (
+          <li key={`${step.at} ${step.text}`} className="text-small">
+            <span className="font-medium">{step.text}</span>{' '}
+            <span className="numeric text-caption text-ink-faint">{formatDateTime(step.at, language)}</span>
+            {step.detail && <p className="mt-0.5 whitespace-pre-line text-ink-soft">{step.detail}</p>}
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
+
+/** Deposit, balance and refunds of a booking for its buyer, with a button to pay the amount due. */
+function BookingMoney({ booking }: { booking: Booking }) {
+  const { deposit, payments, status, price } = booking
+  const isOpen = payments.some((payment) => payment.status === 'awaiting' || payment.status === 'authorized')
+  const check = useCheckBookingPayment(booking.id, isOpen)
+  const isAhead = status === 'requested' || status === 'quoted' || status === 'awaiting_deposit'
+  const isAgreed = status === 'accepted' || status === 'confirmed'
+  return (
+    <>
+      {status === 'awaiting_deposit' && <WaitingForDeposit booking={booking} onEnd={check} />}
+      {deposit && (isAhead || isAgreed) && (
+        <DepositRule terms={deposit.terms} price={price} booking={booking} />
+      )}
+      {status !== 'awaiting_deposit' && <BookingPayments booking={booking} />}
+      {status === 'confirmed' && booking.balance?.dueAt && !booking.balance.isPaid && (
+        <PayButton booking={booking} purpose="balance" sum={booking.balance.amount} />
+      )}
+    </>
+  )
+}
+
+function WaitingForDeposit({ booking, onEnd }: { booking: Booking; onEnd: () => void }) {
+  const { t } = useTranslation('payments')
+  return (
+    <section className="grid gap-3 rounded-md border border-warning/50 p-4">
+      <h3 className="font-semibold">{t('deposit.waiting')}</h3>
+      {booking.answerDueAt && (
+        <p className="flex flex-wrap items-baseline justify-between gap-2 rounded-md bg-warning-soft px-4 py-3 text-warning">
+          <span>{t('hold.left')}</span>
+          <Countdown until={booking.answerDueAt} className="text-lead font-semibold" onEnd={onEnd} />
+        </p>
+      )}
+      <p className="text-small text-ink-soft">
+        {t(booking.isClass ? 'deposit.holdsPlaces' : 'deposit.holdsDate')}
+      </p>
+      <PayButton booking={booking} purpose="deposit" sum={booking.deposit?.amount ?? 0} />
+    </section>
+  )
+}
+
+interface PayButtonProps {
+  booking: Booking
+  purpose: BookingPayment['purpose']
+  sum: number
+}
+
+function PayButton({ booking, purpose, sum }: PayButtonProps) {
+  const { t } = useTranslation('payments')
+  const pay = useGoToBookingPayment(booking.id)
+  const declined = booking.payments.find((payment) => payment.status === 'awaiting')?.declined
+  const failure = pay.error && failureOf(openBookingCheckout, pay.error)
+  return (
+    <div className="grid gap-3">
+      {declined && (
+        <p role="alert" className="flex items-start gap-2.5 rounded-md bg-danger-soft p-3.5 text-danger">
+          <CircleAlert className="mt-0.5 size-5 shrink-0" aria-hidden />
+          <span>
+            {t(`declined.${declined}`)} {t('hold.declinedText')}
+          </span>
+        </p>
+      )}
+      {failure && <FormError>{refusalText(failure.code)}</FormError>}
+      <Button
+        icon={<CreditCard aria-hidden />}
+        busy={pay.isPending}
+        onClick={() => pay.mutate(purpose)}
+        className="w-fit py-1 whitespace-normal max-sm:w-full"
+      >
+        {declined ? t('hold.otherCard') : t(`deposit.pay.${purpose}`, { sum: formatDollars(sum) })}
+      </Button>
+    </div>
+  )
+}
+
+/** Opens the provider's page for the deposit or the balance and redirects to it. */
+function useGoToBookingPayment(bookingId: string) {
+  const queryClient = useQueryClient()
+  const { language } = useLanguage()
+  return useMutation({
+    mutationFn: (purpose: 'deposit' | 'balance') =>
+      callFunction(openBookingCheckout, { bookingId, purpose, language }),
+    onSuccess: ({ payments }) => {
+      const url = payments.find(({ checkoutUrl }) => checkoutUrl)?.checkoutUrl
+      if (url) window.location.assign(url)
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: ['bookings'] }),
+  })
+}
+
+/**
+ * Checks a booking's payments with the provider while one is open: when the page opens and whenever the buyer returns
+ * to it. Failures are ignored, because the sweep checks as well.
+ */
+function useCheckBookingPayment(bookingId: string, isOpen: boolean): () => void {
+  const queryClient = useQueryClient()
+  const { mutate: check } = useMutation({
+    mutationFn: () => callFunction(checkBookingPayment, { bookingId }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['bookings'] }),
+    onError: (error) => console.warn('The payment could not be checked', error),
+  })
+  useOnReturn(check, isOpen)
+  return check
 }

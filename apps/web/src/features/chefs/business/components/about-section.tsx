@@ -8,12 +8,12 @@ import { DraftNotice } from '@/shared/forms/draft-notice.tsx'
 import { RussianTexts } from '@/shared/forms/russian-texts.tsx'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
-import { Field } from '@/shared/ui/field.tsx'
+import { FilterChip } from '@/shared/ui/chip.tsx'
+import { Field, FieldError } from '@/shared/ui/field.tsx'
 import { TextArea } from '@/shared/ui/text-area.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
 import { useChangeBusiness } from '../use-business.ts'
 import { useSectionSubmit } from '../use-section-submit.ts'
-import { ChoiceChips } from './choice-chips.tsx'
 import { FormEnd } from './form-end.tsx'
 
 const maxCuisines = 6
@@ -121,5 +121,41 @@ function RussianFields({ business, form }: { business: OwnBusiness; form: AboutF
         <TextArea lang="ru" rows={6} {...form.register('bioRu')} />
       </Field>
     </RussianTexts>
+  )
+}
+
+interface ChoiceChipsProps<Value extends string> {
+  legend: string
+  hint?: string
+  options: ReadonlyArray<{ value: Value; label: string }>
+  value: readonly Value[]
+  onChange: (value: Value[]) => void
+  max: number
+  error?: string | undefined
+}
+
+/** Multiple choice as chips. At the limit the remaining chips are disabled. */
+function ChoiceChips<Value extends string>(props: ChoiceChipsProps<Value>) {
+  const { legend, hint, options, value, onChange, max, error } = props
+  const toggle = (option: Value) =>
+    onChange(value.includes(option) ? value.filter((kept) => kept !== option) : [...value, option])
+  return (
+    <fieldset>
+      <legend className="text-small font-semibold">{legend}</legend>
+      {hint && <p className="mb-3 mt-0.5 text-caption text-ink-faint">{hint}</p>}
+      <div className="flex flex-wrap gap-2">
+        {options.map((option) => (
+          <FilterChip
+            key={option.value}
+            pressed={value.includes(option.value)}
+            disabled={!value.includes(option.value) && value.length >= max}
+            onClick={() => toggle(option.value)}
+          >
+            {option.label}
+          </FilterChip>
+        ))}
+      </div>
+      <FieldError>{error}</FieldError>
+    </fieldset>
   )
 }

@@ -1,7 +1,11 @@
+import clsx from 'clsx'
+import { ArrowLeft, ArrowRight, Image, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { moveEntry } from '../move-entry.ts'
-import { type GalleryAction, GalleryPicture } from './gallery-picture.tsx'
+import { pictureUrl } from '@/shared/backend/picture-url.ts'
+import { Badge } from '@/shared/ui/badge.tsx'
+import { IconButton } from '@/shared/ui/icon-button.tsx'
+import { Picture } from '@/shared/ui/picture.tsx'
 
 interface GalleryProps {
   paths: readonly string[]
@@ -96,4 +100,105 @@ function useFocusAfterAction(busy: boolean) {
     pressed.current = undefined
   })
   return { list, pressed }
+}
+
+/** Copy of the list with one entry moved to another index. */
+function moveEntry<Entry>(list: readonly Entry[], from: number, to: number): Entry[] {
+  const entry = list[from]
+  if (entry === undefined || to < 0 || to >= list.length) return [...list]
+  const others = list.toSpliced(from, 1)
+  return others.toSpliced(to, 0, entry)
+}
+
+type GalleryAction = 'earlier' | 'later' | 'cover' | 'remove'
+
+interface GalleryPictureProps {
+  path: string
+  number: number
+  total: number
+  isCover: boolean
+  busy: boolean
+  isDragged: boolean
+  isTarget: boolean
+  onAction: (action: GalleryAction) => void
+  onDragStart: () => void
+  onDragOver: () => void
+  onDrop: () => void
+}
+
+/** A picture of the gallery with buttons to move it, make it the cover or remove it. */
+function GalleryPicture(props: GalleryPictureProps) {
+  const { t } = useTranslation('business')
+  const { path, number, total, isCover, busy, isDragged, isTarget, onAction } = props
+  const name = t('pictures.nth', { number, total })
+  return (
+    <li
+      data-path={path}
+      draggable={!busy}
+      onDragStart={props.onDragStart}
+      onDragOver={(event) => {
+        event.preventDefault()
+        props.onDragOver()
+      }}
+      onDrop={(event) => {
+        event.preventDefault()
+        props.onDrop()
+      }}
+      onDragEnd={props.onDrop}
+      className={clsx(
+        'relative overflow-hidden rounded-lg border border-line bg-surface',
+        isDragged && 'opacity-50',
+        isTarget && 'border-accent shadow-lifted',
+      )}
+    >
+      <Picture
+        src={pictureUrl(path)}
+        alt={name}
+        sizes="(min-width: 40rem) 14rem, 45vw"
+        ratio={4 / 3}
+        largest={640}
+        draggable={false}
+        className="cursor-grab"
+      />
+      {isCover && (
+        <Badge tone="accent" className="absolute top-2 left-2">
+          {t('pictures.cover')}
+        </Badge>
+      )}
+      <div className="grid grid-cols-2 justify-items-center sm:flex sm:justify-between">
+        <IconButton
+          data-action="earlier"
+          label={t('pictures.earlier', { name })}
+          disabled={busy || number === 1}
+          onClick={() => onAction('earlier')}
+        >
+          <ArrowLeft aria-hidden />
+        </IconButton>
+        <IconButton
+          data-action="later"
+          label={t('pictures.later', { name })}
+          disabled={busy || number === total}
+          onClick={() => onAction('later')}
+        >
+          <ArrowRight aria-hidden />
+        </IconButton>
+        <IconButton
+          data-action="cover"
+          label={t('pictures.makeCover', { name })}
+          disabled={busy || isCover}
+          onClick={() => onAction('cover')}
+        >
+          <Image aria-hidden />
+        </IconButton>
+        <IconButton
+          data-action="remove"
+          label={t('pictures.removeNth', { name })}
+          disabled={busy}
+          onClick={() => onAction('remove')}
+        >
+          <Trash2 aria-hidden />
+        </IconButton>
+      </div>
+    </li>
+  )
 }

@@ -2,17 +2,23 @@ import type { OwnBusiness } from '@localchef/contracts/chefs/own-business'
 import { BusinessPermit, updatePermit } from '@localchef/contracts/chefs/update-permit'
 import type { PermitLimits } from '@localchef/contracts/permits/permit-change'
 import type { PlacePermit } from '@localchef/contracts/permits/place-rules'
+import { permitOfKind, ruleOfPlace } from '@localchef/contracts/permits/rule-of-place'
 import { useTranslation } from 'react-i18next'
+import { formatDollars } from '@/shared/format/money.ts'
+import { formatDate } from '@/shared/format/time.ts'
 import { DraftNotice } from '@/shared/forms/draft-notice.tsx'
 import { numberOrNull } from '@/shared/forms/empty-to-null.ts'
 import { NumberField } from '@/shared/forms/number-field.tsx'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { placeName } from '@/shared/permits/place-name.ts'
+import { usePlaceRules } from '@/shared/permits/use-place-rules.ts'
+import { Button } from '@/shared/ui/button.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
 import { useChangeBusiness } from '../use-business.ts'
 import { useSectionSubmit } from '../use-section-submit.ts'
 import { FormEnd } from './form-end.tsx'
-import { PermitOffers, useLimitWords } from './permit-offers.tsx'
 
 const limitsOf = ({ mealsPerDay, mealsPerWeek, salesPerYear }: PermitLimits): PermitLimits => ({
   mealsPerDay,
@@ -98,4 +104,70 @@ function usePermitLabels() {
     mealsPerWeek: t('permit.mealsPerWeek'),
     salesPerYear: t('permit.salesPerYear'),
   }
+}
+
+interface PermitOffersProps {
+  business: OwnBusiness
+  onChoose: (permit: PlacePermit) => void
+}
+
+/**
+ * The permits of the kitchen's state or county, each with its legal limits to fill in, and notices when the law's
+ * limits differ from those of the kitchen's permit or exclude food that needs a refrigerator. Absent for trucks and
+ * for states without rules.
+ */
+function PermitOffers({ business, onChoose }: PermitOffersProps) {
+  const { t } = useTranslation('business')
+  const { language } = useLanguage()
+  const { data: rules = [] } = usePlaceRules()
+  const rule = business.kind === 'chef' ? ruleOfPlace(rules, business.place) : undefined
+  const limits = useLimitWords()
+  if (!rule || rule.permits.length === 0) return null
+  const state = placeName(rule, language)
+  const { waiting, ...held } = business.permit
+  const lawful = permitOfKind(rule, held.kind)
+  return (
+    <div className="grid gap-2 text-small">
+      {lawful && !waiting && differ(lawful, held) && (
+        <p role="status" className="rounded-md bg-warning-soft px-4 py-3">
+          {t('permit.differs', { state, kind: lawful.kind, ...limits(lawful) })}
+        </p>
+      )}
+      {lawful && !lawful.allowsRefrigerated && (
+        <p className="rounded-md bg-sunken px-4 py-3">
+          {t('permit.onlyUnrefrigerated', { kind: lawful.kind })}
+        </p>
+      )}
+      <p className="text-ink-soft">
+        {t('permit.byLaw', { state, date: formatDate(`${rule.checkedOn}T12:00:00Z`, language, 'UTC') })}
+      </p>
+      <ul className="flex flex-wrap gap-2">
+        {rule.permits.map((permit) => (
+          <li key={permit.kind}>
+            <Button variant="soft" size="sm" onClick={() => onChoose(permit)}>
+              {t('permit.fillIn', { kind: permit.kind })}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The limits as words, for a sentence. */
+function useLimitWords() {
+  const { t } = useTranslation('business')
+  return ({ mealsPerDay, mealsPerWeek, salesPerYear }: PermitLimits) => ({
+    mealsPerDay: mealsPerDay ?? t('permit.noLimit'),
+    mealsPerWeek: mealsPerWeek ?? t('permit.noLimit'),
+    salesPerYear: salesPerYear === null ? t('permit.noLimit') : formatDollars(salesPerYear),
+  })
+}
+
+function differ(one: PermitLimits, other: PermitLimits): boolean {
+  return (
+    one.mealsPerDay !== other.mealsPerDay ||
+    one.mealsPerWeek !== other.mealsPerWeek ||
+    one.salesPerYear !== other.salesPerYear
+  )
 }

@@ -7,7 +7,8 @@ import type { Place } from '@localchef/contracts/places/place'
 import { stateNames } from '@localchef/contracts/places/us-states'
 import { longestTimeZone } from '@localchef/contracts/text-limits'
 import { shortZipCode, zipCodePattern } from '@localchef/contracts/zip-code'
-import type { ChangeEvent, SubmitEvent } from 'react'
+import { CircleAlert, LocateFixed, MapPin } from 'lucide-react'
+import { type ChangeEvent, lazy, type SubmitEvent, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -16,19 +17,183 @@ import { zoneName } from '@/shared/format/zone-name.ts'
 import { DraftNotice } from '@/shared/forms/draft-notice.tsx'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { hasStreets } from '@/shared/map/has-streets.ts'
+import { hasWebGl } from '@/shared/map/has-webgl.ts'
+import { MapWhenSeen } from '@/shared/map/map-when-seen.tsx'
 import { usePlaceRules } from '@/shared/permits/use-place-rules.ts'
 import { findPlaces } from '@/shared/places/find-places.ts'
+import { Button } from '@/shared/ui/button.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { Select } from '@/shared/ui/select.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
-import { timeZoneOptions } from '../time-zones.ts'
+import { toast } from '@/shared/ui/toast.ts'
 import { useChangeBusiness } from '../use-business.ts'
 import { useSectionSubmit } from '../use-section-submit.ts'
 import { useTownQuestion } from '../use-town-question.ts'
-import { BlurPreview } from './blur-preview.tsx'
 import { FormEnd } from './form-end.tsx'
-import { PointField } from './point-field.tsx'
-import { TownQuestion } from './town-question.tsx'
+
+const PointMap = lazy(() => import('./point-map.tsx'))
+
+interface Point {
+  latitude: number
+  longitude: number
+}
+
+interface PointFieldProps {
+  value: Point | null
+  /** The saved point, shown while `value` is null. */
+  stored: Point | null
+  publicPoint: Point | null
+  onChange: (point: Point | null) => void
+}
+
+/** The exact point to which buyers with a confirmed order are directed: from the ZIP code, this device or the map. */
+function PointField({ value, stored, publicPoint, onChange }: PointFieldProps) {
+  const { t } = useTranslation('business')
+  const config = useConfig()
+  const [locating, setLocating] = useState(false)
+  // Without WebGL there is no map, so the hint about dragging is hidden too.
+  const [canDraw] = useState(hasWebGl)
+  const shown = canDraw ? (value ?? stored) : null
+
+  const locate = () => {
+    if (!('geolocation' in navigator)) return toast.error(t('place.noPosition'))
+    setLocating(true)
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setLocating(false)
+        onChange({ latitude: coords.latitude, longitude: coords.longitude })
+      },
+      (problem) => {
+        setLocating(false)
+        const denied = problem.code === problem.PERMISSION_DENIED
+        toast.error(t(denied ? 'place.positionDenied' : 'place.noPosition'))
+      },
+      { enableHighAccuracy: true, timeout: 15_000 },
+    )
+  }
+
+  return (
+    <div className="grid gap-3 rounded-lg bg-sunken p-4">
+      <p className="flex items-start gap-2.5">
+        <MapPin className="mt-0.5 size-5 shrink-0 text-accent-text" aria-hidden />
+        <span className="grid gap-0.5">
+          <span className="font-semibold">{t(value ? 'place.pointSet' : 'place.pointFromZip')}</span>
+          <span className="text-small text-ink-soft">
+            {value ? (
+              <span className="numeric">
+                {value.latitude.toFixed(5)}, {value.longitude.toFixed(5)}
+              </span>
+            ) : (
+              t('place.pointFromZipHint')
+            )}
+          </span>
+        </span>
+      </p>
+      {shown && (
+        <>
+          <MapWhenSeen className="h-64 rounded-md border border-line sm:h-80" withoutMap={null}>
+            <PointMap point={shown} publicPoint={publicPoint} onChange={onChange} />
+          </MapWhenSeen>
+          <p className="text-small text-ink-soft">
+            {t(config && hasStreets(config.map) ? 'place.dragPin' : 'place.noStreets')}
+          </p>
+        </>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<LocateFixed aria-hidden />}
+          busy={locating}
+          onClick={locate}
+        >
+          {t('place.useDevice')}
+        </Button>
+        {value && (
+          <Button variant="ghost" size="sm" onClick={() => onChange(null)}>
+            {t('place.useZip')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const metersPerFoot = 0.3048
+const metersPerDegree = 111_195
+/** Meters from the center of the drawing to its edge. */
+const reachMeters = 1100
+
+/** Map sketch with the kitchen in the center and the public point at its real offset. */
+function BlurPreview({ place }: { place: OwnBusiness['place'] }) {
+  const { t } = useTranslation('business')
+  const { language } = useLanguage()
+  const { latitude, longitude, publicLatitude, publicLongitude } = place
+  if (latitude === null || longitude === null || publicLatitude === null || publicLongitude === null) {
+    return null
+  }
+  const north = (publicLatitude - latitude) * metersPerDegree
+  const east = (publicLongitude - longitude) * metersPerDegree * Math.cos((latitude * Math.PI) / 180)
+  const x = 60 + clamp((east / reachMeters) * 60)
+  const y = 60 - clamp((north / reachMeters) * 60)
+  return (
+    <figure className="flex items-center gap-4 rounded-lg border border-line p-4">
+      <svg viewBox="0 0 120 120" className="size-24 shrink-0 sm:size-28 rounded-md bg-sunken" aria-hidden>
+        <g className="stroke-line" strokeWidth="1">
+          {[20, 40, 60, 80, 100].map((at) => (
+            <g key={at}>
+              <line x1={at} x2={at} y1="0" y2="120" />
+              <line y1={at} y2={at} x1="0" x2="120" />
+            </g>
+          ))}
+        </g>
+        <circle cx={x} cy={y} r="30" className="fill-accent/20 stroke-accent" strokeWidth="1.5" />
+        <circle cx={x} cy={y} r="4" className="fill-accent" />
+        <rect x="55" y="55" width="10" height="10" rx="2" className="fill-ink" />
+      </svg>
+      <figcaption className="grid min-w-0 gap-1 text-small text-ink-soft">
+        <span className="font-semibold text-ink">{t('place.blurTitle')}</span>
+        {t('place.blurText', {
+          feet: new Intl.NumberFormat(language).format(
+            Math.round(Math.hypot(north, east) / metersPerFoot / 50) * 50,
+          ),
+        })}
+      </figcaption>
+    </figure>
+  )
+}
+
+function clamp(value: number): number {
+  return Math.min(50, Math.max(-50, value))
+}
+
+/** United States time zones. The kitchen's own and the device's zone are added to them. */
+const american = [
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Phoenix',
+  'America/Los_Angeles',
+  'America/Anchorage',
+  'Pacific/Honolulu',
+]
+
+function timeZoneOptions(current: string, language: string): { value: string; label: string }[] {
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+  return [...new Set([...american, current, own])]
+    .filter((zone) => zone !== '')
+    .map((value) => ({ value, label: `${longName(value, language)} · ${city(value)}` }))
+}
+
+function longName(timeZone: string, language: string): string {
+  const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(0)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+}
+
+function city(timeZone: string): string {
+  return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
+}
 
 const PlaceForm = BusinessPlace.extend({
   zipCode: z.string().trim().min(1).regex(zipCodePattern, 'validation.zipCode'),
@@ -239,5 +404,34 @@ function AddressFields({ form, savedZipCode }: { form: PlaceFormReturn; savedZip
         </Field>
       </div>
     </>
+  )
+}
+
+interface TownQuestionProps {
+  typed: string
+  known: Place
+  onCorrect: () => void
+  onKeep: () => void
+}
+
+/** Asks about a ZIP code that belongs to another town. The chef knows best, so both answers save. */
+function TownQuestion({ typed, known, onCorrect, onKeep }: TownQuestionProps) {
+  const { t } = useTranslation('business')
+  const town = `${known.city}, ${known.state}`
+  return (
+    <div role="alert" className="grid gap-3 rounded-md bg-warning-soft p-4 text-small">
+      <p className="flex items-start gap-2 text-warning">
+        <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
+        {t('place.townQuestion', { zipCode: known.zipCode, town, typed })}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" onClick={onCorrect}>
+          {t('place.townCorrect', { town })}
+        </Button>
+        <Button size="sm" variant="secondary" onClick={onKeep}>
+          {t('place.townKeep', { typed })}
+        </Button>
+      </div>
+    </div>
   )
 }

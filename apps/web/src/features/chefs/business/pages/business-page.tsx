@@ -1,34 +1,120 @@
+import { acceptAgreement } from '@localchef/contracts/chefs/accept-agreement'
+import { createBusiness } from '@localchef/contracts/chefs/create-business'
+import { longestKitchenName } from '@localchef/contracts/chefs/kitchen-limits'
 import type { OwnBusiness } from '@localchef/contracts/chefs/own-business'
+import { pauseOrders } from '@localchef/contracts/chefs/pause-orders'
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
+import { ChefHat, CircleCheck, Truck } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Controller } from 'react-hook-form'
+import { Trans, useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { z } from 'zod'
 import { PauseControl } from '@/features/chefs/own/pause-control.tsx'
-import { PreparedPause } from '@/features/chefs/own/prepared-pause.tsx'
+import { useLegalText } from '@/features/info/legal/use-legal-text.ts'
 import { AccountCard } from '@/features/payments/payouts/components/account-card.tsx'
 import { useAuth } from '@/shared/auth/auth-context.ts'
 import type { Profile } from '@/shared/auth/profile.ts'
+import { useFeature } from '@/shared/backend/use-feature.ts'
+import { ChefCard } from '@/shared/chefs/chef-card.tsx'
+import { useMyChef } from '@/shared/chefs/use-my-chef.ts'
+import { formatDate, formatDateTime } from '@/shared/format/time.ts'
+import { DraftNotice } from '@/shared/forms/draft-notice.tsx'
 import { UnsavedChanges } from '@/shared/forms/unsaved-changes.tsx'
+import { useZodForm } from '@/shared/forms/use-zod-form.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { useNameOf } from '@/shared/i18n/use-name-of.ts'
+import { DecisionDialog } from '@/shared/prepared/decision-dialog.tsx'
+import { usePreparedAct } from '@/shared/prepared/use-prepared-act.ts'
+import { Button } from '@/shared/ui/button.tsx'
+import { Card, CardBody } from '@/shared/ui/card.tsx'
+import { Checkbox } from '@/shared/ui/checkbox.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
+import { Field, FieldError } from '@/shared/ui/field.tsx'
+import { FormError } from '@/shared/ui/form-error.tsx'
+import { RadioCards } from '@/shared/ui/radio-cards.tsx'
+import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
+import { TextInput } from '@/shared/ui/text-input.tsx'
+import { usePause } from '../../own/use-pause.ts'
 import { AboutSection } from '../components/about-section.tsx'
 import { ActivationCard } from '../components/activation-card.tsx'
-import { AgreementSection } from '../components/agreement-section.tsx'
-import { BusinessSkeleton } from '../components/business-skeleton.tsx'
-import { CardPreview } from '../components/card-preview.tsx'
 import { CertificationsSection } from '../components/certifications-section.tsx'
 import { ContactSection } from '../components/contact-section.tsx'
-import { CreateBusiness } from '../components/create-business.tsx'
+import { FormEnd } from '../components/form-end.tsx'
 import { HandoverSection } from '../components/handover-section.tsx'
 import { HoursSection } from '../components/hours-section.tsx'
 import { PermitSection } from '../components/permit-section.tsx'
 import { PicturesSection } from '../components/pictures-section.tsx'
 import { PlaceSection } from '../components/place-section.tsx'
-import { SectionFrame } from '../components/section-frame.tsx'
-import { SectionLinks } from '../components/section-links.tsx'
-import { type Section, sectionOf, sections } from '../sections.ts'
-import { useBusiness } from '../use-business.ts'
-import { useSectionFocus } from '../use-section-focus.ts'
+import { isSectionIncomplete, type Section, sectionOf, sections } from '../sections.ts'
+import { useBusiness, useChangeBusiness } from '../use-business.ts'
+import { useSectionSubmit } from '../use-section-submit.ts'
+
+const NewBusiness = z.object({
+  name: z.string().trim().min(2).max(longestKitchenName),
+  kind: z.enum(['chef', 'truck_stop']),
+})
+
+/** Creates the kitchen from its name and kind; the other sections are filled in later. */
+function CreateBusiness() {
+  const { t } = useTranslation('business')
+  const change = useChangeBusiness()
+  const takesChefs = useFeature('newChefs')
+  const withTruckStops = useFeature('truckStops')
+  const form = useZodForm(NewBusiness, { name: '', kind: 'chef' })
+  const { errors, isSubmitting } = form.formState
+  const { submit, failure, draft } = useSectionSubmit(
+    form,
+    (values) =>
+      change(createBusiness, {
+        ...values,
+        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone || 'America/Los_Angeles',
+      }),
+    'new',
+  )
+  return (
+    <Card className="max-w-2xl">
+      <CardBody>
+        <form onSubmit={submit} noValidate className="grid gap-6">
+          <header className="grid gap-1">
+            <h2 className="food-name text-title">{t('create.title')}</h2>
+            <p className="text-ink-soft">{t(takesChefs ? 'create.lead' : 'create.noNewChefs')}</p>
+          </header>
+          <DraftNotice draft={draft} />
+          <Field label={t('create.name')} hint={t('create.nameHint')} required error={errors.name?.message}>
+            <TextInput autoComplete="organization" {...form.register('name')} />
+          </Field>
+          <Controller
+            control={form.control}
+            name="kind"
+            render={({ field }) => (
+              <RadioCards
+                legend={t('create.kind')}
+                name={field.name}
+                value={field.value}
+                onValueChange={field.onChange}
+                options={[
+                  { value: 'chef', label: t('kind.chef'), hint: t('kind.chefHint'), icon: <ChefHat /> },
+                  {
+                    value: 'truck_stop',
+                    label: t('kind.truck_stop'),
+                    hint: t('kind.truck_stopHint'),
+                    icon: <Truck />,
+                    disabled: !withTruckStops,
+                  },
+                ]}
+              />
+            )}
+          />
+          <FormError>{failure}</FormError>
+          <Button type="submit" busy={isSubmitting} disabled={!takesChefs} className="sm:w-fit">
+            {t('create.action')}
+          </Button>
+        </form>
+      </CardBody>
+    </Card>
+  )
+}
 
 export default function BusinessPage() {
   const { t } = useTranslation('business')
@@ -103,5 +189,227 @@ function BusinessParts({ business, profile }: { business: OwnBusiness; profile: 
         </aside>
       </div>
     </>
+  )
+}
+
+function BusinessSkeleton() {
+  return (
+    <SkeletonGroup className="grid gap-6">
+      <Skeleton className="h-13 rounded-full" />
+      <div className="grid gap-6 xl:grid-cols-[1fr_20rem]">
+        <Skeleton className="h-128 rounded-lg" />
+        <Skeleton className="h-80 rounded-lg" />
+      </div>
+    </SkeletonGroup>
+  )
+}
+
+/** Focuses the heading of a newly opened section and scrolls it into view. */
+function useSectionFocus(current: Section): void {
+  const shown = useRef(current)
+  useEffect(() => {
+    if (shown.current === current) return
+    shown.current = current
+    const heading = document.getElementById(`${current}-heading`)
+    if (!heading) return
+    heading.focus({ preventScroll: true })
+    const { top } = heading.getBoundingClientRect()
+    const inView = top > 80 && top < window.innerHeight * 0.7
+    if (!inView) document.getElementById(current)?.scrollIntoView({ block: 'start' })
+  }, [current])
+}
+
+interface SectionFrameProps {
+  section: Section
+  current: Section
+  title: string
+  lead: string
+  children: ReactNode
+}
+
+/** A section of the business profile. Hidden sections stay mounted to keep unsaved input. */
+function SectionFrame({ section, current, title, lead, children }: SectionFrameProps) {
+  const headingId = `${section}-heading`
+  return (
+    <section id={section} aria-labelledby={headingId} hidden={section !== current} className="scroll-mt-72">
+      <Card>
+        <CardBody className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <header className="grid gap-1">
+            <h2 id={headingId} tabIndex={-1} className="food-name text-title outline-none">
+              {title}
+            </h2>
+            <p className="max-w-prose text-ink-soft">{lead}</p>
+          </header>
+          {children}
+        </CardBody>
+      </Card>
+    </section>
+  )
+}
+
+/** A pause with an end, or the end of a pause, that a program prepared. */
+function PreparedPause() {
+  const { t } = useTranslation('board')
+  const { language } = useLanguage()
+  const { prepared, close } = usePreparedAct(pauseOrders)
+  const chef = useMyChef().data?.chef
+  const pause = usePause()
+  if (!prepared || !chef) return null
+  const { paused, until } = prepared
+  const time = until && formatDateTime(until, language, chef.timeZone)
+  return (
+    <DecisionDialog
+      title={
+        !paused
+          ? t('pause.decide.resume')
+          : time
+            ? t('pause.decide.until', { time })
+            : t('pause.decide.pause')
+      }
+      action={t(paused ? 'pause.pause' : 'pause.resume')}
+      busy={pause.isPending}
+      onDecide={() => pause.mutate(paused && (until === null ? null : new Date(until)), { onSettled: close })}
+      onClose={close}
+    />
+  )
+}
+
+/** The kitchen's card as lists will show it, even before the kitchen is public. */
+function CardPreview({ business }: { business: OwnBusiness }) {
+  const { t } = useTranslation('business')
+  const { pictures, place } = business
+  return (
+    <section aria-labelledby="preview-heading" className="grid gap-3 max-xl:hidden">
+      <h2 id="preview-heading" className="text-small font-semibold text-ink-soft">
+        {t('preview')}
+      </h2>
+      {/* Inert, because a draft has no page to link to. */}
+      <div inert>
+        <ChefCard
+          hasFigures={false}
+          chef={{
+            ...business,
+            status: business.status === 'paused' ? 'paused' : 'active',
+            city: place.city,
+            state: place.state,
+            highway: null,
+            latitude: place.publicLatitude ?? 0,
+            longitude: place.publicLongitude ?? 0,
+            cover: pictures.coverPath ? { path: pictures.coverPath, color: pictures.coverColor } : null,
+            avatarPath: pictures.avatarPath,
+            rating: null,
+            ratingCount: 0,
+            isFeatured: false,
+            deliveryAvailable: business.services.includes('delivery'),
+            minPrice: null,
+            dishCount: 0,
+            opensAt: null,
+          }}
+        />
+      </div>
+    </section>
+  )
+}
+
+/** Links to the sections; a dot marks incomplete ones. */
+function SectionLinks({ business, current }: { business: OwnBusiness; current: Section }) {
+  const { t } = useTranslation('business')
+  const nav = useRef<HTMLElement>(null)
+
+  // On a phone the row is wider than the screen, so the current link is scrolled into view.
+  useEffect(() => {
+    const link = nav.current?.querySelector<HTMLElement>(`a[href$="#${current}"]`)
+    if (!nav.current || !link) return
+    nav.current.scrollLeft = link.offsetLeft - (nav.current.clientWidth - link.offsetWidth) / 2
+  }, [current])
+
+  return (
+    <nav
+      ref={nav}
+      aria-label={t('sections.label')}
+      className="relative -mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0"
+    >
+      <ul className="flex w-max gap-1 rounded-full bg-sunken p-1 lg:w-auto lg:max-w-full lg:flex-wrap lg:rounded-xl">
+        {sections.map((section) => (
+          <li key={section}>
+            <Link
+              to={`#${section}`}
+              replace
+              aria-current={section === current ? 'true' : undefined}
+              className={clsx(
+                'flex min-h-11 items-center gap-2 rounded-full px-4 text-small font-semibold whitespace-nowrap transition-colors',
+                section === current ? 'bg-surface text-ink shadow-raised' : 'text-ink-soft hover:text-ink',
+              )}
+            >
+              {t(`${section}.tab`)}
+              {isSectionIncomplete(section, business) && (
+                <span className="size-2 rounded-full bg-warning">
+                  <span className="sr-only">{t('sections.incomplete')}</span>
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const points = ['law', 'safety', 'honest', 'orders', 'data'] as const
+const AgreementForm = z.object({ accepted: z.literal(true) })
+
+/** Summary of the chef agreement, a link to its full text, and the form that accepts it. */
+function AgreementSection({ business }: { business: OwnBusiness }) {
+  const { t } = useTranslation(['business', 'chefAgreement'])
+  const { language } = useLanguage()
+  const change = useChangeBusiness()
+  const { version, publishedAt, acceptedAt, requiredFrom } = business.agreement
+  const { own } = useLegalText('agreement')
+  const titles =
+    own?.sections.map(({ title }) => title) ??
+    points.map((point) => t(`sections.${point}.title`, { ns: 'chefAgreement' }))
+  const form = useZodForm(z.object({ accepted: z.boolean() }).pipe(AgreementForm), { accepted: false })
+  const { errors, isSubmitting } = form.formState
+  const { submit, failure } = useSectionSubmit(form, () => change(acceptAgreement, { version }), null)
+  return (
+    <div className="grid gap-6">
+      <ul className="grid gap-2">
+        {titles.map((title) => (
+          <li key={title} className="flex gap-3">
+            <CircleCheck className="mt-0.5 size-5 shrink-0 text-accent-text" aria-hidden />
+            {title}
+          </li>
+        ))}
+      </ul>
+      <p className="text-ink-soft">
+        <Trans
+          t={t}
+          i18nKey="agreement.version"
+          values={{ version, date: formatDate(publishedAt, language) }}
+          components={{
+            text: <Link to="/chef-agreement" className="font-semibold text-accent-text underline" />,
+          }}
+        />
+      </p>
+      {acceptedAt ? (
+        <p className="flex items-center gap-3 rounded-lg bg-success-soft p-4 font-medium text-success">
+          <CircleCheck className="size-5 shrink-0" aria-hidden />
+          {t('agreement.accepted', { date: formatDate(acceptedAt, language) })}
+        </p>
+      ) : (
+        <form onSubmit={submit} noValidate className="grid gap-4">
+          {requiredFrom && (
+            <p className="rounded-lg bg-warning-soft p-4 text-warning">
+              {t('agreement.required', { date: formatDateTime(requiredFrom, language) })}
+            </p>
+          )}
+          <Checkbox label={t('agreement.check')} {...form.register('accepted')} />
+          <FieldError>{errors.accepted && t('agreement.needed')}</FieldError>
+          <FormEnd failure={failure} busy={isSubmitting}>
+            {t('agreement.accept')}
+          </FormEnd>
+        </form>
+      )}
+    </div>
   )
 }

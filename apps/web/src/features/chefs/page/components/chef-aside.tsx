@@ -1,4 +1,5 @@
 import type { ChefDetail } from '@localchef/contracts/chefs/get-chef'
+import clsx from 'clsx'
 import { Bike, Clock, FileBadge, MapPin, MessageCircleReply, ShoppingBag } from 'lucide-react'
 import { lazy, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +7,8 @@ import { preparationTime } from '@/features/menu/cards/dish-promise.ts'
 import { useConfig } from '@/shared/backend/use-config.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { formatDate } from '@/shared/format/time.ts'
+import { weekdayName } from '@/shared/format/weekdays.ts'
+import { zoneName } from '@/shared/format/zone-name.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { hasStreets } from '@/shared/map/has-streets.ts'
 import { MapWhenSeen } from '@/shared/map/map-when-seen.tsx'
@@ -13,7 +16,7 @@ import { milesBetween } from '@/shared/places/miles-between.ts'
 import { useRememberedPlace } from '@/shared/places/remembered-place.ts'
 import { cityOf } from '@/shared/places/search-place.ts'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
-import { HoursTable } from './hours-table.tsx'
+import { calendarDay, clockTime, weekdayAt, weeklyHours } from '../weekly-hours.ts'
 
 const ChefMap = lazy(() => import('./chef-map.tsx'))
 
@@ -160,4 +163,63 @@ function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 
 function Small({ children }: { children: ReactNode }) {
   return <span className="block text-small text-ink-soft">{children}</span>
+}
+
+/** Weekly hours with today highlighted, and the days that differ. */
+function HoursTable({ chef }: { chef: ChefDetail }) {
+  const { t } = useTranslation('chef')
+  const { language } = useLanguage()
+  if (chef.hours.length === 0) return <p className="text-ink-soft">{t('hours.none')}</p>
+  const today = weekdayAt(chef.timeZone, new Date())
+  const range = (opensMinute: number, closesMinute: number) =>
+    `${clockTime(opensMinute, language)} – ${clockTime(closesMinute, language)}`
+  return (
+    <div className="grid gap-3">
+      <p className="text-small text-ink-faint">
+        {t('hours.zone', { city: chef.city, zone: zoneName(chef.timeZone, language) })}
+      </p>
+      <dl className="grid gap-1 text-small">
+        {weeklyHours(chef.hours).map(({ weekday, windows }) => (
+          <div
+            key={weekday}
+            className={clsx('flex justify-between gap-3', weekday === today && 'font-semibold text-ink')}
+          >
+            <dt>
+              {weekdayName(weekday, language)}
+              {weekday === today && <span className="sr-only"> ({t('hours.today')})</span>}
+            </dt>
+            <dd className={clsx('numeric text-right', windows.length === 0 && 'text-ink-faint')}>
+              {windows.length === 0
+                ? t('hours.closed')
+                : windows.map(({ opensMinute, closesMinute }) => (
+                    <span key={opensMinute} className="block whitespace-nowrap">
+                      {range(opensMinute, closesMinute)}
+                    </span>
+                  ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {chef.hourExceptions.length > 0 && (
+        <div className="grid gap-1 text-small">
+          <p className="font-semibold">{t('hours.exceptions')}</p>
+          <dl className="grid gap-1">
+            {chef.hourExceptions.map(({ day, opensMinute, closesMinute, note }) => (
+              <div key={`${day} ${opensMinute}`} className="flex justify-between gap-3">
+                <dt>
+                  {calendarDay(day, language)}
+                  {note && <span className="block text-ink-faint">{note}</span>}
+                </dt>
+                <dd className="numeric whitespace-nowrap">
+                  {opensMinute === null || closesMinute === null
+                    ? t('hours.closed')
+                    : range(opensMinute, closesMinute)}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
+    </div>
+  )
 }

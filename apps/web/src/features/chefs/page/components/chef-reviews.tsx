@@ -1,18 +1,21 @@
 import type { ChefDetail } from '@localchef/contracts/chefs/get-chef'
+import type { listReviews, Review, ReviewSummary } from '@localchef/contracts/reviews/list-reviews'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { MessageSquareHeart } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ReviewChoice } from '@/features/reviews/shown/review-choice.tsx'
+import { ReviewChoice, type WantedReviews } from '@/features/reviews/shown/review-choice.tsx'
 import { ReviewItem } from '@/features/reviews/shown/review-item.tsx'
+import { readPublic } from '@/shared/backend/read-public.ts'
+import { formatTenths } from '@/shared/format/tenths.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { LoadMore } from '@/shared/ui/load-more.tsx'
 import { Select } from '@/shared/ui/select.tsx'
-import { useReviews, type WantedKitchenReviews } from '../use-reviews.ts'
-import { StarDistribution } from './star-distribution.tsx'
+import { Stars } from '@/shared/ui/stars.tsx'
 
 /** Reviews by buyers with the chef's replies. */
 export function ChefReviews({ chef, name }: { chef: ChefDetail; name: string }) {
@@ -84,4 +87,115 @@ function DishChoice({ menu, dishId, onChange }: DishChoiceProps) {
       ))}
     </Select>
   )
+}
+
+type StarDistributionProps = Pick<ReviewSummary, 'count' | 'distribution'> & { average: number }
+
+/** Average rating and the number of reviews for each number of stars. */
+function StarDistribution({ average, count, distribution }: StarDistributionProps) {
+  const { t } = useTranslation(['reviews', 'common'])
+  const { language } = useLanguage()
+  const most = Math.max(1, ...distribution)
+  return (
+    <div className="grid items-center gap-6 rounded-lg bg-sunken p-5 sm:grid-cols-[auto_1fr] sm:gap-10 sm:px-8">
+      <div className="grid justify-items-center gap-1">
+        <span className="food-name numeric text-display" aria-hidden>
+          {formatTenths(average, language)}
+        </span>
+        <Stars value={average} />
+        <span className="numeric text-small text-ink-soft">
+          {t('rating.reviews', { ns: 'common', count })}
+        </span>
+        <span className="text-caption text-ink-faint">{t('onlyBuyers')}</span>
+      </div>
+      <ul aria-label={t('distribution')} className="grid gap-1.5">
+        {[5, 4, 3, 2, 1].map((stars) => {
+          const given = distribution[stars - 1] ?? 0
+          return (
+            <li key={stars} className="grid grid-cols-[1rem_1fr_2.5rem] items-center gap-3 text-small">
+              <span className="sr-only">
+                {t('share', {
+                  stars: t('stars', { count: stars }),
+                  reviews: t('rating.reviews', { ns: 'common', count: given }),
+                })}
+              </span>
+              <span aria-hidden className="numeric text-right text-ink-soft">
+                {stars}
+              </span>
+              <span aria-hidden className="h-2 overflow-hidden rounded-full bg-line">
+                <span
+                  className="block h-full rounded-full bg-star"
+                  style={{ width: `${(given / most) * 100}%` }}
+                />
+              </span>
+              <span aria-hidden className="numeric text-ink-faint">
+                {given}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+const pageSize = 12
+
+interface WantedKitchenReviews extends WantedReviews {
+  dishId: string | undefined
+}
+
+interface Reviews {
+  /** The number on all pages. */
+  total: number
+  reviews: readonly Review[]
+  hasMore: boolean
+  busy: boolean
+  failed: boolean
+  loadMore: () => void
+}
+
+/** Starts with the reviews that came with the chef; loading more reads larger pages from the beginning. */
+function useReviews(
+  chef: Pick<ChefDetail, 'id' | 'reviews'>,
+  { sortBy, rating, dishId }: WantedKitchenReviews,
+): Reviews {
+  const [wantsMore, setWantsMore] = useState(false)
+  const isUsual = sortBy === 'newest' && rating === undefined && dishId === undefined
+  const query = useInfiniteQuery({
+    queryKey: ['reviews', chef.id, sortBy, rating, dishId],
+    enabled: wantsMore || !isUsual,
+    placeholderData: keepPreviousData,
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) =>
+      readPublic<typeof listReviews>(
+        'list-reviews',
+        {
+          chefId: chef.id,
+          page: pageParam,
+          limit: pageSize,
+          sortBy,
+          ...(rating ? { rating } : {}),
+          ...(dishId ? { dishId } : {}),
+        },
+        { signal },
+      ),
+    getNextPageParam: (last, pages) => (last.hasMore ? pages.length + 1 : undefined),
+  })
+  return {
+    total: query.data?.pages[0]?.totalCount ?? chef.reviews.count,
+    reviews: query.data?.pages.flatMap((page) => page.reviews) ?? chef.reviews.newest,
+    hasMore: query.data ? query.hasNextPage : chef.reviews.newest.length < chef.reviews.count,
+    busy: query.isFetching,
+    failed: query.isError,
+    loadMore: () => {
+      if (!wantsMore && isUsual) {
+        setWantsMore(true)
+      } else if (query.data) {
+        void query.fetchNextPage()
+      } else {
+        void query.refetch()
+      }
+    },
+  }
 }

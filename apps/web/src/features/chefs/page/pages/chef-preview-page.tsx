@@ -1,14 +1,16 @@
+import { previewBusiness } from '@localchef/contracts/chefs/preview-business'
+import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Eye } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isNotFound } from '@/shared/backend/is-not-found.ts'
+import { callFunction } from '@/shared/backend/call-function.ts'
+import { isNotFound, retryUnlessNotFound } from '@/shared/backend/is-not-found.ts'
 import { ButtonLink } from '@/shared/ui/button.tsx'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { toast } from '@/shared/ui/toast.ts'
 import { ChefSkeleton } from '../components/chef-skeleton.tsx'
 import { ChefView } from '../components/chef-view.tsx'
-import { usePreview } from '../use-preview.ts'
 
 /** The chef's own page as buyers will see it, even before it is public. */
 export default function ChefPreviewPage() {
@@ -87,4 +89,14 @@ function ReadOnly({ children }: { children: ReactNode }) {
     [t],
   )
   return <div onClickCapture={stop}>{children}</div>
+}
+
+/** The preview of the chef's own page. Never served from the cache, because chefs open it right after a change. */
+function usePreview() {
+  return useQuery({
+    queryKey: ['business', 'preview'],
+    queryFn: ({ signal }) => callFunction(previewBusiness, {}, { signal }),
+    retry: retryUnlessNotFound,
+    staleTime: 0,
+  })
 }

@@ -1,15 +1,23 @@
-import type { DishDetail } from '@localchef/contracts/menu/get-dish'
+import type { DishDetail, Ingredient } from '@localchef/contracts/menu/get-dish'
 import { maxQuantity } from '@localchef/contracts/orders/quantity'
-import { ShoppingBag } from 'lucide-react'
+import clsx from 'clsx'
+import { CalendarClock, CookingPot, Minus, Plus, ShoppingBag } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lineSubtotal } from '@/features/cart/cart-lines.ts'
 import { useAddToCart } from '@/features/cart/use-add-to-cart.ts'
 import { cartDish, cartVariant } from '@/features/menu/cards/cart-dish.ts'
+import { type PromiseNow, preparationTime, promiseNow } from '@/features/menu/cards/dish-promise.ts'
+import { usePromiseText } from '@/features/menu/cards/use-promise-text.ts'
+import { dayName } from '@/shared/format/day-name.ts'
 import { formatDollars } from '@/shared/format/money.ts'
+import { zoneName } from '@/shared/format/zone-name.ts'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { QuantityStepper } from '@/shared/ui/quantity-stepper.tsx'
+import { RadioCards } from '@/shared/ui/radio-cards.tsx'
+import { useNow } from '@/shared/ui/use-now.ts'
 import { type Availability, cartTiming, maxQuantityOf } from '../availability.ts'
 import {
   type Choices,
@@ -19,8 +27,6 @@ import {
   withChoice,
   withoutChoice,
 } from '../dish-choices.ts'
-import { AvailabilityPicker } from './availability-picker.tsx'
-import { RemovedIngredients } from './removed-ingredients.tsx'
 import { VariantGroupField } from './variant-group-field.tsx'
 
 interface OrderFormProps {
@@ -104,4 +110,123 @@ export function OrderForm({ dish, availabilities }: OrderFormProps) {
       </div>
     </form>
   )
+}
+
+interface RemovedIngredientsProps {
+  ingredients: readonly Ingredient[]
+  removed: readonly string[]
+  onChange: (removed: string[]) => void
+}
+
+/** Toggles for the ingredients a buyer can leave out. */
+function RemovedIngredients({ ingredients, removed, onChange }: RemovedIngredientsProps) {
+  const { t } = useTranslation('dish')
+  const { language } = useLanguage()
+  const removable = ingredients.filter(({ isRemovable }) => isRemovable)
+  if (removable.length === 0) return null
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="text-body font-semibold">{t('leaveOut.title')}</legend>
+      <p className="text-small text-ink-faint">{t('leaveOut.hint')}</p>
+      <div className="flex flex-wrap gap-2">
+        {removable.map((ingredient) => {
+          const isOut = removed.includes(ingredient.id)
+          const name = inLanguage(language, ingredient.name, ingredient.nameRu)
+          return (
+            <button
+              key={ingredient.id}
+              type="button"
+              aria-pressed={isOut}
+              onClick={() =>
+                onChange(isOut ? removed.filter((id) => id !== ingredient.id) : [...removed, ingredient.id])
+              }
+              className={clsx(
+                'inline-flex min-h-11 items-center gap-2 rounded-full border px-4 text-small font-medium transition-colors [&>svg]:size-4',
+                isOut
+                  ? 'border-accent bg-accent-soft text-accent-text line-through'
+                  : 'border-line-strong/50 bg-surface hover:border-line-strong',
+              )}
+            >
+              {isOut ? <Plus aria-hidden /> : <Minus aria-hidden />}
+              {name}
+            </button>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}
+
+interface AvailabilityPickerProps {
+  dish: DishDetail
+  availabilities: readonly Availability[]
+  availability: Availability
+  onChange: (availability: Availability) => void
+}
+
+/** When the dish is available, as a choice if there are several batches or ways to get it. */
+function AvailabilityPicker({ dish, availabilities, availability, onChange }: AvailabilityPickerProps) {
+  const { t } = useTranslation(['dish', 'cards'])
+  const { language } = useLanguage()
+  const { timeZone, city } = dish.chef
+  const now = useNow(60_000)
+  const promiseText = usePromiseText(timeZone)
+  const promiseOf = ({ batch }: Availability) =>
+    promiseNow({ promise: dish.promise, prepMinutes: dish.prepMinutes, batch }, now)
+
+  const title = (promise: PromiseNow) => {
+    if (promise.kind === 'ready-now') return t('ways.ready')
+    if (promise.kind === 'ready-from' || promise.kind === 'batch') {
+      return dayName(promise.from, language, timeZone, now)
+    }
+    return t('ways.toOrder')
+  }
+  const hint = (promise: PromiseNow) => {
+    if (promise.kind === 'ready-now') return t('promise.left', { ns: 'cards', count: promise.portionsLeft })
+    if (promise.kind === 'made-to-order') {
+      const { unit, count } = preparationTime(promise.minutes)
+      return t('ways.toOrderHint', { time: t(`promise.${unit}`, { ns: 'cards', count }) })
+    }
+    return promiseText(promise, now)
+  }
+  const zone = (
+    <p className="text-caption text-ink-faint">{t('zone', { city, zone: zoneName(timeZone, language) })}</p>
+  )
+
+  if (availabilities.length === 1) {
+    const promise = promiseOf(availability)
+    return (
+      <div className="grid gap-1.5">
+        <p className="numeric flex items-start gap-2.5 rounded-lg bg-sunken px-4 py-3 font-medium">
+          <span className="mt-0.5 text-accent-text [&>svg]:size-5.5">{icon(promise)}</span>
+          {promiseText(promise, now)}
+        </p>
+        {promise.kind !== 'made-to-order' && promise.kind !== 'ready-now' && zone}
+      </div>
+    )
+  }
+  return (
+    <div className="grid gap-2">
+      <RadioCards
+        legend={t('ways.title')}
+        name="availability"
+        columns={1}
+        value={availability.key}
+        onValueChange={(key) => {
+          const next = availabilities.find((candidate) => candidate.key === key)
+          if (next) onChange(next)
+        }}
+        options={availabilities.map((candidate) => {
+          const promise = promiseOf(candidate)
+          return { value: candidate.key, label: title(promise), hint: hint(promise), icon: icon(promise) }
+        })}
+      />
+      {zone}
+    </div>
+  )
+}
+
+function icon({ kind }: PromiseNow) {
+  if (kind === 'made-to-order') return <CookingPot aria-hidden />
+  return kind === 'batch' ? <CalendarClock aria-hidden /> : <ShoppingBag aria-hidden />
 }

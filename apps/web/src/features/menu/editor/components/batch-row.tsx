@@ -1,8 +1,12 @@
+import { cancelBatch } from '@localchef/contracts/menu/cancel-batch'
+import { createBatch } from '@localchef/contracts/menu/create-batch'
 import type { MenuDish } from '@localchef/contracts/menu/dish'
 import type { MenuBatch } from '@localchef/contracts/menu/list-menu'
+import { updateBatch } from '@localchef/contracts/menu/update-batch'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { failureOf } from '@/shared/backend/failure-of.ts'
 import { pictureOf } from '@/shared/backend/picture-url.ts'
 import { formatDateTime, formatTimes } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
@@ -11,9 +15,10 @@ import { ButtonLink } from '@/shared/ui/button.tsx'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { Picture } from '@/shared/ui/picture.tsx'
 import { QuantityStepper } from '@/shared/ui/quantity-stepper.tsx'
+import { toast } from '@/shared/ui/toast.ts'
 import { useNow } from '@/shared/ui/use-now.ts'
+import { useMenuChange } from '../use-menu.ts'
 import { usePortions } from '../use-portions.ts'
-import { useRemoveBatch } from '../use-remove-batch.ts'
 import { RemoveBatchDialog } from './remove-batch-dialog.tsx'
 
 interface BatchRowProps {
@@ -104,4 +109,32 @@ function BatchState({ batch, timeZone, now }: { batch: MenuBatch; timeZone: stri
     return t('batches.orderBy', { when: formatDateTime(orderBy, language, timeZone) })
   }
   return <p className="numeric text-caption text-ink-faint">{text()}</p>
+}
+
+/** Removes a batch and offers to undo it. `onPromised` asks first if open orders wait for its portions. */
+function useRemoveBatch(batch: MenuBatch, name: string, onPromised: () => void) {
+  const { t } = useTranslation(['menuItems', 'common'])
+  const create = useMenuChange(createBatch)
+  const reopen = useMenuChange(updateBatch)
+  const { id, dishId, pickupFrom, pickupUntil, orderBy, portionsMade } = batch
+  const fields = { pickupFrom, pickupUntil, orderBy, portionsMade }
+  /** The version of the closed batch: an undo overwrites no later change. */
+  const offerReopening = (version: string) =>
+    toast.undo(t('batches.closed', { dish: name }), t('common:action.undo'), () =>
+      reopen.mutate({ id, ...fields, version }),
+    )
+  const remove = useMenuChange(cancelBatch, {
+    done: ({ version }) => {
+      if (version !== null) return offerReopening(version)
+      toast.undo(t('batches.removed', { dish: name }), t('common:action.undo'), () =>
+        create.mutate({ dishId, ...fields }),
+      )
+    },
+    failed: (error) => {
+      if (failureOf(cancelBatch, error).code !== 'batch_promised') return false
+      onPromised()
+      return true
+    },
+  })
+  return { remove, offerReopening }
 }

@@ -1,13 +1,23 @@
-import type { BatchFields } from '@localchef/contracts/menu/batch'
+import { type BatchFields, batchProblems } from '@localchef/contracts/menu/batch'
+import { createBatch } from '@localchef/contracts/menu/create-batch'
 import type { MenuDish } from '@localchef/contracts/menu/dish'
 import type { MenuBatch } from '@localchef/contracts/menu/list-menu'
-import { useId, useState } from 'react'
+import { mostBatchPortions } from '@localchef/contracts/menu/menu-limits'
+import { updateBatch } from '@localchef/contracts/menu/update-batch'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import i18n from 'i18next'
+import { useId, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { callFunction } from '@/shared/backend/call-function.ts'
+import { failureOf } from '@/shared/backend/failure-of.ts'
+import { dayAfter, zonedDay, zonedMoment, zonedTime } from '@/shared/format/zoned-moment.ts'
 import { DraftNotice } from '@/shared/forms/draft-notice.tsx'
 import { numberOrNull } from '@/shared/forms/empty-to-null.ts'
 import { useDraft } from '@/shared/forms/use-draft.ts'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
+import { refusalText } from '@/shared/i18n/refusal-text.ts'
 import { useNameOf } from '@/shared/i18n/use-name-of.ts'
 import { PreparedNotice } from '@/shared/prepared/prepared-notice.tsx'
 import { usePreparedFields } from '@/shared/prepared/use-prepared-fields.ts'
@@ -17,8 +27,8 @@ import { FormError } from '@/shared/ui/form-error.tsx'
 import { Select } from '@/shared/ui/select.tsx'
 import { Sheet } from '@/shared/ui/sheet.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
-import { type BatchFormValues, batchForm, batchFormValues } from '../batch-form.ts'
-import { useSaveBatch } from '../use-save-batch.ts'
+import { toast } from '@/shared/ui/toast.ts'
+import { menuKey } from '../use-menu.ts'
 
 interface BatchSheetProps {
   /** Undefined to plan a new batch. */
@@ -141,4 +151,126 @@ function OrderByFields({ form }: { form: UseFormReturn<BatchFormValues> }) {
       </Field>
     </>
   )
+}
+
+interface SaveBatchOptions {
+  /** Undefined to plan a new batch. */
+  batch: MenuBatch | undefined
+  dishes: readonly MenuDish[]
+  timeZone: string
+  onSaved: () => void
+  onFailure: (message: string) => void
+}
+
+function useSaveBatch({ batch, dishes, timeZone, onSaved, onFailure }: SaveBatchOptions) {
+  const { t } = useTranslation('menuItems')
+  const queryClient = useQueryClient()
+  const idempotencyKey = useRef(crypto.randomUUID())
+  return useMutation({
+    mutationFn: ({ version, ...values }: BatchFormValues & { version: string | undefined }) => {
+      const fields = batchOf(values, dishes, timeZone)
+      return batch
+        ? callFunction(updateBatch, { ...fields, id: batch.id, version: version ?? batch.version })
+        : callFunction(
+            createBatch,
+            { ...fields, dishId: values.dishId },
+            { idempotencyKey: idempotencyKey.current },
+          )
+    },
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: menuKey })
+      toast.success(t(batch ? 'batches.changed' : 'batches.planned'))
+      onSaved()
+    },
+    onError: (error) => {
+      idempotencyKey.current = crypto.randomUUID()
+      // Refetches the newer values, which are shown beside the typed ones.
+      void queryClient.invalidateQueries({ queryKey: menuKey })
+      const { code } = failureOf(batch ? updateBatch : createBatch, error)
+      onFailure(code === 'network_error' ? t('failed.offline') : refusalText(code))
+    },
+  })
+}
+
+const Time = z.string().regex(/^\d{2}:\d{2}$/, 'validation.required')
+const Day = z.iso.date('validation.required')
+
+const BatchForm = z.object({
+  dishId: z.string().min(1),
+  day: Day,
+  from: Time,
+  until: Time,
+  /** Only for scheduled batches. */
+  orderByDay: z.string(),
+  orderByTime: z.string(),
+  portionsMade: z.int().min(1).max(mostBatchPortions),
+})
+type BatchFormValues = z.output<typeof BatchForm>
+
+/** The form's values as moments. A window that ends before it begins runs past midnight. */
+function batchOf(values: BatchFormValues, dishes: readonly MenuDish[], timeZone: string): BatchFields {
+  const { day, from, until } = values
+  const dish = dishes.find(({ id }) => id === values.dishId)
+  const hasOrderTime = dish?.promise === 'scheduled_batch' && values.orderByDay && values.orderByTime
+  const momentOf = (onDay: string, time: string) => zonedMoment(onDay, time, timeZone).toISOString()
+  const untilDay = until < from ? dayAfter(day) : day
+  return {
+    pickupFrom: momentOf(day, from),
+    pickupUntil: momentOf(untilDay, until),
+    orderBy: hasOrderTime ? momentOf(values.orderByDay, values.orderByTime) : null,
+    portionsMade: values.portionsMade,
+  }
+}
+
+/** The contract's rules with translated messages at the form's fields. */
+function batchForm(dishes: readonly MenuDish[], timeZone: string) {
+  return BatchForm.superRefine((values, context) => {
+    const refuse = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message, input: values })
+    const batch = batchOf(values, dishes, timeZone)
+    const isScheduled = dishes.find(({ id }) => id === values.dishId)?.promise === 'scheduled_batch'
+    if (isScheduled && batch.orderBy === null) refuse('orderByTime', 'validation.required')
+    if (Date.parse(batch.pickupUntil) <= Date.now()) {
+      refuse('until', i18n.t('batches.problems.over', { ns: 'menuItems' }))
+    }
+    for (const { path, problem } of batchProblems(batch)) {
+      refuse(
+        path[0] === 'orderBy' ? 'orderByTime' : 'until',
+        i18n.t(`batches.problems.${problem}`, { ns: 'menuItems' }),
+      )
+    }
+  })
+}
+
+function batchFormValues(
+  batch: (BatchFields & Pick<MenuBatch, 'dishId'>) | undefined,
+  first: MenuDish | undefined,
+  timeZone: string,
+): BatchFormValues {
+  if (batch) {
+    const pickupFrom = new Date(batch.pickupFrom)
+    const orderBy = batch.orderBy === null ? null : new Date(batch.orderBy)
+    return {
+      dishId: batch.dishId,
+      day: zonedDay(pickupFrom, timeZone),
+      from: zonedTime(pickupFrom, timeZone),
+      until: zonedTime(new Date(batch.pickupUntil), timeZone),
+      orderByDay: zonedDay(orderBy ?? pickupFrom, timeZone),
+      orderByTime: orderBy ? zonedTime(orderBy, timeZone) : '',
+      portionsMade: batch.portionsMade,
+    }
+  }
+  const now = new Date()
+  const today = zonedDay(now, timeZone)
+  const time = zonedTime(now, timeZone)
+  const isScheduled = first?.promise === 'scheduled_batch'
+  return {
+    dishId: first?.id ?? '',
+    day: isScheduled || time >= '19:00' ? dayAfter(today) : today,
+    from: isScheduled || time >= '19:00' || time < '07:00' ? '17:00' : time,
+    until: '20:00',
+    orderByDay: today,
+    orderByTime: '20:00',
+    portionsMade: 10,
+  }
 }

@@ -1,16 +1,16 @@
 import { deleteDish } from '@localchef/contracts/menu/delete-dish'
 import type { MenuDish } from '@localchef/contracts/menu/dish'
 import { duplicateDish } from '@localchef/contracts/menu/duplicate-dish'
+import { setDishesStatus } from '@localchef/contracts/menu/set-dishes-status'
 import { Archive, ArchiveRestore, Copy, EllipsisVertical, ExternalLink, Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/shared/ui/button.tsx'
 import { Dialog } from '@/shared/ui/dialog.tsx'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '@/shared/ui/menu.tsx'
 import { toast } from '@/shared/ui/toast.ts'
-import { useDishStatus } from '../use-dish-status.ts'
-import { useMenuChange } from '../use-menu.ts'
+import { useMenuChange, withDishes } from '../use-menu.ts'
 
 export function DishActions({ dish, name }: { dish: MenuDish; name: string }) {
   const { t } = useTranslation(['menuItems', 'common'])
@@ -85,4 +85,23 @@ export function DishActions({ dish, name }: { dish: MenuDish; name: string }) {
       />
     </>
   )
+}
+
+/** Archives a dish, which can be undone for ten seconds, or takes it out of the archive. */
+function useDishStatus(dish: MenuDish, name: string): (status: MenuDish['status']) => void {
+  const { t } = useTranslation(['menuItems', 'common'])
+  // The menu shows the new status before the server has answered.
+  const before = useRef(dish.status)
+  const setStatus = useMenuChange(setDishesStatus, {
+    show: (menu, { ids, status }) => withDishes(menu, ids, { status }),
+    done: (_answer, { ids, status }) => {
+      if (status !== 'archived') return toast.success(t('done.restored', { dish: name }))
+      const undone = { ids, status: before.current }
+      toast.undo(t('done.archived', { dish: name }), t('common:action.undo'), () => setStatus.mutate(undone))
+    },
+  })
+  return (status) => {
+    before.current = dish.status
+    setStatus.mutate({ ids: [dish.id], status })
+  }
 }

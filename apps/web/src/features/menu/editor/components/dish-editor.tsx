@@ -1,37 +1,48 @@
+import type { Allergen } from '@localchef/contracts/allergens/major-allergens'
 import { createDish } from '@localchef/contracts/menu/create-dish'
 import type { DishFields, MenuDish } from '@localchef/contracts/menu/dish'
+import type { CapGroup } from '@localchef/contracts/menu/list-menu'
 import { updateDish } from '@localchef/contracts/menu/update-dish'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useFieldArray, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useAllergenStatement } from '@/features/allergens/use-allergen-statement.ts'
+import { DishCard } from '@/features/menu/cards/dish-card.tsx'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { DraftNotice } from '@/shared/forms/draft-notice.tsx'
+import { numberOrNull, textOrNull } from '@/shared/forms/empty-to-null.ts'
 import { showIssues } from '@/shared/forms/show-issues.ts'
 import { useDraft } from '@/shared/forms/use-draft.ts'
+import { useRemoveRow } from '@/shared/forms/use-remove-row.ts'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { PreparedNotice } from '@/shared/prepared/prepared-notice.tsx'
 import { usePreparedAct } from '@/shared/prepared/use-prepared-act.ts'
 import { usePreparedFields } from '@/shared/prepared/use-prepared-fields.ts'
 import { Button } from '@/shared/ui/button.tsx'
+import { Checkbox } from '@/shared/ui/checkbox.tsx'
+import { Field } from '@/shared/ui/field.tsx'
 import { FormError } from '@/shared/ui/form-error.tsx'
 import { Select } from '@/shared/ui/select.tsx'
+import { TextArea } from '@/shared/ui/text-area.tsx'
+import { TextInput } from '@/shared/ui/text-input.tsx'
 import { toast } from '@/shared/ui/toast.ts'
+import { useNow } from '@/shared/ui/use-now.ts'
 import { type DishFormInput, type DishFormReturn, dishForm, dishFormValues } from '../dish-form.ts'
 import { saveButtonKey, savedKey } from '../save-texts.ts'
+import { soonestBatch } from '../soonest-batch.ts'
 import { type Menu, menuFailureText, menuKey } from '../use-menu.ts'
+import { useSuggestedAllergens } from '../use-suggested-allergens.ts'
 import { AvailabilitySection } from './availability-section.tsx'
 import { BasicsSection } from './basics-section.tsx'
-import { ChoicesSection } from './choices-section.tsx'
+import { ChoiceGroup } from './choice-group.tsx'
 import { CostSection } from './cost-section.tsx'
-import { DishPreview } from './dish-preview.tsx'
+import { EditorSection } from './editor-section.tsx'
 import { IngredientsSection } from './ingredients-section.tsx'
-import { LabelSection } from './label-section.tsx'
-import { LimitsSection } from './limits-section.tsx'
 import { PictureSection } from './picture-section.tsx'
-import { RussianSection } from './russian-section.tsx'
 
 interface DishEditorProps {
   /** Undefined to create a dish. */
@@ -170,4 +181,249 @@ function withSaved(menu: Menu, saved: MenuDish): Menu {
     ? menu.dishes.map((known) => (known.id === saved.id ? saved : known))
     : [...menu.dishes, saved]
   return { ...menu, dishes }
+}
+
+const emptyVariant = { name: '', nameRu: null, additionalPrice: 0, isAvailable: true }
+
+function ChoicesSection({ form }: { form: DishFormReturn }) {
+  const { t } = useTranslation('menuItems')
+  const groups = useFieldArray({ control: form.control, name: 'variantGroups', keyName: 'key' })
+  const remove = useRemoveRow((index) => form.getValues(`variantGroups.${index}`), groups)
+  const add = (minChoices: number, maxChoices: number) =>
+    groups.append({ name: '', nameRu: null, minChoices, maxChoices, variants: [emptyVariant, emptyVariant] })
+  return (
+    <EditorSection title={t('choices.title')} hint={t('choices.hint')}>
+      {groups.fields.map((group, index) => (
+        <ChoiceGroup key={group.key} form={form} index={index} onRemove={() => remove(index)} />
+      ))}
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" size="sm" icon={<Plus aria-hidden />} onClick={() => add(1, 1)}>
+          {t('choices.addOne')}
+        </Button>
+        <Button variant="secondary" size="sm" icon={<Plus aria-hidden />} onClick={() => add(0, 3)}>
+          {t('choices.addSeveral')}
+        </Button>
+      </div>
+    </EditorSection>
+  )
+}
+
+interface LabelSectionProps {
+  form: DishFormReturn
+  /** The kitchen's permit if it does not allow food that needs a refrigerator. */
+  strictPermit: string | null
+}
+
+/** Net weight, shelf life and storage, which only the printed labels show. */
+function LabelSection({ form, strictPermit }: LabelSectionProps) {
+  const { t } = useTranslation('menuItems')
+  const { errors } = form.formState
+  return (
+    <EditorSection title={t('label.title')} hint={t('label.hint')}>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label={t('label.weight')} error={errors.netWeightGrams?.message}>
+          <TextInput
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.register('netWeightGrams', { setValueAs: numberOrNull })}
+          />
+        </Field>
+        <Field label={t('label.keeps')} error={errors.keepsDays?.message}>
+          <TextInput
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.register('keepsDays', { setValueAs: numberOrNull })}
+          />
+        </Field>
+      </div>
+      <Checkbox label={t('label.cold')} hint={t('label.coldHint')} {...form.register('needsRefrigeration')} />
+      {strictPermit !== null && form.watch('needsRefrigeration') && (
+        <p role="status" className="rounded-md bg-warning-soft px-4 py-3 text-small">
+          {t('label.coldBarred', { permit: strictPermit })}
+        </p>
+      )}
+    </EditorSection>
+  )
+}
+
+function LimitsSection({ form, capGroups }: { form: DishFormReturn; capGroups: readonly CapGroup[] }) {
+  const { t } = useTranslation('menuItems')
+  const { errors } = form.formState
+  return (
+    <EditorSection title={t('limits.title')} hint={t('limits.hint')}>
+      <div className="grid items-start gap-4 sm:grid-cols-3">
+        <Field label={t('limits.daily')} error={errors.dailyPortionLimit?.message}>
+          <TextInput
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder={t('limits.none')}
+            {...form.register('dailyPortionLimit', { setValueAs: numberOrNull })}
+          />
+        </Field>
+        <Field label={t('limits.slot')} error={errors.slotPortionLimit?.message}>
+          <TextInput
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder={t('limits.none')}
+            {...form.register('slotPortionLimit', { setValueAs: numberOrNull })}
+          />
+        </Field>
+        <Field
+          label={t('limits.group')}
+          error={errors.capGroupId?.message}
+          hint={capGroups.length === 0 ? t('limits.groupHint') : undefined}
+        >
+          <Select {...form.register('capGroupId', { setValueAs: textOrNull })}>
+            <option value="">{t('limits.noGroup')}</option>
+            {capGroups.map((group) => (
+              <option key={group.id} value={group.id}>
+                {t('limits.groupOption', { name: group.name, count: group.portionsPerSlot })}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+    </EditorSection>
+  )
+}
+
+/** Russian texts of the dish. An empty field falls back to the first language. */
+function RussianSection({ form }: { form: DishFormReturn }) {
+  const { t } = useTranslation('menuItems')
+  const { errors } = form.formState
+  const ingredients = form.watch('ingredients') ?? []
+  const groups = form.watch('variantGroups') ?? []
+  const russianInput = { lang: 'ru', autoComplete: 'off' } as const
+  return (
+    <EditorSection title={t('russian.title')} hint={t('russian.hint')}>
+      <Field label={t('russian.name')} error={errors.nameRu?.message}>
+        <TextInput {...russianInput} {...form.register('nameRu', { setValueAs: textOrNull })} />
+      </Field>
+      <Field label={t('russian.description')} error={errors.descriptionRu?.message}>
+        <TextArea lang="ru" {...form.register('descriptionRu', { setValueAs: textOrNull })} />
+      </Field>
+      {ingredients.length + groups.length > 0 && (
+        <details className="group">
+          <summary className="flex min-h-11 w-fit cursor-pointer items-center text-small font-semibold text-accent-text">
+            {t('russian.parts')}
+          </summary>
+          <div className="grid items-start gap-3 pt-2 sm:grid-cols-2">
+            {ingredients.map((ingredient, index) => (
+              <Field
+                // biome-ignore lint/suspicious/noArrayIndexKey: fields are bound to their index
+                key={index}
+                label={ingredient.name || t('ingredients.name', { number: index + 1 })}
+                error={errors.ingredients?.[index]?.nameRu?.message}
+              >
+                <TextInput
+                  {...russianInput}
+                  {...form.register(`ingredients.${index}.nameRu`, { setValueAs: textOrNull })}
+                />
+              </Field>
+            ))}
+            {groups.map((group, index) => (
+              <Field
+                // biome-ignore lint/suspicious/noArrayIndexKey: fields are bound to their index
+                key={index}
+                label={group.name || t('choices.group', { number: index + 1 })}
+                error={errors.variantGroups?.[index]?.nameRu?.message}
+              >
+                <TextInput
+                  {...russianInput}
+                  {...form.register(`variantGroups.${index}.nameRu`, { setValueAs: textOrNull })}
+                />
+              </Field>
+            ))}
+            {groups.flatMap((group, index) =>
+              group.variants.map((variant, place) => (
+                <Field
+                  // biome-ignore lint/suspicious/noArrayIndexKey: fields are bound to their index
+                  key={`${index}/${place}`}
+                  label={`${group.name}: ${variant.name}`}
+                  error={errors.variantGroups?.[index]?.variants?.[place]?.nameRu?.message}
+                >
+                  <TextInput
+                    {...russianInput}
+                    {...form.register(`variantGroups.${index}.variants.${place}.nameRu`, {
+                      setValueAs: textOrNull,
+                    })}
+                  />
+                </Field>
+              )),
+            )}
+          </div>
+        </details>
+      )}
+    </EditorSection>
+  )
+}
+
+interface DishPreviewProps {
+  form: DishFormReturn
+  dish: MenuDish | undefined
+  menu: Menu
+}
+
+/** Whether an admin approved the denial of this allergen. */
+function isCleared(dish: MenuDish | undefined, allergen: Allergen): boolean {
+  return dish?.denials.some((denial) => denial.allergen === allergen && denial.status === 'approved') ?? false
+}
+
+/** The dish's card with the current values of the form. */
+function DishPreview({ form, dish, menu }: DishPreviewProps) {
+  const { t } = useTranslation('menuItems')
+  const now = useNow(60_000)
+  const values = form.watch()
+  const price = Number(values.price)
+  const allergens = values.allergens ?? null
+  const possible = [...useSuggestedAllergens(form).keys()].filter(
+    (allergen) => !allergens?.includes(allergen) && !isCleared(dish, allergen),
+  )
+  const statement = useAllergenStatement()([
+    { name: values.name, nameRu: null, allergens, possibleAllergens: possible },
+  ])
+  return (
+    <aside
+      aria-label={t('preview.title')}
+      className="grid w-full max-w-sm grid-cols-[minmax(0,1fr)] gap-2 xl:sticky xl:top-24"
+    >
+      <p className="text-small font-semibold">{t('preview.title')}</p>
+      <div inert>
+        <DishCard
+          timeZone={menu.chef.timeZone}
+          heading="h2"
+          sizes="20rem"
+          dish={{
+            id: dish?.id ?? 'preview',
+            chefId: menu.chef.id,
+            name: values.name || t('preview.noName'),
+            nameRu: values.nameRu ?? null,
+            description: values.description ?? '',
+            descriptionRu: values.descriptionRu ?? null,
+            price: Number.isFinite(price) ? price : 0,
+            category: values.category,
+            cuisine: values.cuisine ?? null,
+            promise: values.promise ?? 'made_to_order',
+            status: values.status === 'paused' ? 'paused' : 'active',
+            allergens,
+            possibleAllergens: possible,
+            diets: values.diets ?? [],
+            heat: Number(values.heat ?? 0),
+            serves: Number(values.serves ?? 1),
+            prepMinutes: Number(values.prepMinutes ?? 0),
+            picture: values.pictures?.[0] ?? null,
+            timesOrdered: dish?.timesOrdered ?? 0,
+            hasChoices: (values.variantGroups ?? []).some(({ minChoices }) => Number(minChoices) > 0),
+            batch: (dish && soonestBatch(menu.batches, dish.id, now)) ?? null,
+          }}
+        />
+      </div>
+      {statement.map((sentence) => (
+        <p key={sentence} className="text-small">
+          {sentence}
+        </p>
+      ))}
+      <p className="text-caption text-ink-faint">{t('preview.hint')}</p>
+    </aside>
+  )
 }

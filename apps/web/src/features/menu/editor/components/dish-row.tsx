@@ -1,5 +1,6 @@
 import type { MenuDish } from '@localchef/contracts/menu/dish'
 import { marginOf } from '@localchef/contracts/menu/dish-cost'
+import { setDishesStatus } from '@localchef/contracts/menu/set-dishes-status'
 import clsx from 'clsx'
 import { Languages } from 'lucide-react'
 import type { ComponentProps, Ref } from 'react'
@@ -14,12 +15,12 @@ import { ChooseBox } from '@/shared/ui/choose-box.tsx'
 import { DragHandle } from '@/shared/ui/drag-handle.tsx'
 import { Picture } from '@/shared/ui/picture.tsx'
 import { Price } from '@/shared/ui/price.tsx'
+import { Switch } from '@/shared/ui/switch.tsx'
 import { useNow } from '@/shared/ui/use-now.ts'
 import { unstatedKey } from '../save-texts.ts'
 import { soonestBatch } from '../soonest-batch.ts'
-import type { Menu } from '../use-menu.ts'
+import { type Menu, useMenuChange, withDishes } from '../use-menu.ts'
 import { DishActions } from './dish-actions.tsx'
-import { OfferSwitch } from './offer-switch.tsx'
 
 interface DishRowProps {
   dish: MenuDish
@@ -162,5 +163,26 @@ function SoldToday({ dish, menu }: Pick<DishRowProps, 'dish' | 'menu'>) {
       </span>
       <DishMargin dish={dish} />
     </>
+  )
+}
+
+/** Switches a dish between active and paused. A draft becomes active. */
+function OfferSwitch({ dish, name }: { dish: MenuDish; name: string }) {
+  const { t } = useTranslation('menuItems')
+  const setStatus = useMenuChange(setDishesStatus, {
+    show: (menu, { ids, status }) => withDishes(menu, ids, { status }),
+  })
+  const isOffered = dish.status === 'active'
+  return (
+    <Switch
+      label={
+        <span className={isOffered ? 'text-small text-success' : 'text-small text-ink-soft'}>
+          <span className="sr-only">{name}: </span>
+          {t(`status.${dish.status}`)}
+        </span>
+      }
+      checked={isOffered}
+      onChange={() => setStatus.mutate({ ids: [dish.id], status: isOffered ? 'paused' : 'active' })}
+    />
   )
 }

@@ -1,21 +1,20 @@
 import { importMenu } from '@localchef/contracts/menu/import-menu'
-import { menuCsvColumns } from '@localchef/contracts/menu/menu-csv'
-import { previewMenuImport } from '@localchef/contracts/menu/preview-menu-import'
-import { CircleCheck, FileSpreadsheet, Upload } from 'lucide-react'
+import { type MenuCsvProblem, menuCsvColumns } from '@localchef/contracts/menu/menu-csv'
+import { type MenuCsvChange, previewMenuImport } from '@localchef/contracts/menu/preview-menu-import'
+import { CircleAlert, CircleCheck, FileSpreadsheet, Trash2, Upload } from 'lucide-react'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
+import { useAllergenNames } from '@/features/allergens/use-allergen-names.ts'
 import { failureOf } from '@/shared/backend/failure-of.ts'
 import { refusalText } from '@/shared/i18n/refusal-text.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { PreparedNotice } from '@/shared/prepared/prepared-notice.tsx'
+import { Badge } from '@/shared/ui/badge.tsx'
 import { Button } from '@/shared/ui/button.tsx'
 import { Dialog } from '@/shared/ui/dialog.tsx'
 import { FormError } from '@/shared/ui/form-error.tsx'
-import { readCsvFile } from '../read-csv-file.ts'
 import { useMenuChange } from '../use-menu.ts'
-import { ImportPreview } from './import-preview.tsx'
-import { ImportProblems } from './import-problems.tsx'
 
 interface ImportDialogProps {
   /** A file that a program prepared. */
@@ -162,5 +161,111 @@ function ColumnHelp() {
       </p>
       <p>{t('import.rules')}</p>
     </div>
+  )
+}
+
+/**
+ * Decodes a spreadsheet's CSV file: UTF-16 if a byte order mark says so, UTF-8 if it is valid, otherwise the Windows
+ * code page of the reader's language.
+ */
+async function readCsvFile(file: Blob, language: string): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder(language === 'ru' ? 'windows-1251' : 'windows-1252').decode(bytes)
+  }
+}
+
+/** Changes, problems and unknown columns of a file before it is imported. */
+function ImportPreview({ preview }: { preview: z.output<typeof previewMenuImport.output> }) {
+  const { t } = useTranslation('menuItems')
+  const { changes, unchanged, unknownHeadings, problems } = preview
+  const created = changes.filter(({ kind }) => kind === 'new').length
+  return (
+    <div className="grid min-w-0 gap-4">
+      <p role="status" className="numeric font-medium">
+        {changes.length + problems.length === 0
+          ? t('import.nothing')
+          : t('import.summary', { created, changed: changes.length - created, unchanged })}
+      </p>
+      <ImportProblems title={t('import.leaves', { count: problems.length })} problems={problems} />
+      {changes.length > 0 && (
+        <ul
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
+          tabIndex={0}
+          aria-label={t('import.changes')}
+          className="grid max-h-56 divide-y divide-line overflow-y-auto rounded-md border border-line text-small"
+        >
+          {changes.map(({ line, name, kind, columns, losses }) => (
+            <li key={line} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-2">
+              <span className="font-medium break-words">{name}</span>
+              <Badge tone={kind === 'new' ? 'success' : 'info'}>{t(`import.${kind}`)}</Badge>
+              <span className="numeric col-span-full text-caption text-ink-faint">
+                {t('import.line', { line })}
+                {columns.length > 0 && <span className="font-mono"> · {columns.join(', ')}</span>}
+              </span>
+              <ImportLosses losses={losses} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {unknownHeadings.length > 0 && (
+        <p className="text-caption break-words text-ink-faint">
+          {t('import.unknown', { names: unknownHeadings.join(', ') })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Values of a dish that the import would remove. */
+function ImportLosses({ losses }: Pick<MenuCsvChange, 'losses'>) {
+  const { t } = useTranslation('menuItems')
+  const allergenNames = useAllergenNames()
+  if (losses.length === 0) return null
+  return (
+    <ul className="col-span-full mt-1 grid gap-0.5 text-danger">
+      {losses.map(({ column, values }) => (
+        <li key={column} className="flex items-start gap-1.5 font-medium wrap-anywhere">
+          <Trash2 className="mt-0.5 size-4 shrink-0" aria-hidden />
+          <span>
+            {t('import.loses')} · <span className="font-mono text-caption">{column}</span>:{' '}
+            {column === 'allergens' ? allergenNames(values) : values.join(', ')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Rows that can't be imported, with line, column and reason. */
+function ImportProblems({ title, problems }: { title: string; problems: readonly MenuCsvProblem[] }) {
+  const { t } = useTranslation('menuItems')
+  if (problems.length === 0) return null
+  return (
+    <section aria-label={title} className="grid gap-2">
+      <p className="flex items-start gap-2 font-medium text-danger">
+        <CircleAlert className="mt-0.5 size-5 shrink-0" aria-hidden />
+        {title}
+      </p>
+      <ul className="grid max-h-56 gap-2 overflow-y-auto text-small">
+        {problems.map(({ line, column, reason, value }) => (
+          <li key={line} className="grid gap-0.5 rounded-md bg-danger-soft px-3 py-2">
+            <span className="font-semibold">
+              {t('import.line', { line })}
+              {column && <span className="font-mono font-normal"> · {column}</span>}
+            </span>
+            <span className="break-words text-danger">
+              {t(`import.reason.${reason}`)}
+              {value && <span className="text-ink-soft">: {value}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,23 +1,42 @@
+import { diets } from '@localchef/contracts/allergens/diets'
+import type { DishCategory } from '@localchef/contracts/menu/dish-card'
+import { dishCategories } from '@localchef/contracts/menu/dish-categories'
+import type { listReadyDishes } from '@localchef/contracts/menu/list-ready-dishes'
+import { longestSearch } from '@localchef/contracts/text-limits'
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
-import { Soup } from 'lucide-react'
-import { useEffect } from 'react'
+import { Search, SlidersHorizontal, Soup, X } from 'lucide-react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { DishCard } from '@/features/menu/cards/dish-card.tsx'
 import { DidYouMean, UnderstoodWords } from '@/features/menu/cards/understood-words.tsx'
 import { queryClient } from '@/shared/backend/query-client.ts'
+import { readPublic } from '@/shared/backend/read-public.ts'
+import { useCuisineName } from '@/shared/chefs/cuisine-names.ts'
 import { UpcomingDrops } from '@/shared/drops/upcoming-drops.tsx'
 import { latestParameters } from '@/shared/page/latest-parameters.ts'
 import type { PageAddress } from '@/shared/page/page-address.ts'
+import { PlaceCombobox } from '@/shared/places/place-combobox.tsx'
 import { useRememberedPlace } from '@/shared/places/remembered-place.ts'
 import { Button, ButtonLink } from '@/shared/ui/button.tsx'
 import { CardSkeletons, cardGrid } from '@/shared/ui/card-skeletons.tsx'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
+import { Field } from '@/shared/ui/field.tsx'
+import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { LoadMore } from '@/shared/ui/load-more.tsx'
-import { ReadyFilterBar } from '../components/ready-filter-bar.tsx'
-import { everythingToday, fromParams, type ReadyFilters, toParams } from '../ready-filters.ts'
-import { readyDishesQuery, useReadyDishes } from '../use-ready-dishes.ts'
+import { SegmentedChoice } from '@/shared/ui/segmented-choice.tsx'
+import { Select } from '@/shared/ui/select.tsx'
+import { TextInput } from '@/shared/ui/text-input.tsx'
+import {
+  everythingToday,
+  fromParams,
+  type ReadyFilters,
+  readyRequest,
+  sorts,
+  toParams,
+} from '../ready-filters.ts'
 
 export function firstData({ search }: PageAddress): Promise<void> {
   return queryClient.prefetchInfiniteQuery(readyDishesQuery(fromParams(new URLSearchParams(search))))
@@ -129,5 +148,215 @@ function NothingReady({
       )}
       <p>{t(isToday ? 'ready.emptyToday' : 'ready.emptyAll')}</p>
     </EmptyState>
+  )
+}
+
+const minute = 60_000
+
+/** Dishes with portions left, stale after a minute because portions sell out. */
+function readyDishesQuery(filters: ReadyFilters) {
+  return infiniteQueryOptions({
+    queryKey: ['list-ready-dishes', filters],
+    queryFn: ({ pageParam, signal }) =>
+      readPublic<typeof listReadyDishes>('list-ready-dishes', readyRequest(filters, pageParam), { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, _pages, page) => (last.hasMore ? page + 1 : undefined),
+    staleTime: minute,
+  })
+}
+
+function useReadyDishes(filters: ReadyFilters) {
+  return useInfiniteQuery({ ...readyDishesQuery(filters), placeholderData: keepPreviousData })
+}
+
+interface Option {
+  value: string
+  count: number
+}
+
+interface ReadyFilterBarProps {
+  filters: ReadyFilters
+  onChange: (changes: Partial<ReadyFilters>) => void
+  cuisines: readonly Option[]
+  categories: readonly Option[]
+}
+
+/** Day, words and filters. A phone collapses the filters, so that the first dish is visible without scrolling. */
+function ReadyFilterBar({ filters, onChange, cuisines, categories }: ReadyFilterBarProps) {
+  const { t } = useTranslation('chefs')
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <search className="grid items-end gap-3 rounded-xl border border-line bg-surface p-3 shadow-raised min-[26rem]:grid-cols-2 sm:p-5 lg:grid-cols-[1.5fr_1fr_1fr_1fr_1fr]">
+      <div className="flex flex-wrap items-end gap-3 min-[26rem]:col-span-full">
+        <SegmentedChoice
+          label={t('ready.when.label')}
+          className="w-full sm:w-auto"
+          value={filters.when}
+          onChange={(when) => onChange({ when })}
+          options={[
+            { value: 'today', label: t('ready.when.today') },
+            { value: 'all', label: t('ready.when.all') },
+          ]}
+        />
+        <div className="flex min-w-0 flex-1 basis-60 items-end gap-2">
+          <ReadyWords query={filters.query} onChange={(query) => onChange({ query, exact: false })} />
+          <IconButton
+            label={t('ready.filters')}
+            tone="raised"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            className="sm:hidden"
+            onClick={() => setOpen(!isOpen)}
+          >
+            <SlidersHorizontal aria-hidden />
+          </IconButton>
+        </div>
+      </div>
+      <div id={id} className={clsx('contents', !isOpen && 'max-sm:hidden')}>
+        <Filters filters={filters} onChange={onChange} cuisines={cuisines} categories={categories} />
+      </div>
+    </search>
+  )
+}
+
+function Filters({ filters, onChange, cuisines, categories }: ReadyFilterBarProps) {
+  const { t } = useTranslation(['chefs', 'cards'])
+  const cuisineName = useCuisineName()
+  const categoryName = (slug: string) => (isCategory(slug) ? t(`categories.${slug}`, { ns: 'cards' }) : slug)
+  return (
+    <>
+      <PlaceCombobox
+        className="min-[26rem]:col-span-full lg:col-span-1"
+        label={t('ready.place')}
+        placeholder={t('ready.placePlaceholder')}
+        value={filters.place}
+        onChange={(place) => onChange({ place, sortBy: place ? 'distance' : 'soonest' })}
+        withMyLocation
+      />
+      <Choice
+        label={t('ready.category')}
+        any={t('ready.anyCategory')}
+        value={filters.category}
+        options={categories}
+        nameOf={categoryName}
+        onChange={(category) => onChange({ category })}
+      />
+      <Choice
+        label={t('ready.cuisine')}
+        any={t('ready.anyCuisine')}
+        value={filters.cuisine}
+        options={cuisines}
+        nameOf={cuisineName}
+        onChange={(cuisine) => onChange({ cuisine })}
+      />
+      <Field label={t('ready.diet')} required>
+        <Select value={filters.diet} onChange={(event) => onChange({ diet: event.target.value })}>
+          <option value="">{t('ready.anyDiet')}</option>
+          {diets.map((diet) => (
+            <option key={diet} value={diet}>
+              {t(`diets.${diet}`, { ns: 'cards' })}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('ready.sort.label')} required>
+        <Select
+          value={filters.sortBy}
+          onChange={(event) =>
+            onChange({ sortBy: sorts.find((sort) => sort === event.target.value) ?? 'soonest' })
+          }
+        >
+          {sorts
+            .filter((sort) => sort !== 'distance' || filters.place)
+            .map((sort) => (
+              <option key={sort} value={sort}>
+                {t(`ready.sort.${sort}`)}
+              </option>
+            ))}
+        </Select>
+      </Field>
+    </>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  any: string
+  value: string
+  options: readonly Option[]
+  nameOf: (value: string) => string
+  onChange: (value: string) => void
+}
+
+/** A select of facet values with their counts. The chosen value stays listed even without results. */
+function Choice({ label, any, value, options, nameOf, onChange }: ChoiceProps) {
+  const { t } = useTranslation('chefs')
+  const isMissing = value !== '' && !options.some((option) => option.value === value)
+  return (
+    <Field label={label} required>
+      <Select value={value} onChange={(event) => onChange(event.target.value)}>
+        <option value="">{any}</option>
+        {isMissing && <option value={value}>{nameOf(value)}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {t('ready.option', { name: nameOf(option.value), count: option.count })}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+/** Whether a facet's category has a translated name. */
+function isCategory(value: string): value is DishCategory {
+  return dishCategories.some((category) => category === value)
+}
+
+/** A field for the words of a search in ready food; searches on Enter and on blur. */
+function ReadyWords({ query, onChange }: { query: string; onChange: (query: string) => void }) {
+  const { t } = useTranslation('chefs')
+  const [text, setText] = useState(query)
+  const sent = useRef(query)
+  // The address lags behind a search: it must not replace newer input.
+  useEffect(() => {
+    if (query === sent.current) return
+    sent.current = query
+    setText(query)
+  }, [query])
+  const send = (next: string) => {
+    setText(next)
+    sent.current = next.trim()
+    if (next.trim() !== query) onChange(next.trim())
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send(text)
+  }
+  return (
+    <form onSubmit={submit} className="min-w-0 flex-1 basis-60">
+      <Field label={t('ready.words')} hideLabel="on-phone" required>
+        <TextInput
+          // `required` only leaves out the word "optional"; the field may stay empty.
+          aria-required={false}
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          placeholder={t('ready.wordsPlaceholder')}
+          value={text}
+          maxLength={longestSearch}
+          onChange={(event) => setText(event.target.value)}
+          onBlur={() => send(text)}
+          start={<Search aria-hidden />}
+          end={
+            text !== '' && (
+              <IconButton label={t('ready.clearWords')} onClick={() => send('')}>
+                <X aria-hidden />
+              </IconButton>
+            )
+          }
+        />
+      </Field>
+    </form>
   )
 }

@@ -1,18 +1,33 @@
+import { type ConversationSummary, listConversations } from '@localchef/contracts/messages/list-conversations'
 import { longestQuery } from '@localchef/contracts/text-limits'
-import { Search, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import clsx from 'clsx'
+import { Image, MailCheck, MessagesSquare, Search, SearchX, X } from 'lucide-react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useUnreadTotal } from '@/features/messages/use-unread-messages.ts'
 import { useAuth } from '@/shared/auth/auth-context.ts'
+import { callFunction } from '@/shared/backend/call-function.ts'
+import { pictureUrl } from '@/shared/backend/picture-url.ts'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { NotLive } from '@/shared/live/not-live.tsx'
+import { useLiveRows } from '@/shared/live/use-live-rows.ts'
+import { Avatar } from '@/shared/ui/avatar.tsx'
+import { Badge } from '@/shared/ui/badge.tsx'
+import { Button, ButtonLink } from '@/shared/ui/button.tsx'
+import { Card } from '@/shared/ui/card.tsx'
 import { FilterChip } from '@/shared/ui/chip.tsx'
+import { EmptyState } from '@/shared/ui/empty-state.tsx'
+import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
+import { LoadMore } from '@/shared/ui/load-more.tsx'
+import { RelativeTime } from '@/shared/ui/relative-time.tsx'
+import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
 import { BookingConversation } from '../components/booking-conversation.tsx'
-import { InboxList } from '../components/inbox-list.tsx'
-import { useInbox, type WhichConversations } from '../use-inbox.ts'
 
 /** Debounce of the search, in milliseconds. */
 const typingMs = 300
@@ -111,4 +126,196 @@ function SearchField({ typed, onType }: { typed: string; onType: (text: string) 
       />
     </Field>
   )
+}
+
+interface InboxListProps {
+  query: ReturnType<typeof useInbox>['query']
+  search: string
+  which: WhichConversations
+  onOpenBooking: (conversation: ConversationSummary) => void
+  onShowAll: () => void
+}
+
+function InboxList({ query, search, which, onOpenBooking, onShowAll }: InboxListProps) {
+  const { t } = useTranslation('inbox')
+  if (query.isPending) return <InboxSkeleton />
+  if (!query.data) {
+    return <ErrorState title={t('failedToLoad')} error={query.error} retry={() => void query.refetch()} />
+  }
+  const conversations = query.data.pages.flatMap((page) => page.conversations)
+  if (conversations.length === 0) {
+    return <NothingThere search={search} which={which} onShowAll={onShowAll} />
+  }
+  return (
+    <>
+      <Card className="overflow-hidden">
+        <ul className="divide-y divide-line">
+          {conversations.map((conversation) => (
+            <li key={conversation.orderId ?? conversation.bookingId}>
+              <ConversationRow
+                conversation={conversation}
+                onOpenBooking={() => onOpenBooking(conversation)}
+              />
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <LoadMore
+        shown={conversations.length}
+        total={query.data.pages[0]?.totalCount ?? conversations.length}
+        hasMore={query.hasNextPage}
+        busy={query.isFetchingNextPage}
+        onMore={() => void query.fetchNextPage()}
+      />
+    </>
+  )
+}
+
+function NothingThere({ search, which, onShowAll }: Pick<InboxListProps, 'search' | 'which' | 'onShowAll'>) {
+  const { t } = useTranslation('inbox')
+  const { userRole } = useAuth()
+  const showAll = (
+    <Button variant="secondary" onClick={onShowAll}>
+      {t('showAll')}
+    </Button>
+  )
+  if (search) {
+    return (
+      <EmptyState icon={<SearchX />} title={t('empty.search', { words: search })} action={showAll}>
+        {t('empty.searchText')}
+      </EmptyState>
+    )
+  }
+  if (which === 'unread') {
+    return <EmptyState icon={<MailCheck />} title={t('empty.unread')} action={showAll} />
+  }
+  return (
+    <EmptyState
+      icon={<MessagesSquare />}
+      title={t('empty.title')}
+      action={<ButtonLink to="/dashboard/orders">{t('empty.action')}</ButtonLink>}
+    >
+      {t(userRole === 'chef' ? 'empty.chef' : 'empty.buyer')}
+    </EmptyState>
+  )
+}
+
+function InboxSkeleton() {
+  return (
+    <SkeletonGroup>
+      <Card className="divide-y divide-line overflow-hidden">
+        {[0, 1, 2, 3, 4].map((row) => (
+          <div key={row} className="grid grid-cols-[auto_1fr] gap-3.5 px-5 py-4">
+            <Skeleton className="size-11 rounded-full" />
+            <div className="grid gap-2">
+              <Skeleton className="h-5 w-40" />
+              <Skeleton className="h-4 w-full max-w-md" />
+            </div>
+          </div>
+        ))}
+      </Card>
+    </SkeletonGroup>
+  )
+}
+
+interface ConversationRowProps {
+  conversation: ConversationSummary
+  /** A booking has no page of its own, so its conversation opens beside the list. */
+  onOpenBooking: () => void
+}
+
+/** Other side, subject, last message and unread count. The whole row opens the conversation. */
+function ConversationRow({ conversation, onOpenBooking }: ConversationRowProps) {
+  const { t } = useTranslation(['inbox', 'messages'])
+  const { language } = useLanguage()
+  const { orderId, number, unread, last, isOver, avatarPath, about } = conversation
+  const name = inLanguage(language, conversation.name, conversation.nameRu)
+  const nameClass = 'food-name block min-w-0 truncate text-left text-lead after:absolute after:inset-0'
+  return (
+    <article
+      className={clsx(
+        'relative grid grid-cols-[auto_1fr] gap-3.5 px-4 py-3.5 transition-colors hover:bg-sunken sm:px-5',
+        unread > 0 && 'bg-accent-soft/45',
+      )}
+    >
+      <Avatar name={name} url={avatarPath ? pictureUrl(avatarPath) : null} size={44} className="mt-0.5" />
+      <div className="grid min-w-0 grid-cols-1 gap-0.5">
+        <div className="flex items-baseline justify-between gap-3">
+          <h2 className="min-w-0">
+            {orderId ? (
+              <Link to={`/dashboard/orders/${orderId}#messages`} className={nameClass}>
+                {name}
+              </Link>
+            ) : (
+              <button type="button" onClick={onOpenBooking} className={nameClass}>
+                {name}
+              </button>
+            )}
+          </h2>
+          <RelativeTime
+            date={last.sentAt}
+            className={clsx(
+              'shrink-0 text-caption',
+              unread > 0 ? 'font-semibold text-accent-text' : 'text-ink-faint',
+            )}
+          />
+        </div>
+        <p className="text-small text-ink-faint wrap-anywhere">
+          <span className="numeric">{t(orderId ? 'order' : 'booking', { number })}</span>
+          {' · '}
+          {about.map((thing) => inLanguage(language, thing.name, thing.nameRu)).join(', ')}
+        </p>
+        <div className="flex items-center gap-3">
+          <p
+            className={clsx(
+              'flex min-w-0 flex-1 items-center gap-1.5 text-small',
+              unread > 0 ? 'font-semibold text-ink' : 'text-ink-soft',
+            )}
+          >
+            {last.hasPicture && <Image className="size-4 shrink-0" aria-hidden />}
+            <span className="truncate">
+              {last.isOwn && `${t('you', { ns: 'messages' })}: `}
+              {last.body || t('photo.alone', { ns: 'messages' })}
+            </span>
+          </p>
+          {isOver && <Badge className="max-sm:hidden">{t('over')}</Badge>}
+          {unread > 0 && (
+            <span className="numeric grid h-5.5 min-w-5.5 shrink-0 place-items-center rounded-full bg-accent px-1.5 text-caption leading-none font-bold text-accent-ink">
+              <span aria-hidden>{unread > 99 ? '99+' : unread}</span>
+              <span className="sr-only">{t('unread', { ns: 'messages', count: unread })}</span>
+            </span>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+type WhichConversations = 'all' | 'unread'
+
+/** Interval of refetching while the live connection is up, and while it is down. */
+const safetyNetMs = 60_000
+const blindMs = 5_000
+
+/** All conversations of a person, newest first. A new message refetches the list. */
+function useInbox(userId: string, search: { query: string; which: WhichConversations }) {
+  const queryClient = useQueryClient()
+  const readAgain = useCallback(
+    () => void queryClient.invalidateQueries({ queryKey: ['messages', 'inbox'] }),
+    [queryClient],
+  )
+  const { lost } = useLiveRows({ table: 'messages', filter: `recipient_id=eq.${userId}` }, readAgain)
+  const query = useInfiniteQuery({
+    queryKey: ['messages', 'inbox', search],
+    queryFn: ({ pageParam, signal }) =>
+      callFunction(listConversations, { ...search, page: pageParam }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, _pages, page) => (last.hasMore ? page + 1 : undefined),
+    // Keeps the earlier results while the user types.
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: lost ? blindMs : safetyNetMs,
+    refetchOnWindowFocus: true,
+  })
+  return { query, lost, readAgain }
 }

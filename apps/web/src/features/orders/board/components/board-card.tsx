@@ -1,8 +1,9 @@
 import { allergenWarning } from '@localchef/contracts/allergens/major-allergens'
-import type { Order } from '@localchef/contracts/orders/order'
+import type { Order, OrderLine } from '@localchef/contracts/orders/order'
 import clsx from 'clsx'
 import {
   Bike,
+  CalendarClock,
   CircleHelp,
   Clock,
   MessageSquareText,
@@ -25,6 +26,7 @@ import { PaymentBadge } from '@/features/payments/payment-badge.tsx'
 import { refundedOfTotal } from '@/features/payments/refunded-sum.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { useNameOf } from '@/shared/i18n/use-name-of.ts'
 import { useNumbered } from '@/shared/i18n/use-numbered.ts'
 import { Badge } from '@/shared/ui/badge.tsx'
 import { Countdown } from '@/shared/ui/countdown.tsx'
@@ -33,11 +35,10 @@ import { PhoneLink } from '@/shared/ui/phone-link.tsx'
 import { Price } from '@/shared/ui/price.tsx'
 import { addressText } from '../../address-text.ts'
 import { OrderChanges } from '../../change/order-changes.tsx'
-import { DeliveryWay } from '../../delivery/delivery-way.tsx'
-import { BoardLines } from './board-lines.tsx'
+import { DeliveryButtons } from '../../delivery/delivery-buttons.tsx'
+import { DeliveryState } from '../../delivery/delivery-state.tsx'
 import { CardActions } from './card-actions.tsx'
 import { MissedPickup } from './missed-pickup.tsx'
-import { ProposedTime } from './proposed-time.tsx'
 
 interface BoardCardProps {
   order: Order
@@ -257,5 +258,68 @@ function Allergies({ order }: { order: Order }) {
         </Badge>
       )}
     </div>
+  )
+}
+
+/** The last report on a delivery and the buttons for the next one, on a card of the board. */
+function DeliveryWay({ order }: { order: Order }) {
+  return (
+    <>
+      <DeliveryState order={order} />
+      <DeliveryButtons order={order} />
+    </>
+  )
+}
+
+/** The slot proposed to the buyer. */
+function ProposedTime({ order, now }: { order: Order; now: number }) {
+  const { t } = useTranslation('board')
+  const { language } = useLanguage()
+  const { proposedSlot } = order
+  if (!proposedSlot) return null
+  const { day, hours } = pickupTime(
+    { slotFrom: proposedSlot.from, slotUntil: proposedSlot.until },
+    order.chef.timeZone,
+    language,
+    now,
+  )
+  return (
+    <p className="flex items-start gap-2.5 rounded-md bg-info-soft px-3 py-2.5 text-small font-medium text-info">
+      <CalendarClock className="mt-0.5 size-4.5 shrink-0" aria-hidden />
+      {t('propose.waiting', { time: [day, hours].filter(Boolean).join(' ') })}
+    </p>
+  )
+}
+
+/** Quantity, dish, variants and removed ingredients of each line, in large type. */
+function BoardLines({ order }: { order: Order }) {
+  return (
+    <ul className="grid gap-2.5">
+      {order.lines.map((line) => (
+        <BoardLine key={line.id} line={line} />
+      ))}
+    </ul>
+  )
+}
+
+function BoardLine({ line }: { line: OrderLine }) {
+  const { t } = useTranslation('board')
+  const nameOf = useNameOf()
+  return (
+    <li className="flex gap-2.5">
+      <span className="numeric shrink-0 text-lead font-bold leading-snug">{line.quantity} ×</span>
+      <span className="grid min-w-0 gap-0.5">
+        <span className="food-name text-lead leading-snug">{nameOf(line)}</span>
+        {line.variants.length > 0 && (
+          <span className="text-small text-ink-soft">{line.variants.map(nameOf).join(', ')}</span>
+        )}
+        {line.isReady && <span className="text-caption text-ink-faint">{t('card.readyBatch')}</span>}
+        {line.removedIngredients.map((ingredient) => (
+          <strong key={ingredient.id} className="text-body leading-snug text-danger">
+            {t('card.without', { name: nameOf(ingredient) })}
+          </strong>
+        ))}
+      </span>
+    </li>
   )
 }

@@ -1,21 +1,28 @@
 import '../print-sheet.css'
-import type { LabelFacts } from '@localchef/contracts/orders/get-label-facts'
-import type { Order } from '@localchef/contracts/orders/order'
-import { useEffect } from 'react'
+import { getLabelFacts, type LabelFacts } from '@localchef/contracts/orders/get-label-facts'
+import type { Order, OrderLine } from '@localchef/contracts/orders/order'
+import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
+import { type ReactNode, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useAllergenNames } from '@/features/allergens/use-allergen-names.ts'
+import { useAllergenStatement } from '@/features/allergens/use-allergen-statement.ts'
+import { paymentWord } from '@/features/payments/payment-word.ts'
+import { refundedOfTotal } from '@/features/payments/refunded-sum.ts'
+import { callFunction } from '@/shared/backend/call-function.ts'
 import { dayName } from '@/shared/format/day-name.ts'
+import { formatDollars } from '@/shared/format/money.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { useNameOf } from '@/shared/i18n/use-name-of.ts'
 import { useNumbered } from '@/shared/i18n/use-numbered.ts'
+import { Price } from '@/shared/ui/price.tsx'
 import { toast } from '@/shared/ui/toast.ts'
 import { type CookDay, cookList } from '../cook-list.ts'
 import { pickupTime } from '../pickup-time.ts'
 import type { PrintKind } from '../print-kind.ts'
-import { useLabelFacts } from '../use-label-facts.ts'
 import { LabelFoot } from './label-foot.tsx'
-import { PrintedLines, PrintedOrder } from './printed-order.tsx'
 
 interface PrintSheetProps {
   orders: readonly Order[]
@@ -133,5 +140,101 @@ function CookedDay({ of, timeZone }: { of: CookDay; timeZone: string }) {
         </table>
       ))}
     </>
+  )
+}
+
+/** Ingredients, kitchen and permit for labels. Sends no request without orders. */
+function useLabelFacts(orders: readonly Order[]) {
+  const orderIds = orders.map(({ id }) => id)
+  return useQuery({
+    queryKey: ['orders', 'get-label-facts', ...orderIds],
+    queryFn: ({ signal }) => callFunction(getLabelFacts, { orderIds }, { signal }),
+    enabled: orderIds.length > 0,
+    staleTime: 60_000,
+    // One retry, because someone is waiting at the printer.
+    retry: 1,
+  })
+}
+
+interface PrintedOrderProps {
+  order: Order
+  className: string
+  /** Extra lines of a label. */
+  children?: ReactNode
+}
+
+/** A printed order, the same on a pick list and on a label. */
+function PrintedOrder({ order, className, children }: PrintedOrderProps) {
+  const { t } = useTranslation(['board', 'payments', 'chefPayments'])
+  const { numbered } = useNumbered()
+  const refunded = order.payment ? refundedOfTotal(order.payment.refunds) : 0
+  const { language } = useLanguage()
+  const names = useAllergenNames()
+  const slot = pickupTime(order, order.chef.timeZone, language, Date.now())
+  const statement = useAllergenStatement()(order.lines)
+  return (
+    <article className={clsx('print-order grid gap-2', className)}>
+      <div className="flex items-baseline justify-between gap-4">
+        <h3 className="numeric text-title font-bold">
+          {numbered(order.number)} · {order.buyer.name}
+        </h3>
+        <p className="numeric text-right font-bold">
+          {slot.day} {slot.hours}
+          <span className="block text-small font-normal">{t(`card.${order.fulfilment}`)}</span>
+        </p>
+      </div>
+      {order.buyer.allergies.length > 0 && (
+        <p className="border-2 border-current px-2 py-1 font-bold">
+          {t('card.allergicTo', { names: names(order.buyer.allergies) })}
+        </p>
+      )}
+      <PrintedLines lines={order.lines} withQuantity />
+      {statement.map((sentence) => (
+        <p key={sentence} className="text-small">
+          {sentence}
+        </p>
+      ))}
+      {order.note && (
+        <p className="text-small">
+          <strong>{t('card.note')}:</strong> {order.note}
+        </p>
+      )}
+      {order.deliveryAddress && (
+        <p className="text-small">
+          <strong>{t('card.address')}:</strong> {order.deliveryAddress.line} {order.deliveryAddress.unit},{' '}
+          {order.deliveryAddress.city}, {order.deliveryAddress.state} {order.deliveryAddress.zipCode}.{' '}
+          {order.deliveryAddress.instructions}
+        </p>
+      )}
+      <p className="flex justify-between gap-4 text-small">
+        <span>{order.chef.name}</span>
+        <span>
+          <Price value={order.total} className="font-bold" /> · {t(`payments:chef.${paymentWord(order)}`)}
+          {refunded > 0 && ` · ${t('chefPayments:refundedSum', { amount: formatDollars(refunded) })}`}
+        </span>
+      </p>
+      {children}
+    </article>
+  )
+}
+
+function PrintedLines({ lines, withQuantity }: { lines: readonly OrderLine[]; withQuantity: boolean }) {
+  const { t } = useTranslation('board')
+  const nameOf = useNameOf()
+  return (
+    <ul className="grid gap-1">
+      {lines.map((line) => (
+        <li key={line.id}>
+          {withQuantity && <strong className="numeric mr-2">{line.quantity} ×</strong>}
+          {nameOf(line)}
+          {line.variants.length > 0 && <span> ({line.variants.map(nameOf).join(', ')})</span>}
+          {line.removedIngredients.map((ingredient) => (
+            <strong key={ingredient.id} className="ml-2 whitespace-nowrap">
+              {t('card.without', { name: nameOf(ingredient) })}
+            </strong>
+          ))}
+        </li>
+      ))}
+    </ul>
   )
 }

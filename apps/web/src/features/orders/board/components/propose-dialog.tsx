@@ -1,10 +1,13 @@
+import { listOrderSlots } from '@localchef/contracts/orders/list-order-slots'
 import type { Order } from '@localchef/contracts/orders/order'
 import { proposeSlot } from '@localchef/contracts/orders/propose-slot'
 import type { Slot } from '@localchef/contracts/orders/quote-order'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pickupTime } from '@/features/orders/board/pickup-time.ts'
+import { callFunction } from '@/shared/backend/call-function.ts'
 import { type Failure, failureOf } from '@/shared/backend/failure-of.ts'
 import { refusalText } from '@/shared/i18n/refusal-text.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
@@ -15,7 +18,6 @@ import { Dialog } from '@/shared/ui/dialog.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { FormError } from '@/shared/ui/form-error.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
-import { useOrderSlots, useProposeSlot } from '../use-order-slots.ts'
 
 interface ProposeDialogProps {
   order: Order
@@ -132,4 +134,22 @@ function SlotChoice({ slots, timeZone, chosen, onChoose }: SlotChoiceProps) {
       ))}
     </div>
   )
+}
+
+/** Other slots for an order. Never cached, because slots fill up. */
+function useOrderSlots(orderId: string) {
+  return useQuery({
+    queryKey: ['orders', 'slots', orderId],
+    queryFn: ({ signal }) => callFunction(listOrderSlots, { orderId }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+function useProposeSlot(order: Order) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (slotFrom: string) => callFunction(proposeSlot, { orderId: order.id, slotFrom }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['orders'] }),
+  })
 }

@@ -1,11 +1,15 @@
-import type { OrderQuote } from '@localchef/contracts/orders/quote-order'
+import type { LineProblem, OrderQuote } from '@localchef/contracts/orders/quote-order'
+import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { AllergenWarning } from '@/features/allergens/allergen-warning.tsx'
 import { CartLine } from '@/features/cart/cart-line.tsx'
 import { type CartItem, cartTotal, itemCount } from '@/features/cart/cart-lines.ts'
+import { useCart } from '@/features/cart/cart-store.ts'
+import { formatDollars } from '@/shared/format/money.ts'
+import { formatDateTime } from '@/shared/format/time.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Price } from '@/shared/ui/price.tsx'
-import { LineProblems } from './line-problems.tsx'
 
 interface CartLinesSectionProps {
   items: readonly CartItem[]
@@ -61,5 +65,79 @@ export function CartLinesSection({ items, quote, onClear }: CartLinesSectionProp
         </p>
       )}
     </section>
+  )
+}
+
+interface LineProblemsProps {
+  problems: readonly LineProblem[]
+  items: readonly CartItem[]
+}
+
+/** Lines that changed since they were added, each with the actions that resolve it. */
+function LineProblems({ problems, items }: LineProblemsProps) {
+  const { t } = useTranslation('checkout')
+  if (problems.length === 0) return null
+  return (
+    <section
+      role="alert"
+      aria-label={t('problems.title')}
+      className="grid gap-4 rounded-lg border border-warning/40 bg-warning-soft p-4 sm:p-5"
+    >
+      <h2 className="flex items-center gap-2 font-semibold text-warning">
+        <TriangleAlert className="size-5" aria-hidden />
+        {t('problems.title')}
+      </h2>
+      <ul className="grid gap-3">
+        {problems.map((problem) => {
+          const item = items[problem.line]
+          return item ? (
+            <li key={`${problem.line} ${problem.problem}`}>
+              <Problem problem={problem} item={item} />
+            </li>
+          ) : null
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function Problem({ problem, item }: { problem: LineProblem; item: CartItem }) {
+  const { t } = useTranslation('checkout')
+  const { acceptPrice, remove, updateQuantity } = useCart()
+  const { language } = useLanguage()
+  const { line, newPrice, oldPrice, opensAt, portionsLeft = 0 } = problem
+  const dish = item.dish.name
+  const text = {
+    price_changed: t('problems.price_changed', {
+      dish,
+      was: formatDollars(oldPrice ?? 0),
+      now: formatDollars(newPrice ?? 0),
+    }),
+    sold_out: t('problems.sold_out', { dish }),
+    not_enough: t('problems.not_enough', { dish, count: portionsLeft }),
+    unavailable: t('problems.unavailable', { dish }),
+    not_open: t('problems.not_open', { dish, when: opensAt ? formatDateTime(opensAt, language) : '' }),
+    closed: t('problems.closed', { dish }),
+    choices_changed: t('problems.choices_changed', { dish }),
+  }[problem.problem]
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="min-w-0 flex-1 basis-60">{text}</p>
+      <div className="flex gap-2">
+        {problem.problem === 'price_changed' && newPrice !== undefined && (
+          <Button size="sm" onClick={() => acceptPrice(line, newPrice)}>
+            {t('problems.acceptPrice')}
+          </Button>
+        )}
+        {problem.problem === 'not_enough' && portionsLeft > 0 && (
+          <Button size="sm" onClick={() => updateQuantity(line, portionsLeft)}>
+            {t('problems.takeWhatIsLeft', { count: portionsLeft })}
+          </Button>
+        )}
+        <Button size="sm" variant="secondary" onClick={() => remove(line)}>
+          {t('problems.remove')}
+        </Button>
+      </div>
+    </div>
   )
 }

@@ -1,11 +1,34 @@
+import {
+  type Allergen,
+  type AllergenWarning,
+  allAllergens,
+} from '@localchef/contracts/allergens/major-allergens'
+import type { MenuDish } from '@localchef/contracts/menu/dish'
+import { longestOrderNote } from '@localchef/contracts/orders/order-limits'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMenu } from '@/features/menu/editor/use-menu.ts'
+import { useAllergenNames } from '@/features/allergens/use-allergen-names.ts'
+import { type Menu, useMenu } from '@/features/menu/editor/use-menu.ts'
 import { isNotFound } from '@/shared/backend/is-not-found.ts'
+import { formatDollars } from '@/shared/format/money.ts'
+import { useNameOf } from '@/shared/i18n/use-name-of.ts'
 import { NoKitchen } from '@/shared/page/no-kitchen.tsx'
 import { Breadcrumbs } from '@/shared/ui/breadcrumbs.tsx'
+import { Button } from '@/shared/ui/button.tsx'
+import { Checkbox } from '@/shared/ui/checkbox.tsx'
+import { FilterChip } from '@/shared/ui/chip.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
+import { Field } from '@/shared/ui/field.tsx'
+import { FormError } from '@/shared/ui/form-error.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
-import { EntryForm } from '../components/entry-form.tsx'
+import { TextInput } from '@/shared/ui/text-input.tsx'
+import { AllergenConsent } from '../../checkout/components/allergen-consent.tsx'
+import { SlotPicker } from '../../checkout/components/slot-picker.tsx'
+import { PaymentChoice } from '../components/payment-choice.tsx'
+import { PersonFields } from '../components/person-fields.tsx'
+import { PlaceFields } from '../components/place-fields.tsx'
+import { neededVariants, type Pick, type Picks } from '../entry-lines.ts'
+import { useEntryForm } from '../use-entry-form.ts'
 
 /** A chef enters an order by phone or at the door. */
 export default function EnterOrderPage() {
@@ -33,4 +56,202 @@ export default function EnterOrderPage() {
       )}
     </div>
   )
+}
+
+/** Dishes, person, allergies, time and note of an order by phone or at the door, in the order in which a chef asks. */
+function EntryForm({ menu }: { menu: Menu }) {
+  const { t } = useTranslation('orderEntry')
+  const entry = useEntryForm(menu)
+  const { form, quote, slots, warning, isTried } = entry
+  const { errors } = form.formState
+  return (
+    <form onSubmit={entry.submit} noValidate className="grid max-w-2xl gap-8">
+      <DishPicks dishes={entry.dishes} picks={entry.picks} onChange={entry.setPicks} />
+      <PersonFields {...entry} />
+      <AllergyQuestion
+        allergies={entry.allergies}
+        onChange={entry.answerAllergies}
+        warning={warning}
+        accepted={entry.accepted}
+        onAccept={entry.setAccepted}
+        error={isTried && warning && !entry.accepted ? t('warnFirst') : undefined}
+      />
+      <PlaceFields {...entry} />
+      {quote && (
+        <SlotPicker
+          slots={slots}
+          timeZone={quote.timeZone}
+          value={entry.slotFrom ?? ''}
+          onChange={entry.setSlot}
+          error={slots.length === 0 ? t('noTimes') : undefined}
+        />
+      )}
+      <Field label={t('note')} error={errors.note?.message}>
+        <TextInput maxLength={longestOrderNote} {...form.register('note')} />
+      </Field>
+      <PaymentChoice {...entry} />
+      <div className="grid gap-3">
+        {isTried && !entry.hasDishes && <FormError>{t('noDishes')}</FormError>}
+        {isTried && entry.hasDishes && !entry.isPriced && (
+          <p role="status" className="text-small text-ink-soft">
+            {t('pricing')}
+          </p>
+        )}
+        {errors.root?.message && <FormError>{errors.root.message}</FormError>}
+        <Button type="submit" size="lg" busy={entry.isBusy}>
+          {quote ? t('submitFor', { total: formatDollars(quote.total) }) : t('submit')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface AllergyQuestionProps {
+  allergies: readonly Allergen[]
+  onChange: (allergies: Allergen[]) => void
+  warning: AllergenWarning | null
+  accepted: boolean
+  onAccept: (accepted: boolean) => void
+  error: string | undefined
+}
+
+/** The question about allergies before the order, and the warning to read out if the food contains one of them. */
+function AllergyQuestion(props: AllergyQuestionProps) {
+  const { t } = useTranslation('orderEntry')
+  const names = useAllergenNames()
+  const { allergies, warning } = props
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 font-semibold">{t('allergies')}</legend>
+      <div className="flex flex-wrap gap-2">
+        {allAllergens.map((allergen) => {
+          const isChosen = allergies.includes(allergen)
+          return (
+            <FilterChip
+              key={allergen}
+              pressed={isChosen}
+              onClick={() =>
+                props.onChange(
+                  isChosen ? allergies.filter((one) => one !== allergen) : [...allergies, allergen],
+                )
+              }
+            >
+              {names([allergen])}
+            </FilterChip>
+          )
+        })}
+      </div>
+      {warning && (
+        <AllergenConsent
+          warning={warning}
+          error={props.error}
+          checkbox={
+            <Checkbox
+              label={t('told')}
+              checked={props.accepted}
+              onChange={({ target }) => props.onAccept(target.checked)}
+            />
+          }
+        />
+      )}
+    </fieldset>
+  )
+}
+
+const mostPortions = 99
+
+interface DishPicksProps {
+  dishes: readonly MenuDish[]
+  picks: Picks
+  onChange: (picks: Picks) => void
+}
+
+/** The menu with a number for each dish: digits and the Tab key are enough. */
+function DishPicks({ dishes, picks, onChange }: DishPicksProps) {
+  const { t } = useTranslation('orderEntry')
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 font-semibold">{t('dishes')}</legend>
+      {dishes.map((dish, index) => (
+        <DishPick
+          key={dish.id}
+          dish={dish}
+          pick={picks[dish.id]}
+          isFirst={index === 0}
+          onChange={(pick) => onChange({ ...picks, [dish.id]: pick })}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+interface DishPickProps {
+  dish: MenuDish
+  pick: Pick | undefined
+  isFirst: boolean
+  onChange: (pick: Pick) => void
+}
+
+function DishPick({ dish, pick, isFirst, onChange }: DishPickProps) {
+  const { t } = useTranslation('orderEntry')
+  const nameOf = useNameOf()
+  const id = useId()
+  const quantity = pick?.quantity ?? 0
+  const variantIds = pick?.variantIds ?? neededVariants(dish)
+  return (
+    <div className="grid gap-2 rounded-md border border-line bg-surface px-4 py-2.5">
+      <div className="flex items-center justify-between gap-4">
+        <label htmlFor={id} className="min-w-0">
+          <span className="food-name block">{nameOf(dish)}</span>
+          <span className="numeric text-small text-ink-soft">{formatDollars(dish.price)}</span>
+        </label>
+        <TextInput
+          id={id}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={mostPortions}
+          // The chef types while on the phone.
+          autoFocus={isFirst}
+          placeholder="0"
+          className="numeric w-20! text-center"
+          value={quantity === 0 ? '' : quantity}
+          onChange={({ target }) => {
+            const typed = Number.parseInt(target.value, 10)
+            onChange({ quantity: Math.min(mostPortions, Math.max(0, typed || 0)), variantIds })
+          }}
+        />
+      </div>
+      {quantity > 0 &&
+        dish.variantGroups.map((group) => (
+          <fieldset key={group.id} className="flex flex-wrap gap-2">
+            <legend className="sr-only">{nameOf(group)}</legend>
+            {group.variants.map((variant) => (
+              <FilterChip
+                key={variant.id}
+                pressed={variantIds.includes(variant.id)}
+                disabled={!variant.isAvailable}
+                onClick={() => onChange({ quantity, variantIds: choose(group, variantIds, variant.id) })}
+              >
+                {nameOf(variant)}
+                {variant.additionalPrice > 0 &&
+                  ` ${t('plus', { price: formatDollars(variant.additionalPrice) })}`}
+              </FilterChip>
+            ))}
+          </fieldset>
+        ))}
+    </div>
+  )
+}
+
+/** One option replaces another where only one is allowed. */
+function choose(
+  { maxChoices, variants }: MenuDish['variantGroups'][number],
+  chosen: readonly string[],
+  id: string,
+): string[] {
+  if (chosen.includes(id)) return chosen.filter((one) => one !== id)
+  const others =
+    maxChoices === 1 ? chosen.filter((one) => variants.every((variant) => variant.id !== one)) : chosen
+  return [...others, id]
 }

@@ -1,16 +1,24 @@
+import type { StatementEntry } from '@localchef/contracts/payments/statement'
+import clsx from 'clsx'
 import { ArrowLeft, Download, Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { saveCsv } from '@/shared/browser/save-file.ts'
+import { formatDate } from '@/shared/format/time.ts'
+import { zoneName } from '@/shared/format/zone-name.ts'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { useNumbered } from '@/shared/i18n/use-numbered.ts'
 import { usePageTitle } from '@/shared/page/page-title.ts'
+import { PrintedSheet } from '@/shared/page/printed-sheet.tsx'
 import { Button, ButtonLink } from '@/shared/ui/button.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
+import { Price } from '@/shared/ui/price.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
-import { StatementSheet } from '../components/statement-sheet.tsx'
-import { periodName } from '../period-name.ts'
+import { periodName, periodSentence } from '../period-name.ts'
 import { statementCsv } from '../statement-csv.ts'
-import { useStatement } from '../use-statements.ts'
+import { handoverRows, statementRows } from '../statement-rows.ts'
+import { type Statement, useStatement } from '../use-statements.ts'
 
 /** A statement to print or to save as PDF, and as a file for spreadsheets. */
 export default function StatementPage() {
@@ -58,5 +66,191 @@ export default function StatementPage() {
       )}
       <StatementSheet statement={statement} />
     </div>
+  )
+}
+
+/** A statement for paper: kitchen, period, the rows from the first balance to the last, and entries or months. */
+function StatementSheet({ statement }: { statement: Statement }) {
+  const { t } = useTranslation('statements')
+  const { language } = useLanguage()
+  const { period, kitchen, from, isOver, months, entries } = statement
+  return (
+    <PrintedSheet
+      head={
+        <>
+          <h1 className="food-name text-heading">{t('title', { period: periodName(period, language) })}</h1>
+          <p className="text-lead font-semibold">{inLanguage(language, kitchen.name, kitchen.nameRu)}</p>
+          <p className="text-small text-ink-soft">{`${kitchen.city}, ${kitchen.state}`}</p>
+        </>
+      }
+      foot={
+        <>
+          <p>{t('onlyCards')}</p>
+          <p className="text-caption text-ink-faint">
+            {t('times', { zone: zoneName(kitchen.timeZone, language, new Date(from)) })}
+          </p>
+        </>
+      }
+    >
+      <p className="text-small text-ink-soft">
+        {periodSentence(statement, language)}{' '}
+        {!isOver && <strong className="text-ink">{t('notOver')}</strong>}
+      </p>
+      <Sums statement={statement} />
+      <HandoverTax statement={statement} />
+      {months.length > 0 && <StatementMonths months={months} />}
+      {period.length > 4 && <StatementEntries entries={entries} timeZone={kitchen.timeZone} />}
+    </PrintedSheet>
+  )
+}
+
+function Sums({ statement }: { statement: Statement }) {
+  const { t } = useTranslation('statements')
+  return (
+    <dl className="grid w-full max-w-lg gap-1.5">
+      {statementRows(statement).map(({ name, value, isPart }) => (
+        <div
+          key={name}
+          className={clsx(
+            'flex items-baseline justify-between gap-4',
+            isPart && 'pl-5 text-small text-ink-soft',
+            name === 'opening' && 'font-semibold',
+            name === 'closing' && 'mt-1 border-t-2 border-ink pt-2 text-lead font-semibold',
+          )}
+        >
+          <dt>{t(`sum.${name}`)}</dt>
+          <dd>
+            <Price value={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Sales tax that did not go through the provider, by the side that remits it. */
+function HandoverTax({ statement }: { statement: Statement }) {
+  const { t } = useTranslation('statements')
+  const rows = handoverRows(statement)
+  if (rows.length === 0) return null
+  return (
+    <section className="grid gap-2">
+      <h2 className="text-lead font-semibold">{t('handover.title')}</h2>
+      <p className="text-small text-ink-soft">{t('handover.lead')}</p>
+      <dl className="grid w-full max-w-lg gap-1.5">
+        {rows.map(({ name, value }) => (
+          <div key={name} className="flex items-baseline justify-between gap-4">
+            <dt>{t(`handover.${name}`)}</dt>
+            <dd className="numeric">{name === 'orders' ? value : <Price value={value} />}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+interface StatementEntriesProps {
+  entries: readonly StatementEntry[]
+  timeZone: string
+}
+
+/** Each change of the balance with its order. A phone shows fewer columns than paper and file. */
+function StatementEntries({ entries, timeZone }: StatementEntriesProps) {
+  const { t } = useTranslation('statements')
+  const { numbered } = useNumbered()
+  const { language } = useLanguage()
+  if (entries.length === 0) return <p className="text-ink-soft">{t('empty')}</p>
+  return (
+    <table className="w-full text-small">
+      <caption className="pb-2 text-left text-lead font-semibold">{t('entries')}</caption>
+      <thead className="text-left text-caption text-ink-faint">
+        <tr>
+          <th className="py-1.5 pr-3 font-semibold">{t('csv.day')}</th>
+          <th className="py-1.5 pr-3 font-semibold">{t('csv.kind')}</th>
+          <th className="py-1.5 pr-3 text-right font-semibold max-sm:hidden print:table-cell">
+            {t('csv.charged')}
+          </th>
+          <th className="py-1.5 pr-3 text-right font-semibold max-sm:hidden print:table-cell">
+            {t('csv.fees')}
+          </th>
+          <th className="py-1.5 text-right font-semibold">{t('csv.change')}</th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line border-y border-line">
+        {entries.map(({ at, kind, order, booking, charged, fees, change }) => (
+          <tr key={`${at} ${kind} ${order?.id ?? booking?.id ?? change}`}>
+            <td className="py-1.5 pr-3 whitespace-nowrap">{formatDate(at, language, timeZone)}</td>
+            <td className="py-1.5 pr-3">
+              {/* "Booking #12" says what was sold. */}
+              {!(kind === 'sale' && booking) && `${t(`kind.${kind}`)} `}
+              {order && <span className="numeric">{numbered(order.number)}</span>}
+              {booking && <span className="numeric">{t('booking', { number: booking.number })}</span>}
+            </td>
+            <td className="py-1.5 pr-3 text-right max-sm:hidden print:table-cell">
+              {(order || booking) && <Price value={charged} />}
+            </td>
+            <td className="py-1.5 pr-3 text-right max-sm:hidden print:table-cell">
+              {(order || booking) && <Price value={fees} />}
+            </td>
+            <td className="py-1.5 text-right font-semibold">
+              <Price value={change} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const columns = [
+  { name: 'charged', className: '' },
+  { name: 'tips', className: 'max-sm:hidden print:table-cell' },
+  { name: 'fees', className: 'max-sm:hidden print:table-cell' },
+  { name: 'refunded', className: 'max-sm:hidden print:table-cell' },
+  { name: 'paidOut', className: '' },
+  { name: 'handoverTax', className: '' },
+] as const
+
+/** The sums of a year by month. A phone shows fewer columns than paper. */
+function StatementMonths({ months }: { months: Statement['months'] }) {
+  const { t } = useTranslation('statements')
+  const { language } = useLanguage()
+  const hasHandover = months.some(({ handoverOrders }) => handoverOrders > 0)
+  const shown = columns.filter(({ name }) => name !== 'handoverTax' || hasHandover)
+  return (
+    <table className="w-full text-small">
+      <caption className="pb-2 text-left text-lead font-semibold">{t('months')}</caption>
+      <thead className="text-caption text-ink-faint">
+        <tr>
+          <th className="py-1.5 pr-3 text-left font-semibold">{t('month.name')}</th>
+          {shown.map(({ name, className }) => (
+            <th key={name} className={clsx('py-1.5 pl-3 text-right font-semibold', className)}>
+              {t(`month.${name}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line border-y border-line">
+        {months.map(({ period, serviceFees, commission, feesReturned, ...sums }) => {
+          const cells = {
+            ...sums,
+            fees: serviceFees + commission - feesReturned,
+            handoverTax: sums.handoverOwnTax + sums.handoverRemittedTax,
+          }
+          return (
+            <tr key={period}>
+              <th scope="row" className="py-1.5 pr-3 text-left font-medium first-letter:uppercase">
+                {periodName(period, language)}
+              </th>
+              {shown.map(({ name, className }) => (
+                <td key={name} className={clsx('py-1.5 pl-3 text-right', className)}>
+                  <Price value={cells[name]} />
+                </td>
+              ))}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
   )
 }

@@ -1,14 +1,34 @@
+import { cancelClassSession } from '@localchef/contracts/services/cancel-class-session'
 import type { OwnClassSession, OwnService } from '@localchef/contracts/services/own-service'
+import { saveClassSession } from '@localchef/contracts/services/save-class-session'
+import { mostClassPlaces } from '@localchef/contracts/services/service-limits'
+import { longestReason, shortestReason } from '@localchef/contracts/text-limits'
+import { useQueryClient } from '@tanstack/react-query'
 import { CalendarPlus, CalendarX2, Pencil } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { failureOf } from '@/shared/backend/failure-of.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
 import { zoneName } from '@/shared/format/zone-name.ts'
+import { zonedDay, zonedMoment, zonedTime } from '@/shared/format/zoned-moment.ts'
+import { DraftNotice } from '@/shared/forms/draft-notice.tsx'
+import { NumberField } from '@/shared/forms/number-field.tsx'
+import { showIssues } from '@/shared/forms/show-issues.ts'
+import { useDraft } from '@/shared/forms/use-draft.ts'
+import { useZodForm } from '@/shared/forms/use-zod-form.ts'
+import { refusalText, textOfError } from '@/shared/i18n/refusal-text.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
-import { CancelDateDialog } from './cancel-date-dialog.tsx'
-import { DateDialog } from './date-dialog.tsx'
+import { Dialog } from '@/shared/ui/dialog.tsx'
+import { Field } from '@/shared/ui/field.tsx'
+import { FormError } from '@/shared/ui/form-error.tsx'
+import { TextArea } from '@/shared/ui/text-area.tsx'
+import { TextInput } from '@/shared/ui/text-input.tsx'
+import { toast } from '@/shared/ui/toast.ts'
+import { ownServicesKey, useChangeServices } from '../use-own-services.ts'
 
 /** Future dates of a class with their taken places. */
 export function ClassDates({ service, timeZone }: { service: OwnService; timeZone: string }) {
@@ -110,5 +130,216 @@ function DateRow({ session, timeZone, onEdit, onCancel }: DateRowProps) {
         {t('dates.cancel')}
       </Button>
     </li>
+  )
+}
+
+interface CancelDateDialogProps {
+  session: OwnClassSession
+  timeZone: string
+  onClose: () => void
+}
+
+/** Cancels a class date. A booked date needs a reason, which its buyers receive. */
+function CancelDateDialog({ session, timeZone, onClose }: CancelDateDialogProps) {
+  const { t } = useTranslation(['servicesManage', 'common'])
+  const { language } = useLanguage()
+  const change = useChangeServices()
+  const formId = useId()
+  const [failure, setFailure] = useState<string>()
+  const [booked, setBooked] = useState(session.places - session.placesLeft)
+  const form = useZodForm(
+    z.object({
+      reason:
+        booked > 0
+          ? z.string().trim().min(shortestReason).max(longestReason)
+          : z.string().trim().max(longestReason),
+    }),
+    { reason: '' },
+  )
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async ({ reason }) => {
+    setFailure(undefined)
+    try {
+      const { cancelledBookings } = await change(cancelClassSession, {
+        id: session.id,
+        ...(reason ? { reason } : {}),
+      })
+      toast.success(
+        cancelledBookings > 0
+          ? t('dates.cancelledBooked', { count: cancelledBookings })
+          : t('dates.cancelled'),
+      )
+      onClose()
+    } catch (error) {
+      // A buyer booked while the dialog was open.
+      const failure = failureOf(cancelClassSession, error)
+      if (failure.code === 'session_booked') {
+        setBooked(failure.details.bookings)
+      } else {
+        setFailure(refusalText(failure.code, t('failed')))
+      }
+    }
+  })
+
+  return (
+    <Dialog
+      open
+      decisive
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={t('dates.cancelTitle', { when: formatDateTime(session.startsAt, language, timeZone) })}
+      description={booked > 0 ? t('dates.cancelBooked', { count: booked }) : t('dates.cancelText')}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('dates.keep')}
+          </Button>
+          <Button variant="danger" type="submit" form={formId} busy={isSubmitting}>
+            {t('dates.cancelDate')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
+        {booked > 0 && (
+          <Field
+            label={t('dates.reason')}
+            hint={t('dates.reasonHint')}
+            required
+            error={errors.reason?.message}
+          >
+            <TextArea rows={3} {...form.register('reason')} />
+          </Field>
+        )}
+        <FormError>{failure}</FormError>
+      </form>
+    </Dialog>
+  )
+}
+
+const DateForm = z.object({
+  day: z.iso.date(),
+  time: z.string().regex(/^\d{2}:\d{2}$/),
+  places: z.int().min(1).max(mostClassPlaces),
+})
+
+/** The field of the form for a path of the request. */
+const shownFields: Record<string, keyof z.input<typeof DateForm>> = { startsAt: 'time', places: 'places' }
+
+interface DateDialogProps {
+  service: OwnService
+  /** Undefined to add a date. */
+  session: OwnClassSession | undefined
+  timeZone: string
+  onClose: () => void
+}
+
+function DateDialog({ service, session, timeZone, onClose }: DateDialogProps) {
+  const { t } = useTranslation(['servicesManage', 'common'])
+  const change = useChangeServices()
+  const formId = useId()
+  const [failure, setFailure] = useState<string>()
+  const starts = session && new Date(session.startsAt)
+  const taken = session ? session.places - session.placesLeft : 0
+  const values = {
+    day: starts ? zonedDay(starts, timeZone) : '',
+    time: starts ? zonedTime(starts, timeZone) : '18:00',
+    places: session?.places ?? Math.min(service.guestsMax, 12),
+  }
+  const form = useZodForm(DateForm, values)
+  const draft = useDraft(form, null, session && { version: session.version, values })
+  const queryClient = useQueryClient()
+  const { isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async ({ day, time, places }) => {
+    setFailure(undefined)
+    const moment = zonedMoment(day, time, timeZone)
+    if (moment.getTime() <= Date.now()) return form.setError('day', { message: t('dates.past') })
+    try {
+      await change(saveClassSession, {
+        ...(session ? { id: session.id, version: draft.seenVersion() } : {}),
+        serviceId: service.id,
+        startsAt: moment.toISOString(),
+        places,
+      })
+      draft.forget()
+      toast.success(t('dates.saved'))
+      onClose()
+    } catch (error) {
+      if (showIssues(form, error, (path) => shownFields[path])) return
+      const isStale = failureOf(saveClassSession, error).code === 'stale_edit'
+      // Refetches the newer values, which are shown beside the typed ones.
+      if (isStale) void queryClient.invalidateQueries({ queryKey: ownServicesKey })
+      setFailure(textOfError(error, t('failed')))
+    }
+  })
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={t(session ? 'dates.editTitle' : 'dates.add')}
+      description={taken > 0 ? t('dates.bookedHint', { count: taken }) : undefined}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('action.cancel', { ns: 'common' })}
+          </Button>
+          <Button type="submit" form={formId} busy={isSubmitting}>
+            {t('action.save', { ns: 'common' })}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
+        <DraftNotice
+          draft={draft}
+          labels={{ day: t('dates.day'), time: t('dates.time'), places: t('dates.places') }}
+        />
+        <DateFields form={form} isFixed={taken > 0} timeZone={timeZone} />
+        <FormError>{failure}</FormError>
+      </form>
+    </Dialog>
+  )
+}
+
+interface DateFieldsProps {
+  form: UseFormReturn<z.input<typeof DateForm>>
+  /** A booked date keeps its day and time. */
+  isFixed: boolean
+  timeZone: string
+}
+
+function DateFields({ form, isFixed, timeZone }: DateFieldsProps) {
+  const { t } = useTranslation('servicesManage')
+  const { language } = useLanguage()
+  const { errors } = form.formState
+  return (
+    <>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label={t('dates.day')} required error={errors.day?.message}>
+          <TextInput type="date" readOnly={isFixed} {...form.register('day')} />
+        </Field>
+        <Field
+          label={t('dates.time')}
+          hint={t('dates.zone', { zone: zoneName(timeZone, language) })}
+          required
+          error={errors.time?.message}
+        >
+          <TextInput type="time" className="numeric" readOnly={isFixed} {...form.register('time')} />
+        </Field>
+      </div>
+      <NumberField
+        label={t('dates.places')}
+        required
+        error={errors.places?.message}
+        min={1}
+        registration={form.register('places', { valueAsNumber: true })}
+      />
+    </>
   )
 }

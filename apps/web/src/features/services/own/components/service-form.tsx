@@ -1,27 +1,93 @@
 import type { OwnService } from '@localchef/contracts/services/own-service'
 import { ServiceOffer, saveService } from '@localchef/contracts/services/save-service'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Camera, ChefHat, GraduationCap, Sparkles, UtensilsCrossed } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { useServiceTypeName } from '@/features/services/cards/service-type-name.ts'
 import { failureOf } from '@/shared/backend/failure-of.ts'
+import { pictureOf } from '@/shared/backend/picture-url.ts'
+import { useConfig } from '@/shared/backend/use-config.ts'
 import { DraftNotice } from '@/shared/forms/draft-notice.tsx'
+import { numberOrNull } from '@/shared/forms/empty-to-null.ts'
+import { NumberField } from '@/shared/forms/number-field.tsx'
+import { RussianTexts } from '@/shared/forms/russian-texts.tsx'
 import { showIssues } from '@/shared/forms/show-issues.ts'
 import { useDraft } from '@/shared/forms/use-draft.ts'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { textOfError } from '@/shared/i18n/refusal-text.ts'
+import { PhotoButton } from '@/shared/pictures/editor/photo-button.tsx'
+import { photoShapes } from '@/shared/pictures/editor/photo-shapes.ts'
+import { FailedUploads } from '@/shared/pictures/failed-uploads.tsx'
+import { usePictureUploads } from '@/shared/pictures/use-picture-uploads.ts'
 import { Button } from '@/shared/ui/button.tsx'
+import { Checkbox } from '@/shared/ui/checkbox.tsx'
+import { Field } from '@/shared/ui/field.tsx'
 import { FormError } from '@/shared/ui/form-error.tsx'
+import { Picture } from '@/shared/ui/picture.tsx'
 import { RadioCards } from '@/shared/ui/radio-cards.tsx'
+import { Select } from '@/shared/ui/select.tsx'
+import { TextArea } from '@/shared/ui/text-area.tsx'
+import { TextInput } from '@/shared/ui/text-input.tsx'
 import { toast } from '@/shared/ui/toast.ts'
 import { offerOf, type ServiceFormReturn } from '../offer-of.ts'
 import { ownServicesKey, useChangeServices } from '../use-own-services.ts'
 import { ServiceDepositFields } from './service-deposit-fields.tsx'
-import { ServicePicture } from './service-picture.tsx'
-import { ServicePriceFields } from './service-price-fields.tsx'
-import { ServiceTermsFields } from './service-terms-fields.tsx'
-import { ServiceTextFields } from './service-text-fields.tsx'
-import { ServiceTypeCards } from './service-type-cards.tsx'
+
+const asNumber = { valueAsNumber: true } as const
+
+/** Guests, duration and, except for classes, notice and area. */
+function ServiceTermsFields({ form }: { form: ServiceFormReturn }) {
+  const { t } = useTranslation('servicesManage')
+  const { errors } = form.formState
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <NumberField
+        label={t('form.guestsMin')}
+        required
+        error={errors.guestsMin?.message}
+        min={1}
+        registration={form.register('guestsMin', asNumber)}
+      />
+      <NumberField
+        label={t('form.guestsMax')}
+        required
+        error={errors.guestsMax?.type === 'custom' ? t('form.guestsWrong') : errors.guestsMax?.message}
+        min={1}
+        registration={form.register('guestsMax', asNumber)}
+      />
+      <NumberField
+        label={t('form.duration')}
+        required
+        error={errors.durationMinutes?.message}
+        min={15}
+        step={15}
+        registration={form.register('durationMinutes', asNumber)}
+      />
+      {form.watch('kind') !== 'class' && (
+        <>
+          <NumberField
+            label={t('form.notice')}
+            required
+            error={errors.noticeDays?.message}
+            min={0}
+            registration={form.register('noticeDays', asNumber)}
+          />
+          <NumberField
+            label={t('form.area')}
+            hint={t('form.areaHint')}
+            error={errors.areaMiles?.message}
+            decimal
+            min={0}
+            registration={form.register('areaMiles', { setValueAs: numberOrNull })}
+          />
+        </>
+      )}
+    </div>
+  )
+}
 
 interface ServiceFormProps {
   /** Undefined to create a service. */
@@ -132,6 +198,198 @@ function StatusField({ form }: { form: ServiceFormReturn }) {
             hint: t(`form.statusHint.${value}`),
           }))}
         />
+      )}
+    />
+  )
+}
+
+/** Pricing, price and whether the chef quotes each request. Classes have a fixed price. */
+function ServicePriceFields({ form }: { form: ServiceFormReturn }) {
+  const { t } = useTranslation('servicesManage')
+  const { errors } = form.formState
+  const [kind, pricing, needsQuote] = form.watch(['kind', 'pricing', 'needsQuote'])
+  return (
+    <>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label={t('form.pricing')} required error={errors.pricing?.message}>
+          <Select {...form.register('pricing')}>
+            {(['per_guest', 'per_hour', 'fixed'] as const).map((value) => (
+              <option key={value} value={value}>
+                {t(`form.pricings.${value}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <NumberField
+          label={t(`form.price.${pricing}`)}
+          required
+          error={errors.price?.message}
+          decimal
+          step={0.01}
+          min={0}
+          registration={form.register('price', { valueAsNumber: true })}
+        />
+      </div>
+      {kind !== 'class' && (
+        <Checkbox
+          label={t('form.needsQuote')}
+          hint={t(needsQuote ? 'form.needsQuoteOn' : 'form.needsQuoteOff')}
+          {...form.register('needsQuote')}
+        />
+      )}
+    </>
+  )
+}
+
+type Kind = OwnService['kind']
+
+const looks = {
+  catering: { icon: UtensilsCrossed, hint: 'form.cateringHint' },
+  private_chef: { icon: ChefHat, hint: 'form.privateChefHint' },
+  class: { icon: GraduationCap, hint: 'form.classHint' },
+  other: { icon: Sparkles, hint: 'form.otherHint' },
+} as const
+
+const builtInTypes = (Object.keys(looks) as Kind[]).map((kind) => ({
+  slug: kind as string,
+  kind,
+  retired: false,
+}))
+
+interface ServiceTypeCardsProps {
+  kind: Kind
+  type: string
+  onChoose: (type: { slug: string; kind: Kind }) => void
+}
+
+/** The marketplace's service types. A retired type is offered only to a service that has it. */
+function ServiceTypeCards({ kind, type, onChoose }: ServiceTypeCardsProps) {
+  const { t } = useTranslation('servicesManage')
+  const typeName = useServiceTypeName()
+  const types = useConfig()?.serviceTypes ?? builtInTypes
+  const offered = types.filter(({ slug, retired }) => !retired || slug === type)
+  const chosen = offered.some(({ slug }) => slug === type) ? type : kind
+  return (
+    <RadioCards
+      legend={t('form.kind')}
+      name="type"
+      value={chosen}
+      onValueChange={(slug) => {
+        const known = offered.find((possible) => possible.slug === slug)
+        if (known) onChoose(known)
+      }}
+      options={offered.map(({ slug, kind: of }) => {
+        const { icon: Icon, hint } = looks[of]
+        return { value: slug, label: typeName(slug), hint: t(hint), icon: <Icon /> }
+      })}
+    />
+  )
+}
+
+type OfferPicture = z.input<typeof ServiceOffer>['picture']
+
+interface ServicePictureProps {
+  picture: OfferPicture
+  onChange: (picture: OfferPicture) => void
+  onUploading: (isUploading: boolean) => void
+}
+
+/** The service's picture with buttons to change and remove it. */
+function ServicePicture({ picture, onChange, onUploading }: ServicePictureProps) {
+  const { t } = useTranslation('servicesManage')
+  const { upload, retry, dismiss, isUploading, failed } = usePictureUploads(onChange)
+  useEffect(() => onUploading(isUploading), [isUploading, onUploading])
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-[10rem_1fr]">
+      <Picture {...pictureOf(picture)} alt={t('form.picture')} sizes="10rem" className="rounded-md" />
+      <div className="grid justify-items-start gap-2">
+        <p className="text-small font-semibold">{t('form.picture')}</p>
+        <div className="flex flex-wrap gap-2">
+          <PhotoButton
+            shape={photoShapes.service}
+            label={t(picture ? 'form.changePicture' : 'form.addPicture')}
+            icon={<Camera aria-hidden />}
+            busy={isUploading}
+            onChoose={(files) => void upload(files)}
+          />
+          {picture && (
+            <Button variant="ghost" size="sm" onClick={() => onChange(null)}>
+              {t('form.removePicture')}
+            </Button>
+          )}
+        </div>
+        <FailedUploads
+          failed={failed}
+          canRetry={!isUploading}
+          onRetry={(failure) => void retry(failure)}
+          onDismiss={dismiss}
+        />
+      </div>
+    </div>
+  )
+}
+
+interface ServiceTextFieldsProps {
+  form: ServiceFormReturn
+  hasRussian: boolean
+}
+
+/** Name and description in both languages. */
+function ServiceTextFields({ form, hasRussian }: ServiceTextFieldsProps) {
+  const { t } = useTranslation('servicesManage')
+  const { errors } = form.formState
+  return (
+    <>
+      <Field label={t('form.name')} required error={errors.name?.message}>
+        <TextInput {...form.register('name')} />
+      </Field>
+      <Field
+        label={t('form.description')}
+        hint={t('form.descriptionHint')}
+        error={errors.description?.message}
+      >
+        <TextArea rows={5} {...form.register('description')} />
+      </Field>
+      <IncludedField form={form} name="included" />
+      <RussianTexts title={t('form.russian')} hint={t('form.russianHint')} open={hasRussian}>
+        <Field label={t('form.nameRu')} error={errors.nameRu?.message}>
+          <TextInput lang="ru" {...form.register('nameRu')} />
+        </Field>
+        <Field label={t('form.descriptionRu')} error={errors.descriptionRu?.message}>
+          <TextArea lang="ru" rows={5} {...form.register('descriptionRu')} />
+        </Field>
+        <IncludedField form={form} name="includedRu" />
+      </RussianTexts>
+    </>
+  )
+}
+
+interface IncludedFieldProps {
+  form: ServiceFormReturn
+  name: 'included' | 'includedRu'
+}
+
+/** Things that the price includes, a line each. */
+function IncludedField({ form, name }: IncludedFieldProps) {
+  const { t } = useTranslation('servicesManage')
+  const { errors } = form.formState
+  const wrong = errors[name] && t('form.includedWrong')
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field }) => (
+        <Field label={t(`form.${name}`)} hint={t('form.includedHint')} error={wrong}>
+          <TextArea
+            {...(name === 'includedRu' ? { lang: 'ru' } : {})}
+            ref={field.ref}
+            name={field.name}
+            rows={4}
+            value={(field.value ?? []).join('\n')}
+            onBlur={field.onBlur}
+            onChange={({ target }) => field.onChange(target.value === '' ? [] : target.value.split('\n'))}
+          />
+        </Field>
       )}
     />
   )
