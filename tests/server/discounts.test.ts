@@ -314,10 +314,10 @@ describe('the money of a discount', () => {
     })
     const { lines } = await read(orderId)
     const lineId = lines[0]?.id ?? ''
-    // One portion cost $6.50 − $1.30 + $0.52.
+    // One portion cost $6.50 − $1.30 + $0.52 + $0.65 fee.
     await refund(orderId, { lines: [{ lineId, quantity: 1 }] })
-    expect((await read(orderId)).payment).toMatchObject({ refundable: 7.02, refunds: [{ amount: 5.72 }] })
-    expect((await refund(orderId, { amount: 7.03 })).error.code).toBe('not_refundable')
+    expect((await read(orderId)).payment).toMatchObject({ refundable: 6.37, refunds: [{ amount: 6.37 }] })
+    expect((await refund(orderId, { amount: 6.38 })).error.code).toBe('not_refundable')
     expect((await refund(orderId, { lines: [{ lineId, quantity: 2 }] })).error.code).toBe('not_refundable')
     await refund(orderId)
     expect((await read(orderId)).payment).toMatchObject({ captured: 12.74, refundable: 0 })

@@ -66,6 +66,21 @@ describe('refunds', () => {
     expect(bell).toMatchObject([{ title: `Refund for order #${order.number}` }])
   })
 
+  test('all portions refunded one by one give back all that was paid, also after a refund of an amount', async () => {
+    const { kitchen, chef } = await cardKitchen()
+    const { order } = await captured(kitchen, chef, { tip: 2 })
+    const lines = [{ lineId: order.lines[0]?.id ?? '', quantity: 1 }]
+    await refund(order.id, chef, { lines })
+    await refund(order.id, admin, { amount: 0.01 })
+    const { data } = await refund(order.id, chef, { lines })
+    expect(data.payment).toMatchObject({
+      refundable: 0,
+      refunds: [{ amount: 6.5 }, { amount: 0.01 }, { amount: 8.49 }],
+    })
+    await expect.poll(async () => (await read(order.id, buyer)).paymentStatus, soon).toBe('refunded')
+    await expect.poll(() => ledgerOf(order.id), soon).not.toHaveProperty('chef_payable')
+  })
+
   test('nobody refunds beyond what was captured, another kitchen’s order, or their own purchase', async () => {
     const { kitchen, chef } = await cardKitchen()
     const { chef: stranger } = await cardKitchen()

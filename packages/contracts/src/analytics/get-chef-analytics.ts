@@ -110,7 +110,7 @@ export const AnalyticsFigures = z.object({
     /** Number of reviews with 1, 2, 3, 4 and 5 stars. */
     byStars: z.array(Whole).length(5),
   }),
-  /** Completed orders that were ready after their slot began or handed over after it ended. */
+  /** Completed orders whose food was ready, or whose delivery was made, after their slot. */
   lateOrders: Whole,
 })
 export type AnalyticsFigures = z.infer<typeof AnalyticsFigures>

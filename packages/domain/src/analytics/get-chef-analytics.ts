@@ -117,7 +117,11 @@ function sources({ id, timeZone }: Kitchen, { from, to }: Range): RawBuilder<unk
         sum(kitchen_credit_cents) as credit,
         sum(credit_cents - kitchen_credit_cents) as borne_credit,
         count(*)::integer as orders, coalesce(sum(meals), 0)::integer as meals,
-        (count(*) filter (where ready_at > slot_from or completed_at > slot_until))::integer as late
+        -- A pickup that was ready is not late because its buyer was.
+        (count(*) filter (
+          where ready_at > slot_until
+            or completed_at > slot_until and fulfilment = 'delivery'
+        ))::integer as late
       from sold
     )
   `

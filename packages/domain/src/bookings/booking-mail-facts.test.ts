@@ -40,7 +40,7 @@ const factsOf = (changes: Partial<MailedBooking>, side: Side = 'buyer', language
 test('a mail about a confirmed booking states service, local time, place, guests, price and next step', () => {
   expect(factsOf({})).toEqual({
     Service: 'Dinner at yours',
-    When: expect.stringMatching(/^Saturday, November 21, 5:30\sPM – 8:30\sPM PST$/),
+    When: expect.stringMatching(/^Saturday, November 21, 5:30\sPM – 8:30\sPM \(Pacific Time\)$/),
     Where: '5 Bay Street',
     Guests: '6',
     Price: '$90.00, paid at the event',

@@ -1,5 +1,4 @@
 import { notFound } from '@localchef/contracts/common-refusals'
-import { portionPrice } from '@localchef/contracts/discounts/portion-price'
 import { toCents } from '@localchef/contracts/money'
 import type { Order } from '@localchef/contracts/orders/order'
 import {
@@ -7,6 +6,7 @@ import {
   notRefundable,
   refundableChanged,
 } from '@localchef/contracts/payments/payment-refusals'
+import { type PaidOrder, refundOfPortions } from '@localchef/contracts/payments/refund-of-portions'
 import { sql } from 'kysely'
 import { recordAct } from '../audit/record-act.ts'
 import { requireWithinPaid } from '../ledger/given-back.ts'
@@ -44,7 +44,11 @@ export async function refundPayment(call: RefundCall, wish: WantedRefund): Promi
   if (charged.some(({ status }) => status === 'charged_back')) throw call.refuse(chargebackOpen)
   const left = charged.reduce((sum, { leftCents }) => sum + leftCents, 0)
   if (toCents(seenRefundable) !== left) throw call.refuse(refundableChanged, { left: left / 100 })
-  const wanted = lines ? await centsOf(call, payment, lines) : amount === undefined ? left : toCents(amount)
+  const wanted = lines
+    ? await centsOf(call, payment, lines, left)
+    : amount === undefined
+      ? left
+      : toCents(amount)
   if (wanted <= 0 || wanted > left) {
     throw call.refuse(notRefundable, { left: left / 100 })
   }
@@ -76,30 +80,20 @@ export async function refundPayment(call: RefundCall, wish: WantedRefund): Promi
   return wanted
 }
 
-/**
- * The cents paid for the lines: their price less the discount, plus their tax. Refuses lines of other orders and
- * portions that were already refunded.
- */
+/** The cents of the lines. Refuses lines of other orders and portions that were already refunded. */
 async function centsOf(
   call: RefundCall,
   { orderId }: Pick<HeldPayment, 'orderId'>,
   lines: readonly LineRequest[],
+  refundableCents: number,
 ): Promise<number> {
-  const { rows } = await sql<{
-    id: string
-    unitCents: number
-    left: number
-    subtotalCents: number
-    foodTaxCents: number
-    foodDiscountCents: number
-    totalCents: number
-    creditCents: number
-  }>`
+  const { rows } = await sql<PaidOrder & { id: string; unitCents: number; left: number }>`
     select
       l.id,
       o.subtotal_cents as "subtotalCents",
       o.food_tax_cents as "foodTaxCents",
       o.food_discount_cents as "foodDiscountCents",
+      o.service_fee_cents as "serviceFeeCents",
       o.total_cents as "totalCents",
       o.credit_cents as "creditCents",
       l.unit_price_cents + l.variants_cents as "unitCents",
@@ -116,13 +110,11 @@ async function centsOf(
     join public.orders o on o.id = l.order_id
     where l.order_id = ${orderId}
   `.execute(call.db)
-  const byId = new Map(rows.map((line) => [line.id, line]))
-  let cents = 0
-  for (const { lineId, quantity } of lines) {
-    const line = byId.get(lineId)
-    if (!line) throw call.refuse(notFound, noSuch('line'))
-    if (quantity > line.left) throw call.refuse(notRefundable, {})
-    cents += portionPrice(line.unitCents, line) * quantity
-  }
-  return cents
+  const known = new Set(rows.map(({ id }) => id))
+  if (lines.some(({ lineId }) => !known.has(lineId))) throw call.refuse(notFound, noSuch('line'))
+  const chosen = new Map(lines.map(({ lineId, quantity }) => [lineId, quantity]))
+  const portions = rows.map((line) => ({ ...line, chosen: chosen.get(line.id) ?? 0 }))
+  if (portions.some((line) => line.chosen > line.left)) throw call.refuse(notRefundable, {})
+  const [order] = rows
+  return order ? refundOfPortions(portions, order, refundableCents) : 0
 }

@@ -16,7 +16,10 @@ test('a mail about offered food states dishes, pickup, ordering deadline and cit
   const { en, ru } = foodMailFacts(food)
   expect(en.facts).toEqual([
     { label: 'Items', value: 'Bread, $4.00\n2 × Borscht, $13.00' },
-    { label: 'Pickup', value: expect.stringMatching(/^Saturday, November 21, 5:30\sPM – 7:00\sPM PST$/) },
+    {
+      label: 'Pickup',
+      value: expect.stringMatching(/^Saturday, November 21, 5:30\sPM – 7:00\sPM \(Pacific Time\)$/),
+    },
     { label: 'Order by', value: expect.stringMatching(/^November 21, 2026 at 12:00\sPM$/) },
     { label: 'Where', value: 'San Francisco, CA (you’ll get the address once the chef confirms)' },
   ])

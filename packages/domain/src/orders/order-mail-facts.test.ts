@@ -24,7 +24,10 @@ test('a mail about an order states dishes, local time, place and total, with a p
   const { facts, picture } = orderMailFacts(order, 'buyer', 'en')
   expect(facts).toEqual([
     { label: 'Items', value: '1 × Bread\n2 × Borscht' },
-    { label: 'Pickup', value: expect.stringMatching(/^Saturday, November 21, 5:30\sPM – 6:00\sPM PST$/) },
+    {
+      label: 'Pickup',
+      value: expect.stringMatching(/^Saturday, November 21, 5:30\sPM – 6:00\sPM \(Pacific Time\)$/),
+    },
     { label: 'Where', value: 'San Francisco, CA (you’ll get the address once the chef confirms)' },
     { label: 'Total', value: '$24.50, pay the chef at pickup' },
   ])

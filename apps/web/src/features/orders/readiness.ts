@@ -1,10 +1,11 @@
 import type { Order } from '@localchef/contracts/orders/order'
+import { latenessOf } from './board/lateness.ts'
 
 type Readiness =
   | { kind: 'unknown' }
-  /** Confirmed: ready at the beginning of its slot. */
+  /** Ready when its slot begins, or by its end once it has begun. */
   | { kind: 'promised'; at: string }
-  /** The slot has begun, and the food is not ready yet. */
+  /** The slot is over, and the food is not ready yet. */
   | { kind: 'late' }
   | { kind: 'kept'; at: string }
   /** Out for delivery: since when, null if the order has no such event. */
@@ -12,13 +13,15 @@ type Readiness =
 
 /** When the food is ready: the promise of a confirmed order, whether it is kept, and when the food left the kitchen. */
 export function readiness(
-  { status, slotFrom, readyAt, events }: Pick<Order, 'status' | 'slotFrom' | 'readyAt' | 'events'>,
+  order: Pick<Order, 'status' | 'fulfilment' | 'slotFrom' | 'slotUntil' | 'readyAt' | 'events'>,
   now: number,
 ): Readiness {
+  const { status, slotFrom, slotUntil, readyAt, events } = order
   switch (status) {
     case 'confirmed':
     case 'preparing':
-      return Date.parse(slotFrom) > now ? { kind: 'promised', at: slotFrom } : { kind: 'late' }
+      if (latenessOf(order, now).lateness === 'late') return { kind: 'late' }
+      return { kind: 'promised', at: Date.parse(slotFrom) > now ? slotFrom : slotUntil }
     case 'ready':
       return readyAt ? { kind: 'kept', at: readyAt } : { kind: 'unknown' }
     case 'out_for_delivery':

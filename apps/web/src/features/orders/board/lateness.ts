@@ -1,5 +1,4 @@
 import type { Order } from '@localchef/contracts/orders/order'
-import type { OrderStatus } from '@localchef/contracts/orders/order-transitions'
 
 export type Lateness = 'on_time' | 'soon' | 'late'
 
@@ -7,26 +6,18 @@ export type Lateness = 'on_time' | 'soon' | 'late'
 const soonMinutes = 15
 
 /**
- * Whether an order is late and by how many minutes. Food must be ready when its slot begins and handed over before it
- * ends.
+ * Whether an order is late and by how many minutes, which is never 0. Only the kitchen can be late, once the slot is over:
+ * with food that is not ready, or with a delivery. A pickup that is ready waits for its buyer.
  */
 export function latenessOf(
-  order: Pick<Order, 'status' | 'slotFrom' | 'slotUntil'>,
+  order: Pick<Order, 'status' | 'fulfilment' | 'slotFrom' | 'slotUntil'>,
   now: number,
 ): { lateness: Lateness; minutes: number } {
-  const due = dueAt(order)
-  if (due === null) return { lateness: 'on_time', minutes: 0 }
-  const minutes = Math.floor((now - due) / 60_000)
-  if (minutes >= 0) return { lateness: 'late', minutes }
-  const cooked = order.status === 'ready' || order.status === 'out_for_delivery'
-  return { lateness: !cooked && minutes >= -soonMinutes ? 'soon' : 'on_time', minutes: 0 }
-}
-
-const dueAtSlotEnd: readonly OrderStatus[] = ['ready', 'out_for_delivery']
-const dueAtSlotStart: readonly OrderStatus[] = ['placed', 'confirmed', 'preparing']
-
-function dueAt({ status, slotFrom, slotUntil }: Pick<Order, 'status' | 'slotFrom' | 'slotUntil'>) {
-  if (dueAtSlotStart.includes(status)) return new Date(slotFrom).getTime()
-  if (dueAtSlotEnd.includes(status)) return new Date(slotUntil).getTime()
-  return null
+  const isCooking = order.status === 'confirmed' || order.status === 'preparing'
+  const isToDeliver =
+    order.status === 'out_for_delivery' || (order.status === 'ready' && order.fulfilment === 'delivery')
+  const minutes = Math.floor((now - Date.parse(order.slotUntil)) / 60_000)
+  if ((isCooking || isToDeliver) && minutes > 0) return { lateness: 'late', minutes }
+  const isSoon = isCooking && now >= Date.parse(order.slotFrom) - soonMinutes * 60_000
+  return { lateness: isSoon ? 'soon' : 'on_time', minutes: 0 }
 }

@@ -5,6 +5,7 @@ import type { Failure } from '@/shared/backend/failure-of.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { formatDate, formatDateTime } from '@/shared/format/time.ts'
 import { refusalText } from '@/shared/i18n/refusal-text.ts'
+import { runningUntil } from '../slot-time.ts'
 import { codeProblemText } from './code-problem-text.ts'
 
 /** Most free times in a message; the form lists all of them. */
@@ -64,7 +65,11 @@ function takenSlotText(
   timeZone: string,
 ): string {
   if (nextSlots.length === 0) return t('checkout:failed.slotsTaken')
-  const named = nextSlots.slice(0, namedSlots).map(({ from }) => formatDateTime(from, language, timeZone))
+  const format = { language, timeZone, now: Date.now() }
+  const named = nextSlots.slice(0, namedSlots).map((slot) => {
+    const time = runningUntil(slot, format)
+    return time ? t('checkout:slot.now', { time }) : formatDateTime(slot.from, language, timeZone)
+  })
   return t('checkout:failed.slotTaken', {
     times: new Intl.ListFormat(language, { type: 'disjunction' }).format(named),
   })

@@ -19,6 +19,7 @@ import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { Countdown } from '@/shared/ui/countdown.tsx'
 import { toast } from '@/shared/ui/toast.ts'
 import { useNow } from '@/shared/ui/use-now.ts'
+import { latenessOf } from '../board/lateness.ts'
 import { DeliveryButtons } from '../delivery/delivery-buttons.tsx'
 import { DeliveryState, DeliverySteps } from '../delivery/delivery-state.tsx'
 import { type OrderStep, orderSteps } from '../order-steps.ts'
@@ -81,6 +82,7 @@ function BeforeCooking({ order }: { order: Order }) {
 function OrderTimeline({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const { language } = useLanguage()
+  const now = useNow(clockMs)
   const steps = orderSteps(order)
   const wordOf = (status: OrderStatus, state: OrderStep['state']) => {
     if (status !== 'placed') return t(`status.${status}`)
@@ -118,7 +120,7 @@ function OrderTimeline({ order }: { order: Order }) {
               <span className="block text-small text-ink-soft">
                 {order.status === 'awaiting_payment'
                   ? t('now.buyer.awaiting_payment')
-                  : t(`now.${order.viewer === 'chef' ? 'chef' : 'buyer'}.${nowOf(order)}`)}
+                  : t(`now.${order.viewer === 'chef' ? 'chef' : 'buyer'}.${nowOf(order, now)}`)}
               </span>
             )}
             {status === 'out_for_delivery' && <DeliverySteps order={order} />}
@@ -132,12 +134,14 @@ function OrderTimeline({ order }: { order: Order }) {
   )
 }
 
-type Now = 'placed' | 'confirmed' | 'preparing' | 'ready' | 'out_for_delivery'
+type Now = 'placed' | 'confirmed' | 'late' | 'preparing' | 'ready' | 'out_for_delivery'
 
-function nowOf({ status }: Order): Now {
+function nowOf(order: Order, now: number): Now {
+  const { status } = order
   switch (status) {
-    case 'placed':
     case 'confirmed':
+      return latenessOf(order, now).lateness === 'late' ? 'late' : 'confirmed'
+    case 'placed':
     case 'preparing':
     case 'ready':
     case 'out_for_delivery':

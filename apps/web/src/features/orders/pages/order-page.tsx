@@ -4,6 +4,7 @@ import { isOpen } from '@localchef/contracts/orders/order-transitions'
 import { proposeSlot } from '@localchef/contracts/orders/propose-slot'
 import { getOrderLedger } from '@localchef/contracts/payments/get-order-ledger'
 import type { PendingChange } from '@localchef/contracts/payments/pending-change'
+import { zoneName } from '@localchef/contracts/zone-name'
 import clsx from 'clsx'
 import { CircleCheck, CreditCard, MessageCircle, Repeat, RotateCw, Star } from 'lucide-react'
 import { useState } from 'react'
@@ -20,7 +21,6 @@ import { pictureUrl } from '@/shared/backend/picture-url.ts'
 import { dayName } from '@/shared/format/day-name.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { formatTime, formatTimes } from '@/shared/format/time.ts'
-import { zoneName } from '@/shared/format/zone-name.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { useNameOf } from '@/shared/i18n/use-name-of.ts'
 import { NotLive } from '@/shared/live/not-live.tsx'
@@ -377,9 +377,7 @@ function OrderTime({ order }: { order: Order }) {
         <p className="numeric text-subtitle leading-tight font-semibold">
           {dayName(order.slotFrom, language, timeZone, now)},{' '}
           {formatTimes(order.slotFrom, order.slotUntil, language, timeZone)}
-          <span className="block text-small font-normal text-ink-faint">
-            {zoneName(timeZone, language, new Date(order.slotFrom))}
-          </span>
+          <span className="block text-small font-normal text-ink-faint">{zoneName(timeZone, language)}</span>
         </p>
         {report && <p className="numeric text-info">{wordOf(report)}</p>}
         {!report && ready.kind !== 'unknown' && (

@@ -1,6 +1,7 @@
 import '../receipt.css'
 import type { Order, OrderLine } from '@localchef/contracts/orders/order'
 import { isOpen } from '@localchef/contracts/orders/order-transitions'
+import { zoneName } from '@localchef/contracts/zone-name'
 import { ArrowLeft, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +11,6 @@ import { paymentWord } from '@/features/payments/payment-word.ts'
 import { refundedOfTotal, refundedSum } from '@/features/payments/refunded-sum.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { formatDate, formatTime, formatTimes } from '@/shared/format/time.ts'
-import { zoneName } from '@/shared/format/zone-name.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { useNameOf } from '@/shared/i18n/use-name-of.ts'
@@ -89,7 +89,7 @@ function Receipt({ order }: { order: Order }) {
           {isOpen(order.status) && <p>{t('receipt.notFinal')}</p>}
           <p>{t('receipt.through')}</p>
           <p className="text-caption text-ink-faint">
-            {t('receipt.times', { zone: zoneName(chef.timeZone, language, new Date(order.slotFrom)) })}
+            {t('receipt.times', { zone: zoneName(chef.timeZone, language) })}
           </p>
         </>
       }

@@ -25,10 +25,11 @@ import { TextInput } from '@/shared/ui/text-input.tsx'
 import { toast } from '@/shared/ui/toast.ts'
 import { orderKey } from '../use-orders.ts'
 import {
-  type RefundLine,
+  portionsSum,
+  type RefundPlan,
   refundInput,
   refundKinds,
-  refundLines,
+  refundPlan,
   refundProblem,
   refundSum,
 } from './refund-plan.ts'
@@ -46,20 +47,20 @@ interface RefundDialogProps {
 export function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
   const { t } = useTranslation(['chefPayments', 'common'])
   const { refundable } = payment
-  const lines = refundLines(order)
-  const form = useRefundForm(lines, refundable)
+  const plan = refundPlan(order, refundable)
+  const form = useRefundForm(plan)
   const refund = useRefundOrder(order.id)
   const [failed, setFailed] = useState<string>()
   const [approval, setApproval] = useState<{ state: ApprovalState; amount: number }>()
   const [known, setKnown] = useState(refundable)
   const formId = useId()
   const choice = form.watch()
-  const sum = refundSum(choice, lines, refundable)
+  const sum = refundSum(choice, plan)
 
   const submit = form.handleSubmit(async ({ reason, ...wish }) => {
     setFailed(undefined)
     setApproval(undefined)
-    const amount = refundSum(wish, lines, refundable)
+    const amount = refundSum(wish, plan)
     if (amount === undefined) return
     try {
       await refund.mutateAsync({ ...refundInput(wish, amount), seenRefundable: refundable, reason })
@@ -109,7 +110,7 @@ export function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
         {known !== refundable && (
           <ChangedRest before={known} now={refundable} onUnderstood={() => setKnown(refundable)} />
         )}
-        <RefundFields form={form} lines={lines} refundable={refundable} sum={sum} />
+        <RefundFields form={form} plan={plan} sum={sum} />
         <FormError>{failed}</FormError>
       </form>
       {approval && (
@@ -169,14 +170,14 @@ function useRefundOrder(orderId: string) {
 
 interface RefundFieldsProps {
   form: RefundForm
-  lines: readonly RefundLine[]
-  refundable: number
+  plan: RefundPlan
   /** The sum of the choice. */
   sum: number | undefined
 }
 
-function RefundFields({ form, lines, refundable, sum }: RefundFieldsProps) {
+function RefundFields({ form, plan, sum }: RefundFieldsProps) {
   const { t } = useTranslation('chefPayments')
+  const { refundable } = plan
   const { errors } = form.formState
   const kind = form.watch('kind')
   return (
@@ -191,7 +192,7 @@ function RefundFields({ form, lines, refundable, sum }: RefundFieldsProps) {
         options={refundKinds.map((value) => ({ value, label: t(`refund.kind.${value}`) }))}
       />
       {kind === 'whole' && <p className="text-small text-ink-soft">{t('refund.wholeHint')}</p>}
-      {kind === 'lines' && <LinesField form={form} lines={lines} />}
+      {kind === 'lines' && <LinesField form={form} plan={plan} />}
       {kind === 'amount' && (
         <Field
           label={t('refund.amount')}
@@ -217,7 +218,7 @@ function RefundFields({ form, lines, refundable, sum }: RefundFieldsProps) {
   )
 }
 
-function LinesField({ form, lines }: { form: RefundForm; lines: readonly RefundLine[] }) {
+function LinesField({ form, plan }: { form: RefundForm; plan: RefundPlan }) {
   const { t } = useTranslation('chefPayments')
   const nameOf = useNameOf()
   const quantities = form.watch('quantities')
@@ -225,13 +226,14 @@ function LinesField({ form, lines }: { form: RefundForm; lines: readonly RefundL
   return (
     <div className="grid gap-2">
       <ul className="divide-y divide-line">
-        {lines.map(({ line, unitPrice, left }) => (
+        {plan.lines.map(({ line, left }) => (
           <li key={line.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
             <p className="grid min-w-0 flex-1 basis-40">
               <span className="food-name">{nameOf(line)}</span>
               <span className="numeric text-small text-ink-soft">
-                {t('refund.each', { price: formatDollars(unitPrice) })} ·{' '}
-                {left > 0 ? t('refund.left', { left, quantity: line.quantity }) : t('refund.allRefunded')}
+                {left > 0
+                  ? `${t('refund.one', { price: formatDollars(portionsSum(plan, { [line.id]: 1 })) })} · ${t('refund.left', { left, quantity: line.quantity })}`
+                  : t('refund.allRefunded')}
               </span>
             </p>
             {left > 0 && (
@@ -265,12 +267,12 @@ const RefundValues = z.object({
 })
 
 /** The form of a refund, checked against what is left now. */
-function useRefundForm(lines: readonly RefundLine[], refundable: number) {
+function useRefundForm(plan: RefundPlan) {
   const { t } = useTranslation('chefPayments')
   const schema = RefundValues.superRefine((values, context) => {
-    const problem = refundProblem(values, lines, refundable)
+    const problem = refundProblem(values, plan)
     if (!problem || values.kind === 'whole') return
-    const message = t(`refund.problem.${problem}`, { left: formatDollars(refundable) })
+    const message = t(`refund.problem.${problem}`, { left: formatDollars(plan.refundable) })
     const path = [values.kind === 'lines' ? 'quantities' : 'amount']
     context.addIssue({ code: 'custom', path, message })
   })

@@ -1,46 +1,64 @@
-import { portionPrice } from '@localchef/contracts/discounts/portion-price'
 import { toCents, toDollars } from '@localchef/contracts/money'
 import type { Order, OrderLine } from '@localchef/contracts/orders/order'
+import { type PaidOrder, refundOfPortions } from '@localchef/contracts/payments/refund-of-portions'
 
 export const refundKinds = ['whole', 'lines', 'amount'] as const
 export type RefundKind = (typeof refundKinds)[number]
 
-/** A line with the price paid for one portion, tax included, and the portions not yet refunded by line. */
-export interface RefundLine {
+/** A line with the portions not yet refunded by line. */
+interface RefundLine {
   line: OrderLine
-  unitPrice: number
+  unitCents: number
   left: number
 }
 
-export function refundLines({
-  lines,
-  payment,
-  subtotal,
-  foodTax,
-  foodDiscount,
-  total,
-  credit,
-}: Pick<
+export interface RefundPlan {
+  lines: RefundLine[]
+  paid: PaidOrder
+  /** In dollars. */
+  refundable: number
+}
+
+type Refunded = Pick<
   Order,
-  'lines' | 'payment' | 'subtotal' | 'foodTax' | 'foodDiscount' | 'total' | 'credit'
->): RefundLine[] {
-  const food = {
-    subtotalCents: toCents(subtotal),
-    foodTaxCents: toCents(foodTax),
-    foodDiscountCents: toCents(foodDiscount),
-    totalCents: toCents(total),
-    creditCents: toCents(credit),
-  }
+  'lines' | 'payment' | 'subtotal' | 'foodTax' | 'foodDiscount' | 'serviceFee' | 'total' | 'credit'
+>
+
+export function refundPlan(order: Refunded, refundable: number): RefundPlan {
   const refunded = new Map<string, number>()
-  for (const { status, lines: parts } of payment?.refunds ?? []) {
+  for (const { status, lines: parts } of order.payment?.refunds ?? []) {
     if (status === 'failed') continue
     for (const { lineId, quantity } of parts) refunded.set(lineId, (refunded.get(lineId) ?? 0) + quantity)
   }
-  return lines.map((line) => ({
-    line,
-    unitPrice: toDollars(portionPrice(Math.round(toCents(line.subtotal) / line.quantity), food)),
-    left: line.quantity - (refunded.get(line.id) ?? 0),
+  return {
+    lines: order.lines.map((line) => ({
+      line,
+      unitCents: Math.round(toCents(line.subtotal) / line.quantity),
+      left: line.quantity - (refunded.get(line.id) ?? 0),
+    })),
+    paid: {
+      subtotalCents: toCents(order.subtotal),
+      foodTaxCents: toCents(order.foodTax),
+      foodDiscountCents: toCents(order.foodDiscount),
+      serviceFeeCents: toCents(order.serviceFee),
+      totalCents: toCents(order.total),
+      creditCents: toCents(order.credit),
+    },
+    refundable,
+  }
+}
+
+/** The dollars to refund for portions by line. */
+export function portionsSum(
+  { lines, paid, refundable }: RefundPlan,
+  quantities: Record<string, number>,
+): number {
+  const portions = lines.map(({ line, unitCents, left }) => ({
+    unitCents,
+    left,
+    chosen: Math.min(left, quantities[line.id] ?? 0),
   }))
+  return toDollars(refundOfPortions(portions, paid, toCents(refundable)))
 }
 
 export interface RefundChoice {
@@ -52,14 +70,12 @@ export interface RefundChoice {
 }
 
 /** The sum of a choice in dollars; undefined while the typed text is not an amount. */
-export function refundSum(choice: RefundChoice, lines: readonly RefundLine[], refundable: number) {
+export function refundSum(choice: RefundChoice, plan: RefundPlan) {
   switch (choice.kind) {
     case 'whole':
-      return refundable
-    case 'lines': {
-      const cents = lines.map(({ line, unitPrice }) => (choice.quantities[line.id] ?? 0) * toCents(unitPrice))
-      return toDollars(cents.reduce((sum, one) => sum + one, 0))
-    }
+      return plan.refundable
+    case 'lines':
+      return portionsSum(plan, choice.quantities)
     case 'amount':
       return typedAmount(choice.amount)
   }
@@ -84,15 +100,11 @@ export function refundInput({ kind, quantities }: RefundChoice, sum: number) {
 export type RefundProblem = 'noLines' | 'noAmount' | 'tooMuch'
 
 /** Why a choice cannot be sent. */
-export function refundProblem(
-  choice: RefundChoice,
-  lines: readonly RefundLine[],
-  refundable: number,
-): RefundProblem | undefined {
-  const sum = refundSum(choice, lines, refundable)
+export function refundProblem(choice: RefundChoice, plan: RefundPlan): RefundProblem | undefined {
+  const sum = refundSum(choice, plan)
   if (choice.kind === 'lines' && !sum) return 'noLines'
   if (!sum) return 'noAmount'
   const isBeyondLines =
-    choice.kind === 'lines' && lines.some(({ line, left }) => (choice.quantities[line.id] ?? 0) > left)
-  return sum > refundable || isBeyondLines ? 'tooMuch' : undefined
+    choice.kind === 'lines' && plan.lines.some(({ line, left }) => (choice.quantities[line.id] ?? 0) > left)
+  return sum > plan.refundable || isBeyondLines ? 'tooMuch' : undefined
 }

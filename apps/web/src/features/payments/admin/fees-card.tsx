@@ -3,6 +3,7 @@ import type { FeeKind, FeePeriod, KitchenFees } from '@localchef/contracts/payme
 import { setCommission } from '@localchef/contracts/payments/set-commission'
 import { setServiceFee } from '@localchef/contracts/payments/set-service-fee'
 import { withdrawFee } from '@localchef/contracts/payments/withdraw-fee'
+import { zoneName } from '@localchef/contracts/zone-name'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -215,7 +216,7 @@ function FeeDialog(props: FeeDialogProps) {
       )}
       <Field
         label={t('day')}
-        hint={t('dayHint', { zone: fees.timeZone })}
+        hint={t('dayHint', { zone: zoneName(fees.timeZone, language) })}
         required
         error={tried && wrong.day ? t('dayError') : undefined}
       >

@@ -1,10 +1,10 @@
 import type { ServiceDetail } from '@localchef/contracts/services/get-service'
+import { zoneName } from '@localchef/contracts/zone-name'
 import { CalendarDays } from 'lucide-react'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayName } from '@/shared/format/day-name.ts'
 import { formatTimes } from '@/shared/format/time.ts'
-import { zoneName } from '@/shared/format/zone-name.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { RadioCards } from '@/shared/ui/radio-cards.tsx'
 

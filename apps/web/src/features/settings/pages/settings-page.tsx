@@ -21,10 +21,10 @@ import {
   settingKeys,
 } from '@localchef/contracts/settings/marketplace-settings'
 import type { ApprovableAct } from '@localchef/contracts/staff/approval'
+import { zoneName } from '@localchef/contracts/zone-name'
 import { useTranslation } from 'react-i18next'
 import { OpeningSetting } from '@/features/opening/components/opening-setting.tsx'
 import { PlaceRulesForm } from '@/features/permits/components/place-rules-form.tsx'
-import { zoneName } from '@/shared/format/zone-name.ts'
 import { FormFoot } from '@/shared/forms/form-foot.tsx'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
@@ -236,7 +236,7 @@ function LedgerForm({ value, onSave }: LedgerFormProps) {
         <Select {...form.register('timeZone')}>
           {ledgerTimeZones.map((zone) => (
             <option key={zone} value={zone}>
-              {`${zoneName(zone, language, new Date())} (${zone})`}
+              {`${zoneName(zone, language)} (${zone})`}
             </option>
           ))}
         </Select>

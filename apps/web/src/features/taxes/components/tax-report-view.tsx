@@ -1,6 +1,7 @@
 import { getTaxReport, type TaxReport } from '@localchef/contracts/payments/get-tax-report'
 import { sumTax, type TaxLine, type TaxSums, taxByState } from '@localchef/contracts/payments/tax-report'
 import { monthPattern } from '@localchef/contracts/text-patterns'
+import { zoneName } from '@localchef/contracts/zone-name'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Landmark, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -115,7 +116,9 @@ function Report({ report: { from, to, month, timeZone, lines } }: { report: TaxR
     <>
       <div className="grid gap-1">
         <h2 className="food-name text-title first-letter:uppercase">{name}</h2>
-        <p className="max-w-3xl text-small text-ink-soft">{t('tax.lead', { timeZone })}</p>
+        <p className="max-w-3xl text-small text-ink-soft">
+          {t('tax.lead', { timeZone: zoneName(timeZone, language) })}
+        </p>
       </div>
       {lines.length === 0 ? (
         <EmptyState icon={<Landmark />} title={t('tax.none')}>

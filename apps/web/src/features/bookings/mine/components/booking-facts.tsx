@@ -1,8 +1,8 @@
 import type { Booking } from '@localchef/contracts/bookings/booking'
+import { zoneName } from '@localchef/contracts/zone-name'
 import { CalendarDays, MapPin, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTimes } from '@/shared/format/time.ts'
-import { zoneName } from '@/shared/format/zone-name.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 
 /** Date in the chef's time zone, guests and place. */
@@ -18,7 +18,7 @@ export function BookingFacts({ booking }: { booking: Booking }) {
           <span className="block font-semibold">
             {formatDateTimes(startsAt, endsAt, language, chef.timeZone)}
           </span>
-          <span className="text-ink-faint">{zoneName(chef.timeZone, language, new Date(startsAt))}</span>
+          <span className="text-ink-faint">{zoneName(chef.timeZone, language)}</span>
         </span>
       </li>
       <li className="flex items-start gap-2.5">

@@ -1,5 +1,6 @@
 import type { Booking } from '@localchef/contracts/bookings/booking'
 import { getBooking } from '@localchef/contracts/bookings/get-booking'
+import { zoneName } from '@localchef/contracts/zone-name'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Printer, SearchX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +8,6 @@ import { useParams } from 'react-router'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { isNotFound } from '@/shared/backend/is-not-found.ts'
 import { formatDate, formatDateTime } from '@/shared/format/time.ts'
-import { zoneName } from '@/shared/format/zone-name.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { usePageTitle } from '@/shared/page/page-title.ts'
@@ -84,7 +84,7 @@ function BookingReceipt({ booking }: { booking: Booking }) {
         <>
           <p>{t('receipt.through')}</p>
           <p className="text-caption text-ink-faint">
-            {t('receipt.times', { zone: zoneName(chef.timeZone, language, new Date(startsAt)) })}
+            {t('receipt.times', { zone: zoneName(chef.timeZone, language) })}
           </p>
         </>
       }

@@ -7,13 +7,13 @@ import type { Place } from '@localchef/contracts/places/place'
 import { stateNames } from '@localchef/contracts/places/us-states'
 import { longestTimeZone } from '@localchef/contracts/text-limits'
 import { shortZipCode, zipCodePattern } from '@localchef/contracts/zip-code'
+import { zoneName } from '@localchef/contracts/zone-name'
 import { CircleAlert, LocateFixed, MapPin } from 'lucide-react'
 import { type ChangeEvent, lazy, type SubmitEvent, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { useConfig } from '@/shared/backend/use-config.ts'
-import { zoneName } from '@/shared/format/zone-name.ts'
 import { DraftNotice } from '@/shared/forms/draft-notice.tsx'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
@@ -183,12 +183,7 @@ function timeZoneOptions(current: string, language: string): { value: string; la
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone
   return [...new Set([...american, current, own])]
     .filter((zone) => zone !== '')
-    .map((value) => ({ value, label: `${longName(value, language)} · ${city(value)}` }))
-}
-
-function longName(timeZone: string, language: string): string {
-  const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(0)
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+    .map((value) => ({ value, label: `${zoneName(value, language)} · ${city(value)}` }))
 }
 
 function city(timeZone: string): string {

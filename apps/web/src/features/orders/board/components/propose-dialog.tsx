@@ -7,6 +7,7 @@ import type { TFunction } from 'i18next'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pickupTime } from '@/features/orders/board/pickup-time.ts'
+import { runningUntil } from '@/features/orders/slot-time.ts'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { type Failure, failureOf } from '@/shared/backend/failure-of.ts'
 import { refusalText } from '@/shared/i18n/refusal-text.ts'
@@ -116,7 +117,8 @@ function SlotChoice({ slots, timeZone, chosen, onChoose }: SlotChoiceProps) {
   for (const { from, until } of slots) {
     const { day, hours } = pickupTime({ slotFrom: from, slotUntil: until }, timeZone, language, now)
     const name = day ?? t('propose.today')
-    days.set(name, [...(days.get(name) ?? []), { from, hours }])
+    const time = runningUntil({ from, until }, { language, timeZone, now })
+    days.set(name, [...(days.get(name) ?? []), { from, hours: time ? t('propose.now', { time }) : hours }])
   }
   return (
     <div className="grid max-h-[45vh] gap-4 overflow-y-auto p-1">
@@ -126,7 +128,7 @@ function SlotChoice({ slots, timeZone, chosen, onChoose }: SlotChoiceProps) {
           <div className="flex flex-wrap gap-2">
             {times.map(({ from, hours }) => (
               <FilterChip key={from} pressed={chosen === from} onClick={() => onChoose(from)}>
-                <span className="numeric">{hours}</span>
+                <span className="numeric inline-block first-letter:uppercase">{hours}</span>
               </FilterChip>
             ))}
           </div>

@@ -2,17 +2,19 @@ import type { Fulfilment } from '@localchef/contracts/orders/order-transitions'
 import type { OrderQuote } from '@localchef/contracts/orders/quote-order'
 import { longestAddress } from '@localchef/contracts/places/address-limits'
 import { zipCodePattern } from '@localchef/contracts/zip-code'
+import { zoneName } from '@localchef/contracts/zone-name'
 import { Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CartItem } from '@/features/cart/cart-lines.ts'
 import { dayName } from '@/shared/format/day-name.ts'
 import { formatTime } from '@/shared/format/time.ts'
-import { zoneName } from '@/shared/format/zone-name.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Field } from '@/shared/ui/field.tsx'
 import { FormError } from '@/shared/ui/form-error.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
+import { useNow } from '@/shared/ui/use-now.ts'
+import { runningUntil } from '../../slot-time.ts'
 import { firstSlot } from '../first-slot.ts'
 import { DeliveryMinimum } from './delivery-minimum.tsx'
 import { DeliveryThere } from './delivery-there.tsx'
@@ -86,8 +88,10 @@ function SoonestTime({
   const { t } = useTranslation('checkout')
   const { language } = useLanguage()
   const { slots, timeZone } = quote
+  const now = useNow(30_000)
   const soonest = firstSlot(slots, items)
   if (!soonest) return null
+  const time = runningUntil(soonest, { language, timeZone, now })
   return (
     <div className="flex items-start gap-2.5 rounded-lg bg-sunken px-4 py-3">
       <Clock className="mt-0.5 size-5 shrink-0 text-accent-text" aria-hidden />
@@ -95,12 +99,14 @@ function SoonestTime({
         <p className="text-small text-ink-soft">
           {t(fulfilment === 'delivery' ? 'slot.soonestDelivery' : 'slot.soonestPickup')}
         </p>
-        <p className="numeric font-semibold">
-          {t('slot.window', {
-            day: dayName(soonest.from, language, timeZone),
-            from: formatTime(soonest.from, language, timeZone),
-            until: formatTime(soonest.until, language, timeZone),
-          })}
+        <p className="numeric font-semibold first-letter:uppercase">
+          {time
+            ? t('slot.now', { time })
+            : t('slot.window', {
+                day: dayName(soonest.from, language, timeZone),
+                from: formatTime(soonest.from, language, timeZone),
+                until: formatTime(soonest.until, language, timeZone),
+              })}
         </p>
         <p className="text-caption text-ink-faint">
           {t('slot.zone', { zone: zoneName(timeZone, language) })}

@@ -1,11 +1,13 @@
 import type { Slot } from '@localchef/contracts/orders/quote-order'
+import { zoneName } from '@localchef/contracts/zone-name'
 import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '@/shared/format/time.ts'
-import { zoneName } from '@/shared/format/zone-name.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { FieldError } from '@/shared/ui/field.tsx'
+import { useNow } from '@/shared/ui/use-now.ts'
+import { runningUntil } from '../../slot-time.ts'
 import { slotDays } from '../slot-days.ts'
 
 interface SlotPickerProps {
@@ -20,10 +22,15 @@ interface SlotPickerProps {
 export function SlotPicker({ slots, timeZone, value, onChange, error }: SlotPickerProps) {
   const { t } = useTranslation('checkout')
   const { language } = useLanguage()
+  const now = useNow(30_000)
   const days = slotDays(slots, timeZone)
   const dayOfValue = days.find(({ slots: ofDay }) => ofDay.some(({ from }) => from === value))?.day
   const [chosenDay, setChosenDay] = useState<string>()
   const day = days.find((candidate) => candidate.day === (chosenDay ?? dayOfValue)) ?? days[0]
+  const timeOf = (slot: Slot) => {
+    const time = runningUntil(slot, { language, timeZone, now })
+    return time ? t('slot.now', { time }) : formatTime(slot.from, language, timeZone)
+  }
   const dayName = new Intl.DateTimeFormat(language, {
     weekday: 'short',
     day: 'numeric',
@@ -69,9 +76,7 @@ export function SlotPicker({ slots, timeZone, value, onChange, error }: SlotPick
               checked={slot.from === value}
               onChange={() => onChange(slot.from)}
             />
-            <span className="numeric text-small font-semibold">
-              {formatTime(slot.from, language, timeZone)}
-            </span>
+            <span className="numeric text-small font-semibold first-letter:uppercase">{timeOf(slot)}</span>
             {slot.portionsLeft !== null && slot.portionsLeft <= 10 && (
               <span className="text-caption text-ink-faint">
                 {t('slot.left', { count: slot.portionsLeft })}

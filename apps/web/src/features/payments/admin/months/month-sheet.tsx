@@ -1,9 +1,9 @@
 import type { LedgerMonthDetail } from '@localchef/contracts/payments/get-ledger-month'
 import { handoverSums, reportSums } from '@localchef/contracts/payments/report-sums'
+import { zoneName } from '@localchef/contracts/zone-name'
 import { useTranslation } from 'react-i18next'
 import { monthName } from '@/shared/format/month-name.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
-import { zoneName } from '@/shared/format/zone-name.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { PrintedSheet } from '@/shared/page/printed-sheet.tsx'
@@ -24,7 +24,7 @@ export function MonthSheet({ found }: { found: LedgerMonthDetail }) {
             {t('months.sheet', { month: monthName(month, language) })}
           </h2>
           <p className="text-small text-ink-soft">
-            {`${at(beginsAt)} – ${at(endsAt)} (${zoneName(timeZone, language, new Date(beginsAt))})`}
+            {`${at(beginsAt)} – ${at(endsAt)} (${zoneName(timeZone, language)})`}
           </p>
         </>
       }

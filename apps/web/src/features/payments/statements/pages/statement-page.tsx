@@ -1,11 +1,11 @@
 import type { StatementEntry } from '@localchef/contracts/payments/statement'
+import { zoneName } from '@localchef/contracts/zone-name'
 import clsx from 'clsx'
 import { ArrowLeft, Download, Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { saveCsv } from '@/shared/browser/save-file.ts'
 import { formatDate } from '@/shared/format/time.ts'
-import { zoneName } from '@/shared/format/zone-name.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { useNumbered } from '@/shared/i18n/use-numbered.ts'
@@ -73,7 +73,7 @@ export default function StatementPage() {
 function StatementSheet({ statement }: { statement: Statement }) {
   const { t } = useTranslation('statements')
   const { language } = useLanguage()
-  const { period, kitchen, from, isOver, months, entries } = statement
+  const { period, kitchen, isOver, months, entries } = statement
   return (
     <PrintedSheet
       head={
@@ -87,7 +87,7 @@ function StatementSheet({ statement }: { statement: Statement }) {
         <>
           <p>{t('onlyCards')}</p>
           <p className="text-caption text-ink-faint">
-            {t('times', { zone: zoneName(kitchen.timeZone, language, new Date(from)) })}
+            {t('times', { zone: zoneName(kitchen.timeZone, language) })}
           </p>
         </>
       }
