@@ -1,6 +1,7 @@
 import { portionPrice } from '@localchef/contracts/discounts/portion-price'
-import { toCents, toDollars } from '@localchef/contracts/money'
+import { isWholeCents, toCents, toDollars } from '@localchef/contracts/money'
 import type { Order, OrderLine } from '@localchef/contracts/orders/order'
+import { typedNumber } from '@localchef/contracts/typed-number'
 
 export const refundKinds = ['whole', 'lines', 'amount'] as const
 export type RefundKind = (typeof refundKinds)[number]
@@ -47,7 +48,7 @@ export interface RefundChoice {
   kind: RefundKind
   /** Portions by line. */
   quantities: Record<string, number>
-  /** As typed, with a point or a comma. */
+  /** As typed. */
   amount: string
 }
 
@@ -65,10 +66,9 @@ export function refundSum(choice: RefundChoice, lines: readonly RefundLine[], re
   }
 }
 
-/** Accepts `5`, `$5.5` and `5,50`. */
 function typedAmount(typed: string): number | undefined {
-  const text = typed.trim().replace(/^\$/, '').replace(',', '.')
-  return /^\d{1,6}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined
+  const amount = typedNumber(typed)
+  return amount >= 0 && isWholeCents(amount) ? amount : undefined
 }
 
 /** The part of `refund-order`'s input that says what to refund. */
