@@ -6,7 +6,7 @@ import {
 import type { MenuDish } from '@localchef/contracts/menu/dish'
 import { longestOrderNote } from '@localchef/contracts/orders/order-limits'
 import { typedNumber } from '@localchef/contracts/typed-number'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAllergenNames } from '@/features/allergens/use-allergen-names.ts'
 import { type Menu, useMenu } from '@/features/menu/editor/use-menu.ts'
