@@ -64,7 +64,7 @@ test('an order by phone is paid by a visitor through the link that its chef copi
 
   await test.step('the chef chooses the link while entering the next order, and has it at once', async () => {
     await page.goto('/dashboard/orders/new')
-    await page.getByRole('spinbutton').first().fill('1')
+    await page.getByPlaceholder('0').first().fill('1')
     await page.getByLabel(say('orderEntry:name'), { exact: true }).fill('Paul Phone')
     await page.getByRole('radio', { name: say('orderEntry:paysBy.link') }).check({ force: true })
     await expectNoAxeViolations(page)

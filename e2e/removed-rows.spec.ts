@@ -82,7 +82,7 @@ test('each row removed from the forms of a dish, a drop and the hours comes back
     await button('drops:form.addWindow').click()
     const limit = page
       .getByRole('group', { name: say('drops:form.window', { number: 2 }) })
-      .getByRole('spinbutton', { name: say('drops:form.windowLimit') })
+      .getByRole('textbox', { name: say('drops:form.windowLimit') })
     await limit.fill('9')
     await removeAndUndo(page, say, button('drops:form.removeWindow', { number: 2 }), limit)
   })
@@ -91,7 +91,7 @@ test('each row removed from the forms of a dish, a drop and the hours comes back
     await button('drops:form.addDish').click()
     const portions = page
       .getByRole('group', { name: say('drops:form.dish', { number: 2 }) })
-      .getByRole('spinbutton', { name: say('drops:form.portions') })
+      .getByRole('textbox', { name: say('drops:form.portions') })
     await portions.fill('17')
     await removeAndUndo(page, say, button('drops:form.removeDish', { number: 2 }), portions)
 

@@ -196,7 +196,11 @@ test('the preview lists new and changed dishes and invalid lines, and the import
     'Blini;8;main;;;',
     '"Sbiten;4;drink;;;',
     'Piroshki;5,50',
-    'Ukha;8.005;soup;fish;;',
+    'Ukha;8.0005;soup;fish;;',
+    'Shchi;9.999;soup;;;',
+    'Borsch;1e1;soup;;;',
+    'Ukropnyi;0x10;soup;;;',
+    'Pelmeni;"$12,000";main;;;',
   ].join('\n')
   const problems = [
     { line: 2, column: null, reason: 'wrong_cell_count', value: expect.any(String) },
@@ -208,7 +212,11 @@ test('the preview lists new and changed dishes and invalid lines, and the import
     { line: 8, column: 'cuisine', reason: 'unknown_value', value: 'martian' },
     { line: 10, column: 'name', reason: 'twice_in_file', value: 'Blini' },
     { line: 11, column: null, reason: 'broken_quote', value: '"Sbiten;4;drink;;;' },
-    { line: 13, column: 'price', reason: 'below_a_cent', value: '8.005' },
+    { line: 13, column: 'price', reason: 'below_a_cent', value: '8.0005' },
+    { line: 14, column: 'price', reason: 'two_numbers', value: '9.999' },
+    { line: 15, column: 'price', reason: 'not_a_number', value: '1e1' },
+    { line: 16, column: 'price', reason: 'not_a_number', value: '0x10' },
+    { line: 17, column: 'price', reason: 'out_of_range', value: '$12,000' },
   ]
   const before = await menuOf()
   expect(await preview(csv)).toEqual({

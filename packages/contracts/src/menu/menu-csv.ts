@@ -32,6 +32,7 @@ export type MenuCsvColumn = z.infer<typeof MenuCsvColumn>
 export const menuCsvReasons = [
   'required',
   'not_a_number',
+  'two_numbers',
   'out_of_range',
   'below_a_cent',
   'unknown_value',

@@ -8,6 +8,7 @@ import {
 } from '@localchef/contracts/menu/menu-csv'
 import type { MenuCsvChange } from '@localchef/contracts/menu/preview-menu-import'
 import { centsProblem } from '@localchef/contracts/money'
+import { readTypedNumber, typedNumber } from '@localchef/contracts/typed-number'
 import type { z } from 'zod'
 import { plainCell } from '../csv-text.ts'
 import { cellOrNone, saysNone, valueOfCell } from './none-cell.ts'
@@ -147,22 +148,22 @@ const readers: Partial<Record<MenuCsvColumn, CellReader>> = {
   name_ru: { field: 'nameRu', none: null, read: valueOfCell },
   description: { field: 'description', none: '', read: valueOfCell },
   description_ru: { field: 'descriptionRu', none: null, read: valueOfCell },
-  price: { field: 'price', read: (text) => numberOf(text.replace(/^\$\s*/, '')) },
+  price: { field: 'price', read: (text) => typedNumber(text) },
   category: { field: 'category', read: word },
   cuisine: { field: 'cuisine', none: null, read: word },
   promise: { field: 'promise', read: word },
   status: { field: 'status', read: word },
   allergens: { field: 'allergens', none: [], isList: true, read: words },
   diets: { field: 'diets', none: [], isList: true, read: words },
-  heat: { field: 'heat', read: numberOf },
-  serves: { field: 'serves', read: numberOf },
-  prep_minutes: { field: 'prepMinutes', read: numberOf },
+  heat: { field: 'heat', read: (text) => typedNumber(text) },
+  serves: { field: 'serves', read: (text) => typedNumber(text) },
+  prep_minutes: { field: 'prepMinutes', read: (text) => typedNumber(text) },
   weekdays: {
     field: 'availableWeekdays',
     read: (text) => words(text).map((day) => allWeekdays.findIndex((known) => day.startsWith(known))),
   },
-  daily_limit: { field: 'dailyPortionLimit', none: null, read: numberOf },
-  slot_limit: { field: 'slotPortionLimit', none: null, read: numberOf },
+  daily_limit: { field: 'dailyPortionLimit', none: null, read: (text) => typedNumber(text) },
+  slot_limit: { field: 'slotPortionLimit', none: null, read: (text) => typedNumber(text) },
   ingredients: { field: 'ingredients', none: [], isList: true, read: readIngredients },
 }
 
@@ -193,20 +194,15 @@ function words(text: string): string[] {
     .filter((part) => part !== '')
 }
 
-/** Accepts a decimal comma. `NaN` if the text is not a number. */
-function numberOf(text: string): number {
-  return Number(text.replace(/\s/g, '').replace(/,(?=\d{1,2}$)/, '.'))
-}
-
 function reasonOf(issue: z.core.$ZodIssue | undefined, value: string): MenuCsvReason {
   if (value.trim() === '') return 'required'
   switch (issue?.code) {
     case 'too_big':
-      return Number.isNaN(numberOf(value)) ? 'too_long' : 'out_of_range'
+      return Number.isNaN(typedNumber(value)) ? 'too_long' : 'out_of_range'
     case 'too_small':
       return 'out_of_range'
     case 'invalid_type':
-      return 'not_a_number'
+      return readTypedNumber(value).kind === 'ambiguous' ? 'two_numbers' : 'not_a_number'
     case 'custom':
       return issue.params?.problem === centsProblem ? 'below_a_cent' : 'unknown_value'
     default:

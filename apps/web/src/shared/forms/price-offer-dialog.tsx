@@ -5,7 +5,8 @@ import { Dialog } from '@/shared/ui/dialog.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { FormError } from '@/shared/ui/form-error.tsx'
 import { TextArea } from '@/shared/ui/text-area.tsx'
-import { TextInput } from '@/shared/ui/text-input.tsx'
+import { asNumber } from './empty-to-null.ts'
+import { NumberInput } from './number-input.tsx'
 import { PriceOffer } from './price-offer.ts'
 import { showIssues } from './show-issues.ts'
 import { useZodForm } from './use-zod-form.ts'
@@ -34,7 +35,7 @@ export function PriceOfferDialog({ words, price, onOffer, failureText, onClose }
   const { t } = useTranslation('common')
   const [failure, setFailure] = useState<string>()
   const formId = useId()
-  const form = useZodForm(PriceOffer, { price: price == null ? '' : String(price), message: '' })
+  const form = useZodForm(PriceOffer, { price: price ?? undefined, message: '' })
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (offer) => {
     setFailure(undefined)
@@ -66,7 +67,7 @@ export function PriceOfferDialog({ words, price, onOffer, failureText, onClose }
     >
       <form id={formId} className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
         <Field label={words.price} hint={words.priceHint} error={errors.price?.message} required>
-          <TextInput inputMode="decimal" start={<span aria-hidden>$</span>} {...form.register('price')} />
+          <NumberInput decimal start={<span aria-hidden>$</span>} {...form.register('price', asNumber)} />
         </Field>
         <Field label={words.message} hint={words.messageHint} error={errors.message?.message}>
           <TextArea rows={3} {...form.register('message')} />

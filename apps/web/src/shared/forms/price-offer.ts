@@ -4,12 +4,6 @@ import { z } from 'zod'
 
 /** A price in dollars for a whole booking, with a message; from either side. */
 export const PriceOffer = z.object({
-  // Number('') is 0, so an empty field is caught first.
-  price: z
-    .string()
-    .trim()
-    .min(1)
-    .transform((typed) => Number(typed.replace(',', '.')))
-    .pipe(z.number().min(1).max(greatestQuote).refine(isWholeCents, wholeCents)),
+  price: z.number().min(1).max(greatestQuote).refine(isWholeCents, wholeCents),
   message: z.string().trim().max(longestBookingMessage),
 })

@@ -1,6 +1,5 @@
-/** Longest input of short fields, with separators; contracts limit the values. */
-export const longestAmount = 12
-export const longestPercent = 5
+/** Longest input of short fields, with separators; contracts limit the values. A cut amount would be another one. */
+export const longestAmount = 40
 export const longestColor = 7
 /** Six digits, and a space between them. */
 export const longestFactorCode = 7

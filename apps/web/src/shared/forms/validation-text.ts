@@ -1,5 +1,6 @@
 import { centsProblem } from '@localchef/contracts/money'
 import { plainNameProblem } from '@localchef/contracts/plain-name'
+import { readTypedNumber } from '@localchef/contracts/typed-number'
 import i18n from 'i18next'
 import type { z } from 'zod'
 
@@ -15,7 +16,7 @@ export function validationText(issue: z.core.$ZodRawIssue): string {
         return t('validation.required')
       }
       return issue.expected === 'number' || issue.expected === 'int'
-        ? t('validation.number')
+        ? (readingsText(issue.input) ?? t('validation.number'))
         : t('validation.invalid')
     case 'too_small': {
       const count = Number(issue.minimum)
@@ -44,4 +45,12 @@ export function validationText(issue: z.core.$ZodRawIssue): string {
     default:
       return t('validation.invalid')
   }
+}
+
+/** Both readings of a typed number that could be two, such as `1.200`; undefined for all others. */
+export function readingsText(typed: unknown): string | undefined {
+  const read = typeof typed === 'string' ? readTypedNumber(typed) : undefined
+  if (read?.kind !== 'ambiguous') return undefined
+  const [one, other] = read.readings
+  return i18n.t('validation.twoReadings', { one, other })
 }

@@ -1,3 +1,5 @@
+import { typedNumber } from '@localchef/contracts/typed-number'
+
 /** Minutes in each unit of a lead time. */
 export const leadUnits = { minutes: 1, hours: 60, days: 24 * 60 } as const
 export type LeadUnit = keyof typeof leadUnits
@@ -11,7 +13,7 @@ export function leadUnitOf(minutes: number): LeadUnit {
   return 'minutes'
 }
 
-/** NaN for an empty field, which the form refuses. */
+/** NaN for an empty field and for what is no number; the form refuses both. */
 export function leadMinutes(typed: string, unit: LeadUnit): number {
-  return typed.trim() === '' ? Number.NaN : Math.round(Number(typed) * leadUnits[unit])
+  return Math.round(typedNumber(typed) * leadUnits[unit])
 }

@@ -3,11 +3,13 @@ import { longestReason } from '@localchef/contracts/text-limits'
 import { Gift } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
 import { formatDollars } from '@/shared/format/money.ts'
+import { asNumber } from '@/shared/forms/empty-to-null.ts'
+import { NumberInput } from '@/shared/forms/number-input.tsx'
 import { showIssues } from '@/shared/forms/show-issues.ts'
 import { longestAmount } from '@/shared/forms/typed-lengths.ts'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
+import { readingsText } from '@/shared/forms/validation-text.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Dialog } from '@/shared/ui/dialog.tsx'
 import { Field } from '@/shared/ui/field.tsx'
@@ -39,15 +41,12 @@ interface GrantDialogProps {
 }
 
 const usualDays = 180
-const GrantForm = GrantFields.extend({
-  amount: z.string().transform(dollarsOf).pipe(GrantFields.shape.amount),
-})
 
 /** Asks for a grant's amount, its last day, and its reason, which the buyer reads. */
 function GrantDialog({ receiver, name, onClose }: GrantDialogProps) {
   const { t } = useTranslation('credit')
   const grant = useGrantCredit(receiver)
-  const form = useZodForm(GrantForm, { amount: '', reason: '', expiresOn: dayIn(usualDays) })
+  const form = useZodForm(GrantFields, { reason: '', expiresOn: dayIn(usualDays) })
   const { errors } = form.formState
   const submit = form.handleSubmit(async (typed) => {
     try {
@@ -75,14 +74,16 @@ function GrantDialog({ receiver, name, onClose }: GrantDialogProps) {
           error={
             errors.amount?.type === 'limit'
               ? errors.amount.message
-              : errors.amount && t('grant.amountError', { most: formatDollars(mostGranted) })
+              : errors.amount &&
+                (readingsText(form.getValues('amount')) ??
+                  t('grant.amountError', { most: formatDollars(mostGranted) }))
           }
         >
-          <TextInput
-            inputMode="decimal"
+          <NumberInput
+            decimal
             className="numeric"
             maxLength={longestAmount}
-            {...form.register('amount')}
+            {...form.register('amount', asNumber)}
           />
         </Field>
         <Field
@@ -103,12 +104,6 @@ function GrantDialog({ receiver, name, onClose }: GrantDialogProps) {
       </form>
     </Dialog>
   )
-}
-
-/** `5`, `5.5` and `5,50`; not a number otherwise. */
-function dollarsOf(typed: string): number {
-  const text = typed.trim().replace(/^\$/, '').replace(',', '.')
-  return /^\d{1,4}(\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN
 }
 
 function dayIn(days: number): string {

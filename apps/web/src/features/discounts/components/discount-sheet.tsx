@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { DraftNotice } from '@/shared/forms/draft-notice.tsx'
-import { numberOrNull, textOrNull } from '@/shared/forms/empty-to-null.ts'
+import { asNumber, asPercent, numberOrNull, textOrNull } from '@/shared/forms/empty-to-null.ts'
 import { NumberField } from '@/shared/forms/number-field.tsx'
 import { useDraft } from '@/shared/forms/use-draft.ts'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
@@ -204,8 +204,6 @@ function DiscountFields({ form, side }: DiscountFieldsProps) {
       <OffFields form={form} />
       <NumberField
         label={t('form.minimum')}
-        min={0}
-        step={0.01}
         decimal
         error={errors.minimum?.message}
         registration={form.register('minimum', { setValueAs: (value) => numberOrNull(value) ?? 0 })}
@@ -213,16 +211,14 @@ function DiscountFields({ form, side }: DiscountFieldsProps) {
       <NumberField
         label={t('form.usesLimit')}
         hint={t('form.unlimited')}
-        min={1}
         error={errors.usesLimit?.message}
-        registration={form.register('usesLimit', { setValueAs: numberOrNull })}
+        registration={form.register('usesLimit', asNumber)}
       />
       <NumberField
         label={t('form.usesPerPerson')}
         hint={t('form.unlimited')}
-        min={1}
         error={errors.usesPerPerson?.message}
-        registration={form.register('usesPerPerson', { setValueAs: numberOrNull })}
+        registration={form.register('usesPerPerson', asNumber)}
       />
       <Checkbox
         label={t(side === 'kitchen' ? 'form.firstWithYou' : 'form.firstAnywhere')}
@@ -259,17 +255,15 @@ function OffFields({ form }: { form: DiscountFormReturn }) {
           <NumberField
             label={t('form.percent')}
             required
-            min={1}
             error={errors.percent?.message}
-            registration={form.register('percent', { setValueAs: numberOrNull })}
+            percent
+            registration={form.register('percent', asPercent)}
           />
           <NumberField
             label={t('form.ceiling')}
-            min={0.01}
-            step={0.01}
             decimal
             error={errors.ceiling?.message}
-            registration={form.register('ceiling', { setValueAs: numberOrNull })}
+            registration={form.register('ceiling', asNumber)}
           />
         </>
       )}
@@ -277,11 +271,9 @@ function OffFields({ form }: { form: DiscountFormReturn }) {
         <NumberField
           label={t('form.amount')}
           required
-          min={0.01}
-          step={0.01}
           decimal
           error={errors.amount?.message}
-          registration={form.register('amount', { setValueAs: numberOrNull })}
+          registration={form.register('amount', asNumber)}
         />
       )}
     </>

@@ -2,6 +2,7 @@ import { isWholeCents } from '@localchef/contracts/money'
 import type { Order } from '@localchef/contracts/orders/order'
 import { greatestTip, type LaterTip, leastTip } from '@localchef/contracts/payments/later-tip'
 import { openTipCheckout } from '@localchef/contracts/payments/open-tip-checkout'
+import { typedNumber } from '@localchef/contracts/typed-number'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, CreditCard } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -9,13 +10,14 @@ import { useTranslation } from 'react-i18next'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { failureOf } from '@/shared/backend/failure-of.ts'
 import { formatDollars } from '@/shared/format/money.ts'
+import { NumberInput } from '@/shared/forms/number-input.tsx'
+import { readingsText } from '@/shared/forms/validation-text.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { refusalText } from '@/shared/i18n/refusal-text.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { FormError } from '@/shared/ui/form-error.tsx'
-import { TextInput } from '@/shared/ui/text-input.tsx'
 import { suggestedTips } from '../suggested-tips.ts'
 import { orderKey } from '../use-orders.ts'
 import { useCheckOnReturn } from './use-payment.ts'
@@ -55,7 +57,7 @@ function ChooseTip({ order }: { order: Order }) {
   const [isWrong, setWrong] = useState(false)
   const pay = useGoToTip(order.id)
   const choose = () => {
-    const amount = Number(sum)
+    const amount = typedNumber(sum)
     const isAllowed = amount >= leastTip && amount <= greatestTip && isWholeCents(amount)
     setWrong(!isAllowed)
     if (isAllowed) pay.mutate(amount)
@@ -74,7 +76,7 @@ function ChooseTip({ order }: { order: Order }) {
           <Button
             key={tip}
             variant="secondary"
-            aria-pressed={Number(sum) === tip}
+            aria-pressed={typedNumber(sum) === tip}
             onClick={() => setSum(String(tip))}
           >
             {formatDollars(tip)}
@@ -85,15 +87,16 @@ function ChooseTip({ order }: { order: Order }) {
         label={t('laterTip.sum')}
         error={
           isWrong
-            ? t('laterTip.wrong', { least: formatDollars(leastTip), greatest: formatDollars(greatestTip) })
+            ? (readingsText(sum) ??
+              t('laterTip.wrong', { least: formatDollars(leastTip), greatest: formatDollars(greatestTip) }))
             : undefined
         }
         required
       >
-        <TextInput
-          inputMode="decimal"
+        <NumberInput
+          decimal
           value={sum}
-          onChange={({ target }) => setSum(target.value.replace(',', '.'))}
+          onChange={({ target }) => setSum(target.value)}
           className="max-w-40"
         />
       </Field>

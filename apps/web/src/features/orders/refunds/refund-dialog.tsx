@@ -10,7 +10,9 @@ import { z } from 'zod'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { failureOf } from '@/shared/backend/failure-of.ts'
 import { formatDollars } from '@/shared/format/money.ts'
+import { NumberInput } from '@/shared/forms/number-input.tsx'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
+import { readingsText } from '@/shared/forms/validation-text.ts'
 import { refusalText } from '@/shared/i18n/refusal-text.ts'
 import { useNameOf } from '@/shared/i18n/use-name-of.ts'
 import { type ApprovalState, AskOwners } from '@/shared/staff/ask-owners.tsx'
@@ -21,7 +23,6 @@ import { FormError } from '@/shared/ui/form-error.tsx'
 import { QuantityStepper } from '@/shared/ui/quantity-stepper.tsx'
 import { SegmentedChoice } from '@/shared/ui/segmented-choice.tsx'
 import { TextArea } from '@/shared/ui/text-area.tsx'
-import { TextInput } from '@/shared/ui/text-input.tsx'
 import { toast } from '@/shared/ui/toast.ts'
 import { orderKey } from '../use-orders.ts'
 import {
@@ -200,7 +201,7 @@ function RefundFields({ form, plan, sum }: RefundFieldsProps) {
           error={errors.amount?.message}
           required
         >
-          <TextInput inputMode="decimal" autoComplete="off" start="$" {...form.register('amount')} />
+          <NumberInput decimal start="$" {...form.register('amount')} />
         </Field>
       )}
       <Field label={t('refund.reason')} hint={t('refund.reasonHint')} error={errors.reason?.message} required>
@@ -272,7 +273,12 @@ function useRefundForm(plan: RefundPlan) {
   const schema = RefundValues.superRefine((values, context) => {
     const problem = refundProblem(values, plan)
     if (!problem || values.kind === 'whole') return
+<<<<<<< HEAD
     const message = t(`refund.problem.${problem}`, { left: formatDollars(plan.refundable) })
+=======
+    const readings = values.kind === 'amount' ? readingsText(values.amount) : undefined
+    const message = readings ?? t(`refund.problem.${problem}`, { left: formatDollars(refundable) })
+>>>>>>> h-numbers
     const path = [values.kind === 'lines' ? 'quantities' : 'amount']
     context.addIssue({ code: 'custom', path, message })
   })

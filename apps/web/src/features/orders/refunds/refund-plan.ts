@@ -1,6 +1,13 @@
+<<<<<<< HEAD
 import { toCents, toDollars } from '@localchef/contracts/money'
 import type { Order, OrderLine } from '@localchef/contracts/orders/order'
 import { type PaidOrder, refundOfPortions } from '@localchef/contracts/payments/refund-of-portions'
+=======
+import { portionPrice } from '@localchef/contracts/discounts/portion-price'
+import { isWholeCents, toCents, toDollars } from '@localchef/contracts/money'
+import type { Order, OrderLine } from '@localchef/contracts/orders/order'
+import { typedNumber } from '@localchef/contracts/typed-number'
+>>>>>>> h-numbers
 
 export const refundKinds = ['whole', 'lines', 'amount'] as const
 export type RefundKind = (typeof refundKinds)[number]
@@ -65,7 +72,7 @@ export interface RefundChoice {
   kind: RefundKind
   /** Portions by line. */
   quantities: Record<string, number>
-  /** As typed, with a point or a comma. */
+  /** As typed. */
   amount: string
 }
 
@@ -81,10 +88,9 @@ export function refundSum(choice: RefundChoice, plan: RefundPlan) {
   }
 }
 
-/** Accepts `5`, `$5.5` and `5,50`. */
 function typedAmount(typed: string): number | undefined {
-  const text = typed.trim().replace(/^\$/, '').replace(',', '.')
-  return /^\d{1,6}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined
+  const amount = typedNumber(typed)
+  return amount >= 0 && isWholeCents(amount) ? amount : undefined
 }
 
 /** The part of `refund-order`'s input that says what to refund. */

@@ -3,14 +3,20 @@ import type { FeeKind, FeePeriod, KitchenFees } from '@localchef/contracts/payme
 import { setCommission } from '@localchef/contracts/payments/set-commission'
 import { setServiceFee } from '@localchef/contracts/payments/set-service-fee'
 import { withdrawFee } from '@localchef/contracts/payments/withdraw-fee'
+<<<<<<< HEAD
 import { zoneName } from '@localchef/contracts/zone-name'
+=======
+import { typedNumber } from '@localchef/contracts/typed-number'
+>>>>>>> h-numbers
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { formatFee, formatPercent } from '@/shared/format/percent.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
-import { longestPercent } from '@/shared/forms/typed-lengths.ts'
+import { NumberInput } from '@/shared/forms/number-input.tsx'
+import { longestAmount } from '@/shared/forms/typed-lengths.ts'
+import { readingsText } from '@/shared/forms/validation-text.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { ReasonDialog } from '@/shared/long-list/reason-dialog.tsx'
 import { MissingRights } from '@/shared/staff/missing-rights.tsx'
@@ -209,7 +215,7 @@ function FeeDialog(props: FeeDialogProps) {
         <AmountField
           label={t('serviceFee.fixed')}
           unit="$"
-          error={tried && wrong.fixed ? t('serviceFee.fixedError') : undefined}
+          error={tried && wrong.fixed ? (readingsText(typed.fixed) ?? t('serviceFee.fixedError')) : undefined}
           value={typed.fixed}
           onChange={(value) => set({ fixed: value })}
         />
@@ -270,7 +276,7 @@ function useSaveFee({ kind, chefId, name, fees, replaced }: FeeDialogProps) {
 
 interface AmountFieldProps {
   label: string
-  unit: string
+  unit: '%' | '$'
   error: string | undefined
   value: string
   onChange: (value: string) => void
@@ -279,10 +285,11 @@ interface AmountFieldProps {
 function AmountField({ label, unit, error, value, onChange }: AmountFieldProps) {
   return (
     <Field label={label} required error={error}>
-      <TextInput
-        inputMode="decimal"
+      <NumberInput
+        decimal
+        percent={unit === '%'}
         className="numeric"
-        maxLength={longestPercent}
+        maxLength={longestAmount}
         value={value}
         end={<span className="pr-3 text-small text-ink-faint">{unit}</span>}
         onChange={(event) => onChange(event.target.value)}
@@ -322,8 +329,6 @@ const percentOf = {
 }
 const fixedSchema = setServiceFee.input.shape.fee.unwrap().shape.serviceFixed
 
-const numberOf = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed.replace(',', '.')))
-
 /** The fields of a commission or a service fee as they are typed, beginning with the planned or present one. */
 function useFeeForm(kind: FeeKind, fees: KitchenFees, replaced: FeePeriod | undefined) {
   const usual = feeOf(kind, fees.marketplace)
@@ -335,8 +340,8 @@ function useFeeForm(kind: FeeKind, fees: KitchenFees, replaced: FeePeriod | unde
     fixed: String((own ?? usual).fixed),
     day: replaced?.holdsFrom ?? fees.today,
   })
-  const percent = percentOf[kind].safeParse(numberOf(typed.percent))
-  const fixed = fixedSchema.safeParse(kind === 'commission' ? 0 : numberOf(typed.fixed))
+  const percent = percentOf[kind].safeParse(typedNumber(typed.percent, true))
+  const fixed = fixedSchema.safeParse(kind === 'commission' ? 0 : typedNumber(typed.fixed))
   const isDay = /^\d{4}-\d\d-\d\d$/.test(typed.day) && typed.day >= fees.today
   return {
     usual,

@@ -2,12 +2,15 @@ import { correctLedger } from '@localchef/contracts/payments/correct-ledger'
 import { CorrectedAccount } from '@localchef/contracts/payments/corrected-account'
 import type { LedgerEntry, LedgerTransaction } from '@localchef/contracts/payments/get-order-ledger'
 import type { ApprovableAct } from '@localchef/contracts/staff/approval'
+import { typedNumber } from '@localchef/contracts/typed-number'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
+import { NumberInput } from '@/shared/forms/number-input.tsx'
 import { longestAmount } from '@/shared/forms/typed-lengths.ts'
+import { readingsText } from '@/shared/forms/validation-text.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { ReasonDialog } from '@/shared/long-list/reason-dialog.tsx'
 import { type ApprovalState, AskOwners, approvalStateOf } from '@/shared/staff/ask-owners.tsx'
@@ -18,7 +21,6 @@ import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { Select } from '@/shared/ui/select.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
-import { TextInput } from '@/shared/ui/text-input.tsx'
 import { useDecide } from '@/shared/undo/use-decide.ts'
 import { sumLedger } from './sum-ledger.ts'
 
@@ -212,7 +214,7 @@ function CorrectDialog({ corrected, onClose }: { corrected: LedgerTransaction; o
   const [tried, setTried] = useState(false)
   const [approval, setApproval] = useState<{ state: ApprovalState; act: CorrectAct }>()
   const keyOf = useKeyOf()
-  const parsed = amountSchema.safeParse(typed.trim() === '' ? Number.NaN : Number(typed.replace(',', '.')))
+  const parsed = amountSchema.safeParse(typedNumber(typed))
   const sides = [
     { name: 'debit', value: debit, set: setDebit, error: undefined },
     {
@@ -252,10 +254,10 @@ function CorrectDialog({ corrected, onClose }: { corrected: LedgerTransaction; o
       <Field
         label={t('correct.amount')}
         required
-        error={tried && !parsed.success ? t('correct.amountError') : undefined}
+        error={tried && !parsed.success ? (readingsText(typed) ?? t('correct.amountError')) : undefined}
       >
-        <TextInput
-          inputMode="decimal"
+        <NumberInput
+          decimal
           className="numeric"
           maxLength={longestAmount}
           value={typed}

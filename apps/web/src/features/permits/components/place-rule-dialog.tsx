@@ -10,8 +10,9 @@ import { useId, useState } from 'react'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import { numberOrNull } from '@/shared/forms/empty-to-null.ts'
+import { asNumber } from '@/shared/forms/empty-to-null.ts'
 import { NumberField } from '@/shared/forms/number-field.tsx'
+import { NumberInput } from '@/shared/forms/number-input.tsx'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { placeName } from '@/shared/permits/place-name.ts'
@@ -156,7 +157,7 @@ function PlaceFields({ form, isNew }: { form: RuleForm; isNew: boolean }) {
           <TextInput type="date" {...form.register('checkedOn')} />
         </Field>
         <Field label={t('year')} required error={errors.year && needed}>
-          <TextInput type="number" inputMode="numeric" {...form.register('year', { valueAsNumber: true })} />
+          <NumberInput {...form.register('year', asNumber)} />
         </Field>
       </div>
     </>
@@ -397,7 +398,6 @@ function PermitFields({ form, index, onRemove }: PermitFieldsProps) {
   const { t } = useTranslation('placeRules')
   const errors = form.formState.errors.permits?.[index]
   const place = index + 1
-  const limit = { setValueAs: numberOrNull }
   return (
     <fieldset className="grid gap-2 rounded-md bg-sunken p-3">
       <legend className="sr-only">{t('permit', { place })}</legend>
@@ -408,21 +408,18 @@ function PermitFields({ form, index, onRemove }: PermitFieldsProps) {
         <NumberField
           label={t('mealsPerDay')}
           error={errors?.mealsPerDay && t('limitWrong')}
-          min={1}
-          registration={form.register(`permits.${index}.mealsPerDay`, limit)}
+          registration={form.register(`permits.${index}.mealsPerDay`, asNumber)}
         />
         <NumberField
           label={t('mealsPerWeek')}
           error={errors?.mealsPerWeek && t('limitWrong')}
-          min={1}
-          registration={form.register(`permits.${index}.mealsPerWeek`, limit)}
+          registration={form.register(`permits.${index}.mealsPerWeek`, asNumber)}
         />
         <NumberField
           label={t('salesPerYear')}
           error={errors?.salesPerYear && t('limitWrong')}
           decimal
-          min={1}
-          registration={form.register(`permits.${index}.salesPerYear`, limit)}
+          registration={form.register(`permits.${index}.salesPerYear`, asNumber)}
         />
       </div>
       <Checkbox

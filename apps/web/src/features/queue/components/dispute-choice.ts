@@ -1,7 +1,8 @@
 import { mostGranted } from '@localchef/contracts/credit/credit'
 import type { DisputeOutcome } from '@localchef/contracts/disputes/dispute-outcome'
 import type { AdminDispute } from '@localchef/contracts/disputes/get-dispute'
-import { toCents } from '@localchef/contracts/money'
+import { isWholeCents, toCents } from '@localchef/contracts/money'
+import { typedNumber } from '@localchef/contracts/typed-number'
 
 const endings = ['whole', 'part', 'owed', 'settled', 'credit', 'warning', 'nothing'] as const
 export type Ending = (typeof endings)[number]
@@ -69,9 +70,7 @@ export function outcomeOf(ending: Ending, typed: string, given: GivenBack): Disp
     : { kind: 'refund', amount, seenRefundable: given.refundable }
 }
 
-/** Dollars with at most two decimals, by point or comma. */
 function amountOf(typed: string): number | undefined {
-  const text = typed.trim().replace(',', '.')
-  if (!/^\d{1,7}(\.\d{1,2})?$/.test(text) || Number(text) === 0) return undefined
-  return Number(text)
+  const amount = typedNumber(typed)
+  return amount > 0 && isWholeCents(amount) ? amount : undefined
 }

@@ -7,12 +7,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { creditLimitText } from '@/features/credit/credit-limit-text.ts'
 import { formatDollars } from '@/shared/format/money.ts'
+import { NumberInput } from '@/shared/forms/number-input.tsx'
 import { longestAmount } from '@/shared/forms/typed-lengths.ts'
+import { readingsText } from '@/shared/forms/validation-text.ts'
 import { ReasonDialog } from '@/shared/long-list/reason-dialog.tsx'
 import { type ApprovalState, AskOwners, approvalStateOf } from '@/shared/staff/ask-owners.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { RadioCards } from '@/shared/ui/radio-cards.tsx'
-import { TextInput } from '@/shared/ui/text-input.tsx'
 import {
   type Ending,
   endingsFor,
@@ -184,10 +185,10 @@ function AmountField({ most, isFinal, typed, isWrong, limit, onType }: AmountFie
       label={t('amount')}
       hint={isFinal ? t('amountHint', { amount }) : t('evidence:dispute.upTo', { amount })}
       required
-      error={isWrong ? t('amountError', { amount }) : limit}
+      error={isWrong ? (readingsText(typed) ?? t('amountError', { amount })) : limit}
     >
-      <TextInput
-        inputMode="decimal"
+      <NumberInput
+        decimal
         className="numeric"
         maxLength={longestAmount}
         value={typed}

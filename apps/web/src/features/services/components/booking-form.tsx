@@ -21,6 +21,8 @@ import { failureOf } from '@/shared/backend/failure-of.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
 import { zonedMoment } from '@/shared/format/zoned-moment.ts'
 import { ChangedTermsDialog, changedTermsOf } from '@/shared/forms/changed-terms-dialog.tsx'
+import { asNumber } from '@/shared/forms/empty-to-null.ts'
+import { NumberInput } from '@/shared/forms/number-input.tsx'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { refusalText } from '@/shared/i18n/refusal-text.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
@@ -80,13 +82,7 @@ export function BookingForm({ service }: { service: ServiceDetail }) {
     <form noValidate onSubmit={(event) => void send(event)} className="grid gap-5">
       {isClass ? <DateFields service={service} form={form} /> : <TimeFields service={service} form={form} />}
       <Field label={t(isClass ? 'form.placesLabel' : 'form.guests')} error={errors.guests?.message} required>
-        <TextInput
-          type="number"
-          inputMode="numeric"
-          min={service.guestsMin}
-          max={service.guestsMax}
-          {...form.register('guests', { valueAsNumber: true })}
-        />
+        <NumberInput {...form.register('guests', asNumber)} />
       </Field>
       <ContactFields service={service} form={form} />
       <BookingTotal service={service} guests={form.watch('guests')} />

@@ -7,7 +7,9 @@ import {
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { formatDollars } from '@/shared/format/money.ts'
+import { asNumber, asPercent } from '@/shared/forms/empty-to-null.ts'
 import { FormFoot } from '@/shared/forms/form-foot.tsx'
+import { NumberInput } from '@/shared/forms/number-input.tsx'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { Checkbox } from '@/shared/ui/checkbox.tsx'
 import { Field } from '@/shared/ui/field.tsx'
@@ -26,9 +28,9 @@ const FeesInput = z.object({
 type FeesInput = z.infer<typeof FeesInput>
 
 const rates = [
-  { name: 'servicePercent', unit: '%', step: '0.1' },
-  { name: 'serviceFixed', unit: '$', step: '0.01' },
-  { name: 'sharePercent', unit: '%', step: '0.1' },
+  { name: 'servicePercent', unit: '%' },
+  { name: 'serviceFixed', unit: '$' },
+  { name: 'sharePercent', unit: '%' },
 ] as const
 
 /** The marketplace's fees: the present ones, and those that replace them on a later day. */
@@ -48,7 +50,7 @@ export function FeesForm({ value, onSave }: { value: Fees; onSave: (value: Fees)
     onSave({ ...input.present, planned: input.isPlanned ? input.planned : null })
   const fieldsOf = (part: 'present' | 'planned') => (
     <div className="grid items-start gap-5 sm:grid-cols-2 xl:grid-cols-3">
-      {rates.map(({ name, unit, step }) => (
+      {rates.map(({ name, unit }) => (
         <Field
           key={name}
           label={t(`fees.${name}`)}
@@ -56,14 +58,12 @@ export function FeesForm({ value, onSave }: { value: Fees; onSave: (value: Fees)
           required
           error={errors[part]?.[name]?.message}
         >
-          <TextInput
-            type="number"
-            inputMode="decimal"
-            min={0}
-            step={step}
+          <NumberInput
+            decimal
+            percent={unit === '%'}
             className="numeric"
             end={<span className="pr-3 text-small text-ink-faint">{unit}</span>}
-            {...form.register(`${part}.${name}`, { valueAsNumber: true })}
+            {...form.register(`${part}.${name}`, unit === '%' ? asPercent : asNumber)}
           />
         </Field>
       ))}

@@ -1,14 +1,14 @@
 import type { Path, UseFormReturn } from 'react-hook-form'
+import { asNumber, asPercent } from '@/shared/forms/empty-to-null.ts'
 import { FormFoot } from '@/shared/forms/form-foot.tsx'
+import { NumberInput } from '@/shared/forms/number-input.tsx'
 import { Field } from '@/shared/ui/field.tsx'
-import { TextInput } from '@/shared/ui/text-input.tsx'
 
 interface NumberField<Values> {
   name: keyof Values & string
   label: string
   hint?: string
   unit: string
-  step?: string
 }
 
 interface NumberFormProps<Values extends Record<string, number>> {
@@ -25,7 +25,7 @@ export function NumberForm<Values extends Record<string, number>>(props: NumberF
   return (
     <form noValidate onSubmit={(event) => void form.handleSubmit(onSave)(event)} className="grid gap-5">
       <div className="grid items-start gap-5 sm:grid-cols-2 xl:grid-cols-3">
-        {fields.map(({ name, label, hint, unit, step = '1' }) => {
+        {fields.map(({ name, label, hint, unit }) => {
           const message = errors[name]?.message
           return (
             <Field
@@ -35,14 +35,12 @@ export function NumberForm<Values extends Record<string, number>>(props: NumberF
               required
               error={typeof message === 'string' ? message : undefined}
             >
-              <TextInput
-                type="number"
-                inputMode="decimal"
-                min={0}
-                step={step}
+              <NumberInput
+                decimal
+                percent={unit === '%'}
                 className="numeric"
                 end={<span className="pr-3 text-small text-ink-faint">{unit}</span>}
-                {...form.register(name as unknown as Path<Values>, { valueAsNumber: true })}
+                {...form.register(name as unknown as Path<Values>, unit === '%' ? asPercent : asNumber)}
               />
             </Field>
           )

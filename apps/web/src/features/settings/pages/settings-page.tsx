@@ -25,7 +25,9 @@ import { zoneName } from '@localchef/contracts/zone-name'
 import { useTranslation } from 'react-i18next'
 import { OpeningSetting } from '@/features/opening/components/opening-setting.tsx'
 import { PlaceRulesForm } from '@/features/permits/components/place-rules-form.tsx'
+import { asNumber } from '@/shared/forms/empty-to-null.ts'
 import { FormFoot } from '@/shared/forms/form-foot.tsx'
+import { NumberInput } from '@/shared/forms/number-input.tsx'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { useFilters } from '@/shared/long-list/use-filters.ts'
@@ -292,14 +294,12 @@ function CreditForm({ value, onSave }: CreditFormProps) {
           label: t('credit.toPerson'),
           hint: t('credit.toPersonHint'),
           unit: '$',
-          step: '0.01',
         },
         {
           name: 'byStaff',
           label: t('credit.byStaff'),
           hint: t('credit.byStaffHint'),
           unit: '$',
-          step: '0.01',
         },
       ]}
     />
@@ -398,14 +398,11 @@ function ApprovalsForm({ value, onSave }: ApprovalsFormProps) {
         error={errors.fromAmount?.message}
         className="max-w-xs"
       >
-        <TextInput
-          type="number"
-          inputMode="decimal"
-          min={1}
-          step="0.01"
+        <NumberInput
+          decimal
           className="numeric"
           end={<span className="pr-3 text-small text-ink-faint">$</span>}
-          {...form.register('fromAmount', { valueAsNumber: true })}
+          {...form.register('fromAmount', asNumber)}
         />
       </Field>
       {act && (

@@ -1,8 +1,9 @@
 import { stateCodeLetters } from '@localchef/contracts/permits/place-rule-limits'
 import { createTaxRate } from '@localchef/contracts/taxes/create-tax-rate'
 import { listTaxRates } from '@localchef/contracts/taxes/list-tax-rates'
-import { taxPercentLetters, zipDigits } from '@localchef/contracts/taxes/tax-limits'
+import { zipDigits } from '@localchef/contracts/taxes/tax-limits'
 import { NewTaxRate } from '@localchef/contracts/taxes/tax-rate'
+import { typedNumber } from '@localchef/contracts/typed-number'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -11,6 +12,8 @@ import { ExportList } from '@/features/list-exports/export-list.tsx'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { formatPercent } from '@/shared/format/percent.ts'
 import { formatDate } from '@/shared/format/time.ts'
+import { NumberInput } from '@/shared/forms/number-input.tsx'
+import { longestAmount } from '@/shared/forms/typed-lengths.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { ReasonDialog } from '@/shared/long-list/reason-dialog.tsx'
 import { RecordTable } from '@/shared/long-list/record-table.tsx'
@@ -102,7 +105,7 @@ const empty = {
 const texts = [
   { name: 'state', length: stateCodeLetters, type: 'text' },
   { name: 'zipPrefix', length: zipDigits, type: 'text' },
-  { name: 'percent', length: taxPercentLetters, type: 'text' },
+  { name: 'percent', length: longestAmount, type: 'percent' },
   { name: 'holdsFrom', length: undefined, type: 'date' },
 ] as const
 
@@ -116,7 +119,7 @@ function TaxRateDialog({ onClose }: { onClose: () => void }) {
     ...typed,
     state: typed.state.trim().toUpperCase(),
     zipPrefix: typed.zipPrefix.trim(),
-    percent: typed.percent.trim() === '' ? Number.NaN : Number(typed.percent.replace(',', '.')),
+    percent: typedNumber(typed.percent, true),
   })
   const isWrong = (name: string) => tried && parsed.error?.issues.some(({ path }) => path[0] === name)
   const set = (change: Partial<typeof empty>) => setTyped((before) => ({ ...before, ...change }))
@@ -142,12 +145,21 @@ function TaxRateDialog({ onClose }: { onClose: () => void }) {
           required={name !== 'zipPrefix'}
           error={isWrong(name) ? t(`error.${name}`) : undefined}
         >
-          <TextInput
-            type={type}
-            maxLength={length}
-            value={typed[name]}
-            onChange={({ target }) => set({ [name]: target.value })}
-          />
+          {type === 'percent' ? (
+            <NumberInput
+              percent
+              maxLength={length}
+              value={typed[name]}
+              onChange={({ target }) => set({ [name]: target.value })}
+            />
+          ) : (
+            <TextInput
+              type={type}
+              maxLength={length}
+              value={typed[name]}
+              onChange={({ target }) => set({ [name]: target.value })}
+            />
+          )}
         </Field>
       ))}
       <Checkbox

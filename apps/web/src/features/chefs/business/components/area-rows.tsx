@@ -5,14 +5,13 @@ import { useState } from 'react'
 import { Controller, type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
+import { asNumber } from '@/shared/forms/empty-to-null.ts'
 import { NumberField } from '@/shared/forms/number-field.tsx'
 import { useRemoveRow } from '@/shared/forms/use-remove-row.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
-
-const asNumber = { valueAsNumber: true } as const
 
 type HandoverForm = UseFormReturn<z.input<typeof HandoverRules>, unknown, z.output<typeof HandoverRules>>
 
@@ -82,8 +81,6 @@ function AreaRow({ form, index, isRing, onRemove }: AreaRowProps) {
           required
           error={error?.radiusMiles?.message}
           decimal
-          step={0.5}
-          min={0}
           registration={form.register(`${name}.radiusMiles`, asNumber)}
         />
       ) : (
@@ -104,8 +101,6 @@ function AreaRow({ form, index, isRing, onRemove }: AreaRowProps) {
         required
         error={error?.fee?.message}
         decimal
-        step={0.01}
-        min={0}
         registration={form.register(`${name}.fee`, asNumber)}
       />
       <NumberField
@@ -113,8 +108,6 @@ function AreaRow({ form, index, isRing, onRemove }: AreaRowProps) {
         required
         error={error?.minimum?.message}
         decimal
-        step={0.01}
-        min={0}
         registration={form.register(`${name}.minimum`, asNumber)}
       />
       <IconButton label={t('areas.remove', { number: index + 2 })} className="sm:mt-6.5" onClick={onRemove}>

@@ -7,21 +7,21 @@ import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { DraftNotice } from '@/shared/forms/draft-notice.tsx'
+import { asNumber } from '@/shared/forms/empty-to-null.ts'
 import { NumberField } from '@/shared/forms/number-field.tsx'
+import { NumberInput } from '@/shared/forms/number-input.tsx'
 import { RussianTexts } from '@/shared/forms/russian-texts.tsx'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
+import { readingsText } from '@/shared/forms/validation-text.ts'
 import { Checkbox } from '@/shared/ui/checkbox.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { Select } from '@/shared/ui/select.tsx'
 import { TextArea } from '@/shared/ui/text-area.tsx'
-import { TextInput } from '@/shared/ui/text-input.tsx'
 import { leadMinutes, leadUnitNames, leadUnitOf, leadUnits } from '../lead-time.ts'
 import { useChangeBusiness } from '../use-business.ts'
 import { useSectionSubmit } from '../use-section-submit.ts'
 import { AreaRows } from './area-rows.tsx'
 import { FormEnd } from './form-end.tsx'
-
-const asNumber = { valueAsNumber: true } as const
 
 type HandoverForm = UseFormReturn<z.input<typeof HandoverRules>, unknown, z.output<typeof HandoverRules>>
 
@@ -118,8 +118,6 @@ function DeliveryFields({ form }: { form: HandoverForm }) {
             required
             error={errors.deliveryRadiusMiles?.message}
             decimal
-            step={0.5}
-            min={0}
             registration={form.register('deliveryRadiusMiles', asNumber)}
           />
           <NumberField
@@ -127,8 +125,6 @@ function DeliveryFields({ form }: { form: HandoverForm }) {
             required
             error={errors.deliveryFee?.message}
             decimal
-            step={0.01}
-            min={0}
             registration={form.register('deliveryFee', asNumber)}
           />
           <NumberField
@@ -136,8 +132,6 @@ function DeliveryFields({ form }: { form: HandoverForm }) {
             required
             error={errors.deliveryMinimum?.message}
             decimal
-            step={0.01}
-            min={0}
             registration={form.register('deliveryMinimum', asNumber)}
           />
         </div>
@@ -165,7 +159,6 @@ function LimitFields({ form }: { form: HandoverForm }) {
         hint={t('handover.answerHint')}
         required
         error={errors.answerMinutes?.message}
-        min={5}
         registration={form.register('answerMinutes', asNumber)}
       />
       <Checkbox
@@ -178,7 +171,6 @@ function LimitFields({ form }: { form: HandoverForm }) {
         hint={t('handover.openHint')}
         required
         error={errors.maxOpenOrders?.message}
-        min={1}
         registration={form.register('maxOpenOrders', asNumber)}
       />
       <Field
@@ -216,12 +208,9 @@ function LeadTimeField({ value, onChange, error }: LeadTimeFieldProps) {
   const shown = isTyped ? { unit, typed } : { unit: leadUnitOf(value), typed: textOf(value) }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
-      <Field label={t('handover.leadTime')} required error={error}>
-        <TextInput
-          type="number"
-          inputMode="decimal"
-          min={0}
-          step="any"
+      <Field label={t('handover.leadTime')} required error={error && (readingsText(shown.typed) ?? error)}>
+        <NumberInput
+          decimal
           value={shown.typed}
           onChange={({ target }) => {
             setUnit(shown.unit)

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDollars } from '@/shared/format/money.ts'
 import { formatDate } from '@/shared/format/time.ts'
 import { DraftNotice } from '@/shared/forms/draft-notice.tsx'
-import { numberOrNull } from '@/shared/forms/empty-to-null.ts'
+import { asNumber } from '@/shared/forms/empty-to-null.ts'
 import { NumberField } from '@/shared/forms/number-field.tsx'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
@@ -64,21 +64,18 @@ export function PermitSection({ business }: { business: OwnBusiness }) {
         <NumberField
           label={t('permit.mealsPerDay')}
           error={errors.mealsPerDay?.message}
-          min={1}
-          registration={form.register('mealsPerDay', { setValueAs: numberOrNull })}
+          registration={form.register('mealsPerDay', asNumber)}
         />
         <NumberField
           label={t('permit.mealsPerWeek')}
           error={errors.mealsPerWeek?.message}
-          min={1}
-          registration={form.register('mealsPerWeek', { setValueAs: numberOrNull })}
+          registration={form.register('mealsPerWeek', asNumber)}
         />
         <NumberField
           label={t('permit.salesPerYear')}
           error={errors.salesPerYear?.message}
           decimal
-          min={1}
-          registration={form.register('salesPerYear', { setValueAs: numberOrNull })}
+          registration={form.register('salesPerYear', asNumber)}
         />
       </div>
       <p className="text-small text-ink-soft">

@@ -4,7 +4,7 @@ import type { CapGroup } from '@localchef/contracts/menu/list-menu'
 import { Plus, Trash2 } from 'lucide-react'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { numberOrNull } from '@/shared/forms/empty-to-null.ts'
+import { asNumber } from '@/shared/forms/empty-to-null.ts'
 import { NumberField } from '@/shared/forms/number-field.tsx'
 import { useRemoveRow } from '@/shared/forms/use-remove-row.ts'
 import { useNameOf } from '@/shared/i18n/use-name-of.ts'
@@ -62,8 +62,7 @@ export function DropDishFields({ form, dishes, capGroups }: DropDishFieldsProps)
         label={t('form.perPerson')}
         hint={t('form.perPersonHint')}
         error={errors.perPerson?.message}
-        min={1}
-        registration={form.register('perPerson', { setValueAs: numberOrNull })}
+        registration={form.register('perPerson', asNumber)}
       />
     </fieldset>
   )
@@ -107,14 +106,12 @@ function DishRow({ form, index, dishes, shared, isAlone, onRemove }: DishRowProp
         label={t('form.portions')}
         required
         error={error?.portions?.message}
-        min={1}
-        registration={form.register(`dishes.${index}.portions`, { setValueAs: numberOrNull })}
+        registration={form.register(`dishes.${index}.portions`, asNumber)}
       />
       <NumberField
         label={t('form.dishPerPerson')}
         error={error?.perPerson?.message}
-        min={1}
-        registration={form.register(`dishes.${index}.perPerson`, { setValueAs: numberOrNull })}
+        registration={form.register(`dishes.${index}.perPerson`, asNumber)}
       />
       <IconButton
         label={t('form.removeDish', { number: index + 1 })}

@@ -12,7 +12,7 @@ import type { Menu } from '@/features/menu/editor/use-menu.ts'
 import { failureOf } from '@/shared/backend/failure-of.ts'
 import { pictureOf } from '@/shared/backend/picture-url.ts'
 import { DraftNotice } from '@/shared/forms/draft-notice.tsx'
-import { numberOrNull } from '@/shared/forms/empty-to-null.ts'
+import { asNumber } from '@/shared/forms/empty-to-null.ts'
 import { NumberField } from '@/shared/forms/number-field.tsx'
 import { RussianTexts } from '@/shared/forms/russian-texts.tsx'
 import { showIssues } from '@/shared/forms/show-issues.ts'
@@ -269,8 +269,7 @@ function DropWindowFields({ form }: { form: DropFormReturn }) {
             <NumberField
               label={t('form.windowLimit')}
               error={error?.portionsLimit?.message}
-              min={1}
-              registration={form.register(`windows.${index}.portionsLimit`, { setValueAs: numberOrNull })}
+              registration={form.register(`windows.${index}.portionsLimit`, asNumber)}
             />
             <IconButton
               label={t('form.removeWindow', { number: index + 1 })}

@@ -2,12 +2,12 @@ import { CalendarClock, CookingPot, ShoppingBag } from 'lucide-react'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { allWeekdays, shortWeekdayName } from '@/shared/format/weekdays.ts'
-import { numberOrNull } from '@/shared/forms/empty-to-null.ts'
+import { asNumber } from '@/shared/forms/empty-to-null.ts'
+import { NumberInput } from '@/shared/forms/number-input.tsx'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { FilterChip } from '@/shared/ui/chip.tsx'
 import { Field, FieldError } from '@/shared/ui/field.tsx'
 import { RadioCards } from '@/shared/ui/radio-cards.tsx'
-import { TextInput } from '@/shared/ui/text-input.tsx'
 import type { DishFormReturn } from '../dish-form.ts'
 import { EditorSection } from './editor-section.tsx'
 
@@ -66,11 +66,9 @@ export function AvailabilitySection({ form }: { form: DishFormReturn }) {
         error={errors.prepMinutes?.message}
         className="sm:max-w-56"
       >
-        <TextInput
-          inputMode="numeric"
-          autoComplete="off"
+        <NumberInput
           end={<span className="pr-3 text-small text-ink-faint">{t('promise.minutes')}</span>}
-          {...form.register('prepMinutes', { setValueAs: numberOrNull })}
+          {...form.register('prepMinutes', asNumber)}
         />
       </Field>
       <fieldset>

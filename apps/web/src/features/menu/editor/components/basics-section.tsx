@@ -1,7 +1,8 @@
 import { dishCategories } from '@localchef/contracts/menu/dish-categories'
 import { useTranslation } from 'react-i18next'
 import { useCuisineName, useCuisines } from '@/shared/chefs/cuisine-names.ts'
-import { numberOrNull, textOrNull } from '@/shared/forms/empty-to-null.ts'
+import { asNumber, textOrNull } from '@/shared/forms/empty-to-null.ts'
+import { NumberInput } from '@/shared/forms/number-input.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { Select } from '@/shared/ui/select.tsx'
 import { TextArea } from '@/shared/ui/text-area.tsx'
@@ -31,22 +32,13 @@ export function BasicsSection({ form }: { form: DishFormReturn }) {
       </Field>
       <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-6">
         <Field label={t('basics.price')} required error={errors.price?.message} className="sm:col-span-2">
-          <TextInput
-            inputMode="decimal"
-            autoComplete="off"
-            start={<span>$</span>}
-            {...form.register('price', { setValueAs: numberOrNull })}
-          />
+          <NumberInput decimal start={<span>$</span>} {...form.register('price', asNumber)} />
         </Field>
         <Field label={t('basics.serves')} required error={errors.serves?.message} className="sm:col-span-2">
-          <TextInput
-            inputMode="numeric"
-            autoComplete="off"
-            {...form.register('serves', { setValueAs: numberOrNull })}
-          />
+          <NumberInput {...form.register('serves', asNumber)} />
         </Field>
         <Field label={t('basics.heat')} required error={errors.heat?.message} className="col-span-2">
-          <Select {...form.register('heat', { setValueAs: numberOrNull })}>
+          <Select {...form.register('heat', asNumber)}>
             <option value="0">{t('basics.notHot')}</option>
             {(['1', '2', '3'] as const).map((heat) => (
               <option key={heat} value={heat}>

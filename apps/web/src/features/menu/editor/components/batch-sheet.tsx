@@ -14,7 +14,8 @@ import { callFunction } from '@/shared/backend/call-function.ts'
 import { failureOf } from '@/shared/backend/failure-of.ts'
 import { dayAfter, zonedDay, zonedMoment, zonedTime } from '@/shared/format/zoned-moment.ts'
 import { DraftNotice } from '@/shared/forms/draft-notice.tsx'
-import { numberOrNull } from '@/shared/forms/empty-to-null.ts'
+import { asNumber } from '@/shared/forms/empty-to-null.ts'
+import { NumberInput } from '@/shared/forms/number-input.tsx'
 import { useDraft } from '@/shared/forms/use-draft.ts'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { refusalText } from '@/shared/i18n/refusal-text.ts'
@@ -97,11 +98,7 @@ export function BatchSheet({ batch, prepared, dishes, timeZone, onClose }: Batch
           error={errors.portionsMade?.message}
           className="max-sm:col-span-2"
         >
-          <TextInput
-            inputMode="numeric"
-            autoComplete="off"
-            {...form.register('portionsMade', { setValueAs: numberOrNull })}
-          />
+          <NumberInput {...form.register('portionsMade', asNumber)} />
         </Field>
         <Field label={t('batches.from')} required error={errors.from?.message}>
           <TextInput type="time" {...form.register('from')} />

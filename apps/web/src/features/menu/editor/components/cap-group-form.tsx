@@ -6,7 +6,8 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { DraftNotice } from '@/shared/forms/draft-notice.tsx'
-import { numberOrNull } from '@/shared/forms/empty-to-null.ts'
+import { asNumber } from '@/shared/forms/empty-to-null.ts'
+import { NumberInput } from '@/shared/forms/number-input.tsx'
 import { useDraft } from '@/shared/forms/use-draft.ts'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { useNameOf } from '@/shared/i18n/use-name-of.ts'
@@ -84,11 +85,7 @@ export function CapGroupForm({ group, menu }: { group: CapGroup | undefined; men
           <TextInput autoComplete="off" placeholder={t('capGroups.example')} {...form.register('name')} />
         </Field>
         <Field label={t('capGroups.portions')} required error={errors.portionsPerSlot?.message}>
-          <TextInput
-            inputMode="numeric"
-            autoComplete="off"
-            {...form.register('portionsPerSlot', { setValueAs: numberOrNull })}
-          />
+          <NumberInput {...form.register('portionsPerSlot', asNumber)} />
         </Field>
       </div>
       <MemberChoice group={group} menu={menu} chosen={chosen} onChoose={choose} />

@@ -1,7 +1,8 @@
 import { Plus, Trash2, X } from 'lucide-react'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { numberOrNull } from '@/shared/forms/empty-to-null.ts'
+import { asNumber } from '@/shared/forms/empty-to-null.ts'
+import { NumberInput } from '@/shared/forms/number-input.tsx'
 import { useRemoveRow } from '@/shared/forms/use-remove-row.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Checkbox } from '@/shared/ui/checkbox.tsx'
@@ -40,18 +41,10 @@ export function ChoiceGroup({ form, index, onRemove }: ChoiceGroupProps) {
           />
         </Field>
         <Field label={t('choices.least')} required error={errors?.minChoices?.message}>
-          <TextInput
-            inputMode="numeric"
-            autoComplete="off"
-            {...form.register(`${path}.minChoices`, { setValueAs: numberOrNull })}
-          />
+          <NumberInput {...form.register(`${path}.minChoices`, asNumber)} />
         </Field>
         <Field label={t('choices.most')} required error={errors?.maxChoices?.message}>
-          <TextInput
-            inputMode="numeric"
-            autoComplete="off"
-            {...form.register(`${path}.maxChoices`, { setValueAs: numberOrNull })}
-          />
+          <NumberInput {...form.register(`${path}.maxChoices`, asNumber)} />
         </Field>
         <IconButton
           label={t('choices.removeGroup', { number: index + 1 })}
@@ -116,11 +109,10 @@ function OptionRow({ form, group, index, isOnly, onRemove }: OptionRowProps) {
         required
         error={errors?.additionalPrice?.message}
       >
-        <TextInput
-          inputMode="decimal"
-          autoComplete="off"
+        <NumberInput
+          decimal
           start={<span className="text-small">+$</span>}
-          {...form.register(`${path}.additionalPrice`, { setValueAs: numberOrNull })}
+          {...form.register(`${path}.additionalPrice`, asNumber)}
         />
       </Field>
       <IconButton

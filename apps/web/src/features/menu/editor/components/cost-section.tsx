@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { formatDollars } from '@/shared/format/money.ts'
-import { numberOrNull } from '@/shared/forms/empty-to-null.ts'
+import { asNumber } from '@/shared/forms/empty-to-null.ts'
+import { NumberInput } from '@/shared/forms/number-input.tsx'
 import { useRemoveRow } from '@/shared/forms/use-remove-row.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Field } from '@/shared/ui/field.tsx'
@@ -45,12 +46,7 @@ export function CostSection({ form }: { form: DishFormReturn }) {
           className="sm:max-w-48"
           error={form.formState.errors.cost?.total?.message}
         >
-          <TextInput
-            inputMode="decimal"
-            autoComplete="off"
-            start={<span>$</span>}
-            {...form.register('cost.total', { setValueAs: numberOrNull })}
-          />
+          <NumberInput decimal start={<span>$</span>} {...form.register('cost.total', asNumber)} />
         </Field>
       )}
       {way === 'parts' && <CostParts form={form} />}
@@ -100,11 +96,10 @@ function CostParts({ form }: { form: DishFormReturn }) {
               <TextInput autoComplete="off" {...form.register(`cost.parts.${index}.amount`)} />
             </Field>
             <Field label={t('cost.cost')} required error={errors?.[index]?.cost?.message}>
-              <TextInput
-                inputMode="decimal"
-                autoComplete="off"
+              <NumberInput
+                decimal
                 start={<span>$</span>}
-                {...form.register(`cost.parts.${index}.cost`, { setValueAs: numberOrNull })}
+                {...form.register(`cost.parts.${index}.cost`, asNumber)}
               />
             </Field>
           </li>
@@ -124,9 +119,9 @@ function CostParts({ form }: { form: DishFormReturn }) {
 
 function MarginLine({ form, cost }: { form: DishFormReturn; cost: DishCost }) {
   const { t } = useTranslation('menuItems')
-  const price = Number(form.watch('price'))
+  const price: unknown = form.watch('price')
   const total = costOf(cost)
-  if (!Number.isFinite(price) || !Number.isFinite(total)) return null
+  if (typeof price !== 'number' || !Number.isFinite(total)) return null
   const { amount, percent } = marginOf(price, total)
   return (
     <p className="numeric text-small" aria-live="polite">

@@ -13,9 +13,11 @@ import { useAllergenStatement } from '@/features/allergens/use-allergen-statemen
 import { DishCard } from '@/features/menu/cards/dish-card.tsx'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { DraftNotice } from '@/shared/forms/draft-notice.tsx'
-import { numberOrNull, textOrNull } from '@/shared/forms/empty-to-null.ts'
+import { asNumber, textOrNull } from '@/shared/forms/empty-to-null.ts'
+import { NumberInput } from '@/shared/forms/number-input.tsx'
 import { showIssues } from '@/shared/forms/show-issues.ts'
 import { useDraft } from '@/shared/forms/use-draft.ts'
+import { usePriceJump } from '@/shared/forms/use-price-jump.tsx'
 import { useRemoveRow } from '@/shared/forms/use-remove-row.ts'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
@@ -90,9 +92,10 @@ export function DishEditor({ dish, menu }: DishEditorProps) {
     },
   })
 
+  const jump = usePriceJump(dish?.price)
   const submit = form.handleSubmit((fields) => {
     setFailure(undefined)
-    return save.mutateAsync(fields).catch(() => {})
+    return jump.check(fields.price, () => save.mutateAsync(fields).catch(() => {}))
   })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 xl:grid-cols-[minmax(0,1fr)_19rem]">
@@ -113,6 +116,7 @@ export function DishEditor({ dish, menu }: DishEditorProps) {
         </FormError>
         <SaveBar form={form} dish={dish} busy={save.isPending} />
       </form>
+      {jump.dialog}
       <DishPreview form={form} dish={dish} menu={menu} />
     </div>
   )
@@ -222,18 +226,10 @@ function LabelSection({ form, strictPermit }: LabelSectionProps) {
     <EditorSection title={t('label.title')} hint={t('label.hint')}>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field label={t('label.weight')} error={errors.netWeightGrams?.message}>
-          <TextInput
-            inputMode="numeric"
-            autoComplete="off"
-            {...form.register('netWeightGrams', { setValueAs: numberOrNull })}
-          />
+          <NumberInput {...form.register('netWeightGrams', asNumber)} />
         </Field>
         <Field label={t('label.keeps')} error={errors.keepsDays?.message}>
-          <TextInput
-            inputMode="numeric"
-            autoComplete="off"
-            {...form.register('keepsDays', { setValueAs: numberOrNull })}
-          />
+          <NumberInput {...form.register('keepsDays', asNumber)} />
         </Field>
       </div>
       <Checkbox label={t('label.cold')} hint={t('label.coldHint')} {...form.register('needsRefrigeration')} />
@@ -253,20 +249,10 @@ function LimitsSection({ form, capGroups }: { form: DishFormReturn; capGroups: r
     <EditorSection title={t('limits.title')} hint={t('limits.hint')}>
       <div className="grid items-start gap-4 sm:grid-cols-3">
         <Field label={t('limits.daily')} error={errors.dailyPortionLimit?.message}>
-          <TextInput
-            inputMode="numeric"
-            autoComplete="off"
-            placeholder={t('limits.none')}
-            {...form.register('dailyPortionLimit', { setValueAs: numberOrNull })}
-          />
+          <NumberInput placeholder={t('limits.none')} {...form.register('dailyPortionLimit', asNumber)} />
         </Field>
         <Field label={t('limits.slot')} error={errors.slotPortionLimit?.message}>
-          <TextInput
-            inputMode="numeric"
-            autoComplete="off"
-            placeholder={t('limits.none')}
-            {...form.register('slotPortionLimit', { setValueAs: numberOrNull })}
-          />
+          <NumberInput placeholder={t('limits.none')} {...form.register('slotPortionLimit', asNumber)} />
         </Field>
         <Field
           label={t('limits.group')}
@@ -374,7 +360,6 @@ function DishPreview({ form, dish, menu }: DishPreviewProps) {
   const { t } = useTranslation('menuItems')
   const now = useNow(60_000)
   const values = form.watch()
-  const price = Number(values.price)
   const allergens = values.allergens ?? null
   const possible = [...useSuggestedAllergens(form).keys()].filter(
     (allergen) => !allergens?.includes(allergen) && !isCleared(dish, allergen),
@@ -400,7 +385,7 @@ function DishPreview({ form, dish, menu }: DishPreviewProps) {
             nameRu: values.nameRu ?? null,
             description: values.description ?? '',
             descriptionRu: values.descriptionRu ?? null,
-            price: Number.isFinite(price) ? price : 0,
+            price: numberOr(values.price, 0),
             category: values.category,
             cuisine: values.cuisine ?? null,
             promise: values.promise ?? 'made_to_order',
@@ -408,9 +393,9 @@ function DishPreview({ form, dish, menu }: DishPreviewProps) {
             allergens,
             possibleAllergens: possible,
             diets: values.diets ?? [],
-            heat: Number(values.heat ?? 0),
-            serves: Number(values.serves ?? 1),
-            prepMinutes: Number(values.prepMinutes ?? 0),
+            heat: numberOr(values.heat, 0),
+            serves: numberOr(values.serves, 1),
+            prepMinutes: numberOr(values.prepMinutes, 0),
             picture: values.pictures?.[0] ?? null,
             timesOrdered: dish?.timesOrdered ?? 0,
             hasChoices: (values.variantGroups ?? []).some(({ minChoices }) => Number(minChoices) > 0),
@@ -426,4 +411,9 @@ function DishPreview({ form, dish, menu }: DishPreviewProps) {
       <p className="text-caption text-ink-faint">{t('preview.hint')}</p>
     </aside>
   )
+}
+
+/** What can't be read as a number stays a text in the form. */
+function numberOr(value: unknown, instead: number): number {
+  return typeof value === 'number' ? value : instead
 }

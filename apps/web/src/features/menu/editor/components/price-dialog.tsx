@@ -6,9 +6,12 @@ import {
   updatePrices,
 } from '@localchef/contracts/menu/update-prices'
 import { isWholeCents, toCents } from '@localchef/contracts/money'
+import { typedNumber } from '@localchef/contracts/typed-number'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCents } from '@/shared/format/money.ts'
+import { NumberInput } from '@/shared/forms/number-input.tsx'
+import { readingsText } from '@/shared/forms/validation-text.ts'
 import { useNameOf } from '@/shared/i18n/use-name-of.ts'
 import { PreparedNotice } from '@/shared/prepared/prepared-notice.tsx'
 import { Button } from '@/shared/ui/button.tsx'
@@ -17,7 +20,6 @@ import { Field } from '@/shared/ui/field.tsx'
 import { Price } from '@/shared/ui/price.tsx'
 import { SegmentedChoice } from '@/shared/ui/segmented-choice.tsx'
 import { Select } from '@/shared/ui/select.tsx'
-import { TextInput } from '@/shared/ui/text-input.tsx'
 import { toast } from '@/shared/ui/toast.ts'
 import { useMenuChange } from '../use-menu.ts'
 
@@ -43,8 +45,8 @@ export function PriceDialog({ dishes, open, prepared, onOpenChange, onChanged }:
       onChanged()
     },
   })
-  const value = Number(text.replace(',', '.'))
-  const isNumber = text.trim() !== '' && Number.isFinite(value) && Math.abs(value) <= 1000
+  const value = typedNumber(text, kind === 'percent')
+  const isNumber = Math.abs(value) <= 1000
   const isTooFine = isNumber && kind === 'amount' && !isWholeCents(value)
   const isValid = isNumber && !isTooFine
   const change = { kind, value: isValid ? value : 0, stepCents }
@@ -87,11 +89,16 @@ export function PriceDialog({ dishes, open, prepared, onOpenChange, onChanged }:
           required
           hint={t('prices.byHint')}
           error={
-            isValid ? undefined : t(isTooFine ? 'validation.cents' : 'validation.number', { ns: 'common' })
+            isValid
+              ? undefined
+              : (kind === 'amount' && readingsText(text)) ||
+                t(isTooFine ? 'validation.cents' : 'validation.number', { ns: 'common' })
           }
         >
-          <TextInput
+          <NumberInput
+            // The numeric keyboards of phones have no minus.
             inputMode="text"
+            percent={kind === 'percent'}
             value={text}
             onChange={(event) => setText(event.target.value)}
             end={<span className="text-ink-faint">{kind === 'percent' ? '%' : '$'}</span>}

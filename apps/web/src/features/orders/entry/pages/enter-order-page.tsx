@@ -5,12 +5,14 @@ import {
 } from '@localchef/contracts/allergens/major-allergens'
 import type { MenuDish } from '@localchef/contracts/menu/dish'
 import { longestOrderNote } from '@localchef/contracts/orders/order-limits'
-import { useId } from 'react'
+import { typedNumber } from '@localchef/contracts/typed-number'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAllergenNames } from '@/features/allergens/use-allergen-names.ts'
 import { type Menu, useMenu } from '@/features/menu/editor/use-menu.ts'
 import { isNotFound } from '@/shared/backend/is-not-found.ts'
 import { formatDollars } from '@/shared/format/money.ts'
+import { NumberInput } from '@/shared/forms/number-input.tsx'
 import { useNameOf } from '@/shared/i18n/use-name-of.ts'
 import { NoKitchen } from '@/shared/page/no-kitchen.tsx'
 import { Breadcrumbs } from '@/shared/ui/breadcrumbs.tsx'
@@ -197,6 +199,8 @@ function DishPick({ dish, pick, isFirst, onChange }: DishPickProps) {
   const nameOf = useNameOf()
   const id = useId()
   const quantity = pick?.quantity ?? 0
+  const [typed, setTyped] = useState('')
+  const isUnread = quantity === 0 && typed.trim() !== '' && Number.isNaN(typedNumber(typed))
   const variantIds = pick?.variantIds ?? neededVariants(dish)
   return (
     <div className="grid gap-2 rounded-md border border-line bg-surface px-4 py-2.5">
@@ -205,20 +209,18 @@ function DishPick({ dish, pick, isFirst, onChange }: DishPickProps) {
           <span className="food-name block">{nameOf(dish)}</span>
           <span className="numeric text-small text-ink-soft">{formatDollars(dish.price)}</span>
         </label>
-        <TextInput
+        <NumberInput
           id={id}
-          type="number"
-          inputMode="numeric"
-          min={0}
-          max={mostPortions}
           // The chef types while on the phone.
           autoFocus={isFirst}
           placeholder="0"
           className="numeric w-20! text-center"
-          value={quantity === 0 ? '' : quantity}
+          aria-invalid={isUnread || undefined}
+          value={isUnread || typedNumber(typed) === quantity ? typed : quantity || ''}
           onChange={({ target }) => {
-            const typed = Number.parseInt(target.value, 10)
-            onChange({ quantity: Math.min(mostPortions, Math.max(0, typed || 0)), variantIds })
+            setTyped(target.value)
+            const portions = Math.floor(typedNumber(target.value)) || 0
+            onChange({ quantity: Math.min(mostPortions, Math.max(0, portions)), variantIds })
           }}
         />
       </div>

@@ -14,6 +14,7 @@ import { failureOf } from '@/shared/backend/failure-of.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
 import { zonedDay, zonedMoment, zonedTime } from '@/shared/format/zoned-moment.ts'
 import { DraftNotice } from '@/shared/forms/draft-notice.tsx'
+import { asNumber } from '@/shared/forms/empty-to-null.ts'
 import { NumberField } from '@/shared/forms/number-field.tsx'
 import { showIssues } from '@/shared/forms/show-issues.ts'
 import { useDraft } from '@/shared/forms/use-draft.ts'
@@ -337,8 +338,7 @@ function DateFields({ form, isFixed, timeZone }: DateFieldsProps) {
         label={t('dates.places')}
         required
         error={errors.places?.message}
-        min={1}
-        registration={form.register('places', { valueAsNumber: true })}
+        registration={form.register('places', asNumber)}
       />
     </>
   )

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { numberOrNull } from '@/shared/forms/empty-to-null.ts'
+import { asNumber, asPercent } from '@/shared/forms/empty-to-null.ts'
 import { NumberField } from '@/shared/forms/number-field.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { Select } from '@/shared/ui/select.tsx'
@@ -33,8 +33,6 @@ export function ServiceDepositFields({ form }: { form: ServiceFormReturn }) {
   )
 }
 
-const asNumber = { valueAsNumber: true } as const
-
 function DepositTermsFields({ form, kind }: { form: ServiceFormReturn; kind: 'percent' | 'sum' }) {
   const { t } = useTranslation('servicesManage')
   const errors = form.formState.errors.deposit
@@ -46,16 +44,14 @@ function DepositTermsFields({ form, kind }: { form: ServiceFormReturn; kind: 'pe
         required
         error={errors?.[kind]?.message}
         decimal={kind === 'sum'}
-        step={kind === 'sum' ? 0.01 : 1}
-        min={1}
-        registration={form.register(`deposit.${kind}`, { setValueAs: numberOrNull })}
+        percent={kind === 'percent'}
+        registration={form.register(`deposit.${kind}`, kind === 'percent' ? asPercent : asNumber)}
       />
       <NumberField
         label={t('form.freeHours')}
         hint={t('form.freeHoursHint')}
         required
         error={errors?.freeHours?.message}
-        min={0}
         registration={form.register('deposit.freeHours', asNumber)}
       />
       <NumberField
@@ -63,15 +59,14 @@ function DepositTermsFields({ form, kind }: { form: ServiceFormReturn; kind: 'pe
         hint={t('form.keptPercentHint')}
         required
         error={errors?.keptPercent?.message}
-        min={0}
-        registration={form.register('deposit.keptPercent', asNumber)}
+        percent
+        registration={form.register('deposit.keptPercent', asPercent)}
       />
       <NumberField
         label={t('form.balanceDays')}
         hint={t('form.balanceDaysHint')}
         error={errors?.balanceDays?.message}
-        min={0}
-        registration={form.register('deposit.balanceDays', { setValueAs: numberOrNull })}
+        registration={form.register('deposit.balanceDays', asNumber)}
       />
     </div>
   )

@@ -11,11 +11,12 @@ import { failureOf } from '@/shared/backend/failure-of.ts'
 import { pictureOf } from '@/shared/backend/picture-url.ts'
 import { useConfig } from '@/shared/backend/use-config.ts'
 import { DraftNotice } from '@/shared/forms/draft-notice.tsx'
-import { numberOrNull } from '@/shared/forms/empty-to-null.ts'
+import { asNumber } from '@/shared/forms/empty-to-null.ts'
 import { NumberField } from '@/shared/forms/number-field.tsx'
 import { RussianTexts } from '@/shared/forms/russian-texts.tsx'
 import { showIssues } from '@/shared/forms/show-issues.ts'
 import { useDraft } from '@/shared/forms/use-draft.ts'
+import { usePriceJump } from '@/shared/forms/use-price-jump.tsx'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { textOfError } from '@/shared/i18n/refusal-text.ts'
 import { PhotoButton } from '@/shared/pictures/editor/photo-button.tsx'
@@ -36,8 +37,6 @@ import { offerOf, type ServiceFormReturn } from '../offer-of.ts'
 import { ownServicesKey, useChangeServices } from '../use-own-services.ts'
 import { ServiceDepositFields } from './service-deposit-fields.tsx'
 
-const asNumber = { valueAsNumber: true } as const
-
 /** Guests, duration and, except for classes, notice and area. */
 function ServiceTermsFields({ form }: { form: ServiceFormReturn }) {
   const { t } = useTranslation('servicesManage')
@@ -48,22 +47,18 @@ function ServiceTermsFields({ form }: { form: ServiceFormReturn }) {
         label={t('form.guestsMin')}
         required
         error={errors.guestsMin?.message}
-        min={1}
         registration={form.register('guestsMin', asNumber)}
       />
       <NumberField
         label={t('form.guestsMax')}
         required
         error={errors.guestsMax?.type === 'custom' ? t('form.guestsWrong') : errors.guestsMax?.message}
-        min={1}
         registration={form.register('guestsMax', asNumber)}
       />
       <NumberField
         label={t('form.duration')}
         required
         error={errors.durationMinutes?.message}
-        min={15}
-        step={15}
         registration={form.register('durationMinutes', asNumber)}
       />
       {form.watch('kind') !== 'class' && (
@@ -72,7 +67,6 @@ function ServiceTermsFields({ form }: { form: ServiceFormReturn }) {
             label={t('form.notice')}
             required
             error={errors.noticeDays?.message}
-            min={0}
             registration={form.register('noticeDays', asNumber)}
           />
           <NumberField
@@ -80,8 +74,7 @@ function ServiceTermsFields({ form }: { form: ServiceFormReturn }) {
             hint={t('form.areaHint')}
             error={errors.areaMiles?.message}
             decimal
-            min={0}
-            registration={form.register('areaMiles', { setValueAs: numberOrNull })}
+            registration={form.register('areaMiles', asNumber)}
           />
         </>
       )}
@@ -111,7 +104,7 @@ export function ServiceForm({ service, onSaved }: ServiceFormProps) {
   )
   const [kind, type, picture, pricing] = form.watch(['kind', 'type', 'picture', 'pricing'])
 
-  const submit = form.handleSubmit(async (offer) => {
+  const save = async (offer: z.output<typeof ServiceOffer>) => {
     setFailure(undefined)
     try {
       const { id } = await change(saveService, {
@@ -131,7 +124,9 @@ export function ServiceForm({ service, onSaved }: ServiceFormProps) {
       if (isStale) void queryClient.invalidateQueries({ queryKey: ownServicesKey })
       setFailure(textOfError(error, t('failed')))
     }
-  })
+  }
+  const jump = usePriceJump(service?.pricing === pricing ? service.price : undefined)
+  const submit = form.handleSubmit((offer) => jump.check(offer.price, () => save(offer)))
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-6">
@@ -162,6 +157,7 @@ export function ServiceForm({ service, onSaved }: ServiceFormProps) {
       <Button type="submit" busy={isSubmitting} disabled={isUploading} className="sm:w-fit">
         {t(service ? 'form.save' : 'form.create')}
       </Button>
+      {jump.dialog}
     </form>
   )
 }
@@ -225,9 +221,7 @@ function ServicePriceFields({ form }: { form: ServiceFormReturn }) {
           required
           error={errors.price?.message}
           decimal
-          step={0.01}
-          min={0}
-          registration={form.register('price', { valueAsNumber: true })}
+          registration={form.register('price', asNumber)}
         />
       </div>
       {kind !== 'class' && (
