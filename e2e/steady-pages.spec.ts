@@ -26,6 +26,38 @@ test('late content moves nothing on a page', async ({ openPerson }) => {
   }
 })
 
+for (const locale of ['en-US', 'ru-RU']) {
+  test.describe(() => {
+    test.use({ locale })
+
+    /** Fonts come after the app, as on a slow network, and take the place of a local one. */
+    test(`late fonts move nothing on a landing page in ${locale}`, async ({ page, request }) => {
+      const kitchen = '/chefs/ninos-supra'
+      await watchShifts(page)
+      const [dish] = /\/dish\/[\w-]+/.exec(await (await request.get(kitchen)).text()) ?? []
+      expect(dish, 'a dish of the kitchen').toBeDefined()
+      for (const path of ['/', '/chefs', '/ready-dishes', kitchen, dish ?? '']) {
+        const { promise: late, resolve: answer } = Promise.withResolvers<void>()
+        await page.route(/\.woff2$/, async (route) => {
+          await late
+          await route.continue()
+        })
+        await page.goto(path, { waitUntil: 'domcontentloaded' })
+        await expect(page.locator('main h1')).toBeVisible()
+        await drawn(page)
+        const font = page.waitForResponse(/\.woff2$/)
+        answer()
+        await font
+        await page.evaluate(() => document.fonts.ready)
+        await drawn(page)
+        const { sum, moved } = await shiftsOf(page)
+        expect.soft(sum, path + moved).toBeLessThan(0.02)
+        await page.unrouteAll({ behavior: 'wait' })
+      }
+    })
+  })
+}
+
 test('the page of a loading dish keeps the footer out of view', { tag: '@phone' }, async ({ page }) => {
   await watchShifts(page)
   await page.goto('/')
