@@ -273,12 +273,8 @@ function useRefundForm(plan: RefundPlan) {
   const schema = RefundValues.superRefine((values, context) => {
     const problem = refundProblem(values, plan)
     if (!problem || values.kind === 'whole') return
-<<<<<<< HEAD
-    const message = t(`refund.problem.${problem}`, { left: formatDollars(plan.refundable) })
-=======
     const readings = values.kind === 'amount' ? readingsText(values.amount) : undefined
-    const message = readings ?? t(`refund.problem.${problem}`, { left: formatDollars(refundable) })
->>>>>>> h-numbers
+    const message = readings ?? t(`refund.problem.${problem}`, { left: formatDollars(plan.refundable) })
     const path = [values.kind === 'lines' ? 'quantities' : 'amount']
     context.addIssue({ code: 'custom', path, message })
   })

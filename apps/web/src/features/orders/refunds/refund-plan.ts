@@ -1,13 +1,7 @@
-<<<<<<< HEAD
-import { toCents, toDollars } from '@localchef/contracts/money'
-import type { Order, OrderLine } from '@localchef/contracts/orders/order'
-import { type PaidOrder, refundOfPortions } from '@localchef/contracts/payments/refund-of-portions'
-=======
-import { portionPrice } from '@localchef/contracts/discounts/portion-price'
 import { isWholeCents, toCents, toDollars } from '@localchef/contracts/money'
 import type { Order, OrderLine } from '@localchef/contracts/orders/order'
+import { type PaidOrder, refundOfPortions } from '@localchef/contracts/payments/refund-of-portions'
 import { typedNumber } from '@localchef/contracts/typed-number'
->>>>>>> h-numbers
 
 export const refundKinds = ['whole', 'lines', 'amount'] as const
 export type RefundKind = (typeof refundKinds)[number]

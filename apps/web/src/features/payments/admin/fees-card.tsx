@@ -3,11 +3,8 @@ import type { FeeKind, FeePeriod, KitchenFees } from '@localchef/contracts/payme
 import { setCommission } from '@localchef/contracts/payments/set-commission'
 import { setServiceFee } from '@localchef/contracts/payments/set-service-fee'
 import { withdrawFee } from '@localchef/contracts/payments/withdraw-fee'
-<<<<<<< HEAD
-import { zoneName } from '@localchef/contracts/zone-name'
-=======
 import { typedNumber } from '@localchef/contracts/typed-number'
->>>>>>> h-numbers
+import { zoneName } from '@localchef/contracts/zone-name'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
