@@ -5,33 +5,25 @@ import { callFunctionsAs } from './support/call-function.ts'
 import { openKitchen } from './support/open-kitchen.ts'
 import { signIn } from './support/sign-in.ts'
 
-/** What is typed, and what an amount shows when the field is left. */
+/** What is typed, and what an amount shows when the field is left. The unit tests of the parser have the whole list. */
 const notations = [
-  ['1200', '1200'],
   ['1,200', '1200'],
-  ['1 200', '1200'],
   ['1\u00a0200', '1200'],
-  ['1\u202f200', '1200'],
-  ['1’200', '1200'],
   ['12,50', '12.50'],
-  ['１２．５', '12.5'],
   ['$1,234.50', '1234.50'],
   ['1.200', '1.200'],
-  ['1e1', '1e1'],
 ] as const
 
 /** Percents have no thousands. */
 const ofPercents = [
   ['12,50', '12.50'],
-  ['8.875', '8.875'],
   ['8,875 %', '8.875'],
-  ['1e1', '1e1'],
 ] as const
 
 test('a chef types numbers in the notations of both languages, and reads them as they were understood', {
   tag: '@desktop',
 }, async ({ page, request, say }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(240_000)
   const kitchen = await openKitchen(request, 'Counting House')
   const call = await callFunctionsAs(request, kitchen.chef)
   const priceOf = async () => {

@@ -1,5 +1,3 @@
 /** Digits of a ZIP code; a rate names the first ones. Imports no zod: forms load this file before their schema. */
 export const zipDigits = 5
 export const highestTaxPercent = 30
-/** Length of a rate with three decimals, such as 12.345. */
-export const taxPercentLetters = 6
