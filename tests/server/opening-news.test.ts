@@ -112,7 +112,7 @@ describe('mails on the day of the opening', () => {
       { to: 'bella@opening.test', language: 'en' },
       { to: 'olga@opening.test', language: 'ru' },
     ])
-    expect(mails[1]?.title).toBe('LocalChef открыт')
+    expect(mails[1]?.title).toBe('Мы открылись')
     expect((await kept()).map(({ email }) => email)).toEqual([null, null])
   })
 
