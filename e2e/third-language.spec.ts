@@ -68,12 +68,15 @@ const deliberate = 'nav .truncate, search .truncate, article p .truncate'
 /** Pages that show records as stored. */
 const raw: ReadonlySet<string> = new Set(['/test/chef-search', '/admin/audit', '/admin/health'])
 
+/** Names of time zones, which `Intl` cannot format in the pseudo-language either. */
+const zones = /\b(?:Pacific|Mountain|Central|Eastern|Alaska|Hawaii-Aleutian)(?: Standard)? Time\b/g
+
 /** The initials of a person without a picture. */
 const initials = /^\p{Lu}{2}$/u
 
 /** Runs of plain letters in a text that neither come from people nor are the same in every language. */
 function plainWords(text: string, people: PeopleWords): string[] {
-  const runs = text.match(/[\p{L}\p{N}'’]+(?:[ ,&.@:/-]+[\p{L}\p{N}'’]+)*/gu) ?? []
+  const runs = text.replace(zones, '').match(/[\p{L}\p{N}'’]+(?:[ ,&.@:/-]+[\p{L}\p{N}'’]+)*/gu) ?? []
   return runs.flatMap((run) => {
     const plain = run
       .split(/[ ,&.@:/-]*[\p{L}'’]*[^\p{ASCII}’][\p{L}'’]*[ ,&.@:/-]*/u)

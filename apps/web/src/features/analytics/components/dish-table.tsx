@@ -26,7 +26,7 @@ export function DishTable({ figures }: { figures: AnalyticsFigures }) {
           <tbody className="divide-y divide-line">
             {figures.byDish.map((dish) => (
               <tr key={dish.name}>
-                <th scope="row" className="w-full py-2.5 text-left font-medium">
+                <th scope="row" className="w-full py-2.5 text-left font-medium wrap-anywhere">
                   {inLanguage(language, dish.name, dish.nameRu)}
                   <svg aria-hidden viewBox="0 0 100 4" preserveAspectRatio="none" className="mt-1 h-1 w-full">
                     <rect width="100" height="4" className="fill-sunken" />

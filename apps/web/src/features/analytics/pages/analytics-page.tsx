@@ -253,7 +253,7 @@ function ServiceTable({ bookings }: { bookings: AnalyticsFigures['bookings'] }) 
           <table aria-labelledby="services" className="w-full text-small">
             <thead>
               <tr className="border-b border-line text-caption text-ink-faint">
-                <th scope="col" className="py-2 text-left">
+                <th scope="col" className="py-2 text-left wrap-anywhere">
                   {t('services.service')}
                 </th>
                 <th scope="col" className="py-2 pl-3 text-right">
@@ -270,7 +270,7 @@ function ServiceTable({ bookings }: { bookings: AnalyticsFigures['bookings'] }) 
             <tbody className="divide-y divide-line">
               {bookings.byService.map((service) => (
                 <tr key={service.name}>
-                  <th scope="row" className="w-full py-2.5 text-left font-medium">
+                  <th scope="row" className="w-full py-2.5 text-left font-medium wrap-anywhere">
                     {inLanguage(language, service.name, service.nameRu)}
                   </th>
                   <td className={figure}>{service.count.toLocaleString(language)}</td>
