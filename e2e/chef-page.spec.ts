@@ -5,7 +5,7 @@ import { signIn } from './support/sign-in.ts'
 
 /** The demo kitchen in both languages. */
 const demo = {
-  en: { kitchen: 'Nino’s Supra', time: /San Francisco time \(P[DS]T\)/ },
+  en: { kitchen: 'Nino’s Supra', time: 'San Francisco time (Pacific Time)' },
   ru: { kitchen: 'Супра у Нино', time: /San Francisco/ },
 } as const
 
