@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { insertAccount } from '@localchef/backend/auth/insert-account'
+import { hashPassword } from '@localchef/backend/auth/password'
+import type { Database } from '@localchef/backend/database'
 import { openPlayedProject, type ProjectAddress } from '../../tests/hosted/open-played-project.ts'
 import { pushSchema } from '../../tests/hosted/push-schema.ts'
 import { addKitchen, type Kitchen } from '../../tests/kitchen-fixture.ts'
@@ -42,13 +45,24 @@ export async function openHostedMarketplace(): Promise<HostedMarketplace> {
 }
 
 interface Project extends ProjectAddress {
+  /** Creates a confirmed account, and returns its id. */
+  addAccount(account: Account, database: Database): Promise<string>
   stop(): Promise<void>
 }
 
 async function pushedProject(): Promise<Project> {
   const played = await openPlayedProject()
   await pushSchema(played.databaseUrl)
-  return played
+  // Our own server plays the project, and has no account API of operators.
+  return { ...played, addAccount: insertConfirmed }
+}
+
+async function insertConfirmed({ email, password }: Account, database: Database): Promise<string> {
+  const passwordHash = await hashPassword(password)
+  const { id } = await database.transaction((connection) =>
+    insertAccount(connection, { email, passwordHash, confirmedAt: new Date() }),
+  )
+  return id
 }
 
 /** The project of `npm run prove:hosted`, to which the schema has been pushed. */
@@ -58,27 +72,39 @@ function namedProject(): Project | undefined {
   const publishableKey = process.env.SUPABASE_PUBLISHABLE_KEY ?? process.env.SUPABASE_ANON_KEY
   const secretKey = process.env.SUPABASE_SECRET_KEY ?? process.env.SUPABASE_SERVICE_ROLE_KEY
   if (!url || !databaseUrl || !publishableKey || !secretKey) throw new Error('a setting is missing')
-  return { url, publishableKey, secretKey, databaseUrl, stop: async () => undefined }
+  return {
+    url,
+    publishableKey,
+    secretKey,
+    databaseUrl,
+    addAccount: (account) => createConfirmed(url, secretKey, account),
+    stop: async () => undefined,
+  }
 }
 
-async function addPerson(
-  project: ProjectAddress,
-  { database }: OwnServer,
-  role: 'buyer' | 'chef',
-  name: string,
-): Promise<Account & { id: string }> {
-  const account = { email: `${role}-${randomUUID()}@proof.example`, password: randomUUID() }
-  const answer = await fetch(`${project.url}/auth/v1/admin/users`, {
+async function createConfirmed(url: string, secretKey: string, account: Account): Promise<string> {
+  const answer = await fetch(`${url}/auth/v1/admin/users`, {
     method: 'POST',
     headers: {
-      apikey: project.secretKey,
-      authorization: `Bearer ${project.secretKey}`,
+      apikey: secretKey,
+      authorization: `Bearer ${secretKey}`,
       'content-type': 'application/json',
     },
     body: JSON.stringify({ ...account, email_confirm: true }),
   })
   if (!answer.ok) throw new Error(`the project created no account (${answer.status}): ${await answer.text()}`)
   const { id }: { id: string } = await answer.json()
+  return id
+}
+
+async function addPerson(
+  project: Project,
+  { database }: OwnServer,
+  role: 'buyer' | 'chef',
+  name: string,
+): Promise<Account & { id: string }> {
+  const account = { email: `${role}-${randomUUID()}@proof.example`, password: randomUUID() }
+  const id = await project.addAccount(account, database)
   await database.transaction((connection) =>
     connection.query(
       'insert into public.profiles (id, role, name, email, is_onboarded) values ($1, $2, $3, $4, true)',
