@@ -5,7 +5,7 @@ import { callFunctionsAs } from './support/call-function.ts'
 import { openKitchen } from './support/open-kitchen.ts'
 import { signIn } from './support/sign-in.ts'
 
-/** What is typed, and what an amount shows when the field is left. The unit tests of the parser have the whole list. */
+/** Typed texts with the amount that the field shows after it loses the focus. The parser's unit tests hold the full list. */
 const notations = [
   ['1,200', '1200'],
   ['1\u00a0200', '1200'],

@@ -70,7 +70,7 @@ test.each(calls)('a refusal of %i names the call %s %s', async (status, method, 
   ])
 })
 
-test('without a form that is not served, the same rows are read', async () => {
+test('a plain read of the table is answered', async () => {
   const answer = await fetch(`${server.url}/rest/v1/cuisines?select=name&limit=1`, {
     headers: { apikey: server.anonKey },
   })

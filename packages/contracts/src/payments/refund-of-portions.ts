@@ -1,4 +1,4 @@
-/** What a buyer paid for an order, in cents. */
+/** Amounts of a paid order, in cents. */
 export interface PaidOrder {
   subtotalCents: number
   foodDiscountCents: number

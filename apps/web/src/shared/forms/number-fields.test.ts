@@ -18,7 +18,7 @@ const elementsOf = (name: string) =>
       .map((rest) => `${path}: <${name}${rest.slice(0, endOfElement(rest))}`.replace(/\s+/g, ' ')),
   )
 
-/** Where the attributes end: attributes hold elements in braces. */
+/** Index of the end of the opening tag, whose attributes may hold elements in braces. */
 function endOfElement(text: string): number {
   let depth = 0
   for (const [at, character] of [...text].entries()) {

@@ -413,7 +413,7 @@ function DishPreview({ form, dish, menu }: DishPreviewProps) {
   )
 }
 
-/** What can't be read as a number stays a text in the form. */
+/** The form keeps the text of a field that holds no number. */
 function numberOr(value: unknown, instead: number): number {
   return typeof value === 'number' ? value : instead
 }
