@@ -1,6 +1,6 @@
-import type { Surroundings } from '@localchef/domain/opening/surroundings'
 import { createChefGrid } from '@localchef/domain/search/chef-grid'
 import type { Accounts, Outside, Upkeep } from '@localchef/domain/server-function'
+import type { Surroundings } from '@localchef/domain/surroundings'
 
 async function unasked(): Promise<never> {
   throw new Error('the test called a port that it does not provide')

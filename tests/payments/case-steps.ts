@@ -1,10 +1,6 @@
 import { rejects } from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import {
-  type OpenedCheckout,
-  ProviderError,
-  type ProviderFault,
-} from '@localchef/domain/card/payment-provider'
+import { type OpenedCheckout, ProviderError, type ProviderFault } from '@localchef/domain/payment-provider'
 import type { ProviderWorld } from './provider-world.ts'
 
 /** Steps shared by the cases of payment providers. */

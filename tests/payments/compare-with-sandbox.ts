@@ -1,5 +1,5 @@
 import type { Database } from '@localchef/backend/database'
-import type { ProviderPayment } from '@localchef/domain/card/payment-provider'
+import type { ProviderPayment } from '@localchef/domain/payment-provider'
 import type { UnreliableDesk } from './unreliable-desk.ts'
 
 interface LedgerSums {

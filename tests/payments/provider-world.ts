@@ -1,4 +1,4 @@
-import type { AccountNeed, OpenedCheckout, PaymentProvider } from '@localchef/domain/card/payment-provider'
+import type { AccountNeed, OpenedCheckout, PaymentProvider } from '@localchef/domain/payment-provider'
 import type { TestCard } from '../stripe-double/double-checkout.ts'
 import type { DoubleFault } from '../stripe-double/open-stripe-double.ts'
 

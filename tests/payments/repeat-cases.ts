@@ -1,6 +1,6 @@
 import { equal } from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import type { ProviderPayment } from '@localchef/domain/card/payment-provider'
+import type { ProviderPayment } from '@localchef/domain/payment-provider'
 import {
   amountCents,
   applicationFeeCents,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { OpenedCheckout, PaymentProvider } from '@localchef/domain/card/payment-provider'
+import type { OpenedCheckout, PaymentProvider } from '@localchef/domain/payment-provider'
 import type { TestCard } from '../stripe-double/double-checkout.ts'
 import type { ProviderWorld } from './provider-world.ts'
 

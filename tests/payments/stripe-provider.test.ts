@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { ProviderError } from '@localchef/domain/card/payment-provider'
+import { ProviderError } from '@localchef/domain/payment-provider'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createStripeProvider } from '../../apps/server/src/payments/stripe/create-stripe-provider.ts'
 import { payOut } from '../stripe-double/double-accounts.ts'

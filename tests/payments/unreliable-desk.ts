@@ -1,6 +1,6 @@
 import { service } from '@localchef/backend/caller'
 import type { Connection, Database } from '@localchef/backend/database'
-import { type PaymentProvider, ProviderError } from '@localchef/domain/card/payment-provider'
+import { type PaymentProvider, ProviderError } from '@localchef/domain/payment-provider'
 import { queriesOn } from '@localchef/domain/queries'
 import { Refusal } from '@localchef/domain/refusal-error'
 import type { Call, PaymentDesk } from '@localchef/domain/server-function'

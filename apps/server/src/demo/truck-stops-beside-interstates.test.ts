@@ -1,6 +1,6 @@
 import { interstates } from '@localchef/contracts/search/interstates'
 import { truckStops } from '@localchef/demo/places/truck-stops'
-import { distanceMiles } from '@localchef/domain/search/earth'
+import { distanceMiles } from '@localchef/domain/earth'
 import { interstatePoints } from '@localchef/domain/search/generated/interstate-points'
 import { expect, test } from 'vitest'
 

@@ -1,5 +1,5 @@
 import { usStates } from '@localchef/contracts/places/us-states'
-import type { FoundAddress } from '@localchef/domain/places/found-address'
+import type { FoundAddress } from '@localchef/domain/found-address'
 import { z } from 'zod'
 
 const text = z.string().optional()

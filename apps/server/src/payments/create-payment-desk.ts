@@ -1,7 +1,7 @@
 import { service } from '@localchef/backend/caller'
 import type { Connection, Database } from '@localchef/backend/database'
 import type { JobHandler } from '@localchef/backend/jobs/job-queue'
-import type { PaymentProvider } from '@localchef/domain/card/payment-provider'
+import type { PaymentProvider } from '@localchef/domain/payment-provider'
 import { queriesOn } from '@localchef/domain/queries'
 import type { Outside, PaymentDesk } from '@localchef/domain/server-function'
 import { applyPayment } from '@localchef/domain/settlement/apply-payment'

@@ -1,6 +1,6 @@
 import type { Connection, Database } from '@localchef/backend/database'
-import type { PaymentProvider, ProviderName } from '@localchef/domain/card/payment-provider'
 import { keepProviderEvent } from '@localchef/domain/card/provider-events'
+import type { PaymentProvider, ProviderName } from '@localchef/domain/payment-provider'
 import type { Outside, PaymentDesk } from '@localchef/domain/server-function'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'

@@ -1,6 +1,6 @@
 import { metersPerMile } from '@localchef/contracts/earth'
-import type { Point } from '@localchef/domain/search/earth'
-import type { RoutedWay } from '@localchef/domain/search/find-way'
+import type { Point } from '@localchef/domain/earth'
+import type { RoutedWay } from '@localchef/domain/router'
 import { z } from 'zod'
 import { nameInterstates } from './name-interstates.ts'
 import { readPolyline } from './read-polyline.ts'

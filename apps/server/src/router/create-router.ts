@@ -1,5 +1,5 @@
-import type { Point } from '@localchef/domain/search/earth'
-import type { RoutedWay, Router } from '@localchef/domain/search/find-way'
+import type { Point } from '@localchef/domain/earth'
+import type { RoutedWay, Router } from '@localchef/domain/router'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { askOsrm } from './ask-osrm.ts'

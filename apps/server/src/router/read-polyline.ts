@@ -1,4 +1,4 @@
-import type { Point } from '@localchef/domain/search/earth'
+import type { Point } from '@localchef/domain/earth'
 
 /** Decodes Google's polyline format with six decimals, used by OSRM and Valhalla. Throws on malformed text. */
 export function readPolyline(text: string): Point[] {

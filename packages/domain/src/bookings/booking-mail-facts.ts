@@ -4,7 +4,7 @@ import type { DepositFacts, Side } from '@localchef/contracts/notifications/noti
 import { longMoment, money } from '@localchef/contracts/notifications/notification-words'
 import type { BookingWords } from '@localchef/contracts/words/booking-words'
 import { wordsIn } from '@localchef/contracts/words/words-in'
-import type { MailFacts } from '../notifications/mail-facts.ts'
+import type { MailFacts } from '../mail-facts.ts'
 import { slotInZone } from '../notifications/slot-in-zone.ts'
 
 /** The fields of a booking that its mails repeat. */

@@ -1,6 +1,6 @@
 import { checkBookingPayment as contract } from '@localchef/contracts/bookings/check-booking-payment'
 import { followPayment } from '../card/follow-payment.ts'
-import { ProviderError } from '../card/payment-provider.ts'
+import { ProviderError } from '../payment-provider.ts'
 import { implement } from '../server-function.ts'
 import { readBookingAgain, readBookingFor } from './get-booking.ts'
 

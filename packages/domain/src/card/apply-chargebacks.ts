@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { postToLedger } from '../ledger/post-to-ledger.ts'
 import { raiseAlert } from '../ledger/raise-alert.ts'
+import type { ProviderChargeback } from '../payment-provider.ts'
 import type { Queries } from '../queries.ts'
 import type { HeldPayment } from './held-payment.ts'
-import type { ProviderChargeback } from './payment-provider.ts'
 
 /** Stores the provider's chargebacks, posts each of their steps once, and opens and closes their alerts. */
 export async function applyChargebacks(

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { postToLedger, wasPosted } from '../ledger/post-to-ledger.ts'
 import { raiseAlert } from '../ledger/raise-alert.ts'
+import type { ProviderRefund } from '../payment-provider.ts'
 import type { Queries } from '../queries.ts'
 import type { HeldPayment } from './held-payment.ts'
 import { paysOrder } from './order-charge.ts'
-import type { ProviderRefund } from './payment-provider.ts'
 
 /** Stores the provider's refunds, and posts each of their steps once. */
 export async function applyRefunds(

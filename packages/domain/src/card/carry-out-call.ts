@@ -1,8 +1,5 @@
 import { sql } from 'kysely'
 import { raiseAlert } from '../ledger/raise-alert.ts'
-import type { Call, PaymentDesk } from '../server-function.ts'
-import { promisedOrders, soldOrders } from '../status-lists.ts'
-import { type HeldPayment, holdPayment } from './held-payment.ts'
 import {
   type OpenedCheckout,
   type PaymentProvider,
@@ -10,7 +7,10 @@ import {
   type ProviderFault,
   type ProviderName,
   type ProviderPayment,
-} from './payment-provider.ts'
+} from '../payment-provider.ts'
+import type { Call, PaymentDesk } from '../server-function.ts'
+import { promisedOrders, soldOrders } from '../status-lists.ts'
+import { type HeldPayment, holdPayment } from './held-payment.ts'
 import { ProviderOperation } from './provider-operation.ts'
 import { settlePaymentsOf } from './settle-payment.ts'
 import { failTransfer, keepTransfer } from './transfer-to-kitchen.ts'

@@ -1,10 +1,10 @@
 import { checkConnectedAccount as contract } from '@localchef/contracts/payments/check-connected-account'
 import { sql } from 'kysely'
 import { ownKitchenOf } from '../chefs/own-kitchen-id.ts'
+import { ProviderError } from '../payment-provider.ts'
 import { implement } from '../server-function.ts'
 import { followAccount } from './follow-account.ts'
 import { readAccountOf } from './own-account.ts'
-import { ProviderError } from './payment-provider.ts'
 
 export const checkConnectedAccount = implement(
   contract,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { postToLedger, wasPosted } from '../ledger/post-to-ledger.ts'
+import type { ProviderPayout } from '../payment-provider.ts'
 import type { Queries } from '../queries.ts'
 import type { PaymentDesk } from '../server-function.ts'
-import type { ProviderPayout } from './payment-provider.ts'
 
 /** Reads one payout from the provider. */
 export async function followPayout(

@@ -1,8 +1,8 @@
 import type { BookingStatus } from '@localchef/contracts/bookings/booking'
 import type { OrderStatus } from '@localchef/contracts/orders/order-transitions'
 import { sql } from 'kysely'
+import type { ProviderName, ProviderPayment } from '../payment-provider.ts'
 import { planKept, type Queries } from '../queries.ts'
-import type { ProviderName, ProviderPayment } from './payment-provider.ts'
 
 export type PaymentStatus = ProviderPayment['state'] | 'partly_refunded' | 'refunded' | 'charged_back'
 

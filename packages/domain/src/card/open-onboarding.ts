@@ -2,9 +2,9 @@ import { openOnboarding as contract } from '@localchef/contracts/payments/open-o
 import { cardUnavailable, paymentUnavailable } from '@localchef/contracts/payments/payment-refusals'
 import { sql } from 'kysely'
 import { ownKitchenOf } from '../chefs/own-kitchen-id.ts'
+import { ProviderError } from '../payment-provider.ts'
 import { implement, type PaymentDesk } from '../server-function.ts'
 import { carryOutCall } from './carry-out-call.ts'
-import { ProviderError } from './payment-provider.ts'
 import { writeProviderCall } from './write-provider-call.ts'
 
 const page = '/dashboard/payouts'

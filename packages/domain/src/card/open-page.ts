@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { ProviderError } from '../payment-provider.ts'
 import type { PaymentDesk } from '../server-function.ts'
 import { carryOutCall } from './carry-out-call.ts'
-import { ProviderError } from './payment-provider.ts'
 
 /** Longest wait for another request that opens the same page, and the pause between two looks. */
 const patience = { totalMs: 10_000, pauseMs: 200 }

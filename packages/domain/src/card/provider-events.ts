@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import type { ProviderEvent, ProviderName } from '../payment-provider.ts'
 import type { Call, PaymentDesk } from '../server-function.ts'
 import { followAccount } from './follow-account.ts'
 import { followPayment } from './follow-payment.ts'
 import { followPayout } from './follow-payouts.ts'
-import type { ProviderEvent, ProviderName } from './payment-provider.ts'
 
 const Subject: z.ZodType<ProviderEvent['subject']> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('payment'), reference: z.string() }),

@@ -1,7 +1,7 @@
 import type { Language } from '@localchef/contracts/language'
 import type { WordedNotification } from '@localchef/contracts/notifications/word-notification'
 import { sql } from 'kysely'
-import type { MailFacts } from '../notifications/mail-facts.ts'
+import type { MailFacts } from '../mail-facts.ts'
 import type { Call } from '../server-function.ts'
 
 /** A notification to all followers of a kitchen, of some of its dishes, or of both. */

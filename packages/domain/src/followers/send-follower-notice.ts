@@ -3,7 +3,7 @@ import { storedWords } from '@localchef/contracts/notifications/stored-words'
 import type { WordedNotification } from '@localchef/contracts/notifications/word-notification'
 import { sql } from 'kysely'
 import type { JobData } from '../job-data.ts'
-import type { MailFacts } from '../notifications/mail-facts.ts'
+import type { MailFacts } from '../mail-facts.ts'
 import type { Call } from '../server-function.ts'
 
 /** Followers notified per transaction. */

@@ -1,7 +1,7 @@
 import { inEveryLanguage, type Language, writtenIn } from '@localchef/contracts/language'
 import { longDay, longMoment, money } from '@localchef/contracts/notifications/notification-words'
 import { wordsIn } from '@localchef/contracts/words/words-in'
-import type { MailFacts } from './mail-facts.ts'
+import type { MailFacts } from '../mail-facts.ts'
 import { slotInZone } from './slot-in-zone.ts'
 
 /** Food offered in a mail before there is an order. */

@@ -4,9 +4,9 @@ import type { Words } from '@localchef/contracts/notifications/notification-word
 import { storedWords } from '@localchef/contracts/notifications/stored-words'
 import type { WordedNotification } from '@localchef/contracts/notifications/word-notification'
 import { sql } from 'kysely'
+import type { MailFacts } from '../mail-facts.ts'
 import { planKept } from '../queries.ts'
 import type { Call, OutgoingMail } from '../server-function.ts'
-import type { MailFacts } from './mail-facts.ts'
 
 /**
  * Topics of mails in a user's preferences. Mails of `account` are always sent, and never pushed.

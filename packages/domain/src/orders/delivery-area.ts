@@ -1,7 +1,7 @@
 import { shortZipCode } from '@localchef/contracts/zip-code'
 import { sql } from 'kysely'
+import { distanceMiles } from '../earth.ts'
 import type { Queries } from '../queries.ts'
-import { distanceMiles } from '../search/earth.ts'
 
 /** An area where a kitchen delivers; money in cents. */
 export interface KitchenArea {

@@ -4,7 +4,7 @@ import { type WordedNotification, wordOrderEvent } from '@localchef/contracts/no
 import { isOpen, type OrderStatus } from '@localchef/contracts/orders/order-transitions'
 import type { PurchaseActor } from '@localchef/contracts/purchase-sides'
 import { sql } from 'kysely'
-import type { MailFacts } from '../notifications/mail-facts.ts'
+import type { MailFacts } from '../mail-facts.ts'
 import { linesOf, mailOf, type NewNotification, notify, notifyRecipients } from '../notifications/notify.ts'
 import type { Queries } from '../queries.ts'
 import type { Call } from '../server-function.ts'

@@ -3,7 +3,7 @@ import type { Side } from '@localchef/contracts/notifications/notification-event
 import { money } from '@localchef/contracts/notifications/notification-words'
 import type { Fulfilment } from '@localchef/contracts/orders/order-transitions'
 import { wordsIn } from '@localchef/contracts/words/words-in'
-import type { MailFacts } from '../notifications/mail-facts.ts'
+import type { MailFacts } from '../mail-facts.ts'
 import { slotInZone } from '../notifications/slot-in-zone.ts'
 
 /** The fields of an order that its mails repeat. */

@@ -1,9 +1,9 @@
 import { earthRadiusMeters, earthRadiusMiles } from '@localchef/contracts/earth'
 import type { ChefSearchRequest } from '@localchef/contracts/search/chef-search'
 import { type RawBuilder, sql } from 'kysely'
-import type { GridCell } from './chef-grid.ts'
-import type { Vector } from './earth.ts'
-import { type CellRange, cellReachMiles, cellsAround, mergeCells, middleOfCell } from './grid-cells.ts'
+import type { CellRange, GridCell } from '../chef-positions.ts'
+import type { Vector } from '../earth.ts'
+import { cellReachMiles, cellsAround, mergeCells, middleOfCell } from './grid-cells.ts'
 import type { LocatedChefs } from './located-chefs.ts'
 import { type RouteLeg, routeLegs, routePieces } from './route-pieces.ts'
 

@@ -1,31 +1,7 @@
 import { earthRadiusMeters } from '@localchef/contracts/earth'
 import { sql } from 'kysely'
+import type { CellRange, ChefGrid, GridCell, Traits } from '../chef-positions.ts'
 import { planKept, type Queries } from '../queries.ts'
-import type { CellRange } from './grid-cells.ts'
-import type { Traits } from './search-filters.ts'
-
-/** The chefs of one cell, stored by column, which takes a fifth of the memory of objects. */
-export interface GridCell {
-  cell: number
-  /** 16 bytes per id. */
-  ids: Buffer
-  /** Indexes in `ChefGrid.traits`. */
-  traits: Int32Array
-  /** Average ratings in hundredths of a star, 0 without one. */
-  ratings: Uint16Array
-  /** `x, y, z` of each chef on the unit sphere. */
-  positions: Float64Array
-}
-
-/** Positions of all findable chefs, cached between searches. */
-export interface ChefGrid {
-  /** Up-to-date cells with chefs in these ranges, which must not overlap. */
-  read(db: Queries, ranges: readonly CellRange[]): Promise<GridCell[]>
-  /** Indexes in `traits` for ids of `chef_traits`. */
-  placesOf(db: Queries, traitsIds: readonly number[]): Promise<number[]>
-  /** Append-only: entries keep their index. */
-  traits: readonly Traits[]
-}
 
 interface KnownCell extends GridCell {
   /** The cell's change count when it was read. */

@@ -1,7 +1,8 @@
 import type { SearchFilters } from '@localchef/contracts/search/chef-search'
+import type { Traits } from '../chef-positions.ts'
 import type { Counted } from './count-listed.ts'
 import type { Facet } from './facet.ts'
-import { cooks, hasTraits, type Traits } from './search-filters.ts'
+import { cooks, hasTraits } from './search-filters.ts'
 
 export interface CountByTraits {
   /** Counts chefs with the traits at an index. Returns whether they pass all filters. */

@@ -1,5 +1,6 @@
 import type { SearchFilters, SortBy } from '@localchef/contracts/search/chef-search'
 import { type RawBuilder, sql } from 'kysely'
+import type { ChefGrid } from '../chef-positions.ts'
 import { chefCardColumns } from '../chefs/chef-card-columns.ts'
 import { planKept, type Queries } from '../queries.ts'
 import {
@@ -10,7 +11,6 @@ import {
   type ReadQuery,
   writtenWords,
 } from './by-text.ts'
-import type { ChefGrid } from './chef-grid.ts'
 import { countByTraits } from './count-by-traits.ts'
 import { type Counted, everybody } from './count-listed.ts'
 import { type FoundCard, type PageAsked, readKnownCards, walk } from './read-page.ts'

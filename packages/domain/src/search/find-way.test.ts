@@ -1,8 +1,9 @@
 import { ChefSearchRequest, type Waypoint } from '@localchef/contracts/search/chef-search'
 import { interstates } from '@localchef/contracts/search/interstates'
 import { expect, test } from 'vitest'
-import { distanceMiles, type Point } from './earth.ts'
-import { findWay, type Router } from './find-way.ts'
+import { distanceMiles, type Point } from '../earth.ts'
+import type { Router } from '../router.ts'
+import { findWay } from './find-way.ts'
 import { interstatePoints } from './generated/interstate-points.ts'
 import { routeMiles } from './route-pieces.ts'
 

@@ -1,23 +1,10 @@
 import { earthRadiusMiles } from '@localchef/contracts/earth'
 import type { ChefSearchRequest, TripWay } from '@localchef/contracts/search/chef-search'
 import { maxStops } from '@localchef/contracts/search/search-choices'
+import { cross, distanceMiles, type Point, type Vector, vectorOf } from '../earth.ts'
+import type { Router } from '../router.ts'
 import { pointsOf, type Route } from './along-route.ts'
-import { cross, distanceMiles, type Point, type Vector, vectorOf } from './earth.ts'
 import { findGraphWay } from './interstate-graph.ts'
-
-/** A router's answer about a trip. */
-export interface RoutedWay {
-  /** The line between each two consecutive stops. */
-  legs: Point[][]
-  minutes: number
-  along: { name: string; miles: number }[]
-}
-
-/** An external routing service. */
-export interface Router {
-  /** Null if it has no answer, or none in time. */
-  find(stops: readonly Point[]): Promise<RoutedWay | null>
-}
 
 /** Maximum corners of the whole line in addition to its stops: every corner costs search time. */
 const mostCorners = 100

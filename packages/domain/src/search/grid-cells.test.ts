@@ -1,7 +1,7 @@
 import { earthRadiusMiles } from '@localchef/contracts/earth'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { distanceMiles, type Point, vectorOf } from './earth.ts'
+import { distanceMiles, type Point, vectorOf } from '../earth.ts'
 import { cellOf, cellReachMiles, cellsAround, mergeCells, middleOfCell } from './grid-cells.ts'
 
 const latitude = fc.double({ min: -90, max: 90, noNaN: true })

@@ -1,12 +1,7 @@
 import { earthRadiusMiles } from '@localchef/contracts/earth'
 import { degrees, radians } from '../angles.ts'
-import { type Point, type Vector, vectorOf } from './earth.ts'
-
-/** Adjacent cells in one row of the grid, by number (`private.cell_of`); both ends are included. */
-export interface CellRange {
-  first: number
-  last: number
-}
+import type { CellRange } from '../chef-positions.ts'
+import { type Point, type Vector, vectorOf } from '../earth.ts'
 
 const cellsPerDegree = 4
 const cellsPerRow = 2048

@@ -1,7 +1,7 @@
 import { interstates } from '@localchef/contracts/search/interstates'
 import TinyQueue from 'tinyqueue'
 import { radians } from '../angles.ts'
-import { distanceMiles, type Point } from './earth.ts'
+import { distanceMiles, type Point } from '../earth.ts'
 import { interstatePoints } from './generated/interstate-points.ts'
 
 /** A leg of an Interstate between two neighboring towns. */

@@ -1,9 +1,9 @@
 import type { SearchFilters } from '@localchef/contracts/search/chef-search'
 import TinyQueue from 'tinyqueue'
-import type { GridCell } from './chef-grid.ts'
+import type { GridCell, Traits } from '../chef-positions.ts'
 import { countByTraits } from './count-by-traits.ts'
 import type { Counted } from './count-listed.ts'
-import { isHalfStars, type Traits } from './search-filters.ts'
+import { isHalfStars } from './search-filters.ts'
 
 /** A chef near the place or the route. */
 export interface LocatedChef {

@@ -1,7 +1,7 @@
 import { SearchFilters } from '@localchef/contracts/search/chef-search'
 import { type RawBuilder, sql } from 'kysely'
+import type { ChefGrid } from '../chef-positions.ts'
 import type { Queries } from '../queries.ts'
-import type { ChefGrid } from './chef-grid.ts'
 import { type Counted, countEverybody } from './count-listed.ts'
 import { locateNear } from './find-located.ts'
 import { type Circle, isWithin } from './near-place.ts'

@@ -1,8 +1,8 @@
 import { earthRadiusMeters, earthRadiusMiles } from '@localchef/contracts/earth'
 import { type RawBuilder, sql } from 'kysely'
-import type { GridCell } from './chef-grid.ts'
-import { vectorOf } from './earth.ts'
-import { type CellRange, cellsAround } from './grid-cells.ts'
+import type { CellRange, GridCell } from '../chef-positions.ts'
+import { vectorOf } from '../earth.ts'
+import { cellsAround } from './grid-cells.ts'
 import { type LocatedChefs, noMile } from './located-chefs.ts'
 
 export interface Circle {

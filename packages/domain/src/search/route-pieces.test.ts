@@ -1,7 +1,7 @@
 import { earthRadiusMiles } from '@localchef/contracts/earth'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { distanceMiles } from './earth.ts'
+import { distanceMiles } from '../earth.ts'
 import { routeLegs, routeMiles, routePieces } from './route-pieces.ts'
 
 const losAngeles = { lat: 34.0522, lng: -118.2437 }

@@ -1,5 +1,5 @@
 import { earthRadiusMiles } from '@localchef/contracts/earth'
-import { cross, distanceMiles, type Point, type Vector, vectorOf } from './earth.ts'
+import { cross, distanceMiles, type Point, type Vector, vectorOf } from '../earth.ts'
 
 /** The great-circle line from one corner of a route to the next. */
 export interface RouteLeg {

@@ -1,5 +1,6 @@
 import type { SearchFilters } from '@localchef/contracts/search/chef-search'
 import { type RawBuilder, sql } from 'kysely'
+import type { Traits } from '../chef-positions.ts'
 
 /**
  * The filters as conditions on a combination of traits (`chef_traits` or counts by them, as `t`), except for the
@@ -43,20 +44,6 @@ export function asksNothing(filter: SearchFilters): boolean {
 
 export function isHalfStars(rating: number): boolean {
   return Number.isInteger(rating * 2)
-}
-
-/** The traits by which chefs are filtered and ordered: a row of `chef_traits`. */
-export interface Traits {
-  kind: 'chef' | 'truck_stop'
-  /** False for a paused chef. No filter uses it; such chefs come last. */
-  takesOrders: boolean
-  /** Whether the chef takes orders and is within its opening hours. */
-  isOpen: boolean
-  isVerified: boolean
-  /** The average rating in whole half stars; 0 without one. */
-  ratingStep: number
-  services: readonly string[]
-  cuisines: readonly string[]
 }
 
 /** The same as `traitsMatch`, for traits in memory. */

@@ -1,7 +1,7 @@
 import { notFound } from '@localchef/contracts/common-refusals'
 import { checkPaymentLink as contract } from '@localchef/contracts/payments/check-payment-link'
 import { followPayment } from '../card/follow-payment.ts'
-import { ProviderError } from '../card/payment-provider.ts'
+import { ProviderError } from '../payment-provider.ts'
 import { noSuch } from '../refusal.ts'
 import { implement } from '../server-function.ts'
 import { linkedOrder, linkedOrderPaidBy } from './linked-order.ts'

@@ -1,7 +1,7 @@
 import { checkPayment as contract } from '@localchef/contracts/payments/check-payment'
 import { followPayment } from '../card/follow-payment.ts'
-import { ProviderError } from '../card/payment-provider.ts'
 import { readOrderAgain, readOrderFor } from '../orders/get-order.ts'
+import { ProviderError } from '../payment-provider.ts'
 import { implement } from '../server-function.ts'
 
 export const checkPayment = implement(contract, async ({ orderId }, call) => readOrderFor(call, orderId), {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { followPayouts } from '../card/follow-payouts.ts'
-import type { ProviderPayment } from '../card/payment-provider.ts'
 import { raiseAlert } from '../ledger/raise-alert.ts'
+import type { ProviderPayment } from '../payment-provider.ts'
 import { planKept, type Queries } from '../queries.ts'
 import type { PaymentDesk } from '../server-function.ts'
 import { applyPayment } from './apply-payment.ts'

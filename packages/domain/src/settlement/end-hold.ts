@@ -1,8 +1,8 @@
 import { followPayment } from '../card/follow-payment.ts'
 import { holdPayment } from '../card/held-payment.ts'
-import { ProviderError } from '../card/payment-provider.ts'
 import { settlePaymentsOf } from '../card/settle-payment.ts'
 import { applyOrderTransition } from '../orders/transition-order.ts'
+import { ProviderError } from '../payment-provider.ts'
 import type { Call, PaymentDesk } from '../server-function.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { HeldPayment } from '../card/held-payment.ts'
-import type { ProviderPayment } from '../card/payment-provider.ts'
+import type { ProviderPayment } from '../payment-provider.ts'
 import type { Call } from '../server-function.ts'
 
 export type PaymentState = ProviderPayment['state']

@@ -1,7 +1,7 @@
 import { carryOutCall } from '../card/carry-out-call.ts'
-import { ProviderError } from '../card/payment-provider.ts'
 import { followEvent } from '../card/provider-events.ts'
 import { type JobData, jobData } from '../job-data.ts'
+import { ProviderError } from '../payment-provider.ts'
 import type { PaymentDesk } from '../server-function.ts'
 import { endHold } from './end-hold.ts'
 

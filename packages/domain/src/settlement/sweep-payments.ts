@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { carryOutCall } from '../card/carry-out-call.ts'
 import { followPayment } from '../card/follow-payment.ts'
-import { ProviderError } from '../card/payment-provider.ts'
 import { followEvent } from '../card/provider-events.ts'
+import { ProviderError } from '../payment-provider.ts'
 import type { Call, PaymentDesk } from '../server-function.ts'
 import { endHold, endHoldUnasked } from './end-hold.ts'
 

@@ -4,7 +4,7 @@ import { dayAndTime, money } from '@localchef/contracts/notifications/notificati
 import type { Fulfilment } from '@localchef/contracts/orders/order-transitions'
 import { wordsIn } from '@localchef/contracts/words/words-in'
 import { sql } from 'kysely'
-import type { MailFacts } from '../notifications/mail-facts.ts'
+import type { MailFacts } from '../mail-facts.ts'
 import type { Queries } from '../queries.ts'
 
 /** The fields of a standing order that its mails repeat. */

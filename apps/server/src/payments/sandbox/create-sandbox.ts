@@ -6,7 +6,7 @@ import {
   ProviderError,
   type ProviderEvent,
   type ProviderPayment,
-} from '@localchef/domain/card/payment-provider'
+} from '@localchef/domain/payment-provider'
 import { z } from 'zod'
 import { isSignedEvent, signEvent } from '../event-signature.ts'
 import {

@@ -5,7 +5,7 @@ import type {
   ProviderPayment,
   ProviderPayout,
   ProviderRefund,
-} from '@localchef/domain/card/payment-provider'
+} from '@localchef/domain/payment-provider'
 
 /** A payment together with its checkout page. */
 export interface SandboxPayment extends CheckoutWish {

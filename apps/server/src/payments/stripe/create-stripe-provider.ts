@@ -12,7 +12,7 @@ import {
   type RefundWish,
   type ReversalWish,
   type TransferWish,
-} from '@localchef/domain/card/payment-provider'
+} from '@localchef/domain/payment-provider'
 import Stripe from 'stripe'
 import { createStripeClient, type StripeClientOptions } from './stripe-client.ts'
 import { askStripe, changeAtStripe, type FaultLog } from './stripe-faults.ts'

@@ -1,8 +1,4 @@
-import {
-  type DeclineReason,
-  ProviderError,
-  type ProviderFault,
-} from '@localchef/domain/card/payment-provider'
+import { type DeclineReason, ProviderError, type ProviderFault } from '@localchef/domain/payment-provider'
 import type { Logger } from 'pino'
 import Stripe from 'stripe'
 

@@ -1,8 +1,4 @@
-import type {
-  ProviderChargeback,
-  ProviderPayment,
-  ProviderRefund,
-} from '@localchef/domain/card/payment-provider'
+import type { ProviderChargeback, ProviderPayment, ProviderRefund } from '@localchef/domain/payment-provider'
 import type Stripe from 'stripe'
 import { declineReasonOf } from './stripe-faults.ts'
 

@@ -1,4 +1,4 @@
-import type { ProviderBalance, ProviderPayout } from '@localchef/domain/card/payment-provider'
+import type { ProviderBalance, ProviderPayout } from '@localchef/domain/payment-provider'
 import type Stripe from 'stripe'
 import { momentOf } from './stripe-payment-state.ts'
 

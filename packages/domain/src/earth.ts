@@ -1,5 +1,5 @@
 import { earthRadiusMiles } from '@localchef/contracts/earth'
-import { radians } from '../angles.ts'
+import { radians } from './angles.ts'
 
 export interface Point {
   lat: number
