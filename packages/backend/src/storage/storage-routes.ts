@@ -1,15 +1,17 @@
 import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
+import { z } from 'zod'
+import { type Caller, service as serviceCaller, visitor } from '../caller.ts'
 import { socketAddress } from '../http/client-address.ts'
-import { type CallLimits, noCallLimits } from '../limits/call-limits.ts'
+import { type CallKind, type CallLimits, noCallLimits } from '../limits/call-limits.ts'
 import { notImplementedMessage } from '../not-implemented.ts'
 import { credentialsOf, type ResolveCaller } from '../resolve-caller.ts'
-import { addReadRoutes } from './read-routes.ts'
-import { bodyOf, RemoveBody, SignBody, SignManyBody } from './request-bodies.ts'
-import { serveFile } from './serve-file.ts'
-import type { Storage } from './storage.ts'
-import { placeOf, queryOf, type StorageService, takeUpload } from './storage-call.ts'
-import { notFound, StorageError, toStorageError } from './storage-error.ts'
+import type { FileStore } from './file-store.ts'
+import { checkBucketId, type ObjectRow, type Place } from './object-rows.ts'
+import { renderRequestOf } from './render-image.ts'
+import type { Reader, Storage } from './storage.ts'
+import { invalidRequest, notFound, StorageError, toStorageError } from './storage-error.ts'
+import { defaultCacheControl, readUpload, readWithin } from './upload-body.ts'
 
 export interface StorageRoutesDependencies {
   storage: Storage
@@ -177,4 +179,263 @@ function addSignedUrlRoutes(app: Hono, { storage, countedCallerOf }: StorageServ
 function nullWhenNotFound(error: unknown): null {
   if (error instanceof StorageError && error.status === 404) return null
   throw error
+}
+
+/** Adds downloads, resized pictures and listings. */
+function addReadRoutes(app: Hono, service: StorageService): void {
+  const { storage, callerOf } = service
+  const readers = {
+    public: async (): Promise<Reader> => 'public',
+    authenticated: callerOf,
+  }
+  for (const [kind, readerOf] of Object.entries(readers)) {
+    const audience = kind === 'public' ? 'public' : 'private'
+    app.get(`/object/${kind}/:bucket/:name{.+}`, async (context) =>
+      withFile(storage, await readerOf(context), placeOf(context), (object) =>
+        serveFile(context.req.raw, storage.files, object, audience),
+      ),
+    )
+    app.get(`/render/image/${kind}/:bucket/:name{.+}`, async (context) =>
+      withFile(storage, await readerOf(context), placeOf(context), (object) =>
+        render(service, context, object, queryOf(context), audience),
+      ),
+    )
+  }
+
+  // A signed URL was issued to someone who may read the file; the server reads it for its bearer.
+  app.get('/object/sign/:bucket/:name{.+}', async (context) => {
+    const place = placeOf(context)
+    await storage.verify(context.req.query('token'), place)
+    return serveFile(context.req.raw, storage.files, await storage.find(serviceCaller, place), 'private')
+  })
+  app.get('/render/image/sign/:bucket/:name{.+}', async (context) => {
+    const place = placeOf(context)
+    const grant = await storage.verify(context.req.query('token'), place)
+    const transform = new URLSearchParams(grant.transform ?? '')
+    return render(service, context, await storage.find(serviceCaller, place), transform, 'private')
+  })
+
+  app.post('/object/list/:bucket', async (context) => {
+    const caller = await service.countedCallerOf(context, 'read')
+    const { prefix, search, limit, offset, sortBy } = await bodyOf(context, ListBody)
+    const folder = prefix.replace(/^\/+|\/+$/g, '')
+    const entries = await storage.list(caller, context.req.param('bucket'), {
+      prefix: folder === '' ? '' : `${folder}/`,
+      search,
+      limit,
+      offset,
+      ...sortBy,
+    })
+    return context.json(entries)
+  })
+}
+
+/** Retries once when another server process has replaced a public file that this one has cached. */
+async function withFile(
+  storage: Storage,
+  reader: Reader,
+  place: Place,
+  answer: (object: ObjectRow) => Promise<Response>,
+): Promise<Response> {
+  const object = await storage.find(reader, place)
+  try {
+    return await answer(object)
+  } catch (error) {
+    if (reader !== 'public' || !(error instanceof StorageError) || error.status !== 404) throw error
+    storage.forgetPublic()
+    return answer(await storage.find(reader, place))
+  }
+}
+
+async function render(
+  { storage, limits, clientAddress }: StorageService,
+  context: Context,
+  object: ObjectRow,
+  transform: URLSearchParams,
+  audience: 'public' | 'private',
+): Promise<Response> {
+  const request = context.req.raw
+  const wanted = renderRequestOf(transform, request.headers.get('accept'))
+  // Counted by address alone: pages request pictures without credentials.
+  const by = { caller: visitor, address: clientAddress(context) }
+  const rendered = await storage.render(object, wanted, (cost) => limits.countSoon('picture', by, cost))
+  const headers = {
+    'content-type': rendered.contentType,
+    'cache-control': cacheControlFor(audience, new URL(request.url).searchParams),
+    etag: rendered.eTag,
+    'x-content-type-options': 'nosniff',
+    ...(wanted.negotiated ? { vary: 'accept' } : {}),
+  }
+  if (hasSame(request, rendered.eTag)) return new Response(null, { status: 304, headers })
+  return new Response(rendered.body, {
+    headers: { ...headers, 'content-length': String(rendered.body.byteLength) },
+  })
+}
+
+/** Parts that the routes of the storage service share. */
+interface StorageService {
+  storage: Storage
+  limits: CallLimits
+  clientAddress: (context: Context) => string
+  callerOf(context: Context): Promise<Caller>
+  /** The caller, after counting the call. */
+  countedCallerOf(context: Context, kind: CallKind): Promise<Caller>
+}
+
+/** The file that a request's path names. */
+function placeOf(context: Context): Place {
+  return {
+    bucket: checkBucketId(context.req.param('bucket')),
+    name: context.req.param('name') ?? '',
+  }
+}
+
+function queryOf(context: Context): URLSearchParams {
+  return new URL(context.req.url).searchParams
+}
+
+/** Reads an upload within its bucket's limit and stores it. */
+async function takeUpload(
+  storage: Storage,
+  context: Context,
+  caller: Caller,
+  place: Place,
+  upsert: boolean,
+): Promise<{ id: string }> {
+  const upload = await readUpload(context.req.raw, await storage.largestUpload(place.bucket))
+  return storage.upload(caller, place, upload, upsert)
+}
+
+/** A PDF may be framed by our pages; the viewer runs nothing of our origin. */
+const paperPolicy = "frame-ancestors 'self'"
+
+/** A URL with a version never changes its content. */
+const forever = 'max-age=31536000, immutable'
+
+/** Answers a download: the whole file, a range, or 304. */
+async function serveFile(
+  request: Request,
+  files: FileStore,
+  object: ObjectRow,
+  audience: 'public' | 'private',
+): Promise<Response> {
+  const { metadata, version, name } = object
+  const query = new URL(request.url).searchParams
+  const eTag = metadata.eTag
+  const headers = new Headers({
+    'content-type': metadata.mimetype,
+    'cache-control': cacheControlFor(audience, query, metadata.cacheControl),
+    etag: eTag,
+    'last-modified': new Date(metadata.lastModified).toUTCString(),
+    'accept-ranges': 'bytes',
+    'x-content-type-options': 'nosniff',
+  })
+  if (metadata.mimetype === 'application/pdf') headers.set('content-security-policy', paperPolicy)
+  const download = query.get('download')
+  if (download !== null) {
+    headers.set('content-disposition', attachment(download || (name.split('/').at(-1) ?? name)))
+  }
+
+  if (hasSame(request, eTag)) return new Response(null, { status: 304, headers })
+
+  const range = rangeOf(request, metadata.size, eTag)
+  if (range === 'unsatisfiable') {
+    return new Response(null, { status: 416, headers: { 'content-range': `bytes */${metadata.size}` } })
+  }
+  headers.set('content-length', String(range ? range.end - range.start + 1 : metadata.size))
+  if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${metadata.size}`)
+  const status = range ? 206 : 200
+  // Nobody would read the stream, and the file would stay open.
+  if (request.method === 'HEAD' || metadata.size === 0) return new Response(null, { status, headers })
+
+  const body = await files.stream(version, range)
+  if (!body) throw notFound()
+  return new Response(body, { status, headers })
+}
+
+function cacheControlFor(
+  audience: 'public' | 'private',
+  query: URLSearchParams,
+  ordinary = defaultCacheControl,
+): string {
+  return `${audience}, ${query.has('v') || query.has('cacheNonce') ? forever : ordinary}`
+}
+
+function hasSame(request: Request, eTag: string): boolean {
+  const known = request.headers.get('if-none-match')
+  if (!known) return false
+  return known.split(',').some((entry) => {
+    const tag = entry.trim().replace(/^W\//, '')
+    return tag === eTag || tag === '*'
+  })
+}
+
+/** Parses a single byte range; several ranges are answered with the whole file, as the standard allows. */
+function rangeOf(
+  request: Request,
+  size: number,
+  eTag: string,
+): { start: number; end: number } | 'unsatisfiable' | undefined {
+  const condition = request.headers.get('if-range')
+  if (condition && condition !== eTag) return undefined
+  const parts = /^bytes=(\d*)-(\d*)$/.exec(request.headers.get('range') ?? '')
+  const [, from = '', to = ''] = parts ?? []
+  if (from === '' && to === '') return undefined
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from)
+  const end = from === '' || to === '' ? size - 1 : Math.min(size - 1, Number(to))
+  if (start > end) return 'unsatisfiable'
+  return { start, end }
+}
+
+function attachment(name: string): string {
+  const plain = name.replace(/[^\w.\- ]/g, '_')
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`
+}
+
+/** Limit of bodies other than uploads. */
+const largestJson = 256 * 1024
+
+const ListBody = z.object({
+  prefix: z.string().max(512).default(''),
+  search: z.string().max(512).default(''),
+  limit: z.number().int().min(1).max(1000).default(100),
+  offset: z.number().int().min(0).default(0),
+  sortBy: z
+    .object({
+      column: z.enum(['name', 'created_at', 'updated_at', 'last_accessed_at']).default('name'),
+      order: z.enum(['asc', 'desc']).default('asc'),
+    })
+    .prefault({}),
+})
+const RemoveBody = z.object({
+  prefixes: z
+    .array(
+      z.union([z.string().max(512), z.object({ name: z.string().max(512) }).transform(({ name }) => name)]),
+    )
+    .max(1000),
+})
+const expiresIn = z
+  .number()
+  .int()
+  .min(1)
+  .max(7 * 24 * 3600)
+const SignBody = z.object({
+  expiresIn,
+  transform: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+})
+const SignManyBody = z.object({ expiresIn, paths: z.array(z.string()).max(500) })
+
+/** Parses and checks the body of a call other than an upload. */
+async function bodyOf<Schema extends z.ZodType>(context: Context, schema: Schema): Promise<z.infer<Schema>> {
+  const text = new TextDecoder().decode(await readWithin(context.req.raw, largestJson))
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    throw invalidRequest('The body is not valid JSON')
+  }
+  const parsed = schema.safeParse(body)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw invalidRequest(`body/${issue?.path.join('/') ?? ''} ${issue?.message ?? 'is not valid'}`)
 }

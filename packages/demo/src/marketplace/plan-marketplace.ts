@@ -1,3 +1,4 @@
+import { allAllergens } from '@localchef/contracts/allergens/major-allergens'
 import { demoAccounts } from '../demo-accounts.ts'
 import { demoId } from '../demo-id.ts'
 import {
@@ -9,7 +10,9 @@ import {
 import { planDeposits } from '../payments/plan-deposits.ts'
 import { planLedger } from '../payments/plan-ledger.ts'
 import { planPayments } from '../payments/plan-payments.ts'
+import { firstNames, lastNames, russianNames } from '../people.ts'
 import { portraitOf, type StoredPicture } from '../pictures.ts'
+import { type City, cities, cityByKey } from '../places/cities.ts'
 import { createRandom } from '../random.ts'
 import type { KitchenPlan, PersonPlan } from './kitchen-plan.ts'
 import { dayMs, minuteMs } from './local-time.ts'
@@ -18,7 +21,6 @@ import { planCertifications } from './plan-certifications.ts'
 import { type KitchensPlan, planKitchens } from './plan-kitchens.ts'
 import { planNotifications } from './plan-notifications.ts'
 import { type OrderPlan, planOrders } from './plan-orders.ts'
-import { planBuyers } from './plan-people.ts'
 import { planReviews } from './plan-reviews.ts'
 import { planServices, type ServicesPlan } from './plan-services.ts'
 import { slugOf } from './slug.ts'
@@ -384,4 +386,76 @@ function planSocial(kitchens: readonly KitchenPlan[], buyers: readonly PersonPla
     created_by: admin.id,
   })
   return plan
+}
+
+const buyersOfCity = 16
+
+/** Buyers in the cities of the chefs, and the demo accounts of the admin and the buyer. */
+function planBuyers(): PersonPlan[] {
+  const [admin, , buyer] = demoAccounts
+  const home = cityByKey('san-francisco')
+  const people: PersonPlan[] = [
+    {
+      ...personAt(home, 0, 'admin'),
+      id: admin.id,
+      email: admin.email,
+      name: admin.name,
+      role: 'admin',
+      allergies: [],
+      language: 'en',
+      joinedDaysAgo: 720,
+      hasPassword: true,
+    },
+    {
+      ...personAt(home, 0, 'buyer'),
+      id: buyer.id,
+      email: buyer.email,
+      name: buyer.name,
+      role: 'buyer',
+      address: '1187 Guerrero St',
+      allergies: ['peanuts', 'tree_nuts'],
+      language: 'en',
+      joinedDaysAgo: 340,
+      hasPassword: true,
+      avatarPath: `${buyer.id}/avatar-maya-torres.webp`,
+    },
+  ]
+  const taken = new Set<string>()
+  for (const city of cities) {
+    for (let index = 0; index < buyersOfCity; index++) {
+      const random = createRandom('buyer', city.key, index)
+      const isRussian = index % 5 === 4
+      let name = ''
+      do {
+        name = isRussian ? random.pick(russianNames) : `${random.pick(firstNames)} ${random.pick(lastNames)}`
+      } while (taken.has(`${city.key}/${name}`))
+      taken.add(`${city.key}/${name}`)
+      people.push({
+        ...personAt(city, random.between(0, city.neighborhoods.length - 1), `${city.key} ${index}`),
+        id: demoId('person', 'buyer', city.key, index),
+        email: `${slugOf(name) || 'eater'}.${city.key}.${index}@eaters.demo.test`,
+        name,
+        role: 'buyer',
+        allergies: random.chance(0.22) ? random.sample(allAllergens, random.between(1, 2)).sort() : [],
+        language: isRussian ? 'ru' : 'en',
+        joinedDaysAgo: random.between(20, 700),
+        hasPassword: false,
+      })
+    }
+  }
+  return people
+}
+
+function personAt(city: City, quarterIndex: number, seed: string) {
+  const random = createRandom('address', seed)
+  const quarter = city.neighborhoods[quarterIndex] ?? city.neighborhoods[0]
+  return {
+    city: city.name,
+    state: city.state,
+    zipCode: quarter?.zipCode ?? '',
+    address: `${random.between(100, 2900)} ${quarter?.street ?? 'Main St'}`,
+    phone: `(${city.areaCode}) 555-01${random.between(10, 99)}`,
+    cityKey: city.key,
+    avatarPath: null,
+  }
 }

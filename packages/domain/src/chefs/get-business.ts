@@ -3,9 +3,9 @@ import type { OwnBusiness } from '@localchef/contracts/chefs/own-business'
 import type { MyChef } from '@localchef/contracts/chefs/own-chef'
 import { notFound } from '@localchef/contracts/common-refusals'
 import { sql } from 'kysely'
+import { versionOf } from '../edit-version.ts'
 import { noSuch } from '../refusal.ts'
 import { implement, type Refusing, type UserCall } from '../server-function.ts'
-import { versionsOf } from './business-versions.ts'
 import { hourExceptions, weeklyHours } from './chef-hours.ts'
 import { deliveryAreas } from './delivery-areas.ts'
 import { readMyChef } from './own-chef.ts'
@@ -201,4 +201,23 @@ export async function lockOwnChef({
   const chef = rows[0]
   if (!chef) throw refuse(notFound, noSuch('business'))
   return chef
+}
+
+type Versions = OwnBusiness['versions']
+
+/** The version of each section of the business profile. Sections are saved one by one. */
+async function versionsOf(business: Omit<OwnBusiness, 'versions'>): Promise<Versions> {
+  const { kind, name, nameRu, tagline, taglineRu, bio, bioRu, cuisines, languages } = business
+  const { publicLatitude, publicLongitude, zoneThere, ...place } = business.place
+  const { verifiedAt, codeSentAt, ...contact } = business.contact
+  const [about, placeVersion, hours, handover, contactVersion, permit, pictures] = await Promise.all([
+    versionOf({ kind, name, nameRu, tagline, taglineRu, bio, bioRu, cuisines, languages }),
+    versionOf({ ...place, timeZone: business.timeZone }),
+    versionOf(business.hours),
+    versionOf(business.handover),
+    versionOf(contact),
+    versionOf(business.permit),
+    versionOf(business.pictures),
+  ])
+  return { about, place: placeVersion, hours, handover, contact: contactVersion, permit, pictures }
 }

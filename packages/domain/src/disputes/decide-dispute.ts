@@ -8,16 +8,18 @@ import {
   notRefundable,
   type refundableChanged,
 } from '@localchef/contracts/payments/payment-refusals'
+import type { AdminReport } from '@localchef/contracts/reports/report'
+import { reportConflict } from '@localchef/contracts/reports/report-refusals'
 import { sql } from 'kysely'
 import { refundPayment } from '../card/refund-payment.ts'
 import { refundedByAdmins } from '../card/refunded-by-admins.ts'
 import { requireWithinCreditLimits } from '../credit/within-credit-limits.ts'
 import { writeGrant } from '../credit/write-grant.ts'
+import { decidedBy } from '../decisions/last-act.ts'
 import { requireWithinPaid } from '../ledger/given-back.ts'
 import { readOrderFor } from '../orders/get-order.ts'
 import { noSuch } from '../refusal.ts'
 import { applyDecision } from '../reports/apply-decision.ts'
-import { refuseDecided } from '../reports/refuse-decided.ts'
 import { implement, type Refusing, type UserCall } from '../server-function.ts'
 import { requireApproval } from '../staff/require-approval.ts'
 
@@ -167,3 +169,22 @@ export const decideDispute = implement(contract, async ({ reportId, side, outcom
   await writeOutcome(call, dispute, outcome.kind, done)
   return { id: reportId }
 })
+
+/** Refuses the second of two admins with the first one's decision. The caller has locked the report's row. */
+async function refuseDecided(
+  { db, refuse }: UserCall & Refusing<typeof reportConflict>,
+  reportId: string,
+): Promise<void> {
+  const { rows } = await sql<Pick<AdminReport, 'status'>>`
+    select r.status
+    from public.reports r
+    where r.id = ${reportId}
+      and r.status <> 'open'
+  `.execute(db)
+  const decided = rows[0]
+  if (!decided) return
+  throw refuse(reportConflict, {
+    ...decided,
+    ...(await decidedBy(db, { subjectKind: 'report', subjectId: reportId })),
+  })
+}

@@ -1,5 +1,7 @@
 import { getHomeFeed as contract, type HomeFeed } from '@localchef/contracts/home/get-home-feed'
+import { SearchFilters } from '@localchef/contracts/search/chef-search'
 import { type RawBuilder, sql } from 'kysely'
+import type { ChefGrid } from '../chef-positions.ts'
 import { chefCardColumns, featuredOrder } from '../chefs/chef-card-columns.ts'
 import {
   batchIsOfToday,
@@ -11,10 +13,10 @@ import {
   plainDishColumns,
 } from '../columns/dish-columns.ts'
 import { openBatches } from '../menu/open-batches.ts'
-import { planKept } from '../queries.ts'
+import { planKept, type Queries } from '../queries.ts'
 import { readSettings } from '../read-settings.ts'
-import type { Counted } from '../search/count-listed.ts'
-import { lookAround } from '../search/look-around.ts'
+import { type Counted, countEverybody } from '../search/count-listed.ts'
+import { locateNear } from '../search/find-located.ts'
 import { type Circle, isWithin } from '../search/near-place.ts'
 import { implement } from '../server-function.ts'
 
@@ -227,4 +229,25 @@ function cuisinesOf({ cuisines }: Counted): RawBuilder<unknown> {
 
 function list(query: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`coalesce((select jsonb_agg(to_jsonb(item)) from (${query}) item), '[]')`
+}
+
+interface Surroundings {
+  counted: Counted
+  /** Whether a chef (`chefs` as `c`) is near. */
+  isNear: RawBuilder<unknown>
+  /** Whether so many chefs are near that scanning any index soon finds one with ready food. */
+  isCrowd: boolean
+}
+
+/** Chefs near a place, for queries with their own order. */
+async function lookAround(db: Queries, grid: ChefGrid, circle: Circle): Promise<Surroundings> {
+  const located = await locateNear(db, grid, circle, SearchFilters.parse({}))
+  const counted = located.counted()
+  // Reading chefs by id is cheap if they are few; walking an index until some are met is cheap if they are many.
+  const even = Math.sqrt(await countEverybody(db))
+  return {
+    counted,
+    isNear: counted.total <= 5 * even ? sql`c.id = any (${located.ids()}::uuid[])` : isWithin(circle),
+    isCrowd: counted.total > 30 * even,
+  }
 }

@@ -5,18 +5,162 @@ import type { z } from 'zod'
 import { giveContactConsent } from '../consents/give-contact-consent.ts'
 import { writeSpentCredit } from '../credit/spend-credit.ts'
 import { writeDiscountUse } from '../discounts/find-discount.ts'
-import { type CallOf, implement, type UserCall } from '../server-function.ts'
+import { caughtRefusal } from '../refusal.ts'
+import {
+  type CallOf,
+  type GroupedCall,
+  type GroupedOutcome,
+  implement,
+  type Together,
+  type UserCall,
+} from '../server-function.ts'
 import { checkOrder, placeOf } from './check-order.ts'
 import { confirmByItself, confirmsByItself } from './confirm-by-itself.ts'
 import { readOrderAgain } from './get-order.ts'
+import type { OrderingKitchen } from './kitchen.ts'
 import { notifyOfPlacedOrders } from './notify-about-order.ts'
 import { openPage } from './open-page.ts'
-import { placeTogether, queueOfOrder } from './place-together.ts'
-import { readOrdering } from './read-ordering.ts'
-import { refuseHoarding } from './refuse-hoarding.ts'
+import { findOrdering, type Ordering, readOrdering } from './read-ordering.ts'
+import { refusalsOfHoarding, refuseHoarding } from './refuse-hoarding.ts'
 import { missingFood } from './reserve-food.ts'
-import { type CheckedOrder, placedOrder, type WrittenOrder, writeOrder } from './write-order.ts'
+import { type CheckedOrder, placedOrder, type WrittenOrder, writeOrder, writeOrders } from './write-order.ts'
 import { writeOrderPayment } from './write-order-payment.ts'
+
+type Shared = Parameters<Together<Request, z.input<typeof contract.output>, Refused>['handle']>[1]
+type Refused = (typeof contract.refusals)[number]
+type Placing = GroupedCall<Request>
+type Outcome = GroupedOutcome<Order>
+
+interface Checked {
+  call: Placing
+  order: CheckedOrder
+}
+
+/**
+ * Orders for one slot of one kitchen are queued. Orders that write more than themselves (a card payment, a discount,
+ * credit, a consent) are placed alone. So are deliveries, whose address determines tax and fee.
+ */
+function queueOfOrder(request: Request): string | null {
+  const { chefId, slotFrom, payment, fulfilment, code, useCredit, contactConsent } = request
+  const isPlain = payment === 'at_pickup' && fulfilment === 'pickup' && !code && !useCredit && !contactConsent
+  return isPlain ? `${chefId} ${new Date(slotFrom).toISOString()}` : null
+}
+
+/**
+ * Places several waiting orders of one queue: reads the kitchen once, checks each order separately, and writes those
+ * that pass in the order of their arrival. Like `placeRequested`, it checks without locks first, and again under the
+ * lock if something has changed in between. If food is held for a waiting list, buyers see different portions, so every
+ * order is placed alone.
+ */
+async function placeTogether(calls: readonly Placing[], shared: Shared): Promise<Outcome[]> {
+  const [first] = calls
+  if (!first) return []
+  const { chefId, slotFrom } = first.input
+  const dishIds = [...new Set(calls.flatMap(({ input }) => input.lines.map(({ dishId }) => dishId)))]
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    const outcomes = new Map<Placing, Outcome>()
+    const ordering = await findOrdering(shared.db, chefId, dishIds, shared.now, {
+      slotFrom: new Date(slotFrom),
+    })
+    if (!ordering || ordering.hasHeldFood) return calls.map(() => 'alone')
+    const checked = await checkOrders(ordering, calls, shared, outcomes)
+    const passing = await withoutHoarding(chefId, checked, shared, outcomes)
+    const isWritten = await writePassing(ordering, dishIds, passing, shared, outcomes)
+    if (isWritten) return calls.map((call) => outcomes.get(call) ?? 'alone')
+  }
+  return calls.map(() => 'alone')
+}
+
+/** Checks each order as if it were alone. Returns those that pass. */
+async function checkOrders(
+  ordering: Ordering,
+  calls: readonly Placing[],
+  shared: Shared,
+  outcomes: Map<Placing, Outcome>,
+): Promise<Checked[]> {
+  const passing: Checked[] = []
+  for (const call of calls) {
+    const { input, user } = call
+    if (confirmsByItself(ordering.kitchen, { note: input.note, allergies: user.allergies })) {
+      outcomes.set(call, 'alone')
+      continue
+    }
+    try {
+      const asBuyer: CallOf<typeof contract> = { ...shared, user }
+      passing.push({
+        call,
+        order: await checkOrder(ordering, input, asBuyer, { ...user, takenByChef: false }),
+      })
+    } catch (error) {
+      outcomes.set(call, { refusal: caughtRefusal(error) })
+    }
+  }
+  return passing
+}
+
+async function withoutHoarding(
+  chefId: string,
+  checked: readonly Checked[],
+  shared: Shared,
+  outcomes: Map<Placing, Outcome>,
+): Promise<Checked[]> {
+  if (checked.length === 0) return []
+  const orders = checked.map(({ call, order }) => ({ buyerId: call.user.id, food: order.food }))
+  const refusals = await refusalsOfHoarding(shared, chefId, orders)
+  return checked.filter(({ call }, index) => {
+    const refusal = refusals[index]
+    if (refusal) outcomes.set(call, { refusal })
+    return !refusal
+  })
+}
+
+/** Returns false, without writing anything, if the kitchen has changed since the check. */
+async function writePassing(
+  ordering: Ordering,
+  dishIds: readonly string[],
+  passing: readonly Checked[],
+  shared: Shared,
+  outcomes: Map<Placing, Outcome>,
+): Promise<boolean> {
+  if (passing.length === 0) return true
+  const { kitchen } = ordering
+  const orders = passing.map(({ call, order }) => ({ order, claims: call.claims }))
+  const written = await writeOrders(shared, ordering, dishIds, orders)
+  if (!written) return false
+  const placed: (Checked & { written: WrittenOrder })[] = []
+  for (const [index, one] of passing.entries()) {
+    const outcome = written[index]
+    if (outcome?.outcome === 'placed') {
+      placed.push({ ...one, written: outcome })
+      outcomes.set(one.call, { output: placedOrder(kitchen, one.order.food.lines, outcome) })
+    } else outcomes.set(one.call, 'again')
+  }
+  if (placed.length > 0) await announce(kitchen, placed, shared)
+  return true
+}
+
+async function announce(
+  kitchen: OrderingKitchen,
+  placed: readonly (Checked & { written: WrittenOrder })[],
+  { db, outside, now }: Shared,
+): Promise<void> {
+  const byDue = Map.groupBy(placed, ({ order }) => order.answerDueAt.getTime())
+  const notices = placed.map(({ call, order, written }) => ({
+    buyerId: call.user.id,
+    lines: order.food.lines,
+    written,
+  }))
+  await Promise.all([
+    ...[...byDue].map(([due, orders]) =>
+      outside.enqueueAll(
+        'expire-order',
+        orders.map(({ written }) => ({ orderId: written.order.id })),
+        new Date(due),
+      ),
+    ),
+    notifyOfPlacedOrders({ db, outside, now }, kitchen, notices),
+  ])
+}
 
 type Request = z.output<typeof PlaceOrderRequest>
 

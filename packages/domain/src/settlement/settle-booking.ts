@@ -1,6 +1,9 @@
-import { confirmPaidBooking } from '../bookings/confirm-paid-booking.ts'
+import { sql } from 'kysely'
 import { notifyAboutBooking } from '../bookings/notify-about-booking.ts'
+import { findOverlap } from '../bookings/refuse-overlap.ts'
+import { writeBookingTransition } from '../bookings/write-booking-transition.ts'
 import { isEnded } from '../card/payment-wish.ts'
+import type { Call } from '../server-function.ts'
 import { notifyOfFailedPayment } from './notify-of-failed-payment.ts'
 import { isPaid, type PurposeHandler } from './payment-step.ts'
 
@@ -26,4 +29,24 @@ export const settleBalance: PurposeHandler = async (call, payment, step) => {
 const notifyIfRevoked: PurposeHandler = async (call, payment, { state, known }) => {
   if (isEnded(payment) || isPaid(state) || state === known || known !== 'authorized') return
   await notifyOfFailedPayment(call, payment)
+}
+
+/**
+ * Confirms a booking whose deposit is authorized. If another booking has taken the date meanwhile, or the date has
+ * passed, the booking ends and its authorization is released.
+ */
+async function confirmPaidBooking(call: Call, bookingId: string): Promise<void> {
+  const { rows } = await sql<{ isOver: boolean }>`
+    select b.starts_at <= ${call.now} as "isOver"
+    from public.bookings b
+    where b.id = ${bookingId}
+  `.execute(call.db)
+  const change = { bookingId, from: 'awaiting_deposit', actor: 'system' } as const
+  if (rows[0]?.isOver) {
+    await writeBookingTransition(call, { ...change, to: 'expired', event: 'booking_deposit_expired' })
+  } else if (await findOverlap(call.db, bookingId)) {
+    await writeBookingTransition(call, { ...change, to: 'cancelled', event: 'booking_date_taken' })
+  } else {
+    await writeBookingTransition(call, { ...change, to: 'confirmed', event: 'booking_deposit_paid' })
+  }
 }

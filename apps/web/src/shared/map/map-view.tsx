@@ -13,10 +13,9 @@ import { useTranslation } from 'react-i18next'
 import { type BackendConfig, loadConfig } from '@/shared/backend/config.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
-import { loadCities, loadCounties, loadInterstates, loadOverview } from './base-map-data.ts'
-import { baseLayers, baseStyle } from './base-style.ts'
+import { loadCities, loadCounties, loadInterstates, loadOverview, type Overview } from './base-map-data.ts'
 import type { Bounds } from './bounds-of.ts'
-import { mapColors } from './map-colors.ts'
+import { type MapColors, mapColors } from './map-colors.ts'
 import { MapContext, useMap } from './map-context.ts'
 import { NoMap } from './no-map.tsx'
 import { lngLat, type PlacePoint } from './place-point.ts'
@@ -273,5 +272,140 @@ async function hostedStyle(
     version: 8,
     sources: { tiles: attribution ? { ...tiles, attribution } : tiles },
     layers: [{ id: 'tiles', type: 'raster', source: 'tiles' }],
+  }
+}
+
+/** Attribution of the outline map, required by GeoNames (docs/credits.md). */
+const attribution = 'US Census Bureau · Natural Earth · © GeoNames'
+
+const nothing = { type: 'FeatureCollection' as const, features: [] }
+
+/** Deeper tiles would hold no more detail. */
+const deepestTile = 11
+
+/** The outline map as a MapLibre style. Counties, Interstates and cities are added later: see `base-map-data.ts`. */
+function baseStyle(overview: Overview, colors: MapColors, language: string): StyleSpecification {
+  const source = { type: 'geojson', maxzoom: deepestTile } as const
+  return {
+    version: 8,
+    sources: {
+      land: { ...source, data: overview.land, attribution },
+      water: { ...source, data: overview.water },
+      lines: { ...source, data: overview.lines },
+      counties: { ...source, data: nothing },
+      interstates: { ...source, data: nothing },
+      cities: { ...source, data: nothing },
+    },
+    layers: baseLayers(colors, language),
+  }
+}
+
+/** Also repaints the map when theme or language change. */
+function baseLayers(colors: MapColors, language: string): LayerSpecification[] {
+  return [
+    { id: 'base-water', type: 'background', paint: { 'background-color': colors.water } },
+    {
+      id: 'base-land',
+      type: 'fill',
+      source: 'land',
+      paint: { 'fill-color': ['match', ['get', 'kind'], 'home', colors.home, colors.abroad] },
+    },
+    line('rivers', colors.river, [4, 0.4, 9, 1.6]),
+    { id: 'base-lakes', type: 'fill', source: 'water', paint: { 'fill-color': colors.water } },
+    {
+      id: 'base-counties',
+      type: 'line',
+      source: 'counties',
+      minzoom: 6,
+      paint: { 'line-color': colors.county, 'line-width': widths([6, 0.4, 10, 1.2]) },
+    },
+    line('provinces', colors.state, [3, 0.4, 8, 1]),
+    line('states', colors.state, [3, 0.6, 9, 1.8]),
+    line('borders', colors.border, [3, 0.8, 9, 1.8]),
+    ...interstateLayers(colors),
+    {
+      id: 'base-city-dots',
+      type: 'circle',
+      source: 'cities',
+      filter: ['all', ['<=', ['get', 'from'], ['zoom']], ['<', ['get', 'rank'], 900]],
+      paint: {
+        'circle-color': colors.label,
+        'circle-opacity': 0.55,
+        'circle-radius': ['interpolate', ['linear'], ['zoom'], 3, 1.4, 9, 2.6],
+      },
+    },
+    {
+      id: 'base-cities',
+      type: 'symbol',
+      source: 'cities',
+      filter: ['<=', ['get', 'from'], ['zoom']],
+      layout: {
+        'text-field': ['get', language === 'ru' ? 'nameRu' : 'name'],
+        // Without a glyphs file the map draws letters in the page's font.
+        'text-font': ['Inter', 'system-ui', 'sans-serif'],
+        'text-size': [
+          'interpolate',
+          ['linear'],
+          ['zoom'],
+          3,
+          ['case', ['<', ['get', 'rank'], 25], 12, 11],
+          9,
+          ['case', ['<', ['get', 'rank'], 60], 17, ['<', ['get', 'rank'], 400], 14.5, 12.5],
+        ],
+        'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
+        'text-radial-offset': 0.45,
+        'text-justify': 'auto',
+        'text-padding': 6,
+        'symbol-sort-key': ['get', 'rank'],
+      },
+      paint: { 'text-color': colors.label, 'text-halo-color': colors.halo, 'text-halo-width': 1.4 },
+    },
+  ]
+}
+
+/** Roads from town to town, with names from the zoom at which they fit. */
+function interstateLayers({ road, label, halo }: MapColors): LayerSpecification[] {
+  const part = { source: 'interstates', minzoom: 3.5 } as const
+  return [
+    {
+      ...part,
+      id: 'base-interstates',
+      type: 'line',
+      layout: { 'line-join': 'round', 'line-cap': 'round' },
+      paint: { 'line-color': road, 'line-width': widths([4, 0.6, 10, 3.4]) },
+    },
+    {
+      ...part,
+      id: 'base-interstate-names',
+      type: 'symbol',
+      minzoom: 5.5,
+      layout: {
+        'symbol-placement': 'line',
+        'symbol-spacing': 260,
+        'text-field': ['get', 'name'],
+        'text-font': ['Inter', 'system-ui', 'sans-serif'],
+        'text-size': 10.5,
+        'text-rotation-alignment': 'viewport',
+        'text-padding': 4,
+      },
+      paint: { 'text-color': label, 'text-halo-color': halo, 'text-halo-width': 1.6 },
+    },
+  ]
+}
+
+type Widths = readonly [nearZoom: number, thin: number, farZoom: number, thick: number]
+
+function widths([near, thin, far, thick]: Widths): ['interpolate', ['linear'], ['zoom'], ...Widths] {
+  return ['interpolate', ['linear'], ['zoom'], near, thin, far, thick]
+}
+
+function line(kind: string, color: string, steps: Widths): LayerSpecification {
+  return {
+    id: `base-${kind}`,
+    type: 'line',
+    source: 'lines',
+    filter: ['==', ['get', 'kind'], kind],
+    layout: { 'line-join': 'round' },
+    paint: { 'line-color': color, 'line-width': widths(steps) },
   }
 }

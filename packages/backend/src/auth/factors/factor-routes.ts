@@ -5,7 +5,14 @@ import { toSvgSource } from 'lean-qr/extras/svg'
 import { z } from 'zod'
 import type { Connection } from '../../database.ts'
 import type { MailLanguage } from '../../mail/mail-content.ts'
-import { type Account, accountById, hasVerifiedFactor, isBanned, lockAccount } from '../account.ts'
+import {
+  type Account,
+  type AccountFactor,
+  accountById,
+  hasVerifiedFactor,
+  isBanned,
+  lockAccount,
+} from '../account.ts'
 import type { AuthContext } from '../auth-dependencies.ts'
 import { AuthError, notImplemented, tooManyRequests, userNotFound } from '../auth-error.ts'
 import { queueRecoveryCodeUsed } from '../auth-mails.ts'
@@ -14,9 +21,7 @@ import { recordAuthEvent } from '../record-auth-event.ts'
 import { recordRefusal } from '../record-refusal.ts'
 import { mailRequestOf, originOf } from '../request-origin.ts'
 import { requireSession, type SessionOfRequest } from '../require-session.ts'
-import { issueTokens, type RequestOrigin, type SessionBody } from '../sessions.ts'
-import { challengeFactor } from './challenge-factor.ts'
-import { findFactor } from './find-factor.ts'
+import { inetOf, issueTokens, type RequestOrigin, type SessionBody } from '../sessions.ts'
 import { lowerSessions, raiseSession } from './raise-session.ts'
 import { hashOfRecoveryCode } from './recovery-code-format.ts'
 import {
@@ -29,8 +34,7 @@ import {
   removeRecoveryCodes,
   tally,
 } from './recovery-codes.ts'
-import { createTotpSecret, totpUri } from './totp.ts'
-import { VerifyFactorRequest, verifyFactor } from './verify-factor.ts'
+import { acceptedStep, createTotpSecret, totpUri } from './totp.ts'
 
 const OneLine = z.string().regex(/^\P{Cc}*$/u, 'must be one line')
 
@@ -269,4 +273,190 @@ async function consumeCode(connection: Connection, factorId: string, code: strin
     [factorId, hashOfRecoveryCode(factorId, code)],
   )
   return rows.length > 0
+}
+
+const VerifyFactorRequest = z.object({
+  challenge_id: z.uuid(),
+  code: z.string().max(20).default(''),
+})
+type VerifyFactorRequest = z.output<typeof VerifyFactorRequest>
+
+/**
+ * `POST /factors/:id/verify`: answers a challenge with an authenticator code. Raises the session to `aal2`, verifies
+ * a new factor and ends `aal1` sessions.
+ * Attempts are counted before the code is checked: a million codes, five attempts in a quarter of an hour.
+ */
+async function verifyFactor(
+  auth: AuthContext,
+  session: SessionOfRequest,
+  factorId: string,
+  request: VerifyFactorRequest,
+  origin: RequestOrigin,
+): Promise<SessionBody> {
+  if (!request.code) {
+    throw new AuthError(400, 'validation_failed', 'Code needs to be non-empty')
+  }
+  const wait = await auth.limits.consume('factorFailure', session.account.id)
+  if (wait > 0) {
+    await recordRefusal(auth, `factorFailure:${session.account.id}`, wait, async () => ({
+      name: 'code-limited',
+      account: session.account,
+      by: 'owner',
+      origin,
+      after: { limit: 'factorFailure' },
+    }))
+    throw tooManyRequests(wait)
+  }
+  const body = await auth.database.transaction(async (connection) => {
+    const factor = await findFactor(connection, session.account.id, factorId)
+    await requireChallenge(connection, factor, request.challenge_id, origin)
+    await consumeTotpCode(connection, factor, request.code)
+    await connection.query('update auth.mfa_challenges set verified_at = now() where id = $1', [
+      request.challenge_id,
+    ])
+    const raised = await raiseSession(connection, session, factor.id)
+    await connection.query(
+      `delete from auth.mfa_factors
+       where user_id = $1
+         and status = 'unverified'`,
+      [session.account.id],
+    )
+    await recordAuthEvent(connection, 'verification_attempted', session.account, origin.address)
+    if (factor.status === 'unverified') {
+      await auth.onSecurityEvent(connection, {
+        name: 'add-factor',
+        account: session.account,
+        by: 'owner',
+        origin,
+      })
+    }
+    const account = await accountById(connection, session.account.id)
+    if (!account || isBanned(account)) {
+      throw userNotFound()
+    }
+    return issueTokens(auth, account, raised.proof, raised.refreshToken)
+  })
+  await auth.limits.reset('factorFailure', session.account.id)
+  return body
+}
+
+async function requireChallenge(
+  connection: Connection,
+  factor: StoredFactor,
+  challengeId: string,
+  origin: RequestOrigin,
+): Promise<void> {
+  const { rows } = await connection.query<{ is_answered: boolean; is_same: boolean; is_fresh: boolean }>(
+    `select verified_at is not null as is_answered,
+       ip_address = $3::inet as is_same,
+       created_at > now() - make_interval(secs => $4) as is_fresh
+     from auth.mfa_challenges
+     where id = $1
+       and factor_id = $2`,
+    [challengeId, factor.id, challengeAddress(origin), challengeSeconds],
+  )
+  const challenge = rows[0]
+  if (!challenge) {
+    throw new AuthError(422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found')
+  }
+  if (challenge.is_answered || !challenge.is_same) {
+    throw new AuthError(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.')
+  }
+  if (!challenge.is_fresh) {
+    throw new AuthError(
+      422,
+      'mfa_challenge_expired',
+      `MFA challenge ${challengeId} has expired, verify against another challenge or create a new challenge.`,
+    )
+  }
+}
+
+async function consumeTotpCode(connection: Connection, factor: StoredFactor, code: string): Promise<void> {
+  const lastUsed = factor.last_used_step === null ? undefined : Number(factor.last_used_step)
+  const step = factor.secret ? acceptedStep(factor.secret, code, new Date(), lastUsed) : undefined
+  if (step === undefined) {
+    throw new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
+  }
+  await connection.query(
+    `update auth.mfa_factors
+     set status = 'verified', last_used_step = $2, updated_at = now()
+     where id = $1`,
+    [factor.id, step],
+  )
+}
+
+/** Lifetime of a challenge. */
+const challengeSeconds = 300
+
+interface ChallengeAnswer {
+  id: string
+  type: 'totp'
+  /** In seconds since 1970. */
+  expires_at: number
+}
+
+/** `POST /factors/:id/challenge`: opens a challenge, to be answered from the same address. */
+async function challengeFactor(
+  auth: AuthContext,
+  { account }: SessionOfRequest,
+  factorId: string,
+  origin: RequestOrigin,
+): Promise<ChallengeAnswer> {
+  const wait = await auth.limits.consume('factorRequest', account.id)
+  if (wait > 0) {
+    throw tooManyRequests(wait)
+  }
+  const id = randomUUID()
+  await auth.database.transaction(async (connection) => {
+    const factor = await findFactor(connection, account.id, factorId)
+    if (factor.factor_type === 'recovery_code') {
+      throw new AuthError(422, 'validation_failed', 'Recovery codes are verified without a challenge')
+    }
+    if (factor.factor_type !== 'totp') {
+      throw notImplemented(`POST /factors/:id/challenge of a ${factor.factor_type} factor`)
+    }
+    await connection.query(
+      `delete from auth.mfa_challenges
+       where factor_id = $1
+         and created_at < now() - make_interval(secs => $2)`,
+      [factor.id, challengeSeconds],
+    )
+    await connection.query(
+      `insert into auth.mfa_challenges (id, factor_id, created_at, ip_address)
+       values ($1, $2, now(), $3::inet)`,
+      [id, factor.id, challengeAddress(origin)],
+    )
+  })
+  return { id, type: 'totp', expires_at: Math.floor(Date.now() / 1000) + challengeSeconds }
+}
+
+/** The column requires an address; requests without a known one share this placeholder. */
+function challengeAddress(origin: RequestOrigin): string {
+  return inetOf(origin.address) ?? '0.0.0.0'
+}
+
+/** A factor with its server-side columns. */
+interface StoredFactor extends Omit<AccountFactor, 'created_at' | 'updated_at'> {
+  secret: string | null
+  last_used_step: string | null
+}
+
+/** Reads and locks the account's own factor. Another account's factor is not found. */
+async function findFactor(connection: Connection, userId: string, factorId: string): Promise<StoredFactor> {
+  if (!z.uuid().safeParse(factorId).success) {
+    throw new AuthError(404, 'validation_failed', 'factor_id must be an UUID')
+  }
+  const { rows } = await connection.query<StoredFactor>(
+    `select id, friendly_name, factor_type, status, secret, last_used_step
+     from auth.mfa_factors
+     where id = $1
+       and user_id = $2
+     for update`,
+    [factorId, userId],
+  )
+  const factor = rows[0]
+  if (!factor) {
+    throw new AuthError(404, 'mfa_factor_not_found', 'Factor not found')
+  }
+  return factor
 }

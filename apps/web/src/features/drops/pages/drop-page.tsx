@@ -1,11 +1,12 @@
 import type { Drop, DropDish, DropWindow } from '@localchef/contracts/drops/drop'
 import { type DropState, dropStateAt } from '@localchef/contracts/drops/drop-state'
+import type { getDrop } from '@localchef/contracts/drops/get-drop'
 import type { getTime } from '@localchef/contracts/drops/get-time'
 import type { WaitingList } from '@localchef/contracts/waiting-lists/waiting-list'
 import { zoneName } from '@localchef/contracts/zone-name'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Megaphone } from 'lucide-react'
-import { useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import type { z } from 'zod'
@@ -16,14 +17,17 @@ import { WaitingListCard } from '@/features/waiting-lists/components/waiting-lis
 import { useWaitingLists } from '@/features/waiting-lists/use-waiting-lists.ts'
 import { useAuth } from '@/shared/auth/auth-context.ts'
 import { invokeFunction } from '@/shared/backend/invoke-function.ts'
+import { retryUnlessNotFound } from '@/shared/backend/is-not-found.ts'
 import { pictureOf } from '@/shared/backend/picture-url.ts'
 import { queryClient } from '@/shared/backend/query-client.ts'
+import { readPublic } from '@/shared/backend/read-public.ts'
 import { ChefLine } from '@/shared/chefs/chef-line.tsx'
 import { DropMoment } from '@/shared/drops/drop-moment.tsx'
 import { formatDateTime, formatDateTimes } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { useNameOf } from '@/shared/i18n/use-name-of.ts'
+import { useLiveRows } from '@/shared/live/use-live-rows.ts'
 import type { PageAddress } from '@/shared/page/page-address.ts'
 import { usePageTitle } from '@/shared/page/page-title.ts'
 import { PublicPage } from '@/shared/page/public-page.tsx'
@@ -37,7 +41,6 @@ import { Price } from '@/shared/ui/price.tsx'
 import { RadioCards } from '@/shared/ui/radio-cards.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { useNow } from '@/shared/ui/use-now.ts'
-import { dropQuery, useDrop } from '../use-drop.ts'
 import { windowRoom } from '../window-room.ts'
 
 export function firstData({ params: { drop = '' } }: PageAddress): Promise<void> {
@@ -401,4 +404,38 @@ function DropDishCard({ dropDish, isOver, pickupFrom }: DropDishCardProps) {
       {pickupFrom !== undefined && portionsLeft > 0 && <AddDishButton dish={dish} pickupFrom={pickupFrom} />}
     </Card>
   )
+}
+
+/** Minimum interval between refetches: at an opening every sale changes the drop for all viewers. */
+const readAgainMs = 1000
+
+function dropQuery(drop: string) {
+  return queryOptions({
+    queryKey: ['drop', drop],
+    queryFn: ({ signal }) => readPublic<typeof getDrop>('get-drop', { drop }, { signal }),
+    retry: retryUnlessNotFound,
+    staleTime: 30_000,
+    refetchOnWindowFocus: true,
+    refetchInterval: 60_000,
+  })
+}
+
+/** The drop; its portions follow sales live. */
+function useDrop(drop: string) {
+  const queryClient = useQueryClient()
+  const query = useQuery(dropQuery(drop))
+  const waiting = useRef<number>(undefined)
+  const readAgain = useCallback(() => {
+    if (waiting.current !== undefined) return
+    waiting.current = window.setTimeout(() => {
+      waiting.current = undefined
+      void queryClient.invalidateQueries({ queryKey: ['drop', drop] })
+    }, Math.random() * readAgainMs)
+  }, [queryClient, drop])
+  useEffect(() => () => window.clearTimeout(waiting.current), [])
+  useLiveRows(
+    query.data ? { table: 'ready_batches', filter: `drop_id=eq.${query.data.id}` } : undefined,
+    readAgain,
+  )
+  return query
 }

@@ -1,6 +1,8 @@
 import type { Order } from '@localchef/contracts/orders/order'
+import { Pencil } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useAllergenNames } from '@/features/allergens/use-allergen-names.ts'
 import { useAllergenStatement } from '@/features/allergens/use-allergen-statement.ts'
 import { PaymentBadge } from '@/features/payments/payment-badge.tsx'
@@ -8,10 +10,11 @@ import { pictureUrl } from '@/shared/backend/picture-url.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { useNameOf } from '@/shared/i18n/use-name-of.ts'
 import { Badge } from '@/shared/ui/badge.tsx'
+import { Button } from '@/shared/ui/button.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { Picture } from '@/shared/ui/picture.tsx'
 import { Price } from '@/shared/ui/price.tsx'
-import { ChangeOrder } from '../change/change-order.tsx'
+import { isChangeable } from '../change/is-changeable.ts'
 import { OrderChanges } from '../change/order-changes.tsx'
 import { sumLines } from '../sum-lines.ts'
 import { PriceRow } from './price-row.tsx'
@@ -115,6 +118,41 @@ function OrderLines({ order }: { order: Order }) {
         </div>
       </dl>
       {order.viewer === 'admin' && <PaymentBadge order={order} reader="chef" className="w-fit" />}
+    </div>
+  )
+}
+
+const ChangeDialog = lazy(() => import('../change/change-dialog.tsx'))
+
+/** The buyer's button and dialog for changing the lines; `?change` in the address opens the dialog. */
+function ChangeOrder({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  const [search, setSearch] = useSearchParams()
+  if (order.viewer !== 'buyer' || !isChangeable(order)) return null
+  const show = (open: boolean) =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now)
+        if (open) {
+          next.set('change', '1')
+        } else {
+          next.delete('change')
+        }
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return (
+    <div className="mt-4 grid justify-items-start gap-1.5 print:hidden">
+      <Button variant="secondary" icon={<Pencil aria-hidden />} onClick={() => show(true)}>
+        {t('change.action')}
+      </Button>
+      <p className="text-caption text-ink-faint">{t('change.until')}</p>
+      {search.has('change') && (
+        <Suspense>
+          <ChangeDialog order={order} onClose={() => show(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

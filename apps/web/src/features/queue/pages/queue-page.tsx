@@ -15,16 +15,17 @@ import { useSingleKeys } from '@/shared/page/use-single-keys.ts'
 import { useStaffRights } from '@/shared/staff/use-staff-rights.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { ChipStrip } from '@/shared/ui/chip-strip.tsx'
+import { Dialog } from '@/shared/ui/dialog.tsx'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { LoadMore } from '@/shared/ui/load-more.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
+import { Switch } from '@/shared/ui/switch.tsx'
 import { useUndo } from '@/shared/undo/undo-store.ts'
 import { focusExplanation } from '../components/chargeback-answer.tsx'
 import { DecisionDialog } from '../components/decision-dialog.tsx'
 import { DisputeDialog } from '../components/dispute-dialog.tsx'
 import { isChargeback } from '../components/is-chargeback.ts'
-import { KeysDialog } from '../components/keys-dialog.tsx'
 import { queueItemKey } from '../components/queue-item-key.ts'
 import { QueueList, rowId } from '../components/queue-list.tsx'
 import { QueuePanel } from '../components/queue-panel.tsx'
@@ -372,4 +373,70 @@ const actions: Readonly<Record<string, keyof QueueKeys>> = {
 /** Decides about the open row by single keys, unless the admin has turned them off. */
 function useQueueKeys(keys: QueueKeys, isOn: boolean): void {
   useSingleKeys(actions, (action) => keys[action](), isOn)
+}
+
+interface KeysDialogProps {
+  isOn: boolean
+  onChoose: (isOn: boolean) => void
+  onClose: () => void
+}
+
+const documentKeys = [
+  ['+', 'larger'],
+  ['−', 'smaller'],
+  ['[', 'left'],
+  [']', 'right'],
+  ['0', 'reset'],
+] as const
+
+const keys = [
+  ['J', 'next'],
+  ['K', 'previous'],
+  ['A', 'approve'],
+  ['R', 'reject'],
+  ['U', 'undo'],
+  ['?', 'help'],
+] as const
+
+/** The single keys, and a switch that turns them off for users of screen readers or voice control. */
+function KeysDialog({ isOn, onChoose, onClose }: KeysDialogProps) {
+  const { t } = useTranslation(['queue', 'evidence', 'many'])
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={t('keys.title')}
+      description={t('keys.text')}
+    >
+      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
+        {keys.map(([key, action]) => (
+          <KeyRow key={key} name={key}>
+            {t(`keys.${action}`)}
+          </KeyRow>
+        ))}
+        <KeyRow name="X">{t('many:queue.key')}</KeyRow>
+        {documentKeys.map(([key, action]) => (
+          <KeyRow key={key} name={key}>
+            {t(`evidence:keys.${action}`)}
+          </KeyRow>
+        ))}
+      </dl>
+      <Switch label={t('keys.switch')} checked={isOn} onChange={(event) => onChoose(event.target.checked)} />
+    </Dialog>
+  )
+}
+
+function KeyRow({ name, children }: { name: string; children: string }) {
+  return (
+    <div className="contents">
+      <dt>
+        <kbd className="inline-grid min-w-8 place-items-center rounded-sm border border-line-strong bg-sunken px-2 py-0.5 font-sans text-small font-semibold">
+          {name}
+        </kbd>
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  )
 }

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { toast } from '@/shared/ui/toast.ts'
-import { hasDeviceTranslator, translateOnDevice } from './device-translator.ts'
 
 /** A review's text. In another language, it is handed over to the device for translation. */
 export function ReviewBody({ body, language }: Pick<Review, 'body' | 'language'>) {
@@ -60,4 +59,31 @@ export function ReviewBody({ body, language }: Pick<Review, 'body' | 'language'>
       )}
     </div>
   )
+}
+
+interface TranslationLanguages {
+  sourceLanguage: string
+  targetLanguage: string
+}
+
+/**
+ * The translator that is built into some browsers: the text stays on the device. TypeScript has no types for it yet.
+ */
+interface DeviceTranslator {
+  create(languages: TranslationLanguages): Promise<{ translate(text: string): Promise<string> }>
+}
+
+declare global {
+  var Translator: DeviceTranslator | undefined
+}
+
+function hasDeviceTranslator(): boolean {
+  return 'Translator' in globalThis
+}
+
+/** Translates on the device. Fails if it has no translator, or one that does not know the languages. */
+async function translateOnDevice(text: string, languages: TranslationLanguages): Promise<string> {
+  if (!globalThis.Translator) throw new Error('This browser has no translator')
+  const translator = await globalThis.Translator.create(languages)
+  return translator.translate(text)
 }

@@ -2,15 +2,17 @@ import { numberFormat } from '@localchef/contracts/formatters'
 import type { TripWay as Way } from '@localchef/contracts/search/chef-search'
 import clsx from 'clsx'
 import type { TFunction } from 'i18next'
-import { ChefHat, MapPin, Route, Soup } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { ChefHat, List, Map as MapIcon, MapPin, Route, Soup } from 'lucide-react'
+import { lazy, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSafestFirst } from '@/features/allergens/use-safest-first.ts'
 import { DishCard } from '@/features/menu/cards/dish-card.tsx'
 import { queryClient } from '@/shared/backend/query-client.ts'
 import { useWideWindow } from '@/shared/browser/use-wide-window.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { LazyMap } from '@/shared/map/lazy-map.tsx'
 import type { PageAddress } from '@/shared/page/page-address.ts'
+import { Button } from '@/shared/ui/button.tsx'
 import { CardSkeletons } from '@/shared/ui/card-skeletons.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { LoadMore } from '@/shared/ui/load-more.tsx'
@@ -19,7 +21,6 @@ import { type ChefCriteria, hasWords } from '../chef-criteria.ts'
 import type { ChefSearchState } from '../chef-search-store.ts'
 import { ChefResults } from '../components/chef-results.tsx'
 import { FilterFields } from '../components/filter-fields.tsx'
-import { MapBeside, MapOver } from '../components/map-panel.tsx'
 import { NothingFound } from '../components/nothing-found.tsx'
 import { QueryNotes } from '../components/query-notes.tsx'
 import { ResultsBar } from '../components/results-bar.tsx'
@@ -271,4 +272,75 @@ function drivingTime(t: TFunction<'chefs'>, minutes: number): string {
   const rounded = Math.round(minutes / 5) * 5
   if (rounded < 60) return t('route.minutes', { minutes: rounded })
   return t('route.hours', { hours: Math.floor(rounded / 60), minutes: rounded % 60 })
+}
+
+const ResultsMap = lazy(() => import('../components/results-map.tsx'))
+
+/** The map beside the list, on wide screens. Mounts with the first results, so that these load first. */
+function MapBeside({ search }: { search: ChefSearchState }) {
+  const { t } = useTranslation('chefs')
+  const isWide = useWideWindow()
+  return (
+    <aside
+      aria-label={t('map.title')}
+      className="sticky top-22 hidden h-[min(calc(100dvh-7rem),46rem)] min-h-96 overflow-hidden rounded-xl border border-line bg-sunken lg:block"
+    >
+      {isWide && (search.results || search.status === 'failed') && (
+        <LazyMap>
+          <ResultsMap search={search} />
+        </LazyMap>
+      )}
+    </aside>
+  )
+}
+
+/** The map over the list, on phones, with the button that switches between them. */
+function MapOver({ search }: { search: ChefSearchState }) {
+  const { t } = useTranslation('chefs')
+  const isWide = useWideWindow()
+  const { isOver, setOver } = useMapChoice()
+  const isOpen = isOver && !isWide
+
+  useEffect(() => {
+    if (!isOpen) return
+    const close = (event: KeyboardEvent) =>
+      event.key === 'Escape' && !event.defaultPrevented && setOver(false)
+    document.addEventListener('keydown', close)
+    // Keeps the page behind from scrolling.
+    const { overflow } = document.body.style
+    document.body.style.overflow = 'hidden'
+    return () => {
+      document.removeEventListener('keydown', close)
+      document.body.style.overflow = overflow
+    }
+  }, [isOpen, setOver])
+
+  return (
+    <>
+      {isOpen && (
+        <section
+          aria-label={t('map.title')}
+          className="no-print fixed inset-x-0 top-16 bottom-0 z-30 animate-fade bg-sunken lg:hidden"
+        >
+          <LazyMap>
+            <ResultsMap search={search} />
+          </LazyMap>
+        </section>
+      )}
+      <div
+        className={clsx(
+          'no-print pointer-events-none z-30 flex justify-center lg:hidden',
+          isOpen ? 'fixed inset-x-0 bottom-4' : 'sticky bottom-4 mt-2',
+        )}
+      >
+        <Button
+          className="pointer-events-auto shadow-floating"
+          icon={isOpen ? <List aria-hidden /> : <MapIcon aria-hidden />}
+          onClick={() => setOver(!isOpen)}
+        >
+          {t(isOpen ? 'map.toList' : 'map.toMap')}
+        </Button>
+      </div>
+    </>
+  )
 }

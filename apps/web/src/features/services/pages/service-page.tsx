@@ -1,19 +1,31 @@
 import { getService, type ServiceDetail } from '@localchef/contracts/services/get-service'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
-import { CalendarClock, CalendarHeart, Check, Clock, MapPin, Users } from 'lucide-react'
-import type { ReactNode } from 'react'
+import {
+  CalendarClock,
+  CalendarHeart,
+  CalendarX2,
+  Check,
+  CirclePause,
+  Clock,
+  LogIn,
+  MapPin,
+  Users,
+} from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import { DepositRule } from '@/features/payments/deposit-rule.tsx'
 import { SubjectReviews } from '@/features/reviews/shown/subject-reviews.tsx'
 import { ServiceCard } from '@/features/services/cards/service-card.tsx'
 import { ServicePrice } from '@/features/services/cards/service-price.tsx'
 import { useServiceTypeName } from '@/features/services/cards/service-type-name.ts'
+import { useAuth } from '@/shared/auth/auth-context.ts'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { retryUnlessNotFound } from '@/shared/backend/is-not-found.ts'
 import { pictureOf } from '@/shared/backend/picture-url.ts'
 import { queryClient } from '@/shared/backend/query-client.ts'
+import { useFeature } from '@/shared/backend/use-feature.ts'
 import { ChefLine } from '@/shared/chefs/chef-line.tsx'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
@@ -24,10 +36,16 @@ import { ShareButton } from '@/shared/share/share-button.tsx'
 import { Badge } from '@/shared/ui/badge.tsx'
 import { Breadcrumbs } from '@/shared/ui/breadcrumbs.tsx'
 import { ButtonLink } from '@/shared/ui/button.tsx'
+import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
 import { Picture } from '@/shared/ui/picture.tsx'
+import { QuantityStepper } from '@/shared/ui/quantity-stepper.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
-import { BookingCard } from '../components/booking-card.tsx'
+import { BookingTotal } from '../components/booking-total.tsx'
+import { FreeCalendar } from '../components/free-calendar.tsx'
+import { SessionPicker } from '../components/session-picker.tsx'
+import { useChosenSession } from '../use-chosen-session.ts'
+import { useChosenTime } from '../use-chosen-time.ts'
 
 export function firstData({ params: { id = '' } }: PageAddress): Promise<void> {
   return queryClient.prefetchQuery(serviceQuery(id))
@@ -304,5 +322,120 @@ function HowItGoes({ service }: { service: ServiceDetail }) {
         </p>
       )}
     </section>
+  )
+}
+
+const BookingForm = lazy(() =>
+  import('../components/booking-form.tsx').then((module) => ({ default: module.BookingForm })),
+)
+
+/** The booking form, or the reason why booking is not possible. */
+function BookingCard({ service }: { service: ServiceDetail }) {
+  const { t } = useTranslation('services')
+  const { language } = useLanguage()
+  const { user, loading } = useAuth()
+  const location = useLocation()
+  const isOn = useFeature('bookings')
+  const { chef } = service
+  const isClass = service.kind === 'class'
+  const chefName = inLanguage(language, chef.name, chef.nameRu)
+  const skeleton = (
+    <SkeletonGroup className="grid gap-4">
+      <Skeleton className="h-11" />
+      <Skeleton className="h-11" />
+      <Skeleton className="h-24" />
+    </SkeletonGroup>
+  )
+
+  const content = () => {
+    if (!isOn) return <Notice icon={<CirclePause />}>{t('switchedOff')}</Notice>
+    if (chef.status === 'paused') {
+      return <Notice icon={<CirclePause />}>{t('paused', { chef: chefName })}</Notice>
+    }
+    if (isClass && service.sessions.length === 0) {
+      return (
+        <Notice icon={<CalendarX2 />}>
+          <strong className="block">{t('sessions.none')}</strong>
+          {t('sessions.noneText')}
+        </Notice>
+      )
+    }
+    if (loading) return skeleton
+    if (user) {
+      return (
+        <Suspense fallback={skeleton}>
+          <BookingForm service={service} />
+        </Suspense>
+      )
+    }
+    return (
+      <div className="grid gap-3">
+        {isClass ? <VisitorDates service={service} /> : <VisitorCalendar service={service} />}
+        <PriceForGuests service={service} />
+        <ButtonLink to="/auth" state={{ from: location }} size="lg" block icon={<LogIn aria-hidden />}>
+          {t('form.signIn')}
+        </ButtonLink>
+        <p className="text-center text-small text-ink-soft">{t('form.signInText')}</p>
+      </div>
+    )
+  }
+
+  return (
+    <Card>
+      <CardBody className="grid gap-5">
+        <div className="grid gap-1">
+          <h2 className="food-name text-title">{t(isClass ? 'form.titleClass' : 'form.title')}</h2>
+          <p className="text-small text-ink-soft">{t(isClass ? 'form.leadClass' : 'form.lead')}</p>
+        </div>
+        {content()}
+      </CardBody>
+    </Card>
+  )
+}
+
+/** The free days for visitors; the page's address keeps the choice through sign-in. */
+function VisitorCalendar({ service }: { service: ServiceDetail }) {
+  const [chosen, choose] = useChosenTime()
+  return <FreeCalendar service={service} chosen={chosen} onChoose={choose} />
+}
+
+/** The dates of a class for visitors; the page's address keeps the choice through sign-in. */
+function VisitorDates({ service }: { service: ServiceDetail }) {
+  const [chosen, choose] = useChosenSession(service)
+  return <SessionPicker service={service} value={chosen} onChange={choose} />
+}
+
+function Notice({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex gap-3 rounded-md bg-sunken p-4 text-ink-soft">
+      <span className="mt-0.5 text-ink-faint [&>svg]:size-5" aria-hidden>
+        {icon}
+      </span>
+      <p>{children}</p>
+    </div>
+  )
+}
+
+/** The price for a visitor's number of guests, shown before sign-in. */
+function PriceForGuests({ service }: { service: ServiceDetail }) {
+  const { t } = useTranslation('services')
+  const [guests, setGuests] = useState(service.guestsMin)
+  const label = t(service.kind === 'class' ? 'form.placesLabel' : 'form.guests')
+  return (
+    <div className="grid gap-4">
+      <div className="flex items-center justify-between gap-4">
+        <span aria-hidden className="font-semibold">
+          {label}
+        </span>
+        <QuantityStepper
+          value={guests}
+          min={service.guestsMin}
+          max={service.guestsMax}
+          label={label}
+          onChange={setGuests}
+        />
+      </div>
+      <BookingTotal service={service} guests={guests} />
+    </div>
   )
 }

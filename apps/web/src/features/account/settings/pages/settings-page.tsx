@@ -2,7 +2,8 @@ import { exportMyData } from '@localchef/contracts/account/export-my-data'
 import type { ContactConsent } from '@localchef/contracts/consents/contact-consent'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Download, Eye, Heart, Monitor, Moon, Plug, Sun } from 'lucide-react'
+import { Download, Eye, Heart, Monitor, Moon, Plug, Sun, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
@@ -31,7 +32,6 @@ import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { Switch } from '@/shared/ui/switch.tsx'
 import { themes, useTheme } from '@/shared/ui/theme.ts'
 import { toast } from '@/shared/ui/toast.ts'
-import { DeleteAccountSection } from '../components/delete-account-section.tsx'
 import { SecondFactorSection } from '../components/second-factor-section.tsx'
 import { SessionsSection } from '../components/sessions-section.tsx'
 import { WatchesSection } from '../components/watches-section.tsx'
@@ -386,4 +386,26 @@ function useSupportViews(userId: string) {
     },
     staleTime: 60_000,
   })
+}
+
+const DeleteAccountDialog = lazy(() => import('../components/delete-account-dialog.tsx'))
+
+function DeleteAccountSection({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('settings')
+  const [open, setOpen] = useState(false)
+  return (
+    <CardSection title={t('delete.title')} text={t('delete.text')}>
+      <Button
+        variant="danger"
+        className="sm:w-fit"
+        icon={<Trash2 aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {t('delete.open')}
+      </Button>
+      <Suspense fallback={null}>
+        {open && <DeleteAccountDialog profile={profile} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </CardSection>
+  )
 }

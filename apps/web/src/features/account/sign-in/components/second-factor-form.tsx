@@ -6,13 +6,14 @@ import { authErrorText } from '@/shared/auth/auth-errors.ts'
 import { CodeField } from '@/shared/auth/code-field.tsx'
 import { SixDigits } from '@/shared/auth/six-digits.ts'
 import { loadBackend } from '@/shared/backend/client.ts'
+import { longestRecoveryCode } from '@/shared/forms/typed-lengths.ts'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { FormError } from '@/shared/ui/form-error.tsx'
 import { Select } from '@/shared/ui/select.tsx'
-import { RecoveryCodeForm } from './recovery-code-form.tsx'
+import { TextInput } from '@/shared/ui/text-input.tsx'
 
 const Answer = z.object({ factorId: z.string(), code: SixDigits })
 
@@ -74,6 +75,59 @@ export function SecondFactorForm() {
       )}
       <Button variant="ghost" block onClick={() => void leave()}>
         {t('factor.signOut')}
+      </Button>
+    </form>
+  )
+}
+
+const RecoveryAnswer = z.object({ code: z.string().trim().min(1) })
+
+/** Signs in with a recovery code instead of the phone. Each code works once. */
+function RecoveryCodeForm({ onBack }: { onBack: () => void }) {
+  const { t } = useTranslation('auth')
+  const { language } = useLanguage()
+  const [problem, setProblem] = useState<string>()
+  const form = useZodForm(RecoveryAnswer, { code: '' })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async ({ code }) => {
+    setProblem(undefined)
+    try {
+      const backend = await loadBackend()
+      const { error } = await backend.auth.mfa.recoveryCodes.verify({ code })
+      if (error) throw error
+    } catch (error) {
+      form.setFocus('code')
+      setProblem(authErrorText(error, t, language))
+    }
+  })
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <Field
+        label={t('factor.recoveryCode')}
+        hint={t('factor.recoveryHint')}
+        required
+        error={errors.code?.message}
+      >
+        <TextInput
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={longestRecoveryCode}
+          placeholder="xxxx-xxxx-xxxx-xxxx"
+          className="numeric"
+          // The button that opened this form is gone, so focus moves to the field.
+          autoFocus
+          {...form.register('code')}
+        />
+      </Field>
+      <FormError>{problem}</FormError>
+      <Button type="submit" size="lg" block busy={isSubmitting}>
+        {t('factor.submit')}
+      </Button>
+      <Button variant="ghost" block onClick={onBack}>
+        {t('factor.byApp')}
       </Button>
     </form>
   )

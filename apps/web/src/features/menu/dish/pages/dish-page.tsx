@@ -1,7 +1,8 @@
 import { inListOrder, isFreeOfAllergens, truthfulDiets } from '@localchef/contracts/allergens/major-allergens'
 import type { ReadyBatch } from '@localchef/contracts/menu/dish-card'
-import type { DishDetail } from '@localchef/contracts/menu/get-dish'
+import type { DishDetail, getDish } from '@localchef/contracts/menu/get-dish'
 import type { WaitingList } from '@localchef/contracts/waiting-lists/waiting-list'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import clsx from 'clsx'
 import {
   CalendarDays,
@@ -29,7 +30,9 @@ import { preparationTime } from '@/features/menu/cards/dish-promise.ts'
 import { SubjectReviews } from '@/features/reviews/shown/subject-reviews.tsx'
 import { useWaitingLists } from '@/features/waiting-lists/use-waiting-lists.ts'
 import { useAuth } from '@/shared/auth/auth-context.ts'
+import { retryUnlessNotFound } from '@/shared/backend/is-not-found.ts'
 import { queryClient } from '@/shared/backend/query-client.ts'
+import { readPublic } from '@/shared/backend/read-public.ts'
 import { ChefLine } from '@/shared/chefs/chef-line.tsx'
 import { weekdayList } from '@/shared/format/weekdays.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
@@ -50,7 +53,6 @@ import { type Availability, availabilitiesOf } from '../availability.ts'
 import { DishPictures } from '../components/dish-pictures.tsx'
 import { OrderForm } from '../components/order-form.tsx'
 import { cannotBeAnswered } from '../dish-choices.ts'
-import { dishQuery, useDish } from '../use-dish.ts'
 
 interface DishWaiting {
   lists: readonly WaitingList[]
@@ -396,4 +398,33 @@ function Facts({ dish }: { dish: DishDetail }) {
       ))}
     </ul>
   )
+}
+
+/** Refetched every minute and on focus, because portions sell out. */
+function dishQuery(id: string) {
+  return queryOptions({
+    queryKey: ['dish', id],
+    queryFn: ({ signal }) => readPublic<typeof getDish>('get-dish', { id }, { signal }),
+    retry: retryUnlessNotFound,
+    staleTime: 60_000,
+    refetchOnWindowFocus: true,
+    refetchInterval: 60_000,
+  })
+}
+
+/** The dish; if it is sold from batches, it follows sales live. */
+function useDish(id: string) {
+  const queryClient = useQueryClient()
+  const query = useQuery(dishQuery(id))
+  const isSoldFromBatches =
+    query.data && (query.data.promise !== 'made_to_order' || query.data.batches.length > 0)
+  const readAgain = useCallback(
+    () => void queryClient.invalidateQueries({ queryKey: ['dish', id] }),
+    [queryClient, id],
+  )
+  useLiveRows(
+    isSoldFromBatches ? { table: 'ready_batches', filter: `dish_id=eq.${id}` } : undefined,
+    readAgain,
+  )
+  return query
 }

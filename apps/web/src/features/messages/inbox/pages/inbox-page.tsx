@@ -2,8 +2,8 @@ import { type ConversationSummary, listConversations } from '@localchef/contract
 import { longestQuery } from '@localchef/contracts/text-limits'
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import clsx from 'clsx'
-import { Image, MailCheck, MessagesSquare, Search, SearchX, X } from 'lucide-react'
-import { useCallback, useEffect, useState } from 'react'
+import { ArrowRight, Image, MailCheck, MessagesSquare, Search, SearchX, X } from 'lucide-react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { useUnreadTotal } from '@/features/messages/use-unread-messages.ts'
@@ -25,9 +25,9 @@ import { Field } from '@/shared/ui/field.tsx'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { LoadMore } from '@/shared/ui/load-more.tsx'
 import { RelativeTime } from '@/shared/ui/relative-time.tsx'
+import { Sheet } from '@/shared/ui/sheet.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
-import { BookingConversation } from '../components/booking-conversation.tsx'
 
 /** Debounce of the search, in milliseconds. */
 const typingMs = 300
@@ -318,4 +318,46 @@ function useInbox(userId: string, search: { query: string; which: WhichConversat
     refetchOnWindowFocus: true,
   })
   return { query, lost, readAgain }
+}
+
+const Conversation = lazy(() => import('@/features/messages/components/conversation.tsx'))
+
+interface BookingConversationProps {
+  booking: ConversationSummary & { bookingId: string }
+  onClose: () => void
+}
+
+/** The conversation about a booking in a sheet beside the inbox, with a link to the booking. */
+function BookingConversation({ booking, onClose }: BookingConversationProps) {
+  const { t } = useTranslation(['inbox', 'messages'])
+  const { language } = useLanguage()
+  const { bookingId, viewer, number, isOver, about } = booking
+  const of = useMemo(() => ({ bookingId }), [bookingId])
+  const page = viewer === 'chef' ? '/dashboard/bookings' : '/dashboard/user-bookings'
+  const service = about.map((thing) => inLanguage(language, thing.name, thing.nameRu)).join(', ')
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={t('with', { ns: 'messages', name: inLanguage(language, booking.name, booking.nameRu) })}
+      description={`${t('booking', { number })} · ${service}`}
+    >
+      <div className="flex h-[70dvh] flex-col gap-3 sm:h-full">
+        <ButtonLink
+          to={isOver ? `${page}?which=closed` : page}
+          variant="secondary"
+          size="sm"
+          className="w-fit"
+          icon={<ArrowRight aria-hidden />}
+        >
+          {t('openBooking')}
+        </ButtonLink>
+        <Suspense fallback={null}>
+          <Conversation of={of} className="min-h-0 flex-1" />
+        </Suspense>
+      </div>
+    </Sheet>
+  )
 }
