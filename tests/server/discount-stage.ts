@@ -14,6 +14,7 @@ import { expect } from 'vitest'
 import { allowManyOrders } from '../allow-many-orders.ts'
 import { callFunction } from '../call-function.ts'
 import { chooseOnPage } from '../choose-on-page.ts'
+import { expectMailsAddUp } from '../expect-mails-add-up.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
 import { steadySlot } from '../steady-slot.ts'
@@ -59,7 +60,10 @@ export async function openDiscountStage(): Promise<void> {
   )
 }
 
-export const closeDiscountStage = (): Promise<void> => server.stop()
+export async function closeDiscountStage(): Promise<void> {
+  await expectMailsAddUp(server)
+  await server.stop()
+}
 
 export const soon = { timeout: 20_000, interval: 100 }
 

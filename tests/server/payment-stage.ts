@@ -10,6 +10,7 @@ import { expect } from 'vitest'
 import { allowManyOrders } from '../allow-many-orders.ts'
 import { callFunction } from '../call-function.ts'
 import { chooseOnPage } from '../choose-on-page.ts'
+import { expectMailsAddUp } from '../expect-mails-add-up.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen, type KitchenOptions } from '../kitchen-fixture.ts'
 import { steadySlot } from '../steady-slot.ts'
@@ -26,7 +27,10 @@ export async function openPaymentStage(): Promise<void> {
   admin = await server.signUp({ email: 'admin@pay.test', role: 'admin', name: 'Ada Admin' })
 }
 
-export const closePaymentStage = (): Promise<void> => server.stop()
+export async function closePaymentStage(): Promise<void> {
+  await expectMailsAddUp(server)
+  await server.stop()
+}
 
 export const soon = { timeout: 20_000, interval: 100 }
 

@@ -160,7 +160,7 @@ describe('placing an order', () => {
     for (const text of ['2 × Piroshki', 'Pickup', 'San Francisco, CA', '$13.00', 'See order']) {
       expect(received.html).toContain(text)
     }
-    expect(received.text).toContain('Items:\n2 × Piroshki')
+    expect(received.text).toContain('Items:\n2 × Piroshki (Large), $13.00\nRemoved: ')
     expect(received.text).not.toContain('Secret Street')
     expect(await bellAbout(buyer, order.id)).toEqual([])
 

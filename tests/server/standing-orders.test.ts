@@ -67,7 +67,7 @@ describe('a standing order', () => {
     ])
     expect(mails[0]?.lines.join(' ')).toContain('$13.00')
     expect(mails[0]?.facts).toMatchObject([
-      { label: 'Items', value: '2 × Piroshki' },
+      { label: 'Items', value: '2 × Piroshki (Large)' },
       { label: 'Pickup' },
       { label: 'Where' },
       { label: 'Total', value: '$13.00' },

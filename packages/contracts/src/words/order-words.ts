@@ -1,15 +1,17 @@
 import type { Fulfilment } from '../orders/order-transitions.ts'
+import type { SumLine } from '../orders/sum-lines.ts'
 
 /** Labels of the facts in mails about orders. */
 export interface OrderWords {
   food: string
+  /** What is left out of a dish: `Removed: walnuts`. */
+  removed: (names: string) => string
   when: Readonly<Record<Fulfilment, string>>
   where: string
   directions: string
   later: (city: string) => string
   orderBy: string
-  discount: string
-  credit: string
+  sum: Readonly<Record<SumLine['name'], string>>
   total: string
   byCard: string
   inPerson: Readonly<Record<Fulfilment, string>>

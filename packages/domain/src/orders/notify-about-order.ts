@@ -1,4 +1,5 @@
 import { inEveryLanguage, type Language, localText } from '@localchef/contracts/language'
+import { toCents, toDollars } from '@localchef/contracts/money'
 import type { OrderEvent, OrderFacts, Side } from '@localchef/contracts/notifications/notification-event'
 import { type WordedNotification, wordOrderEvent } from '@localchef/contracts/notifications/word-notification'
 import { isOpen, type OrderStatus } from '@localchef/contracts/orders/order-transitions'
@@ -10,8 +11,9 @@ import type { Queries } from '../queries.ts'
 import type { Call } from '../server-function.ts'
 import type { OrderingKitchen } from './kitchen.ts'
 import { type MailedOrder, orderMailFacts } from './order-mail-facts.ts'
+import { moneyColumns, moneyOf } from './order-money.ts'
 import type { ReservedLine } from './reserve-food.ts'
-import type { WrittenOrder } from './write-order.ts'
+import { removedFrom, variantsOf, type WrittenOrder } from './write-order.ts'
 
 interface NotifiedOrder extends Omit<MailedOrder, 'isByCard' | 'isOver'> {
   status: OrderStatus
@@ -77,9 +79,7 @@ async function readNotified(db: Queries, orderId: string): Promise<NotifiedOrder
       c.name as "chefName",
       c.name_ru as "chefNameRu",
       o.meals,
-      o.total_cents as "totalCents",
-      o.discount_cents as "discountCents",
-      o.credit_cents as "creditCents",
+      ${moneyColumns},
       case
         when o.payment_method <> 'card' then null
         when o.payment_status = 'authorized' then 'authorized'
@@ -113,7 +113,11 @@ async function readNotified(db: Queries, orderId: string): Promise<NotifiedOrder
       ) end as directions,
       (
         select jsonb_agg(
-          jsonb_build_object('name', l.dish_name, 'nameRu', l.dish_name_ru, 'quantity', l.quantity, 'picturePath', l.picture_path)
+          jsonb_build_object(
+            'name', l.dish_name, 'nameRu', l.dish_name_ru, 'quantity', l.quantity, 'picturePath', l.picture_path,
+            'subtotal', (l.subtotal_cents / 100.0)::float8, 'variants', l.variants,
+            'removedIngredients', l.removed_ingredients
+          )
           order by l.position, l.id
         )
         from public.order_lines l
@@ -190,9 +194,7 @@ function notifiedOf(
     chefName: kitchen.name,
     chefNameRu: kitchen.nameRu,
     meals: order.meals,
-    totalCents: order.total_cents,
-    discountCents: order.discount_cents,
-    creditCents: order.credit_cents,
+    ...moneyOf(order),
     card: null,
     reason: null,
     isProposed: false,
@@ -203,11 +205,14 @@ function notifiedOf(
     address: to && [to.line, to.unit, to.city, `${to.state} ${to.zipCode}`].filter(Boolean).join(', '),
     // The directions are known only once the order is confirmed.
     directions: null,
-    lines: lines.map(({ dish, quantity }) => ({
-      name: dish.name,
-      nameRu: dish.nameRu,
-      quantity,
-      picturePath: dish.picturePath,
+    lines: lines.map((line) => ({
+      name: line.dish.name,
+      nameRu: line.dish.nameRu,
+      picturePath: line.dish.picturePath,
+      quantity: line.quantity,
+      subtotal: toDollars(line.subtotalCents),
+      variants: variantsOf(line),
+      removedIngredients: removedFrom(line),
     })),
   }
 }
@@ -224,7 +229,7 @@ function factsOf(order: NotifiedOrder): OrderFacts {
     chef: localText(order.chefName, order.chefNameRu),
     buyer: order.buyerName,
     portions: order.meals,
-    totalCents: order.totalCents,
+    totalCents: toCents(order.total),
     card: order.card,
     slot: { from: order.slotFrom, until: order.slotUntil, timeZone: order.timeZone },
     reason: order.reason,

@@ -1,23 +1,36 @@
 import { type Language, writtenIn } from '@localchef/contracts/language'
+import { toCents } from '@localchef/contracts/money'
 import type { Side } from '@localchef/contracts/notifications/notification-event'
 import { money } from '@localchef/contracts/notifications/notification-words'
+import type { OrderLine } from '@localchef/contracts/orders/order'
 import type { Fulfilment } from '@localchef/contracts/orders/order-transitions'
+import { sumLines } from '@localchef/contracts/orders/sum-lines'
 import { wordsIn } from '@localchef/contracts/words/words-in'
 import type { MailFacts } from '../mail-facts.ts'
 import { slotInZone } from '../notifications/slot-in-zone.ts'
+import type { OrderMoney } from './order-money.ts'
+
+/** An order's line as its mails repeat it. */
+export interface MailedLine
+  extends Pick<
+    OrderLine,
+    'name' | 'nameRu' | 'picturePath' | 'quantity' | 'variants' | 'removedIngredients'
+  > {
+  /** Dollars; null where the price is not known yet. */
+  subtotal: number | null
+}
+
+type Named = Pick<OrderLine, 'name' | 'nameRu'>
 
 /** The fields of an order that its mails repeat. */
-export interface MailedOrder {
+export interface MailedOrder extends OrderMoney {
   fulfilment: Fulfilment
   slotFrom: string
   slotUntil: string
   timeZone: string
-  totalCents: number
-  discountCents: number
-  creditCents: number
   isByCard: boolean
   /** In cart order. */
-  lines: { name: string; nameRu: string | null; quantity: number; picturePath: string | null }[]
+  lines: MailedLine[]
   /** The kitchen's address once the order is confirmed, or the buyer's for a delivery; null before. */
   address: string | null
   city: string
@@ -27,24 +40,39 @@ export interface MailedOrder {
   isOver: boolean
 }
 
-/** The dishes, time, place and total of an order, and a picture of its first dish. */
+/** What was ordered with its prices, which add up to the total, time and place of an order, and a picture of its first dish. */
 export function orderMailFacts(order: MailedOrder, side: Side, language: Language): MailFacts {
   const text = wordsIn[language].orders
-  const nameOf = ({ name, nameRu }: MailedOrder['lines'][number]) => writtenIn(language, name, nameRu)
+  const nameOf = ({ name, nameRu }: Named) => writtenIn(language, name, nameRu)
   const pictured = order.lines.find(({ picturePath }) => picturePath !== null)
   return {
     facts: [
       {
         label: text.food,
-        value: order.lines.map((line) => `${line.quantity} × ${nameOf(line)}`).join('\n'),
+        value: order.lines.map((line) => mailedLine(line, language)).join('\n'),
       },
       ...(order.isOver ? [] : handoverFacts(order, side, language)),
-      ...(order.discountCents > 0 ? [{ label: text.discount, value: money(order.discountCents) }] : []),
-      ...(order.creditCents > 0 ? [{ label: text.credit, value: money(order.creditCents) }] : []),
+      ...sumLines(order)
+        .filter(({ name }) => name !== 'subtotal')
+        .map(({ name, value }) => ({ label: text.sum[name], value: money(toCents(value)) })),
       { label: text.total, value: totalText(order, side, language) },
     ],
     ...(pictured?.picturePath ? { picture: { path: pictured.picturePath, alt: nameOf(pictured) } } : {}),
   }
+}
+
+/** `2 × Medovik (whole cake), $104.00`, and below what is left out of it. */
+export function mailedLine(
+  { quantity, variants, removedIngredients, subtotal, ...dish }: MailedLine,
+  language: Language,
+): string {
+  const named = (all: readonly Named[]) =>
+    all.map(({ name, nameRu }) => writtenIn(language, name, nameRu)).join(', ')
+  const chosen = variants.length > 0 ? ` (${named(variants)})` : ''
+  const price = subtotal === null ? '' : `, ${money(toCents(subtotal))}`
+  const bought = `${quantity} × ${named([dish])}${chosen}${price}`
+  if (removedIngredients.length === 0) return bought
+  return `${bought}\n${wordsIn[language].orders.removed(named(removedIngredients))}`
 }
 
 function handoverFacts(order: MailedOrder, side: Side, language: Language): MailFacts['facts'] {
@@ -61,13 +89,9 @@ function handoverFacts(order: MailedOrder, side: Side, language: Language): Mail
   return [when, where, { label: text.directions, value: found }]
 }
 
-function totalText(
-  { totalCents, isByCard, isOver, fulfilment }: MailedOrder,
-  side: Side,
-  language: Language,
-) {
-  const total = money(totalCents)
-  if (side === 'chef' || isOver) return total
+function totalText({ total, isByCard, isOver, fulfilment }: MailedOrder, side: Side, language: Language) {
+  const amount = money(toCents(total))
+  if (side === 'chef' || isOver) return amount
   const text = wordsIn[language].orders
-  return `${total}, ${isByCard ? text.byCard : text.inPerson[fulfilment]}`
+  return `${amount}, ${isByCard ? text.byCard : text.inPerson[fulfilment]}`
 }

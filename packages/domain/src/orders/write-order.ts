@@ -198,7 +198,7 @@ export function lineRow(line: ReservedLine, position: number) {
   }
 }
 
-function variantsOf({ variants }: ReservedLine) {
+export function variantsOf({ variants }: ReservedLine) {
   return variants.map(({ id, name, nameRu, additionalPriceCents }) => ({
     id,
     name,
@@ -207,7 +207,7 @@ function variantsOf({ variants }: ReservedLine) {
   }))
 }
 
-function removedFrom({ removedIngredients }: ReservedLine) {
+export function removedFrom({ removedIngredients }: ReservedLine) {
   return removedIngredients.map(({ id, name, nameRu }) => ({ id, name, nameRu }))
 }
 

@@ -5,6 +5,7 @@ import type { Fulfilment } from '@localchef/contracts/orders/order-transitions'
 import { wordsIn } from '@localchef/contracts/words/words-in'
 import { sql } from 'kysely'
 import type { MailFacts } from '../mail-facts.ts'
+import { type MailedLine, mailedLine } from '../orders/order-mail-facts.ts'
 import type { Queries } from '../queries.ts'
 
 /** The fields of a standing order that its mails repeat. */
@@ -15,7 +16,7 @@ export interface MailedStandingOrder {
   /** The buyer's address, for a delivery. */
   address: string | null
   totalCents: number
-  lines: { name: string; nameRu: string | null; quantity: number; picturePath: string | null }[]
+  lines: MailedLine[]
 }
 
 /** The date that a mail is about. */
@@ -42,7 +43,8 @@ export async function readMailedStanding(db: Queries, id: string): Promise<Maile
       (
         select jsonb_agg(
           jsonb_build_object(
-            'name', l.dish_name, 'nameRu', l.dish_name_ru, 'quantity', l.quantity, 'picturePath', d.picture_path
+            'name', l.dish_name, 'nameRu', l.dish_name_ru, 'quantity', l.quantity, 'picturePath', d.picture_path,
+            'subtotal', null, 'variants', l.variants, 'removedIngredients', l.removed_ingredients
           )
           order by l.position, l.id
         )
@@ -74,7 +76,7 @@ export function standingMailFacts(
   const where = address ?? (side === 'buyer' ? text.later(city) : null)
   return {
     facts: [
-      { label: text.food, value: lines.map((line) => `${line.quantity} × ${nameOf(line)}`).join('\n') },
+      { label: text.food, value: lines.map((line) => mailedLine(line, language)).join('\n') },
       ...(date
         ? [{ label: text.when[fulfilment], value: dayAndTime(language, date.slotFrom, timeZone) }]
         : []),

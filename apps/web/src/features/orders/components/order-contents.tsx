@@ -1,4 +1,5 @@
 import type { Order } from '@localchef/contracts/orders/order'
+import { sumLines } from '@localchef/contracts/orders/sum-lines'
 import { Pencil } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +17,6 @@ import { Picture } from '@/shared/ui/picture.tsx'
 import { Price } from '@/shared/ui/price.tsx'
 import { isChangeable } from '../change/is-changeable.ts'
 import { OrderChanges } from '../change/order-changes.tsx'
-import { sumLines } from '../sum-lines.ts'
 import { PriceRow } from './price-row.tsx'
 import { sumLabel } from './sum-label.ts'
 

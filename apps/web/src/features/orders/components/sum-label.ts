@@ -1,7 +1,7 @@
 import type { Order } from '@localchef/contracts/orders/order'
+import type { SumLine } from '@localchef/contracts/orders/sum-lines'
 import type { TFunction } from 'i18next'
 import { formatDollars } from '@/shared/format/money.ts'
-import type { SumLine } from '../sum-lines.ts'
 
 /** Names a part of the total. Chefs and admins also read who bears discount and credit. */
 export function sumLabel(

@@ -1,3 +1,4 @@
+import { sumLines } from '@localchef/contracts/orders/sum-lines'
 import '../receipt.css'
 import type { Order, OrderLine } from '@localchef/contracts/orders/order'
 import { isOpen } from '@localchef/contracts/orders/order-transitions'
@@ -22,7 +23,6 @@ import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { OrderNotShown } from '../components/order-not-shown.tsx'
 import { PriceRow } from '../components/price-row.tsx'
 import { sumLabel } from '../components/sum-label.ts'
-import { sumLines } from '../sum-lines.ts'
 import { useOrder } from '../use-orders.ts'
 
 /** A printable receipt for A4, letter and 80 mm rolls. */

@@ -1,4 +1,4 @@
-import type { Order } from '@localchef/contracts/orders/order'
+import type { Order } from './order.ts'
 
 export interface SumLine {
   name: 'subtotal' | 'discount' | 'service' | 'delivery' | 'tax' | 'tip' | 'credit'
