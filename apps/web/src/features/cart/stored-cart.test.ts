@@ -103,12 +103,19 @@ it.each<[string, object, object]>([
   expect(repaired).toMatchObject(expected)
 })
 
-it('storedCart never throws, whatever is stored', () => {
+it('whatever is stored becomes a cart of one chef in which every line has a price', () => {
   fc.assert(
     fc.property(fc.anything(), fc.anything(), (whole, items) => {
-      storedCart(whole)
-      storedCart({ items, pendingItem: whole, showChefConflictDialog: items })
-      storedCart({ items: [items, { dish: whole }, { ...line, variants: items }] })
+      for (const cart of [
+        whole,
+        { items, pendingItem: whole, showChefConflictDialog: items },
+        { items: [items, { dish: whole }, { ...line, variants: items }] },
+        { items: [{ ...line, dish: { ...line.dish, price: items, chefId: whole } }, line] },
+      ]) {
+        const read = storedCart(cart)
+        expect(new Set(read.items.map(({ chefId }) => chefId)).size).toBeLessThanOrEqual(1)
+        expect(read.items.filter(({ subtotal }) => !(subtotal >= 0))).toEqual([])
+      }
     }),
   )
 })
