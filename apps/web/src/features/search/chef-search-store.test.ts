@@ -108,7 +108,9 @@ it('going back to a search asks only if it neither runs nor has its results, or 
 it('a new search cancels the earlier one and ignores its answer', async () => {
   const { store, act, asked, answer } = searching()
   act.searchList()
-  await vi.advanceTimersByTimeAsync(100)
+  await vi.advanceTimersByTimeAsync(99)
+  expect(asked).toHaveLength(0)
+  await vi.advanceTimersByTimeAsync(1)
   act.searchNear(denver, 25)
   expect(asked[0]?.signal.aborted).toBe(true)
   await vi.advanceTimersByTimeAsync(0)
@@ -144,16 +146,19 @@ it('a text search without a place is refused, and blank text is ignored', async 
   expect(news).toEqual([{ kind: 'location-needed' }])
 })
 
-it('a text search waits 300 ms and asks once, for the last text', async () => {
-  const { act, asked } = searching()
-  act.searchText('bor', denver, null)
-  await vi.advanceTimersByTimeAsync(200)
-  act.searchText('borscht', denver, null)
-  await vi.advanceTimersByTimeAsync(299)
-  expect(asked).toHaveLength(0)
-  await vi.advanceTimersByTimeAsync(1)
-  expect(asked.map(({ request }) => request.query)).toEqual(['borscht'])
-})
+it.each([null, 10])(
+  'a text search waits 300 ms and asks once, for the last text: within %s miles',
+  async (miles) => {
+    const { act, asked } = searching()
+    act.searchText('bor', denver, miles)
+    await vi.advanceTimersByTimeAsync(200)
+    act.searchText('borscht', denver, miles)
+    await vi.advanceTimersByTimeAsync(299)
+    expect(asked).toHaveLength(0)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(asked.map(({ request }) => request.query)).toEqual(['borscht'])
+  },
+)
 
 it('words with a radius are a location search that carries them, and words anywhere drop the place', async () => {
   const { act, last } = searching()
