@@ -73,7 +73,7 @@ test("a county follows its own rule instead of the state's from the rule's first
 })
 
 test('rules are read by state and then by county, in whatever order they were saved', () => {
-  const counties = ['Yolo County', 'kern county', 'Los Angeles County'].map((county) => ({
+  const counties: PlaceRule[] = ['Yolo County', 'kern county', 'Los Angeles County'].map((county) => ({
     ...california,
     county,
   }))
@@ -90,7 +90,7 @@ test('rules are read by state and then by county, in whatever order they were sa
   }
   // The state's rule is found behind those of its counties.
   for (const county of ['Orange County', '', null]) {
-    expect(ruleOfPlace(counties.concat(california), { state: 'CA', county })).toEqual(california)
+    expect(ruleOfPlace([...counties, california], { state: 'CA', county })).toEqual(california)
   }
 })
 
