@@ -89,6 +89,8 @@ export default defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('apps/web/src', import.meta.url)) } },
   test: {
     sequence: { sequencer: LongestFirst },
+    // A test that asserts nothing fails: one that ends early, or loops over nothing.
+    expect: { requireAssertions: true },
     // At the end the oldest PostgreSQL prepares each statement.
     teardownTimeout: 120_000,
     projects: [

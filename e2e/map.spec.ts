@@ -23,13 +23,13 @@ const toSanFrancisco =
 
 /** Waits for the map. Skips the test on a machine whose browser draws none, and a gate reports that. */
 async function needMap(page: Page): Promise<void> {
-  await needDrawing(page)
+  await needDrawing(page.context().browser())
   const map = page.getByRole('region', { name: /^Map of the search results/ })
   await expect(map).toBeVisible({ timeout: 60_000 })
 }
 
-async function needDrawing(page: Page): Promise<void> {
-  test.skip(!(await canDraw(page.context().browser())), 'this machine cannot draw maps')
+async function needDrawing(browser: Browser | null): Promise<void> {
+  test.skip(!(await canDraw(browser)), 'this machine cannot draw maps')
 }
 
 /** In a context of its own: in a journey's page, a fault of the tests could turn drawing off. */
@@ -175,7 +175,7 @@ test("a chef moves the kitchen's pin by arrow keys", { tag: '@desktop' }, async 
   await point.scrollIntoViewIfNeeded()
   const pin = page.getByRole('button', { name: /^Your exact point/ })
   const map = page.getByRole('region', { name: /^Map with your exact point/ })
-  await needDrawing(page)
+  await needDrawing(page.context().browser())
   await expect(map).toBeVisible()
   const before = await point.textContent()
   await pin.press('ArrowUp')
@@ -196,6 +196,7 @@ test('a configured map is drawn, and the content security policy allows its serv
       MAP_ATTRIBUTION: 'Tiles of the test',
     })
     expect(tiles.asked).not.toContain('/style.json')
+    await needDrawing(browser)
   } finally {
     tiles.stop()
   }

@@ -203,7 +203,8 @@ describe('the data folder', { timeout: 180_000 }, () => {
     ]
     await writeFile(join(data, 'postgres', 'postmaster.pid'), lines.join('\n'))
     const server = start({ DATA_DIR: data })
-    await server.ready
+    const url = await server.ready
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
     await stop(server)
   })
 

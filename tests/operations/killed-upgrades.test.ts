@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { installTools } from '../../scripts/install-tools.ts'
+import { machineCannot } from '../machine-cannot.ts'
 import { newPostgres } from '../new-postgres.ts'
 import { needDisks, onSmallDisk } from '../small-disk.ts'
 import { withDatabase } from '../with-database.ts'
@@ -107,14 +108,8 @@ test('an upgrade without room for the new folder keeps the old one, and succeeds
   expect(code).toBe(0)
 })
 
-test('an upgrade by a user who does not own the folder is refused and changes nothing', async ({
-  skip,
-  task,
-}) => {
-  if (process.getuid?.() !== 0) {
-    task.meta.machineCannot = 'start a process as another user'
-    skip()
-  }
+test('an upgrade by a user who does not own the folder is refused and changes nothing', async (context) => {
+  if (process.getuid?.() !== 0) machineCannot(context, 'start a process as another user')
   const asNobody = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups']
   const refused = runOperation('upgrade-database', ['--programs', programs], { DATA_DIR: data }, asNobody)
   const { code, output } = await refused.ended

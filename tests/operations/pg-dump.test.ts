@@ -9,6 +9,7 @@ import { examine } from '../../apps/server/src/doctor/examine.ts'
 import { ensureDebianPostgres } from '../../scripts/ensure-debian-postgres.ts'
 import { asAdmin, urlOf } from '../database-template.ts'
 import { startProcess } from '../lifecycle/start-process.ts'
+import { machineCannot } from '../machine-cannot.ts'
 import { type NewPostgres, newPostgres } from '../new-postgres.ts'
 import {
   expected,
@@ -115,11 +116,8 @@ test.each(majors)(
 test.for(majors.slice(1))(
   'a marketplace on PostgreSQL %i is carried on by its own pg_dump and pg_restore',
   { timeout: 400_000 },
-  async (major, { skip, task }) => {
-    if (!existsSync(programOf(major, 'pg_dump'))) {
-      task.meta.machineCannot = `run pg_dump of PostgreSQL ${major}`
-      skip()
-    }
+  async (major, context) => {
+    if (!existsSync(programOf(major, 'pg_dump'))) machineCannot(context, `run pg_dump of PostgreSQL ${major}`)
     await withRestored(major, async (source, adminUrl) => {
       const file = join(folder, `${major}.dump`)
       await dump(major, source.url, file)

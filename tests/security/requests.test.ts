@@ -88,14 +88,16 @@ describe('request bodies', () => {
   const doors = ['/auth/v1/signup', '/rest/v1/favourite_chefs', '/functions/v1/quote-order']
 
   test.each(doors)('a body of two megabytes is refused at %s, and its connection ends', async (path) => {
-    const answer = await raw(server, path, {
+    const end = await raw(server, path, {
       token: attacker.accessToken,
       body: `{"x":"${'x'.repeat(2 * 1024 * 1024)}"}`,
-    }).catch(() => undefined)
-    // The connection may be closed before the whole body is sent.
-    if (!answer) return
-    expect(answer.status).toBe(413)
-    expect(answer.headers.get('connection')).toBe('close')
+    }).then(
+      ({ status, headers }) => `${status}, ${headers.get('connection')}`,
+      (error: { cause?: { code?: string } }) => error.cause?.code,
+    )
+    // The connection may be closed before the whole body is sent, and the answer is then lost.
+    expect(['413, close', 'EPIPE', 'ECONNRESET', 'UND_ERR_SOCKET']).toContain(end)
+    expect((await raw(server, '/healthz')).status).toBe(200)
   })
 
   test.each(doors)('a body nested fifty thousand deep is refused at %s', async (path) => {

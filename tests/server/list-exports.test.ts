@@ -305,6 +305,7 @@ test('a month of the ledger is exported as its page shows it, with a row for eac
   const lines = parseCsv(data.csv).map(({ cells }) => cells)
   expect(lines).toContainEqual(['transactions', String(shown.transactions)])
   expect(lines).toContainEqual(['kept', shown.totals.kept.toFixed(2)])
+  expect([shown.accounts.length, shown.kitchens.length]).not.toContain(0)
   for (const { account, opening, debit, credit, closing } of shown.accounts) {
     const sums = [opening, debit, credit, closing].map((sum) => sum.toFixed(2))
     expect(lines).toContainEqual([account, ...sums])

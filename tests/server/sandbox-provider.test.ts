@@ -88,7 +88,10 @@ async function endPayout(sandbox: SandboxActs, payoutId: string, end: 'paid' | '
 
 describe('The sandbox does what every payment provider does:', () => {
   const possible = providerCases.filter(({ needs = [] }) => needs.every((need) => powers.includes(need)))
-  for (const { name, run } of possible) test(name, () => run(openSandboxWorld()))
+  // The cases also run outside of the test runner, and throw what they do not find.
+  for (const { name, run } of possible) {
+    test(name, () => expect(run(openSandboxWorld())).resolves.toBeUndefined())
+  }
 })
 
 test('an event of the sandbox is accepted with its signature and refused with another one', async () => {

@@ -149,6 +149,7 @@ test('a budget with fractions of a cent is refused, and one in cents holds for t
   const { found, totalCount } = await search({ maxPrice: 12.34 }, words)
   expect(totalCount).toBeGreaterThan(0)
   for (const { matchedDishes } of found) {
+    expect(matchedDishes?.dishes.length).toBeGreaterThan(0)
     for (const { price } of matchedDishes?.dishes ?? []) expect(price).toBeLessThanOrEqual(12.34)
   }
 })
@@ -320,6 +321,7 @@ describe('counts', () => {
     const { counts: counted, totalCount } = await counts(with_, more)
     expect(totalCount).toBe((await search(with_, more)).totalCount)
     if (!counted) throw new Error('nothing was counted')
+    expect([counted.diets.length, counted.prices.length]).not.toContain(0)
     for (const { value, count } of counted.diets.filter((_, index) => index < 3)) {
       expect((await search({ ...with_, diets: [value] }, more)).totalCount, value).toBe(count)
     }

@@ -109,6 +109,7 @@ describe('needs', () => {
     const { found } = await ask('tacos under $13')
     expect(found.length).toBeGreaterThan(0)
     for (const { matchedDishes, slug } of found) {
+      expect(matchedDishes?.dishes.length, slug).toBeGreaterThan(0)
       for (const { price } of matchedDishes?.dishes ?? []) expect(price, slug).toBeLessThanOrEqual(13)
     }
     expect((await ask('tacos under $1')).totalCount).toBe(0)

@@ -22,7 +22,7 @@ const contract = defineFunction({
 })
 
 test('a handler can refuse only with the refusals its contract declares, checked by the compiler', () => {
-  implement(contract, async (_input, call) => {
+  const buy = implement(contract, async (_input, call) => {
     expectTypeOf(call.refuse(notFound, { message: 'There is no such dish' })).toEqualTypeOf<Refusal>()
     call.refuse(priceChanged, { now: 5 })
     // @ts-expect-error the contract does not declare it
@@ -33,6 +33,7 @@ test('a handler can refuse only with the refusals its contract declares, checked
     call.refuse(priceChanged)
     return {}
   })
+  expect(buy.contract).toBe(contract)
 })
 
 test('the handler of an operation of admins can refuse for a missing right without declaring it', () => {
@@ -45,7 +46,7 @@ test('the handler of an operation of admins can refuse for a missing right witho
     input: z.object({}),
     output: z.object({}),
   })
-  implement(ofAdmins, async (_input, { staffRight }) => {
+  const read = implement(ofAdmins, async (_input, { staffRight }) => {
     expectTypeOf(staffRight.refuse(staffRightMissing, { right: 'audit' })).toEqualTypeOf<Refusal>()
     // @ts-expect-error the right refuses for nothing else
     staffRight.refuse(notFound)
@@ -56,6 +57,7 @@ test('the handler of an operation of admins can refuse for a missing right witho
     call.staffRight.refuse(staffRightMissing, { right: 'audit' })
     return {}
   })
+  expect(read.contract).toMatchObject({ right: 'desk', refusals: [] })
 })
 
 test('the handler of a contract without refusals cannot refuse', () => {
@@ -97,14 +99,14 @@ test('a named handler cannot add refusals to its contract', () => {
     throw refuse(soldOut)
   }
   // @ts-expect-error the contract declares other refusals
-  implement(contract, async () => ({}), { finish })
+  expect(implement(contract, async () => ({}), { finish }).finish).toBe(finish)
 })
 
 test('a call can be passed only to helpers whose refusals its contract declares', () => {
   const checkPrice = (_call: UserCall & Refusing<typeof priceChanged>) => {}
   const checkFood = (_call: UserCall & Refusing<typeof priceChanged | typeof soldOut>) => {}
   const checkStock = (_refuse: Refuse<typeof soldOut>) => {}
-  implement(contract, async (_input, call) => {
+  const buy = implement(contract, async (_input, call) => {
     checkPrice(call)
     // @ts-expect-error the helper may refuse with sold_out
     checkFood(call)
@@ -112,6 +114,7 @@ test('a call can be passed only to helpers whose refusals its contract declares'
     checkStock(call.refuse)
     return {}
   })
+  expect(buy.contract).toBe(contract)
 })
 
 test('a refusal carries its kind, its details and its options', () => {

@@ -100,7 +100,7 @@ it('every word of the table suggests its own allergen, in any letter case and ne
   fc.assert(
     fc.property(fc.constantFrom(...words), beside, fc.boolean(), ({ allergen, phrase }, before, isLoud) => {
       const name = before + (isLoud ? phrase.toUpperCase() : phrase)
-      return of(name).includes(allergen)
+      expect(of(name), name).toContain(allergen)
     }),
     { numRuns: 3000 },
   )
@@ -136,8 +136,7 @@ it('any text can be read, and adding an ingredient never removes a suggestion', 
   )
   fc.assert(
     fc.property(fc.array(name), name, (names, other) => {
-      const all = of(...names, other)
-      return of(...names).every((allergen) => all.includes(allergen))
+      expect(of(...names, other)).toEqual(expect.arrayContaining(of(...names)))
     }),
   )
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { PurchaseActor } from '../purchase-sides.ts'
+import { undoSeconds } from '../undo-limits.ts'
 import {
   type Fulfilment,
   findOrderTransition,
@@ -9,6 +10,7 @@ import {
   orderStatuses,
   orderTransitions,
   orderTransitionsFrom,
+  undoingTransition,
 } from './order-transitions.ts'
 
 const actors: PurchaseActor[] = ['buyer', 'chef', 'admin', 'system']
@@ -60,19 +62,60 @@ test('a buyer can only cancel or agree to another time, and only before the chef
   expect(findOrderTransition('placed', 'confirmed', 'buyer', 'pickup')).toBeUndefined()
 })
 
-test("an undo reverses the actor's own transition, never one that revealed an address or freed portions", () => {
-  for (const undo of orderTransitions.filter(({ undoSeconds }) => undoSeconds !== undefined)) {
-    const done = orderTransitions.find(
-      (move) =>
-        move.from === undo.to &&
-        move.to === undo.from &&
-        move.actor === undo.actor &&
-        move.fulfilment === undo.fulfilment,
-    )
-    expect(done?.undoSeconds).toBeUndefined()
-    expect(done).toBeDefined()
-    expect(undo.to).not.toBe('placed')
-    expect(['declined', 'cancelled', 'expired', 'unpaid']).not.toContain(undo.from)
+const either: Fulfilment[] = ['pickup', 'delivery']
+
+/** Who moves an order where from each open status (DESIGN section 4). */
+test.each<[OrderStatus, Fulfilment[], Partial<Record<PurchaseActor, OrderStatus[]>>]>([
+  ['awaiting_payment', either, { buyer: ['unpaid'], admin: ['unpaid'], system: ['placed', 'unpaid'] }],
+  [
+    'placed',
+    either,
+    {
+      buyer: ['cancelled'],
+      chef: ['confirmed', 'declined'],
+      admin: ['cancelled'],
+      system: ['confirmed', 'expired'],
+    },
+  ],
+  ['confirmed', either, { chef: ['preparing', 'cancelled'], admin: ['cancelled'] }],
+  ['preparing', either, { chef: ['ready', 'cancelled'], admin: ['cancelled'] }],
+  ['ready', ['pickup'], { chef: ['completed', 'cancelled'], admin: ['cancelled'] }],
+  ['ready', ['delivery'], { chef: ['out_for_delivery', 'cancelled'], admin: ['cancelled'] }],
+  ['out_for_delivery', ['delivery'], { chef: ['completed', 'cancelled'], admin: ['cancelled'] }],
+])('from %s of %j, each side moves an order only to its own statuses', (from, ways, next) => {
+  for (const how of ways) {
+    for (const who of actors) {
+      const reached = orderTransitionsFrom(from, who, how).map(({ to }) => to)
+      expect(reached, `${who}, ${how}`).toEqual(next[who] ?? [])
+    }
+  }
+})
+
+/** The status before, the status after, and the orders that make this step. */
+const undoable: [OrderStatus, OrderStatus, Fulfilment[]][] = [
+  ['confirmed', 'preparing', either],
+  ['preparing', 'ready', either],
+  ['ready', 'completed', ['pickup']],
+  ['ready', 'out_for_delivery', ['delivery']],
+  ['out_for_delivery', 'completed', ['delivery']],
+]
+
+test('a chef takes back exactly the steps that revealed no address and freed no portions, for ten seconds', () => {
+  for (const before of orderStatuses) {
+    for (const at of orderStatuses) {
+      for (const who of actors) {
+        for (const how of either) {
+          const undo = undoingTransition(at, before, who, how)
+          const isUndoable =
+            who === 'chef' && undoable.some(([a, b, of]) => a === before && b === at && of.includes(how))
+          expect(undo, `${before} → ${at} of ${who}, ${how}`).toEqual(
+            isUndoable ? expect.objectContaining({ from: at, to: before, undoSeconds }) : undefined,
+          )
+          // Only a step that this side really made is taken back.
+          if (undo) expect(findOrderTransition(before, at, who, how)?.undoSeconds).toBeUndefined()
+        }
+      }
+    }
   }
 })
 

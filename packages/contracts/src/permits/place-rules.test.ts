@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { keyOfRule } from './place-key.ts'
 import { type PlacePermit, type PlaceRule, PlaceRules } from './place-rules.ts'
 import {
   allowsRefrigerated,
@@ -69,6 +70,36 @@ test("a county follows its own rule instead of the state's from the rule's first
   expect(ruleOfPlace(rulesOn(rules, '2027-01-01'), { ...place, state: 'TX' })?.state).toBe('TX')
   expect(countiesOf(rules, 'CA')).toEqual(['Los Angeles County'])
   expect(countiesOf(rules, 'TX')).toEqual([])
+})
+
+test('rules are read by state and then by county, in whatever order they were saved', () => {
+  const counties: PlaceRule[] = ['Yolo County', 'kern county', 'Los Angeles County'].map((county) => ({
+    ...california,
+    county,
+  }))
+  const [texas] = usualPlaceRules.filter(({ state }) => state === 'TX')
+  const saved = [...counties, ...(texas ? [texas] : []), california]
+  for (const rules of [saved, saved.toReversed()]) {
+    expect(rulesOn(rules, today).map(({ state, county }) => [state, county])).toEqual([
+      ['CA', null],
+      ['CA', 'kern county'],
+      ['CA', 'Los Angeles County'],
+      ['CA', 'Yolo County'],
+      ['TX', null],
+    ])
+  }
+  // The state's rule is found behind those of its counties.
+  for (const county of ['Orange County', '', null]) {
+    expect(ruleOfPlace([...counties, california], { state: 'CA', county })).toEqual(california)
+  }
+})
+
+test('two rules of one place and day have one key, and another day, county or state has another', () => {
+  const rule = { state: 'CA', county: 'Kern County', holdsFrom: today }
+  expect(keyOfRule({ ...rule, county: ' kern COUNTY' })).toBe(keyOfRule(rule))
+  const others = [{ state: 'TX' }, { county: null }, { county: 'Kings County' }, { holdsFrom: '2027-01-01' }]
+  const keys = [{}, ...others].map((change) => keyOfRule({ ...rule, ...change }))
+  expect(new Set(keys).size).toBe(5)
 })
 
 test('a county whose rule ended follows the state again', () => {

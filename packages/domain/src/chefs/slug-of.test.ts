@@ -13,7 +13,8 @@ test('the slug of any name has the form that the database requires', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 120 }), (name) => {
       const slug = slugOf(name)
-      return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) && slug.length <= 70
+      expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+      expect(slug.length).toBeLessThanOrEqual(70)
     }),
   )
 })

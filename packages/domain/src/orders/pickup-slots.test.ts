@@ -1,8 +1,20 @@
 import { permitLimitReached } from '@localchef/contracts/orders/order-refusals'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { dayOf } from '../chefs/opening-hours.ts'
 import { Refusal } from '../refusal-error.ts'
-import { freeSlotAt, type Kitchen, nothingPromised, pickupSlots } from './pickup-slots.ts'
+import type { CartBatch } from './cart-dish.ts'
+import {
+  batchFor,
+  capsOf,
+  freeSlotAt,
+  freeSlots,
+  type Kitchen,
+  nothingPromised,
+  openSlots,
+  type Promised,
+  pickupSlots,
+} from './pickup-slots.ts'
 import type { PricedLine } from './price-lines.ts'
 import { permitRefusal } from './refuse-by-permit.ts'
 
@@ -54,7 +66,7 @@ function line(changes: { quantity?: number; fromBatch?: boolean; dish?: Partial<
   } satisfies PricedLine
 }
 
-const batch = {
+const batch: CartBatch = {
   id: 'batch',
   pickupFrom: '2026-11-21T20:00:00Z',
   pickupUntil: '2026-11-21T22:00:00Z',
@@ -77,6 +89,50 @@ test('a dish has no slots on weekdays on which it is not available', () => {
   expect(pickupSlots([sunday], kitchen, now)[0]?.from).toBe('2026-11-22T19:00:00.000Z')
 })
 
+test('a slot that begins when the lead time ends is in time', () => {
+  const [slot] = pickupSlots([line()], kitchen, new Date('2026-11-21T18:00:00Z'))
+  expect(slot).toEqual({
+    from: '2026-11-21T19:00:00.000Z',
+    until: '2026-11-21T19:30:00.000Z',
+    portionsLeft: null,
+  })
+})
+
+/** The kitchen's calendar day, which in UTC ends in the middle of its opening hours. */
+const localDay = ({ from }: { from: string }) => dayOf(new Date(from), kitchen.hours.timeZone)
+
+test('a cart has slots on the days of the coming week on which all of its dishes are cooked', () => {
+  const daysOf = (...weekdays: number[][]) => {
+    const lines = weekdays.map((availableWeekdays) => line({ dish: { availableWeekdays } }))
+    return [...new Set(pickupSlots(lines, kitchen, now).map(localDay))]
+  }
+  const week = ['21', '22', '23', '24', '25', '26', '27'].map((day) => `2026-11-${day}`)
+  expect(daysOf([0, 1, 2, 3, 4, 5, 6])).toEqual(week)
+  expect(daysOf([6, 0], [0, 1])).toEqual(['2026-11-22'])
+  expect(daysOf([6], [0])).toEqual([])
+})
+
+test('the slots of one day are those of the whole week that lie in it', () => {
+  const all = pickupSlots([line()], kitchen, now)
+  const ofDay = [...freeSlots([line()], kitchen, now, nothingPromised, '2026-11-23')]
+  expect(ofDay).toHaveLength(14)
+  expect(ofDay).toEqual(all.filter((slot) => localDay(slot) === '2026-11-23'))
+})
+
+test('ready food is handed over in all opening hours to come, without lead time', () => {
+  const slots = openSlots({ ...kitchen, leadMinutes: 2880 }, now)
+  expect(slots).toHaveLength(7 * 14)
+  expect(slots[0]).toEqual({
+    from: '2026-11-21T19:00:00.000Z',
+    until: '2026-11-21T19:30:00.000Z',
+    portionsLeft: null,
+  })
+})
+
+test('an empty cart has no slots', () => {
+  expect(pickupSlots([], kitchen, now)).toEqual([])
+})
+
 test('a batch has slots only within its pickup window', () => {
   const slots = pickupSlots([line({ fromBatch: true, dish: { batches: [batch] } })], kitchen, now)
   expect(slots.map(({ from }) => from)).toEqual([
@@ -85,6 +141,109 @@ test('a batch has slots only within its pickup window', () => {
     '2026-11-21T21:00:00.000Z',
     '2026-11-21T21:30:00.000Z',
   ])
+})
+
+const ready = (changes: Partial<CartBatch>, quantity = 1) =>
+  line({ fromBatch: true, quantity, dish: { batches: [{ ...batch, ...changes }] } })
+
+/** The beginnings of slots on November 21, in UTC. */
+const beginnings = (lines: PricedLine[], promised?: Promised, moment = now) =>
+  pickupSlots(lines, kitchen, moment, promised).map(({ from }) => from.slice(11, 16))
+
+test.each([
+  ['half a slot at the end is a slot', [ready({ pickupUntil: '2026-11-21T20:45:00Z' })], ['20:00', '20:30']],
+  ['less than half a slot is none', [ready({ pickupUntil: '2026-11-21T20:44:00Z' })], ['20:00']],
+  [
+    'two batches are handed over where their windows overlap, and not at the end of either',
+    [
+      ready({ pickupFrom: '2026-11-21T19:00:00Z' }),
+      ready({ pickupFrom: '2026-11-21T20:30:00Z', pickupUntil: '2026-11-21T21:00:00Z' }),
+    ],
+    ['20:30'],
+  ],
+  ['all portions of a batch can be ordered', [ready({}, 5)], ['20:00', '20:30', '21:00', '21:30']],
+  [
+    'a dish cooked to order beside a batch is handed over with it',
+    [line({ dish: { prepMinutes: 120 } }), ready({})],
+    ['20:30', '21:00', '21:30'],
+  ],
+])('of ready food, %s', (_rule, lines, expected) => {
+  expect(beginnings(lines)).toEqual(expected)
+})
+
+test('a slot that begins this moment needs no open kitchen', () => {
+  expect(beginnings([ready({})], nothingPromised, new Date(batch.pickupFrom))[0]).toBe('20:00')
+  const shut = { ...kitchen, hours: { ...kitchen.hours, weekly: [] }, isDelivery: true }
+  expect(pickupSlots([ready({})], shut, new Date(batch.pickupFrom))).toHaveLength(4)
+})
+
+test('a line is taken from the batch that ends first and has enough, whatever order they come in', () => {
+  const batches = [
+    { ...batch, id: 'long', pickupUntil: '2026-11-21T23:00:00Z' },
+    { ...batch, id: 'b' },
+    { ...batch, id: 'a' },
+    { ...batch, id: 'few', pickupUntil: '2026-11-21T21:00:00Z', portionsLeft: 2 },
+    { ...batch, id: 'over', pickupFrom: '2026-11-21T18:00:00Z', pickupUntil: '2026-11-21T20:00:00Z' },
+  ]
+  const taken = (quantity: number, time: string) =>
+    [batches, batches.toReversed()].map(
+      (of) => batchFor(line({ quantity, dish: { batches: of } }), new Date(`2026-11-21T${time}Z`))?.id,
+    )
+  expect(taken(2, '20:30:00')).toEqual(['few', 'few'])
+  expect(taken(3, '20:30:00')).toEqual(['a', 'a'])
+  expect(taken(2, '21:00:00')).toEqual(['a', 'a'])
+  expect(taken(1, '22:00:00')).toEqual(['long', 'long'])
+  expect(taken(1, '23:00:00')).toEqual([undefined, undefined])
+})
+
+const drop = {
+  id: 'drop',
+  opensAt: '2026-11-20T18:00:00Z',
+  windows: [
+    { from: '2026-11-21T21:10:00Z', until: '2026-11-21T21:40:00Z', limit: null },
+    { from: '2026-11-21T20:40:00Z', until: '2026-11-21T21:10:00Z', limit: 4 },
+    { from: '2026-11-21T17:40:00Z', until: '2026-11-21T18:10:00Z', limit: 4 },
+  ],
+}
+const dropped = (quantity = 1) => ready({ drop }, quantity)
+const used = (portions: number): Promised => ({
+  ...nothingPromised,
+  slots: new Map([['drop/2026-11-21T20:40:00.000Z', portions]]),
+})
+
+test.each([
+  ['its windows to come, earliest first', [dropped()], nothingPromised, ['20:40', '21:10']],
+  ['no window of too few portions, and others without limit', [dropped(5)], nothingPromised, ['21:10']],
+  ['a window for its last portions', [dropped(2)], used(2), ['20:40', '21:10']],
+  ['no window that is full', [dropped(2)], used(3), ['21:10']],
+  ['windows for all of its dishes together', [dropped(2), dropped(3)], nothingPromised, ['21:10']],
+  [
+    'the window that a batch of the cart covers',
+    [ready({ pickupFrom: '2026-11-21T21:00:00Z' }), dropped()],
+    nothingPromised,
+    ['21:10'],
+  ],
+])('a drop has %s', (_what, lines, promised, expected) => {
+  expect(beginnings(lines, promised)).toEqual(expected)
+})
+
+test('a drop’s slots say how many portions are left, where a window or its group has a limit', () => {
+  const capGroup = { id: 'oven', portionsPerSlot: 3 }
+  const left = (of: PricedLine) =>
+    pickupSlots([of], kitchen, now, used(2)).map(({ portionsLeft }) => portionsLeft)
+  expect(left(dropped())).toEqual([2, null])
+  const inGroup = { ...dropped(), dish: { ...dropped().dish, capGroup } }
+  expect(left(inGroup)).toEqual([2, 3])
+})
+
+test('food of a drop that is also in a batch keeps to the windows and slots of each', () => {
+  const both = line({
+    fromBatch: true,
+    dish: {
+      batches: [{ ...batch, drop, pickupFrom: '2026-11-21T20:05:00Z' }, batch],
+    },
+  })
+  expect(beginnings([both])).toEqual(['20:00', '20:30', '20:40', '21:00', '21:10', '21:30'])
 })
 
 test('a batch needs no lead time', () => {
@@ -138,6 +297,67 @@ test('full slots are left out, and the others say how many portions are left', (
     slots: new Map([['dish/2026-11-21T19:30:00.000Z', 9]]),
   })
   expect(slots[0]).toMatchObject({ from: '2026-11-21T20:00:00.000Z', portionsLeft: 10 })
+})
+
+test.each<[string, Parameters<typeof line>[0], Partial<Promised>, [string, number | null]]>([
+  ['of a slot are ordered up to the last', { dish: { slotPortionLimit: 2 } }, {}, ['19:30', 2]],
+  [
+    'of a day are ordered up to the last',
+    { dish: { dailyPortionLimit: 5 } },
+    { dishDays: new Map([['dish/2026-11-21', 3]]) },
+    ['19:30', 2],
+  ],
+  [
+    'of a day that is full are ordered on the next',
+    { dish: { dailyPortionLimit: 5 } },
+    { dishDays: new Map([['dish/2026-11-21', 4]]) },
+    ['19:00', 5],
+  ],
+  [
+    'below several limits are limited by the lowest',
+    { dish: { dailyPortionLimit: 9, slotPortionLimit: 7, capGroup: { id: 'oven', portionsPerSlot: 8 } } },
+    { mealsPerDay: 30, mealsPerWeek: 90, dayMeals: new Map([['2026-11-21', 24]]) },
+    ['19:30', 6],
+  ],
+  [
+    'of other dishes do not count',
+    { dish: { dailyPortionLimit: 5 } },
+    { dishDays: new Map([['soup/2026-11-21', 5]]) },
+    ['19:30', 5],
+  ],
+  ['without a limit are not counted', {}, {}, ['19:30', null]],
+])('portions %s', (_what, of, promised, [begins, portionsLeft]) => {
+  const [slot] = pickupSlots([line({ quantity: 2, ...of })], kitchen, now, {
+    ...nothingPromised,
+    ...promised,
+  })
+  expect([slot?.from.slice(11, 16), slot?.portionsLeft]).toEqual([begins, portionsLeft])
+})
+
+test('the permit limits batches too, and no other cap does', () => {
+  const limits = { dailyPortionLimit: 1, slotPortionLimit: 1, capGroup: { id: 'oven', portionsPerSlot: 1 } }
+  const two = line({ fromBatch: true, quantity: 2, dish: { ...limits, batches: [batch] } })
+  expect(beginnings([two])).toHaveLength(4)
+  const meals = (eaten: number) => ({
+    ...nothingPromised,
+    mealsPerDay: 30,
+    dayMeals: new Map([['2026-11-21', eaten]]),
+  })
+  expect(beginnings([two], meals(28))).toHaveLength(4)
+  expect(beginnings([two], meals(29))).toEqual([])
+})
+
+test('a cart counts its portions under each cap that it falls under', () => {
+  const oven = { id: 'oven', portionsPerSlot: 8 }
+  const cooked = line({ quantity: 2, dish: { dailyPortionLimit: 9, slotPortionLimit: 7, capGroup: oven } })
+  const bread = line({ quantity: 1, dish: { id: 'bread', capGroup: oven } })
+  const caps = capsOf([cooked, cooked, bread, ready({}), dropped(3)], new Date('2026-11-21T21:10:00Z'))
+  expect(caps.map(({ key, wanted, limit }) => [key.kind, key.id, wanted, limit])).toEqual([
+    ['day', 'dish', 4, 9],
+    ['slot', 'dish', 4, 7],
+    ['slot', 'oven', 5, 8],
+    ['slot', 'drop', 3, null],
+  ])
 })
 
 test('dishes of a cap group share the limit of a slot', () => {

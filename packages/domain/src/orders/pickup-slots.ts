@@ -57,7 +57,6 @@ export function* freeSlots(
   promised: Promised,
   day?: string,
 ): Generator<Slot, undefined, undefined> {
-  if (lines.length === 0) return
   const cooked = lines.filter(({ fromBatch }) => !fromBatch)
   const fromBatches = lines.filter(({ fromBatch }) => fromBatch)
   const candidates =
@@ -183,8 +182,6 @@ function roomsAt(
   kitchen: Kitchen,
   promised: Promised,
 ): { left: number; wanted: number }[] {
-  const isUnlimited = promised.mealsPerDay === null && promised.mealsPerWeek === null
-  if (caps.length === 0 && isUnlimited) return []
   const day = slotDay ?? dayOf(slotFrom, kitchen.hours.timeZone)
   const rooms = caps.flatMap(({ key, wanted, limit }) => {
     if (limit === null) return []

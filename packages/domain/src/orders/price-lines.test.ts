@@ -81,7 +81,7 @@ test.each([
   ['no choice where one is needed', { variantIds: [] }],
   ['two choices where one is allowed', { variantIds: ['small', 'large'] }],
   ['the same choice twice', { variantIds: ['large', 'large'] }],
-  ['a choice the dish does not have', { variantIds: ['gold'] }],
+  ['a choice the dish does not have', { variantIds: ['large', 'gold'] }],
   ['a choice that is not available', { variantIds: ['huge'] }],
   ['an ingredient that cannot be left out', { removedIngredientIds: ['flour'] }],
   ['an ingredient the dish does not have', { removedIngredientIds: ['gold'] }],
@@ -95,19 +95,95 @@ test('a deleted or paused dish is unavailable', () => {
   expect(priceLines([line()], paused, now).problems[0]?.problem).toBe('unavailable')
 })
 
-test('a batch without enough portions reports how many are left', () => {
-  const batch = {
-    id: 'batch',
-    pickupFrom: '2026-11-21T18:00:00Z',
-    pickupUntil: '2026-11-21T20:00:00Z',
-    orderBy: null,
-    drop: null,
-    portionsLeft: 2,
+test('an ingredient that can be left out is, and the chosen variants are in the order of the dish', () => {
+  const sauces = {
+    id: 'sauces',
+    minChoices: 0,
+    maxChoices: 2,
+    variants: ['sour-cream', 'butter'].map((id) => ({
+      id,
+      name: id,
+      nameRu: null,
+      additionalPriceCents: 50,
+      isAvailable: true,
+    })),
   }
-  const stocked = new Map([[dish.id, { ...dish, batches: [batch] }]])
-  const problemOf = (quantity: number, from: ReadonlyMap<string, CartDish> = stocked) =>
-    priceLines([line({ isReady: true, quantity })], from, now).problems[0]
-  expect(problemOf(2)).toBeUndefined()
-  expect(problemOf(3)).toMatchObject({ problem: 'not_enough', portionsLeft: 2 })
-  expect(problemOf(1, dishes)).toMatchObject({ problem: 'sold_out', portionsLeft: 0 })
+  const sauced = new Map([[dish.id, { ...dish, variantGroups: [...dish.variantGroups, sauces] }]])
+  const wanted = { variantIds: ['butter', 'sour-cream', 'large'], removedIngredientIds: ['onion', 'onion'] }
+  const { lines, problems } = priceLines([line({ ...wanted, seenUnitPrice: 17.4 })], sauced, now)
+  expect(problems).toEqual([])
+  expect(lines[0]?.variants.map(({ id }) => id)).toEqual(['large', 'sour-cream', 'butter'])
+  expect(lines[0]?.removedIngredients.map(({ id }) => id)).toEqual(['onion'])
+  expect(lines[0]).toMatchObject({ unitCents: 1290, variantsCents: 450, subtotalCents: 1740 })
+  // One of two choices of a group has run out meanwhile.
+  const [sour] = sauces.variants
+  if (sour) sour.isAvailable = false
+  expect(priceLines([line({ ...wanted, seenUnitPrice: 17.4 })], sauced, now).problems).toEqual([
+    { line: 0, dishId: 'dish', problem: 'choices_changed' },
+  ])
+})
+
+const batch = {
+  id: 'batch',
+  pickupFrom: '2026-11-21T18:00:00Z',
+  pickupUntil: '2026-11-21T20:00:00Z',
+  orderBy: null,
+  drop: null,
+  portionsLeft: 2,
+}
+
+/** The first problem of a line, if the dish has these properties. */
+function problemOf(changes: Partial<RequestedLine>, of: Partial<CartDish> = {}) {
+  const { lines, problems } = priceLines([line(changes)], new Map([[dish.id, { ...dish, ...of }]]), now)
+  return { problem: problems[0], fromBatch: lines[0]?.fromBatch }
+}
+
+test.each([
+  ['made_to_order', false, false],
+  ['made_to_order', true, true],
+  ['ready_now', false, true],
+  ['scheduled_batch', false, true],
+] as const)('a dish %s that is wanted ready (%s) comes from a batch: %s', (promise, isReady, fromBatch) => {
+  expect(problemOf({ isReady }, { promise, batches: [batch] }).fromBatch).toBe(fromBatch)
+  // Only food from batches runs out.
+  expect(problemOf({ isReady }, { promise }).problem?.problem).toBe(fromBatch ? 'sold_out' : undefined)
+})
+
+test('one batch has to hold all portions of a line, and else the largest says how many are left', () => {
+  const batches = [batch, { ...batch, id: 'small', portionsLeft: 1 }]
+  expect(problemOf({ isReady: true, quantity: 2 }, { batches }).problem).toBeUndefined()
+  const three = { line: 0, dishId: 'dish', problem: 'not_enough', portionsLeft: 2 }
+  expect(problemOf({ isReady: true, quantity: 3 }, { batches }).problem).toEqual(three)
+})
+
+const opening = (opensAt: string) => ({ ...batch, drop: { id: opensAt, opensAt, windows: [] } })
+const [past, atNow, soon, later] = [
+  '2026-11-21T09:00:00Z',
+  now.toISOString(),
+  '2026-11-22T09:00:00Z',
+  '2026-11-23T09:00:00Z',
+]
+const none = { line: 0, dishId: 'dish', portionsLeft: 0 }
+const empty = { ...batch, portionsLeft: 0 }
+test.each<[string, Partial<CartDish>, object]>([
+  ['never was in a drop is sold out', {}, { problem: 'sold_out' }],
+  ['is in a drop that has closed is closed', { shutBatches: [opening(past)] }, { problem: 'closed' }],
+  [
+    'is in a drop that opened this moment is closed',
+    { shutBatches: [opening(atNow)] },
+    { problem: 'closed' },
+  ],
+  [
+    'comes in two drops says when the next opens',
+    { shutBatches: [opening(later), opening(past), opening(soon)] },
+    { problem: 'not_open', opensAt: '2026-11-22T09:00:00.000Z' },
+  ],
+  ['has no drop in a batch that is shut is sold out', { shutBatches: [batch] }, { problem: 'sold_out' }],
+  [
+    'has an empty batch is sold out, whatever opens later',
+    { batches: [empty], shutBatches: [opening(soon)] },
+    { problem: 'sold_out' },
+  ],
+])('food that %s', (_what, of, expected) => {
+  expect(problemOf({ isReady: true }, of).problem).toEqual({ ...none, ...expected })
 })

@@ -14,6 +14,7 @@ import {
   removeItem,
   rescheduleItems,
   setQuantity,
+  setUnitPrice,
 } from './cart-lines.ts'
 
 const dollars = fc.integer({ min: 0, max: 20_000 }).map((cents) => cents / 100)
@@ -90,11 +91,27 @@ describe('adding to the cart', () => {
     )
   })
 
-  it('lines scheduled for different times are not merged', () => {
-    const line = { ...sample(), scheduledFor: new Date('2026-12-01T18:00:00Z') }
-    const { items, merged } = addItem([cartItem(line)], { ...line, scheduledFor: undefined })
+  const large = { id: 'large', name: 'Large', additionalPrice: 2 }
+  const line: PendingItem = {
+    ...sample(),
+    variants: [large],
+    removedIngredients: ['dill'],
+    scheduledFor: new Date('2026-12-01T18:00:00Z'),
+  }
+  it.each<[string, Partial<PendingItem>]>([
+    ['without a time', { scheduledFor: undefined }],
+    ['with another variant of the same price', { variants: [{ ...large, id: 'hot' }] }],
+    ['with the variant at another price', { variants: [{ ...large, additionalPrice: 2.01 }] }],
+    ['with another ingredient left out', { removedIngredients: ['onion'] }],
+  ])('the dish %s is another line', (_what, changes) => {
+    const { items, merged } = addItem([cartItem(line)], { ...line, ...changes })
     expect(merged).toBe(false)
-    expect(items).toHaveLength(2)
+    expect(items.map(({ quantity }) => quantity)).toEqual([1, 1])
+  })
+
+  it('a variant that was renamed or read in another language is the same', () => {
+    const renamed = { ...line, variants: [{ ...large, name: 'Большая' }] }
+    expect(addItem([cartItem(line)], renamed).merged).toBe(true)
   })
 
   it('addItem does not change its input', () => {
@@ -139,7 +156,36 @@ describe('prices', () => {
   })
 })
 
+describe('an accepted price', () => {
+  it('the buyer then pays the server’s unit price, and the choices keep theirs', () => {
+    fc.assert(
+      fc.property(fc.array(item, { minLength: 1 }), fc.nat(), dollars, (added, seed, unitPrice) => {
+        const cart = filled(added)
+        const index = seed % cart.length
+        const [before, after] = [cart[index], setUnitPrice(cart, index, unitPrice)[index]]
+        const extra = lineSubtotal({ price: 0 }, before?.variants ?? [], 1)
+        expect(after).toMatchObject({ variants: before?.variants, quantity: before?.quantity })
+        // A price below that of the choices alone makes the dish free.
+        expect(after?.subtotal).toBe(
+          lineSubtotal({ price: Math.max(unitPrice, extra) }, [], before?.quantity ?? 0),
+        )
+        expect(after?.dish).toEqual({ ...before?.dish, price: after?.dish.price })
+      }),
+    )
+  })
+
+  it('a line that is gone changes nothing', () => {
+    const cart = filled([sample()])
+    expect(setUnitPrice(cart, 1, 5)).toEqual(cart)
+    expect(setQuantity(cart, 1, 5)).toEqual(cart)
+  })
+})
+
 describe('lines', () => {
+  it.each([Number.NaN, Number.POSITIVE_INFINITY])('a quantity of %s is one portion', (typed) => {
+    expect(setQuantity(filled([sample()]), 0, typed)[0]).toMatchObject({ quantity: 1, subtotal: 7.5 })
+  })
+
   it('removeItem removes by position and itemCount counts portions', () => {
     fc.assert(
       fc.property(fc.array(item, { minLength: 1 }), fc.nat(), (added, seed) => {

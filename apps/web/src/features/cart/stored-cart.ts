@@ -44,19 +44,23 @@ function pendingItem(value: unknown): PendingItem | null {
       chefId,
       price: dish.price,
       imageUrl: text(dish.imageUrl) ?? '',
-      ingredients: list(dish.ingredients).flatMap((entry) => {
-        const ingredient = isRecord(entry) ? { id: text(entry.id), name: text(entry.name) } : undefined
-        return ingredient?.id && ingredient.name ? [{ id: ingredient.id, name: ingredient.name }] : []
-      }),
+      ingredients: list(dish.ingredients)
+        .filter(isRecord)
+        .flatMap((entry) => {
+          const ingredient = text(entry.id)
+          const called = text(entry.name)
+          return ingredient && called ? [{ id: ingredient, name: called }] : []
+        }),
     },
     quantity: value.quantity,
-    variants: list(value.variants).flatMap((entry): CartVariant[] => {
-      if (!isRecord(entry)) return []
-      const variant = text(entry.name)
-      return variant && isAmount(entry.additionalPrice)
-        ? [{ id: text(entry.id) ?? '', name: variant, additionalPrice: entry.additionalPrice }]
-        : []
-    }),
+    variants: list(value.variants)
+      .filter(isRecord)
+      .flatMap((entry): CartVariant[] => {
+        const variant = text(entry.name)
+        return variant && isAmount(entry.additionalPrice)
+          ? [{ id: text(entry.id) ?? '', name: variant, additionalPrice: entry.additionalPrice }]
+          : []
+      }),
     scheduledFor: date(value.scheduledFor),
     removedIngredients: list(value.removedIngredients).filter((entry) => typeof entry === 'string'),
     isReady: value.isReady === true,
@@ -76,11 +80,11 @@ function text(value: unknown): string | null {
 }
 
 function isAmount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isFinite(value) && value >= 0
+  return typeof value === 'number' && value >= 0 && value < Number.POSITIVE_INFINITY
 }
 
 function date(value: unknown): Date | undefined {
-  if (typeof value !== 'string' && !(value instanceof Date)) return undefined
+  if (typeof value !== 'string') return undefined
   const parsed = new Date(value)
   return Number.isNaN(parsed.getTime()) ? undefined : parsed
 }

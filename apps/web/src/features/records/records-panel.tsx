@@ -9,7 +9,6 @@ import { callFunction } from '@/shared/backend/call-function.ts'
 import { useDelayed } from '@/shared/browser/use-delayed.ts'
 import { useNameOf } from '@/shared/i18n/use-name-of.ts'
 import { useNumbered } from '@/shared/i18n/use-numbered.ts'
-import { PlaceOption } from '@/shared/places/place-option.tsx'
 import { opens } from '@/shared/staff/admin-sections.ts'
 import { useStaffRights } from '@/shared/staff/use-staff-rights.ts'
 import { ComboboxInput } from '@/shared/ui/combobox-input.tsx'
@@ -94,7 +93,23 @@ function RecordsCombobox({ onClose }: Pick<RecordsPanelProps, 'onClose'>) {
       <p id={`${id}-hint`} className="text-caption text-ink-soft">
         {t('records.hint')}
       </p>
-      <RecordList id={id} rows={rows} active={marked} onChoose={choose} />
+      <GroupedListbox
+        id={id}
+        label={t('records.title')}
+        groups={recordGroups}
+        groupName={(group) => t(`records.groups.${group}`)}
+        icons={icons}
+        rows={rows}
+        marked={marked}
+        onChoose={choose}
+      >
+        {({ text, hint }) => (
+          <span className="grid min-w-0 flex-1 py-1">
+            <span className="truncate">{text}</span>
+            <span className="truncate text-caption text-ink-faint">{hint}</span>
+          </span>
+        )}
+      </GroupedListbox>
       <p role="status" className={rows.length > 0 ? 'sr-only' : 'text-small text-ink-soft'}>
         {said}
       </p>
@@ -121,39 +136,6 @@ function useRows(text: string) {
   const counted = rows.length > 0 ? t('records.found', { count: rows.length }) : t('records.none')
   const said = failed ? t('records.failed') : found && !isLoading ? counted : ''
   return { rows: failed ? [] : rows, isLoading, said }
-}
-
-interface RecordListProps {
-  id: string
-  rows: readonly RecordRow[]
-  active: number
-  onChoose: (row: RecordRow) => void
-}
-
-function RecordList({ id, rows, active, onChoose }: RecordListProps) {
-  const { t } = useTranslation('desk')
-  return (
-    <GroupedListbox
-      id={id}
-      label={t('records.title')}
-      groups={recordGroups}
-      groupName={(group) => t(`records.groups.${group}`)}
-      rows={rows}
-      option={(row, optionId, index) => (
-        <PlaceOption
-          id={optionId}
-          isActive={index === active}
-          icon={icons[row.group]}
-          onChoose={() => onChoose(row)}
-        >
-          <span className="grid min-w-0 flex-1 py-1">
-            <span className="truncate">{row.text}</span>
-            <span className="truncate text-caption text-ink-faint">{row.hint}</span>
-          </span>
-        </PlaceOption>
-      )}
-    />
-  )
 }
 
 const delayMs = 150

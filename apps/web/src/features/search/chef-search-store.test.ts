@@ -1,4 +1,5 @@
 import type { ChefSearchResponse } from '@localchef/contracts/search/chef-search'
+import type { FoundChef } from '@localchef/contracts/search/matched-dish'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { SearchPlace } from '@/shared/places/search-place.ts'
 import {
@@ -78,10 +79,38 @@ it('the store runs one list search at the start, after 100 ms', async () => {
   expect(store.getState().results?.totalCount).toBe(30)
 })
 
+it('nothing is being searched before the first search', () => {
+  expect(searching().store.getState()).toMatchObject({ status: 'idle', results: null, error: null })
+})
+
+it('going back to a search asks only if it neither runs nor has its results, or has failed', async () => {
+  const { act, asked, last, answer } = searching()
+  const opened = async () => {
+    act.open(emptyList, true)
+    await vi.advanceTimersByTimeAsync(100)
+    return asked.length
+  }
+  expect(await opened()).toBe(1)
+  // Still in flight.
+  expect(await opened()).toBe(1)
+  await answer()
+  expect(await opened()).toBe(1)
+  act.retry()
+  last().refuse(new Error('down'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(await opened()).toBe(3)
+  await answer()
+  act.open(emptyList, false)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(asked).toHaveLength(4)
+})
+
 it('a new search cancels the earlier one and ignores its answer', async () => {
   const { store, act, asked, answer } = searching()
   act.searchList()
-  await vi.advanceTimersByTimeAsync(100)
+  await vi.advanceTimersByTimeAsync(99)
+  expect(asked).toHaveLength(0)
+  await vi.advanceTimersByTimeAsync(1)
   act.searchNear(denver, 25)
   expect(asked[0]?.signal.aborted).toBe(true)
   await vi.advanceTimersByTimeAsync(0)
@@ -117,16 +146,19 @@ it('a text search without a place is refused, and blank text is ignored', async 
   expect(news).toEqual([{ kind: 'location-needed' }])
 })
 
-it('a text search waits 300 ms and asks once, for the last text', async () => {
-  const { act, asked } = searching()
-  act.searchText('bor', denver, null)
-  await vi.advanceTimersByTimeAsync(200)
-  act.searchText('borscht', denver, null)
-  await vi.advanceTimersByTimeAsync(299)
-  expect(asked).toHaveLength(0)
-  await vi.advanceTimersByTimeAsync(1)
-  expect(asked.map(({ request }) => request.query)).toEqual(['borscht'])
-})
+it.each([null, 10])(
+  'a text search waits 300 ms and asks once, for the last text: within %s miles',
+  async (miles) => {
+    const { act, asked } = searching()
+    act.searchText('bor', denver, miles)
+    await vi.advanceTimersByTimeAsync(200)
+    act.searchText('borscht', denver, miles)
+    await vi.advanceTimersByTimeAsync(299)
+    expect(asked).toHaveLength(0)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(asked.map(({ request }) => request.query)).toEqual(['borscht'])
+  },
+)
 
 it('words with a radius are a location search that carries them, and words anywhere drop the place', async () => {
   const { act, last } = searching()
@@ -163,6 +195,76 @@ it('another query keeps place and filters, and the next words typed are correcte
   expect(last().request.exact).toBeUndefined()
 })
 
+it('typed words are trimmed before page and address show them', () => {
+  const { store, act } = searching()
+  expect(act.searchText('  soup ', denver, null)).toBe(true)
+  expect(store.getState().criteria.query).toBe('soup')
+})
+
+it.each<[string, (act: ReturnType<typeof searching>['act']) => void, number]>([
+  ['list', (act) => act.searchList(), 100],
+  ['location', (act) => act.searchNear(boulder, 5), 100],
+  ['route', (act) => act.searchRoute(trip), 0],
+])(
+  'a %s search forgets the words of the last one and keeps its filters',
+  async (searchType, search, delay) => {
+    const { store, act, last } = searching()
+    act.searchText('soup', denver, 10)
+    act.toggleCuisine('thai')
+    search(act)
+    await vi.advanceTimersByTimeAsync(delay)
+    expect(last().request).toMatchObject({ searchType, filters: { cuisines: ['thai'] } })
+    expect(last().request.query).toBeUndefined()
+    expect(store.getState().criteria.query).toBe('')
+  },
+)
+
+it.each([
+  // Radius, words instead, what is then searched.
+  [null, 'stew', { searchType: 'text', query: 'stew', sortBy: 'rating' }],
+  [null, '', { searchType: 'list', sortBy: 'featured' }],
+  [10, 'stew', { searchType: 'location', query: 'stew', sortBy: 'rating' }],
+  [10, '', { searchType: 'location', sortBy: 'rating' }],
+] as const)('words within %s miles that become %j search what is left', async (radius, instead, expected) => {
+  const { act, last } = searching()
+  act.searchText('soup', denver, radius)
+  act.setSort('rating')
+  act.searchInstead(instead, false)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(last().request).toMatchObject(expected)
+  expect(last().request.query).toBe(instead === '' ? undefined : instead)
+})
+
+it('a radius of anywhere without words lists all kitchens, and a radius sorts by distance again', async () => {
+  const { store, act, last } = searching()
+  act.searchNear(denver, 10)
+  act.setRadius(null)
+  await vi.advanceTimersByTimeAsync(300)
+  expect(last().request).toMatchObject({ searchType: 'list', sortBy: 'featured' })
+  // The radius is remembered for the next search of a place.
+  expect(store.getState().criteria.radiusMiles).toBe(10)
+  act.setRadius(5)
+  await vi.advanceTimersByTimeAsync(300)
+  expect(last().request).toMatchObject({ sortBy: 'distance', location: { radiusMiles: 5 } })
+})
+
+it('another order or start of a trip searches again from page 1, and a start without a trip does nothing', async () => {
+  const { act, asked, last } = searching()
+  act.setFromMile(5)
+  await vi.advanceTimersByTimeAsync(300)
+  expect(asked).toEqual([])
+  act.searchRoute(trip)
+  act.goToPage(3)
+  act.setSort('rating')
+  act.setFromMile(12)
+  await vi.advanceTimersByTimeAsync(300)
+  expect(last().request).toMatchObject({
+    sortBy: 'rating',
+    page: 1,
+    route: { origin: { lat: 39.74 }, destination: { lat: 40.01 }, searchRadius: 25, fromMile: 12 },
+  })
+})
+
 it('showing dishes instead of kitchens does not search again', async () => {
   const { store, act, asked } = searching()
   act.searchText('soup', denver, 10)
@@ -175,22 +277,31 @@ it('showing dishes instead of kitchens does not search again', async () => {
 
 it('loading more appends the next page of a list and replaces the page of a route', async () => {
   const { store, act, last, answer } = searching()
-  const card = { id: 'a' } as unknown as ChefSearchResponse['chefs'][number]
+  const [kitchen, truck, next] = ['kitchen', 'truck', 'next'].map((id) => ({ id }) as unknown as FoundChef)
+  if (!kitchen || !truck || !next) throw new Error('there are three')
+  const found = () => {
+    const { results } = store.getState()
+    return [results?.chefs, results?.truckStops].map((of) => of?.map(({ id }) => id))
+  }
   act.searchList()
   await vi.advanceTimersByTimeAsync(100)
-  await answer({ chefs: [card] })
+  await answer({ chefs: [kitchen], truckStops: [truck] })
+  expect(found()).toEqual([['kitchen'], ['truck']])
   act.loadMore()
   expect(last().request.page).toBe(2)
   expect(store.getState().status).toBe('loading-more')
-  await answer({ chefs: [card], hasMore: false })
-  expect(store.getState().results?.chefs).toHaveLength(2)
+  await answer({ chefs: [next], truckStops: [next], hasMore: false })
+  expect(found()).toEqual([
+    ['kitchen', 'next'],
+    ['truck', 'next'],
+  ])
 
   act.searchRoute(trip)
-  await answer({ chefs: [card] })
+  await answer({ chefs: [kitchen], truckStops: [truck] })
   act.loadMore()
   expect(last().request.page).toBe(2)
-  await answer({ chefs: [card] })
-  expect(store.getState().results?.chefs).toHaveLength(1)
+  await answer({ chefs: [next] })
+  expect(found()).toEqual([['next'], []])
 })
 
 it('loading more needs a search with more results and none in flight', async () => {
@@ -276,7 +387,11 @@ it.each(unknownEnds)('a filter does not run %s', async (_, criteria) => {
   act.toggleCuisine('thai')
   act.toggleService('delivery')
   act.setFilters({ onlyVerified: true })
+  // It waits for the next search that can run.
+  const filters = { ...noFilters, cuisines: ['thai'], services: ['delivery'], onlyVerified: true }
+  expect(store.getState().criteria.filters).toEqual(filters)
   act.clearFilters()
+  expect(store.getState().criteria.filters).toEqual(noFilters)
   await vi.advanceTimersByTimeAsync(5000)
   expect(asked).toEqual([])
 })
@@ -357,8 +472,18 @@ it('each kind of search reports its own failure, and an aborted search reports n
   await vi.advanceTimersByTimeAsync(100)
   last().refuse(new Error('down'))
   await vi.advanceTimersByTimeAsync(0)
-  expect(news).toEqual([{ kind: 'route-failed' }, { kind: 'nearby-failed' }])
+  const failed = [{ kind: 'route-failed' }, { kind: 'nearby-failed' }]
+  expect(news).toEqual(failed)
   act.retry()
   await answer()
   expect(store.getState()).toMatchObject({ status: 'idle', error: null })
+  // The page itself shows the failure of a list or of words.
+  for (const search of [act.searchList, () => act.searchText('soup', denver, null)]) {
+    search()
+    await vi.advanceTimersByTimeAsync(300)
+    last().refuse(new Error('down'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(store.getState().status).toBe('failed')
+  }
+  expect(news).toEqual(failed)
 })

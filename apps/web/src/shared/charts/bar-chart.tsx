@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
+import { FigureHeadings } from '@/shared/ui/figure-headings.tsx'
 
 export interface Bar {
   key: string
@@ -159,26 +160,7 @@ function FiguresTable({ title, bars, format, unit, part, compared }: FiguresTabl
       </summary>
       <table className="w-full">
         <caption className="sr-only">{title}</caption>
-        <thead>
-          <tr className="border-b border-line text-caption text-ink-faint">
-            <th scope="col" className="py-2 text-left">
-              {unit}
-            </th>
-            <th scope="col" className="py-2 text-right">
-              {t('chart.now')}
-            </th>
-            {part && (
-              <th scope="col" className="py-2 text-right">
-                {part}
-              </th>
-            )}
-            {compared && (
-              <th scope="col" className="py-2 text-right">
-                {t('chart.before')}
-              </th>
-            )}
-          </tr>
-        </thead>
+        <FigureHeadings names={[unit, t('chart.now'), part, compared && t('chart.before')]} />
         <tbody className="numeric divide-y divide-line">
           {bars.map(({ key, name, value, part: apart = 0, before }) => (
             <tr key={key}>

@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next'
 import { useDelayed } from '@/shared/browser/use-delayed.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { ComboboxInput } from '@/shared/ui/combobox-input.tsx'
+import { ComboboxOption } from '@/shared/ui/combobox-option.tsx'
 import { toast } from '@/shared/ui/toast.ts'
 import { findPlaces } from './find-places.ts'
-import { PlaceOption } from './place-option.tsx'
 import { placeName, type SearchPlace, toSearchPlace } from './search-place.ts'
 import { useMyPlace } from './use-my-place.ts'
 
@@ -96,17 +96,17 @@ function PlaceList({ id, label, field, withMyLocation }: PlaceListProps) {
       className="absolute inset-x-0 top-full z-30 mt-1.5 max-h-80 animate-rise overflow-y-auto rounded-lg border border-line bg-surface p-1.5 shadow-floating"
     >
       {withMyLocation && (
-        <PlaceOption
+        <ComboboxOption
           id={optionId(id, 0)}
           isActive={active === 0}
           icon={<LocateFixed aria-hidden />}
           onChoose={() => pick(0)}
         >
           <span className="font-medium text-accent-text">{t('place.useMine')}</span>
-        </PlaceOption>
+        </ComboboxOption>
       )}
       {options.map((place, index) => (
-        <PlaceOption
+        <ComboboxOption
           key={place.id}
           id={optionId(id, firstPlace + index)}
           isActive={active === firstPlace + index}
@@ -114,7 +114,7 @@ function PlaceList({ id, label, field, withMyLocation }: PlaceListProps) {
           onChoose={() => pick(firstPlace + index)}
         >
           {placeName(place, language)}
-        </PlaceOption>
+        </ComboboxOption>
       ))}
     </ul>
   )

@@ -1,4 +1,5 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { ComboboxOption } from './combobox-option.tsx'
 
 interface GroupedListboxProps<Row extends { key: string; group: string }> {
   /** Of the combobox that controls it. */
@@ -6,9 +7,13 @@ interface GroupedListboxProps<Row extends { key: string; group: string }> {
   label: string
   groups: readonly Row['group'][]
   groupName: (group: Row['group']) => string
+  icons: Record<Row['group'], ReactNode>
   rows: readonly Row[]
-  /** Renders an option with its id and its index among all rows. */
-  option: (row: Row, id: string, index: number) => ReactNode
+  /** Index of the active row. */
+  marked: number
+  onChoose: (row: Row) => void
+  /** What a row shows beside its icon. */
+  children: (row: Row) => ReactNode
 }
 
 /** The rows of a combobox, grouped by kind. The field keeps focus and marks the active row. */
@@ -17,8 +22,11 @@ export function GroupedListbox<Row extends { key: string; group: string }>({
   label,
   groups,
   groupName,
+  icons,
   rows,
-  option,
+  marked,
+  onChoose,
+  children,
 }: GroupedListboxProps<Row>) {
   return (
     <div
@@ -42,7 +50,15 @@ export function GroupedListbox<Row extends { key: string; group: string }>({
               {rows.map(
                 (row, index) =>
                   row.group === group && (
-                    <Fragment key={row.key}>{option(row, `${id}-${index}`, index)}</Fragment>
+                    <ComboboxOption
+                      key={row.key}
+                      id={`${id}-${index}`}
+                      isActive={index === marked}
+                      icon={icons[group]}
+                      onChoose={() => onChoose(row)}
+                    >
+                      {children(row)}
+                    </ComboboxOption>
                   ),
               )}
             </ul>

@@ -4,6 +4,7 @@ import { formatDollars } from '@/shared/format/money.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
+import { FigureHeadings } from '@/shared/ui/figure-headings.tsx'
 
 /** Dishes by revenue; a bar behind each name shows its share. */
 export function DishTable({ figures }: { figures: AnalyticsFigures }) {
@@ -22,7 +23,15 @@ export function DishTable({ figures }: { figures: AnalyticsFigures }) {
           <p className="text-small text-ink-soft">{t('dishes.lead')}</p>
         </div>
         <table aria-labelledby="dishes" className="w-full text-small">
-          <Headings isCosted={isCosted} />
+          <FigureHeadings
+            names={[
+              t('dishes.dish'),
+              t('dishes.quantity'),
+              t('dishes.revenue'),
+              isCosted && t('dishes.margin'),
+            ]}
+            wide={t('dishes.share')}
+          />
           <tbody className="divide-y divide-line">
             {figures.byDish.map((dish) => (
               <tr key={dish.name}>
@@ -73,32 +82,5 @@ export function DishTable({ figures }: { figures: AnalyticsFigures }) {
         )}
       </CardBody>
     </Card>
-  )
-}
-
-function Headings({ isCosted }: { isCosted: boolean }) {
-  const { t } = useTranslation('analytics')
-  return (
-    <thead>
-      <tr className="border-b border-line text-caption text-ink-faint">
-        <th scope="col" className="py-2 text-left">
-          {t('dishes.dish')}
-        </th>
-        <th scope="col" className="py-2 pl-3 text-right">
-          {t('dishes.quantity')}
-        </th>
-        <th scope="col" className="py-2 pl-3 text-right">
-          {t('dishes.revenue')}
-        </th>
-        {isCosted && (
-          <th scope="col" className="py-2 pl-3 text-right">
-            {t('dishes.margin')}
-          </th>
-        )}
-        <th scope="col" className="py-2 pl-3 text-right max-sm:hidden">
-          {t('dishes.share')}
-        </th>
-      </tr>
-    </thead>
   )
 }

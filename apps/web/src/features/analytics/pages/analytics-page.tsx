@@ -22,6 +22,7 @@ import { Button, ButtonLink } from '@/shared/ui/button.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
+import { FigureHeadings } from '@/shared/ui/figure-headings.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { BuyersAndOutcomes } from '../components/buyers-and-outcomes.tsx'
 import { DishTable } from '../components/dish-table.tsx'
@@ -251,22 +252,14 @@ function ServiceTable({ bookings }: { bookings: AnalyticsFigures['bookings'] }) 
         </div>
         {bookings.count > 0 && (
           <table aria-labelledby="services" className="w-full text-small">
-            <thead>
-              <tr className="border-b border-line text-caption text-ink-faint">
-                <th scope="col" className="py-2 text-left wrap-anywhere">
-                  {t('services.service')}
-                </th>
-                <th scope="col" className="py-2 pl-3 text-right">
-                  {t('services.count')}
-                </th>
-                <th scope="col" className="py-2 pl-3 text-right">
-                  {t('services.guests')}
-                </th>
-                <th scope="col" className="py-2 pl-3 text-right">
-                  {t('services.revenue')}
-                </th>
-              </tr>
-            </thead>
+            <FigureHeadings
+              names={[
+                t('services.service'),
+                t('services.count'),
+                t('services.guests'),
+                t('services.revenue'),
+              ]}
+            />
             <tbody className="divide-y divide-line">
               {bookings.byService.map((service) => (
                 <tr key={service.name}>

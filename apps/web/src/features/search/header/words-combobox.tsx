@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next'
 import { readPublic } from '@/shared/backend/read-public.ts'
 import { useDelayed } from '@/shared/browser/use-delayed.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
-import { PlaceOption } from '@/shared/places/place-option.tsx'
 import type { SearchPlace } from '@/shared/places/search-place.ts'
 import { ComboboxInput } from '@/shared/ui/combobox-input.tsx'
 import { GroupedListbox } from '@/shared/ui/grouped-listbox.tsx'
@@ -65,7 +64,25 @@ export function WordsCombobox({ inputRef, place, onGo, onPlace }: WordsComboboxP
           className="min-h-12 px-11"
         />
       </span>
-      <SuggestionList id={id} rows={rows} active={marked} onChoose={choose} />
+      <GroupedListbox
+        id={id}
+        label={t('search.words')}
+        groups={groups}
+        groupName={(group) => t(`search.groups.${group}`)}
+        icons={icons}
+        rows={rows}
+        marked={marked}
+        onChoose={choose}
+      >
+        {(row) => (
+          <>
+            <span className="min-w-0 flex-1 truncate">{row.text}</span>
+            <span className="numeric shrink-0 text-caption text-ink-faint">
+              {row.count === undefined ? row.hint : t('search.chefs', { count: row.count })}
+            </span>
+          </>
+        )}
+      </GroupedListbox>
       <p role="status" className="sr-only">
         {text.trim() !== '' && t('search.suggestions', { count: rows.length })}
       </p>
@@ -96,37 +113,4 @@ const icons: Record<SuggestionGroup, ReactNode> = {
   cuisines: <Utensils aria-hidden />,
   chefs: <ChefHat aria-hidden />,
   places: <MapPin aria-hidden />,
-}
-
-interface SuggestionListProps {
-  id: string
-  rows: readonly Suggestion[]
-  active: number
-  onChoose: (row: Suggestion) => void
-}
-
-function SuggestionList({ id, rows, active, onChoose }: SuggestionListProps) {
-  const { t } = useTranslation('menu')
-  return (
-    <GroupedListbox
-      id={id}
-      label={t('search.words')}
-      groups={groups}
-      groupName={(group) => t(`search.groups.${group}`)}
-      rows={rows}
-      option={(row, optionId, index) => (
-        <PlaceOption
-          id={optionId}
-          isActive={index === active}
-          icon={icons[row.group]}
-          onChoose={() => onChoose(row)}
-        >
-          <span className="min-w-0 flex-1 truncate">{row.text}</span>
-          <span className="numeric shrink-0 text-caption text-ink-faint">
-            {row.count === undefined ? row.hint : t('search.chefs', { count: row.count })}
-          </span>
-        </PlaceOption>
-      )}
-    />
-  )
 }

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { type ReactNode, useEffect, useRef } from 'react'
 
-interface PlaceOptionProps {
+interface ComboboxOptionProps {
   id: string
   isActive: boolean
   icon: ReactNode
@@ -9,8 +9,8 @@ interface PlaceOptionProps {
   children: ReactNode
 }
 
-/** A row of a place field's list. The field keeps focus and marks the active row. */
-export function PlaceOption({ id, isActive, icon, onChoose, children }: PlaceOptionProps) {
+/** A row of a combobox's list. The field keeps focus and marks the active row. */
+export function ComboboxOption({ id, isActive, icon, onChoose, children }: ComboboxOptionProps) {
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (isActive) row.current?.scrollIntoView({ block: 'nearest' })
