@@ -948,7 +948,7 @@ as $$
       w.word = any ('{
         food,foods,cuisine,cuisines,restaurant,restaurants,dish,dishes,near,me,best,homemade,order,chef,chefs,kitchen,kitchens,
         want,tasty,delicious,good,nearby,nearest,local,menu,option,options,something,anything,find,looking,eat,get,buy,please,
-        place,places,spot,spots,top,great,yummy,home,made,cooked,fresh,recommended,friendly,people,
+        place,places,spot,spots,top,great,yummy,home,made,cooked,fresh,recommended,friendly,people,meal,meals,
         кухня,кухни,кухню,вкусный,вкусная,вкусное,вкусные,вкусно,хочу,еда,еды,еду,едой,ресторан,рестораны,блюдо,блюда,блюд,рядом,
         заказать,домашняя,домашние,домашний,домашнее,повар,повара,повары,поваров,поблизости,недалеко,неподалеку,около,возле,
         меню,вариант,варианты,найти,ищу,нужен,нужна,нужно,нужны,поесть,покушать,съесть,купить,пожалуйста,лучший,лучшая,лучшее,

@@ -233,13 +233,12 @@ describe('words and a place', () => {
 describe('a place among the words', () => {
   beforeAll(async () => {
     await server.database.pool.query(
-      `insert into public.places (id, kind, name, name_ru, state, latitude, longitude, population)
+      `insert into public.places (id, kind, name, name_ru, state, zip_code, latitude, longitude, population)
        values
-         (911, 'city', 'Seattle', 'Сиэтл', 'WA', 47.61, -122.33, 750000),
-         (912, 'city', 'Denver', 'Денвер', 'CO', 39.74, -104.98, 700000),
-         (913, 'zip', 'Denver', null, 'CO', 39.73, -104.97, 0)`,
+         (911, 'city', 'Seattle', 'Сиэтл', 'WA', null, 47.61, -122.33, 750000),
+         (912, 'city', 'Denver', 'Денвер', 'CO', null, 39.74, -104.98, 700000),
+         (913, 'zip', 'Denver', null, 'CO', '80203', 39.73, -104.97, 0)`,
     )
-    await server.database.pool.query(`update public.places set zip_code = '80203' where id = 913`)
   })
 
   const near = { searchType: 'location', location: { ...portland, radiusMiles: 25 } } as const

@@ -125,8 +125,9 @@ const numbers = new Map<string, number>([
 /** The longest first, so that "twenty five" is not read as twenty. */
 const inWords = [...numbers.keys()].sort((one, other) => other.length - one.length).join('|')
 
-/** Sums and numbers of people as a group of the pattern. */
-const sum = `(?:us)?\\$?\\s?(\\d{1,4}(?:[.,]\\d{1,2})?|${inWords})`
+/** A group for a sum in dollars; "двоих" are people. */
+const sum = `(?:us)?\\$?\\s?(\\d{1,4}(?:[.,]\\d{1,2})?|(?!\\p{L}+(?:оих|ерых|терых)(?!\\p{L}))(?:${inWords}))`
+/** A group for a number of people. */
 const count = `(\\d{1,3}|${inWords})`
 
 function numberOf(text: string | undefined): number {
@@ -137,7 +138,7 @@ function numberOf(text: string | undefined): number {
 const money = '(?:\\s?(?:\\$|us dollars?|dollars?|bucks?|usd|доллар*|бакс*|долл?\\.?))'
 /** After a number, it is none of dollars: "under 30 minutes", "до 6 вечера". */
 const noUnit =
-  '(?!\\s?-?(?:[\\d:%]|min(?:ute)?s?|hours?|hrs?|h|k?cal(?:ories?)?|people|persons?|guests?|ppl|pax|servings?|miles?|mi|km|oz|lbs?|grams?|g|kg|days?|weeks?|stars?|[ap]m|мин*|час*|ч|ккал|калори*|человек*|гост*|персон*|порци*|мил*|км|утра|вечера|дня|ночи|дней|недел*|звезд*)(?![\\p{L}]))'
+  '(?!\\s?-?(?:[\\d:%]|min(?:ute)?s?|hours?|hrs?|h|k?cal(?:ories?)?|people|persons?|guests?|ppl|pax|servings?|miles?|mi|km|oz|lbs?|grams?|g|kg|days?|weeks?|stars?|[ap]m|мин*|час*|ч|ккал|калори*|человек*|гост*|персон*|порци*|мил*|км|утра|вечера|дня|ночи|дней|недел*|звезд*|руб*|евро|euros?|€)(?![\\p{L}]))'
 
 function price(expression: RegExp, kinds: readonly ('min_price' | 'max_price')[] = ['max_price']): Phrase {
   return {
@@ -269,20 +270,26 @@ export const phrases: readonly Phrase[] = [
   when('today', 'ready today|open today|for today|today|(?:на|готов*|открыт*) сегодня|сегодня'),
   when(
     'now',
-    '(?:that are |that is |which are |currently |still )?open (?:right )?now|currently open|open at the moment|open currently|(?:ready|available) (?:right )?now|right now|now|asap|(?:что |кто )?(?:открыт*|работа(?:ет|ют|ющ*)) (?:прямо )?сейчас|(?:прямо )?сейчас (?:открыт*|работа(?:ет|ют))|прямо сейчас|сейчас|открыт(?:о|ы)',
+    "(?:that are |that is |which are |currently |still )?open (?:right )?now|currently open|open at the moment|open currently|(?:ready|available) (?:right )?now|right now|now|asap|(?:что |кто )?(?:открыт*|работа(?:ет|ют|ющ*)) (?:прямо )?сейчас|(?:прямо )?сейчас (?:открыт*|работа(?:ет|ют))|прямо сейчас|сейчас|открыт(?:о|ы)|(?:кто|что|где) открыт*|what(?:[’']?s| is) open|who(?:[’']?s| is) open",
   ),
-  { ...when('now', 'open(?= (?:kitchens?|restaurants?|chefs?|places?))'), isInNames: true },
+  {
+    ...when(
+      'now',
+      'open(?= (?:kitchens?|restaurants?|chefs?|places?))|открытые(?= (?:кухн*|повар*|ресторан*|заведени*))',
+    ),
+    isInNames: true,
+  },
 
   // From what is not hot to what is: "not too spicy" contains "too spicy" and "spicy".
   heat(
     0,
     1,
-    `(?:not|no|non|never)(?: (?:too|very|so|that|overly|super|really|extremely))+ (?:spicy|spicey|hot)|less spicy|low spice|mild(?! (?:cheddar|cheeses?|gouda|provolone|sausages?|italian))|не(?: (?:слишком|очень|сильно|особо|особенно|так|самое|самые))+ ${sharp}|(?:мало|слабо)${sharp}|менее ${sharp}`,
+    `(?:not|no|non|never|nothing)(?: (?:too|very|so|that|overly|super|really|extremely))+ (?:spicy|spicey|hot)|less spicy|low spice|mild(?! (?:cheddar|cheeses?|gouda|provolone|sausages?|italian))|не(?: (?:слишком|очень|сильно|особо|особенно|так|самое|самые))+ ${sharp}|(?:мало|слабо)${sharp}|менее ${sharp}`,
   ),
   heat(
     0,
     0,
-    `(?:not|no|non|never|zero|without|without any)(?: (?:a|at all))? (?:spicy|spicey|spice|spices|spiciness|heat|hot(?! (?:dogs?|pots?)))(?: at all)?|nonspicy|unspicy|spice free|heat free|не\\s?${sharp}|без (?:остроты|острого|остринки|острых (?:специй|приправ))`,
+    `(?:not|no|non|never|nothing|zero|without|without any)(?: (?:a|at all))? (?:spicy|spicey|spice|spices|spiciness|heat|hot(?! (?:dogs?|pots?)))(?: at all)?|nonspicy|unspicy|spice free|heat free|не\\s?${sharp}|без (?:остроты|острого|остринки|острых (?:специй|приправ))`,
   ),
   heat(
     1,

@@ -48,7 +48,7 @@ const aloneNeeds: readonly { pattern: RegExp; need: NeedOfPhrase }[] = [
 
 /** Without words, "mild" asks for dishes with this mark: cakes are not mild. */
 function onlyNeed(need: QueryNeed): QueryNeed {
-  return need.kind === 'heat' && need.from === 0 && need.to === 1 ? { ...need, from: 1 } : need
+  return need.kind === 'heat' && need.words.toLowerCase() === 'mild' ? { ...need, from: 1 } : need
 }
 
 const fillers = new Set('a,an,and,the,of,in,on,with,for,to,и,с,со,в,во,на,по,из,под,для'.split(','))
