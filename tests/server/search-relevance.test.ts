@@ -39,7 +39,7 @@ async function search(query: string) {
   return { chefs: data.chefs.map(({ slug }) => slug), truckStops: data.truckStops.map(({ slug }) => slug) }
 }
 
-test('the relevance score of the judged queries does not fall', { timeout: 120_000 }, async () => {
+test('the relevance score of the judged queries does not fall', { timeout: 300_000 }, async () => {
   const { queries, ndcg, success, worst, precision, falseAnswers } = await scoreSearch(search)
   expect(queries).toBeGreaterThanOrEqual(460)
   expect(falseAnswers).toEqual([])

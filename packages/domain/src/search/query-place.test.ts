@@ -14,6 +14,7 @@ describe('the words of a query that may name a place', () => {
     ['eggs in purgatory in Austin', 'eggs in purgatory', 'in Austin', 'Austin'],
     ['pho close to San Francisco', 'pho', 'close to San Francisco', 'San Francisco'],
     ['borscht 97201', 'borscht', '97201', '97201'],
+    ['хачапури, Сиэтл, штат Вашингтон', 'хачапури', ', Сиэтл, штат Вашингтон', 'Сиэтл, штат Вашингтон'],
     ['borscht in 97201-1234', 'borscht', 'in 97201-1234', '97201'],
   ])('"%s"', (query, before, words, name) => {
     expect(placeWords(query)[0]).toEqual({ before, words, name, radiusMiles: undefined })
@@ -38,7 +39,7 @@ describe('the words of a query that may name a place', () => {
 
   test('a state in capitals or after a comma follows a town', () => {
     const names = placeWords('tacos San Jose, CA').map(({ name }) => name)
-    expect(names).toEqual(['tacos San Jose, CA', 'San Jose, CA', 'Jose, CA'])
+    expect(names).toEqual(['tacos San Jose, CA', 'San Jose, CA', 'Jose, CA', 'CA'])
     expect(placeWords('fish or chicken')).toEqual([])
   })
 

@@ -70,7 +70,7 @@ export function placeWords(query: string): PlaceWords[] {
   )
   if (zip?.[1]) return [found(text, zip.index, zip[1])]
   const match = afterPreposition.exec(text)
-  if (!match) return townsBeforeState(text)
+  if (!match) return [...townsBeforeState(text), ...afterComma(text)]
   const [, before = '', preposition = '', rest = ''] = match
   const digits = match.slice(4, -1).concat(preposition).join(' ').match(/\d+/)
   const radiusMiles = digits ? Number(digits[0]) : undefined
@@ -97,6 +97,14 @@ export function placeWords(query: string): PlaceWords[] {
 
 function found(text: string, at: number, name: string): PlaceWords {
   return { before: text.slice(0, at).trim(), words: text.slice(at).trim(), name, radiusMiles: undefined }
+}
+
+/** "tacos, Seattle, WA". */
+function afterComma(text: string): PlaceWords[] {
+  const at = text.indexOf(',')
+  const name = text.slice(at + 1).trim()
+  if (at < 1 || name === '') return []
+  return [{ before: text.slice(0, at).trim(), words: text.slice(at), name, radiusMiles: undefined }]
 }
 
 /** "tacos San Jose, CA": a state in capitals or after a comma, and up to three words before it. */

@@ -8,6 +8,8 @@ it.each([
   'борщ в Окленде',
   'суши рядом с Сиэтлом',
   'tacos San Jose, CA',
+  'tacos San Jose CA',
+  'хачапури, Сиэтл',
   'tacos 97201',
   'pho within 5 miles of Austin',
 ])('"%s" names its own place', (query) => {
