@@ -165,6 +165,35 @@ inBothLanguages(
 )
 
 inBothLanguages(
+  'words that name a place are searched for there, and the place of the visitor stays',
+  { tag: '@desktop' },
+  async ({ page, say }) => {
+    const near = 'near=37.7749,-122.4194&place=San+Francisco,+CA&search=location'
+    await page.goto(`/chefs?q=sushi+in+Seattle&${near}`)
+    const results = page.locator('#results')
+    const city = 'Seattle'
+    await expect(
+      page.getByText(say('chefs:empty.nobodyCooksNear', { query: 'sushi', place: city })),
+    ).toBeVisible()
+    await expect(
+      page.getByRole('region', { name: say('chefs:empty.thereIsNear', { place: city }) }),
+    ).toBeVisible()
+
+    await page.goto(`/chefs?q=not+spicy+khachapuri+in+Seattle&${near}`)
+    await expect(results.locator('h2')).toContainText(city)
+    await expect(results.locator('li[id^=found-]')).toHaveCount(1)
+    const place = results.getByRole('button', { name: `${city}, WA` })
+    await expectNoAxeViolations(page)
+    await results.getByRole('button', { name: say('chefs:query.heat.none') }).click()
+    await expect(page).toHaveURL(/q=khachapuri\+in\+Seattle&near=37\.\d+/)
+    await place.click()
+    await expect(page).toHaveURL(/q=khachapuri&near=37\.\d+/)
+    await expect(place).toBeHidden()
+    await expect(page.getByRole('combobox', { name: say('chefs:near.place') })).toHaveValue(/CA$/)
+  },
+)
+
+inBothLanguages(
   'a corrected query names both words and can be taken literally',
   { tag: '@desktop' },
   async ({ page, say }) => {

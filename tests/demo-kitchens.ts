@@ -15,6 +15,10 @@ export interface DemoKitchen {
   ingredients: ReadonlySet<string>
   /** Diets for which at least one of these dishes is suitable. */
   diets: ReadonlySet<string>
+  /** Courses of these dishes. */
+  courses: ReadonlySet<string>
+  /** Levels of heat of these dishes: 0 to 3. */
+  heats: ReadonlySet<number>
 }
 
 interface ChefRow extends DemoKitchen {
@@ -28,6 +32,8 @@ interface DishRow {
   name: string
   status: string
   diets: string[]
+  category: string
+  heat: number
 }
 
 interface IngredientRow {
@@ -60,6 +66,8 @@ export function demoKitchens(): DemoKitchen[] {
         menuOf(id).flatMap((dish) => (ingredients.get(dish.id) ?? []).map(({ name }) => name)),
       ),
       diets: new Set(menuOf(id).flatMap((dish) => dish.diets)),
+      courses: new Set(menuOf(id).map(({ category }) => category)),
+      heats: new Set(menuOf(id).map(({ heat }) => heat)),
     }))
 }
 

@@ -2,7 +2,7 @@
  * Queries that people type, with the kitchens they hope to find in the demo marketplace. Written from the demo's
  * menus and people's spelling, not from the search's results. A result is given as a kitchen's slug, or by
  * conditions: `dish:` has a dish of that name, `has:` an ingredient with that word, `diet:` a dish that suits it,
- * `main:` has that main cuisine, `cuisine:` has that cuisine, `city:` is in that city; `&` joins two. `best` is the
+ * `course:` of that course, `heat:` of that level, `main:` has that main cuisine, `cuisine:` has that cuisine, `city:` is in that city; `&` joins two. `best` is the
  * intended result, `good` one that the person would also consider. Without `best`, nothing must be found. Ungraded
  * results must not appear.
  */
@@ -21,10 +21,16 @@ const brisket = ['dish:Sliced brisket'] as const
 const alsoBrisket = ['has:brisket']
 const cinnamonRolls = ['dish:Cinnamon rolls'] as const
 const gumbo = ['dish:Chicken and andouille gumbo'] as const
+const spicy = ['heat:2', 'heat:3'] as const
 const handPies = ['dish:Pirozhki with cabbage and egg'] as const
 
 function nothing(...queries: string[]): JudgedQuery[] {
   return queries.map((query) => ({ query, best: [] }))
+}
+
+/** Queries with the same best results. */
+function all(best: readonly string[], ...queries: string[]): JudgedQuery[] {
+  return queries.map((query) => ({ query, best }))
 }
 
 export const judgedQueries: Readonly<Record<string, readonly JudgedQuery[]>> = {
@@ -494,4 +500,99 @@ export const judgedQueries: Readonly<Record<string, readonly JudgedQuery[]>> = {
     { query: 'постное', best: ['diet:vegan'] },
     { query: 'веганский винегрет', best: ['dish:Vinegret with sauerkraut & diet:vegan'] },
   ],
+  'a letter short, long or in another place': [
+    ...all(khachapuri, 'kachapuri', 'khacapuri', 'khachapurie', 'hkachapuri', 'хачпури', 'ахчапури'),
+    ...all(['dish:Khinkali'], 'kinkali', 'khnikali'),
+    ...all(['dish:Ratatouille'], 'рататйу', 'ratatouile'),
+    ...all(gumbo, 'gubmo', 'gummbo'),
+    ...all(['dish:Moussaka'], 'moussakka', 'мсуака'),
+    { query: 'amnti', best: ['dish:Lamb manti', 'dish:Manti with garlic yogurt', 'dish:Pumpkin manti'] },
+    { query: 'padthai', best: ['dish:Pad thai'], good: ['main:thai'] },
+    {
+      query: 'rols',
+      best: [...cinnamonRolls, 'dish:Crispy spring rolls', 'dish:Summer rolls', 'argyle-street-rolls'],
+    },
+  ],
+  heat: [
+    ...all(
+      spicy,
+      'spicy',
+      'spicy food',
+      'something spicy',
+      'spicey',
+      'острое',
+      'острые блюда',
+      'что-нибудь острое',
+    ),
+    ...all(['heat:3'], 'very spicy', 'очень острое', 'hot'),
+    ...all(['heat:1'], 'mild', 'слегка острое'),
+    ...all(['heat:0'], 'not spicy', 'неострое', 'не острое'),
+    { query: 'hot soup', best: ['course:soup'] },
+    { query: 'hot and sour soup', best: ['dish:Hot and sour soup'] },
+    { query: 'hot links', best: ['dish:Hot links'] },
+    { query: 'not spicy lentil soup', best: ['dish:Red lentil soup'] },
+  ],
+  courses: [
+    ...all(['course:starter'], 'appetizers', 'appitizers', 'starter', 'закуски'),
+    ...all(['course:dessert'], 'desserts', 'something sweet', 'сладкое', 'десерты'),
+    ...all(['course:breakfast'], 'breakfast', 'brunch', 'завтраки'),
+    ...all(['course:drink'], 'drinks', 'напитки'),
+    ...all(['course:side'], 'side dishes', 'гарниры'),
+    ...all(['course:snack'], 'snacks', 'перекус'),
+    ...all(['course:meal_box'], 'meal prep'),
+    ...all(['dish:Mezze for two'], 'mezze for two', 'мезе на двоих'),
+    ...all(['dish:Week of lunches'], 'week of lunches', 'обеды на неделю'),
+    { query: 'sorrel drink', best: ['dish:Sorrel drink'] },
+    { query: 'trucker breakfast', best: ['dish:Trucker breakfast'] },
+    { query: 'vegan dinner', best: ['diet:vegan'] },
+    { query: 'gluten free dessert', best: ['course:dessert & diet:gluten_free'] },
+  ],
+  'words near a place': [
+    ...all(
+      ['dish:Imeruli khachapuri & city:Seattle'],
+      'khachapuri in Seattle',
+      'khachapuri in Seatle',
+      'kachapuri in Seattle WA',
+      'хачапури в Сиэтле',
+    ),
+    ...all(['dish:Siberian pelmeni & city:Denver'], 'pelmeni in Denver', 'пельмени рядом с Денвером'),
+    ...all(
+      ['dish:Siberian pelmeni & city:Portland'],
+      'пельмени недалеко от Портленда',
+      'pelmeni near Portland, Oregon',
+    ),
+    {
+      query: 'tacos in San Diego, CA',
+      best: ['dish:Tacos al pastor & city:San Diego', 'dish:Jackfruit tacos & city:San Diego'],
+    },
+    { query: 'хачапури в Сан-Франциско', best: ['dish:Imeruli khachapuri & city:San Francisco'] },
+    { query: 'kitchens in Seattle', best: ['city:Seattle'] },
+    { query: 'повара в Денвере', best: ['city:Denver'] },
+    ...all(['dish:Lobio in a clay pot'], 'lobio in a clay pot', 'лобио в горшочке'),
+    { query: 'oxtails in gravy', best: ['dish:Oxtails in gravy'] },
+    { query: 'street corn in a cup', best: ['dish:Street corn in a cup'] },
+    { query: 'курица в сливочном соусе', best: ['dish:Butter chicken'] },
+  ],
+  'words near a place: nothing': nothing(
+    'sushi in Seattle',
+    'суши в Сиэтле',
+    'qwerty in Seattle',
+    'asdfgh in Denver',
+    'pelmeni near Portland, Maine',
+    'борщ в Портленде, штат Мэн',
+    'khinkali in Denver',
+    'pizza in qwertyville',
+  ),
+  'dishes that are named after places: nothing': nothing(
+    'buffalo wings',
+    'boston cream pie',
+    'philadelphia roll',
+    'new york cheesecake',
+    'kansas city ribs',
+    'eggs in purgatory',
+    'pigs in a blanket',
+    'mild cheddar',
+    'breakfast burrito',
+    'spicy tuna roll',
+  ),
 }

@@ -120,6 +120,10 @@ function suits(kitchen: DemoKitchen, hit: string): boolean {
         return [...kitchen.ingredients].some((name) => name.split(' ').includes(wanted))
       case 'diet':
         return kitchen.diets.has(wanted)
+      case 'course':
+        return kitchen.courses.has(wanted)
+      case 'heat':
+        return kitchen.heats.has(Number(wanted))
       case 'main':
         return kitchen.cuisines[0] === wanted
       case 'cuisine':

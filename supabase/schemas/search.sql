@@ -473,6 +473,23 @@ $$;
 comment on function private.needs_met(text[], text[], text[]) is
   'Diets a dish truly suits, and no_<allergen> for each that its chef states it is without; nothing is guessed.';
 
+create or replace function private.needs_of_dish(dish public.dishes)
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  select concat_ws(
+    ' ',
+    private.needs_met((dish).diets, (dish).allergens, (dish).possible_allergens),
+    'course_' || (dish).category,
+    'heat_' || (dish).heat
+  )
+$$;
+
+comment on function private.needs_of_dish(public.dishes) is
+  'Everything about a dish that a query can ask for beside words: its needs, its course and its heat.';
+
 create or replace function private.words_of_category(category text)
 returns text
 language sql
@@ -535,7 +552,7 @@ begin
         where i.dish_id = d.id
       ))),
       '',
-      private.needs_met(d.diets, d.allergens, d.possible_allergens),
+      private.needs_of_dish(d),
       private.one_line(d.name),
       private.one_line(d.name_ru)
     ) as text
@@ -666,9 +683,7 @@ begin
       (
         select string_agg(distinct need, ' ' order by need)
         from public.dishes met
-        cross join lateral regexp_split_to_table(
-          private.needs_met(met.diets, met.allergens, met.possible_allergens), ' '
-        ) need
+        cross join lateral regexp_split_to_table(private.needs_of_dish(met), ' ') need
         where met.chef_id = chef
           and met.status = 'active'
       ) as needs
@@ -931,11 +946,13 @@ as $$
       w.word,
       w.lexeme,
       w.word = any ('{
-        food,foods,cuisine,restaurant,restaurants,dish,dishes,near,me,best,homemade,delivery,order,chef,chefs,kitchen,kitchens,
-        want,tasty,delicious,good,
-        кухня,кухни,кухню,вкусный,вкусная,вкусное,хочу,еда,еды,еду,ресторан,блюдо,блюда,рядом,доставка,заказать,домашняя,домашние,повар,
-        повара,повары,поваров
-      }'::text[]) as is_soft
+        food,foods,cuisine,cuisines,restaurant,restaurants,dish,dishes,near,me,best,homemade,order,chef,chefs,kitchen,kitchens,
+        want,tasty,delicious,good,nearby,nearest,local,menu,option,options,something,anything,find,looking,eat,get,buy,please,
+        place,places,spot,spots,top,great,yummy,home,made,cooked,fresh,recommended,friendly,people,meal,meals,
+        кухня,кухни,кухню,вкусный,вкусная,вкусное,вкусные,вкусно,хочу,еда,еды,еду,едой,ресторан,рестораны,блюдо,блюда,блюд,рядом,
+        заказать,домашняя,домашние,домашний,домашнее,повар,повара,повары,поваров,поблизости,недалеко,неподалеку,около,возле,
+        меню,вариант,варианты,найти,ищу,нужен,нужна,нужно,нужны,поесть,покушать,съесть,купить,пожалуйста,лучший,лучшая,лучшее,
+        лучшие,свежий,свежая,свежее,свежие,чтонибудь,нибудь}'::text[]) as is_soft
     from private.words_of(typed) w
     where w.word ~ '[[:alnum:]]'
   )
@@ -986,6 +1003,22 @@ $$;
 
 comment on function private.spelling_distance(text, text) is
   'Damerau-Levenshtein distance, for the few words that trigrams find.';
+
+create or replace function private.known_words(typed text)
+returns setof text
+language sql
+stable
+parallel safe
+strict
+security definer
+set search_path = public, extensions
+as $$
+  select w.word
+  from private.words_of(typed) w
+  where exists (select 1 from private.search_vocabulary v where v.lexeme = w.lexeme)
+$$;
+
+comment on function private.known_words(text) is 'Those words of a text that the vocabulary has, in any of their forms.';
 
 create or replace function private.words_meant(typed text)
 returns table (

@@ -358,6 +358,7 @@ export const functionGrants: Record<string, string> = {
   'private.use_api_key': 'service_role',
   'private.use_held_day_room': 'service_role',
   'private.use_held_portions': 'service_role',
+  'private.known_words': 'service_role',
   'private.words_meant': 'service_role',
   'private.words_of': 'service_role',
   'private.words_of_category': 'service_role',

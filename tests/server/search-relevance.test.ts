@@ -13,6 +13,19 @@ let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
   await addDemoKitchens(server.database)
+  // Portland twice, and a town that a misspelled dish resembles.
+  await server.database.pool.query(
+    `insert into public.places (id, kind, name, name_ru, state, latitude, longitude, population)
+     values
+       (901, 'city', 'Portland', 'Портленд', 'OR', 45.52, -122.68, 650000),
+       (902, 'city', 'Portland', 'Портленд', 'ME', 43.66, -70.26, 68000),
+       (903, 'city', 'San Diego', 'Сан-Диего', 'CA', 32.72, -117.16, 1400000),
+       (904, 'city', 'Buffalo', 'Буффало', 'NY', 42.89, -78.88, 270000),
+       (905, 'city', 'Gravity', null, 'IA', 40.76, -94.74, 150),
+       (906, 'city', 'Denver', 'Денвер', 'CO', 39.74, -104.98, 700000),
+       (907, 'city', 'San Francisco', 'Сан-Франциско', 'CA', 37.77, -122.42, 800000),
+       (908, 'city', 'Seattle', 'Сиэтл', 'WA', 47.61, -122.33, 750000)`,
+  )
 })
 afterAll(() => server.stop())
 
@@ -26,9 +39,9 @@ async function search(query: string) {
   return { chefs: data.chefs.map(({ slug }) => slug), truckStops: data.truckStops.map(({ slug }) => slug) }
 }
 
-test('the relevance score of the judged queries does not fall', { timeout: 120_000 }, async () => {
+test('the relevance score of the judged queries does not fall', { timeout: 300_000 }, async () => {
   const { queries, ndcg, success, worst, precision, falseAnswers } = await scoreSearch(search)
-  expect(queries).toBeGreaterThanOrEqual(370)
+  expect(queries).toBeGreaterThanOrEqual(460)
   expect(falseAnswers).toEqual([])
   const shown = worst
     .slice(0, 20)
@@ -107,13 +120,6 @@ test('the options offered with a search are the sorted unique values across its 
 
 test('a town is found by its Russian name in any case, with or without what is cooked there', async () => {
   await server.database.transaction(async (connection) => {
-    await connection.query(
-      `insert into public.places (id, kind, name, name_ru, state, latitude, longitude, population)
-       values
-         (1, 'city', 'Denver', 'Денвер', 'CO', 39.74, -104.98, 1),
-         (2, 'city', 'San Francisco', 'Сан-Франциско', 'CA', 37.77, -122.42, 1),
-         (3, 'city', 'Seattle', 'Сиэтл', 'WA', 47.61, -122.33, 1)`,
-    )
     await connection.query('select private.refresh_search_text(id) from public.chefs')
   })
   const townsOf = async (query: string) => {

@@ -1,5 +1,6 @@
 import { truthfulDiets } from '@localchef/contracts/allergens/major-allergens'
 import { chefSearch } from '@localchef/contracts/search/chef-search'
+import { countFilters } from '@localchef/contracts/search/count-filters'
 import { listChefsOnMap } from '@localchef/contracts/search/list-chefs-on-map'
 import { searchDishes } from '@localchef/contracts/search/search-dishes'
 import { suggestSearch } from '@localchef/contracts/search/suggest-search'
@@ -227,6 +228,147 @@ describe('words and a place', () => {
     expect((await near('chicken', { sortBy: 'price' })).totalCount).toBe(best.totalCount)
     expect((await near('khinkali')).totalCount).toBe(0)
     expect((await near('chicken', { page: 50 })).found).toEqual([])
+  })
+})
+
+describe('a place among the words', () => {
+  beforeAll(async () => {
+    await server.database.pool.query(
+      `insert into public.places (id, kind, name, name_ru, state, zip_code, latitude, longitude, population)
+       values
+         (911, 'city', 'Seattle', 'Сиэтл', 'WA', null, 47.61, -122.33, 750000),
+         (912, 'city', 'Denver', 'Денвер', 'CO', null, 39.74, -104.98, 700000),
+         (913, 'zip', 'Denver', null, 'CO', '80203', 39.73, -104.97, 0)`,
+    )
+  })
+
+  const near = { searchType: 'location', location: { ...portland, radiusMiles: 25 } } as const
+
+  test.each([
+    'khachapuri in Seattle',
+    'Khachapuri IN SEATTLE',
+    'khachapuri near Seattle, WA',
+    'khachapuri around Seattle Washington',
+    'khachapuri in Seatle',
+    'kachapuri in Seattle',
+    'хачапури в Сиэтле',
+    'хачапури около Сиэтла',
+    'хачапури, Сиэтл, штат Вашингтон',
+  ])('"%s" is searched for there, and not where the person is', async (query) => {
+    const { found, searchMetadata } = await ask(query, near)
+    expect(found.map(({ city }) => city)).toEqual(['Seattle'])
+    expect(found[0]?.distanceMiles).toBeLessThan(25)
+    expect(searchMetadata.place).toMatchObject({ city: 'Seattle', state: 'WA' })
+  })
+
+  test('kitchens, dishes, map and counts are of the same place', async () => {
+    const query = 'borscht in Denver'
+    const { found, totalCount } = await ask(query, near)
+    expect(found.map(({ city }) => city)).toEqual(['Denver'])
+    const { dishes } = await askDishes({ query, location: near.location })
+    expect(new Set(dishes.map(({ chef }) => chef.city))).toEqual(new Set(['Denver']))
+    const { data } = await callFunction(server, listChefsOnMap, { ...near, query })
+    expect(data.pins.map(({ id }) => id)).toEqual(found.map(({ id }) => id))
+    const counted = await callFunction(server, countFilters, { ...near, query })
+    expect(counted.data.totalCount).toBe(totalCount)
+  })
+
+  test('nothing there is nothing, whatever the person has nearby', async () => {
+    for (const query of ['deruny in Denver', 'sushi in Seattle', 'qwerty in Seattle']) {
+      const { totalCount, searchMetadata } = await ask(query, near)
+      expect(totalCount, query).toBe(0)
+      expect(searchMetadata.place, query).toBeDefined()
+    }
+  })
+
+  test('a ZIP code, a distance and a state narrow the search as well', async () => {
+    const cities = async (query: string) => [...new Set((await ask(query)).found.map(({ city }) => city))]
+    expect(await cities('borscht 80203')).toEqual(['Denver'])
+    expect(await cities('kitchens within 30 miles of Denver')).toEqual(['Denver'])
+    expect(await cities('pelmeni in Oregon')).toEqual(['Portland'])
+    expect(await cities('пельмени в Колорадо')).toEqual(['Denver'])
+    expect((await ask('pelmeni in Colorado')).searchMetadata.understood).toEqual([
+      { kind: 'state', state: 'CO', words: 'in Colorado' },
+    ])
+  })
+
+  test.each(['lobio in a clay pot', 'oxtails in gravy', 'chicken in wine', 'Oxtails IN Gravy'])(
+    '"%s" names no place',
+    async (query) => {
+      expect((await ask(query)).searchMetadata.place).toBeUndefined()
+    },
+  )
+})
+
+describe('guests and services', () => {
+  test('a number of guests finds kitchens with a service for them, or a dish that serves them', async () => {
+    const { pool } = server.database
+    await pool.query(
+      `insert into public.services (chef_id, kind, name, pricing, price_cents, guests_min, guests_max, status)
+       select id, 'catering', 'Feast', 'per_guest', 4000, 15, 40, 'active'
+       from public.chefs
+       where slug in ('little-tbilisi', 'nonna-pina')`,
+    )
+    for (const query of ['for 20 people', 'на 20 человек', 'party of twenty', '20 guests']) {
+      expect((await ask(query)).found.map(({ slug }) => slug).toSorted(), query).toEqual([
+        'little-tbilisi',
+        'nonna-pina',
+      ])
+    }
+    expect((await ask('khachapuri for 20 people')).found.map(({ slug }) => slug)).toEqual(['little-tbilisi'])
+    expect((await ask('for 50 people')).totalCount).toBe(0)
+    const { rows } = await pool.query<{ chefs: number }>(
+      `select count(distinct d.chef_id)::integer as chefs
+       from public.dishes d
+       where d.status = 'active'
+         and d.serves >= 12
+         and exists (select 1 from private.findable_chefs k where k.id = d.chef_id)`,
+    )
+    expect((await ask('for 12')).totalCount).toBe(rows[0]?.chefs)
+  })
+
+  test('a service is a condition on the kitchen', async () => {
+    const { found } = await ask('pelmeni delivery')
+    const { rows } = await server.database.pool.query<{ id: string }>(
+      `select id from public.chefs where 'delivery' = any (services)`,
+    )
+    const deliver = new Set(rows.map(({ id }) => id))
+    expect(found.length).toBeGreaterThan(0)
+    for (const { id } of found) expect(deliver).toContain(id)
+  })
+})
+
+describe('heat and courses', () => {
+  test('every dish shown is as hot as asked for', async () => {
+    const heats = new Map(
+      (
+        await server.database.pool.query<{ id: string; heat: number }>('select id, heat from public.dishes')
+      ).rows.map(({ id, heat }) => [id, heat]),
+    )
+    for (const [query, from, to] of [
+      ['very spicy', 3, 3],
+      ['not spicy', 0, 0],
+      ['mild', 1, 1],
+      ['chicken not too spicy', 0, 1],
+    ] as const) {
+      const { found } = await ask(query)
+      expect(found.length, query).toBeGreaterThan(0)
+      for (const { id } of found.flatMap(({ matchedDishes }) => matchedDishes?.dishes ?? [])) {
+        expect(heats.get(id), query).toBeGreaterThanOrEqual(from)
+        expect(heats.get(id), query).toBeLessThanOrEqual(to)
+      }
+    }
+  })
+
+  test('price, diet and course hold for one and the same dish', async () => {
+    const { dishes } = await askDishes({ query: 'vegan dessert between $5 and $9', limit: 48 })
+    expect(dishes.length).toBeGreaterThan(0)
+    for (const { price, category, diets, name } of dishes) {
+      expect(category, name).toBe('dessert')
+      expect(diets, name).toContain('vegan')
+      expect(price).toBeGreaterThanOrEqual(5)
+      expect(price).toBeLessThanOrEqual(9)
+    }
   })
 })
 

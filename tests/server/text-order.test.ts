@@ -7,6 +7,7 @@ import { createChefGrid } from '@localchef/domain/search/chef-grid'
 import { findByText } from '@localchef/domain/search/find-text'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '../../apps/server/src/database/open-database.ts'
+import { nothingOutside } from '../nothing-outside.ts'
 import { openGeneratedMarketplace } from '../open-generated-marketplace.ts'
 
 /**
@@ -30,8 +31,9 @@ interface Asked {
 async function bothPages(connection: Connection, { query, ...page }: Asked) {
   const { filters, limit, offset } = page
   const db = queriesOn(connection)
-  const read = await readQuery(db, { query, exact: false }, new Date())
-  const { total, cards } = await findByText(db, createChefGrid(), read, { ...page, sortBy: 'featured' })
+  const grid = createChefGrid()
+  const read = await readQuery({ db, now: new Date(), outside: nothingOutside() }, { query, exact: false })
+  const { total, cards } = await findByText(db, grid, read, { ...page, sortBy: 'featured' })
   const levels = read.attempts[0]?.levels ?? []
   const { rows } = await connection.query<{ id: string; total: number }>(
     `with asked as (
@@ -76,8 +78,12 @@ test('many matches sorted by price list the cheapest dishes first', async () => 
     await connection.query('set local search_path = public, extensions, private')
     const page = { filters: SearchFilters.parse({}), sortBy: 'price' as const, limit: 5, offset: 0 }
     const db = queriesOn(connection)
-    const read = await readQuery(db, { query: 'mexican', exact: false }, new Date())
-    const { cards } = await findByText(db, createChefGrid(), read, page)
+    const grid = createChefGrid()
+    const read = await readQuery(
+      { db, now: new Date(), outside: nothingOutside() },
+      { query: 'mexican', exact: false },
+    )
+    const { cards } = await findByText(db, grid, read, page)
     const { rows } = await connection.query<{ id: string }>(
       `select c.id
        from public.chefs c

@@ -29,11 +29,13 @@ interface Found {
 type Input = z.output<typeof contract.input>
 
 /** The dishes of open batches. The query's words match a dish or its kitchen's name. */
-export const listReadyDishes = implement(contract, async (input, { db, now }) => {
-  const read = input.query ? await readQuery(db, { query: input.query, exact: input.exact }, now) : undefined
+export const listReadyDishes = implement(contract, async (input, call) => {
+  const { db, now } = call
+  const typed = { query: input.query ?? '', exact: input.exact, location: input.near }
+  const read = typed.query === '' ? undefined : await readQuery(call, typed)
   const found = await findReady(db, input, read, now)
   const findsSomething = async (query: string) => {
-    const guess = await readQuery(db, { query, exact: true }, now)
+    const guess = await readQuery(call, { ...typed, query, exact: true, named: read?.named })
     return (await findReady(db, { ...input, page: 1, limit: 1 }, guess, now)).total > 0
   }
   const { understood } =
@@ -59,19 +61,22 @@ async function findReady(db: Queries, input: Input, read: ReadQuery | undefined,
   // The query has neither words nor needs: only punctuation or letters without meaning.
   if (read && read.attempts.length === 0) return nothing
   const words = read ? allWords(read.dishes) : ''
-  const miles = input.near ? milesTo(input.near) : sql`null::float8`
+  const near = read?.location ?? input.near
+  const miles = near ? milesTo(near) : sql`null::float8`
+  const proofs = read ? read.proofs.map((proof) => proof(sql`b.chef_id`)) : []
   const { rows } = await sql<Found>`
     with found as materialized (
       ${kitchensWith(words)}
     ),
     open_batches as (
       select distinct on (b.dish_id) b.id, b.dish_id, b.pickup_from, c.rating_score, ${miles} as miles
-      from (${openBatches(now, input.near)}) b
+      from (${openBatches(now, near)}) b
       join public.chefs c on c.id = b.chef_id
       where c.status = 'active'
-        and ${input.near ? isWithin(input.near) : sql`true`}
+        and ${near ? isWithin(near) : sql`true`}
         and ${input.when === 'today' ? batchIsOfToday(now) : sql`true`}
         and ${isAtTime(read, now)}
+        and ${sql.join([sql`true`, ...proofs], sql` and `)}
         and ${words === '' ? sql`true` : sql`c.id in (select id from found)`}
       order by b.dish_id, b.pickup_from, b.id
     ),
@@ -120,6 +125,8 @@ function isAtTime(read: ReadQuery | undefined, now: Date): RawBuilder<unknown> {
       return batchIsOfToday(now)
     case 'tonight':
       return sql`${batchIsOfToday(now)} and b.pickup_until > (b.day + time '17:00') at time zone c.time_zone`
+    case 'tomorrow':
+      return sql`b.day = (${now}::timestamptz at time zone c.time_zone)::date + 1`
     default:
       return sql`true`
   }

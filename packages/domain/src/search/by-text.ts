@@ -1,18 +1,28 @@
 import type { SearchFilters } from '@localchef/contracts/search/chef-search'
-import type { UnderstoodQuery } from '@localchef/contracts/search/understood-query'
+import { defaultRadiusMiles } from '@localchef/contracts/search/search-choices'
+import type { QueryNeed, UnderstoodQuery } from '@localchef/contracts/search/understood-query'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../queries.ts'
+import type { Call } from '../server-function.ts'
 import type { DishQuestions } from './dish-questions.ts'
-import { readNeeds } from './query-needs.ts'
-import { readWords, type SearchedWord } from './read-words.ts'
+import type { Circle } from './near-place.ts'
+import type { Proof } from './prove-dish.ts'
+import { type IsName, misspelledNeed, readNeeds, withoutYo } from './query-needs.ts'
+import { type NamedPlace, neighborsOfPlace, placeWords, readPlace } from './query-place.ts'
+import { type ReadWords, readWords, type SearchedWord } from './read-words.ts'
 import { isHalfStars } from './search-filters.ts'
-import { questionsOf, type TextLevel, type TextQuestions } from './text-questions.ts'
-import type { Wanted } from './wanted-dishes.ts'
+import { kitchenProofs, questionsOf, type TextLevel, type TextQuestions } from './text-questions.ts'
+import { wantedOf } from './wanted-dishes.ts'
 
 /** A query as the server understood it. */
 export interface ReadQuery {
   attempts: TextQuestions[]
   dishes: DishQuestions
+  /** Conditions on a kitchen by the needs that no dish has. */
+  proofs: readonly Proof[]
+  /** The area to search: around the place that the query names, or else that of the request. */
+  location: Circle | undefined
+  named: NamedPlace | undefined
   understood: UnderstoodQuery
   /** Other queries to try if this one has no results. */
   guesses: string[]
@@ -22,30 +32,111 @@ export interface TypedQuery {
   query: string
   /** Whether to leave typing errors uncorrected. */
   exact: boolean
-  /** The filters' conditions on a kitchen's dishes, in addition to the words. */
-  wanted?: Wanted
+  /** Narrow the kitchens by their dishes, in addition to the words. */
+  filters?: SearchFilters
+  location?: Circle | undefined
+  /** The place that the query named before: this one has other words for the same search. */
+  named?: NamedPlace | undefined
 }
 
-/** Parses a query into its needs, its corrected words, and the full-text questions that answer it. */
+/** Parses a query into its place, its needs, its corrected words, and the full-text questions that answer it. */
 export async function readQuery(
-  db: Queries,
-  { query, exact, wanted }: TypedQuery,
-  now: Date,
+  call: Pick<Call, 'db' | 'outside' | 'now'>,
+  { query, exact, filters, location: asked, named: known }: TypedQuery,
 ): Promise<ReadQuery> {
-  const { words: text, needs } = readNeeds(query)
-  const { words, corrections } = await readWords(db, text, { exact, isAlone: needs.length === 0 })
-  const asked = wanted?.needs.length || wanted?.proofs.length
-  const isNothing = words.length === 0 && needs.length === 0 && (query !== '' || !asked)
+  const { db, now } = call
+  const isName = await namesAmong(db, query)
+  const parts = readNeeds(query, isName)
+  const {
+    words: text,
+    named,
+    state,
+  } = known
+    ? { words: parts.words, named: known, state: undefined }
+    : await readPlace(call, parts.words, isName)
+  // Whether something was left out of the query: then "food" is no word to search for.
+  const isPart = text !== withoutYo(query).replace(/\s+/g, ' ').trim()
+  const read = await readCorrected(db, text, { exact, isAlone: !isPart })
+  const needs = [...parts.needs, ...(state ? [state] : []), ...read.needs]
+  const { words, corrections } = read
+  const location = named ? around(named, asked) : asked
+  const wanted = filters && wantedOf(filters, location, now)
+  // Only punctuation or letters without meaning.
+  const isNothing = words.length === 0 && needs.length === 0 && !isPart && text !== ''
+  const questions = isNothing
+    ? { attempts: [], dishes: noDishes }
+    : questionsOf(words, [...needs, ...(wanted?.needs ?? [])], now, wanted?.proofs)
   return {
-    ...(isNothing
-      ? { attempts: [], dishes: noDishes }
-      : questionsOf(words, [...needs, ...(wanted?.needs ?? [])], now, wanted?.proofs)),
+    ...questions,
+    proofs: kitchenProofs(needs, questions.dishes),
+    location,
+    named,
     understood: {
       ...(corrections.size > 0 ? { corrected: { from: query, to: replaceWords(query, corrections) } } : {}),
       ...(needs.length > 0 ? { understood: needs } : {}),
+      ...(named ? { place: { ...named.place, words: named.words } } : {}),
     },
-    guesses: guessesOf(query, words),
+    guesses: guessesOf(named ? text : query, words),
   }
+}
+
+function around({ place, radiusMiles }: NamedPlace, asked: Circle | undefined): Circle {
+  const { latitude, longitude } = place
+  return { latitude, longitude, radiusMiles: radiusMiles ?? asked?.radiusMiles ?? defaultRadiusMiles }
+}
+
+/**
+ * The words of a query without its needs. If the marketplace knows no such word, a need may be misspelled: "vegitarian
+ * soup".
+ */
+async function readCorrected(
+  db: Queries,
+  text: string,
+  options: { exact: boolean; isAlone: boolean },
+): Promise<ReadWords & { needs: QueryNeed[] }> {
+  const read = await readWords(db, text, options)
+  if (options.exact) return { ...read, needs: [] }
+  const corrections = new Map(read.corrections)
+  for (const { word, isUnknown } of read.words) {
+    const meant = isUnknown && (await misspelledNeed(word))
+    if (meant) corrections.set(word, meant)
+  }
+  if (corrections.size === 0) return { ...read, needs: [] }
+  const { words, needs } = readNeeds(replaceWords(text, corrections))
+  if (needs.length === 0) return { ...read, needs }
+  const again = await readWords(db, words, { ...options, isAlone: false })
+  return { words: again.words, corrections: new Map([...corrections, ...again.corrections]), needs }
+}
+
+/** The neighboring words of the query's needs and place that some kitchen or dish is named with. */
+async function namesAmong(db: Queries, query: string): Promise<IsName> {
+  const asked = new Set<string>()
+  const ask = (words: string) => {
+    asked.add(words.toLowerCase())
+    return false
+  }
+  const { words } = readNeeds(query, ask)
+  for (const place of placeWords(words)) for (const near of neighborsOfPlace(words, place)) ask(near)
+  if (asked.size === 0) return () => false
+  const { rows } = await sql<{ text: string }>`
+    select asked.text
+    from unnest(${[...asked]}::text[]) asked (text)
+    cross join lateral (
+      select string_agg('''' || replace(private.pair_of(w.lexeme, w.next), '''', '''''') || '''', ' & ') as pairs
+      from (
+        select lexeme, lead(lexeme) over (order by place) as next
+        from private.words_of(asked.text)
+      ) w
+      where w.next is not null
+    ) spoken
+    where exists (
+      select 1
+      from private.chef_words w
+      where private.findable_words(w.id, w.words_version) @@ spoken.pairs::tsquery
+    )
+  `.execute(db)
+  const names = new Set(rows.map(({ text }) => text))
+  return (words) => names.has(words.toLowerCase())
 }
 
 /** Matches any dish. */
@@ -55,6 +146,7 @@ export const noDishes: DishQuestions = {
   names: null,
   kitchenNames: null,
   needs: null,
+  minCents: null,
   maxCents: null,
 }
 
@@ -71,7 +163,7 @@ function guessesOf(query: string, words: readonly SearchedWord[]): string[] {
   if (known.length < words.length) {
     guesses.push(wordsOf(known))
   } else if (words.length > 1) guesses.push(wordsOf(words.slice(1)), wordsOf(words.slice(0, -1)))
-  return [...new Set(guesses.filter((guess) => guess !== ''))].slice(0, mostGuesses)
+  return [...new Set(guesses)].filter((guess) => readNeeds(guess).words !== '').slice(0, mostGuesses)
 }
 
 function wordsOf(words: readonly SearchedWord[]): string {

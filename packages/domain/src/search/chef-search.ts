@@ -61,9 +61,10 @@ async function readMatchedDishes(
   asked: DishQuestions,
   now: Date,
 ): Promise<Map<string, MatchedDishes>> {
-  const { words, names, needs, maxCents } = asked
+  const { words, names, needs, minCents, maxCents } = asked
+  const isPriced = minCents !== null || maxCents !== null
   const found = new Map<string, MatchedDishes>()
-  if (chefIds.length === 0 || (words.length === 0 && !needs && maxCents === null)) return found
+  if (chefIds.length === 0 || (words.length === 0 && !needs && !isPriced)) return found
   const hits = sql.join(
     [sql`0`, ...words.map((word) => sql`(dw.words @@ ${word}::tsquery)::integer`)],
     sql` + `,
@@ -78,6 +79,7 @@ async function readMatchedDishes(
         and d.status = 'active'
         and ${hasOwnWord(asked)}
         and ${needs ? sql`dw.words @@ ${needs}::tsquery` : sql`true`}
+        and ${minCents === null ? sql`true` : sql`d.price_cents >= ${minCents}::integer`}
         and ${maxCents === null ? sql`true` : sql`d.price_cents <= ${maxCents}::integer`}
     ),
     most as (

@@ -9,10 +9,11 @@ import {
 import { offeredPrices } from '@localchef/contracts/search/search-choices'
 import { sql } from 'kysely'
 import { type Call, implement } from '../server-function.ts'
-import { noDishes } from './by-text.ts'
+import { noDishes, type ReadQuery } from './by-text.ts'
 import type { DishQuestions } from './dish-questions.ts'
 import { findChefs } from './find-chefs.ts'
 import { alongWay, findWay } from './find-way.ts'
+import type { Circle } from './near-place.ts'
 import { dishSuits } from './prove-dish.ts'
 import { deliversTo, hasBatchToday } from './wanted-dishes.ts'
 
@@ -28,7 +29,10 @@ async function count(asked: ChefSearchRequest, call: Call, way: TripWay | undefi
   if (total > maxCountedChefs) return { totalCount: total, counts: null }
   const { cards, read } = await findChefs(call, request, { ...page, limit: maxCountedChefs })
   const ids = cards.map(({ id }) => id)
-  return { totalCount: total, counts: await countAmong(call, ids, read?.dishes ?? noDishes, request) }
+  return {
+    totalCount: total,
+    counts: await countAmong(call, ids, read?.dishes ?? noDishes, placeOf(request, read)),
+  }
 }
 
 interface Counted {
@@ -39,14 +43,20 @@ interface Counted {
   prices: Record<string, number>
 }
 
+function placeOf(
+  { searchType, location }: ChefSearchRequest,
+  read: ReadQuery | undefined,
+): Circle | undefined {
+  return read?.location ?? (searchType === 'location' ? location : undefined)
+}
+
 /** A need counts only if one dish meets both it and everything else the search requires. */
 async function countAmong(
   { db, now }: Call,
   ids: readonly string[],
   dishes: DishQuestions,
-  { searchType, location }: ChefSearchRequest,
+  place: Circle | undefined,
 ): Promise<FilterCounts> {
-  const place = searchType === 'location' ? location : undefined
   const wanted = [...diets, ...allAllergens.map((allergen) => `no_${allergen}`)]
   const { rows } = await sql<Counted>`
     with found as materialized (

@@ -10,5 +10,8 @@ export interface DishQuestions {
   kitchenNames: string | null
   /** `tsquery` for dishes that meet the needs. */
   needs: string | null
+  minCents: number | null
   maxCents: number | null
+  /** Least number of people that one portion serves. */
+  serves?: number
 }

@@ -27,10 +27,11 @@ const nobody: Found = { cards: [], total: 0, cuisines: [], services: [] }
 
 /** One page of the chefs that match a request, with the counts of all of them. */
 export async function findChefs(
-  { db, outside, now }: Pick<Call, 'db' | 'outside' | 'now'>,
+  call: Pick<Call, 'db' | 'outside' | 'now'>,
   request: ChefSearchRequest,
   { sortBy, limit, offset }: { sortBy: SortBy; limit: number; offset: number },
 ): Promise<Found> {
+  const { db, outside, now } = call
   const { features } = await readSettings(db, ['features'])
   // If truck stops are switched off, a request for them finds nothing.
   if (!features.truckStops && request.filters?.type === 'truck_stop') return nobody
@@ -40,26 +41,28 @@ export async function findChefs(
   const route = request.searchType === 'route' ? request.route : undefined
   const hasWords = request.searchType === 'text' || request.searchType === 'location'
   const query = (hasWords && request.query) || ''
-  const wanted = wantedOf(filters, location, now)
-  if (query !== '' || wanted) {
+  if (query !== '' || wantedOf(filters, location, now)) {
     const search = (read: ReadQuery, page = asked) => {
       if (route) return findAlongByText(db, outside.grid, route, read, page)
-      return location
-        ? findNearByText(db, outside.grid, location, read, page)
-        : findByText(db, outside.grid, read, page)
+      if (!read.location) return findByText(db, outside.grid, read, page)
+      // A text search that names a place is one near it.
+      const isNearest = !location && sortBy === defaultSorts
+      return findNearByText(
+        db,
+        outside.grid,
+        read.location,
+        read,
+        isNearest ? { ...page, sortBy: 'distance' } : page,
+      )
     }
-    const typed = { query, exact: request.exact ?? false, ...(wanted ? { wanted } : {}) }
-    const read = await readQuery(db, typed, now)
+    const typed = { query, exact: request.exact ?? false, filters, location }
+    const read = await readQuery(call, typed)
     const found = await search(read)
     if (found.total > 0) return { ...found, read }
-    const findsSomething = async (guess: string) =>
-      (
-        await search(await readQuery(db, { ...typed, query: guess, exact: true }, now), {
-          ...asked,
-          limit: 1,
-          offset: 0,
-        })
-      ).total > 0
+    const findsSomething = async (guess: string) => {
+      const other = await readQuery(call, { ...typed, query: guess, exact: true, named: read.named })
+      return (await search(other, { ...asked, limit: 1, offset: 0 })).total > 0
+    }
     return { ...found, read: await withGuess(read, findsSomething) }
   }
   if (route) return findAlong(db, outside.grid, route, asked)
@@ -75,7 +78,9 @@ export async function withGuess(
   findsSomething: (guess: string) => Promise<boolean>,
 ): Promise<ReadQuery> {
   for (const guess of read.guesses) {
-    if (await findsSomething(guess)) return { ...read, understood: { ...read.understood, didYouMean: guess } }
+    if (!(await findsSomething(guess))) continue
+    const didYouMean = read.named ? `${guess} ${read.named.words}` : guess
+    return { ...read, understood: { ...read.understood, didYouMean } }
   }
   return read
 }

@@ -73,13 +73,14 @@ async function takeWaiting({ db, now }: Omit<Call, 'user'>): Promise<Watched[]> 
  * allergen statement.
  */
 async function findFor(
-  { db, now }: Omit<Call, 'user'>,
+  call: Omit<Call, 'user'>,
   { query, location, chefId }: Watched,
   filters: SearchFilters,
 ): Promise<DishWithChef | undefined> {
-  const read = await readQuery(db, { query, exact: true }, now)
+  const { db, now } = call
+  const read = await readQuery(call, { query, exact: true, location: location ?? undefined })
   const asked = { filters, sortBy: 'best', limit: 1, offset: 0, now, onSaleExcept: chefId } as const
-  const { dishes } = await findDishes(db, read, location ? { ...asked, location } : asked)
+  const { dishes } = await findDishes(db, read, asked)
   const [dish] = dishes
   return dish && { ...dish, distanceMiles: undefined }
 }

@@ -6,7 +6,7 @@ import type { DishQuestions } from './dish-questions.ts'
 export type Proof = (chefId: RawBuilder<unknown>) => RawBuilder<unknown>
 
 export interface Time {
-  when: 'now' | 'today' | 'tonight'
+  when: 'now' | 'today' | 'tonight' | 'tomorrow'
   now: Date
 }
 
@@ -34,12 +34,21 @@ export function proofOf({
 }
 
 /** Conditions on words and needs for a dish (`dish_words` as `dw`, `dishes` as `d`) of a chef (`chefs` as `c`). */
-export function dishSuits({ words, kitchens, needs, maxCents }: DishQuestions): RawBuilder<unknown> {
+export function dishSuits({
+  words,
+  kitchens,
+  needs,
+  minCents,
+  maxCents,
+  serves,
+}: DishQuestions): RawBuilder<unknown> {
   const conditions = words.map(
     (word, index) => sql`(dw.words @@ ${word}::tsquery or c.search_words @@ ${kitchens[index]}::tsquery)`,
   )
   if (needs) conditions.push(sql`dw.words @@ ${needs}::tsquery`)
+  if (minCents !== null) conditions.push(sql`d.price_cents >= ${minCents}::integer`)
   if (maxCents !== null) conditions.push(sql`d.price_cents <= ${maxCents}::integer`)
+  if (serves !== undefined) conditions.push(sql`d.serves >= ${serves}::integer`)
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
 }
 
@@ -68,12 +77,13 @@ function hasDish(chefId: RawBuilder<unknown>, dishes: DishQuestions, isWeak: boo
 function handsOver(chefId: RawBuilder<unknown>, { when, now }: Time): RawBuilder<unknown> {
   if (when === 'now') return isOpen(chefId)
   const from = when === 'tonight' ? sql`greatest(clock.minute, 17 * 60)` : sql`clock.minute`
+  const isTomorrow = when === 'tomorrow'
   return sql`exists (
     select 1
     from public.chefs k
     cross join lateral (
-      select (${now}::timestamptz at time zone k.time_zone)::date as day,
-        floor(extract(epoch from (${now}::timestamptz at time zone k.time_zone)::time) / 60)::integer as minute
+      select (${now}::timestamptz at time zone k.time_zone)::date + ${isTomorrow ? 1 : 0}::integer as day,
+        ${isTomorrow ? sql`0` : sql`floor(extract(epoch from (${now}::timestamptz at time zone k.time_zone)::time) / 60)::integer`} as minute
     ) clock
     where k.id = ${chefId}
       and k.status = 'active'
@@ -102,6 +112,39 @@ function handsOver(chefId: RawBuilder<unknown>, { when, now }: Time): RawBuilder
         )
         or ${hasBatch(now, from)}
       )
+  )`
+}
+
+/** Whether a service of the chef takes so many guests, or one of the dishes asked for serves them. */
+export function takesGuests(guests: number, dishes: DishQuestions): Proof {
+  return (chefId) => sql`(
+    exists (
+      select 1
+      from public.services s
+      where s.chef_id = ${chefId}
+        and s.status = 'active'
+        and ${guests}::integer between s.guests_min and s.guests_max
+    )
+    or ${hasDish(chefId, { ...dishes, serves: guests }, false)}
+  )`
+}
+
+export function isInState(state: string): Proof {
+  return (chefId) => sql`exists (
+    select 1
+    from public.chefs k
+    where k.id = ${chefId}
+      and k.state = ${state}
+  )`
+}
+
+export function hasService(service: string): Proof {
+  return (chefId) => sql`exists (
+    select 1
+    from private.findable_chefs k
+    join private.chef_traits t on t.id = k.traits_id
+    where k.id = ${chefId}
+      and t.services @> ${[service]}::text[]
   )`
 }
 

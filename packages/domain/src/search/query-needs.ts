@@ -1,8 +1,7 @@
-import type { Diet } from '@localchef/contracts/allergens/allergens'
-import type { Allergen } from '@localchef/contracts/allergens/major-allergens'
-import { toDollars } from '@localchef/contracts/money'
 import type { QueryNeed } from '@localchef/contracts/search/understood-query'
-import type { z } from 'zod'
+import { type NeedOfPhrase, phrases } from './need-phrases.ts'
+import { isRealWord } from './real-words.ts'
+import { spellingDistance } from './spelling-distance.ts'
 
 /** A query split into words and needs. */
 export interface QueryParts {
@@ -11,115 +10,88 @@ export interface QueryParts {
   needs: QueryNeed[]
 }
 
-type NeedOfPhrase = QueryNeed extends infer Each
-  ? Each extends QueryNeed
-    ? Omit<Each, 'words'>
-    : never
-  : never
+/**
+ * Whether the marketplace has a name with these neighboring words: "sorrel drink" is a dish, so "drink" asks for no
+ * course there.
+ */
+export type IsName = (words: string) => boolean
 
-interface Phrase {
-  pattern: RegExp
-  need(match: RegExpMatchArray): NeedOfPhrase | undefined
-}
-
-/** Matches whole words only; `*` is any ending. */
-function pattern(alternatives: string): RegExp {
-  const text = alternatives.replaceAll('*', '\\p{L}*').replaceAll(' ', '[\\s-]+')
-  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${text})(?![\\p{L}\\p{N}])`, 'giu')
-}
-
-function diet(of: z.infer<typeof Diet>, alternatives: string): Phrase {
-  return { pattern: pattern(alternatives), need: () => ({ kind: 'diet', diet: of }) }
-}
-
-function freeOf(allergens: Allergen[], english: string, russian: string): Phrase {
-  return {
-    pattern: pattern(
-      `(?:no|non|without|free of|free from) (?:${english})|(?:${english})[\\s-]?free|без (?:${russian})|без(?:${russian})`,
-    ),
-    need: () => ({ kind: 'free_of', allergens }),
-  }
-}
-
-function when(moment: 'now' | 'today' | 'tonight', alternatives: string): Phrase {
-  return { pattern: pattern(alternatives), need: () => ({ kind: 'when', when: moment }) }
-}
-
-const amount = '\\$?\\s?(\\d{1,4}(?:[.,]\\d\\d)?)'
-const dollars = '(?:\\s?(?:\\$|dollars?|bucks|usd|доллар*|баксов))?'
-
-function maxPrice(expression: RegExp): Phrase {
-  return {
-    pattern: expression,
-    need(match) {
-      const cents = Math.round(Number(match[1]?.replace(',', '.')) * 100)
-      return cents > 0 ? { kind: 'max_price', price: toDollars(cents) } : undefined
-    },
-  }
-}
-
-/** The first match wins, so longer phrases come before shorter ones that they contain. */
-const phrases: readonly Phrase[] = [
-  diet(
-    'vegan',
-    'vegans?|plant based|dairy and egg free|lenten|for lent|веган*|постн(?:ый|ая|ое|ые|ого|ой|ых|ую)|на растительной основе',
-  ),
-  diet('vegetarian', 'vegetarians?|veggie|meatless|meat free|no meat|without meat|вегетариан*|без мяса'),
-  diet(
-    'gluten_free',
-    'gluten[\\s-]?free|no gluten|without gluten|coeliac|celiac|gf|безглютен*|без глютен*|бесглютен*',
-  ),
-  diet('halal', 'halal|халял*'),
-  diet('kosher', 'kosher|кошер*'),
-  diet('keto', 'keto|ketogenic|кето'),
-  freeOf(['tree_nuts'], 'tree nuts?', 'древесных орехов'),
-  freeOf(['peanuts'], 'peanuts?', 'арахис*'),
-  freeOf(['tree_nuts', 'peanuts'], 'nuts?', 'орех*'),
-  freeOf(['milk'], 'dairy|milk|lactose', 'молок*|молочн*|лактоз*'),
-  freeOf(['egg'], 'eggs?', 'яиц|яйц*|яичн*'),
-  freeOf(['fish', 'shellfish'], 'seafood', 'рыбы и морепродуктов'),
-  freeOf(['shellfish'], 'shellfish|crustaceans?', 'моллюск*|ракообразн*|морепродукт*'),
-  freeOf(['fish'], 'fish', 'рыб*'),
-  freeOf(['wheat'], 'wheat', 'пшениц*'),
-  freeOf(['soybeans'], 'soy|soya|soybeans?', 'со(?:и|я|ю|ей)|соев*'),
-  freeOf(['sesame'], 'sesame', 'кунжут*'),
-  when('tonight', 'for tonight|tonight|this evening|(?:на )?сегодня вечером|на вечер|вечером'),
-  when('today', 'ready today|open today|for today|today|(?:на|готов*|открыт*) сегодня|сегодня'),
-  when('now', 'open (?:right )?now|right now|now|открыт* сейчас|сейчас открыт*|прямо сейчас|сейчас'),
-  maxPrice(
-    pattern(
-      `(?:under|below|less than|up to|cheaper than|no more than|max|до|дешевле|не дороже|меньше|не больше)\\s${amount}${dollars}`,
-    ),
-  ),
-  maxPrice(/\$\s?(\d{1,4}(?:[.,]\d\d)?)\s(?:or less|and under|max)/giu),
-  maxPrice(/<\s?\$?\s?(\d{1,4}(?:[.,]\d\d)?)\$?/gu),
-]
-
-/** Extracts diets, excluded allergens, times and prices from a query. */
-export function readNeeds(query: string): QueryParts {
+/** Extracts diets, excluded allergens, heat, courses, services, numbers of guests, times and prices from a query. */
+export function readNeeds(query: string, isName: IsName = () => false): QueryParts {
   const needs: QueryNeed[] = []
-  let words = query.replaceAll('ё', 'е').replaceAll('Ё', 'Е')
-  for (const phrase of phrases) {
-    words = words.replace(phrase.pattern, (...match) => {
-      const need = phrase.need(
-        match.filter((part) => typeof part === 'string') as unknown as RegExpMatchArray,
-      )
-      if (!need) return match[0]
-      if (!needs.some((known) => isSameNeed(known, need))) {
-        needs.push({ ...need, words: match[0].trim() })
+  let words = withoutYo(query)
+  for (const { pattern, need, isInNames } of phrases) {
+    words = words.replace(pattern, (match: string, ...rest: unknown[]) => {
+      const at = rest.findIndex((part) => typeof part === 'number')
+      const meant = need(match, ...(rest.slice(0, at) as (string | undefined)[]))
+      if (meant === undefined) return match
+      if (isInNames && neighborsOf(words, match, Number(rest[at])).some(isName)) return match
+      if (meant === 'nothing') return ' '
+      for (const one of meant) {
+        if (!needs.some((known) => isSameNeed(known, one))) needs.push({ ...one, words: match.trim() })
       }
       return ' '
     })
   }
-  return { words: words.replace(/\s+/g, ' ').trim(), needs }
+  words = words.replace(/\s+/g, ' ').trim()
+  const alone = words === '' ? undefined : aloneNeeds.find(({ pattern }) => pattern.test(words))
+  if (alone) return { words: '', needs: [...needs, { ...alone.need, words }] }
+  return { words, needs: words === '' ? needs.map(onlyNeed) : needs }
 }
 
-/** A query can have only one price and one time; the first counts. */
+/** Words that ask for something only where they are the whole query: "hot dog" is not about heat. */
+const aloneNeeds: readonly { pattern: RegExp; need: NeedOfPhrase }[] = [
+  { pattern: /^hot(?:\s(?:food|dish(?:es)?))?$/i, need: { kind: 'heat', from: 3, to: 3 } },
+  { pattern: /^deserts?$/i, need: { kind: 'course', courses: ['dessert'] } },
+  { pattern: /^(?:горячее|второе)$/i, need: { kind: 'course', courses: ['main'] } },
+]
+
+/** Without words, "mild" asks for dishes with this mark: cakes are not mild. */
+function onlyNeed(need: QueryNeed): QueryNeed {
+  return need.kind === 'heat' && need.words.toLowerCase() === 'mild' ? { ...need, from: 1 } : need
+}
+
+const fillers = new Set('a,an,and,the,of,in,on,with,for,to,и,с,со,в,во,на,по,из,под,для'.split(','))
+
+/** The phrase with the word before it, and with the one after it. */
+export function neighborsOf(text: string, phrase: string, at: number): string[] {
+  const wordsIn = (part: string) =>
+    part.split(/[^\p{L}\p{M}\p{N}'’]+/u).filter((word) => word !== '' && !fillers.has(word.toLowerCase()))
+  const before = wordsIn(text.slice(0, at)).at(-1)
+  const after = wordsIn(text.slice(at + phrase.length))[0]
+  return [...(before ? [`${before} ${phrase.trim()}`] : []), ...(after ? [`${phrase.trim()} ${after}`] : [])]
+}
+
+/** Letters as search compares them; the text keeps its length. */
+export function withoutYo(text: string): string {
+  return text.replaceAll('ё', 'е').replaceAll('Ё', 'Е')
+}
+
+/** A query can have only one price limit, one time, one heat and one number of guests; the first counts. */
 function isSameNeed(one: QueryNeed, other: NeedOfPhrase): boolean {
   if (one.kind !== other.kind) return false
   if (one.kind === 'diet' && other.kind === 'diet') return one.diet === other.diet
+  if (one.kind === 'service' && other.kind === 'service') return one.service === other.service
+  if (one.kind === 'course' && other.kind === 'course') return one.courses.join() === other.courses.join()
   if (one.kind === 'free_of' && other.kind === 'free_of') {
     return one.allergens.join() === other.allergens.join()
   }
   return true
+}
+
+/** Words of needs that people misspell. */
+const needWords =
+  'vegan,vegetarian,gluten,halal,kosher,spicy,appetizer,appetizers,starters,entree,entrees,dessert,desserts,breakfast,brunch,snacks,drinks,beverages,lunch,dinner,supper,catering,delivery,pickup,takeout,tonight,tomorrow,people,guests,dollars,dairy,lactose,веганский,веганское,вегетарианский,вегетарианское,глютена,безглютеновый,безглютеновое,халяль,кошерный,кошерное,острое,острый,неострое,неострый,закуски,закуска,гарнир,выпечка,десерт,десерты,сладкое,завтрак,завтраки,обед,ужин,перекус,напитки,кейтеринг,доставка,самовывоз,сегодня,завтра,человек,гостей,долларов,орехов,молока,лактозы'.split(
+    ',',
+  )
+
+/** The word of a need that was meant by one that nobody uses: a letter is wrong, and two in a long word. */
+export async function misspelledNeed(word: string): Promise<string | undefined> {
+  if (word.length < 5) return undefined
+  const edits = word.length < 9 ? 1 : 2
+  const nearest = needWords
+    .map((known) => ({ known, distance: spellingDistance(known, word) }))
+    .sort((one, other) => one.distance - other.distance)[0]
+  if (!nearest || nearest.distance > edits) return undefined
+  return (await isRealWord(word, word)) ? undefined : nearest.known
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 import { isRealWord } from './real-words.ts'
+import { spellingDistance } from './spelling-distance.ts'
 
 /** A word of a query as searched for. */
 export interface SearchedWord {
@@ -62,11 +63,7 @@ export async function readWords(
       return { words: other.map(searched), corrections: new Map([[query, to]]) }
     }
   }
-  const corrections = new Map<string, string>()
-  for (const word of typed) {
-    const correction = await correctionOf(word)
-    if (correction) corrections.set(word.word, correction)
-  }
+  const corrections = await correctionsOf(db, typed)
   if (corrections.size === 0) return { words: typed.map(searched), corrections }
   const corrected = typed.map(({ word }) => corrections.get(word) ?? word).join(' ')
   return { words: (await readMeant(db, corrected, { isAlone })).map(searched), corrections }
@@ -91,14 +88,79 @@ function editsOf(word: string): number {
 }
 
 /**
- * The nearest known word, if it is near enough. Words of the language are left alone: "beer" is no typing error for
- * "beef".
+ * The words that were meant by unknown ones: known words with one letter more, less or in another place, and otherwise
+ * the nearest. Words of the language are left alone: "beer" is no typing error for "beef".
  */
-async function correctionOf({ word, lexeme, isKnown, nearWords, nearDistances }: MeantWord) {
-  const [nearest] = nearWords
-  const [least] = nearDistances
-  if (isKnown || nearest === undefined || least === undefined || least > editsOf(word)) return undefined
-  return (await isRealWord(word, lexeme)) ? undefined : nearest
+async function correctionsOf(db: Queries, typed: readonly MeantWord[]): Promise<Map<string, string>> {
+  const wrong: (MeantWord & { isForm: boolean })[] = []
+  for (const word of typed) {
+    if (word.isKnown || word.word.length <= 3 || (await isRealWord(word.word, word.word))) continue
+    wrong.push({ ...word, isForm: await isRealWord(word.word, word.lexeme) })
+  }
+  const corrections = new Map<string, string>()
+  if (wrong.length === 0) return corrections
+  const slips = new Map(
+    wrong
+      .filter(({ word }) => word.length <= longestCorrected)
+      .slice(0, mostCorrected)
+      .map(({ word }) => [word, slipsOf(word)] as const),
+  )
+  const { rows } = await sql<{ known: string }>`
+    select known from private.known_words(${[...slips.values()].flat(2).join(' ')}) known
+  `.execute(db)
+  const known = new Set(rows.map((row) => row.known))
+  for (const { word, isForm, nearWords, nearDistances } of wrong) {
+    // "rols" may be a form of "role", but "rolls" is likelier; "boats" are no oats.
+    const likely = isForm ? 2 * word.length : undefined
+    const slip = slips
+      .get(word)
+      ?.slice(0, likely)
+      .find((words) => words.every((one) => known.has(one)))
+    const [nearest] = isForm ? [] : nearWords
+    const [least = Number.POSITIVE_INFINITY] = nearDistances
+    const isNear = nearest !== undefined && least <= editsOf(word)
+    // The same sound, or one wrong letter.
+    const isNearer = isNear && (least === 0 || spellingDistance(nearest, word) <= 1)
+    if (slip && !isNearer) {
+      corrections.set(word, slip.join(' '))
+    } else if (isNear) corrections.set(word, nearest)
+  }
+  return corrections
+}
+
+/** Bound the work for a query of letters without meaning. */
+const longestCorrected = 24
+const mostCorrected = 3
+
+const alphabets = ['abcdefghijklmnopqrstuvwxyz', 'абвгдежзийклмнопрстуфхцчшщъыьэюя']
+
+/**
+ * What may have been meant by a word with one slip, the likeliest first: a letter doubled or not, two swapped, one
+ * missing, one too many, a space missing.
+ */
+export function slipsOf(word: string): string[][] {
+  const places = Array.from({ length: word.length + 1 }, (_, place) => place)
+  const alphabet = alphabets.find((letters) => letters.includes(word.at(-1) ?? '')) ?? ''
+  const without = (at: number) => word.slice(0, at) + word.slice(at + 1)
+  const withLetter = (at: number, letter: string) => word.slice(0, at) + letter + word.slice(at)
+  const isDoubled = (at: number) => at > 0 && word[at] === word[at - 1]
+  const inside = places.slice(0, -1)
+  // These two are the first twice as many words as the word has letters.
+  const single = inside.map((at) => (isDoubled(at) ? without(at) : word))
+  const doubled = inside.map((at) => withLetter(at, word[at] ?? ''))
+  const swapped = inside
+    .slice(1)
+    .map((at) => word.slice(0, at - 1) + word[at] + word[at - 1] + word.slice(at + 1))
+  // Of a short word the first letter is sure: "dobo" is no "adobo".
+  const longer = places
+    .slice(word.length > 4 ? 0 : 1)
+    .flatMap((at) => [...alphabet].map((letter) => withLetter(at, letter)))
+  const shorter = word.length > 4 ? inside.map(without) : []
+  const apart = inside
+    .filter((at) => at >= 3 && at <= word.length - 3)
+    .map((at) => [word.slice(0, at), word.slice(at)])
+  const together = [...single, ...doubled, ...swapped, ...longer, ...shorter].map((meant) => [meant])
+  return [...together, ...apart]
 }
 
 /** Leaves out general words such as "food" if the query has something more specific. */

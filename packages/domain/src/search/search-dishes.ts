@@ -13,7 +13,7 @@ import { type Circle, isWithin, milesTo } from './near-place.ts'
 import { dishSuits, hasOwnWord } from './prove-dish.ts'
 import { chefMatches } from './search-filters.ts'
 import type { TextQuestions } from './text-questions.ts'
-import { isReadyToday, wantedOf } from './wanted-dishes.ts'
+import { isReadyToday } from './wanted-dishes.ts'
 
 interface Asked {
   filters: SearchFilters
@@ -35,17 +35,17 @@ interface Found {
  * Finds dishes of the chefs that match a query. Each dish contains at least one of its words; the others can be the
  * kitchen's.
  */
-export const searchDishes = implement(contract, async (input, { db, now }) => {
+export const searchDishes = implement(contract, async (input, call) => {
+  const { db, now } = call
   const { features } = await readSettings(db, ['features'])
   const filters = features.truckStops ? input.filters : { ...input.filters, type: 'chef' as const }
   const asked = { ...input, filters, offset: (input.page - 1) * input.limit, now }
   const began = performance.now()
-  const wanted = wantedOf(filters, input.location, now)
-  const typed = { ...input, ...(wanted ? { wanted } : {}) }
-  const read = await readQuery(db, typed, now)
+  const typed = { ...input, filters }
+  const read = await readQuery(call, typed)
   const found = await findDishes(db, read, asked)
   const findsSomething = async (query: string) => {
-    const guess = await readQuery(db, { ...typed, query, exact: true }, now)
+    const guess = await readQuery(call, { ...typed, query, exact: true, named: read.named })
     return (await findDishes(db, guess, { ...asked, limit: 1, offset: 0 })).total > 0
   }
   const { understood } = found.total > 0 ? read : await withGuess(read, findsSomething)
@@ -59,9 +59,15 @@ export const searchDishes = implement(contract, async (input, { db, now }) => {
   }
 })
 
-export async function findDishes(db: Queries, { attempts, dishes }: ReadQuery, asked: Asked): Promise<Found> {
+/** Dishes in the area of the query. */
+export async function findDishes(
+  db: Queries,
+  { attempts, dishes, location, named }: ReadQuery,
+  asked: Asked,
+): Promise<Found> {
+  const sortBy = named && asked.sortBy === 'best' && !asked.location ? 'distance' : asked.sortBy
   for (const questions of attempts) {
-    const found = await findDishesOf(db, questions, dishes, asked)
+    const found = await findDishesOf(db, questions, dishes, { ...asked, location, sortBy })
     if (found.total > 0) return found
   }
   return { total: 0, dishes: [] }

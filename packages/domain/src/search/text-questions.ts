@@ -1,7 +1,7 @@
 import { toCents } from '@localchef/contracts/money'
 import type { QueryNeed } from '@localchef/contracts/search/understood-query'
 import type { DishQuestions } from './dish-questions.ts'
-import { hasPrice, type Proof, proofOf, type Time } from './prove-dish.ts'
+import { hasPrice, hasService, isInState, type Proof, proofOf, type Time, takesGuests } from './prove-dish.ts'
 import type { SearchedWord } from './read-words.ts'
 
 /** A full-text query, and how well the chefs that match it suit. */
@@ -41,13 +41,46 @@ function either(parts: readonly string[]): string {
   return parts.map((part) => `(${part})`).join(' | ')
 }
 
-/** The marked lexemes of needs that describe a dish. */
-function needLexemes(needs: readonly QueryNeed[]): string[] {
+/** Words for dishes of a course that is stored under another name: a dish "with breakfast" is asked for as well. */
+const wordsOfCourse: Partial<Record<string, readonly string[]>> = {
+  dessert: ['dessert', 'десерт'],
+  breakfast: ['breakfast', 'завтрак'],
+  drink: ['drink', 'напитк'],
+}
+
+/** For each need that describes a dish, the lexemes of which it has one. */
+function needLexemes(needs: readonly QueryNeed[]): string[][] {
   return needs.flatMap((need) => {
-    if (need.kind === 'diet') return [`f/${need.diet}`]
-    if (need.kind !== 'free_of') return []
-    if (need.allergens.join() === 'tree_nuts,peanuts') return ['f/no_nuts']
-    return need.allergens.map((allergen) => `f/no_${allergen}`)
+    switch (need.kind) {
+      case 'diet':
+        return [[`f/${need.diet}`]]
+      case 'free_of':
+        if (need.allergens.join() === 'tree_nuts,peanuts') return [['f/no_nuts']]
+        return need.allergens.map((allergen) => [`f/no_${allergen}`])
+      case 'heat':
+        return [
+          [
+            ...[0, 1, 2, 3]
+              .filter((heat) => need.from <= heat && heat <= need.to)
+              .map((heat) => `f/heat_${heat}`),
+            // A dish called spicy is, whatever its mark says: "Spicy tuna roll".
+            ...(need.from === 2 && need.to === 3 ? ['d/spici', 'd/остр'] : []),
+          ],
+        ]
+      case 'course':
+        return [need.courses.flatMap((course) => [`f/course_${course}`, ...(wordsOfCourse[course] ?? [])])]
+      default:
+        return []
+    }
+  })
+}
+
+/** The conditions on a kitchen by the needs that no dish has. */
+export function kitchenProofs(needs: readonly QueryNeed[], dishes: DishQuestions): Proof[] {
+  return needs.flatMap((need) => {
+    if (need.kind === 'service') return [hasService(need.service)]
+    if (need.kind === 'state') return [isInState(need.state)]
+    return need.kind === 'guests' ? [takesGuests(need.guests, dishes)] : []
   })
 }
 
@@ -59,15 +92,17 @@ export function questionsOf(
   words: readonly SearchedWord[],
   needs: readonly QueryNeed[],
   now: Date,
-  proofs: readonly Proof[] = [],
+  further: readonly Proof[] = [],
 ): { attempts: TextQuestions[]; dishes: DishQuestions } {
   const dishes = dishQuestionsOf(words, needs)
+  const proofs = [...further, ...kitchenProofs(needs, dishes)]
   const when = needs.find((need) => need.kind === 'when')?.when
   const time = when && { when, now }
   if (words.length === 0) {
     const met = needLexemes(needs)
-    const isOneDish = met.length > 1 || (met.length > 0 && dishes.maxCents !== null)
-    const isCheap = met.length === 0 && dishes.maxCents !== null ? [hasPrice(dishes.maxCents)] : []
+    const isPriced = dishes.minCents !== null || dishes.maxCents !== null
+    const isOneDish = met.length > 1 || (met.length > 0 && isPriced) || dishes.minCents !== null
+    const isCheap = !isOneDish && dishes.maxCents !== null ? [hasPrice(dishes.maxCents)] : []
     const proof = proofOf({
       dishes: isOneDish ? dishes : undefined,
       time,
@@ -76,25 +111,27 @@ export function questionsOf(
     })
     return { attempts: [{ ...ofNeeds(needs, dishes.needs), proof }], dishes }
   }
-  const isOneDish = dishes.maxCents !== null || dishes.needs !== null
+  const isOneDish = dishes.minCents !== null || dishes.maxCents !== null || dishes.needs !== null
   const proof = proofOf({ dishes: isOneDish ? dishes : undefined, time, isWeak: false, proofs })
   const attempts = [{ ...withNeeds(strict(words), dishes.needs), proof }]
   if (words.length > 1) attempts.push(scattered(words, dishes, time, proofs))
   const telling = words.filter(({ word }) => !prepositions.has(word))
   if (telling.length === 0 || telling.length === words.length) return { attempts, dishes }
-  const withoutThem = questionsOf(telling, needs, now, proofs)
+  const withoutThem = questionsOf(telling, needs, now, further)
   return { attempts: [...attempts, ...withoutThem.attempts], dishes: withoutThem.dishes }
 }
 
 function dishQuestionsOf(words: readonly SearchedWord[], needs: readonly QueryNeed[]): DishQuestions {
   const met = needLexemes(needs)
+  const least = needs.find((need) => need.kind === 'min_price')?.price
   const price = needs.find((need) => need.kind === 'max_price')?.price
   return {
     words: words.map(({ loose }) => anyOf(loose)),
     kitchens: words.map(({ loose }) => anyOf(loose, kitchenMarks)),
     names: words.length > 0 ? allOf(words.map(({ loose }) => anyOf(loose, ['d/']))) : null,
     kitchenNames: words.length > 0 ? allOf(words.map(({ loose }) => anyOf(loose, ['n/']))) : null,
-    needs: met.length > 0 ? allOf(met.map((need) => anyOf([need]))) : null,
+    needs: met.length > 0 ? allOf(met.map((lexemes) => anyOf(lexemes))) : null,
+    minCents: least === undefined ? null : toCents(least),
     maxCents: price === undefined ? null : toCents(price),
   }
 }

@@ -10,7 +10,7 @@ import { readQuery } from './by-text.ts'
 
 export const watchSearch = implement(contract, async ({ query, place }, call) => {
   const { db, now, user, refuse } = call
-  const read = await readQuery(db, { query, exact: true }, now)
+  const read = await readQuery(call, { query, exact: true })
   if (read.attempts.length === 0) throw refuse(nothingToWatch)
   // Serializes a caller's concurrent calls, so that the limit holds.
   await sql`select 1 from public.profiles where id = ${user.id} for no key update`.execute(db)

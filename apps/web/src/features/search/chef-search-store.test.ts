@@ -146,6 +146,14 @@ it('a text search without a place is refused, and blank text is ignored', async 
   expect(news).toEqual([{ kind: 'location-needed' }])
 })
 
+it('a text search whose words name a place needs no other, and searches anywhere else', async () => {
+  const { act, asked, news } = searching()
+  expect(act.searchText('sushi in Seattle', null, 25)).toBe(true)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(asked).toMatchObject([{ request: { searchType: 'text', query: 'sushi in Seattle' } }])
+  expect(news).toEqual([])
+})
+
 it.each([null, 10])(
   'a text search waits 300 ms and asks once, for the last text: within %s miles',
   async (miles) => {

@@ -15,6 +15,7 @@ import {
   toggled,
 } from './chef-criteria.ts'
 import { type CuisineCounts, rememberCounts } from './cuisine-counts.ts'
+import { namesPlace } from './names-place.ts'
 
 /** Spec section 9: debounce of each kind of search. */
 export const searchDelayMs = { list: 100, location: 100, text: 300, route: 0, filters: 300 } as const
@@ -56,7 +57,8 @@ export interface ChefSearchState {
   open: (criteria: ChefCriteria, isSame: boolean, delay?: number) => void
   searchList: () => void
   /**
-   * Within the radius of the place, or anywhere without a radius. Refused without a place; blank text is ignored.
+   * Within the radius of the place, or anywhere without a radius. Refused without a place, unless the words name one; blank
+   * text is ignored.
    * Returns whether the search was accepted.
    */
   searchText: (query: string, place: SearchPlace | null, radiusMiles: number | null) => boolean
@@ -180,13 +182,13 @@ function newSearches(tell: Ports['tell'], run: RunSearch, get: GetState) {
     searchList: () => begin({ searchType: 'list', query: '' }, { delay: searchDelayMs.list }),
     searchText: (query: string, place: SearchPlace | null, radiusMiles: number | null) => {
       if (query.trim() === '') return false
-      if (!place) {
+      if (!place && !namesPlace(query)) {
         tell({ kind: 'location-needed' })
         return false
       }
       const words = { query: query.trim(), place }
       const delay = searchDelayMs.text
-      if (radiusMiles === null) {
+      if (radiusMiles === null || !place) {
         begin({ searchType: 'text', ...words }, { delay })
       } else {
         begin({ searchType: 'location', radiusMiles, ...words }, { delay })

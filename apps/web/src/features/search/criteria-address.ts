@@ -19,6 +19,7 @@ import {
   type RoutePlan,
   resultsViews,
 } from './chef-criteria.ts'
+import { namesPlace } from './names-place.ts'
 
 /**
  * The search as a query string, for sharing and the back button. Holds only differences from an empty list search, in
@@ -74,7 +75,7 @@ export function fromAddress(address: string): ChefCriteria {
   const place = readPlace(params.get('near'), params.get('place') ?? '')
   const wanted: ChefCriteria = {
     ...emptyList,
-    searchType: kind ?? (params.has('q') && place ? 'location' : 'list'),
+    searchType: kind ?? kindOfWords(params.get('q') ?? '', place),
     query: (params.get('q') ?? '').trim().slice(0, 200),
     exact: params.get('exact') === '1',
     view: resultsViews.find((view) => view === params.get('view')) ?? 'kitchens',
@@ -92,10 +93,15 @@ export function fromAddress(address: string): ChefCriteria {
     },
     page: Math.trunc(numberIn(params.get('page'), 1, 10_000) ?? 1),
   }
-  const isPlaced = wanted.searchType !== 'text' || wanted.place !== null
+  const isPlaced = wanted.searchType !== 'text' || wanted.place !== null || namesPlace(wanted.query)
   const searchType = canSearch(wanted) && isPlaced ? wanted.searchType : 'list'
   const sort = sorts.find((order) => order === params.get('sort'))
   return { ...wanted, searchType, sortBy: sort ?? defaultSort(searchType) }
+}
+
+function kindOfWords(query: string, place: SearchPlace | null): ChefCriteria['searchType'] {
+  if (query !== '' && place) return 'location'
+  return namesPlace(query) ? 'text' : 'list'
 }
 
 function readKind(value: string | null): ChefCriteria['filters']['type'] {

@@ -1,7 +1,7 @@
 import type { QueryNeed } from '@localchef/contracts/search/understood-query'
 import { expect, it } from 'vitest'
 import { noFilters } from './chef-criteria.ts'
-import { asks, type Need, toggledNeed, withoutWords, wordsFor } from './needs-as-filters.ts'
+import { asks, type Need, toggledNeed, wordsFor } from './needs-as-filters.ts'
 
 const needs: Need[] = [
   { kind: 'openNow' },
@@ -42,11 +42,4 @@ it('the understood words of a query belong to the filters of the same needs', ()
   expect(words).toEqual(['open now', undefined, undefined, 'vegan', 'no nuts', 'under $15'])
   expect(wordsFor(understood, { kind: 'price', value: 10 })).toBeUndefined()
   expect(wordsFor([{ kind: 'when', when: 'tonight', words: 'tonight' }], { kind: 'openNow' })).toBeUndefined()
-})
-
-it('removing a need removes only its words from the query', () => {
-  expect(withoutWords('Vegan tacos under $15', 'vegan')).toBe('tacos under $15')
-  expect(withoutWords('tacos under $15 tonight', 'under $15')).toBe('tacos tonight')
-  expect(withoutWords('open now', 'open now')).toBe('')
-  expect(withoutWords('tacos', 'burritos')).toBe('tacos')
 })

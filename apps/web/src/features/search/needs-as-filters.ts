@@ -57,13 +57,6 @@ export function toggledNeed(filters: SearchFilters, need: Need): Partial<SearchF
   }
 }
 
-/** The query without some of its words. */
-export function withoutWords(query: string, words: string): string {
-  const at = query.toLowerCase().indexOf(words.toLowerCase())
-  if (at < 0) return query
-  return `${query.slice(0, at)} ${query.slice(at + words.length)}`.replace(/\s+/g, ' ').trim()
-}
-
 function orAbsent<Value>(list: Value[]): Value[] | undefined {
   return list.length > 0 ? list : undefined
 }

@@ -1,20 +1,34 @@
+import { stateNames } from '@localchef/contracts/places/us-states'
 import type { QueryNeed, UnderstoodQuery } from '@localchef/contracts/search/understood-query'
+import { MapPin } from 'lucide-react'
 import { Trans, useTranslation } from 'react-i18next'
 import { useAllergenNames } from '@/features/allergens/use-allergen-names.ts'
 import { formatDollars } from '@/shared/format/money.ts'
-import { Badge } from '@/shared/ui/badge.tsx'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { placeName } from '@/shared/places/search-place.ts'
+import { FilterChip } from '@/shared/ui/chip.tsx'
+import { withoutWords } from './without-words.ts'
 
 const link = 'font-semibold text-accent-text underline underline-offset-2'
 
-interface UnderstoodWordsProps extends Pick<UnderstoodQuery, 'corrected' | 'understood'> {
+interface UnderstoodWordsProps extends Pick<UnderstoodQuery, 'corrected' | 'understood' | 'place'> {
+  query: string
   /** Searches for other words, or for the typed ones uncorrected. */
   onInstead: (query: string, exact: boolean) => void
 }
 
-/** The server's corrections of the words, and the needs it understood beside them. */
-export function UnderstoodWords({ corrected, understood = [], onInstead }: UnderstoodWordsProps) {
+/** The server's corrections of the words, and the place and needs it understood beside them, each one click from being left out. */
+export function UnderstoodWords({
+  query,
+  corrected,
+  understood = [],
+  place,
+  onInstead,
+}: UnderstoodWordsProps) {
   const { t } = useTranslation('chefs')
-  if (!corrected && understood.length === 0) return null
+  const { language } = useLanguage()
+  if (!corrected && !place && understood.length === 0) return null
+  const leaveOut = (words: string) => onInstead(withoutWords(corrected?.to ?? query, words), false)
   return (
     <div role="status" className="grid gap-2 text-body">
       {corrected && (
@@ -32,13 +46,18 @@ export function UnderstoodWords({ corrected, understood = [], onInstead }: Under
           />
         </p>
       )}
-      {understood.length > 0 && (
+      {(place || understood.length > 0) && (
         <div className="flex flex-wrap items-center gap-2 text-small text-ink-soft">
           <span>{t('query.understood')}</span>
+          {place && (
+            <FilterChip pressed icon={<MapPin aria-hidden />} onClick={() => leaveOut(place.words)}>
+              {placeName(place, language)}
+            </FilterChip>
+          )}
           {understood.map((need) => (
-            <Badge key={`${need.kind} ${need.words}`} tone="accent">
+            <FilterChip key={`${need.kind} ${need.words}`} pressed onClick={() => leaveOut(need.words)}>
               <NeedText need={need} />
-            </Badge>
+            </FilterChip>
           ))}
         </div>
       )}
@@ -71,6 +90,7 @@ export function DidYouMean({
 
 function NeedText({ need }: { need: QueryNeed }) {
   const { t } = useTranslation(['chefs', 'cards'])
+  const { language } = useLanguage()
   const allergenNames = useAllergenNames()
   switch (need.kind) {
     case 'diet':
@@ -79,7 +99,25 @@ function NeedText({ need }: { need: QueryNeed }) {
       return t('query.freeOf', { names: allergenNames(need.allergens) })
     case 'max_price':
       return t('query.maxPrice', { price: formatDollars(need.price) })
+    case 'min_price':
+      return t('query.minPrice', { price: formatDollars(need.price) })
     case 'when':
       return t(`query.when.${need.when}`)
+    case 'heat':
+      return t(`query.heat.${heatName(need)}`)
+    case 'course':
+      return need.courses.map((course) => t(`categories.${course}`, { ns: 'cards' })).join(', ')
+    case 'guests':
+      return t('query.guests', { count: need.guests })
+    case 'state':
+      return stateNames([need.state], language)
+    case 'service':
+      return t(`services.${need.service}`, { ns: 'cards' })
   }
+}
+
+function heatName({ from, to }: Extract<QueryNeed, { kind: 'heat' }>) {
+  if (to < 2) return from > 0 ? 'mild' : to === 0 ? 'none' : 'little'
+  if (to === 2) return 'medium'
+  return from === 3 ? 'most' : 'hot'
 }

@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { DidYouMean } from '@/features/menu/cards/understood-words.tsx'
+import { withoutWords } from '@/features/menu/cards/without-words.ts'
 import { useAuth } from '@/shared/auth/auth-context.ts'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { failureOf } from '@/shared/backend/failure-of.ts'
@@ -13,7 +14,7 @@ import { ChefCard } from '@/shared/chefs/chef-card.tsx'
 import { useCuisineName } from '@/shared/chefs/cuisine-names.ts'
 import { formatTenths } from '@/shared/format/tenths.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
-import { cityOf } from '@/shared/places/search-place.ts'
+import { cityOf, type SearchPlace, toSearchPlace } from '@/shared/places/search-place.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { FilterChip } from '@/shared/ui/chip.tsx'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
@@ -38,19 +39,30 @@ import { useNeedName } from '../use-need-name.ts'
 export function NothingFound({ search }: { search: ChefSearchState }) {
   const { t } = useTranslation('chefs')
   const { criteria, results, clearFilters, clear } = search
+  const { language } = useLanguage()
   const { query } = criteria
   const asksWords = hasWords(criteria)
+  const named = results?.metadata.place
+  const place = named && toSearchPlace(named, language)
   const didYouMean = results?.metadata.didYouMean
   const text = criteria.searchType === 'route' ? 'empty.route' : asksWords ? 'empty.words' : 'empty.text'
   return (
     <div className="grid gap-6">
       <EmptyState
         icon={<SearchX />}
-        title={asksWords ? t('empty.nobodyCooks', { query }) : t('empty.title')}
+        title={
+          place && named
+            ? t('empty.nobodyCooksNear', { query: withoutWords(query, named.words), place: cityOf(place) })
+            : asksWords
+              ? t('empty.nobodyCooks', { query })
+              : t('empty.title')
+        }
         className="py-8"
         action={
           <>
-            {asksWords && <WatchSearch key={`${criteria.searchType} ${query}`} criteria={criteria} />}
+            {asksWords && (
+              <WatchSearch key={`${criteria.searchType} ${query}`} criteria={criteria} named={place} />
+            )}
             <Wider search={search} />
             {filterCount(criteria.filters) > 0 && (
               <Button variant="secondary" onClick={clearFilters}>
@@ -68,7 +80,7 @@ export function NothingFound({ search }: { search: ChefSearchState }) {
         <Loosen search={search} />
         {didYouMean ? <DidYouMean query={didYouMean} onInstead={search.searchInstead} /> : <p>{t(text)}</p>}
       </EmptyState>
-      {asksWords && <WhatThereIs criteria={criteria} />}
+      {asksWords && <WhatThereIs criteria={place ? { ...criteria, place } : criteria} />}
     </div>
   )
 }
@@ -83,7 +95,11 @@ function Wider({ search }: { search: ChefSearchState }) {
   if (radiusMiles < 100) {
     return <Button onClick={() => setRadius(wider)}>{t('empty.wider', { miles: wider })}</Button>
   }
-  return hasWords(criteria) && <Button onClick={() => setRadius(null)}>{t('empty.anywhere')}</Button>
+  const isElsewhere = search.results?.metadata.place !== undefined
+  return (
+    hasWords(criteria) &&
+    !isElsewhere && <Button onClick={() => setRadius(null)}>{t('empty.anywhere')}</Button>
+  )
 }
 
 const fewKitchens = 6
@@ -200,14 +216,21 @@ const wish = 'watch'
 const loadContract = async () => (await import('@localchef/contracts/search/watch-search')).watchSearch
 
 /** Watches a search that found nothing. A visitor signs in first; the address keeps the request until then. */
-function WatchSearch({ criteria }: { criteria: ChefCriteria }) {
+function WatchSearch({
+  criteria,
+  named,
+}: {
+  criteria: ChefCriteria
+  /** The place among the words. */
+  named: SearchPlace | undefined
+}) {
   const { t } = useTranslation('chefs')
   const { user } = useAuth()
   const location = useLocation()
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { searchType, query, place, radiusMiles } = criteria
-  const near = searchType === 'location' ? place : null
+  const near = named ?? (searchType === 'location' ? place : null)
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: async () =>
       callFunction(await loadContract(), {

@@ -85,6 +85,44 @@ it('understood needs are listed in words', async () => {
   expect(container.textContent).toMatch(/Without .*nuts/i)
 })
 
+it('each understood place and need is one click from being left out', async () => {
+  const place = {
+    id: 1,
+    kind: 'city',
+    city: 'Seattle',
+    cityRu: 'Сиэтл',
+    state: 'WA',
+    zipCode: null,
+    address: 'Seattle, WA',
+    latitude: 47.6,
+    longitude: -122.3,
+    words: 'in Seattle',
+  } as const
+  const search = found({
+    corrected: { from: 'chiken in Seattle for 4 people', to: 'spicy chicken in Seattle for 4 people' },
+    understood: [
+      { kind: 'heat', from: 2, to: 3, words: 'spicy' },
+      { kind: 'guests', guests: 4, words: 'for 4 people' },
+    ],
+    place,
+  })
+  await act(async () => mounted.render(<QueryNotes search={search} />))
+  const press = (name: string) =>
+    act(async () => {
+      const chip = [...container.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+      expect(chip, name).toBeDefined()
+      chip?.click()
+    })
+  await press('Seattle, WA')
+  await press('Spicy')
+  await press('For 4 people')
+  expect(taken).toEqual([
+    ['spicy chicken for 4 people', false],
+    ['chicken in Seattle for 4 people', false],
+    ['spicy chicken in Seattle', false],
+  ])
+})
+
 it('a query that was taken as typed has no notes', async () => {
   await act(async () => mounted.render(<QueryNotes search={found({})} />))
   expect(container.textContent).toBe('')

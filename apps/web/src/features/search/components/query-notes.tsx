@@ -8,7 +8,7 @@ export function QueryNotes({ search }: { search: ChefSearchState }) {
   if (!results || !hasWords(results.criteria)) return null
   return (
     <div className="-mt-2 empty:hidden">
-      <UnderstoodWords {...results.metadata} onInstead={searchInstead} />
+      <UnderstoodWords {...results.metadata} query={results.criteria.query} onInstead={searchInstead} />
     </div>
   )
 }

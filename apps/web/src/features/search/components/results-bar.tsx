@@ -4,20 +4,23 @@ import type { TFunction } from 'i18next'
 import { Map as MapIcon, SlidersHorizontal, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cityOf } from '@/shared/places/search-place.ts'
+import { withoutWords } from '@/features/menu/cards/without-words.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { cityOf, toSearchPlace } from '@/shared/places/search-place.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { Select } from '@/shared/ui/select.tsx'
 import { Sheet } from '@/shared/ui/sheet.tsx'
 import { Skeleton } from '@/shared/ui/skeleton.tsx'
 import { type ChefCriteria, filterCount, hasWords, sortsFor } from '../chef-criteria.ts'
-import type { ChefSearchState } from '../chef-search-store.ts'
+import type { ChefResults, ChefSearchState } from '../chef-search-store.ts'
 import { useMapChoice } from '../map-choice.ts'
 import { FilterFields } from './filter-fields.tsx'
 
 /** The number of results, their order, and the buttons for filters and map. */
 export function ResultsBar({ search }: { search: ChefSearchState }) {
   const { t } = useTranslation('chefs')
+  const { language } = useLanguage()
   const { criteria, results, setSort, clear } = search
   const { isBeside, setBeside } = useMapChoice()
   const isCleared = criteria.searchType === 'list' && filterCount(criteria.filters) === 0
@@ -25,7 +28,7 @@ export function ResultsBar({ search }: { search: ChefSearchState }) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <h2 className="food-name mr-auto text-subtitle" aria-live="polite">
         {results ? (
-          resultsHeading(t, results.criteria, results.totalCount)
+          resultsHeading(t, results, language)
         ) : (
           <>
             <span className="sr-only">{t('results.label')}</span>
@@ -74,14 +77,22 @@ function sortName(t: TFunction<'chefs'>, criteria: ChefCriteria, sort: SortBy): 
   return sort === 'featured' && hasWords(criteria) ? t('sort.best') : t(`sort.${sort}`)
 }
 
-/** The results in a sentence: "12 kitchens near Denver". */
-function resultsHeading(t: TFunction<'chefs'>, criteria: ChefCriteria, count: number): string {
-  const { searchType, place, query, route } = criteria
+/** The results in a sentence: "12 kitchens near Denver". A place among the words takes the place of the chosen one. */
+function resultsHeading(
+  t: TFunction<'chefs'>,
+  { criteria, metadata, totalCount: count }: ChefResults,
+  language: string,
+): string {
+  const { searchType, route } = criteria
+  const typed = metadata.place
+  const place = typed ? toSearchPlace(typed, language) : criteria.place
+  const query = typed ? withoutWords(criteria.query, typed.words) : criteria.query
+  const isNear = searchType === 'location' || typed !== undefined
   const named = (name: typeof place) => (name && cityOf(name)) || t('results.yourLocation')
-  if (searchType === 'location' && query) {
+  if (isNear && query) {
     return t('results.textNear', { count, query, place: named(place) })
   }
-  if (searchType === 'location') return t('results.near', { count, place: named(place) })
+  if (isNear) return t('results.near', { count, place: named(place) })
   if (searchType === 'text') return t('results.text', { count, query })
   if (searchType === 'route' && route) {
     return t('results.along', { count, origin: named(route.origin), destination: named(route.destination) })

@@ -82,7 +82,11 @@ export default function ReadyDishesPage() {
       )}
       {first && (
         <section aria-labelledby="ready-count" aria-busy={dishes.isPlaceholderData} className="grid gap-4">
-          <UnderstoodWords {...first.searchMetadata} onInstead={(query, exact) => change({ query, exact })} />
+          <UnderstoodWords
+            {...first.searchMetadata}
+            query={filters.query}
+            onInstead={(query, exact) => change({ query, exact })}
+          />
           <h2 id="ready-count" className="food-name text-subtitle" aria-live="polite">
             {t('ready.count', { count: first.totalCount })}
           </h2>
