@@ -1,7 +1,8 @@
 import clsx from 'clsx'
 import { LoaderCircle } from 'lucide-react'
-import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, useRef } from 'react'
 import { Link, type LinkProps } from 'react-router'
+import { SubmitProblems } from './submit-problems.tsx'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'soft' | 'ghost' | 'danger'
 export type ButtonSize = 'sm' | 'md' | 'lg'
@@ -45,7 +46,21 @@ interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   busy?: boolean
 }
 
-export function Button({ variant, size, block, icon, busy, className, children, ...rest }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  return props.type === 'submit' ? <SubmitButton {...props} /> : <PlainButton {...props} />
+}
+
+function SubmitButton(props: ButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <PlainButton {...props} ref={button} />
+      <SubmitProblems button={button} />
+    </>
+  )
+}
+
+function PlainButton({ variant, size, block, icon, busy, className, children, ...rest }: ButtonProps) {
   return (
     <button
       type="button"

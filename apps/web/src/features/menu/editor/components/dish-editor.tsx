@@ -59,7 +59,6 @@ export function DishEditor({ dish, menu }: DishEditorProps) {
   const queryClient = useQueryClient()
   const schema = useMemo(() => dishForm(dish), [dish])
   const form = useZodForm<DishFormInput, DishFields>(schema, dishFormValues(dish))
-  const { errors } = form.formState
   const prepared = usePreparedDish(dish)
   const draft = useDraft(form, `dish/${dish?.id ?? 'new'}`, savedDish(dish))
   usePreparedFields(form, prepared)
@@ -111,10 +110,7 @@ export function DishEditor({ dish, menu }: DishEditorProps) {
         <CostSection form={form} />
         <LimitsSection form={form} capGroups={menu.capGroups} />
         <RussianSection form={form} />
-        <FormError>
-          {failure ?? (Object.keys(errors).length > 0 ? t('editor.hasErrors') : undefined)}
-        </FormError>
-        <SaveBar form={form} dish={dish} busy={save.isPending} />
+        <SaveBar form={form} dish={dish} busy={save.isPending} failure={failure} />
       </form>
       {jump.dialog}
       <DishPreview form={form} dish={dish} menu={menu} />
@@ -136,32 +132,36 @@ interface SaveBarProps {
   form: DishFormReturn
   dish: MenuDish | undefined
   busy: boolean
+  failure: string | undefined
 }
 
-/** Status, whether something is unsaved, and the button, always in sight. */
-function SaveBar({ form, dish, busy }: SaveBarProps) {
+/** Status, whether something is unsaved, the button and why it failed, always in sight. */
+function SaveBar({ form, dish, busy, failure }: SaveBarProps) {
   const { t } = useTranslation(['menuItems', 'common'])
   const { isDirty } = form.formState
   const status = useWatch({ control: form.control, name: 'status' }) ?? 'draft'
   return (
-    <div className="sticky bottom-20 z-20 flex items-center gap-x-2 rounded-lg border border-line bg-surface p-2 shadow-floating sm:p-3 lg:bottom-4">
-      <Select
-        aria-label={t('editor.status')}
-        className="min-w-0 flex-1 sm:min-w-36 sm:flex-none"
-        {...form.register('status')}
-      >
-        {(['draft', 'active', 'paused'] as const).map((status) => (
-          <option key={status} value={status}>
-            {t(`status.${status}`)}
-          </option>
-        ))}
-      </Select>
-      <p className="px-2 text-small text-ink-soft max-sm:hidden" aria-live="polite">
-        {isDirty ? t('editor.unsaved') : dish && t('editor.allSaved')}
-      </p>
-      <Button type="submit" busy={busy} className="ml-auto max-sm:px-4!">
-        {t(saveButtonKey(status, !dish))}
-      </Button>
+    <div className="sticky bottom-20 z-20 grid gap-2 rounded-lg border border-line bg-surface p-2 shadow-floating sm:p-3 lg:bottom-4">
+      <FormError>{failure}</FormError>
+      <div className="flex items-center gap-x-2">
+        <Select
+          aria-label={t('editor.status')}
+          className="min-w-0 flex-1 sm:min-w-36 sm:flex-none"
+          {...form.register('status')}
+        >
+          {(['draft', 'active', 'paused'] as const).map((status) => (
+            <option key={status} value={status}>
+              {t(`status.${status}`)}
+            </option>
+          ))}
+        </Select>
+        <p className="px-2 text-small text-ink-soft max-sm:hidden" aria-live="polite">
+          {isDirty ? t('editor.unsaved') : dish && t('editor.allSaved')}
+        </p>
+        <Button type="submit" busy={busy} className="ml-auto max-sm:px-4!">
+          {t(saveButtonKey(status, !dish))}
+        </Button>
+      </div>
     </div>
   )
 }
