@@ -1,8 +1,8 @@
+import { isPriceJump } from '@localchef/contracts/is-price-jump'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDollars } from '@/shared/format/money.ts'
 import { AskDialog } from '@/shared/ui/ask-dialog.tsx'
-import { isPriceJump } from './is-price-jump.ts'
 
 /**
  * Asks once before a price becomes more than ten times another: a slipped decimal point looks like that. `check` saves
