@@ -16,8 +16,6 @@ const MenuCsvChange = z.object({
   values: z.array(z.object({ column: MenuCsvColumn, before: z.string().nullable(), after: z.string() })),
   /** New or changed options: the forms in which another shop sells the product. */
   options: z.array(z.object({ name: z.string(), additionalPrice: Dollars })),
-  /** Whether the price becomes more than ten times higher or lower, which a chef is asked about. */
-  isPriceJump: z.boolean(),
   /** Values that the dish loses. */
   losses: z.array(z.object({ column: MenuCsvColumn, values: z.array(z.string()) })),
 })

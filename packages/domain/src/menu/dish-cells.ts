@@ -11,6 +11,7 @@ import { centsProblem } from '@localchef/contracts/money'
 import { readTypedNumber, typedNumber } from '@localchef/contracts/typed-number'
 import { z } from 'zod'
 import { plainCell } from '../csv-text.ts'
+import type { DishCells } from './menu-row.ts'
 import {
   allergenNamed,
   categoryNamed,
@@ -21,7 +22,6 @@ import {
   weekdaysIn,
 } from './menu-values.ts'
 import { cellOrNone, saysNone, valueOfCell } from './none-cell.ts'
-import type { DishCells } from './read-menu-table.ts'
 
 const allWeekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
 
@@ -31,7 +31,10 @@ export function dishToCells(dish: MenuDish): string[] {
   return menuCsvColumns.map((column) => (column === 'id' ? dish.id : cells[column]))
 }
 
-function cellsOf(dish: DishFields, status: MenuDish['status']): Record<Exclude<MenuCsvColumn, 'id'>, string> {
+function cellsOf(
+  dish: Omit<DishFields, 'status'>,
+  status: MenuDish['status'],
+): Record<Exclude<MenuCsvColumn, 'id'>, string> {
   return {
     name: dish.name,
     name_ru: cellOrNone(dish.nameRu ?? ''),

@@ -82,6 +82,7 @@ const headings: Readonly<Record<HeadingColumn, readonly string[]>> = {
       'price each',
       'price per portion',
       'amount',
+      'cost',
     ],
     ...['цена', 'цена usd', 'цена за порцию', 'цена в долларах', 'цена долл', 'стоимость', 'сумма'],
   ],

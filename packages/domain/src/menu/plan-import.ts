@@ -1,4 +1,3 @@
-import { isPriceJump } from '@localchef/contracts/is-price-jump'
 import type { DishFields, MenuDish } from '@localchef/contracts/menu/dish'
 import { type MenuCsvProblem, menuCsvColumns, mostMenuCsvRows } from '@localchef/contracts/menu/menu-csv'
 import { csvTooLong, csvWithoutHeadings } from '@localchef/contracts/menu/menu-refusals'
@@ -9,8 +8,9 @@ import { plainCell } from '../csv-text.ts'
 import type { Refuse } from '../refusal.ts'
 import { type CellProblem, cellProblem, cellsToFields, nameKey } from './dish-cells.ts'
 import { headingKey } from './menu-headings.ts'
+import type { DishCells, MenuRow } from './menu-row.ts'
 import { categoryIn, categoryNamed, statusNamed } from './menu-values.ts'
-import { type DishCells, type MenuRow, readMenuTable } from './read-menu-table.ts'
+import { readMenuTable } from './read-menu-table.ts'
 
 /** A valid row that changes something. */
 export interface PlannedDish extends MenuCsvChange {
@@ -73,7 +73,7 @@ export function planImport(
       continue
     }
     const options = optionsOf(row)
-    if (options && 'line' in options) {
+    if (options?.line !== undefined) {
       plan.problems.push({ line: options.line, ...cellProblem('price', 'not_a_number', options.price) })
       continue
     }
@@ -120,7 +120,6 @@ export function planImport(
       columns,
       values,
       options: newOptions,
-      isPriceJump: before !== undefined && isPriceJump(before.price, fields.price),
       losses,
       fields,
       before,
@@ -151,7 +150,7 @@ function optionsOf({ variations, choice }: MenuRow) {
   const prices = variations.map(({ price }) => typedNumber(plainCell(price)))
   const unread = variations[prices.findIndex((price) => Number.isNaN(price))]
   if (unread) return { line: unread.line, price: unread.price }
-  const lowest = Math.min(...prices)
+  const lowest = prices.reduce((least, price) => Math.min(least, price))
   const named = new Map(
     variations.map(({ name }, index) => {
       const additionalPrice = toDollars(toCents(prices[index] ?? lowest) - toCents(lowest))

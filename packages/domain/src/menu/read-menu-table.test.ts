@@ -144,6 +144,11 @@ describe('a plain text', () => {
     ['**Borscht** $12.00', 'Borscht', '12.00'],
     ['🍲 Borscht — $12', 'Borscht', '12'],
     ['Borscht | $12', 'Borscht', '12'],
+    ['Borscht $12.50 (500 ml)', 'Borscht', '12.50'],
+    ['Borscht - 12.50 - with cream', 'Borscht', '12.50'],
+    ['Borscht from $12', 'Borscht', '12'],
+    ['$9.00 - 7 layer salad', '7 layer salad', '9.00'],
+    ['Name: Borscht\nPrice: $12\nDescription: beets', 'Borscht', '12'],
   ])('%s', (text, name, price) => {
     expect(read(text)?.map((row) => row.slice(0, 2).map((cell) => cell.replace('$', '').trim()))).toEqual([
       [name, price],
@@ -187,14 +192,30 @@ describe('a plain text', () => {
     ])
   })
 
-  test.each(['Borscht $5 / $8', 'Borscht 5 / 8', 'Borscht small $5, large $8', 'Borscht 5 or 8'])(
-    'a line with two prices is refused: %s',
-    (text) => {
-      expect(readMenuTable(text)?.rows[0]?.problem).toEqual({
-        column: 'price',
-        reason: 'two_prices',
-        value: text,
-      })
-    },
-  )
+  test('a text as long as allowed is read without delay', () => {
+    for (const text of [
+      '.'.repeat(999_999),
+      'a\n'.repeat(499_999),
+      'a 1\n'.repeat(19_999),
+      '|'.repeat(300).concat('\n').repeat(3000),
+    ]) {
+      const before = performance.now()
+      readMenuTable(text)
+      expect(performance.now() - before).toBeLessThan(10_000)
+    }
+  })
+
+  test.each([
+    'Borscht $5 / $8',
+    'Borscht 5 / 8',
+    'Borscht small $5, large $8',
+    'Borscht 5 or 8',
+    'Borscht $5 each, $8 large',
+  ])('a line with two prices is refused: %s', (text) => {
+    expect(readMenuTable(text)?.rows[0]?.problem).toEqual({
+      column: 'price',
+      reason: 'two_prices',
+      value: text,
+    })
+  })
 })

@@ -8,34 +8,9 @@ import {
   type ShopColumn,
   type TableHeadings,
 } from './menu-headings.ts'
+import type { MenuRow, MenuTable } from './menu-row.ts'
 import { categoryIn } from './menu-values.ts'
 import { readMenuText } from './read-menu-text.ts'
-
-/** The cells of one row by column, without columns missing from the file or the row. */
-export type DishCells = Partial<Record<MenuCsvColumn, string>>
-
-/** One of the forms in which another shop sells a product. */
-export interface Variation {
-  name: string
-  price: string
-  line: number
-}
-
-export interface MenuRow {
-  line: number
-  cells: DishCells
-  /** The forms of the product and what they differ in, empty unless the file has several. */
-  variations: Variation[]
-  choice: string
-  problem?: Omit<MenuCsvProblem, 'line' | 'allowed'>
-}
-
-export interface MenuTable {
-  rows: MenuRow[]
-  unknownHeadings: string[]
-  /** Whether categories are chosen where the text has none of ours: in texts, cells without headings and files of shops. */
-  isLoose: boolean
-}
 
 /**
  * Reads a menu as people have it: our own file, another shop's, cells of a spreadsheet with headings or without, or a plain
@@ -45,16 +20,22 @@ export function readMenuTable(text: string): MenuTable | undefined {
   const source = withoutPipes(text)
   let hasHeadings = false
   for (const separator of [undefined, ...separators]) {
-    const rows = parseCsv(source, separator)
     // A title may stand above the headings.
-    for (const [index, row] of rows.slice(0, 10).entries()) {
+    for (const [index, row] of parseCsv(headOf(source), separator).slice(0, 10).entries()) {
       const headings = readHeadings(row.cells)
       const isTable = headings.places.has('name') && (headings.places.size > 1 || index === 0)
-      if (isTable && !row.isBroken) return tableOf(row, rows.slice(index + 1), headings)
+      if (isTable && !row.isBroken) {
+        return tableOf(row, parseCsv(source, separator).slice(index + 1), headings)
+      }
       hasHeadings ||= index === 0 && headings.places.size > 1
     }
   }
   return hasHeadings ? undefined : (withoutHeadings(source) ?? readMenuText(source))
+}
+
+/** Enough to see what a text is: the whole is parsed once. */
+function headOf(source: string): string {
+  return source.slice(0, 20_000)
 }
 
 /** Tables in Markdown without the bars at the ends and the line below the headings. */
@@ -187,16 +168,16 @@ const separatorsOfCells = ['\t', ';', '|', ','] as const
 function withoutHeadings(source: string): MenuTable | undefined {
   for (const separator of separatorsOfCells) {
     if (separator === ',' && /\d,\d/.test(source)) continue
-    const rows = parseCsv(source, separator).filter(({ isBroken }) => !isBroken)
-    const wide = rows.filter(({ cells }) => cells.length > 1)
+    const head = parseCsv(headOf(source), separator).filter(({ isBroken }) => !isBroken)
+    const wide = head.filter(({ cells }) => cells.length > 1)
     // In a text, commas and semicolons stand in sentences.
     const isEven = new Set(wide.map(({ cells }) => cells.length)).size === 1
-    if (rows.length === 0 || wide.length < rows.length * 0.6 || (separator !== '\t' && !isEven)) continue
+    if (head.length === 0 || wide.length < head.length * 0.6 || (separator !== '\t' && !isEven)) continue
     const columns = columnsOf(wide.map(({ cells }) => cells))
     if (!columns) continue
     const { places, width } = columns
     return {
-      rows: rows.map((row) => {
+      rows: parseCsv(source, separator).map((row) => {
         const { shop: _, ...read } = rowOf(row, Math.max(width, row.cells.length), places, false)
         return read
       }),
@@ -208,7 +189,7 @@ function withoutHeadings(source: string): MenuTable | undefined {
 }
 
 function columnsOf(rows: readonly (readonly string[])[]) {
-  const width = Math.max(...rows.map((cells) => cells.length))
+  const width = rows.reduce((most, cells) => Math.max(most, cells.length), 0)
   const shareOf = (place: number, test: (cell: string) => boolean) =>
     rows.filter((cells) => test(plainCell(cells[place] ?? ''))).length / rows.length
   const places = Array.from({ length: width }, (_, place) => place)
@@ -222,7 +203,8 @@ function columnsOf(rows: readonly (readonly string[])[]) {
   )
   const isCategory = (cell: string) => cell.split(/\s/).length < 4 && categoryIn(cell) !== undefined
   const category = texts.find(
-    (place) => texts.length > 1 && isRepeated(rows, place) && shareOf(place, isCategory) > 0.7,
+    (place, index) =>
+      texts.length > 1 && isRepeated(rows, place, index === 0) && shareOf(place, isCategory) > 0.7,
   )
   const [name, ...others] = texts.filter((place) => place !== category)
   if (price === undefined || name === undefined) return undefined
@@ -242,8 +224,8 @@ function columnsOf(rows: readonly (readonly string[])[]) {
   }
 }
 
-/** Names of dishes differ, those of sections return. */
-function isRepeated(rows: readonly (readonly string[])[], place: number): boolean {
+/** Names of dishes differ, those of sections return. In a few rows the first column is the name. */
+function isRepeated(rows: readonly (readonly string[])[], place: number, isFirst: boolean): boolean {
   const different = new Set(rows.map((cells) => cells[place]?.trim().toLowerCase())).size
-  return rows.length < 3 || different < rows.length
+  return different < rows.length || (rows.length < 3 && !isFirst)
 }

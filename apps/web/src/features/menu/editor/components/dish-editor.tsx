@@ -91,10 +91,10 @@ export function DishEditor({ dish, menu }: DishEditorProps) {
     },
   })
 
-  const jump = usePriceJump(dish?.price)
+  const jump = usePriceJump()
   const submit = form.handleSubmit((fields) => {
     setFailure(undefined)
-    return jump.check(fields.price, () => save.mutateAsync(fields).catch(() => {}))
+    return jump.check(priceChanges(dish, fields), () => save.mutateAsync(fields).catch(() => {}))
   })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 xl:grid-cols-[minmax(0,1fr)_19rem]">
@@ -116,6 +116,20 @@ export function DishEditor({ dish, menu }: DishEditorProps) {
       <DishPreview form={form} dish={dish} menu={menu} />
     </div>
   )
+}
+
+/** The price of the dish and the extras of its options, with those that they had. */
+function priceChanges(dish: MenuDish | undefined, { price, variantGroups }: DishFields) {
+  const known = dish?.variantGroups.flatMap(({ variants }) => variants) ?? []
+  const extras = variantGroups.flatMap(({ variants }) => variants)
+  return [
+    { before: dish?.price, after: price },
+    ...extras.map(({ id, name, additionalPrice }) => ({
+      name,
+      before: known.find((option) => option.id === id)?.additionalPrice,
+      after: additionalPrice,
+    })),
+  ]
 }
 
 /** The dish as a program prepared it. */
