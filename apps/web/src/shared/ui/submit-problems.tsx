@@ -200,9 +200,9 @@ function idOf(control: HTMLElement): string {
 }
 
 /** The outermost row of buttons and fields in which a button stands: the summary goes above it, not into it. */
-function rowOf(button: HTMLElement): HTMLElement {
-  let row = button
-  while (row.parentElement && isRow(row.parentElement)) row = row.parentElement
+function rowOf(button: HTMLButtonElement): HTMLElement {
+  let row: HTMLElement = button
+  while (row !== button.form && row.parentElement && isRow(row.parentElement)) row = row.parentElement
   return row
 }
 
