@@ -51,13 +51,15 @@ test('importing an exported menu changes nothing, whatever its texts contain', a
     variantGroups: [{ name: 'Size', minChoices: 1, maxChoices: 1, variants: [{ name: 'Bowl' }] }],
   }
   const { data: dish } = await callFunction(server, createDish, odd, chef)
-  const { data: old } = await callFunction(server, createDish, { ...odd, name: "'=quoted" }, chef)
+  const { data: old } = await callFunction(server, createDish, { ...odd, name: "'=quoted  twice" }, chef)
   await callFunction(server, setDishesStatus, { ids: [old.id], status: 'archived' }, chef)
   const before = await menuOf()
   expect(before.dishes.find(({ id }) => id === dish.id)?.description).toBe(odd.description)
 
   const { data: out } = await callFunction(server, exportMenu, {}, chef)
-  for (const harmless of [`"'=Soup`, `"'-1st line`, "''=quoted"]) expect(out.csv).toContain(`,${harmless}`)
+  for (const harmless of [`"'=Soup`, `"'-1st line`, "''=quoted  twice"]) {
+    expect(out.csv).toContain(`,${harmless}`)
+  }
   const semicolons = out.csv // Replaces the writer's separators only, not those inside quotes.
     .split(/("(?:[^"]|"")*")/)
     .map((part, index) => (index % 2 === 0 ? part.replaceAll(',', ';') : part))
@@ -450,13 +452,20 @@ test("values are read in both languages' words", async () => {
   const csv = [
     'Название;Цена;Раздел;Кухня мира;Аллергены;Подходит;Дни недели;Статус;Острота',
     'Сырный суп;1 200;Супы;Русская;Молоко, Яйца;Вегетарианское;пн-ср, вс;Черновик;Острое',
-    'Cheese pie;"$12.50";Bread and pastries;Russian;Tree nuts, milk;gluten-free;Mon–Wed sun;Draft;Medium',
+    'Cheese\u200b  pie;"$12.50";Bread and pastries;Russian;Tree nuts, milk;gluten-free;Mon–Wed sun;Draft;Medium',
   ].join('\n')
   const facts = { cuisine: 'russian', availableWeekdays: [0, 1, 2, 3], status: 'draft', heat: 2 }
   expect(await load(csv)).toEqual({ created: 2, updated: 0, problems: [] })
   expect((await menuOf()).dishes.slice(-2)).toMatchObject([
     { ...facts, price: 1200, category: 'soup', allergens: ['milk', 'egg'], diets: ['vegetarian'] },
-    { ...facts, price: 12.5, category: 'bread', allergens: ['tree_nuts', 'milk'], diets: ['gluten_free'] },
+    {
+      ...facts,
+      name: 'Cheese pie',
+      price: 12.5,
+      category: 'bread',
+      allergens: ['tree_nuts', 'milk'],
+      diets: ['gluten_free'],
+    },
   ])
 })
 

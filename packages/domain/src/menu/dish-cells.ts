@@ -8,6 +8,7 @@ import {
 } from '@localchef/contracts/menu/menu-csv'
 import type { MenuCsvChange } from '@localchef/contracts/menu/preview-menu-import'
 import { centsProblem } from '@localchef/contracts/money'
+import { isPlainName } from '@localchef/contracts/plain-name'
 import { readTypedNumber, typedNumber } from '@localchef/contracts/typed-number'
 import { z } from 'zod'
 import { plainCell } from '../csv-text.ts'
@@ -246,13 +247,13 @@ interface CellReader {
 }
 
 const readers: Partial<Record<MenuCsvColumn, CellReader>> = {
-  // A name that differs only in spaces is the same.
+  // A name that differs only in spaces is the same. Invisible characters come from pages that it was copied from.
   name: {
     field: 'name',
     read: (text, before) =>
-      before && nameKey(before.name) === nameKey(text) && before.name.toLowerCase() !== text.toLowerCase()
+      before && lettersOf(before.name) === lettersOf(text)
         ? before.name
-        : text.replace(/\s+/g, ' '),
+        : [...text].filter(isPlainName).join('').replace(/\s+/g, ' '),
   },
   name_ru: { field: 'nameRu', none: null, read: valueOfCell },
   description: { field: 'description', none: '', read: valueOfCell },
@@ -306,10 +307,11 @@ function listOf(text: string, named: (name: string) => string | undefined): stri
 
 /** Names of dishes and options that differ only in case and spaces are the same. */
 export function nameKey(name: string): string {
-  return name
-    .normalize('NFKC')
-    .replace(/[\s\p{Cf}]/gu, '')
-    .toLowerCase()
+  return lettersOf(name).toLowerCase()
+}
+
+function lettersOf(name: string): string {
+  return name.normalize('NFKC').replace(/[\s\p{Cf}]/gu, '')
 }
 
 function reasonOf(issue: z.core.$ZodIssue | undefined, value: string): MenuCsvReason {
