@@ -75,7 +75,8 @@ test('every form reads numbers as people write them, and says inside the window 
     if (person) await signIn(page, person)
     for (const { address, open, isFree, hasPortions } of forms) {
       await test.step(`${address} ${open ?? ''}`, async () => {
-        await page.goto(address)
+        // A form whose choices are still loading has other first fields.
+        await page.goto(address, { waitUntil: 'networkidle' })
         const opener = page.getByRole('button', { name: say(open ?? 'common:action.save') }).first()
         if (open) await opener.click()
         const scope = page.getByRole(open ? 'dialog' : 'main').last()

@@ -15,6 +15,7 @@ const intoView = vi.fn()
 Object.assign(HTMLElement.prototype, { scrollIntoView: intoView })
 
 beforeAll(async () => {
+  await import('./submit-problems.tsx')
   const options = { lng: 'ru', resources: { ru: { common } }, defaultNS: 'common' }
   await i18n.use(initReactI18next).init({ ...options, interpolation: { escapeValue: false } })
 })
@@ -58,7 +59,8 @@ async function press(refusals: readonly string[]) {
   const save = [...container.querySelectorAll('button')].find(({ type }) => type === 'submit')
   const pressAgain = async () => {
     await act(async () => save?.click())
-    await act(async () => new Promise((done) => setTimeout(done, 60)))
+    // The summary loads after the first press, and looks a frame later.
+    await act(async () => new Promise((done) => setTimeout(done, 100)))
   }
   await pressAgain()
   return { save, pressAgain }

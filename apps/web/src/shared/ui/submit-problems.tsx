@@ -12,20 +12,27 @@ interface Problem {
   message: string
 }
 
+interface SubmitProblemsProps {
+  button: RefObject<HTMLButtonElement | null>
+  /** How often the button was pressed. */
+  presses: number
+}
+
 /**
  * What the form of a submit button refuses: brings the first wrong field into view with the focus, and repeats above the
  * button how many are wrong, with a link to each. Every submit button has it, so every form does. Errors are read from
  * the document, where forms of all kinds show them by `FieldError`.
  */
-export function SubmitProblems({ button }: { button: RefObject<HTMLButtonElement | null> }) {
+export default function SubmitProblems({ button, presses }: SubmitProblemsProps) {
   const { t } = useTranslation()
   const [problems, setProblems] = useState<readonly Problem[]>([])
   const [host, setHost] = useState<HTMLElement>()
   const titleId = useId()
-  useEffect(
-    () => watchSubmit(button, (found) => setProblems((known) => (isSame(found, known) ? known : found))),
-    [button],
-  )
+  useEffect(() => {
+    const form = button.current?.form
+    if (presses === 0 || !form) return
+    return watchForm(form, (found) => setProblems((known) => (isSame(found, known) ? known : found)))
+  }, [button, presses])
   const hasProblems = problems.length > 0
   useEffect(() => {
     if (!hasProblems || !button.current) return
@@ -74,20 +81,18 @@ export function SubmitProblems({ button }: { button: RefObject<HTMLButtonElement
   )
 }
 
-/** Calls `show` with the errors of the form after each press of the button, and then whenever they change. */
-function watchSubmit(
-  button: RefObject<HTMLButtonElement | null>,
-  show: (problems: readonly Problem[]) => void,
-): () => void {
-  const all = new AbortController()
-  const { signal } = all
-  let observer: MutationObserver | undefined
+/** Calls `show` with the errors of a form that was just sent, and whenever they change. */
+function watchForm(form: HTMLFormElement, show: (problems: readonly Problem[]) => void): () => void {
+  const root = form.closest<HTMLElement>('[role="dialog"], [role="alertdialog"]') ?? form
+  const listening = new AbortController()
+  const { signal } = listening
   // A refusal that comes after the person went on does not take the focus away.
-  let isWaiting = false
+  let isWaiting = true
   const stopWaiting = () => {
     isWaiting = false
   }
-  const look = (root: HTMLElement) => {
+  const look = () => {
+    if (signal.aborted) return
     const found = problemsIn(root)
     show(found)
     if (!isWaiting) return
@@ -98,25 +103,15 @@ function watchSubmit(
     if (first) return reveal(first.control)
     whole?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
   }
-  const onSubmit = (event: SubmitEvent) => {
-    const form = event.target
-    if (!(form instanceof HTMLFormElement) || button.current?.form !== form) return
-    const isPressed = event.submitter === null || event.submitter === button.current
-    observer?.disconnect()
-    if (!isPressed) return show([])
-    const root = form.closest<HTMLElement>('[role="dialog"], [role="alertdialog"]') ?? form
-    isWaiting = true
-    observer = new MutationObserver(() => look(root))
-    observer.observe(root, { childList: true, subtree: true, characterData: true })
-    // Errors that were there before change nothing in the document. Validation ends before the second frame.
-    requestAnimationFrame(() => requestAnimationFrame(() => !signal.aborted && look(root)))
-  }
-  document.addEventListener('submit', onSubmit, { capture: true, signal })
+  const observer = new MutationObserver(look)
+  observer.observe(root, { childList: true, subtree: true, characterData: true })
+  // Errors that were there before change nothing in the document. Validation ends before the second frame.
+  requestAnimationFrame(() => requestAnimationFrame(look))
   document.addEventListener('pointerdown', stopWaiting, { capture: true, signal })
   document.addEventListener('keydown', stopWaiting, { capture: true, signal })
   return () => {
-    all.abort()
-    observer?.disconnect()
+    listening.abort()
+    observer.disconnect()
   }
 }
 
@@ -137,7 +132,9 @@ const controls = 'input:not([type="hidden"]), select, textarea, button, [tabinde
 function controlOf(error: HTMLElement, root: HTMLElement): HTMLElement | undefined {
   const described =
     error.id && root.querySelector<HTMLElement>(`[aria-describedby~="${CSS.escape(error.id)}"]`)
-  if (described) return described.matches(controls) ? described : (canFocus(described)[0] ?? described)
+  if (described && !described.matches(':disabled')) {
+    return described.matches(controls) ? described : (canFocus(described)[0] ?? described)
+  }
   for (let group = error.parentElement; group && root.contains(group); group = group.parentElement) {
     const [first] = canFocus(group)
     if (first) return first

@@ -454,7 +454,12 @@ function ImportProblems({ title, problems }: { title: string; problems: readonly
         <CircleAlert className="mt-0.5 size-5 shrink-0" aria-hidden />
         {title}
       </p>
-      <ul className="grid max-h-56 gap-2 overflow-y-auto text-small">
+      <ul
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
+        tabIndex={0}
+        aria-label={title}
+        className="grid max-h-56 gap-2 overflow-y-auto text-small"
+      >
         {problems.map(({ line, column, reason, value, allowed }) => (
           <li key={`${line} ${column}`} className="grid gap-0.5 rounded-md bg-danger-soft px-3 py-2">
             <span className="font-semibold">
