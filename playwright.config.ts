@@ -69,6 +69,7 @@ const releaseFiles = [
   'admin-settings',
   'captcha',
   'connections',
+  'every-form',
   'first-window',
   'list-exports',
   'mails',

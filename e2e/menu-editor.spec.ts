@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { expect, test } from './support/both-languages.ts'
@@ -21,7 +22,7 @@ test('importing a file lists each invalid row with line and reason and saves the
     'Mors;cheap;drink',
     '"Sbiten;3;drink',
     'Kissel;3;lemonade',
-    `${kitchen.dish.name};13;main`,
+    `${kitchen.dish.name.replace(' ', '  ')};130;main`,
   ].join('\r\n')
   await page
     .getByLabel(say('menuItems:import.choose'))
@@ -40,11 +41,22 @@ test('importing a file lists each invalid row with line and reason and saves the
       const row = problems.filter({ hasText: say('menuItems:import.line', { line }) })
       await expect(row).toContainText(say(`menuItems:import.reason.${reason}`))
     }
+    await expect(problems.first()).toContainText(
+      say('menuItems:import.allowed.number', { least: 0, most: 10000 }),
+    )
+    const price = say('menuItems:import.column.price')
+    const change = say('menuItems:import.change', { column: price, before: '$12.00', after: '$130.00' })
+    await expect(dialog.getByText(change)).toBeVisible()
     await expectNoAxeViolations(page)
   })
 
   await test.step('the import saves the valid rows', async () => {
-    await dialog.getByRole('button', { name: say('menuItems:import.submit', { count: 2 }) }).click()
+    const submit = say('menuItems:import.submit', { count: 2 })
+    await dialog.getByRole('button', { name: submit }).click()
+    // The price grows more than tenfold, which is asked about once.
+    const question = page.getByRole('dialog', { name: say('common:priceJump.titles', { count: 1 }) })
+    await expectNoAxeViolations(page)
+    await question.getByRole('button', { name: say('common:priceJump.saveAll', { count: 1 }) }).click()
     await expect(dialog.getByText(say('menuItems:import.created', { count: 1 }))).toBeVisible()
     await expect(dialog.getByText(say('menuItems:import.problems', { count: 3 }))).toBeVisible()
     await dialog
@@ -53,7 +65,24 @@ test('importing a file lists each invalid row with line and reason and saves the
       .click()
     await expect(dishes).toHaveCount(2)
     await expect(dishes.filter({ hasText: 'Kvass' })).toContainText('$4.50')
-    await expect(dishes.filter({ hasText: kitchen.dish.name })).toContainText('$13.00')
+    await expect(dishes.filter({ hasText: kitchen.dish.name })).toContainText('$130.00')
+  })
+
+  await test.step('a pasted text is read, and the template is a menu too', async () => {
+    await page.getByRole('button', { name: say('menuItems:tools.label') }).click()
+    await page.getByRole('menuitem', { name: say('menuItems:tools.import') }).click()
+    const saved = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: say('menuItems:import.template') }).click()
+    const template = readFileSync(await (await saved).path(), 'utf8')
+    const paste = dialog.getByLabel(say('menuItems:import.paste'))
+    for (const menu of ['Shchi ..... 9,50\ncabbage and beef', template]) {
+      await paste.fill(menu)
+      await dialog.getByRole('button', { name: say('menuItems:import.read') }).click()
+      const summary = say('menuItems:import.summary', { created: 1, changed: 0, unchanged: 0 })
+      await expect(dialog.getByText(summary)).toBeVisible()
+      await expect(dialog.getByRole('region')).toHaveCount(0)
+      await dialog.getByRole('button', { name: say('menuItems:import.edit') }).click()
+    }
   })
 })
 

@@ -45,6 +45,8 @@ test('a stale tab neither restores an old price nor loses the typed text', { tag
     await page.getByLabel(description).first().fill('With dill.')
     await page.getByRole('button', { name: save, exact: true }).click()
     await expect(page.getByText(say('common:draft.clash'))).toBeVisible()
+    // At the bar that was pressed, which is below the clash.
+    await expect(page.locator('[data-form-error]')).toBeInViewport({ ratio: 1 })
     await expect(page.getByText(say('common:draft.saved', { value: 13 }))).toBeVisible()
     await expect(page.getByLabel(price, { exact: true })).toHaveValue('13')
     await expect(page.getByLabel(description).first()).toHaveValue('With dill.')

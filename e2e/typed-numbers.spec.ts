@@ -1,26 +1,10 @@
-import type { Locator, Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { expect, test } from './support/both-languages.ts'
 import { callFunctionsAs } from './support/call-function.ts'
 import { openKitchen } from './support/open-kitchen.ts'
 import { signIn } from './support/sign-in.ts'
 
-/** Typed texts with the amount that the field shows after it loses the focus. The parser's unit tests hold the full list. */
-const notations = [
-  ['1,200', '1200'],
-  ['1\u00a0200', '1200'],
-  ['12,50', '12.50'],
-  ['$1,234.50', '1234.50'],
-  ['1.200', '1.200'],
-] as const
-
-/** Percents have no thousands. */
-const ofPercents = [
-  ['12,50', '12.50'],
-  ['8,875 %', '8.875'],
-] as const
-
-test('a chef types numbers in the notations of both languages, and reads them as they were understood', {
+test('a price that could be two is refused with both, and one of ten times another is asked about', {
   tag: '@desktop',
 }, async ({ page, request, say }) => {
   test.setTimeout(120_000)
@@ -40,7 +24,7 @@ test('a chef types numbers in the notations of both languages, and reads them as
     await price.fill('1.200')
     await save.click()
     await expect(
-      page.getByText(say('common:validation.twoReadings', { one: 1.2, other: 1200 })),
+      page.getByText(say('common:validation.twoReadings', { one: 1.2, other: 1200 })).first(),
     ).toBeVisible()
     await expect(price).toBeFocused()
     expect(await priceOf()).toBe(12)
@@ -71,34 +55,4 @@ test('a chef types numbers in the notations of both languages, and reads them as
     await page.keyboard.press('Tab')
     await expect(service).toHaveValue('12.50')
   })
-
-  const addresses = [
-    '/dashboard/menu-items/new',
-    '/dashboard/services/new',
-    '/dashboard/chef-profile#handover',
-  ]
-  for (const address of addresses) {
-    await test.step(`every field of amounts at ${address} shows what it understood`, async () => {
-      await page.goto(address)
-      await typeIntoAll(page)
-    })
-  }
 })
-
-async function typeIntoAll(page: Page): Promise<void> {
-  const fields = page.locator('main input[inputmode="decimal"]').filter({ visible: true })
-  await expect(fields.first()).toBeVisible()
-  for (const field of await fields.all()) {
-    const isPercent = /%|percent|процент/i.test(
-      (await field.getAttribute('aria-label')) ?? (await labelOf(field)),
-    )
-    for (const [typed, shown] of isPercent ? ofPercents : notations) {
-      await field.fill(typed)
-      await field.blur()
-      await expect(field).toHaveValue(shown)
-    }
-  }
-}
-
-const labelOf = (field: Locator) =>
-  field.evaluate((input) => (input instanceof HTMLInputElement ? (input.labels?.[0]?.textContent ?? '') : ''))

@@ -26,6 +26,20 @@ describe('parseCsv', () => {
     ])
   })
 
+  test.each(['sep=;', 'SEP=;', '"sep=;"', 'sep=;;;'])('the first line %s names the separator', (first) => {
+    expect(parseCsv(`\uFEFF${first}\r\na,b;c\r\n`)).toEqual([
+      { line: 2, cells: ['a,b', 'c'], isBroken: false },
+    ])
+  })
+
+  test('the separator is found beside a title and quoted commas', () => {
+    expect(cellsOf('My menu\n"Name, full";Price\nBorscht;9')).toEqual([
+      ['My menu'],
+      ['Name, full', 'Price'],
+      ['Borscht', '9'],
+    ])
+  })
+
   test('a missing closing quote loses its own line and no other', () => {
     for (const later of ['Tea,2', '"Blini, thin",7']) {
       expect(parseCsv(`name,price\n"Soup,9\nKvass,3\n${later}\n`)).toEqual([
@@ -58,6 +72,6 @@ test('a negative amount stays a number for spreadsheets', () => {
 })
 
 test('no written cell begins like a formula', () => {
-  const risky = ['=1+1', '+1', '-1', '@sum', '\tx', "'=1", '=HYPERLINK("http://evil")']
+  const risky = ['=1+1', '+1', '-1', '@sum', '\tx', "'=1", '=HYPERLINK("http://evil")', '＝1', '＠x']
   for (const text of risky) expect(formatCsv([[text]])).toMatch(/^"?'/)
 })

@@ -6,17 +6,23 @@ export interface CsvRow {
   isBroken: boolean
 }
 
+/** The characters that separate cells. The last is of tables in Markdown. */
+export const separators = [',', ';', '\t', '|'] as const
+export type Separator = (typeof separators)[number]
+
 /**
- * Parses CSV as spreadsheets write it (RFC 4180): quoted cells with line breaks and doubled quotes, any line ending, a
- * byte order mark, and the comma, semicolon or tab that the first line uses most as separator. Skips empty rows. A
- * missing closing quote breaks its own line only.
+ * Parses CSV as spreadsheets write it (RFC 4180): quoted cells with line breaks and doubled quotes, any line ending, and a
+ * byte order mark. The separator is the one of a first line `sep=;`, which Excel writes and reads, otherwise the given
+ * one, otherwise the one that the first line with separators uses most. Skips empty rows. A missing closing quote breaks
+ * its own line only.
  */
-export function parseCsv(text: string): CsvRow[] {
+export function parseCsv(text: string, wanted?: Separator): CsvRow[] {
   const source = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
-  const separator = separatorOf(source)
+  const [stated = '', named] = /^"?sep=([,;|\t]|\\t)"?[,;|\t ]*(?:\n|$)/i.exec(source) ?? []
+  const separator = named?.replace('\\t', '\t') ?? wanted ?? separatorOf(source)
   const rows: CsvRow[] = []
-  let at = 0
-  let line = 1
+  let at = stated.length
+  let line = stated === '' ? 1 : 2
   while (at < source.length) {
     const row = readRow(source, at, separator)
     const lineEnd = source.indexOf('\n', at)
@@ -72,20 +78,28 @@ export function formatCsv(rows: readonly (readonly string[])[]): string {
   return rows.map((cells) => `${cells.map(formatCell).join(',')}\r\n`).join('')
 }
 
-/** Escapes formulas with an apostrophe, which `plainCell` removes. Negative amounts are numbers, not formulas. */
+/**
+ * Escapes formulas with an apostrophe, which `plainCell` removes. Negative amounts are numbers, not formulas. Spreadsheets
+ * of East Asian languages take the wide signs for the narrow ones.
+ */
 function formatCell(text: string): string {
-  const isRisky = /^'*[=+\-@\t\r]/.test(text) && !/^-\d+\.\d\d$/.test(text)
+  const isRisky = /^'*[=+\-@\t\r＝＋－＠]/.test(text) && !/^-\d+\.\d\d$/.test(text)
   const harmless = isRisky ? `'${text}` : text
   return /[",;\r\n]|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
 /** Reverses the escaping of formulas. */
 export function plainCell(text: string): string {
-  return text.trim().replace(/^'(?='*[=+\-@\t\r])/, '')
+  return text.trim().replace(/^'(?='*[=+\-@\t\r＝＋－＠])/, '')
 }
 
-function separatorOf(text: string): string {
-  const firstLine = text.split('\n', 1)[0] ?? ''
-  const count = (separator: string) => firstLine.split(separator).length
-  return [';', '\t'].reduce((best, other) => (count(other) > count(best) ? other : best), ',')
+function separatorOf(text: string): Separator {
+  // Quoted cells may hold other separators.
+  const lines = text
+    .slice(0, 10_000)
+    .replace(/"(?:[^"]|"")*"/g, '')
+    .split('\n')
+  const first = lines.find((line) => separators.some((separator) => line.includes(separator))) ?? ''
+  const count = (separator: string) => first.split(separator).length
+  return separators.reduce((best, other) => (count(other) > count(best) ? other : best))
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** Empties a field; a blank cell keeps the value. `нет` means the same. */
 export const menuCsvNone = 'none'
 
-/** The columns of the file in order. Options are not included. */
+/** The columns of our own file in order. Options are not included. */
 export const menuCsvColumns = [
   'id',
   'name',
@@ -33,6 +33,8 @@ export const menuCsvReasons = [
   'required',
   'not_a_number',
   'two_numbers',
+  'two_prices',
+  'two_cells',
   'out_of_range',
   'below_a_cent',
   'unknown_value',
@@ -55,16 +57,28 @@ const mostMenuCsvLetters = 1_000_000
 /** Line of the file; the headings are line 1. A file has no more lines than characters. */
 export const MenuCsvLine = z.int().min(1).max(mostMenuCsvLetters)
 
+/** Of numbers in a menu, or of letters in a cell. */
+const Bound = z.int().min(0).max(1_000_000)
+
 export const MenuCsvProblem = z.object({
   line: MenuCsvLine,
   column: MenuCsvColumn.nullable(),
   reason: MenuCsvReason,
   /** Content of the cell. */
   value: z.string(),
+  /** What the column takes; null where the reason says it. */
+  allowed: z
+    .discriminatedUnion('kind', [
+      z.object({ kind: z.literal('number'), least: Bound, most: Bound }),
+      z.object({ kind: z.literal('letters'), least: Bound, most: Bound }),
+      z.object({ kind: z.literal('values'), values: z.array(z.string()) }),
+    ])
+    .nullable(),
 })
 export type MenuCsvProblem = z.infer<typeof MenuCsvProblem>
 
 /** More rows than any menu has. */
 export const mostMenuCsvRows = 1000
 
+/** Our own file, another shop's, cells of a spreadsheet or a plain text. */
 export const MenuCsv = z.object({ csv: z.string().min(1).max(mostMenuCsvLetters) })

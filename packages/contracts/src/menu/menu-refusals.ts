@@ -63,7 +63,7 @@ export const priceOutOfRange = defineRefusal(
 export const csvWithoutHeadings = defineRefusal(
   'csv_without_headings',
   422,
-  'The first line must name the columns, including "name"',
+  'The text is no menu: its first line must name the columns, including "name", or each line a dish and its price',
   z.object({ columns: z.array(MenuCsvColumn) }),
 )
 export const csvTooLong = defineRefusal(

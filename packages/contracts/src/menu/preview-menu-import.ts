@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Whole } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
+import { Dollars } from '../money.ts'
 import { MenuCsv, MenuCsvColumn, MenuCsvLine, MenuCsvProblem } from './menu-csv.ts'
 import { csvTooLong, csvWithoutHeadings } from './menu-refusals.ts'
 
@@ -11,6 +12,10 @@ const MenuCsvChange = z.object({
   kind: z.enum(['new', 'changed']),
   /** Columns that change in an existing dish. */
   columns: z.array(MenuCsvColumn),
+  /** The values that change, as cells: null before for a new dish, which has those of its row. */
+  values: z.array(z.object({ column: MenuCsvColumn, before: z.string().nullable(), after: z.string() })),
+  /** New or changed options: the forms in which another shop sells the product. */
+  options: z.array(z.object({ name: z.string(), additionalPrice: Dollars })),
   /** Values that the dish loses. */
   losses: z.array(z.object({ column: MenuCsvColumn, values: z.array(z.string()) })),
 })

@@ -8,17 +8,35 @@ import {
 } from '@localchef/contracts/menu/menu-csv'
 import type { MenuCsvChange } from '@localchef/contracts/menu/preview-menu-import'
 import { centsProblem } from '@localchef/contracts/money'
+import { isPlainName } from '@localchef/contracts/plain-name'
 import { readTypedNumber, typedNumber } from '@localchef/contracts/typed-number'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { plainCell } from '../csv-text.ts'
+import type { DishCells } from './menu-row.ts'
+import {
+  allergenNamed,
+  categoryNamed,
+  dietNamed,
+  heatNamed,
+  promiseNamed,
+  statusNamed,
+  weekdaysIn,
+} from './menu-values.ts'
 import { cellOrNone, saysNone, valueOfCell } from './none-cell.ts'
 
 const allWeekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
 
 /** The cells of a dish in the order of the columns. */
 export function dishToCells(dish: MenuDish): string[] {
-  const cells: Record<MenuCsvColumn, string> = {
-    id: dish.id,
+  const cells = cellsOf(dish, dish.status)
+  return menuCsvColumns.map((column) => (column === 'id' ? dish.id : cells[column]))
+}
+
+function cellsOf(
+  dish: Omit<DishFields, 'status'>,
+  status: MenuDish['status'],
+): Record<Exclude<MenuCsvColumn, 'id'>, string> {
+  return {
     name: dish.name,
     name_ru: cellOrNone(dish.nameRu ?? ''),
     description: cellOrNone(dish.description),
@@ -27,7 +45,7 @@ export function dishToCells(dish: MenuDish): string[] {
     category: dish.category,
     cuisine: cellOrNone(dish.cuisine ?? ''),
     promise: dish.promise,
-    status: dish.status,
+    status,
     // Blank for no statement, unlike `none`.
     allergens: dish.allergens === null ? '' : cellOrNone(dish.allergens.join(' ')),
     diets: cellOrNone(dish.diets.join(' ')),
@@ -43,64 +61,149 @@ export function dishToCells(dish: MenuDish): string[] {
         .join('; '),
     ),
   }
-  return menuCsvColumns.map((column) => cells[column])
 }
-
-/** The cells of one row by column, without columns missing from the file or the row. */
-export type DishCells = Partial<Record<MenuCsvColumn, string>>
 
 type RowOutcome =
   | {
       fields: DishFields
       /** Columns that change in an existing dish. */
       columns: MenuCsvColumn[]
+      values: MenuCsvChange['values']
       losses: MenuCsvChange['losses']
     }
-  | { problem: Omit<MenuCsvProblem, 'line'> }
+  | { problems: CellProblem[] }
+
+export type CellProblem = Omit<MenuCsvProblem, 'line'>
 
 /**
  * The dish after applying a row. A blank cell or missing column keeps the value of `before`, or the default of a new
  * dish. A cell with `none` empties the field.
  */
-export function cellsToFields(cells: DishCells, before: MenuDish | undefined): RowOutcome {
+export function cellsToFields(
+  cells: DishCells,
+  before: MenuDish | undefined,
+  options?: DishOptions,
+): RowOutcome {
   const given = new Map<string, unknown>()
   for (const column of menuCsvColumns) {
     const text = cells[column]
     const reader = readers[column]
     if (text === undefined || !reader) continue
-    // The caller restores the status of an archived dish.
-    if (column === 'status' && plainCell(text) === 'archived' && before?.status === 'archived') continue
     const cell = plainCell(text)
+    // The caller restores the status of an archived dish.
+    if (column === 'status' && before?.status === 'archived' && statusNamed(cell) === 'archived') continue
     if (cell === '') continue
     given.set(reader.field, 'none' in reader && saysNone(cell) ? reader.none : reader.read(cell, before))
   }
   const kept = before && { ...before, status: before.status === 'archived' ? 'paused' : before.status }
-  const parsed = DishFields.safeParse({ ...kept, ...Object.fromEntries(given) })
-  if (parsed.success) return outcomeOf(parsed.data, kept, before)
-  const [issue] = parsed.error.issues
-  const column = menuCsvColumns.find((name) => readers[name]?.field === issue?.path[0]) ?? null
-  const value = (column && cells[column]) ?? ''
-  return { problem: { column, reason: reasonOf(issue, value), value: value.slice(0, 120) } }
+  const variantGroups = withOptions(before?.variantGroups ?? [], options)
+  const parsed = DishFields.safeParse({ ...kept, ...Object.fromEntries(given), variantGroups })
+  if (parsed.success) return outcomeOf(parsed.data, kept, before, cells)
+  const found = new Map<MenuCsvColumn | null, CellProblem>()
+  for (const issue of parsed.error.issues) {
+    const [field] = issue.path
+    // The extra of an option is the difference of two prices.
+    const column = field === 'variantGroups' ? 'price' : columnOf(field)
+    const value = (column && cells[column]) ?? ''
+    if (!found.has(column)) found.set(column, cellProblem(column, reasonOf(issue, value), value))
+  }
+  return { problems: [...found.values()] }
 }
 
-function outcomeOf(fields: DishFields, kept: object | undefined, before: MenuDish | undefined): RowOutcome {
+function columnOf(field: PropertyKey | undefined): MenuCsvColumn | null {
+  return menuCsvColumns.find((name) => readers[name]?.field === field) ?? null
+}
+
+/** What was read, and for a value that can be corrected what the column takes. */
+export function cellProblem(column: MenuCsvColumn | null, reason: MenuCsvReason, value: string): CellProblem {
+  const isOfValue = correctable.includes(reason)
+  return {
+    column,
+    reason,
+    value: value.slice(0, 120),
+    allowed: isOfValue && column ? allowedIn(column) : null,
+  }
+}
+
+const correctable: readonly MenuCsvReason[] = [
+  'required',
+  'not_a_number',
+  'two_numbers',
+  'two_prices',
+  'out_of_range',
+  'below_a_cent',
+  'unknown_value',
+  'too_long',
+]
+
+function allowedIn(column: MenuCsvColumn): MenuCsvProblem['allowed'] {
+  if (column === 'weekdays') return { kind: 'values', values: [...allWeekdays] }
+  const field = readers[column]?.field
+  let schema: unknown = field && DishFields.shape[field]
+  while (schema instanceof z.ZodDefault || schema instanceof z.ZodNullable) schema = schema.unwrap()
+  const member = schema instanceof z.ZodArray ? schema.element : schema
+  if (member instanceof z.ZodEnum) return { kind: 'values', values: member.options.map(String) }
+  if (member instanceof z.ZodNumber) {
+    return { kind: 'number', least: member.minValue ?? 0, most: member.maxValue ?? 0 }
+  }
+  if (member instanceof z.ZodString) {
+    return { kind: 'letters', least: member.minLength ?? 0, most: member.maxLength ?? 0 }
+  }
+  return null
+}
+
+type Groups = DishFields['variantGroups']
+
+/** One group of options of which buyers choose one. */
+export interface DishOptions {
+  choice: string
+  variants: readonly { name: string; additionalPrice: number }[]
+}
+
+/** The options of another shop's product. Those of a dish that has others stay. */
+function withOptions(before: Groups, options: DishOptions | undefined): Groups {
+  if (!options) return before
+  const [known, ...others] = before
+  const isOther =
+    known !== undefined && (others.length > 0 || nameKey(known.name) !== nameKey(options.choice))
+  if (isOther) return before
+  const variants = options.variants.map((variant) => ({
+    nameRu: null,
+    isAvailable: true,
+    ...known?.variants.find(({ name }) => nameKey(name) === nameKey(variant.name)),
+    ...variant,
+  }))
+  return [
+    { ...known, name: options.choice, nameRu: known?.nameRu ?? null, minChoices: 1, maxChoices: 1, variants },
+  ]
+}
+
+function outcomeOf(
+  fields: DishFields,
+  kept: object | undefined,
+  before: MenuDish | undefined,
+  cells: DishCells,
+): RowOutcome {
   const columns = changedColumns(kept, fields)
   // Unchanged rows are not checked, so that dishes from before this rule can be exported and imported.
   const problem = !before || columns.length > 0 ? statementProblem(fields, before) : undefined
-  return problem ? { problem } : { fields, columns, losses: lossesOf(before, fields) }
+  if (problem) return { problems: [problem] }
+  const after = cellsOf(fields, fields.status)
+  const old = before && cellsOf(before, before.status)
+  const shown = before ? columns : menuCsvColumns.filter((column) => cells[column]?.trim())
+  const values = shown.flatMap((column) =>
+    column === 'id' ? [] : [{ column, before: old?.[column] ?? null, after: after[column] }],
+  )
+  return { fields, columns, values, losses: lossesOf(before, fields) }
 }
 
-function statementProblem(
-  fields: DishFields,
-  before: MenuDish | undefined,
-): Omit<MenuCsvProblem, 'line'> | undefined {
+function statementProblem(fields: DishFields, before: MenuDish | undefined): CellProblem | undefined {
   const denied = deniedAllergens(fields)
   for (const { path, problem } of dishProblems(fields, before?.denials)) {
-    if (problem === 'no_statement') return { column: 'allergens', reason: problem, value: '' }
+    if (problem === 'no_statement') return cellProblem('allergens', problem, '')
     if (problem !== 'no_reason_to_deny' && problem !== 'denial_rejected') continue
     const allergen = Allergen.parse(path.at(-1))
-    const value = `${allergen}: ${denied.get(allergen)?.join(', ')}`
-    return { column: 'allergens', reason: problem, value: value.slice(0, 120) }
+    return cellProblem('allergens', problem, `${allergen}: ${denied.get(allergen)?.join(', ')}`)
   }
   return undefined
 }
@@ -144,24 +247,28 @@ interface CellReader {
 }
 
 const readers: Partial<Record<MenuCsvColumn, CellReader>> = {
-  name: { field: 'name', read: (text) => text },
+  // A name that differs only in spaces is the same. Invisible characters come from pages that it was copied from.
+  name: {
+    field: 'name',
+    read: (text, before) =>
+      before && lettersOf(before.name) === lettersOf(text)
+        ? before.name
+        : [...text].filter(isPlainName).join('').replace(/\s+/g, ' '),
+  },
   name_ru: { field: 'nameRu', none: null, read: valueOfCell },
   description: { field: 'description', none: '', read: valueOfCell },
   description_ru: { field: 'descriptionRu', none: null, read: valueOfCell },
   price: { field: 'price', read: (text) => typedNumber(text) },
-  category: { field: 'category', read: word },
+  category: { field: 'category', read: (text) => categoryNamed(text) ?? text },
   cuisine: { field: 'cuisine', none: null, read: word },
-  promise: { field: 'promise', read: word },
-  status: { field: 'status', read: word },
-  allergens: { field: 'allergens', none: [], isList: true, read: words },
-  diets: { field: 'diets', none: [], isList: true, read: words },
-  heat: { field: 'heat', read: (text) => typedNumber(text) },
+  promise: { field: 'promise', read: (text) => promiseNamed(text) ?? text },
+  status: { field: 'status', read: (text) => statusNamed(text) ?? text },
+  allergens: { field: 'allergens', none: [], isList: true, read: (text) => listOf(text, allergenNamed) },
+  diets: { field: 'diets', none: [], isList: true, read: (text) => listOf(text, dietNamed) },
+  heat: { field: 'heat', read: (text) => typedNumber(heatNamed(text) ?? text) },
   serves: { field: 'serves', read: (text) => typedNumber(text) },
   prep_minutes: { field: 'prepMinutes', read: (text) => typedNumber(text) },
-  weekdays: {
-    field: 'availableWeekdays',
-    read: (text) => words(text).map((day) => allWeekdays.findIndex((known) => day.startsWith(known))),
-  },
+  weekdays: { field: 'availableWeekdays', read: weekdaysIn },
   daily_limit: { field: 'dailyPortionLimit', none: null, read: (text) => typedNumber(text) },
   slot_limit: { field: 'slotPortionLimit', none: null, read: (text) => typedNumber(text) },
   ingredients: { field: 'ingredients', none: [], isList: true, read: readIngredients },
@@ -187,11 +294,24 @@ function word(text: string): string {
   return text.toLowerCase().replace(/[\s-]+/g, '_')
 }
 
-function words(text: string): string[] {
+/** Names between commas, semicolons or line breaks, otherwise between spaces. */
+function listOf(text: string, named: (name: string) => string | undefined): string[] {
+  const whole = named(text)
+  if (whole) return [whole]
   return text
-    .toLowerCase()
-    .split(/[\s,;]+/)
-    .filter((part) => part !== '')
+    .split(/[,;/\n]/.test(text) ? /[,;/\n]+/ : /\s+/)
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+    .map((name) => named(name) ?? name)
+}
+
+/** Names of dishes and options that differ only in case and spaces are the same. */
+export function nameKey(name: string): string {
+  return lettersOf(name).toLowerCase()
+}
+
+function lettersOf(name: string): string {
+  return name.normalize('NFKC').replace(/[\s\p{Cf}]/gu, '')
 }
 
 function reasonOf(issue: z.core.$ZodIssue | undefined, value: string): MenuCsvReason {

@@ -4,6 +4,7 @@ import { implement } from '../server-function.ts'
 import { readImportLimits } from './import-limits.ts'
 import { readMenuDishes } from './list-menu.ts'
 import { planImport } from './plan-import.ts'
+import { writeVariantGroups } from './write-dish.ts'
 import { writeDishRows } from './write-dish-rows.ts'
 import { writeIngredients } from './write-ingredients.ts'
 import { writeStatements } from './write-statements.ts'
@@ -17,9 +18,10 @@ export const importMenu = implement(contract, async ({ csv }, { db, user, now, r
     await readMenuDishes(db, kitchen, now),
     await readImportLimits(db, now, kitchen),
   )
-  const dishes = plan.dishes.map(({ fields, before, isArchived }) => ({
+  const dishes = plan.dishes.map(({ fields, before, isArchived, options }) => ({
     id: before?.id ?? crypto.randomUUID(),
     fields,
+    hasNewOptions: options.length > 0,
     status: isArchived ? ('archived' as const) : fields.status,
   }))
   await writeDishRows(refuse, db, kitchen, dishes)
@@ -27,6 +29,9 @@ export const importMenu = implement(contract, async ({ csv }, { db, user, now, r
     db,
     dishes.map(({ id, fields }) => ({ dishId: id, ingredients: fields.ingredients })),
   )
+  for (const { id, fields, hasNewOptions } of dishes) {
+    if (hasNewOptions) await writeVariantGroups(db, id, fields.variantGroups)
+  }
   await writeStatements(
     refuse,
     db,

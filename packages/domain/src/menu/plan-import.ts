@@ -2,9 +2,15 @@ import type { DishFields, MenuDish } from '@localchef/contracts/menu/dish'
 import { type MenuCsvProblem, menuCsvColumns, mostMenuCsvRows } from '@localchef/contracts/menu/menu-csv'
 import { csvTooLong, csvWithoutHeadings } from '@localchef/contracts/menu/menu-refusals'
 import type { MenuCsvChange } from '@localchef/contracts/menu/preview-menu-import'
-import { type CsvRow, parseCsv, plainCell } from '../csv-text.ts'
+import { toCents, toDollars } from '@localchef/contracts/money'
+import { typedNumber } from '@localchef/contracts/typed-number'
+import { plainCell } from '../csv-text.ts'
 import type { Refuse } from '../refusal.ts'
-import { cellsToFields, type DishCells } from './dish-cells.ts'
+import { type CellProblem, cellProblem, cellsToFields, nameKey } from './dish-cells.ts'
+import { headingKey } from './menu-headings.ts'
+import type { DishCells, MenuRow } from './menu-row.ts'
+import { categoryIn, categoryNamed, statusNamed } from './menu-values.ts'
+import { readMenuTable } from './read-menu-table.ts'
 
 /** A valid row that changes something. */
 export interface PlannedDish extends MenuCsvChange {
@@ -16,7 +22,8 @@ export interface PlannedDish extends MenuCsvChange {
 }
 
 export interface ImportLimits {
-  cuisines: ReadonlySet<string>
+  /** The slugs of cuisines by the keys of their slugs and names. */
+  cuisines: ReadonlyMap<string, string>
   /** The kitchen's permit if it does not allow food that needs a refrigerator. */
   strictPermit: string | null
 }
@@ -35,77 +42,89 @@ export function planImport(
   menu: readonly MenuDish[],
   { cuisines, strictPermit }: ImportLimits,
 ): ImportPlan {
-  const { headings, rows } = readTable(refuse, csv)
-  const known = new Set<string>(menuCsvColumns)
-  const plan: ImportPlan = {
-    dishes: [],
-    unchanged: 0,
-    unknownHeadings: headings.filter((heading) => heading !== '' && !known.has(heading)),
-    problems: [],
-  }
+  const table = readMenuTable(csv)
+  if (!table) throw refuse(csvWithoutHeadings, { columns: [...menuCsvColumns] })
+  const { rows, unknownHeadings, isLoose } = table
+  if (rows.length > mostMenuCsvRows) throw refuse(csvTooLong, { most: mostMenuCsvRows })
+  const plan: ImportPlan = { dishes: [], unchanged: 0, unknownHeadings, problems: [] }
   const byId = new Map(menu.map((dish) => [dish.id, dish]))
   const byName = dishesByName(menu)
   const seen = new Set<string>()
 
-  for (const { line, cells: texts, isBroken } of rows) {
-    const refuse = (problem: Omit<MenuCsvProblem, 'line'>) =>
-      plan.problems.push({ line, ...problem, value: problem.value.slice(0, 120) })
-    if (isBroken) {
-      refuse({ column: null, reason: 'broken_quote', value: texts.join(' ') })
+  for (const row of rows) {
+    const { line } = row
+    const skip = (...problems: readonly CellProblem[]) =>
+      plan.problems.push(...problems.map((problem) => ({ line, ...problem })))
+    if (row.problem) {
+      skip(cellProblem(row.problem.column, row.problem.reason, row.problem.value))
       continue
     }
-    if (texts.slice(headings.length).some((text) => text.trim() !== '')) {
-      refuse({ column: null, reason: 'wrong_cell_count', value: texts.join(' | ') })
-      continue
-    }
-    const cells = cellsOf(headings, texts)
-    const id = plainCell(cells.id ?? '')
-    const name = plainCell(cells.name ?? '')
-    const before = id ? byId.get(id) : byName.get(name.toLowerCase())
+    const id = plainCell(row.cells.id ?? '')
+    const name = plainCell(row.cells.name ?? '')
+    const { cuisine } = row.cells
+    const before = id ? byId.get(id) : byName.get(nameKey(name))
     if (id && !before) {
-      refuse({ column: 'id', reason: 'unknown_dish', value: id })
+      skip(cellProblem('id', 'unknown_dish', id))
       continue
     }
-    const key = before?.id ?? name.toLowerCase()
+    const key = before?.id ?? nameKey(name)
     if (name && seen.has(key)) {
-      refuse({ column: id ? 'id' : 'name', reason: 'twice_in_file', value: id || name })
+      skip(cellProblem(id ? 'id' : 'name', 'twice_in_file', id || name))
       continue
     }
-    const outcome = cellsToFields(cells, before)
-    if ('problem' in outcome) {
-      refuse(outcome.problem)
+    const options = optionsOf(row)
+    if (options?.line !== undefined) {
+      plan.problems.push({ line: options.line, ...cellProblem('price', 'not_a_number', options.price) })
       continue
     }
-    const { fields, columns, losses } = outcome
-    if (fields.cuisine && !cuisines.has(fields.cuisine)) {
-      refuse({ column: 'cuisine', reason: 'unknown_value', value: fields.cuisine })
+    const cells = {
+      ...row.cells,
+      ...(isLoose && { category: before ? '' : (looseCategory(row.cells) ?? 'main') }),
+      ...(cuisine && { cuisine: cuisines.get(headingKey(cuisine)) ?? cuisine }),
+      ...(options && { price: String(options.lowest) }),
+    }
+    const outcome = cellsToFields(cells, before, options)
+    if ('problems' in outcome) {
+      skip(...outcome.problems)
+      continue
+    }
+    const { fields, columns, values, losses } = outcome
+    if (fields.cuisine && ![...cuisines.values()].includes(fields.cuisine)) {
+      const allowed = { kind: 'values' as const, values: [...new Set(cuisines.values())] }
+      skip({ ...cellProblem('cuisine', 'unknown_value', fields.cuisine), allowed })
       continue
     }
     if (before?.hiddenReason && fields.status === 'active') {
-      refuse({ column: 'status', reason: 'hidden_by_admin', value: before.hiddenReason })
+      skip(cellProblem('status', 'hidden_by_admin', before.hiddenReason))
       continue
     }
     if (strictPermit !== null && fields.needsRefrigeration && fields.status === 'active') {
-      refuse({ column: 'status', reason: 'refrigeration_not_allowed', value: strictPermit })
+      skip(cellProblem('status', 'refrigeration_not_allowed', strictPermit))
       continue
     }
     seen.add(key)
     const isArchived = before?.status === 'archived' && isStillArchived(cells)
-    if (before?.status === 'archived' && !isArchived && !columns.includes('status')) columns.push('status')
-    if (before && columns.length === 0) {
-      plan.unchanged += 1
-    } else {
-      plan.dishes.push({
-        line,
-        name: fields.name,
-        kind: before ? 'changed' : 'new',
-        columns,
-        losses,
-        fields,
-        before,
-        isArchived,
-      })
+    if (before?.status === 'archived' && !isArchived && !columns.includes('status')) {
+      columns.push('status')
+      values.push({ column: 'status', before: before.status, after: fields.status })
     }
+    const newOptions = changedOptions(before, fields)
+    if (before && columns.length + newOptions.length === 0) {
+      plan.unchanged += 1
+      continue
+    }
+    plan.dishes.push({
+      line,
+      name: fields.name,
+      kind: before ? 'changed' : 'new',
+      columns,
+      values,
+      options: newOptions,
+      losses,
+      fields,
+      before,
+      isArchived,
+    })
   }
   return plan
 }
@@ -116,40 +135,43 @@ function dishesByName(menu: readonly MenuDish[]): Map<string, MenuDish> {
     menu
       .filter(({ status }) => status !== 'archived')
       .toReversed()
-      .map((dish) => [dish.name.toLowerCase(), dish]),
+      .map((dish) => [nameKey(dish.name), dish]),
   )
 }
 
-function readTable(
-  refuse: Refuse<typeof csvTooLong | typeof csvWithoutHeadings>,
-  csv: string,
-): { headings: string[]; rows: CsvRow[] } {
-  const [first, ...rows] = parseCsv(csv)
-  const headings = (first?.cells ?? []).map((cell) =>
-    cell
-      .trim()
-      .toLowerCase()
-      .replace(/[\s-]+/g, '_'),
-  )
-  if (!headings.includes('name')) {
-    throw refuse(csvWithoutHeadings, { columns: [...menuCsvColumns] })
-  }
-  if (rows.length > mostMenuCsvRows) {
-    throw refuse(csvTooLong, { most: mostMenuCsvRows })
-  }
-  return { headings, rows }
+/** The category of a text or of another shop, by the section or the dish's own name. */
+function looseCategory({ category = '', name = '' }: DishCells): string | undefined {
+  return categoryNamed(category) ?? categoryIn(category) ?? categoryIn(name)
 }
 
-/** A short row lacks the cells of its missing columns. */
-function cellsOf(headings: readonly string[], texts: readonly string[]): DishCells {
-  return Object.fromEntries(
-    menuCsvColumns.flatMap((column) => {
-      const text = texts[headings.indexOf(column)]
-      return text === undefined ? [] : [[column, text]]
+/** The variations of a product as options whose extras count from the lowest price, or the row whose price is none. */
+function optionsOf({ variations, choice }: MenuRow) {
+  if (variations.length === 0) return undefined
+  const prices = variations.map(({ price }) => typedNumber(plainCell(price)))
+  const unread = variations[prices.findIndex((price) => Number.isNaN(price))]
+  if (unread) return { line: unread.line, price: unread.price }
+  const lowest = prices.reduce((least, price) => Math.min(least, price))
+  const named = new Map(
+    variations.map(({ name }, index) => {
+      const additionalPrice = toDollars(toCents(prices[index] ?? lowest) - toCents(lowest))
+      return [nameKey(name), { name: plainCell(name), additionalPrice }] as const
     }),
   )
+  return { lowest, choice: choice || 'Option', variants: [...named.values()] }
 }
 
-function isStillArchived({ status }: DishCells): boolean {
-  return status === undefined || status.trim() === '' || plainCell(status) === 'archived'
+/** The options that a dish gets or whose extra changes. */
+function changedOptions(before: MenuDish | undefined, after: DishFields): MenuCsvChange['options'] {
+  const known = before?.variantGroups.flatMap(({ variants }) => variants) ?? []
+  return after.variantGroups
+    .flatMap(({ variants }) => variants)
+    .filter(
+      ({ name, additionalPrice }) =>
+        !known.some((option) => option.name === name && option.additionalPrice === additionalPrice),
+    )
+    .map(({ name, additionalPrice }) => ({ name, additionalPrice }))
+}
+
+function isStillArchived({ status = '' }: DishCells): boolean {
+  return status.trim() === '' || statusNamed(plainCell(status)) === 'archived'
 }

@@ -14,12 +14,6 @@ export const previewMenuImport = implement(contract, async ({ csv }, { db, user,
     menu,
     await readImportLimits(db, now, kitchen),
   )
-  const changes = dishes.map(({ line, name, kind, columns, losses }) => ({
-    line,
-    name,
-    kind,
-    columns,
-    losses,
-  }))
+  const changes = dishes.map(({ fields: _, before: __, isArchived: ___, ...change }) => change)
   return { changes, unchanged, unknownHeadings, problems }
 })

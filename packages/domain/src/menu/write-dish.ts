@@ -67,7 +67,7 @@ async function writeCost(db: Queries, dishId: string, cost: DishCost | null): Pr
 type Groups = DishFields['variantGroups']
 
 /** Replaces the option groups of a dish. Kept groups and options keep their ids, because carts refer to them. */
-async function writeVariantGroups(db: Queries, dishId: string, groups: Groups): Promise<void> {
+export async function writeVariantGroups(db: Queries, dishId: string, groups: Groups): Promise<void> {
   const known = await readKnown(db, dishId)
   const groupRows = groupRowsOf(groups, known.groupIds)
   const variantRows = variantRowsOf(groups, groupRows, known.variantIds)

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
 import { Button } from '@/shared/ui/button.tsx'
 import { Dialog } from '@/shared/ui/dialog.tsx'
 import { Field } from '@/shared/ui/field.tsx'
@@ -9,6 +10,7 @@ import { asNumber } from './empty-to-null.ts'
 import { NumberInput } from './number-input.tsx'
 import { PriceOffer } from './price-offer.ts'
 import { showIssues } from './show-issues.ts'
+import { usePriceJump } from './use-price-jump.tsx'
 import { useZodForm } from './use-zod-form.ts'
 
 interface PriceOfferDialogProps {
@@ -37,7 +39,8 @@ export function PriceOfferDialog({ words, price, onOffer, failureText, onClose }
   const formId = useId()
   const form = useZodForm(PriceOffer, { price: price ?? undefined, message: '' })
   const { errors, isSubmitting } = form.formState
-  const submit = form.handleSubmit(async (offer) => {
+  const jump = usePriceJump()
+  const send = async (offer: z.output<typeof PriceOffer>) => {
     setFailure(undefined)
     try {
       await onOffer(offer)
@@ -45,7 +48,10 @@ export function PriceOfferDialog({ words, price, onOffer, failureText, onClose }
     } catch (error) {
       if (!showIssues(form, error)) setFailure(failureText(error))
     }
-  })
+  }
+  const submit = form.handleSubmit((offer) =>
+    jump.check([{ before: price ?? undefined, after: offer.price }], () => send(offer)),
+  )
   return (
     <Dialog
       open
@@ -74,6 +80,7 @@ export function PriceOfferDialog({ words, price, onOffer, failureText, onClose }
         </Field>
         {failure && <FormError>{failure}</FormError>}
       </form>
+      {jump.dialog}
     </Dialog>
   )
 }

@@ -4,30 +4,62 @@ import { formatDollars } from '@/shared/format/money.ts'
 import { AskDialog } from '@/shared/ui/ask-dialog.tsx'
 import { isPriceJump } from './is-price-jump.ts'
 
+interface PriceChange {
+  /** Of one price among several, such as an option. */
+  name?: string
+  /** Undefined for a new price. */
+  before: number | undefined
+  after: number
+}
+
 /**
- * Asks once before a price becomes more than ten times another: a slipped decimal point looks like that. `check` saves
- * at once, or after the answer.
+ * Asks once before prices become more than ten times others: a slipped decimal point looks like that. `check` saves at
+ * once, or after the answer.
  */
-export function usePriceJump(before: number | undefined) {
+export function usePriceJump() {
   const { t } = useTranslation('common')
-  const agreed = useRef<number>(undefined)
-  const [asked, setAsked] = useState<{ after: number; save: () => unknown }>()
-  const check = (after: number, save: () => unknown) => {
-    if (before === undefined || after === agreed.current || !isPriceJump(before, after)) return save()
-    setAsked({ after, save })
+  const agreed = useRef<string>(undefined)
+  const [asked, setAsked] = useState<{ jumps: readonly Jump[]; save: () => unknown }>()
+  const check = (changes: readonly PriceChange[], save: () => unknown) => {
+    const jumps = changes.flatMap(({ name, before, after }) =>
+      before !== undefined && isPriceJump(before, after) ? [{ name, before, after }] : [],
+    )
+    if (jumps.length === 0 || keyOf(jumps) === agreed.current) return save()
+    setAsked({ jumps, save })
   }
-  const dialog = before !== undefined && asked && (
+  const [first, ...others] = asked?.jumps ?? []
+  const prices = first && { before: formatDollars(first.before), after: formatDollars(first.after) }
+  const isOne = others.length === 0 && !first?.name
+  const dialog = asked && prices && (
     <AskDialog
       open
       onOpenChange={() => setAsked(undefined)}
-      title={t('priceJump.title', { after: formatDollars(asked.after) })}
-      text={t('priceJump.text', { before: formatDollars(before), after: formatDollars(asked.after) })}
-      action={t('priceJump.save', { after: formatDollars(asked.after) })}
+      title={isOne ? t('priceJump.title', prices) : t('priceJump.titles', { count: asked.jumps.length })}
+      text={
+        isOne
+          ? t('priceJump.text', prices)
+          : asked.jumps
+              .map(({ name = '', before, after }) =>
+                t('priceJump.named', { name, before: formatDollars(before), after: formatDollars(after) }),
+              )
+              .join('; ')
+      }
+      action={isOne ? t('priceJump.save', prices) : t('priceJump.saveAll', { count: asked.jumps.length })}
       onConfirm={() => {
-        agreed.current = asked.after
+        agreed.current = keyOf(asked.jumps)
         void asked.save()
       }}
     />
   )
   return { check, dialog }
+}
+
+interface Jump {
+  name: string | undefined
+  before: number
+  after: number
+}
+
+function keyOf(jumps: readonly Jump[]): string {
+  return JSON.stringify(jumps)
 }

@@ -1,5 +1,5 @@
 import { longestReason } from '@localchef/contracts/text-limits'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/shared/ui/button.tsx'
 import { Dialog } from '@/shared/ui/dialog.tsx'
@@ -36,20 +36,16 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
-  const input = useRef<HTMLTextAreaElement>(null)
+  const formId = useId()
   const isMissing = reason.trim().length < shortest
 
   const submit = async () => {
     setTried(true)
-    if (isMissing) {
-      input.current?.focus()
-      return
-    }
+    if (isMissing) return
     setBusy(true)
     const isDone = await onConfirm(reason.trim())
     setBusy(false)
-    if (isDone) return onClose()
-    focusFirstInvalid(input.current?.closest('[role=dialog]'))
+    if (isDone) onClose()
   }
 
   return (
@@ -66,28 +62,39 @@ export function ReasonDialog(props: ReasonDialogProps) {
           <Button variant="secondary" onClick={onClose}>
             {dismiss ?? t('action.cancel', { ns: 'common' })}
           </Button>
-          <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={() => void submit()}>
+          <Button type="submit" form={formId} variant={danger ? 'danger' : 'primary'} busy={busy}>
             {confirm}
           </Button>
         </>
       }
     >
-      <Field
-        label={t('reason.label')}
-        hint={hint ?? t('reason.hint')}
-        required
-        error={tried && isMissing ? t('reason.missing') : undefined}
+      <form
+        id={formId}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          // Not to a form of the page around the dialog.
+          event.stopPropagation()
+          void submit()
+        }}
       >
-        <TextArea
-          ref={input}
-          rows={3}
-          maxLength={longestReason}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </Field>
-      {templates.length > 0 && <Templates templates={templates} onChoose={setReason} />}
-      {typeof children === 'function' ? children(reason.trim()) : children}
+        <Field
+          label={t('reason.label')}
+          hint={hint ?? t('reason.hint')}
+          required
+          error={tried && isMissing ? t('reason.missing') : undefined}
+        >
+          <TextArea
+            rows={3}
+            maxLength={longestReason}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Field>
+        {templates.length > 0 && <Templates templates={templates} onChoose={setReason} />}
+        {typeof children === 'function' ? children(reason.trim()) : children}
+      </form>
     </Dialog>
   )
 }
@@ -116,9 +123,4 @@ function Templates({ templates, onChoose }: TemplatesProps) {
       })}
     </div>
   )
-}
-
-function focusFirstInvalid(form: Element | null | undefined): void {
-  const field = form?.querySelector('[aria-invalid=true]')
-  if (field instanceof HTMLElement) field.focus()
 }

@@ -1,6 +1,16 @@
 import clsx from 'clsx'
 import { LoaderCircle } from 'lucide-react'
-import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import {
+  type ComponentProps,
+  lazy,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Link, type LinkProps } from 'react-router'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'soft' | 'ghost' | 'danger'
@@ -45,7 +55,44 @@ interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   busy?: boolean
 }
 
-export function Button({ variant, size, block, icon, busy, className, children, ...rest }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  return props.type === 'submit' ? <SubmitButton {...props} /> : <PlainButton {...props} />
+}
+
+function SubmitButton(props: ButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const presses = usePresses(button)
+  return (
+    <>
+      <PlainButton {...props} ref={button} />
+      {presses > 0 && (
+        <Suspense>
+          <SubmitProblems button={button} presses={presses} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Not in the first load. Without it, such as after a lost connection, the fields still show their errors. */
+const SubmitProblems = lazy(() => import('./submit-problems.tsx').catch(() => ({ default: () => null })))
+
+/** How often the form was sent by this button since another one sent it. */
+function usePresses(button: RefObject<HTMLButtonElement | null>): number {
+  const [presses, setPresses] = useState(0)
+  useEffect(() => {
+    const onSubmit = ({ target, submitter }: SubmitEvent) => {
+      if (target !== button.current?.form) return
+      const isPressed = submitter === null || submitter === button.current
+      setPresses((before) => (isPressed ? before + 1 : 0))
+    }
+    document.addEventListener('submit', onSubmit, { capture: true })
+    return () => document.removeEventListener('submit', onSubmit, { capture: true })
+  }, [button])
+  return presses
+}
+
+function PlainButton({ variant, size, block, icon, busy, className, children, ...rest }: ButtonProps) {
   return (
     <button
       type="button"

@@ -43,7 +43,11 @@ export function Field({ label, hint, error, required = false, hideLabel, classNa
           )}
         >
           {label}
-          {!required && <span className="ml-1.5 font-normal text-ink-faint">{t('form.optional')}</span>}
+          {!required && (
+            <span data-beside-label className="ml-1.5 font-normal text-ink-faint">
+              {t('form.optional')}
+            </span>
+          )}
         </label>
         {children}
         {hint && (
@@ -57,14 +61,14 @@ export function Field({ label, hint, error, required = false, hideLabel, classNa
   )
 }
 
-/** An error message. Also used alone, under groups that aren't a `Field`. */
+/** An error message. Also used alone, under groups that aren't a `Field`. `SubmitProblems` finds it. */
 export function FieldError({ id, children }: { id?: string; children: string | undefined }) {
   const { t } = useTranslation()
   if (!children) return null
   // A schema may name a text of common.json.
   const text = isValidationKey(children) ? t(children) : children
   return (
-    <p id={id} role="alert" className="flex items-start gap-1.5 text-small text-danger">
+    <p id={id} role="alert" data-field-error className="flex items-start gap-1.5 text-small text-danger">
       <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
       {text}
     </p>

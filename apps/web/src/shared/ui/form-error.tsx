@@ -11,6 +11,7 @@ export function FormError({ children }: { children: ReactNode }) {
   return (
     <div
       role="alert"
+      data-form-error
       className="flex items-start gap-2.5 rounded-md bg-danger-soft p-3.5 text-small text-danger"
     >
       <CircleAlert className="mt-0.5 size-4.5 shrink-0" aria-hidden />

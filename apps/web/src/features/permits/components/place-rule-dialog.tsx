@@ -14,6 +14,7 @@ import { asNumber } from '@/shared/forms/empty-to-null.ts'
 import { NumberField } from '@/shared/forms/number-field.tsx'
 import { NumberInput } from '@/shared/forms/number-input.tsx'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
+import { readingsText } from '@/shared/forms/validation-text.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { placeName } from '@/shared/permits/place-name.ts'
 import { Button } from '@/shared/ui/button.tsx'
@@ -398,6 +399,8 @@ function PermitFields({ form, index, onRemove }: PermitFieldsProps) {
   const { t } = useTranslation('placeRules')
   const errors = form.formState.errors.permits?.[index]
   const place = index + 1
+  const limitText = (name: 'mealsPerDay' | 'mealsPerWeek' | 'salesPerYear') =>
+    readingsText(form.getValues(`permits.${index}.${name}`)) ?? t('limitWrong')
   return (
     <fieldset className="grid gap-2 rounded-md bg-sunken p-3">
       <legend className="sr-only">{t('permit', { place })}</legend>
@@ -407,17 +410,17 @@ function PermitFields({ form, index, onRemove }: PermitFieldsProps) {
       <div className="grid items-start gap-4 sm:grid-cols-3">
         <NumberField
           label={t('mealsPerDay')}
-          error={errors?.mealsPerDay && t('limitWrong')}
+          error={errors?.mealsPerDay && limitText('mealsPerDay')}
           registration={form.register(`permits.${index}.mealsPerDay`, asNumber)}
         />
         <NumberField
           label={t('mealsPerWeek')}
-          error={errors?.mealsPerWeek && t('limitWrong')}
+          error={errors?.mealsPerWeek && limitText('mealsPerWeek')}
           registration={form.register(`permits.${index}.mealsPerWeek`, asNumber)}
         />
         <NumberField
           label={t('salesPerYear')}
-          error={errors?.salesPerYear && t('limitWrong')}
+          error={errors?.salesPerYear && limitText('salesPerYear')}
           decimal
           registration={form.register(`permits.${index}.salesPerYear`, asNumber)}
         />

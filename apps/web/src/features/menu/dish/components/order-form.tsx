@@ -99,16 +99,18 @@ export function OrderForm({ dish, availabilities }: OrderFormProps) {
         <p className="numeric text-small font-medium text-warning">{t('portionsLimit', { count: max })}</p>
       )}
       {/* Sticky, so that it is always in view; on a phone that requires the last place in the layout. */}
-      <div className="sticky bottom-0 z-20 order-last -mx-(--gutter) flex items-center gap-3 border-t border-line bg-paper px-(--gutter) pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:order-none lg:mx-0 lg:border-0 lg:px-0">
-        <QuantityStepper value={quantity} max={max} label={t('quantity')} onChange={setWanted} />
-        <Button
-          type="submit"
-          size="lg"
-          className="min-w-0 flex-1 px-3!"
-          icon={<ShoppingBag aria-hidden className="max-sm:hidden" />}
-        >
-          <span className="numeric max-sm:text-body">{t('addFor', { price: formatDollars(total) })}</span>
-        </Button>
+      <div className="sticky bottom-0 z-20 order-last -mx-(--gutter) grid gap-3 border-t border-line bg-paper px-(--gutter) pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:order-none lg:mx-0 lg:border-0 lg:px-0">
+        <div className="flex items-center gap-3">
+          <QuantityStepper value={quantity} max={max} label={t('quantity')} onChange={setWanted} />
+          <Button
+            type="submit"
+            size="lg"
+            className="min-w-0 flex-1 px-3!"
+            icon={<ShoppingBag aria-hidden className="max-sm:hidden" />}
+          >
+            <span className="numeric max-sm:text-body">{t('addFor', { price: formatDollars(total) })}</span>
+          </Button>
+        </div>
       </div>
     </form>
   )

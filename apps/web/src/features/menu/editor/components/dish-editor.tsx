@@ -59,7 +59,6 @@ export function DishEditor({ dish, menu }: DishEditorProps) {
   const queryClient = useQueryClient()
   const schema = useMemo(() => dishForm(dish), [dish])
   const form = useZodForm<DishFormInput, DishFields>(schema, dishFormValues(dish))
-  const { errors } = form.formState
   const prepared = usePreparedDish(dish)
   const draft = useDraft(form, `dish/${dish?.id ?? 'new'}`, savedDish(dish))
   usePreparedFields(form, prepared)
@@ -92,10 +91,10 @@ export function DishEditor({ dish, menu }: DishEditorProps) {
     },
   })
 
-  const jump = usePriceJump(dish?.price)
+  const jump = usePriceJump()
   const submit = form.handleSubmit((fields) => {
     setFailure(undefined)
-    return jump.check(fields.price, () => save.mutateAsync(fields).catch(() => {}))
+    return jump.check(priceChanges(dish, fields), () => save.mutateAsync(fields).catch(() => {}))
   })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 xl:grid-cols-[minmax(0,1fr)_19rem]">
@@ -111,15 +110,26 @@ export function DishEditor({ dish, menu }: DishEditorProps) {
         <CostSection form={form} />
         <LimitsSection form={form} capGroups={menu.capGroups} />
         <RussianSection form={form} />
-        <FormError>
-          {failure ?? (Object.keys(errors).length > 0 ? t('editor.hasErrors') : undefined)}
-        </FormError>
-        <SaveBar form={form} dish={dish} busy={save.isPending} />
+        <SaveBar form={form} dish={dish} busy={save.isPending} failure={failure} />
       </form>
       {jump.dialog}
       <DishPreview form={form} dish={dish} menu={menu} />
     </div>
   )
+}
+
+/** The price of the dish and the extras of its options, with those that they had. */
+function priceChanges(dish: MenuDish | undefined, { price, variantGroups }: DishFields) {
+  const known = dish?.variantGroups.flatMap(({ variants }) => variants) ?? []
+  const extras = variantGroups.flatMap(({ variants }) => variants)
+  return [
+    { before: dish?.price, after: price },
+    ...extras.map(({ id, name, additionalPrice }) => ({
+      name,
+      before: known.find((option) => option.id === id)?.additionalPrice,
+      after: additionalPrice,
+    })),
+  ]
 }
 
 /** The dish as a program prepared it. */
@@ -136,32 +146,36 @@ interface SaveBarProps {
   form: DishFormReturn
   dish: MenuDish | undefined
   busy: boolean
+  failure: string | undefined
 }
 
-/** Status, whether something is unsaved, and the button, always in sight. */
-function SaveBar({ form, dish, busy }: SaveBarProps) {
+/** Status, whether something is unsaved, the button and why it failed, always in sight. */
+function SaveBar({ form, dish, busy, failure }: SaveBarProps) {
   const { t } = useTranslation(['menuItems', 'common'])
   const { isDirty } = form.formState
   const status = useWatch({ control: form.control, name: 'status' }) ?? 'draft'
   return (
-    <div className="sticky bottom-20 z-20 flex items-center gap-x-2 rounded-lg border border-line bg-surface p-2 shadow-floating sm:p-3 lg:bottom-4">
-      <Select
-        aria-label={t('editor.status')}
-        className="min-w-0 flex-1 sm:min-w-36 sm:flex-none"
-        {...form.register('status')}
-      >
-        {(['draft', 'active', 'paused'] as const).map((status) => (
-          <option key={status} value={status}>
-            {t(`status.${status}`)}
-          </option>
-        ))}
-      </Select>
-      <p className="px-2 text-small text-ink-soft max-sm:hidden" aria-live="polite">
-        {isDirty ? t('editor.unsaved') : dish && t('editor.allSaved')}
-      </p>
-      <Button type="submit" busy={busy} className="ml-auto max-sm:px-4!">
-        {t(saveButtonKey(status, !dish))}
-      </Button>
+    <div className="sticky bottom-20 z-20 grid gap-2 rounded-lg border border-line bg-surface p-2 shadow-floating sm:p-3 lg:bottom-4">
+      <FormError>{failure}</FormError>
+      <div className="flex items-center gap-x-2">
+        <Select
+          aria-label={t('editor.status')}
+          className="min-w-0 flex-1 sm:min-w-36 sm:flex-none"
+          {...form.register('status')}
+        >
+          {(['draft', 'active', 'paused'] as const).map((status) => (
+            <option key={status} value={status}>
+              {t(`status.${status}`)}
+            </option>
+          ))}
+        </Select>
+        <p className="px-2 text-small text-ink-soft max-sm:hidden" aria-live="polite">
+          {isDirty ? t('editor.unsaved') : dish && t('editor.allSaved')}
+        </p>
+        <Button type="submit" busy={busy} className="ml-auto max-sm:px-4!">
+          {t(saveButtonKey(status, !dish))}
+        </Button>
+      </div>
     </div>
   )
 }

@@ -5,12 +5,13 @@ import {
   priceSteps,
   updatePrices,
 } from '@localchef/contracts/menu/update-prices'
-import { isWholeCents, toCents } from '@localchef/contracts/money'
+import { isWholeCents, toCents, toDollars } from '@localchef/contracts/money'
 import { typedNumber } from '@localchef/contracts/typed-number'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCents } from '@/shared/format/money.ts'
 import { NumberInput } from '@/shared/forms/number-input.tsx'
+import { usePriceJump } from '@/shared/forms/use-price-jump.tsx'
 import { readingsText } from '@/shared/forms/validation-text.ts'
 import { useNameOf } from '@/shared/i18n/use-name-of.ts'
 import { PreparedNotice } from '@/shared/prepared/prepared-notice.tsx'
@@ -45,6 +46,8 @@ export function PriceDialog({ dishes, open, prepared, onOpenChange, onChanged }:
       onChanged()
     },
   })
+  const jump = usePriceJump()
+  const nameOf = useNameOf()
   const value = typedNumber(text, kind === 'percent')
   const isNumber = Math.abs(value) <= 1000
   const isTooFine = isNumber && kind === 'amount' && !isWholeCents(value)
@@ -66,7 +69,16 @@ export function PriceDialog({ dishes, open, prepared, onOpenChange, onChanged }:
           <Button
             busy={set.isPending}
             disabled={!isValid || !isPossible}
-            onClick={() => set.mutate({ ids: dishes.map(({ id }) => id), change })}
+            onClick={() =>
+              jump.check(
+                previews.map(({ dish, cents }) => ({
+                  name: nameOf(dish),
+                  before: dish.price,
+                  after: toDollars(cents ?? 0),
+                })),
+                () => set.mutate({ ids: dishes.map(({ id }) => id), change }),
+              )
+            }
           >
             {t('prices.submit')}
           </Button>
@@ -109,6 +121,7 @@ export function PriceDialog({ dishes, open, prepared, onOpenChange, onChanged }:
         </Field>
       </div>
       <PricePreview previews={previews} />
+      {jump.dialog}
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import { exportMenu } from '@localchef/contracts/menu/export-menu'
 import type { MenuBatch } from '@localchef/contracts/menu/list-menu'
+import { menuCsvColumns } from '@localchef/contracts/menu/menu-csv'
 import { repeatLastWeek } from '@localchef/contracts/menu/repeat-last-week'
 import {
   CalendarPlus,
@@ -20,6 +21,7 @@ import { useSearchParams } from 'react-router'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { isNotFound } from '@/shared/backend/is-not-found.ts'
 import { saveCsv } from '@/shared/browser/save-file.ts'
+import { toCsv } from '@/shared/charts/figures-csv.ts'
 import { dayName } from '@/shared/format/day-name.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { NoKitchen } from '@/shared/page/no-kitchen.tsx'
@@ -189,7 +191,8 @@ function MenuTools({ menu }: { menu: Menu }) {
   const save = async () => {
     try {
       const { csv } = await callFunction(exportMenu, {})
-      saveCsv('menu.csv', csv)
+      const headings = menuCsvColumns.map((column) => t(`import.column.${column}`))
+      saveCsv('menu.csv', csv.replace(/^.*/, toCsv([headings]).trim()))
     } catch (error) {
       console.warn('The menu could not be exported', error)
       toast.error(t('failed.unknown'))

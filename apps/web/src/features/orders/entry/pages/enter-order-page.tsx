@@ -13,6 +13,7 @@ import { type Menu, useMenu } from '@/features/menu/editor/use-menu.ts'
 import { isNotFound } from '@/shared/backend/is-not-found.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { NumberInput } from '@/shared/forms/number-input.tsx'
+import { readingsText } from '@/shared/forms/validation-text.ts'
 import { useNameOf } from '@/shared/i18n/use-name-of.ts'
 import { NoKitchen } from '@/shared/page/no-kitchen.tsx'
 import { Breadcrumbs } from '@/shared/ui/breadcrumbs.tsx'
@@ -20,7 +21,7 @@ import { Button } from '@/shared/ui/button.tsx'
 import { Checkbox } from '@/shared/ui/checkbox.tsx'
 import { FilterChip } from '@/shared/ui/chip.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
-import { Field } from '@/shared/ui/field.tsx'
+import { Field, FieldError } from '@/shared/ui/field.tsx'
 import { FormError } from '@/shared/ui/form-error.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
@@ -195,7 +196,7 @@ interface DishPickProps {
 }
 
 function DishPick({ dish, pick, isFirst, onChange }: DishPickProps) {
-  const { t } = useTranslation('orderEntry')
+  const { t } = useTranslation(['orderEntry', 'common'])
   const nameOf = useNameOf()
   const id = useId()
   const quantity = pick?.quantity ?? 0
@@ -216,6 +217,7 @@ function DishPick({ dish, pick, isFirst, onChange }: DishPickProps) {
           placeholder="0"
           className="numeric w-20! text-center"
           aria-invalid={isUnread || undefined}
+          aria-describedby={isUnread ? `${id}-error` : undefined}
           value={isUnread || typedNumber(typed) === quantity ? typed : quantity || ''}
           onChange={({ target }) => {
             setTyped(target.value)
@@ -224,6 +226,9 @@ function DishPick({ dish, pick, isFirst, onChange }: DishPickProps) {
           }}
         />
       </div>
+      <FieldError id={`${id}-error`}>
+        {isUnread ? (readingsText(typed) ?? t('common:validation.number')) : undefined}
+      </FieldError>
       {quantity > 0 &&
         dish.variantGroups.map((group) => (
           <fieldset key={group.id} className="flex flex-wrap gap-2">

@@ -125,8 +125,9 @@ export function ServiceForm({ service, onSaved }: ServiceFormProps) {
       setFailure(textOfError(error, t('failed')))
     }
   }
-  const jump = usePriceJump(service?.pricing === pricing ? service.price : undefined)
-  const submit = form.handleSubmit((offer) => jump.check(offer.price, () => save(offer)))
+  const jump = usePriceJump()
+  const before = service?.pricing === pricing ? service.price : undefined
+  const submit = form.handleSubmit((offer) => jump.check([{ before, after: offer.price }], () => save(offer)))
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-6">
