@@ -19,3 +19,59 @@ using (
   (select private.chef_is_public(delivery_areas.chef_id))
   or (select private.owns_chef(delivery_areas.chef_id))
 );
+
+-- Names are compared without accents, marks and abbreviations: "St. Louis", "Saint Louis" and "ST LOUIS" are one key.
+create or replace function private.place_key(name text)
+returns text
+language sql
+immutable
+parallel safe
+strict
+return (
+  select coalesce(string_agg(coalesce(long.word, typed.word), ' ' order by typed.position), '')
+  from regexp_split_to_table(
+    translate(private.plain_text(name), '''’ʼ‘ʻ`´"', ''),
+    '[][\s.,;:/()–—-]+'
+  ) with ordinality typed(word, position)
+  left join (
+    values
+      ('st', 'saint'),
+      ('ste', 'sainte'),
+      ('ft', 'fort'),
+      ('mt', 'mount'),
+      ('mtn', 'mountain'),
+      ('pt', 'point'),
+      ('hts', 'heights'),
+      ('spgs', 'springs'),
+      ('bch', 'beach'),
+      ('jct', 'junction'),
+      ('vlg', 'village'),
+      ('twp', 'township'),
+      ('ctr', 'center'),
+      ('centre', 'center'),
+      ('n', 'north'),
+      ('no', 'north'),
+      ('s', 'south'),
+      ('so', 'south'),
+      ('e', 'east'),
+      ('w', 'west')
+  ) as long(short, word) on long.short = typed.word
+  where typed.word <> ''
+    and (typed.word <> 'the' or typed.position > 1)
+);
+
+comment on function private.place_key(text) is
+  'Name of a place as people''s notations of it are compared: lower case, without marks, abbreviations written out.';
+
+create or replace function private.place_keys(name text, name_ru text, other_names text[])
+returns text[]
+language sql
+immutable
+parallel safe
+return (
+  select array_agg(distinct private.place_key(known))
+  from unnest(array[name, name_ru] || other_names) known
+  where known is not null
+);
+
+comment on function private.place_keys(text, text, text[]) is 'The keys of all names of a place.';
