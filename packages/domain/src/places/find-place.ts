@@ -37,24 +37,28 @@ export async function findPlace(
   limit: number,
   served: readonly string[],
 ): Promise<FoundPlace> {
-  const read = readPlaceText(text)
+  const { read, named, answer } = await readAndSettle(db, text, served)
   if (read.zipStart !== null) return { place: null, places: await zipCodesFrom(db, read.zipStart, limit) }
+  const isExact = answer.place !== null && answer.place.kind !== 'city'
+  const hasOthers = !isExact && read.readings.length > 0
+  const others = hasOthers ? await searchTowns(db, wantedTowns(text, read, named), limit, served) : []
+  const first = answer.place ? [answer.place] : answer.places
+  const places = withoutTwins([...first, ...others]).slice(0, limit)
+  return { place: answer.place && plainPlace(answer.place), places: places.map(plainPlace) }
+}
+
+/** The one place that a text names, or null. */
+export async function namedPlace(db: Queries, text: string): Promise<Place | null> {
+  const { place } = (await readAndSettle(db, text, [])).answer
+  return place && plainPlace(place)
+}
+
+async function readAndSettle(db: Queries, text: string, served: readonly string[]) {
+  const read = readPlaceText(text)
   const zip = read.zipCode === null ? undefined : (await zipCodesFrom(db, read.zipCode, 1))[0]
   const known = await readKnown(db, read)
   const named = namedPlaces(read, known)
-  const answer = await settle({ db, read, zip, known, named, served })
-  const isExact = answer.place !== null && answer.place.kind !== 'city'
-  const more =
-    isExact || read.readings.length === 0
-      ? []
-      : await searchTowns(db, wantedTowns(text, read, named), limit, served)
-  const first = answer.place ? [answer.place] : answer.places
-  return {
-    place: answer.place,
-    places: withoutTwins([...first, ...more])
-      .slice(0, limit)
-      .map(plainPlace),
-  }
+  return { read, named, answer: await settle({ db, read, zip, known, named, served }) }
 }
 
 interface Question {
@@ -93,6 +97,7 @@ function wantedTowns(
 
 async function settle(question: Question): Promise<FoundPlace> {
   const { read, zip, named } = question
+  if (read.zipStart !== null) return choices([])
   const { places, hasConflict } = named
   if (hasConflict) return choices([...(zip ? [zip] : []), ...places])
   const meant = places.length === 0 ? await withoutExactName(question) : await oneOf(question)
