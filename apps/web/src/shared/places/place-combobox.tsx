@@ -264,9 +264,7 @@ function useHeldForm(
       // Set before: the text may be settled and drawn before this promise is.
       waiting.current = form
       void settle().then((isSettled) => {
-        if (isSettled) return
-        waiting.current = null
-        input.current?.focus()
+        if (!isSettled) waiting.current = null
       })
     }
     form.addEventListener('submit', hold, { capture: true })

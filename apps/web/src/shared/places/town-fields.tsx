@@ -15,11 +15,11 @@ interface TownFieldsProps {
 
 /** City, state and ZIP code in any notation. Offers choices for what names no one place. */
 export function TownFields({ read, write, className, children }: TownFieldsProps) {
-  const { doubt, onBlur, choose } = useTownFields(read, write)
+  const { doubt, onFocus, onBlur, choose } = useTownFields(read, write)
   return (
     <div className="grid gap-3">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the fields bring their focus here, and nobody acts on it */}
-      <div onBlur={onBlur} className={clsx('grid items-start gap-4', className)}>
+      <div onFocus={onFocus} onBlur={onBlur} className={clsx('grid items-start gap-4', className)}>
         {children}
       </div>
       {doubt && <PlaceDoubt doubt={doubt} onChoose={choose} />}

@@ -24,37 +24,53 @@ export function useTownFields(read: () => Town, write: (name: keyof Town, value:
   }
   const queryClient = useQueryClient()
   const [doubt, setDoubt] = useState<Doubt | null>(null)
-  const asked = useRef('')
-  const settle = async () => {
+  /** The text of the last question, and of the form as it was opened: that one is not asked. */
+  const asked = useRef<string>(undefined)
+  const open = useRef<Doubt | null>(null)
+  const settle = async (isLeaving: boolean) => {
     const typed = read()
-    const text = [typed.city, typed.state, typed.zipCode]
-      .map((part) => part.trim())
-      .filter(Boolean)
-      .join(', ')
-    if (text === asked.current) return
-    asked.current = text
-    setDoubt(null)
-    if (text === '') return
-    const found = await queryClient.fetchQuery(placesQuery(text)).catch(() => undefined)
-    if (!found || asked.current !== text) return
-    if (found.place) return fill(completed(typed, found.place))
-    // A state alone is no question: the town is still to come.
-    if (typed.city.trim() !== '') setDoubt({ text, places: found.places })
+    const text = textOf(typed)
+    // The state is still to come: choices would be in the way, and a state that is filled in would be typed over.
+    if (!isLeaving && isNameAlone(typed)) return
+    if (text !== asked.current) {
+      asked.current = text
+      open.current = null
+      setDoubt(null)
+      const found = text ? await queryClient.fetchQuery(placesQuery(text)).catch(() => undefined) : undefined
+      if (!found || textOf(read()) !== text) return
+      if (found.place) return fill(completed(typed, found.place))
+      if (typed.city.trim() !== '') open.current = { text, places: found.places }
+    }
+    if (isLeaving) setDoubt(open.current)
   }
   return {
     doubt,
+    onFocus: () => {
+      asked.current ??= textOf(read())
+    },
     /** For the element around the fields. A click on a button is none: choices would move the button away from it. */
-    onBlur: ({ relatedTarget }: FocusEvent) => {
-      if (!(relatedTarget instanceof HTMLButtonElement)) void settle()
+    onBlur: ({ relatedTarget, currentTarget }: FocusEvent) => {
+      if (relatedTarget instanceof HTMLButtonElement) return
+      void settle(!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)))
     },
     choose: (place: Place) => {
-      setDoubt(null)
       const { city, state, zipCode } = place
+      setDoubt(null)
       fill({ city, state, ...(zipCode ? { zipCode } : {}) })
-      const { zipCode: typed } = read()
-      asked.current = [city, state, zipCode ?? typed.trim()].filter(Boolean).join(', ')
+      asked.current = textOf({ city, state, zipCode: zipCode ?? read().zipCode })
     },
   }
+}
+
+function textOf({ city, state, zipCode }: Town): string {
+  return [city, state, zipCode]
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(', ')
+}
+
+function isNameAlone({ city, state, zipCode }: Town): boolean {
+  return state.trim() === '' && zipCode.trim() === '' && !/[,;\d\n]/.test(city)
 }
 
 /** The fields that a found place completes. A typed name stays, unless it holds more than a name or is in Russian. */
