@@ -108,6 +108,11 @@ describe('a notation of an envelope', () => {
     ['Harlem, New York, NY', 'Harlem, NY'],
     ['SoMa, San Francisco', 'South of Market, CA'],
     ['Georgetown, Washington, D.C.', 'Georgetown, DC'],
+    ['Hollywood Los Angeles', 'Hollywood, CA'],
+    ['Christiansted, St. Croix, VI', 'Christiansted, VI'],
+    ['Boston, MA 2108', 'Boston, MA 02108'],
+    ['San Francisco，CA　９４１０３', 'San Francisco, CA 94103'],
+    ['Вашингтон Д.К.', 'Washington, DC'],
     ['Washington, District of Columbia', 'Washington, DC'],
     ['DC', 'Washington, DC'],
     ['Kansas City, Kansas', 'Kansas City, KS'],
@@ -183,6 +188,8 @@ describe('a text that names no one place offers choices', () => {
     expect((await choices('California')).every((choice) => choice.endsWith(', CA'))).toBe(true)
     expect((await choices('LA')).slice(0, 2)).toEqual(['Los Angeles, CA', 'New Orleans, LA'])
     expect((await choices('Puerto Rico'))[0]).toBe('San Juan, PR')
+    expect((await choices('Ohio'))[0]).toBe('Columbus, OH')
+    expect((await choices('Times Square, New York'))[0]).toBe('New York, NY')
   })
 
   test('a city never stands for one of another state', async () => {
@@ -192,6 +199,9 @@ describe('a text that names no one place offers choices', () => {
     expect((await choices('Pittsburg, PA'))[0]).toBe('Pittsburgh, PA')
     expect(await choices('Pittsburgh, Washington, DC')).toContain('Pittsburgh, PA')
     await choices('500 Oak Ct, Hartford')
+    for (const text of ['East Boston, MA', 'New Dallas, TX', 'San Francisco, Oakland, CA']) {
+      await choices(text)
+    }
     const elsewhere = (await readCities()).flatMap(({ name, state }) =>
       ['Vermont', 'WY', 'Hawaii'].filter((other) => other !== state).map((other) => `${name}, ${other}`),
     )
@@ -218,6 +228,9 @@ describe('a text that names no one place offers choices', () => {
       'Toronto, Canada',
       'Moscow, Russia',
     ]) {
+      await choices(text)
+    }
+    for (const text of ['Moscow', 'Москва', 'Vancouver', 'Toronto', 'Bay Area', 'The Hamptons']) {
       await choices(text)
     }
     expect(await choices('Xyzzy')).toEqual([])

@@ -42,6 +42,8 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
     'dist of columbia',
     'washington dc',
     'washington d c',
+    'дк',
+    'д к',
     'округ колумбия',
   ],
   FL: ['fla', 'flor'],

@@ -16,6 +16,24 @@ export interface FoundPlace {
 
 /** A name without a state means the largest place if it has this many times the people of the next one. */
 const dominance = 10
+/** Keys of names that without a state mean a place abroad or no town, though only one town here has them. */
+const meansAnother: ReadonlySet<string> = new Set([
+  'moscow',
+  'москва',
+  'toronto',
+  'торонто',
+  'ontario',
+  'онтарио',
+  'vancouver',
+  'ванкувер',
+  'санкт петербург',
+  'carolina',
+  'каролина',
+  'warsaw',
+  'варшава',
+  'havana',
+  'гавана',
+])
 /** A neighborhood lies this close to its town, and a ZIP code to the town that is named with it; in miles. */
 const nearMiles = 30
 const milesPerDegree = (earthRadiusMiles * Math.PI) / 180
@@ -111,8 +129,10 @@ function choices(places: readonly Place[]): FoundPlace {
 }
 
 /** Looks every name of the text up, in all states, so that a wrong state can be told from an unknown name. */
-async function readKnown(db: Queries, { readings }: PlaceText): Promise<KnownPlace[]> {
-  const names = [...new Set(readings.flatMap(({ towns, within }) => [...towns, ...within]))].slice(0, 60)
+async function readKnown(db: Queries, { readings, splits }: PlaceText): Promise<KnownPlace[]> {
+  const names = [
+    ...new Set([...readings, ...splits].flatMap(({ towns, within }) => [...towns, ...within])),
+  ].slice(0, 60)
   if (names.length === 0) return []
   const { rows } = await sql<KnownPlace>`
     select ${placeColumns}, p.population, typed.name as typed, typed.key,
@@ -130,13 +150,14 @@ async function readKnown(db: Queries, { readings }: PlaceText): Promise<KnownPla
   return rows
 }
 
-/** The places that the readings name. Readings with a misspelled state count only if no other names one. */
-function namedPlaces({ readings }: PlaceText, known: readonly KnownPlace[]): Named {
-  for (const isLoose of [false, true]) {
-    const found = readings
-      .filter((reading) => reading.isLoose === isLoose)
-      .map((reading) => placesOf(reading, known))
-      .filter(({ places }) => places.length > 0)
+/** The places that the readings name. Those with a misspelled state, then splits count only if no other names one. */
+function namedPlaces({ readings, splits }: PlaceText, known: readonly KnownPlace[]): Named {
+  const exact = readings.filter(({ isLoose }) => !isLoose)
+  const loose = readings.filter(({ isLoose }) => isLoose)
+  for (const tried of [exact, loose, splits]) {
+    const found = tried
+      .map((reading) => placesOf(reading, known, tried === splits))
+      .filter(({ places, hasConflict }) => places.length > 0 && !(hasConflict && tried === splits))
     // A reading with a state is more certain than the same words without one.
     const [first] = found
     if (!first) continue
@@ -151,7 +172,7 @@ function namedPlaces({ readings }: PlaceText, known: readonly KnownPlace[]): Nam
   return { places: [], hasConflict: false, hasState: false }
 }
 
-function placesOf({ state, towns, within }: Reading, known: readonly KnownPlace[]): Named {
+function placesOf({ state, towns, within }: Reading, known: readonly KnownPlace[], isSplit: boolean): Named {
   const nothing = { places: [], hasConflict: false, hasState: state !== null }
   const inState = known.filter((place) => state === null || place.state === state)
   const town = towns.find((name) => inState.some(({ typed }) => typed === name))
@@ -160,12 +181,20 @@ function placesOf({ state, towns, within }: Reading, known: readonly KnownPlace[
   let found = places
   for (const name of within.toReversed()) {
     const named = inState.filter(({ typed }) => typed === name)
-    const near = named.filter((place) => found.some((other) => milesBetween(place, other) <= nearMiles))
+    // A neighborhood has fewer people than its town: "San Francisco, Oakland" are two cities.
+    const near = named.filter((place) =>
+      found.some(
+        (other) =>
+          (place.population < other.population || other.kind === 'area' || place.id === other.id) &&
+          milesBetween(place, other) <= nearMiles,
+      ),
+    )
     if (near.length > 0) {
       // The typed neighborhood of the typed town, of several towns of that name only the one that has it.
       found = preferred(near)
     } else if (
       state === null ||
+      isSplit ||
       named.some((place) => found.every((other) => milesBetween(place, other) > farMiles)) ||
       known.some((place) => place.typed === name && place.population >= peopleOfCity)
     ) {
@@ -203,7 +232,8 @@ async function oneOf({ db, read, named, served }: Question): Promise<FoundPlace>
     }
   }
   const isOne = first && (!second || first.population >= dominance * Math.max(1, second.population))
-  return { place: isOne ? first : null, places }
+  const isForeign = !named.hasState && first && meansAnother.has(first.key)
+  return { place: isOne && !isForeign ? first : null, places }
 }
 
 /** Code of the state if the text names nothing else but perhaps a street. */
@@ -216,7 +246,8 @@ function stateAlone({ readings }: PlaceText): string | null {
 
 /** Tries post offices without a town of their own, a state alone and ordinary misspellings. */
 async function withoutExactName({ db, read, known, served }: Question): Promise<FoundPlace> {
-  const offices = await postOffices(db, read)
+  const isState = read.readings.some(({ state, towns, isLoose }) => state && towns.length === 0 && !isLoose)
+  const offices = isState ? [] : await postOffices(db, read)
   if (offices.length > 0) return oneOffice(offices, read)
   const alone = stateAlone(read)
   if (alone !== null) {
@@ -229,7 +260,9 @@ async function withoutExactName({ db, read, known, served }: Question): Promise<
   const isOne = first && (!second || first.population >= dominance * second.population)
   // "De Soto" of a state where it is "DeSoto"; a name that is known elsewhere may be of another state.
   if (isOne && (elsewhere.length === 0 || isSameLetters(first))) return { place: first, places: spelled }
-  return choices([...spelled, ...elsewhere])
+  const state = read.readings.find(({ isUsual, isLoose }) => isUsual && !isLoose)?.state
+  const isUnknown = elsewhere.length === 0 && spelled.length === 0
+  return choices(isUnknown && state ? await largestTowns(db, state) : [...spelled, ...elsewhere])
 }
 
 /** A ZIP code that the gazetteer lacks, such as one of boxes: the town holds if its neighbors are in the same state. */
@@ -333,8 +366,9 @@ function isSameLetters({ key, typed }: KnownPlace): boolean {
   return key.replaceAll(' ', '') === typed.replaceAll(' ', '')
 }
 
+/** "The Hamptons" are no misspelled Hampton. */
 function isSpelledLike({ key, typed }: KnownPlace): boolean {
-  return isMisspelled(key.replaceAll(' ', ''), typed.replaceAll(' ', ''))
+  return key !== `${typed}s` && isMisspelled(key.replaceAll(' ', ''), typed.replaceAll(' ', ''))
 }
 
 async function largestTowns(db: Queries, state: string): Promise<KnownPlace[]> {

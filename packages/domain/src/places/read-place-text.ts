@@ -8,6 +8,8 @@ export interface PlaceText {
   /** The first digits of a ZIP code that is being typed, and nothing else. */
   zipStart: string | null
   readings: Reading[]
+  /** Neighborhood and town in one part, `Hollywood Los Angeles`: they count only if no reading is known. */
+  splits: Reading[]
 }
 
 export interface Reading {
@@ -15,7 +17,7 @@ export interface Reading {
   state: string | null
   /** Names of the town, the likeliest first. Empty if the text names only a state. */
   towns: string[]
-  /** Whether `towns` are guesses: words behind a street that no comma ends. */
+  /** Whether `towns` are guesses: a street, or words behind one that no comma ends. */
   isGuess: boolean
   /** Further names, such as that of a neighborhood: they must lie in the town. */
   within: string[]
@@ -42,10 +44,12 @@ export function readPlaceText(text: string): PlaceText {
   const zipStart = /^\d{1,5}$/.exec(text.normalize('NFKC').trim())?.[0] ?? null
   const { parts: written, zipCode } = takeZipCode(splitParts(text))
   const parts = withoutCountry(written).map(readPart).filter(isPlacePart).slice(0, mostParts)
+  const readings = parts.length === 0 ? [] : distinct(readingsOf(parts))
   return {
     zipCode,
     zipStart: zipStart && zipStart.length < 5 ? zipStart : null,
-    readings: parts.length === 0 ? [] : distinct(readingsOf(parts)),
+    readings,
+    splits: readings.flatMap(splitReading),
   }
 }
 
@@ -75,7 +79,7 @@ const wordsBeforeZip: ReadonlySet<string> = new Set([
 function takeZipCode(parts: string[][]): { parts: string[][]; zipCode: string | null } {
   for (const [index, words] of [...parts.entries()].reverse()) {
     for (let at = words.length - 1; at >= 0; at--) {
-      const [, state, five] = /^([a-z]{2})?(\d{5})(?:\d{4})?$/.exec(words[at] ?? '') ?? []
+      const [, state, five] = /^([a-z]{2})?(\d{5})(?:\d{4})?$/.exec(withZero(words, at)) ?? []
       if (!five || (at === 0 && isStreet(words))) continue
       const after = words.slice(at + 1)
       if (/^\d{4}$/.test(after[0] ?? '')) after.shift()
@@ -90,6 +94,13 @@ function takeZipCode(parts: string[][]): { parts: string[][]; zipCode: string | 
     }
   }
   return { parts, zipCode: null }
+}
+
+/** Spreadsheets cut the first zero of the ZIP codes of the Northeast and of Puerto Rico: `Boston, MA 2108`. */
+function withZero(words: readonly string[], at: number): string {
+  const word = words[at] ?? ''
+  const hasLostZero = /^\d{4}$/.test(word) && /^(?:ct|ma|me|nh|nj|ri|vt)$/.test(words[at - 1] ?? '')
+  return hasLostZero ? `0${word}` : word
 }
 
 const countries: ReadonlySet<string> = new Set([
@@ -238,6 +249,19 @@ function readingsOf(parts: readonly Part[]): Reading[] {
   return readings
 }
 
+function splitReading({ state, towns, within, isGuess, isLoose, isUsual }: Reading): Reading[] {
+  const words = towns[0]?.split(' ') ?? []
+  if (isGuess || isLoose || within.length > 0 || words.length > 6) return []
+  return words.slice(1).map((_, index) => ({
+    state,
+    towns: [words.slice(index + 1).join(' ')],
+    within: [words.slice(0, index + 1).join(' ')],
+    isGuess,
+    isLoose,
+    isUsual,
+  }))
+}
+
 /** The town is the last part that is no street; earlier parts lie within it. */
 function namesOf(parts: readonly Part[], hasState: boolean): Pick<Reading, 'towns' | 'isGuess' | 'within'> {
   const hasOther = parts.some(({ words, isStreet: hasStreet }) => !hasStreet && !endsAsStreet(words))
@@ -248,7 +272,7 @@ function namesOf(parts: readonly Part[], hasState: boolean): Pick<Reading, 'town
   if (town) {
     return {
       towns: spellings(town.words, hasState),
-      isGuess: false,
+      isGuess: endsAsStreet(town.words),
       within: places.slice(0, -1).map(({ words }) => words.join(' ')),
     }
   }
@@ -259,13 +283,14 @@ function guesses(street: readonly string[]): Pick<Reading, 'towns' | 'isGuess' |
   return { towns: endings(street), isGuess: true, within: [] }
 }
 
-/** The name, and what it may be without words before and behind it: `downtown Chicago`, `Chicago area`, `Kings Co`. */
+/** The name; of a state also without words around it: `downtown Chicago`, `Chicago area`, `Kings Co`. */
 function spellings(words: readonly string[], hasState: boolean): string[] {
   const text = words.join(' ')
+  // Without a state "Bay Area" would be Bay in Arkansas, and "Los Angeles Co" is also Colorado's.
+  if (!hasState) return [text]
   const [, behind] = /^(?:near|around|downtown|greater|metro|около|возле|рядом с|в) (.+)$/.exec(text) ?? []
   const [, before] = /^(.+) (?:area|metro|metro area|downtown)$/.exec(text) ?? []
-  // "Los Angeles Co" alone is also Colorado's.
-  const [, county] = (hasState && /^(.+) (?:co|cnty)$/.exec(text)) || []
+  const [, county] = /^(.+) (?:co|cnty)$/.exec(text) ?? []
   const [, town] =
     /^\S.* (?:street|avenue|ave|blvd|boulevard|road|rd|lane|parkway|pkwy|highway|hwy) (.+)$/.exec(text) ?? []
   return [text, behind, before, county && `${county} county`, town].flatMap((name) => name || [])
