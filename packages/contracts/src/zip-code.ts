@@ -8,3 +8,18 @@ export const shortZipCodePattern = /^\d{5}$/
 export function shortZipCode(zipCode: string): string {
   return zipCode.slice(0, 5)
 }
+
+/**
+ * The ZIP code in what people type and paste: full-width digits, `94103 1234`, `941031234`, `CA 94103`. Undefined without
+ * a whole one.
+ */
+export function zipCodeIn(text: string): string | undefined {
+  const plain = text.normalize('NFKC').replaceAll(/\p{Cf}/gu, '')
+  const [, five, four] = /^\D*(\d{5})(?:[\s\p{Pd}]*(\d{4}))?\D*$/u.exec(plain) ?? []
+  return five && four ? `${five}-${four}` : five
+}
+
+/** A ZIP code as it is stored. A text without one stays as it is. */
+export function storedZipCode(text: string): string {
+  return zipCodeIn(text) ?? text
+}

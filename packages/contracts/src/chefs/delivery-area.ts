@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Dollars } from '../money.ts'
-import { shortZipCodePattern } from '../zip-code.ts'
+import { shortZipCode, shortZipCodePattern, storedZipCode } from '../zip-code.ts'
 
 export const mostDeliveryAreas = 12
 
@@ -10,7 +10,14 @@ export const DeliveryArea = z
     /** Null for a list of ZIP codes. */
     radiusMiles: z.number().min(0.1).max(100).nullable(),
     /** Five digits each; empty for a ring. */
-    zipCodes: z.array(z.string().regex(shortZipCodePattern)).max(200),
+    zipCodes: z
+      .array(
+        z
+          .string()
+          .overwrite((text) => shortZipCode(storedZipCode(text)))
+          .regex(shortZipCodePattern),
+      )
+      .max(200),
     fee: Dollars.min(0).max(100),
     minimum: Dollars.min(0).max(1000),
   })

@@ -4,9 +4,10 @@ import { latitude, longitude } from '../coordinates.ts'
 import { seenVersion, staleEdit } from '../edit-version.ts'
 import { defineFunction } from '../function-contract.ts'
 import { longestAddress } from '../places/address-limits.ts'
+import { storedState } from '../places/state-code.ts'
 import { plainName } from '../plain-name.ts'
 import { longestTimeZone } from '../text-limits.ts'
-import { zipCodePattern } from '../zip-code.ts'
+import { storedZipCode, zipCodePattern } from '../zip-code.ts'
 import { longestCounty } from './kitchen-limits.ts'
 import { OwnBusiness } from './own-business.ts'
 
@@ -18,10 +19,10 @@ export const BusinessPlace = z.object({
   addressLine: z.string().trim().min(3).max(longestAddress.line),
   addressUnit: z.string().trim().max(longestAddress.unit),
   city: z.string().trim().min(2).max(longestAddress.city),
-  state: z.string().trim().min(2).max(longestAddress.state),
+  state: z.string().trim().overwrite(storedState).min(2).max(longestAddress.state),
   /** One of the counties with their own rules; null if the state's rules apply. */
   county: plainName(2, longestCounty).nullable().default(null),
-  zipCode: z.string().trim().regex(zipCodePattern),
+  zipCode: z.string().trim().overwrite(storedZipCode).regex(zipCodePattern),
   point: z.object({ latitude, longitude }).nullable(),
   /** Null for the time zone of the address. */
   timeZone: z.string().min(1).max(longestTimeZone).nullable(),

@@ -8,8 +8,9 @@ import { LaterTip } from '../payments/later-tip.ts'
 import { OrderPayment } from '../payments/order-payment.ts'
 import { PendingChange } from '../payments/pending-change.ts'
 import { longestAddress } from '../places/address-limits.ts'
+import { storedState } from '../places/state-code.ts'
 import { PurchaseActor, PurchaseViewer } from '../purchase-sides.ts'
-import { zipCodePattern } from '../zip-code.ts'
+import { storedZipCode, zipCodePattern } from '../zip-code.ts'
 import { DeliveryReport } from './delivery-report.ts'
 import { LineQuantity } from './line-quantity.ts'
 import { Fulfilment, OrderStatus } from './order-transitions.ts'
@@ -82,8 +83,8 @@ export const DeliveryAddress = z.object({
   line: z.string().trim().min(3).max(longestAddress.line),
   unit: z.string().trim().max(longestAddress.unit).default(''),
   city: z.string().trim().min(1).max(longestAddress.city),
-  state: z.string().trim().min(2).max(longestAddress.state),
-  zipCode: z.string().trim().regex(zipCodePattern),
+  state: z.string().trim().overwrite(storedState).min(2).max(longestAddress.state),
+  zipCode: z.string().trim().overwrite(storedZipCode).regex(zipCodePattern),
   instructions: z.string().trim().max(longestAddress.instructions).default(''),
 })
 export type DeliveryAddress = z.infer<typeof DeliveryAddress>

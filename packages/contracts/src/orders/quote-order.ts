@@ -8,7 +8,7 @@ import { CodeProblem } from '../discounts/code-problem.ts'
 import { Code, DiscountKind } from '../discounts/discount.ts'
 import { defineFunction } from '../function-contract.ts'
 import { Dollars } from '../money.ts'
-import { zipCodePattern } from '../zip-code.ts'
+import { storedZipCode, zipCodePattern } from '../zip-code.ts'
 import { cart } from './order-cart.ts'
 import { mostCartLines, mostKeptLines } from './order-limits.ts'
 
@@ -100,7 +100,7 @@ export const quoteOrder = defineFunction({
      * For a delivery: determines the area with its fee and minimum, and the tax. Defaults to the cheapest area and the
      * kitchen's tax.
      */
-    zipCode: z.string().regex(zipCodePattern).optional(),
+    zipCode: z.string().trim().overwrite(storedZipCode).regex(zipCodePattern).optional(),
     /** A discount code. */
     code: Code.optional(),
     /** Whether to pay with the caller's credit. */

@@ -5,7 +5,8 @@ import { DegreesEast, DegreesNorth } from '../coordinates.ts'
 /** Spec section 3: the location object. */
 export const Place = z.object({
   id: Whole,
-  kind: z.enum(['city', 'zip', 'address']),
+  /** An area is a county, an island or a neighborhood. */
+  kind: z.enum(['city', 'area', 'zip', 'address']),
   city: z.string(),
   cityRu: z.string().nullable(),
   state: z.string(),

@@ -1,14 +1,23 @@
 import { z } from 'zod'
 import { defineFunction } from '../function-contract.ts'
+import { longestPlace } from './address-limits.ts'
 import { Place } from './place.ts'
 
 export const suggestPlaces = defineFunction({
   name: 'suggest-places',
   summary:
-    'Lists cities and ZIP codes that match a text, largest first, or street addresses that a geocoding service finds.',
+    'Finds the place that a text names in any notation of an envelope, or lists those that it may mean: cities, ZIP codes, and street addresses that a geocoding service finds.',
   access: 'anyone',
   effect: 'read',
   shared: true,
-  input: z.object({ query: z.string().trim().min(1).max(80), limit: z.int().min(1).max(20).default(8) }),
-  output: z.object({ places: z.array(Place) }),
+  input: z.object({
+    query: z.string().trim().min(1).max(longestPlace),
+    limit: z.int().min(1).max(20).default(8),
+  }),
+  output: z.object({
+    /** Null if the text names no place, or several: they are the choices in `places`, and none of them is certain. */
+    place: Place.nullable(),
+    /** The place first, then others that may be meant. */
+    places: z.array(Place),
+  }),
 })

@@ -75,7 +75,7 @@ async function findPoint(
     select p.latitude, p.longitude
     from public.places p
     where (p.kind = 'zip' and p.zip_code = ${shortZipCode(zipCode)})
-      or (p.kind = 'city' and p.state = upper(${state}) and private.plain_text(p.name) = private.plain_text(${city}))
+      or (p.kind = 'city' and p.state = upper(${state}) and p.name_keys @> array[private.place_key(${city})])
     order by p.kind desc, p.population desc, p.id
     limit 1
   `.execute(db)

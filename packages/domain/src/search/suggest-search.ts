@@ -3,6 +3,7 @@ import { suggestSearch as contract } from '@localchef/contracts/search/suggest-s
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { chefIsPublic, featuredOrder } from '../chefs/chef-card-columns.ts'
+import { namedPlace } from '../places/find-place.ts'
 import { placeColumns } from '../places/place-columns.ts'
 import { planKept, type Queries } from '../queries.ts'
 import { implement } from '../server-function.ts'
@@ -23,7 +24,7 @@ export const suggestSearch = implement(contract, async ({ query, limit }, { db }
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
   if (typed.length < 2) return { dishes: [], chefs: [], cuisines: [], places: [] }
-  const places = typed.length < lettersOfPlaces ? [] : await readPlaces(db, typed, limit)
+  const places = typed.length < lettersOfPlaces ? [] : await readPlaces(db, query, typed, limit)
   const { rows } = await sql<Omit<Suggestions, 'places'>>`
     select
       ${list(dishes(typed, limit))} as dishes,
@@ -114,8 +115,9 @@ function cuisines(typed: string, limit: number): RawBuilder<unknown> {
   `
 }
 
-/** Towns by their English or Russian name, the biggest first. */
-async function readPlaces(db: Queries, typed: string, limit: number): Promise<Place[]> {
+/** The place that several words name, as on an envelope; then towns by their English or Russian name, the biggest first. */
+async function readPlaces(db: Queries, query: string, typed: string, limit: number): Promise<Place[]> {
+  const named = /[\s,]|\d{5}/.test(query) ? await namedPlace(db, query) : null
   const { rows } = await sql<Place>`
     select ${placeColumns}
     from public.places p
@@ -128,7 +130,7 @@ async function readPlaces(db: Queries, typed: string, limit: number): Promise<Pl
     limit ${limit}
     ${planKept}
   `.execute(db)
-  return rows
+  return named ? [named, ...rows.filter(({ id }) => id !== named.id)].slice(0, limit) : rows
 }
 
 function list(query: RawBuilder<unknown>): RawBuilder<unknown> {

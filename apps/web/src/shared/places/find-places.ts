@@ -4,14 +4,24 @@ import type { suggestPlaces } from '@localchef/contracts/places/suggest-places'
 import { readPublic } from '@/shared/backend/read-public.ts'
 import { type SearchPlace, toSearchPlace } from './search-place.ts'
 
-/** Cities and ZIP codes that match a text, best match first. */
-export async function findPlaces(query: string, signal?: AbortSignal): Promise<Place[]> {
-  const answer = await readPublic<typeof suggestPlaces>(
-    'suggest-places',
-    { query, limit: 6 },
-    signal ? { signal } : {},
-  )
-  return answer.places
+export interface FoundPlaces {
+  /** The one place that the text names; null if it names none or several. */
+  place: Place | null
+  /** The place and others like it, or the choices. */
+  places: Place[]
+}
+
+/** The place that a text names in any notation, or the places that it may mean. */
+export async function findPlaces(query: string, signal?: AbortSignal): Promise<FoundPlaces> {
+  return readPublic<typeof suggestPlaces>('suggest-places', { query, limit: 6 }, signal ? { signal } : {})
+}
+
+/** The query of a typed text, shared by the fields of places and of addresses. */
+export function placesQuery(text: string) {
+  return {
+    queryKey: ['places', text.toLowerCase()],
+    queryFn: ({ signal }: { signal: AbortSignal }) => findPlaces(text, signal),
+  }
 }
 
 export type LocationProblem = 'denied' | 'unavailable'

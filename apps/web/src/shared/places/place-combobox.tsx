@@ -2,14 +2,22 @@ import type { Place } from '@localchef/contracts/places/place'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { LoaderCircle, LocateFixed, MapPin, X } from 'lucide-react'
-import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDelayed } from '@/shared/browser/use-delayed.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { ComboboxInput } from '@/shared/ui/combobox-input.tsx'
 import { ComboboxOption } from '@/shared/ui/combobox-option.tsx'
-import { toast } from '@/shared/ui/toast.ts'
-import { findPlaces } from './find-places.ts'
+import { type FoundPlaces, placesQuery } from './find-places.ts'
+import { type Doubt, PlaceDoubt } from './place-doubt.tsx'
 import { placeName, type SearchPlace, toSearchPlace } from './search-place.ts'
 import { useMyPlace } from './use-my-place.ts'
 
@@ -20,16 +28,22 @@ interface PlaceComboboxProps extends PlaceFieldOptions {
   /** The hero's size. */
   large?: boolean
   error?: string | undefined
-  inputRef?: React.RefObject<HTMLInputElement | null>
+  inputRef?: RefObject<HTMLInputElement | null>
   className?: string
 }
 
-/** A city or ZIP code with completions. Typed text without a choice is resolved on Enter and on blur. */
+/**
+ * A place with completions. Typed text without a choice is resolved on Enter, on blur and before the form is sent; one that
+ * names no one place sets none, and its choices are shown.
+ */
 export function PlaceCombobox(props: PlaceComboboxProps) {
   const { label, hideLabel, placeholder, withMyLocation, large, error, inputRef, className } = props
   const { t } = useTranslation('cards')
   const id = useId()
-  const field = usePlaceField(props)
+  const ownRef = useRef<HTMLInputElement>(null)
+  const input = inputRef ?? ownRef
+  const field = usePlaceField(props, input)
+  const describedBy = field.doubt ? `${id}-doubt` : error ? `${id}-error` : undefined
   return (
     <div className={clsx('relative grid gap-1.5', className)}>
       <label htmlFor={id} className={clsx('text-small font-semibold', hideLabel && 'sr-only')}>
@@ -40,13 +54,13 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
           {field.locating ? <LoaderCircle className="animate-spin" aria-hidden /> : <MapPin aria-hidden />}
         </span>
         <ComboboxInput
-          ref={inputRef}
+          ref={input}
           id={id}
           isOpen={field.isOpen}
           activeId={field.active >= 0 ? optionId(id, field.active) : undefined}
           isBusy={field.locating}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
+          aria-invalid={describedBy ? true : undefined}
+          aria-describedby={describedBy}
           spellCheck={false}
           placeholder={placeholder}
           {...field.inputProps}
@@ -64,7 +78,8 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
         )}
       </span>
       <PlaceList id={id} label={label} field={field} withMyLocation={withMyLocation} />
-      {error && (
+      {field.doubt && <PlaceDoubt id={`${id}-doubt`} doubt={field.doubt} onChoose={field.chooseMeant} />}
+      {error && !field.doubt && (
         <p id={`${id}-error`} role="alert" className="text-small text-danger">
           {error}
         </p>
@@ -131,8 +146,11 @@ interface PlaceFieldOptions {
   withMyLocation?: boolean
 }
 
-/** State of a place field: its text, its list and the active row. Typed text is resolved on Enter and on blur. */
-function usePlaceField({ value, onChange, withMyLocation = false }: PlaceFieldOptions) {
+/** State of a place field: its text, its list, the active row, and the doubt about a text that names no one place. */
+function usePlaceField(
+  { value, onChange, withMyLocation = false }: PlaceFieldOptions,
+  input: RefObject<HTMLInputElement | null>,
+) {
   const { t } = useTranslation('cards')
   const { language } = useLanguage()
   const queryClient = useQueryClient()
@@ -140,6 +158,7 @@ function usePlaceField({ value, onChange, withMyLocation = false }: PlaceFieldOp
   const [text, setText] = useState(shown)
   const dirty = text.trim() !== shown
   const list = useList()
+  const [doubt, setDoubt] = useState<Doubt | null>(null)
   /** Set by a choice: the blur that follows must not resolve the text typed before. */
   const chosen = useRef(false)
 
@@ -151,6 +170,7 @@ function usePlaceField({ value, onChange, withMyLocation = false }: PlaceFieldOp
   const choose = (place: SearchPlace | null) => {
     chosen.current = true
     list.close()
+    setDoubt(null)
     setText(place ? place.name || t('place.mine') : '')
     onChange(place)
   }
@@ -163,29 +183,36 @@ function usePlaceField({ value, onChange, withMyLocation = false }: PlaceFieldOp
     }
     if (place) choose(toSearchPlace(place, language))
   }
-  /** `certain` takes the best match; otherwise only a match that starts with the typed text. */
-  const resolve = async (certain: boolean) => {
+  /** Takes the place that the text names, or shows the doubt. Returns whether the field is settled. */
+  const resolve = async (): Promise<boolean> => {
     const typed = text.trim()
-    if (typed === '') return choose(null)
-    const [first] = await queryClient.fetchQuery(placesQuery(typed)).catch((): Place[] => [])
-    const begins = first && placeName(first, language).toLowerCase().startsWith(typed.toLowerCase())
-    if (first && (certain || begins)) {
-      choose(toSearchPlace(first, language))
-    } else if (certain) {
-      toast.error(t('place.unknown', { text: typed }))
-    } else {
-      setText(shown)
+    if (typed === '') {
+      choose(null)
+      return true
     }
+    const { place, places } = await queryClient
+      .fetchQuery(placesQuery(typed))
+      .catch((): FoundPlaces => ({ place: null, places: [] }))
+    if (input.current && input.current.value.trim() !== typed) return false
+    if (place) {
+      choose(toSearchPlace(place, language))
+      return true
+    }
+    list.close()
+    setDoubt({ text: typed, places })
+    return false
   }
+  useHeldForm(input, dirty, resolve)
   const enter = () => {
     if (list.open && list.active >= 0) return () => pick(list.active)
-    return dirty ? () => void resolve(true) : undefined
+    return dirty ? () => void resolve() : undefined
   }
   const inputProps = {
     value: text,
     onChange: (event: { target: HTMLInputElement }) => {
       chosen.current = false
       setText(event.target.value)
+      setDoubt(null)
       list.startAgain()
     },
     onFocus: (event: FocusEvent<HTMLInputElement>) => {
@@ -195,7 +222,7 @@ function usePlaceField({ value, onChange, withMyLocation = false }: PlaceFieldOp
     },
     onBlur: () => {
       list.setOpen(false)
-      if (dirty && !chosen.current) void resolve(false)
+      if (dirty && !chosen.current) void resolve()
     },
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => list.handleKey(event, count, enter),
   }
@@ -207,9 +234,42 @@ function usePlaceField({ value, onChange, withMyLocation = false }: PlaceFieldOp
     options,
     firstPlace,
     pick,
+    doubt,
+    chooseMeant: (place: Place) => choose(toSearchPlace(place, language)),
     clear: () => choose(null),
     inputProps,
   }
+}
+
+/** Sends the form of a field only once its text is settled: otherwise it would be sent without the typed place. */
+function useHeldForm(
+  input: RefObject<HTMLInputElement | null>,
+  isHeld: boolean,
+  settle: () => Promise<boolean>,
+): void {
+  const waiting = useRef<HTMLFormElement | null>(null)
+  useEffect(() => {
+    const form = input.current?.form
+    if (!form) return
+    if (!isHeld) {
+      const held = waiting.current
+      waiting.current = null
+      held?.requestSubmit()
+      return
+    }
+    const hold = (event: Event) => {
+      event.preventDefault()
+      // The form's own handler is called by React, further up.
+      event.stopImmediatePropagation()
+      // Set before: the text may be settled and drawn before this promise is.
+      waiting.current = form
+      void settle().then((isSettled) => {
+        if (!isSettled) waiting.current = null
+      })
+    }
+    form.addEventListener('submit', hold, { capture: true })
+    return () => form.removeEventListener('submit', hold, { capture: true })
+  })
 }
 
 /** Whether the list is open and which row is active; -1 means none. */
@@ -266,12 +326,5 @@ function usePlaceOptions(text: string, enabled: boolean): { options: readonly Pl
     placeholderData: keepPreviousData,
   })
   if (typed === '') return { options: [], isLoading: false }
-  return { options: query.data ?? [], isLoading: query.isPending || typed !== text.trim() }
-}
-
-function placesQuery(text: string) {
-  return {
-    queryKey: ['places', text.toLowerCase()],
-    queryFn: ({ signal }: { signal: AbortSignal }) => findPlaces(text, signal),
-  }
+  return { options: query.data?.places ?? [], isLoading: query.isPending || typed !== text.trim() }
 }

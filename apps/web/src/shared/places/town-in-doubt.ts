@@ -1,4 +1,5 @@
 import type { Place } from '@localchef/contracts/places/place'
+import { stateCodeOf } from '@localchef/contracts/places/state-code'
 import { shortZipCode } from '@localchef/contracts/zip-code'
 import { findPlaces } from './find-places.ts'
 import { milesBetween } from './miles-between.ts'
@@ -21,7 +22,12 @@ export async function townInDoubt({
 }: Town & { zipCode: string }): Promise<Place | undefined> {
   const code = shortZipCode(zipCode)
   const [zips, towns] = await Promise.all(
-    [code, `${town.city}, ${town.state}`].map((query) => findPlaces(query).catch((): Place[] => [])),
+    [code, `${town.city}, ${town.state}`].map((query) =>
+      findPlaces(query).then(
+        ({ places }) => places,
+        (): Place[] => [],
+      ),
+    ),
   )
   const zip = zips?.find((place) => place.zipCode === code)
   return zip && !fits(zip, town, towns ?? []) ? zip : undefined
@@ -38,8 +44,8 @@ export function fits(zip: Place, town: Town, named: readonly Place[]): boolean {
 function isTown({ city, cityRu, state }: Place, town: Town): boolean {
   const typed = plain(town.city)
   const isNamed = typed === plain(city) || (cityRu !== null && typed === plain(cityRu))
-  // Only codes are compared: a state's name may be written in any language.
-  return isNamed && (town.state.trim().length !== 2 || plain(town.state) === plain(state))
+  const typedState = stateCodeOf(town.state)
+  return isNamed && (typedState === undefined || typedState === state)
 }
 
 function plain(name: string): string {

@@ -33,7 +33,12 @@ export function DetailsFields({ form, phoneHint }: DetailsFieldsProps) {
       <Field label={t('person.address')} hint={t('person.addressHint')} error={errors.address?.message}>
         <TextInput autoComplete="street-address" {...form.register('address')} />
       </Field>
-      <PlaceFields register={form.register} errors={errors} />
+      <PlaceFields
+        register={form.register}
+        read={() => form.getValues()}
+        write={(name, value) => form.setValue(name, value, { shouldDirty: true, shouldValidate: true })}
+        errors={errors}
+      />
       <Controller
         control={form.control}
         name="allergies"

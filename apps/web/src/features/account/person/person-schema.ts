@@ -1,13 +1,20 @@
 import { allAllergens } from '@localchef/contracts/allergens/major-allergens'
 import { phonePattern } from '@localchef/contracts/phone'
 import { longestAddress, longestPlace } from '@localchef/contracts/places/address-limits'
+import { storedState } from '@localchef/contracts/places/state-code'
 import { plainName } from '@localchef/contracts/plain-name'
 import { longestPersonName } from '@localchef/contracts/users/person-limits'
-import { zipCodePattern } from '@localchef/contracts/zip-code'
+import { storedZipCode, zipCodePattern } from '@localchef/contracts/zip-code'
 import { z } from 'zod'
 import type { Profile } from '@/shared/auth/profile.ts'
 
-const zipCode = z.string().trim().regex(zipCodePattern, 'validation.zipCode').or(z.literal(''))
+const state = z.string().trim().overwrite(storedState).max(longestAddress.state)
+const zipCode = z
+  .string()
+  .trim()
+  .overwrite(storedZipCode)
+  .regex(zipCodePattern, 'validation.zipCode')
+  .or(z.literal(''))
 const phone = z.string().trim().regex(phonePattern, 'validation.phone').or(z.literal(''))
 
 /** Onboarding asks for few fields; the limits match the database's. */
@@ -15,7 +22,7 @@ export const NewPerson = z.object({
   role: z.enum(['buyer', 'chef']),
   name: plainName(1, longestPersonName),
   city: z.string().trim().max(longestAddress.city),
-  state: z.string().trim().max(longestAddress.state),
+  state,
   zipCode,
   allergies: z.array(z.enum(allAllergens)),
 })
@@ -26,7 +33,7 @@ export const PersonDetails = z.object({
   phone,
   address: z.string().trim().max(longestPlace),
   city: z.string().trim().max(longestAddress.city),
-  state: z.string().trim().max(longestAddress.state),
+  state,
   zipCode,
   allergies: z.array(z.enum(allAllergens)),
 })

@@ -65,7 +65,7 @@ export function useReadyNearby({ zipCode, city, state, allergies }: Profile) {
       const found = home
         ? await callFunction(suggestPlaces, { query: home, limit: 1 }, { signal })
         : undefined
-      const place = found?.places[0]
+      const place = found?.place
       const near = place && {
         latitude: place.latitude,
         longitude: place.longitude,

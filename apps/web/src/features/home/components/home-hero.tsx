@@ -132,7 +132,7 @@ function HeroPlaceForm() {
   }
   return (
     <search>
-      <form onSubmit={submit} className="grid max-w-xl gap-3 sm:grid-cols-[1fr_auto]">
+      <form onSubmit={submit} className="grid max-w-xl items-start gap-3 sm:grid-cols-[1fr_auto]">
         <PlaceCombobox
           label={t('hero.place')}
           hideLabel

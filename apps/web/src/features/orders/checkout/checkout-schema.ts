@@ -2,7 +2,8 @@ import { greatestOrderTip, longestOrderNote } from '@localchef/contracts/orders/
 import type { Fulfilment } from '@localchef/contracts/orders/order-transitions'
 import { phonePattern } from '@localchef/contracts/phone'
 import { longestAddress } from '@localchef/contracts/places/address-limits'
-import { zipCodePattern } from '@localchef/contracts/zip-code'
+import { storedState } from '@localchef/contracts/places/state-code'
+import { storedZipCode, zipCodePattern } from '@localchef/contracts/zip-code'
 import { z } from 'zod'
 import type { Profile } from '@/shared/auth/profile.ts'
 
@@ -10,8 +11,8 @@ const address = z.object({
   line: z.string().trim().max(longestAddress.line),
   unit: z.string().trim().max(longestAddress.unit),
   city: z.string().trim().max(longestAddress.city),
-  state: z.string().trim().max(longestAddress.state),
-  zipCode: z.string().trim().max(longestAddress.zipCode),
+  state: z.string().trim().overwrite(storedState).max(longestAddress.state),
+  zipCode: z.string().trim().overwrite(storedZipCode).max(longestAddress.zipCode),
   instructions: z.string().trim().max(longestAddress.instructions),
 })
 

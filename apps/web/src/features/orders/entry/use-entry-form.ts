@@ -6,7 +6,7 @@ import type { OrderLineRequest } from '@localchef/contracts/orders/order-cart'
 import type { Fulfilment } from '@localchef/contracts/orders/order-transitions'
 import { type OrderQuote, quoteOrder } from '@localchef/contracts/orders/quote-order'
 import { createPaymentLink } from '@localchef/contracts/payments/create-payment-link'
-import { zipCodePattern } from '@localchef/contracts/zip-code'
+import { zipCodeIn } from '@localchef/contracts/zip-code'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -147,8 +147,8 @@ function useEntryPlace(form: EntryFields) {
   const [fulfilment, setFulfilment] = useState<Fulfilment>('pickup')
   const isDelivery = fulfilment === 'delivery'
   const address = DeliveryAddress.safeParse(form.watch('address'))
-  const typed = form.watch('address.zipCode').trim()
-  const zipCode = isDelivery && zipCodePattern.test(typed) ? typed : undefined
+  const typed = zipCodeIn(form.watch('address.zipCode'))
+  const zipCode = isDelivery ? typed : undefined
   return { fulfilment, setFulfilment, isDelivery, address, zipCode }
 }
 

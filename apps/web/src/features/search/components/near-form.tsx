@@ -22,7 +22,7 @@ export function NearForm({ search }: { search: ChefSearchState }) {
   return (
     <form
       onSubmit={submit}
-      className="grid grid-cols-[minmax(0,1fr)_7.25rem] items-end gap-3 max-sm:grid-cols-[8.5rem_minmax(0,1fr)] lg:grid-cols-[1.4fr_10rem_1.4fr_auto]"
+      className="grid grid-cols-[minmax(0,1fr)_7.25rem] items-start gap-3 max-sm:grid-cols-[8.5rem_minmax(0,1fr)] lg:grid-cols-[1.4fr_10rem_1.4fr_auto]"
     >
       <div className="max-sm:col-span-2">
         <PlaceCombobox

@@ -104,7 +104,12 @@ function OnboardingForm({ user }: { user: User }) {
       <Field label={t('person.name')} required hint={t('person.nameHint')} error={errors.name?.message}>
         <TextInput autoComplete="name" {...form.register('name')} />
       </Field>
-      <PlaceFields register={form.register} errors={errors} />
+      <PlaceFields
+        register={form.register}
+        read={() => form.getValues()}
+        write={(name, value) => form.setValue(name, value, { shouldDirty: true, shouldValidate: true })}
+        errors={errors}
+      />
       <Controller
         control={form.control}
         name="allergies"

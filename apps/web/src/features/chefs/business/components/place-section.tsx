@@ -4,9 +4,10 @@ import { BusinessPlace, updatePlace } from '@localchef/contracts/chefs/update-pl
 import type { PlaceRule } from '@localchef/contracts/permits/place-rules'
 import { countiesOf } from '@localchef/contracts/permits/rule-of-place'
 import type { Place } from '@localchef/contracts/places/place'
+import { stateCodeOf, storedState } from '@localchef/contracts/places/state-code'
 import { stateNames } from '@localchef/contracts/places/us-states'
 import { longestTimeZone } from '@localchef/contracts/text-limits'
-import { shortZipCode, zipCodePattern } from '@localchef/contracts/zip-code'
+import { shortZipCode, storedZipCode, zipCodeIn, zipCodePattern } from '@localchef/contracts/zip-code'
 import { zoneName } from '@localchef/contracts/zone-name'
 import { CircleAlert, LocateFixed, MapPin } from 'lucide-react'
 import { type ChangeEvent, lazy, type SubmitEvent, useState } from 'react'
@@ -22,6 +23,7 @@ import { hasWebGl } from '@/shared/map/has-webgl.ts'
 import { MapWhenSeen } from '@/shared/map/map-when-seen.tsx'
 import { usePlaceRules } from '@/shared/permits/use-place-rules.ts'
 import { findPlaces } from '@/shared/places/find-places.ts'
+import { TownFields } from '@/shared/places/town-fields.tsx'
 import { Button } from '@/shared/ui/button.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { Select } from '@/shared/ui/select.tsx'
@@ -191,7 +193,7 @@ function city(timeZone: string): string {
 }
 
 const PlaceForm = BusinessPlace.extend({
-  zipCode: z.string().trim().min(1).regex(zipCodePattern, 'validation.zipCode'),
+  zipCode: z.string().trim().min(1).overwrite(storedZipCode).regex(zipCodePattern, 'validation.zipCode'),
   /** Empty means the address's own time zone. */
   timeZone: z.string().max(longestTimeZone),
   /** Empty means a county without rules of its own. */
@@ -296,7 +298,7 @@ function usePlaceLabels() {
 /** Asked for only where counties of the state have rules of their own. */
 function CountyField({ form, rules }: { form: PlaceFormReturn; rules: readonly PlaceRule[] }) {
   const { t } = useTranslation('business')
-  const counties = countiesOf(rules, form.watch('state'))
+  const counties = countiesOf(rules, storedState(form.watch('state').trim()))
   if (counties.length === 0) return null
   return (
     <Field
@@ -349,7 +351,8 @@ function AddressFields({ form, savedZipCode }: { form: PlaceFormReturn; savedZip
   const { language } = useLanguage()
   const served = useConfig()?.region?.states
   const { errors } = form.formState
-  const state = form.watch('state').trim().toUpperCase()
+  const typedState = form.watch('state').trim()
+  const state = stateCodeOf(typedState) ?? typedState.toUpperCase()
   // The address can be saved, but the kitchen can't be submitted.
   const outside =
     served && state !== '' && !served.includes(state)
@@ -357,18 +360,24 @@ function AddressFields({ form, savedZipCode }: { form: PlaceFormReturn; savedZip
       : undefined
 
   /** A new ZIP code clears the point and fills in city and state. */
+  const forgetPoint = (typed: string) => {
+    const isSaved = shortZipCode(typed) === shortZipCode(savedZipCode)
+    if (!isSaved) form.setValue('point', null, { shouldDirty: true })
+  }
   const zipOptions = {
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
-      const typed = event.target.value.trim()
-      if (shortZipCode(typed) !== shortZipCode(savedZipCode)) {
-        form.setValue('point', null, { shouldDirty: true })
-      }
-      if (zipCodePattern.test(typed) && typed === shortZipCode(typed)) void fillCity(typed)
+      const typed = storedZipCode(event.target.value.trim())
+      forgetPoint(typed)
+      const zipCode = zipCodeIn(typed)
+      if (zipCode) void fillCity(shortZipCode(zipCode))
     },
   }
   const fillCity = async (typed: string) => {
-    const [found] = await findPlaces(typed).catch(() => [])
-    if (!found || found.zipCode !== typed) return
+    const found = await findPlaces(typed).then(
+      ({ place }) => place,
+      () => null,
+    )
+    if (found?.zipCode !== typed) return
     form.setValue('city', found.city, { shouldDirty: true, shouldValidate: true })
     form.setValue('state', found.state, { shouldDirty: true, shouldValidate: true })
   }
@@ -383,7 +392,14 @@ function AddressFields({ form, savedZipCode }: { form: PlaceFormReturn; savedZip
           <TextInput autoComplete="address-line2" {...form.register('addressUnit')} />
         </Field>
       </div>
-      <div className="grid items-start gap-4 sm:grid-cols-[1fr_2fr_1fr]">
+      <TownFields
+        read={() => form.getValues()}
+        write={(name, value) => {
+          form.setValue(name, value, { shouldDirty: true, shouldValidate: true })
+          if (name === 'zipCode') forgetPoint(value)
+        }}
+        className="sm:grid-cols-[1fr_2fr_1fr]"
+      >
         <Field label={t('place.zipCode')} required error={errors.zipCode?.message}>
           <TextInput
             autoComplete="postal-code"
@@ -397,7 +413,7 @@ function AddressFields({ form, savedZipCode }: { form: PlaceFormReturn; savedZip
         <Field label={t('place.state')} required error={errors.state?.message ?? outside}>
           <TextInput autoComplete="address-level1" {...form.register('state')} />
         </Field>
-      </div>
+      </TownFields>
     </>
   )
 }

@@ -4,11 +4,12 @@ import type { Fulfilment } from '@localchef/contracts/orders/order-transitions'
 import type { OrderQuote } from '@localchef/contracts/orders/quote-order'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import type { FieldErrors, UseFormRegister, UseFormReturn } from 'react-hook-form'
+import type { FieldErrors, UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useContactConsents } from '@/features/consents/use-contact-consents.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { useNameOf } from '@/shared/i18n/use-name-of.ts'
+import { TownFields } from '@/shared/places/town-fields.tsx'
 import { Checkbox } from '@/shared/ui/checkbox.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { FormError } from '@/shared/ui/form-error.tsx'
@@ -45,7 +46,7 @@ export function CheckoutFields({ form, quote, warning, fulfilment, onFulfilment 
     <>
       <FulfilmentChoice quote={quote} value={fulfilment} onChange={choose} />
       {fulfilment === 'delivery' && <DeliveryMinimum quote={quote} />}
-      {fulfilment === 'delivery' && <DeliveryFields register={form.register} errors={errors.address} />}
+      {fulfilment === 'delivery' && <DeliveryFields form={form} errors={errors.address} />}
       {fulfilment === 'delivery' && <DeliveryThere quote={quote} onPickup={() => choose('pickup')} />}
       {quote.slots.length > 0 ? (
         <SlotPicker
@@ -112,12 +113,13 @@ function ContactConsentBox({ chef, checkbox }: ContactConsentBoxProps) {
 }
 
 interface DeliveryFieldsProps {
-  register: UseFormRegister<Checkout>
+  form: UseFormReturn<Checkout>
   errors: FieldErrors<Checkout>['address']
 }
 
-function DeliveryFields({ register, errors }: DeliveryFieldsProps) {
+function DeliveryFields({ form, errors }: DeliveryFieldsProps) {
   const { t } = useTranslation('checkout')
+  const { register } = form
   return (
     <div className="grid items-start gap-4">
       <div className="grid items-start gap-4 sm:grid-cols-[2fr_1fr]">
@@ -128,7 +130,16 @@ function DeliveryFields({ register, errors }: DeliveryFieldsProps) {
           <TextInput autoComplete="address-line2" {...register('address.unit')} />
         </Field>
       </div>
-      <div className="grid items-start gap-4 sm:grid-cols-[2fr_1fr_1fr]">
+      <TownFields
+        read={() => form.getValues('address')}
+        write={(name, value) =>
+          form.setValue(`address.${name}`, value, {
+            shouldDirty: true,
+            shouldValidate: form.formState.isSubmitted,
+          })
+        }
+        className="sm:grid-cols-[2fr_1fr_1fr]"
+      >
         <Field label={t('address.city')} required error={errors?.city?.message}>
           <TextInput autoComplete="address-level2" {...register('address.city')} />
         </Field>
@@ -138,7 +149,7 @@ function DeliveryFields({ register, errors }: DeliveryFieldsProps) {
         <Field label={t('address.zipCode')} required error={errors?.zipCode?.message}>
           <TextInput autoComplete="postal-code" inputMode="numeric" {...register('address.zipCode')} />
         </Field>
-      </div>
+      </TownFields>
       <Field label={t('address.instructions')} error={errors?.instructions?.message}>
         <TextInput {...register('address.instructions')} />
       </Field>

@@ -6,7 +6,7 @@ import type { OrderQuote } from '@localchef/contracts/orders/quote-order'
 import { holdMinutes } from '@localchef/contracts/payments/order-payment'
 import { placeStandingOrder } from '@localchef/contracts/standing-orders/place-standing-order'
 import type { EveryWeeks } from '@localchef/contracts/standing-orders/standing-order'
-import { zipCodePattern } from '@localchef/contracts/zip-code'
+import { zipCodeIn } from '@localchef/contracts/zip-code'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
@@ -139,9 +139,9 @@ function isBlocked(quote: OrderQuote, fulfilment: Fulfilment): boolean {
 
 /** Calls back with each complete ZIP code of the delivery, because the quote includes its tax. */
 function useDeliveryZip(form: UseFormReturn<Checkout>, onDeliveryZip: (zipCode: string) => void): void {
-  const zipCode = form.watch('address.zipCode').trim()
+  const zipCode = zipCodeIn(form.watch('address.zipCode'))
   useEffect(() => {
-    if (zipCodePattern.test(zipCode)) onDeliveryZip(zipCode)
+    if (zipCode) onDeliveryZip(zipCode)
   }, [zipCode, onDeliveryZip])
 }
 

@@ -1,7 +1,6 @@
 import type { Fulfilment } from '@localchef/contracts/orders/order-transitions'
 import type { OrderQuote } from '@localchef/contracts/orders/quote-order'
-import { longestAddress } from '@localchef/contracts/places/address-limits'
-import { zipCodePattern } from '@localchef/contracts/zip-code'
+import { zipCodeIn } from '@localchef/contracts/zip-code'
 import { zoneName } from '@localchef/contracts/zone-name'
 import { Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -48,10 +47,10 @@ export function CheckoutPreview(props: CheckoutPreviewProps) {
             <TextInput
               autoComplete="postal-code"
               inputMode="numeric"
-              maxLength={longestAddress.zipCode}
               className="numeric max-w-36"
               onChange={({ target }) => {
-                if (zipCodePattern.test(target.value.trim())) onDeliveryZip(target.value.trim())
+                const zipCode = zipCodeIn(target.value)
+                if (zipCode) onDeliveryZip(zipCode)
               }}
             />
           </Field>

@@ -1,5 +1,6 @@
 import { longestAddress } from '@localchef/contracts/places/address-limits'
 import { useTranslation } from 'react-i18next'
+import { TownFields } from '@/shared/places/town-fields.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
 import { DeliveryMinimum } from '../../checkout/components/delivery-minimum.tsx'
@@ -17,19 +18,22 @@ export function PlaceFields({ form, quote, fulfilment, setFulfilment, isTried, h
       <FulfilmentChoice quote={quote} reader="chef" value={fulfilment} onChange={setFulfilment} />
       {fulfilment === 'delivery' && (
         <>
-          <div className="grid items-start gap-4 sm:grid-cols-2">
-            <Field label={t('checkout:address.line')} required error={isMissing ? t('noAddress') : undefined}>
-              <TextInput
-                autoComplete="off"
-                maxLength={longestAddress.line}
-                {...form.register('address.line')}
-              />
-            </Field>
+          <Field label={t('checkout:address.line')} required error={isMissing ? t('noAddress') : undefined}>
+            <TextInput
+              autoComplete="off"
+              maxLength={longestAddress.line}
+              {...form.register('address.line')}
+            />
+          </Field>
+          <TownFields
+            read={() => form.getValues('address')}
+            write={(name, value) => form.setValue(`address.${name}`, value, { shouldDirty: true })}
+            className="sm:grid-cols-3"
+          >
             <Field label={t('checkout:address.zipCode')} required>
               <TextInput
                 autoComplete="off"
                 inputMode="numeric"
-                maxLength={longestAddress.zipCode}
                 className="numeric"
                 {...form.register('address.zipCode')}
               />
@@ -48,7 +52,7 @@ export function PlaceFields({ form, quote, fulfilment, setFulfilment, isTried, h
                 {...form.register('address.state')}
               />
             </Field>
-          </div>
+          </TownFields>
           <DeliveryThere quote={quote} onPickup={() => setFulfilment('pickup')} />
           <DeliveryMinimum quote={quote} />
         </>
