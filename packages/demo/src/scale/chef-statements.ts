@@ -200,7 +200,8 @@ const mainCuisine = `
   (select concat_ws(' ', k.name, k.name_ru, replace(k.slug, '_', ' ')) from scale_cuisines k where k.slug = c.cuisine)
 `
 
-const needs = `private.needs_met(d.diets, d.allergens, '{}')`
+/** As private.needs_of_dish writes them. */
+const needs = `concat_ws(' ', private.needs_met(d.diets, d.allergens, '{}'), 'course_' || d.category, 'heat_' || d.heat)`
 
 /** Numbered lines of search texts, as private.refresh_search_text writes them; longer ones in parts. */
 const newLines = [
@@ -212,7 +213,7 @@ const newLines = [
   `select 5 as line, private.words_of_category(category) as text from (select distinct category from scale_dishes) d`,
   `select 6 as line, description as text from scale_dishes`,
   `select 6 as line, description_ru as text from scale_dishes`,
-  `select 7 as line, ${needs} as text from (select distinct diets, allergens from scale_dishes) d`,
+  `select 7 as line, ${needs} as text from (select distinct diets, allergens, category, heat from scale_dishes) d`,
   `select 8 as line, name as text from scale_dishes`,
   `select 8 as line, name_ru as text from scale_dishes`,
 ]
