@@ -60,13 +60,10 @@ export function Button(props: ButtonProps) {
 
 function SubmitButton(props: ButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
-  /** How often the form was sent by this button since another one sent it. */
   const [presses, setPresses] = useState(0)
   useEffect(() => {
-    const onSubmit = ({ target, submitter }: SubmitEvent) => {
-      const { current } = button
-      if (target !== current?.form) return
-      setPresses((before) => ((submitter ?? current) === current ? before + 1 : 0))
+    const onSubmit = ({ submitter }: SubmitEvent) => {
+      if (submitter === button.current) setPresses((before) => before + 1)
     }
     document.addEventListener('submit', onSubmit, true)
     return () => document.removeEventListener('submit', onSubmit, true)
