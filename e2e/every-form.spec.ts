@@ -137,7 +137,8 @@ async function expectSeen(page: Page): Promise<void> {
         const box = element?.getBoundingClientRect()
         return box !== undefined && box.height > 0 && box.bottom > 0 && box.top < window.innerHeight
       }
-      const summary = document.querySelector('[data-problems]')
+      // Sections that are left keep theirs, hidden.
+      const summary = [...document.querySelectorAll('[data-problems]')].find((each) => each.checkVisibility())
       const links = [...(summary?.querySelectorAll('a') ?? [])]
       return {
         isMessageInside: [...document.querySelectorAll('[data-field-error]')].some(isInside),

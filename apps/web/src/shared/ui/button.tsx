@@ -5,7 +5,6 @@ import {
   lazy,
   type MouseEvent,
   type ReactNode,
-  type RefObject,
   Suspense,
   useEffect,
   useRef,
@@ -61,7 +60,14 @@ export function Button(props: ButtonProps) {
 
 function SubmitButton(props: ButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
-  const presses = usePresses(button)
+  const [presses, setPresses] = useState(0)
+  useEffect(() => {
+    const onSubmit = ({ submitter }: SubmitEvent) => {
+      if (submitter === button.current) setPresses((before) => before + 1)
+    }
+    document.addEventListener('submit', onSubmit, true)
+    return () => document.removeEventListener('submit', onSubmit, true)
+  }, [])
   return (
     <>
       <PlainButton {...props} ref={button} />
@@ -76,21 +82,6 @@ function SubmitButton(props: ButtonProps) {
 
 /** Not in the first load. Without it, such as after a lost connection, the fields still show their errors. */
 const SubmitProblems = lazy(() => import('./submit-problems.tsx').catch(() => ({ default: () => null })))
-
-/** How often the form was sent by this button since another one sent it. */
-function usePresses(button: RefObject<HTMLButtonElement | null>): number {
-  const [presses, setPresses] = useState(0)
-  useEffect(() => {
-    const onSubmit = ({ target, submitter }: SubmitEvent) => {
-      if (target !== button.current?.form) return
-      const isPressed = submitter === null || submitter === button.current
-      setPresses((before) => (isPressed ? before + 1 : 0))
-    }
-    document.addEventListener('submit', onSubmit, { capture: true })
-    return () => document.removeEventListener('submit', onSubmit, { capture: true })
-  }, [button])
-  return presses
-}
 
 function PlainButton({ variant, size, block, icon, busy, className, children, ...rest }: ButtonProps) {
   return (

@@ -43,11 +43,7 @@ export function Field({ label, hint, error, required = false, hideLabel, classNa
           )}
         >
           {label}
-          {!required && (
-            <span data-beside-label className="ml-1.5 font-normal text-ink-faint">
-              {t('form.optional')}
-            </span>
-          )}
+          {!required && <span className="ml-1.5 font-normal text-ink-faint">{t('form.optional')}</span>}
         </label>
         {children}
         {hint && (

@@ -1,3 +1,4 @@
+import i18n from 'i18next'
 import { CircleAlert } from 'lucide-react'
 import { type RefObject, useEffect, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -169,12 +170,11 @@ function labelOf(control: HTMLElement, error: HTMLElement): string {
 /** A longer text, such as an agreement beside its checkbox, is no name. */
 const longestLabel = 80
 
-/** Text without the parts that are not of the name, such as "optional". */
+/** Text of a label without "optional", which `Field` writes behind the name of what is not required. */
 function textOf(element: Element | null | undefined): string {
-  const copy = element?.cloneNode(true)
-  if (!(copy instanceof Element)) return ''
-  for (const part of copy.querySelectorAll('[data-beside-label]')) part.remove()
-  return copy.textContent?.trim() ?? ''
+  const text = element?.textContent?.trim() ?? ''
+  const optional = i18n.t('form.optional')
+  return text.endsWith(optional) ? text.slice(0, -optional.length).trim() : text
 }
 
 /** Focuses a control in the middle of the window, so that its message is in view too. */
