@@ -10,7 +10,7 @@ import { credentialsOf, type ResolveCaller } from '../resolve-caller.ts'
 import { createCatalogCache, exposedSchema } from './catalog.ts'
 import { readRows } from './read-rows.ts'
 import { errorAnswer } from './rest-answer.ts'
-import type { RestCall } from './rest-call.ts'
+import type { RestCall, TypedColumns } from './rest-call.ts'
 import { notImplemented, RestError, toRestError } from './rest-error.ts'
 import { writeRows } from './write-rows.ts'
 
@@ -20,6 +20,8 @@ export interface RestRoutesDependencies {
   log: Logger
   /** Maximum rows of one response. Default: 1000, as on hosted projects. */
   maxRows?: number
+  /** Default: none; every text is stored as it arrives. */
+  typedColumns?: TypedColumns
   /** Larger bodies are refused with 413. Default: 1 MiB. */
   maxBodyBytes?: number
   /** The address of a request. Default: the socket's; pass another function behind a proxy. */
@@ -44,6 +46,7 @@ const mayBeStale = new Set(['PGRST200', 'PGRST204', 'PGRST205', '42703'])
 export function createRestRoutes(dependencies: RestRoutesDependencies): Hono {
   const { database, resolveCaller, log } = dependencies
   const maxRows = dependencies.maxRows ?? 1000
+  const typedColumns = dependencies.typedColumns ?? {}
   const maxBodyBytes = dependencies.maxBodyBytes ?? 1024 * 1024
   const limits = dependencies.limits ?? noCallLimits
   const clientAddress = dependencies.clientAddress ?? socketAddress
@@ -91,6 +94,7 @@ export function createRestRoutes(dependencies: RestRoutesDependencies): Hono {
         name: context.req.param('name') ?? '',
         body: await bodyOf(request),
         maxRows,
+        typedColumns,
         transaction: transactionOf(database, gate, caller, clientAddress(context)),
       }
       const known = await catalog.current()

@@ -6,7 +6,7 @@ import { type Preferences, parsePreferences } from './preferences.ts'
 import { parseQuery, type QueryParameters, type RowsRequest } from './query-parameters.ts'
 import { relationOf } from './read-rows.ts'
 import { bodyAnswer, contentRange, type Gathered, gather, requireSingleRow } from './rest-answer.ts'
-import type { RestCall } from './rest-call.ts'
+import type { RestCall, TypedColumns } from './rest-call.ts'
 import { notImplemented, RestError } from './rest-error.ts'
 import { neededColumns, rowsSql } from './rows-sql.ts'
 import { publicName, quoteName, SqlValues } from './sql-text.ts'
@@ -47,11 +47,11 @@ function writeSql(
 ): string | undefined {
   switch (call.request.method) {
     case 'POST': {
-      const payload = parsePayload(relation, call.body, columns)
+      const payload = parsePayload(relation, call, columns)
       return payload.rows === 0 ? undefined : insertSql(values, relation, payload)
     }
     case 'PATCH': {
-      const payload = parsePayload(relation, call.body, columns)
+      const payload = parsePayload(relation, call, columns)
       if (payload.rows !== 1) throw new RestError(400, 'PGRST102', 'The body of an update must be one object')
       return payload.columns.length === 0 ? undefined : updateSql(values, relation, payload, asked)
     }
@@ -147,7 +147,11 @@ function invalid(message: string): RestError {
 }
 
 /** Parses rows to write. `columns` selects their keys; without it all rows must have the same keys. */
-function parsePayload(relation: Relation, body: string, columns: readonly string[] | undefined): Payload {
+function parsePayload(
+  relation: Relation,
+  { body, typedColumns }: RestCall,
+  columns: readonly string[] | undefined,
+): Payload {
   const value = parseJson(body)
   const rows = Array.isArray(value) ? value : [value]
   if (!rows.every(isObject)) throw invalid('All rows of the body must be objects')
@@ -171,7 +175,31 @@ function parsePayload(relation: Relation, body: string, columns: readonly string
       )
     }
   }
-  return { json: Array.isArray(value) ? body : `[${body}]`, columns: named, rows: rows.length }
+  const isRewritten = storeTyped(relation, rows, typedColumns[relation.name] ?? {})
+  const json = isRewritten ? JSON.stringify(rows) : Array.isArray(value) ? body : `[${body}]`
+  return { json, columns: named, rows: rows.length }
+}
+
+/** Gives typed columns their stored spelling. Returns whether a row has changed. */
+function storeTyped(
+  relation: Relation,
+  rows: readonly Record<string, unknown>[],
+  readers: TypedColumns[string],
+): boolean {
+  let isRewritten = false
+  for (const row of rows) {
+    for (const [column, read] of Object.entries(readers)) {
+      const typed = row[column]
+      if (typeof typed !== 'string') continue
+      const stored = read(typed)
+      if (stored === undefined) {
+        throw new RestError(400, '23514', `${relation.name}.${column} does not take this text`)
+      }
+      isRewritten ||= stored !== typed
+      row[column] = stored
+    }
+  }
+  return isRewritten
 }
 
 function parseJson(body: string): unknown {
