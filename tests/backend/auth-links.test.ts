@@ -131,7 +131,8 @@ describeAccounts('mailed links', (stage) => {
         expect(await stateOf(auth, link, 'POST')).toBe('sent')
         expect(await auth.mailsTo(email)).toHaveLength(2)
         const newer = await linkTo(auth, email)
-        const target = (address: string) => new URL(new URL(address).searchParams.get('redirect_to') ?? '').href
+        const target = (address: string) =>
+          new URL(new URL(address).searchParams.get('redirect_to') ?? '').href
         expect(target(newer)).toBe(target(link))
         expect((await visit(auth, newer, 'POST')).headers.get('location')).toContain('access_token=')
       })

@@ -142,18 +142,8 @@ function addApi(
   { settings, siteUrl, database, log }: ApplicationOptions,
   services: Services,
 ): void {
-  const {
-    project,
-    clientAddress,
-    smsTransport,
-    memory,
-    mailBranding,
-    limits,
-    times,
-    tasks,
-    functions,
-    current,
-  } = services
+  const { project, clientAddress, smsTransport, memory, mailBranding, limits, times, tasks, functions } =
+    services
   if (project.storage) {
     app.route(
       '/',
@@ -163,7 +153,6 @@ function addApi(
         database,
         limits,
         mailBranding,
-        name: () => current.latest().identity.name,
         // In development messages are kept at /dev/mailbox; production needs a provider.
         takesPhones: smsTransport !== undefined || !settings.production,
         clientAddress,

@@ -15,13 +15,16 @@ async function drawn(page: Partial<LinkPage>, language = 'en') {
 }
 
 describe.each(['en', 'ru'])('the page of a mailed link in %s', (language) => {
-  test.each(linkTypes)('asks before a link of type %s is redeemed, by a form that needs no script', async (type) => {
-    const { answer, html } = await drawn({ type }, language)
-    expect(answer.status).toBe(200)
-    expect(html.match(/<form method="post"><button>[^<]+<\/button><\/form>/g)).toHaveLength(1)
-    expect(html).not.toContain('<script')
-    expect(html).not.toContain('http-equiv')
-  })
+  test.each(linkTypes)(
+    'asks before a link of type %s is redeemed, by a form that needs no script',
+    async (type) => {
+      const { answer, html } = await drawn({ type }, language)
+      expect(answer.status).toBe(200)
+      expect(html.match(/<form method="post"><button>[^<]+<\/button><\/form>/g)).toHaveLength(1)
+      expect(html).not.toContain('<script')
+      expect(html).not.toContain('http-equiv')
+    },
+  )
 
   test.each(linkTypes)('offers a new mail after the time of a link of type %s', async (type) => {
     const { answer, html } = await drawn({ type, state: 'expired' }, language)

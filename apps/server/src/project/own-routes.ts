@@ -94,7 +94,13 @@ export function createOwnRoutes(project: OwnProject, options: OwnRoutesOptions):
   }
   routes.route('/auth/v1', createAuthRoutes(accounts))
   routes.use(linkPath, limitAddress(limits, 'write', clientAddress))
-  routes.route(linkPath, createMailedLinkRoutes(accounts, createLinkPage(() => options.mailBranding.productName)))
+  routes.route(
+    linkPath,
+    createMailedLinkRoutes(
+      accounts,
+      createLinkPage(() => options.mailBranding.productName),
+    ),
+  )
   if (captcha.provider === 'altcha') {
     routes.route('/captcha/v1', createCaptchaRoutes(captcha))
   }

@@ -1,3 +1,4 @@
+import { readEmail } from '@localchef/addresses/email-address'
 import { readPhone } from '@localchef/addresses/phone-number'
 import { searchRecords as contract, type FoundRecords } from '@localchef/contracts/records/search-records'
 import type { StaffRight } from '@localchef/contracts/staff/staff-right'
@@ -43,7 +44,7 @@ const rightOfList: Readonly<Record<keyof FoundRecords, StaffRight>> = {
  * by name only: otherwise the orders and kitchens found would reveal the owner of an address or number.
  */
 function matchedPeople(query: string, readsAccounts: boolean) {
-  const like = anywhere(query)
+  const like = anywhere(readEmail(query) ?? query)
   const digits = readPhone(query)?.split(';')[0]?.slice(1)
   // Rows of other programs may lack the country code.
   const phone = readsAccounts && digits ? [digits, digits.replace(/^1/, '')] : []
