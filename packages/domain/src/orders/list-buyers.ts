@@ -22,9 +22,9 @@ export async function readBuyers(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ buyers: KitchenBuyer[]; total: number }> {
   const like = `%${escapeLike(query)}%`
-  const digits = query.replace(/\D/g, '')
+  const digits = query.normalize('NFKC').replace(/\D/g, '')
   // A part of a number, in any notation.
-  const phoneLike = /^[\d\s().+-]+$/.test(query.normalize('NFKC')) && digits ? `%${digits}%` : ''
+  const phoneLike = /^[\p{Nd}\p{Pd}\p{Z}\p{Cf}().+]+$/u.test(query) && digits ? `%${digits}%` : ''
   const { rows } = await sql<{ total: number; buyers: KitchenBuyer[] }>`
     with own as (
       select
