@@ -3,19 +3,20 @@
  *
  *   web -> contracts     domain -> contracts     demo -> contracts
  *   server -> backend, domain, contracts, demo
- *   backend, contracts -> nothing of ours
+ *   all of them -> addresses
  *
  * Inside the web: app -> features -> shared. Between features only what scripts/checks/feature-arrows.cjs declares.
  */
 const { rules: featureArrows } = require('./scripts/checks/feature-arrows.cjs')
 
 const rooms = {
-  contracts: { path: 'packages/contracts', mayImport: [] },
-  backend: { path: 'packages/backend', mayImport: [] },
-  domain: { path: 'packages/domain', mayImport: ['contracts'] },
-  demo: { path: 'packages/demo', mayImport: ['contracts'] },
-  web: { path: 'apps/web', mayImport: ['contracts'] },
-  server: { path: 'apps/server', mayImport: ['backend', 'domain', 'contracts', 'demo'] },
+  addresses: { path: 'packages/addresses', mayImport: [] },
+  contracts: { path: 'packages/contracts', mayImport: ['addresses'] },
+  backend: { path: 'packages/backend', mayImport: ['addresses'] },
+  domain: { path: 'packages/domain', mayImport: ['contracts', 'addresses'] },
+  demo: { path: 'packages/demo', mayImport: ['contracts', 'addresses'] },
+  web: { path: 'apps/web', mayImport: ['contracts', 'addresses'] },
+  server: { path: 'apps/server', mayImport: ['backend', 'domain', 'contracts', 'demo', 'addresses'] },
 }
 
 const inOurRooms = '^(?:packages|apps)/[^/]+/(?!node_modules/)'

@@ -6,6 +6,7 @@ WORKDIR /source
 COPY package.json package-lock.json ./
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
+COPY packages/addresses/package.json packages/addresses/
 COPY packages/backend/package.json packages/backend/
 COPY packages/contracts/package.json packages/contracts/
 COPY packages/demo/package.json packages/demo/

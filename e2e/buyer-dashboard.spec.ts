@@ -93,7 +93,7 @@ test('a buyer edits the profile, the allergies and the picture', { tag: '@phone'
   await expectNoAxeViolations(page)
 
   await page.reload()
-  await expect(page.getByLabel(say('auth:person.phone'))).toHaveValue('+1 415 555 0123')
+  await expect(page.getByLabel(say('auth:person.phone'))).toHaveValue('(415) 555-0123')
   await expect(page.getByRole('button', { name: say('common:allergens.sesame') })).toHaveAttribute(
     'aria-pressed',
     'true',

@@ -39,7 +39,7 @@ for (const tag of ['@phone', '@desktop']) {
     })
     await expect(page.getByRole('heading', { name: say('auth:resend.title') })).toBeVisible()
     const { links } = await readMail(page.request, email)
-    await page.request.get(links[0] ?? '')
+    await page.request.post(links[0] ?? '')
     const person = await openPerson()
     await signInByForm(person, say, email)
     await expect(person).toHaveURL(/\/onboarding$/)

@@ -68,7 +68,7 @@ test('a chef reports each step of a delivery with one tap, and the buyer follows
 
   const buyerPage = await openPerson(buyer)
   await buyerPage.goto(`/dashboard/orders/${id}`)
-  const phone = buyerPage.getByRole('link', { name: '+1 415 555 0199' }).first()
+  const phone = buyerPage.getByRole('link', { name: '(415) 555-0199' }).first()
   await expect(phone).toHaveAttribute('href', 'tel:+14155550199')
 
   await test.step('the board reports the way with the minutes left', async () => {

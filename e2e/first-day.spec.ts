@@ -209,6 +209,7 @@ async function signUp(page: Page, release: StartedRelease, say: Say, person: typ
   await expect(page.getByRole('heading', { name: say('auth:resend.title') })).toBeVisible()
   const { links } = await release.readMail(person.email)
   await page.goto(links[0] ?? '')
+  await page.getByRole('button').click()
   await expect(page.getByText(say('auth:confirm.done'))).toBeVisible()
   await page.getByRole('link', { name: say('auth:confirm.continue') }).click()
   await page.getByLabel(say('auth:person.name')).fill(person.name)

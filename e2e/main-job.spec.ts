@@ -75,6 +75,7 @@ test('a visitor finds a dish near a place, signs up, orders it and picks it up',
     await expect(page.getByRole('heading', { name: say('auth:resend.title') })).toBeVisible()
     const { links } = await readMail(page.request, email)
     await page.goto(links[0] ?? '')
+    await page.getByRole('button').click()
     await expect(page.getByText(say('auth:confirm.done'))).toBeVisible()
     await page
       .getByRole('link', { name: say('auth:confirm.continue') })

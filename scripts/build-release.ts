@@ -28,6 +28,7 @@ interface Lockfile {
 /** Excludes apps/web, whose pages are bundled. */
 const workspaces = [
   'apps/server',
+  'packages/addresses',
   'packages/backend',
   'packages/contracts',
   'packages/demo',

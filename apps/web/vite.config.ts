@@ -22,6 +22,7 @@ import { offlineShell } from './offline-shell.ts'
 const apiUrl = process.env.API_URL ?? 'http://localhost:3000'
 const serverPaths = [
   '/auth/v1',
+  '/auth/verify',
   '/rest/v1',
   '/storage/v1',
   '/functions/v1',

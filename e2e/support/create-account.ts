@@ -57,7 +57,7 @@ export async function createSignIn(request: APIRequestContext, mailbox: string):
   const { links } = await readMail(request, account.email)
   const confirm = links.find((link) => link.includes('verify') || link.includes('confirm'))
   if (!confirm) throw new Error(`The mail to ${account.email} has no link to confirm: ${links.join(', ')}`)
-  await request.get(confirm)
+  await request.post(confirm)
   return account
 }
 

@@ -65,6 +65,19 @@ return name !~ '[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]
 
 comment on function private.is_plain_name(text) is 'Whether a name has no invisible characters; null for null.';
 
+-- The spelling of packages/addresses/src/email-address.ts, as far as SQL can tell: a domain as DNS asks for it, composed
+-- letters before it, no capitals of ASCII and nothing that nobody sees.
+create or replace function private.is_email(address text)
+returns boolean
+language sql
+immutable
+parallel safe
+return address ~ '^[^A-Z\u00A0\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\u3000\uFEFF]+@[a-z0-9]([a-z0-9.-]*[a-z0-9])?$'
+  and address !~ '^\s|^[^"].*\s|[[:cntrl:]]'
+  and address is nfc normalized;
+
+comment on function private.is_email(text) is 'Whether an address is in the one spelling in which we store it; null for null.';
+
 create or replace function private.are_major_allergens(codes text[])
 returns boolean
 language sql

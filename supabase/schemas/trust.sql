@@ -20,12 +20,12 @@ security definer
 set search_path = ''
 as $$
 declare
-  digits text = regexp_replace(coalesce(new.phone, ''), '\D', '', 'g');
+  digits text = regexp_replace(split_part(coalesce(new.phone, ''), ';', 1), '\D', '', 'g');
 begin
   delete from public.trust_traces t
   where t.profile_id = new.id
     and t.kind = 'phone';
-  -- `5125550100` and `+1 512 555 0100` are one number.
+  -- Without the country code, as traces of earlier releases have it.
   if char_length(digits) >= 10 then
     insert into public.trust_traces (kind, hash, profile_id)
     values ('phone', private.trust_hash('phone', right(digits, 10)), new.id);

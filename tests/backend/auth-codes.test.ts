@@ -1,6 +1,6 @@
 import { type EmailOtpType, isAuthApiError } from '@supabase/supabase-js'
 import { describe, expect, it } from 'vitest'
-import { type AuthService, startAuthService } from './auth-service.ts'
+import { type AuthService, startAuthService, verifyCall } from './auth-service.ts'
 import { describeAccounts, password } from './auth-stage.ts'
 
 const noLimits = { mailRecipient: { points: 1000, windowSeconds: 1 } }
@@ -60,7 +60,7 @@ describeAccounts('six-digit codes', (stage) => {
 
   it('wrong codes of recoveries and password changes count against the address', async () => {
     const limits = { ...noLimits, codeFailureAddress: { points: 2, windowSeconds: 900 } }
-    await withService({ limits, settings: { mailCodes: true } }, async (auth) => {
+    await withService({ limits }, async (auth) => {
       const address = '198.51.100.9'
       await member(auth, 'mixed@example.com')
       const client = auth.browser({ address })
@@ -102,7 +102,7 @@ describeAccounts('six-digit codes', (stage) => {
       const link = (await auth.mailsTo(email))[0]?.links[0] ?? ''
       for (let guess = 0; guess < 4; guess += 1) await verify(auth, '192.0.2.1', email, other(code))
       expect(await verify(auth, '192.0.2.1', email, await newestCode(auth, email))).toBe('signed in')
-      expect((await auth.fetch(link, { redirect: 'manual' })).headers.get('location')).toContain(
+      expect((await auth.fetch(verifyCall(link), { redirect: 'manual' })).headers.get('location')).toContain(
         'otp_expired',
       )
     })

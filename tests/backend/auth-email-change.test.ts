@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { expect, it } from 'vitest'
-import { type AuthService, startAuthService } from './auth-service.ts'
+import { type AuthService, startAuthService, verifyCall } from './auth-service.ts'
 import { describeAccounts, password } from './auth-stage.ts'
 
 describeAccounts('address change', (stage) => {
@@ -35,7 +35,7 @@ describeAccounts('address change', (stage) => {
   }
 
   async function open(link: string): Promise<string> {
-    const answer = await patient.fetch(link, { redirect: 'manual' })
+    const answer = await patient.fetch(verifyCall(link), { redirect: 'manual' })
     return new URL(answer.headers.get('location') ?? '').hash
   }
 

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { describe, expect, it } from 'vitest'
-import { siteUrl, startAuthService } from './auth-service.ts'
+import { siteUrl, startAuthService, verifyCall } from './auth-service.ts'
 import { describeAccounts, password, takeSession } from './auth-stage.ts'
 
 describeAccounts('links and codes', (stage) => {
@@ -27,7 +27,7 @@ describeAccounts('links and codes', (stage) => {
   })
 
   it('a mailed code replaces the link for a few attempts, where mails carry codes', async () => {
-    const coded = await startAuthService(stage.database, { settings: { mailCodes: true }, captcha: 'off' })
+    const coded = await startAuthService(stage.database, { captcha: 'off' })
     const client = coded.browser()
     const email = 'typed@example.com'
     await client.auth.signUp({ email, password })
@@ -253,7 +253,7 @@ describeAccounts('links and codes', (stage) => {
   })
 
   it('an address changes by the codes of both mails', async () => {
-    const coded = await startAuthService(stage.database, { settings: { mailCodes: true }, captcha: 'off' })
+    const coded = await startAuthService(stage.database, { captcha: 'off' })
     const client = coded.browser()
     await coded.addAccount({ email: 'from@example.com', password })
     await client.auth.signInWithPassword({ email: 'from@example.com', password })
@@ -281,7 +281,7 @@ describeAccounts('links and codes', (stage) => {
     const again = await patient.browser().auth.resend({ type: 'email_change', email: 'waiting@example.com' })
     expect(again.error).toBeNull()
     expect(await patient.mailsTo('awaited@example.com')).toHaveLength(2)
-    const old = await patient.fetch(first, { redirect: 'manual' })
+    const old = await patient.fetch(verifyCall(first), { redirect: 'manual' })
     expect(old.headers.get('location')).toContain('otp_expired')
     expect((await patient.openNewestLink('awaited@example.com')).hash).toContain('message=')
     await patient.stop()

@@ -161,7 +161,13 @@ describeAccounts(
 
       it('malformed numbers, both addresses at once, and wrong passwords are refused', async () => {
         const { client, phone } = newPhone()
-        for (const wrong of ['0123456', '+1 (512) 555-0100', 'call me', '+12345678901234567']) {
+        for (const wrong of [
+          '0123456',
+          '-------',
+          '+1 (512) 555-0100 ext. 22',
+          'call me',
+          '+12345678901234567',
+        ]) {
           const { error } = await signUp(client, wrong)
           expect([wrong, error?.code, error?.message]).toEqual([
             wrong,

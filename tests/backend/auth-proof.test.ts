@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { expect, it } from 'vitest'
-import { startAuthService } from './auth-service.ts'
+import { startAuthService, verifyCall } from './auth-service.ts'
 import { describeAccounts, password, takeSession } from './auth-stage.ts'
 
 const newPassword = 'another long one'
@@ -147,7 +147,7 @@ describeAccounts('reauthentication', (stage) => {
     expect(
       (await client.auth.updateUser({ password: newPassword, current_password: password })).error,
     ).toBeNull()
-    const landed = await stage.auth.fetch(old, { redirect: 'manual' })
+    const landed = await stage.auth.fetch(verifyCall(old), { redirect: 'manual' })
     expect(landed.headers.get('location')).toContain('otp_expired')
     expect((await stage.auth.openNewestLink('elsewhere@example.com')).hash).toContain('otp_expired')
     expect((await client.auth.getUser()).data.user?.new_email).toBeUndefined()

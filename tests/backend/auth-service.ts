@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createAuthRoutes } from '@localchef/backend/auth/auth-routes'
+import type { AuthDependencies } from '@localchef/backend/auth/auth-dependencies'
+import { linkPath } from '@localchef/backend/auth/auth-mails'
+import { createAuthRoutes, createMailedLinkRoutes } from '@localchef/backend/auth/auth-routes'
 import type { AuthSettings } from '@localchef/backend/auth/auth-settings'
 import { createKeys, type Keys } from '@localchef/backend/auth/create-keys'
 import { insertAccount } from '@localchef/backend/auth/insert-account'
@@ -20,6 +22,11 @@ import pino from 'pino'
 
 export const siteUrl = 'http://food.test'
 
+/** The call of the wire contract that redeems a mailed link by GET, for programs that send mails of their own. */
+export function verifyCall(link: string): string {
+  return link.replace('/auth/verify?', '/auth/v1/verify?')
+}
+
 export interface AuthService {
   keys: Keys
   fetch: typeof globalThis.fetch
@@ -30,7 +37,7 @@ export interface AuthService {
   addAccount(account: AddedAccount): Promise<string>
   solvedCaptcha(): Promise<string>
   mailsTo(address: string): Promise<{ subject: string; text: string; links: string[] }[]>
-  /** Follows the newest mail's first link as a browser does, and returns the redirect. */
+  /** Redeems the newest mail's first link by the call of the wire contract, and returns the redirect. */
   openNewestLink(address: string): Promise<URL>
   stop(): Promise<void>
 }
@@ -73,18 +80,20 @@ export async function startAuthService(
   const keys = await createKeys({ dataFolder, issuer: `${siteUrl}/auth/v1` })
   const secret = keys.deriveSecret('altcha')
   const app = new Hono()
+  const dependencies: AuthDependencies = {
+    database,
+    keys,
+    captcha: createCaptchaVerifier({ provider: options.captcha ?? 'altcha', secret, database, log }),
+    limits: createRateLimits(database, options.limits),
+    mailBranding: { productName: 'LocalChef', siteUrl, words: wordsIn },
+    settings: { siteUrl, ...options.settings },
+    log,
+    clientAddress: (context) => context.req.header('x-test-address') ?? '192.0.2.1',
+  }
+  app.route('/auth/v1', createAuthRoutes(dependencies))
   app.route(
-    '/auth/v1',
-    createAuthRoutes({
-      database,
-      keys,
-      captcha: createCaptchaVerifier({ provider: options.captcha ?? 'altcha', secret, database, log }),
-      limits: createRateLimits(database, options.limits),
-      mailBranding: { productName: 'LocalChef', siteUrl, words: wordsIn },
-      settings: { siteUrl, ...options.settings },
-      log,
-      clientAddress: (context) => context.req.header('x-test-address') ?? '192.0.2.1',
-    }),
+    linkPath,
+    createMailedLinkRoutes(dependencies, (context, page) => context.json(page)),
   )
   // Few rounds, because these tests are about tokens, not proof of work.
   const difficulty = { cost: 10, smallestCounter: 1, largestCounter: 20 }
@@ -127,7 +136,7 @@ export async function startAuthService(
       if (!link) {
         throw new Error(`no mail with a link to ${address}`)
       }
-      const answer = await app.request(link)
+      const answer = await app.request(verifyCall(link))
       return new URL(answer.headers.get('location') ?? 'about:blank')
     },
     stop: () => rm(dataFolder, { recursive: true, force: true }),

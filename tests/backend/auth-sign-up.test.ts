@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { siteUrl, startAuthService } from './auth-service.ts'
+import { siteUrl, startAuthService, verifyCall } from './auth-service.ts'
 import { describeAccounts, password } from './auth-stage.ts'
 
 /** The type of every field, because a different type would distinguish answers. */
@@ -110,7 +110,7 @@ describeAccounts('accounts', (stage) => {
       .auth.signUp({ email: 'prey@example.com', password: 'of the attacker', options: await options() })
     const first = (await patient.mailsTo('prey@example.com'))[0]?.links[0] ?? ''
     await patient.browser().auth.signUp({ email: 'prey@example.com', password, options: await options() })
-    const old = await patient.fetch(first, { redirect: 'manual' })
+    const old = await patient.fetch(verifyCall(first), { redirect: 'manual' })
     expect(old.headers.get('location')).toContain('otp_expired')
     await patient.openNewestLink('prey@example.com')
     const attacker = await patient.browser().auth.signInWithPassword({

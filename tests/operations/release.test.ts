@@ -11,7 +11,13 @@ import { openServedDatabase, type TestDatabase } from '../open-test-database.ts'
 
 /** A user that does not own the release: writes outside its data folder fail, as on a read-only file system. */
 const nobody = 65_534
-const workspaces = ['apps/server', 'packages/backend', 'packages/contracts', 'packages/domain']
+const workspaces = [
+  'apps/server',
+  'packages/addresses',
+  'packages/backend',
+  'packages/contracts',
+  'packages/domain',
+]
 const isRoot = process.getuid?.() === 0
 
 let folder: string

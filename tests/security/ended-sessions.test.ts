@@ -162,7 +162,8 @@ describe('an access token with an ended session', () => {
         const other = server.client()
         await other.auth.resetPasswordForEmail(user.email)
         const link = (await server.mailbox(user.email))[0]?.links[0] ?? ''
-        const landed = (await fetch(link, { redirect: 'manual' })).headers.get('location') ?? ''
+        const landed =
+          (await fetch(link, { method: 'POST', redirect: 'manual' })).headers.get('location') ?? ''
         const fragment = new URLSearchParams(new URL(landed).hash.slice(1))
         await other.auth.setSession({
           access_token: fragment.get('access_token') ?? '',
@@ -272,7 +273,7 @@ describe('data that an ended session leaves behind', () => {
       current_password: password,
     })
     expect(changed.error).toBeNull()
-    const landed = (await fetch(link, { redirect: 'manual' })).headers.get('location') ?? ''
+    const landed = (await fetch(link, { method: 'POST', redirect: 'manual' })).headers.get('location') ?? ''
     expect(landed).toContain('otp_expired')
   })
 })

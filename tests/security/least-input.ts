@@ -66,6 +66,7 @@ function leastText({
     'date-time': inDays(1),
     date: new Date().toISOString().slice(0, 10),
     email: 'somebody@market.test',
+    phone: '+1 415 555 0100',
     uri: 'https://push.example/x',
   }
   const text = format && texts[format]

@@ -305,7 +305,7 @@ describe('stolen sessions', () => {
     })
     const [mail] = await server.mailbox(email)
     const link = new URL(mail?.links[0] ?? '')
-    const landed = await fetch(server.url + link.pathname + link.search, { redirect: 'manual' })
+    const landed = await fetch(`${server.url}/auth/v1/verify${link.search}`, { redirect: 'manual' })
     const code = new URL(landed.headers.get('location') ?? '').searchParams.get('code') ?? ''
     expect(code).not.toBe('')
     for (const code_verifier of [undefined, '', 'x'.repeat(43), challenge, `${verifier} `]) {
@@ -323,7 +323,9 @@ describe('stolen sessions', () => {
     const [mail] = await server.mailbox(email)
     const link = new URL(mail?.links[0] ?? '')
     const follow = async () =>
-      (await fetch(server.url + link.pathname + link.search, { redirect: 'manual' })).headers.get('location')
+      (await fetch(`${server.url}/auth/v1/verify${link.search}`, { redirect: 'manual' })).headers.get(
+        'location',
+      )
     expect(await follow()).toContain('access_token=')
     const again = await follow()
     expect(again).toContain('error')

@@ -62,7 +62,7 @@ test('an order by phone is confirmed immediately, reserves portions and sends no
     paymentStatus: 'due',
     note: 'Extra napkins',
     viewer: 'chef',
-    buyer: { ...caller, hasAccount: false },
+    buyer: { name: 'Peter Phone', phone: '+14155550142', hasAccount: false },
     events: [
       { from: null, to: 'placed', actor: 'chef' },
       { from: 'placed', to: 'confirmed', actor: 'chef' },

@@ -282,6 +282,7 @@ export const functionGrants: Record<string, string> = {
   'private.hold_day_room': '',
   'private.hold_returned_day_room': '',
   'private.hold_returned_portions': '',
+  'private.is_email': 'authenticated service_role',
   'private.is_plain_name': 'authenticated service_role',
   'private.is_relied_on': 'authenticated',
   'private.keep_certification_number': '',

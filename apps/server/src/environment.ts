@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readEmail } from '@localchef/addresses/email-address'
 import { type CallLimitOverrides, callLimitNames } from '@localchef/backend/limits/call-limits'
 import { isFileStoreUrl } from '@localchef/backend/storage/open-file-store'
 import { z } from 'zod'
@@ -214,7 +215,11 @@ export const Environment = z.object({
     )
     .optional(),
   MAP_ATTRIBUTION: text,
-  SUPPORT_EMAIL: z.email('an e-mail address').optional(),
+  SUPPORT_EMAIL: z
+    .string()
+    .transform((typed) => readEmail(typed))
+    .pipe(z.string('an e-mail address'))
+    .optional(),
   SUPPORT_MESSENGER_URL: webUrl,
   SUPPORT_MESSENGER_HANDLE: text,
   SUPPORT_IMAGE_SITE_URL: webUrl,

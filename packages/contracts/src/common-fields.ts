@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { phonePattern } from './phone.ts'
 
 /** Any uuid that PostgreSQL accepts: imported rows need not follow RFC 9562. */
 export const Id = z.guid()
@@ -49,13 +48,6 @@ export const AverageStars = z.number().min(1).max(5)
 export const Heat = z.int().min(0).max(3)
 
 export const Milliseconds = z.number().min(0).max(Number.MAX_SAFE_INTEGER)
-
-export const Phone = z.string().trim().regex(phonePattern)
-
-export const OptionalPhone = z
-  .string()
-  .trim()
-  .refine((phone) => phone === '' || phonePattern.test(phone), 'This is no phone number')
 
 /** A stored picture: path of the original in the bucket `pictures`, and a placeholder color. */
 export const Picture = z.object({ path: z.string(), color: z.string() })

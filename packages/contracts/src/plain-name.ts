@@ -17,12 +17,30 @@ const plain = {
   params: { problem: plainNameProblem },
 }
 
+/**
+ * A name as it is stored, of people, kitchens, dishes and places: composed letters, and one space where spaces of any
+ * kind and number were typed. Invisible characters at its ends come with copying; inside it they are refused.
+ */
+export function asName(typed: string): string {
+  return typed
+    .normalize('NFC')
+    .replace(/[\p{Z}\t-\r\u0085\u2800]+/gu, ' ')
+    .replace(/^(?:\s|\p{Cf})+|(?:\s|[\p{Cf}--\u200D])+$/gv, '')
+}
+
 /** A public name or title. The database has the same rule. */
 export function plainName(min: number, max: number) {
-  return z.string().trim().min(min).max(max).refine(isPlainName, plain)
+  return z
+    .string()
+    .trim()
+    .min(min)
+    .max(max)
+    .transform(asName)
+    .pipe(z.string().min(min))
+    .refine(isPlainName, plain)
 }
 
 /** A public name in the second language; null if there is none. */
 export function optionalPlainName(max: number) {
-  return z.string().trim().max(max).refine(isPlainName, plain).nullable()
+  return z.string().trim().max(max).transform(asName).refine(isPlainName, plain).nullable()
 }

@@ -1,3 +1,4 @@
+import { readEmail } from '@localchef/addresses/email-address'
 import type { Connection, Database } from '@localchef/backend/database'
 import { recordSecurity } from '@localchef/domain/audit/record-security'
 import { queriesOn } from '@localchef/domain/queries'
@@ -8,7 +9,7 @@ import { CommandError } from '../lifecycle/command-error.ts'
  * message for the terminal.
  */
 export async function grantAdmin(database: Database, email: string, staffRole = 'owner'): Promise<string> {
-  const address = email.trim().toLowerCase()
+  const address = readEmail(email) ?? email
   return database.transaction(async (connection) => {
     const { rows } = await connection.query<{ id: string; role: string | null; isConfirmed: boolean }>(
       `select u.id, p.role::text, u.email_confirmed_at is not null as "isConfirmed"

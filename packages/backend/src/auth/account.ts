@@ -92,6 +92,23 @@ export function accountByEmail(connection: Connection, email: string): Promise<A
   return accountByAddress(connection, 'email', email)
 }
 
+/** The account that waits for this address to be confirmed; the newest of several. */
+export async function accountByEmailChange(
+  connection: Connection,
+  email: string,
+): Promise<Account | undefined> {
+  const { rows } = await connection.query<Account>(
+    `select ${accountColumns}
+     from auth.users u
+     where u.email_change = $1
+       and u.deleted_at is null
+     order by u.email_change_sent_at desc
+     limit 1`,
+    [email],
+  )
+  return rows[0]
+}
+
 /** `phone` without its plus, as `PhoneNumber` reads it. */
 export function accountByPhone(connection: Connection, phone: string): Promise<Account | undefined> {
   return accountByAddress(connection, 'phone', phone)

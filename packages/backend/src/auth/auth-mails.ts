@@ -21,15 +21,11 @@ export async function queueConfirmation(
   connection: Connection,
   account: Account,
   request: MailRequest,
-  withCode = auth.settings.mailCodes,
 ): Promise<void> {
   const isPkce = await beginMailFlow(connection, account.id, 'email/signup', request.challenge)
-  const issued = await issueOneTimeToken(auth, connection, account, 'confirmation_token', {
-    isPkce,
-    withCode,
-  })
-  const link = verifyLink(auth, issued.token, 'signup', request.redirectTo)
-  await queueTo(auth, connection, account, request, 'confirmSignUp', { link, code: issued.code })
+  const { token, code } = await issueOneTimeToken(auth, connection, account, 'confirmation_token', { isPkce })
+  const link = verifyLink(auth, token, 'signup', request.redirectTo)
+  await queueTo(auth, connection, account, request, 'confirmSignUp', { link, code })
 }
 
 export async function queueRecovery(
@@ -52,8 +48,7 @@ export async function queueMagicLink(
   request: MailRequest,
 ): Promise<void> {
   const isPkce = await beginMailFlow(connection, account.id, 'recovery', request.challenge)
-  const options = { isPkce, withCode: true }
-  const { token, code } = await issueOneTimeToken(auth, connection, account, 'recovery_token', options)
+  const { token, code } = await issueOneTimeToken(auth, connection, account, 'recovery_token', { isPkce })
   const link = verifyLink(auth, token, 'magiclink', request.redirectTo)
   await queueTo(auth, connection, account, request, 'magicLink', { link, code })
 }
@@ -65,9 +60,8 @@ export async function queueReauthentication(
   account: Account,
   request: Pick<MailRequest, 'language'>,
 ): Promise<void> {
-  const options = { withCode: true }
-  const { code } = await issueOneTimeToken(auth, connection, account, 'reauthentication_token', options)
-  await queueTo(auth, connection, account, request, 'reauthentication', { code: code ?? '' })
+  const { code } = await issueOneTimeToken(auth, connection, account, 'reauthentication_token')
+  await queueTo(auth, connection, account, request, 'reauthentication', { code })
 }
 
 /** The response to a repeated sign-up reveals nothing; the owner of the address learns of it by mail. */
@@ -118,12 +112,16 @@ async function queueTo<Template extends MailTemplate>(
   await queueMail(connection, { to: account.email ?? '', ...mail })
 }
 
-/** The purpose of a mailed link, as its URL names it. */
-type LinkType = 'signup' | 'recovery' | 'magiclink' | 'email_change'
+/** The purposes of mailed links, as their addresses name them. */
+export const linkTypes = ['signup', 'recovery', 'magiclink', 'email_change'] as const
+export type LinkType = (typeof linkTypes)[number]
+
+/** The page of mailed links, relative to the site. */
+export const linkPath = '/auth/verify'
 
 export function verifyLink(auth: AuthContext, token: string, type: LinkType, redirectTo: string): string {
   const parameters = new URLSearchParams({ token, type, redirect_to: redirectTo })
-  return `${auth.settings.siteUrl}/auth/v1/verify?${parameters}`
+  return `${auth.settings.siteUrl}${linkPath}?${parameters}`
 }
 
 export function languageOf(account: Account, request: Pick<MailRequest, 'language'>): MailLanguage {

@@ -33,6 +33,7 @@ import { issueAuthCode } from './flow-state.ts'
 import { googleAccount } from './google-account.ts'
 import { createGoogleClient, type GoogleClient } from './google-client.ts'
 import { linkIdentity } from './identities/link-identity.ts'
+import { createLinkRoutes, type DrawLinkPage } from './link-routes.ts'
 import { createMailRoutes } from './mail-routes.ts'
 import { CodeChallengeFields, check, requestedRedirect } from './read-auth-request.ts'
 import { redirectTarget, withFragment, withQuery } from './redirect-target.ts'
@@ -47,7 +48,15 @@ const largestBody = 64 * 1024
 
 /** The account service of the wire contract, called by `supabase.auth`. */
 export function createAuthRoutes(dependencies: AuthDependencies): Hono {
-  const auth = contextOf(dependencies)
+  return accountRoutes(contextOf(dependencies))
+}
+
+/** Mounted at `linkPath`: the page of mailed links. */
+export function createMailedLinkRoutes(dependencies: AuthDependencies, draw: DrawLinkPage): Hono {
+  return createLinkRoutes(contextOf(dependencies), draw)
+}
+
+function accountRoutes(auth: AuthContext): Hono {
   const routes = new Hono()
 
   routes.onError((error, context) => respondAuthError(context, error, auth.log))

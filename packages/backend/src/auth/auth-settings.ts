@@ -18,11 +18,6 @@ export interface AuthSettings {
   signInLinkSeconds?: number
   /** Lifetime of mailed codes, at most 900. Default: 900. */
   codeSeconds?: number
-  /**
-   * Whether the mails of sign-up, recovery and change of address also carry a six-digit code, for a client with a
-   * field for it. The mails of `POST /otp` always do. Default: false.
-   */
-  mailCodes?: boolean
   /** Whether a new password or address requires the old password or a mailed code. Default: true. */
   reauthenticate?: boolean
   /** Whether people can sign up and sign in by phone. Default: false. */
@@ -72,7 +67,6 @@ export function resolveAuthSettings(settings: AuthSettings): ResolvedAuthSetting
     linkSeconds: settings.linkSeconds ?? 86_400,
     signInLinkSeconds: settings.signInLinkSeconds ?? 3600,
     codeSeconds: Math.min(settings.codeSeconds ?? longestCode, longestCode),
-    mailCodes: settings.mailCodes ?? false,
     reauthenticate: settings.reauthenticate ?? true,
     phone: settings.phone ?? false,
     google: settings.google,

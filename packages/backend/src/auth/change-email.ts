@@ -1,3 +1,4 @@
+import { shownEmail } from '@localchef/addresses/email-address'
 import type { Connection } from '../database.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { renderMail } from '../mail/render-mail.ts'
@@ -54,8 +55,8 @@ export async function queueEmailChange(
     const params = {
       link: verifyLink(auth, token, 'email_change', mail.redirectTo),
       code,
-      oldEmail: account.email ?? '',
-      newEmail,
+      oldEmail: shownEmail(account.email ?? ''),
+      newEmail: shownEmail(newEmail),
     }
     const language = languageOf(account, mail)
     await queueMail(connection, { to, ...renderMail('emailChange', language, params, auth.mailBranding) })

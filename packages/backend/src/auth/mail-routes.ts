@@ -2,10 +2,23 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import type { Connection } from '../database.ts'
 import type { MailLanguage } from '../mail/mail-content.ts'
-import { type Account, accountByEmail, accountById, accountByPhone, isBanned } from './account.ts'
+import {
+  type Account,
+  accountByEmail,
+  accountByEmailChange,
+  accountById,
+  accountByPhone,
+  isBanned,
+} from './account.ts'
 import type { AuthContext } from './auth-dependencies.ts'
 import { AuthError, codeExpired, notImplemented } from './auth-error.ts'
-import { type MailRequest, queueConfirmation, queueRecovery } from './auth-mails.ts'
+import {
+  linkPath,
+  type MailRequest,
+  queueConfirmation,
+  queueExistingAccount,
+  queueRecovery,
+} from './auth-mails.ts'
 import { queueEmailChange } from './change-email.ts'
 import { insertAccount } from './insert-account.ts'
 import { limitCodeAttempts } from './limit-code-attempts.ts'
@@ -308,6 +321,10 @@ function addVerifyRoutes(routes: Hono, auth: AuthContext): void {
     if (context.req.method === 'HEAD') {
       return context.body(null)
     }
+    // A person's browser, or a scanner that poses as one: only the button of the page redeems.
+    if (context.req.header('accept')?.includes('text/html')) {
+      return context.redirect(`${auth.settings.siteUrl}${linkPath}${new URL(context.req.url).search}`, 302)
+    }
     const target = redirectTarget(auth.settings, requestedRedirect(context))
     const token = context.req.query('token') ?? context.req.query('token_hash') ?? ''
     const type = context.req.query('type') ?? ''
@@ -412,11 +429,17 @@ async function resend(
   await withMinimumDuration(mailFloor, () =>
     auth.database.transaction(async (connection) => {
       const account = await accountByEmail(connection, email)
-      if (type === 'signup' && account && !account.email_confirmed_at) {
-        await queueConfirmation(auth, connection, account, mail)
+      if (type === 'signup' && account) {
+        // A confirmed address gets the promised mail too: it says that signing in is all that is left.
+        const queue = account.email_confirmed_at ? queueExistingAccount : queueConfirmation
+        await queue(auth, connection, account, mail)
       }
-      if (type === 'email_change' && account?.email_change) {
-        await queueEmailChange(auth, connection, account, account.email_change, mail)
+      if (type === 'email_change') {
+        // The person knows the new address, which is not the account's yet.
+        const changing = account?.email_change ? account : await accountByEmailChange(connection, email)
+        if (changing?.email_change) {
+          await queueEmailChange(auth, connection, changing, changing.email_change, mail)
+        }
       }
     }),
   )

@@ -19,8 +19,8 @@ export const pkcePrefix = 'pkce_'
 export interface IssuedToken {
   /** For the link. 256 bits. */
   token: string
-  /** For typing, when the mail carries one. Six digits, so attempts are counted. */
-  code: string | undefined
+  /** For typing. Six digits, so attempts are counted. */
+  code: string
 }
 
 const columnsOf = {
@@ -34,7 +34,6 @@ const columnsOf = {
 
 interface TokenOptions {
   isPkce?: boolean
-  withCode?: boolean
   /** The address or phone that the code verifies. Default: the account's address. */
   sentTo?: string
 }
@@ -45,10 +44,10 @@ export async function issueOneTimeToken(
   connection: Connection,
   account: Pick<Account, 'id' | 'email'>,
   type: OneTimeTokenType,
-  { isPkce = false, withCode = auth.settings.mailCodes, sentTo = account.email ?? '' }: TokenOptions = {},
+  { isPkce = false, sentTo = account.email ?? '' }: TokenOptions = {},
 ): Promise<IssuedToken> {
   const token = `${isPkce ? pkcePrefix : ''}${randomBytes(32).toString('base64url')}`
-  const code = withCode ? String(randomInt(1_000_000)).padStart(6, '0') : undefined
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
   const columns = columnsOf[type]
   await connection.query(
     `insert into auth.one_time_tokens (user_id, token_type, token_hash, relates_to)
@@ -65,10 +64,33 @@ export async function issueOneTimeToken(
     `update auth.users
      set ${columns.code} = $2, ${columns.sentAt} = now(), updated_at = now()
      where id = $1`,
-    [account.id, code ? hashOfCode(auth, account.id, code) : ''],
+    [account.id, hashOfCode(auth, account.id, code)],
   )
   return { token, code }
 }
+
+/** The account of a link's token and whether the link still works. Redeems nothing; undefined after its use. */
+export async function findLinkToken(
+  auth: AuthContext,
+  token: string,
+  types: readonly OneTimeTokenType[],
+): Promise<{ account: Account; isFresh: boolean } | undefined> {
+  const { rows } = await auth.database.pool.query<{ user_id: string; fresh: boolean }>(
+    `select user_id, ${isFresh} as fresh
+     from auth.one_time_tokens
+     where token_hash = $1
+       and token_type::text = any ($2)`,
+    [hashOf(token), types, auth.settings.signInLinkSeconds, auth.settings.linkSeconds],
+  )
+  const found = rows[0]
+  const account = found && (await accountById(auth.database.pool, found.user_id))
+  return account && { account, isFresh: found.fresh }
+}
+
+/** $3 and $4 are the lifetimes of links that sign in and of the others, in seconds. */
+const isFresh = `created_at > localtimestamp - make_interval(
+       secs => case when token_type = 'recovery_token' then $3::double precision else $4 end
+     )`
 
 /** Consumes the token of a link. Returns its account and type. */
 export async function redeemLinkToken(
@@ -81,9 +103,7 @@ export async function redeemLinkToken(
     `delete from auth.one_time_tokens
      where token_hash = $1
        and token_type::text = any ($2)
-     returning user_id, token_type, created_at > localtimestamp - make_interval(
-       secs => case when token_type = 'recovery_token' then $3::double precision else $4 end
-     ) as fresh`,
+     returning user_id, token_type, ${isFresh} as fresh`,
     [hashOf(token), types, auth.settings.signInLinkSeconds, auth.settings.linkSeconds],
   )
   const found = rows[0]

@@ -1,14 +1,13 @@
+import { readEmail } from '@localchef/addresses/email-address'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { AuthError } from './auth-error.ts'
 
-/** An address as accounts store it: trimmed and in lower case. ASCII only, so that SQL's lower() agrees. */
+/** An address as people type it, in the spelling in which accounts store it. */
 export const EmailAddress = z
   .string()
-  .trim()
-  .toLowerCase()
-  .max(255)
-  .pipe(z.email({ error: 'Invalid email address' }))
+  .transform((typed) => readEmail(typed))
+  .pipe(z.string({ error: 'Invalid email address' }))
 
 /** A longer password only costs hashing time. */
 export const Password = z.string().max(256, 'Password cannot be longer than 256 characters')

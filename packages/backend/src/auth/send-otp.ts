@@ -68,7 +68,7 @@ async function queueOtp(
         confirmedAt: null,
         userMetadata: metadata,
       })
-  await queueConfirmation(auth, connection, account, mail, true)
+  await queueConfirmation(auth, connection, account, mail)
   await recordAuthEvent(connection, 'user_signedup', account, origin.address)
 }
 

@@ -18,7 +18,7 @@ import { withFragment, withQuery } from './redirect-target.ts'
 import { openSession, type RequestOrigin, type SessionBody } from './sessions.ts'
 import { withMinimumDuration } from './with-minimum-duration.ts'
 
-const tokenTypes = new Map<string, readonly OneTimeTokenType[]>([
+export const tokenTypes = new Map<string, readonly OneTimeTokenType[]>([
   ['signup', ['confirmation_token']],
   ['recovery', ['recovery_token']],
   ['magiclink', ['recovery_token']],

@@ -70,14 +70,14 @@ export interface MailPicture {
 
 /** The parameters of each template. */
 export interface MailTemplates {
-  confirmSignUp: { link: string; code?: string | undefined }
-  recovery: { link: string; code?: string | undefined }
+  confirmSignUp: { link: string; code: string }
+  recovery: { link: string; code: string }
   /** Signs in without a password. */
-  magicLink: { link: string; code?: string | undefined }
+  magicLink: { link: string; code: string }
   /** Before a change of password: proves access to the mailbox. */
   reauthentication: { code: string }
   /** To the old and the new address; both must confirm. */
-  emailChange: { link: string; code?: string | undefined; oldEmail: string; newEmail: string }
+  emailChange: { link: string; code: string; oldEmail: string; newEmail: string }
   /** To the owner of an address that someone tried to sign up with. */
   existingAccount: { signInLink: string; resetLink: string }
   /** To the owner of an account after a sign-in with a recovery code. */

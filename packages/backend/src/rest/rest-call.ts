@@ -1,6 +1,14 @@
 import type { Connection, TransactionOptions } from '../database.ts'
 import type { Catalog } from './catalog.ts'
 
+/**
+ * Columns of a table that hold what people type, each with a function that returns its stored spelling, undefined for
+ * text that it does not take.
+ */
+export type TypedColumns = Readonly<
+  Record<string, Readonly<Record<string, (typed: string) => string | null | undefined>>>
+>
+
 /** One parsed request with its context. */
 export interface RestCall {
   request: Request
@@ -10,6 +18,7 @@ export interface RestCall {
   body: string
   catalog: Catalog
   maxRows: number
+  typedColumns: TypedColumns
   /** Runs `work` in one transaction as the caller, within the caller's time limit. */
   transaction<T>(
     work: (connection: Connection) => Promise<T>,

@@ -21,7 +21,7 @@ import {
   gather,
   requireSingleRow,
 } from './rest-answer.ts'
-import type { RestCall } from './rest-call.ts'
+import type { RestCall, TypedColumns } from './rest-call.ts'
 import { notImplemented, RestError, toRestError } from './rest-error.ts'
 import { neededColumns, rowsSql } from './rows-sql.ts'
 import { publicName, quoteName, SqlValues } from './sql-text.ts'
@@ -32,6 +32,8 @@ export interface RestRoutesDependencies {
   log: Logger
   /** Maximum rows of one response. Default: 1000, as on hosted projects. */
   maxRows?: number
+  /** Default: none; every text is stored as it arrives. */
+  typedColumns?: TypedColumns
   /** Larger bodies are refused with 413. Default: 1 MiB. */
   maxBodyBytes?: number
   /** The address of a request. Default: the socket's; pass another function behind a proxy. */
@@ -56,6 +58,7 @@ const mayBeStale = new Set(['PGRST200', 'PGRST204', 'PGRST205', '42703'])
 export function createRestRoutes(dependencies: RestRoutesDependencies): Hono {
   const { database, resolveCaller, log } = dependencies
   const maxRows = dependencies.maxRows ?? 1000
+  const typedColumns = dependencies.typedColumns ?? {}
   const maxBodyBytes = dependencies.maxBodyBytes ?? 1024 * 1024
   const limits = dependencies.limits ?? noCallLimits
   const clientAddress = dependencies.clientAddress ?? socketAddress
@@ -103,6 +106,7 @@ export function createRestRoutes(dependencies: RestRoutesDependencies): Hono {
         name: context.req.param('name') ?? '',
         body: await bodyOf(request),
         maxRows,
+        typedColumns,
         transaction: transactionOf(database, gate, caller, clientAddress(context)),
       }
       const known = await catalog.current()
@@ -277,11 +281,11 @@ function writeSql(
 ): string | undefined {
   switch (call.request.method) {
     case 'POST': {
-      const payload = parsePayload(relation, call.body, columns)
+      const payload = parsePayload(relation, call, columns)
       return payload.rows === 0 ? undefined : insertSql(values, relation, payload)
     }
     case 'PATCH': {
-      const payload = parsePayload(relation, call.body, columns)
+      const payload = parsePayload(relation, call, columns)
       if (payload.rows !== 1) throw new RestError(400, 'PGRST102', 'The body of an update must be one object')
       return payload.columns.length === 0 ? undefined : updateSql(values, relation, payload, asked)
     }
@@ -377,7 +381,11 @@ function invalid(message: string): RestError {
 }
 
 /** Parses rows to write. `columns` selects their keys; without it all rows must have the same keys. */
-function parsePayload(relation: Relation, body: string, columns: readonly string[] | undefined): Payload {
+function parsePayload(
+  relation: Relation,
+  { body, typedColumns }: RestCall,
+  columns: readonly string[] | undefined,
+): Payload {
   const value = parseJson(body)
   const rows = Array.isArray(value) ? value : [value]
   if (!rows.every(isObject)) throw invalid('All rows of the body must be objects')
@@ -401,7 +409,31 @@ function parsePayload(relation: Relation, body: string, columns: readonly string
       )
     }
   }
-  return { json: Array.isArray(value) ? body : `[${body}]`, columns: named, rows: rows.length }
+  const isRewritten = storeTyped(relation, rows, typedColumns[relation.name] ?? {})
+  const json = isRewritten ? JSON.stringify(rows) : Array.isArray(value) ? body : `[${body}]`
+  return { json, columns: named, rows: rows.length }
+}
+
+/** Gives typed columns their stored spelling. Returns whether a row has changed. */
+function storeTyped(
+  relation: Relation,
+  rows: readonly Record<string, unknown>[],
+  readers: TypedColumns[string],
+): boolean {
+  let isRewritten = false
+  for (const row of rows) {
+    for (const [column, read] of Object.entries(readers)) {
+      const typed = row[column]
+      if (typeof typed !== 'string') continue
+      const stored = read(typed)
+      if (stored === undefined) {
+        throw new RestError(400, '23514', `${relation.name}.${column} does not take this text`)
+      }
+      isRewritten ||= stored !== typed
+      row[column] = stored
+    }
+  }
+  return isRewritten
 }
 
 function parseJson(body: string): unknown {

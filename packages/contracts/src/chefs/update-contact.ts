@@ -1,14 +1,15 @@
 import { z } from 'zod'
-import { Phone } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { seenVersion, staleEdit } from '../edit-version.ts'
+import { Email } from '../email-field.ts'
 import { defineFunction } from '../function-contract.ts'
+import { Phone } from '../phone-field.ts'
 import { tooManyCodes } from './chef-refusals.ts'
 import { OwnBusiness } from './own-business.ts'
 
 export const BusinessContact = z.object({
   phone: Phone,
-  email: z.email().max(200),
+  email: Email,
 })
 
 export const updateContact = defineFunction({

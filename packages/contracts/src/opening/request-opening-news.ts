@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Email } from '../email-field.ts'
 import { defineFunction } from '../function-contract.ts'
 import { languages } from '../language.ts'
 import { alreadyOpen } from './visitor-refusals.ts'
@@ -9,7 +10,7 @@ export const requestOpeningNews = defineFunction({
     'Keeps an address for one mail on the day the marketplace opens. The answer does not tell whether it was known.',
   access: 'anyone',
   effect: 'write',
-  input: z.object({ email: z.email().max(254), language: z.enum(languages) }),
+  input: z.object({ email: Email, language: z.enum(languages) }),
   output: z.object({ isAsked: z.literal(true) }),
   refusals: [alreadyOpen],
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AnswerMinutes, LeadMinutes, MaxOpenOrders } from '../chefs/handover.ts'
 import { Day, Moment } from '../common-fields.ts'
+import { Email } from '../email-field.ts'
 import { DaysBetweenMessages } from '../followers/follower-message.ts'
 import { inEveryLanguage } from '../language.ts'
 import { Dollars } from '../money.ts'
@@ -62,7 +63,7 @@ const WebAddress = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(3
 
 /** An empty field keeps the value of the server's configuration. */
 export const Support = z.object({
-  email: z.union([z.literal(''), z.email().max(200)]),
+  email: z.union([z.literal(''), Email]),
   messengerUrl: WebAddress,
   messengerHandle: z.string().trim().max(60),
   imageSiteUrl: WebAddress,

@@ -19,7 +19,7 @@ interface Sender {
 
 interface LinkWithCode {
   link: string
-  code?: string | undefined
+  code: string
 }
 
 type Mail<Params> = (params: Params, sender: Sender) => MailText
@@ -53,8 +53,4 @@ export interface TextMessageWords {
   code: TextMessage<{ code: string }>
   existingAccount: TextMessage<object>
   numberChanged: TextMessage<object>
-}
-
-export function codeOf(label: string, value: string | undefined): Pick<MailText, 'code'> {
-  return value ? { code: { label, value } } : {}
 }

@@ -26,6 +26,23 @@ export interface PageWords {
     more: string
     newTab: string
   }
+  /** The page of mailed links, by the purpose of the link. */
+  mailedLink: {
+    ask: Readonly<
+      Record<'signup' | 'recovery' | 'magiclink' | 'email_change', TitleAndText & { button: string }>
+    >
+    /** The link's time is over; the button sends a new mail. */
+    expired: TitleAndText & { button: string }
+    /** Used, or cut by a mail program. */
+    unknown: TitleAndText
+    confirmed: TitleAndText
+    sent: TitleAndText
+    wait: (seconds: number) => TitleAndText
+    alreadyConfirmed: string
+    signIn: string
+    newMail: string
+    toCode: string
+  }
   /** The page `/unsubscribe`: before and after, for all mails or one kitchen's, and for an unknown link. */
   unsubscribe: {
     ask: TitleAndText

@@ -227,7 +227,7 @@ function draftKitchen(
     deliveryFeeCents: delivers ? random.pick([299, 349, 399, 499, 599]) : 0,
     hours: hoursOf(person.cuisine, highway !== null, demo !== undefined, random),
     publicPoint: blurredPoint(place, random),
-    phone: `(${place.areaCode}) 555-01${String(random.between(10, 99))}`,
+    phone: `+1${place.areaCode}55501${String(random.between(10, 99))}`,
     avatarPath: `${profileId}/avatar-${slug}.webp`,
     cover: highway ? nthPictureOf('cover', slug, 0) : nthPictureOf('cover', cuisine.slug, placeInCuisine),
     coverPath: `${profileId}/cover-${slug}.webp`,

@@ -454,7 +454,7 @@ function personAt(city: City, quarterIndex: number, seed: string) {
     state: city.state,
     zipCode: quarter?.zipCode ?? '',
     address: `${random.between(100, 2900)} ${quarter?.street ?? 'Main St'}`,
-    phone: `(${city.areaCode}) 555-01${random.between(10, 99)}`,
+    phone: `+1${city.areaCode}55501${random.between(10, 99)}`,
     cityKey: city.key,
     avatarPath: null,
   }

@@ -11,7 +11,7 @@ export const requestOpeningNews = implement(contract, async ({ email, language }
   if (opening.isOpen) throw refuse(alreadyOpen)
   await sql`
     insert into public.opening_interests (email, language, created_at)
-    values (lower(${email}), ${language}, ${now})
+    values (${email}, ${language}, ${now})
     on conflict (email) do update
     set language = excluded.language
   `.execute(db)

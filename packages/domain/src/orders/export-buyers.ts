@@ -1,3 +1,4 @@
+import { shownPhone } from '@localchef/addresses/phone-number'
 import { mostExportedRows } from '@localchef/contracts/export-limits'
 import { exportBuyers as contract } from '@localchef/contracts/orders/export-buyers'
 import { formatCsv } from '../csv-text.ts'
@@ -21,7 +22,7 @@ export const exportBuyers = implement(contract, async ({ query }, { db, user }) 
   const { buyers, total } = await readBuyers(db, user.id, query, { limit: mostExportedRows, offset: 0 })
   const rows = buyers.map(({ name, phone, orders, spent, lastOrder, allergies, consentedAt, email }) => [
     name,
-    phone ?? '',
+    shownPhone(phone ?? ''),
     String(orders),
     spent.toFixed(2),
     String(lastOrder.number),

@@ -22,6 +22,9 @@ export async function readBuyers(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ buyers: KitchenBuyer[]; total: number }> {
   const like = `%${escapeLike(query)}%`
+  const digits = query.normalize('NFKC').replace(/\D/g, '')
+  // A part of a number, in any notation.
+  const phoneLike = /^[\p{Nd}\p{Pd}\p{Z}\p{Cf}().+]+$/u.test(query) && digits ? `%${digits}%` : ''
   const { rows } = await sql<{ total: number; buyers: KitchenBuyer[] }>`
     with own as (
       select
@@ -70,7 +73,7 @@ export async function readBuyers(
         and consent.chef_id = last.chef_id
         and consent.withdrawn_at is null
       where last.buyer_name ilike ${like}
-        or last.buyer_phone like ${like}
+        or regexp_replace(split_part(last.buyer_phone, ';', 1), '\\D', '', 'g') like ${phoneLike}
     )
     select
       (select count(*)::integer from found) as total,

@@ -1,3 +1,5 @@
+import { readEmail } from '@localchef/addresses/email-address'
+import { readPhone } from '@localchef/addresses/phone-number'
 import { searchRecords as contract, type FoundRecords } from '@localchef/contracts/records/search-records'
 import type { StaffRight } from '@localchef/contracts/staff/staff-right'
 import { sql } from 'kysely'
@@ -42,10 +44,10 @@ const rightOfList: Readonly<Record<keyof FoundRecords, StaffRight>> = {
  * by name only: otherwise the orders and kitchens found would reveal the owner of an address or number.
  */
 function matchedPeople(query: string, readsAccounts: boolean) {
-  const like = anywhere(query)
-  const digits = query.replace(/[\s().+-]/g, '')
-  const phone =
-    readsAccounts && /^\d{7,15}$/.test(digits) ? [digits, `1${digits}`, digits.replace(/^1/, '')] : []
+  const like = anywhere(readEmail(query) ?? query)
+  const digits = readPhone(query)?.split(';')[0]?.slice(1)
+  // Rows of other programs may lack the country code.
+  const phone = readsAccounts && digits ? [digits, digits.replace(/^1/, '')] : []
   return sql`
     matched as (
       (
@@ -60,7 +62,7 @@ function matchedPeople(query: string, readsAccounts: boolean) {
       (
         select p.id, p.name, p.email, p.role, p.created_at
         from public.profiles p
-        where regexp_replace(p.phone, '\\D', '', 'g') = any (${phone}::text[])
+        where regexp_replace(split_part(p.phone, ';', 1), '\\D', '', 'g') = any (${phone}::text[])
           and p.erased_at is null
         limit ${candidates}
       )

@@ -1,4 +1,5 @@
 import { notFound } from '@localchef/contracts/common-refusals'
+import { initialOf } from '@localchef/contracts/initial'
 import { wordNotification } from '@localchef/contracts/notifications/word-notification'
 import { createReview as contract } from '@localchef/contracts/reviews/create-review'
 import type { Review } from '@localchef/contracts/reviews/list-reviews'
@@ -143,5 +144,6 @@ async function readReview(db: Queries, id: string): Promise<Review> {
 export function publicName(name: string): string {
   const [first = '', ...others] = name.trim().split(/\s+/)
   const last = others.at(-1)
-  return last ? `${first} ${[...last][0]?.toUpperCase()}.` : first
+  const initial = initialOf(last ?? '')
+  return initial ? `${first} ${initial}.` : first
 }

@@ -1,3 +1,4 @@
+import { readEmail } from '@localchef/addresses/email-address'
 import { listUsers as contract } from '@localchef/contracts/users/list-users'
 import type { AdminUser } from '@localchef/contracts/users/user-row'
 import { sql } from 'kysely'
@@ -7,7 +8,9 @@ import { isSuspended, userColumns } from './read-admin-user.ts'
 
 export const listUsers = implement(contract, async ({ query, which, ...page }, { db, now }) => {
   // Must equal the expression of the trigram index.
-  const found = query ? sql`(p.name || ' ' || p.email) ilike ${anywhere(query)}` : sql`true`
+  const found = query
+    ? sql`(p.name || ' ' || p.email) ilike ${anywhere(readEmail(query) ?? query)}`
+    : sql`true`
   const ofWhich =
     which === 'all'
       ? sql`true`

@@ -115,6 +115,17 @@ export async function resendConfirmation(email: string, captchaToken: string | n
   if (error) throw error
 }
 
+/** Redeems the code of a mail as its link would: signs in, after a sign-up also confirming the address. */
+export async function redeemMailedCode(
+  email: string,
+  code: string,
+  type: 'signup' | 'recovery',
+): Promise<void> {
+  const backend = await loadBackend()
+  const { error } = await backend.auth.verifyOtp({ email, token: code, type })
+  if (error) throw error
+}
+
 function refuseTooManyAttempts(email: string): void {
   const minutes = attemptLimit.minutesToWait(email)
   if (minutes > 0) throw new AuthRefusal('rateLimitError', minutes)

@@ -1,8 +1,6 @@
+import { initialOf } from '@localchef/contracts/initial'
+
 /** At most two initials of a name (spec, section 9). */
 export function initials(name: string): string {
-  const words = name.trim().split(/\s+/).filter(Boolean)
-  return words
-    .slice(0, 2)
-    .map((word) => [...word][0]?.toLocaleUpperCase() ?? '')
-    .join('')
+  return name.split(/\s+/).map(initialOf).filter(Boolean).slice(0, 2).join('')
 }

@@ -1,3 +1,4 @@
+import { emailProblem, phoneProblem } from '@localchef/contracts/address-problems'
 import { centsProblem } from '@localchef/contracts/money'
 import { plainNameProblem } from '@localchef/contracts/plain-name'
 import { readTypedNumber } from '@localchef/contracts/typed-number'
@@ -40,7 +41,10 @@ export function validationText(issue: z.core.$ZodRawIssue): string {
     case 'invalid_value':
       return t('validation.choose')
     case 'custom':
+      if (issue.input === '') return t('validation.required')
       if (issue.params?.problem === plainNameProblem) return t('validation.plainName')
+      if (issue.params?.problem === emailProblem) return t('validation.email')
+      if (issue.params?.problem === phoneProblem) return t('validation.phone')
       return t(issue.params?.problem === centsProblem ? 'validation.cents' : 'validation.invalid')
     default:
       return t('validation.invalid')

@@ -18,7 +18,6 @@ export async function queuePhoneCode(
   language: MailLanguage,
 ): Promise<void> {
   const { code = '' } = await issueOneTimeToken(auth, connection, account, type, {
-    withCode: true,
     sentTo: phone,
   })
   await queuePhoneMessage(

@@ -1,4 +1,4 @@
-import { codeOf, type MailWords } from '../mail-words.ts'
+import type { MailWords } from '../mail-words.ts'
 
 export const mails: MailWords = {
   confirmSignUp: ({ link, code }, { productName }) => ({
@@ -9,7 +9,7 @@ export const mails: MailWords = {
       `Thank you for joining ${productName}. Confirm your address, and home-cooked food is a few taps away.`,
     ],
     button: { label: 'Confirm my address', link },
-    ...codeOf('Or enter this code within 15 minutes:', code),
+    code: { label: 'Or enter this code within 15 minutes:', value: code },
     notes: ['The link works for 24 hours. If you didn’t sign up, delete this email.'],
   }),
 
@@ -19,7 +19,7 @@ export const mails: MailWords = {
     title: 'Choose a new password',
     lines: ['Someone, most likely you, asked for a new password. Press the button to choose one.'],
     button: { label: 'Choose a new password', link },
-    ...codeOf('Or enter this code within 15 minutes:', code),
+    code: { label: 'Or enter this code within 15 minutes:', value: code },
     notes: ['The link works once, for an hour. If it wasn’t you, do nothing: your password stays the same.'],
   }),
 
@@ -29,7 +29,7 @@ export const mails: MailWords = {
     title: 'Sign in with one tap',
     lines: [`Press the button to sign in to ${productName}. No password needed.`],
     button: { label: 'Sign in', link },
-    ...codeOf('Or enter this code within 15 minutes:', code),
+    code: { label: 'Or enter this code within 15 minutes:', value: code },
     notes: ['The link works once, for an hour. If you didn’t ask for it, delete this email.'],
   }),
 
@@ -38,7 +38,7 @@ export const mails: MailWords = {
     preview: 'A code to confirm that it’s you.',
     title: 'Confirm that it’s you',
     lines: ['Enter this code to change your password or your email address. Don’t share it with anyone.'],
-    ...codeOf('Your code:', code),
+    code: { label: 'Your code:', value: code },
     notes: ['The code works once, for 15 minutes. If it wasn’t you, change your password.'],
   }),
 
@@ -50,7 +50,7 @@ export const mails: MailWords = {
       `The address of your account is changing from ${oldEmail} to ${newEmail}. We sent a link to both addresses: confirm in both emails.`,
     ],
     button: { label: 'Confirm the change', link },
-    ...codeOf('Or enter this code within 15 minutes:', code),
+    code: { label: 'Or enter this code within 15 minutes:', value: code },
     notes: [
       'The link works for 24 hours. If it wasn’t you, don’t press the button, and change your password.',
     ],

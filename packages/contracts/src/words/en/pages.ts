@@ -33,6 +33,55 @@ export const pages: PageWords = {
     toMarketplace: 'See other kitchens',
     newTab: 'opens in a new tab',
   },
+  mailedLink: {
+    ask: {
+      signup: {
+        title: 'Confirm your address',
+        text: 'One step left. Press the button, and your account is ready.',
+        button: 'Confirm my address',
+      },
+      recovery: {
+        title: 'Choose a new password',
+        text: 'Press the button to continue. If you didn’t ask for a new password, close this page: nothing has changed.',
+        button: 'Continue',
+      },
+      magiclink: {
+        title: 'Sign in',
+        text: 'Press the button to sign in. If you didn’t ask for this, close this page.',
+        button: 'Sign in',
+      },
+      email_change: {
+        title: 'Confirm the change',
+        text: 'Press the button to confirm the new address of your account. If you didn’t ask for it, close this page.',
+        button: 'Confirm the change',
+      },
+    },
+    expired: {
+      title: 'This link has expired',
+      text: 'We can send you a new email, at most one a minute.',
+      button: 'Send a new email',
+    },
+    unknown: {
+      title: 'This link no longer works',
+      text: 'It was used already, or a newer email has replaced it. The newest email has the link that works.',
+    },
+    confirmed: {
+      title: 'Your address is confirmed',
+      text: 'There is nothing left to do here. Just sign in.',
+    },
+    sent: {
+      title: 'A new email is on its way',
+      text: 'Open it and press its button. It can take a minute; look among junk mail too.',
+    },
+    wait: (seconds) => ({
+      title: 'We’ve just sent you an email',
+      text: `Check your mailbox. We can send another one in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}: press the button again then.`,
+    }),
+    alreadyConfirmed: 'Already confirmed?',
+    signIn: 'Sign in',
+    newMail: 'Get a new email',
+    toCode: 'Enter the code instead',
+  },
   unsubscribe: {
     ask: {
       title: 'Stop our emails?',

@@ -1,5 +1,5 @@
 import { allAllergens } from '@localchef/contracts/allergens/major-allergens'
-import { phonePattern } from '@localchef/contracts/phone'
+import { OptionalPhone } from '@localchef/contracts/phone-field'
 import { longestAddress, longestPlace } from '@localchef/contracts/places/address-limits'
 import { storedState } from '@localchef/contracts/places/state-code'
 import { plainName } from '@localchef/contracts/plain-name'
@@ -7,6 +7,7 @@ import { longestPersonName } from '@localchef/contracts/users/person-limits'
 import { storedZipCode, zipCodePattern } from '@localchef/contracts/zip-code'
 import { z } from 'zod'
 import type { Profile } from '@/shared/auth/profile.ts'
+import { phoneText } from '@/shared/format/phone.ts'
 
 const state = z.string().trim().overwrite(storedState).max(longestAddress.state)
 const zipCode = z
@@ -15,7 +16,6 @@ const zipCode = z
   .overwrite(storedZipCode)
   .regex(zipCodePattern, 'validation.zipCode')
   .or(z.literal(''))
-const phone = z.string().trim().regex(phonePattern, 'validation.phone').or(z.literal(''))
 
 /** Onboarding asks for few fields; the limits match the database's. */
 export const NewPerson = z.object({
@@ -30,7 +30,7 @@ export const NewPerson = z.object({
 /** The remaining fields, asked for by profile completion. */
 export const PersonDetails = z.object({
   name: plainName(1, longestPersonName),
-  phone,
+  phone: OptionalPhone,
   address: z.string().trim().max(longestPlace),
   city: z.string().trim().max(longestAddress.city),
   state,
@@ -42,7 +42,7 @@ export const PersonDetails = z.object({
 export function detailsOf(profile: Profile): z.input<typeof PersonDetails> {
   return {
     name: profile.name,
-    phone: profile.phone ?? '',
+    phone: phoneText(profile.phone),
     address: profile.address ?? '',
     city: profile.city ?? '',
     state: profile.state ?? '',

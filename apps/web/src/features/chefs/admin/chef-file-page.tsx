@@ -9,6 +9,7 @@ import { useParams } from 'react-router'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { isNotFound } from '@/shared/backend/is-not-found.ts'
 import { formatDollars } from '@/shared/format/money.ts'
+import { phoneText } from '@/shared/format/phone.ts'
 import { formatDate } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
@@ -182,7 +183,7 @@ function Facts({ chef }: { chef: AdminChefFile }) {
   const facts: [string, ReactNode][] = [
     [t('file.owner'), [chef.owner.name, chef.owner.email].filter(Boolean).join(' · ')],
     [t('file.address'), place.filter(Boolean).join(', ') || '—'],
-    [t('desk:column.phone'), chef.phone || '—'],
+    [t('desk:column.phone'), phoneText(chef.phone) || '—'],
     [
       t('file.contact'),
       chef.contactEmail

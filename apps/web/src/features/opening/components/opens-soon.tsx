@@ -1,3 +1,4 @@
+import { shownEmail } from '@localchef/addresses/email-address'
 import { requestOpeningNews } from '@localchef/contracts/opening/request-opening-news'
 import { stateNames } from '@localchef/contracts/places/us-states'
 import { CalendarCheck, CircleCheck, HandPlatter, Search, Sparkles } from 'lucide-react'
@@ -140,7 +141,7 @@ function NewsForm() {
         <CircleCheck className="mt-0.5 size-6 shrink-0 text-success" aria-hidden />
         <div className="min-w-0">
           <p className="food-name text-subtitle">{t('news.done')}</p>
-          <p className="text-ink-soft">{t('news.doneText', { email: asked })}</p>
+          <p className="text-ink-soft">{t('news.doneText', { email: shownEmail(asked) })}</p>
         </div>
       </div>
     )

@@ -1,11 +1,12 @@
 import { greatestOrderTip, longestOrderNote } from '@localchef/contracts/orders/order-limits'
 import type { Fulfilment } from '@localchef/contracts/orders/order-transitions'
-import { phonePattern } from '@localchef/contracts/phone'
+import { OptionalPhone } from '@localchef/contracts/phone-field'
 import { longestAddress } from '@localchef/contracts/places/address-limits'
 import { storedState } from '@localchef/contracts/places/state-code'
 import { storedZipCode, zipCodePattern } from '@localchef/contracts/zip-code'
 import { z } from 'zod'
 import type { Profile } from '@/shared/auth/profile.ts'
+import { phoneText } from '@/shared/format/phone.ts'
 
 const address = z.object({
   line: z.string().trim().max(longestAddress.line),
@@ -21,7 +22,7 @@ export const Checkout = z
   .object({
     fulfilment: z.enum(['pickup', 'delivery']),
     slotFrom: z.string().min(1),
-    phone: z.string().trim().regex(phonePattern, 'validation.phone').or(z.literal('')),
+    phone: OptionalPhone,
     note: z.string().trim().max(longestOrderNote),
     tip: z.number().min(0).max(greatestOrderTip),
     payment: z.enum(['at_pickup', 'card']),
@@ -48,7 +49,7 @@ export function checkoutValues(profile: Profile, fulfilment: Fulfilment, slotFro
   return {
     fulfilment,
     slotFrom,
-    phone: profile.phone ?? '',
+    phone: phoneText(profile.phone),
     note: '',
     tip: 0,
     payment: 'at_pickup',

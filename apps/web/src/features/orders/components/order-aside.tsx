@@ -132,7 +132,7 @@ function CreatedLink({ order, path, until }: { order: Order; path: string; until
         </Button>
         {order.buyer.phone && (
           <a
-            href={`sms:${order.buyer.phone.replace(/[^+\d]/g, '')}?&body=${encodeURIComponent(link)}`}
+            href={`sms:${order.buyer.phone.split(';')[0]}?&body=${encodeURIComponent(link)}`}
             className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent-text underline underline-offset-4"
           >
             <MessageSquare className="size-4" aria-hidden />

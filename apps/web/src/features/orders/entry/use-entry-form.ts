@@ -15,6 +15,7 @@ import { z } from 'zod'
 import type { Menu } from '@/features/menu/editor/use-menu.ts'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { failureOf } from '@/shared/backend/failure-of.ts'
+import { phoneText } from '@/shared/format/phone.ts'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { refusalText } from '@/shared/i18n/refusal-text.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
@@ -135,7 +136,7 @@ function useEntryPerson(form: EntryFields) {
   function chooseBuyer(known: KitchenBuyer) {
     setBuyer(known)
     form.setValue('name', known.name)
-    form.setValue('phone', known.phone ?? '')
+    form.setValue('phone', phoneText(known.phone))
     answerAllergies(inListOrder(known.allergies))
   }
   const forgetBuyer = () => setBuyer(undefined)

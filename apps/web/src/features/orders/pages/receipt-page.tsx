@@ -1,4 +1,5 @@
 import { sumLines } from '@localchef/contracts/orders/sum-lines'
+import { phoneText } from '@/shared/format/phone.ts'
 import '../receipt.css'
 import type { Order, OrderLine } from '@localchef/contracts/orders/order'
 import { isOpen } from '@localchef/contracts/orders/order-transitions'
@@ -100,7 +101,7 @@ function Receipt({ order }: { order: Order }) {
             <>
               <span>{[pickup.addressLine, pickup.addressUnit].filter(Boolean).join(', ')}</span>
               <span>{`${pickup.city}, ${pickup.state} ${pickup.zipCode}`}</span>
-              {pickup.phone && <span className="numeric">{pickup.phone}</span>}
+              {pickup.phone && <span className="numeric">{phoneText(pickup.phone)}</span>}
             </>
           ) : (
             <span>{`${chef.city}, ${chef.state}`}</span>
@@ -114,7 +115,7 @@ function Receipt({ order }: { order: Order }) {
               <span>{`${deliveryAddress.city}, ${deliveryAddress.state} ${deliveryAddress.zipCode}`}</span>
             </>
           )}
-          {buyer.phone && <span className="numeric">{buyer.phone}</span>}
+          {buyer.phone && <span className="numeric">{phoneText(buyer.phone)}</span>}
         </Party>
       </div>
       <dl className="grid gap-x-6 gap-y-3 rounded-md bg-sunken p-4 text-small sm:grid-cols-2 print:bg-transparent print:p-0">

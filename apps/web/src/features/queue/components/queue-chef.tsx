@@ -1,7 +1,9 @@
+import { shownEmail } from '@localchef/addresses/email-address'
 import { type AdminChefFile, getChefFile } from '@localchef/contracts/chefs/get-chef-file'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callFunction } from '@/shared/backend/call-function.ts'
+import { phoneText } from '@/shared/format/phone.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { AdminLink } from '@/shared/staff/admin-link.tsx'
@@ -54,7 +56,10 @@ function Kitchen({ chef, withKeys }: { chef: AdminChefFile; withKeys: boolean })
       <Facts
         facts={[
           [t('file.address'), address.filter(Boolean).join(', ') || '—'],
-          [t('file.contact'), [chef.phone, chef.contactEmail].filter(Boolean).join(' · ') || '—'],
+          [
+            t('file.contact'),
+            [phoneText(chef.phone), shownEmail(chef.contactEmail ?? '')].filter(Boolean).join(' · ') || '—',
+          ],
           [t('file.hours'), t('file.openDays', { count: chef.openDays })],
         ]}
       />

@@ -3,7 +3,7 @@ import { longestBookingMessage } from '@localchef/contracts/bookings/booking-lim
 import { bookingPrice } from '@localchef/contracts/bookings/booking-price'
 import type { DepositTerms } from '@localchef/contracts/bookings/deposit'
 import { requestBooking } from '@localchef/contracts/bookings/request-booking'
-import { phonePattern } from '@localchef/contracts/phone'
+import { OptionalPhone } from '@localchef/contracts/phone-field'
 import { longestPlace } from '@localchef/contracts/places/address-limits'
 import { earliestStart } from '@localchef/contracts/services/free-starts'
 import type { ServiceDetail } from '@localchef/contracts/services/get-service'
@@ -18,6 +18,7 @@ import { z } from 'zod'
 import { useAuth } from '@/shared/auth/auth-context.ts'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { failureOf } from '@/shared/backend/failure-of.ts'
+import { phoneText } from '@/shared/format/phone.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
 import { zonedMoment } from '@/shared/format/zoned-moment.ts'
 import { ChangedTermsDialog, changedTermsOf } from '@/shared/forms/changed-terms-dialog.tsx'
@@ -57,7 +58,7 @@ export function BookingForm({ service }: { service: ServiceDetail }) {
     guests: service.guestsMin,
     place: '',
     message: '',
-    phone: profile?.phone ?? '',
+    phone: phoneText(profile?.phone),
   })
   const { errors, isSubmitting } = form.formState
   const send = form.handleSubmit(async (fields) => {
@@ -211,7 +212,7 @@ function bookingSchema(service: ServiceDetail, t: TFunction<'services'>, languag
         ? z.string().trim().min(1).max(longestPlace)
         : z.string().trim().max(longestPlace),
       message: z.string().trim().max(longestBookingMessage),
-      phone: z.string().trim().regex(phonePattern, 'validation.phone').or(z.literal('')),
+      phone: OptionalPhone,
     })
     .superRefine((booking, context) => {
       if (isClass) {

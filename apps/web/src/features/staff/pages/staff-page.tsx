@@ -1,3 +1,4 @@
+import { shownEmail } from '@localchef/addresses/email-address'
 import { type Approval, pageOfAct } from '@localchef/contracts/staff/approval'
 import { decideApproval } from '@localchef/contracts/staff/decide-approval'
 import { setStaffRole } from '@localchef/contracts/staff/set-staff-role'
@@ -219,7 +220,7 @@ function MemberList({ members, roles, ownRights }: MemberListProps) {
                 <AdminLink to={`/admin/users/${userId}`} className="text-body font-semibold hover:underline">
                   {name}
                 </AdminLink>
-                <span className="text-caption text-ink-faint">{email}</span>
+                <span className="text-caption text-ink-faint">{shownEmail(email)}</span>
               </span>
             ),
           },

@@ -1,3 +1,4 @@
+import { shownEmail } from '@localchef/addresses/email-address'
 import { grantCredit } from '@localchef/contracts/credit/grant-credit'
 import { exportUser } from '@localchef/contracts/users/export-user'
 import { openSupportView, type SupportView } from '@localchef/contracts/users/open-support-view'
@@ -13,6 +14,7 @@ import { useAllergenNames } from '@/features/allergens/use-allergen-names.ts'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { isNotFound } from '@/shared/backend/is-not-found.ts'
 import { formatDollars } from '@/shared/format/money.ts'
+import { phoneText } from '@/shared/format/phone.ts'
 import { formatDate, formatDateTime, formatTime } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { languageName } from '@/shared/i18n/language-name.ts'
@@ -107,7 +109,7 @@ function Person({ view, endsAt, onChange }: PersonProps) {
   return (
     <>
       <Breadcrumbs trail={[{ label: t('title'), ...linkToList('/admin/users') }, { label: user.name }]} />
-      <AdminPage title={user.name} lead={user.email}>
+      <AdminPage title={user.name} lead={shownEmail(user.email)}>
         <p className="flex items-start gap-3 rounded-md bg-info-soft p-3 text-small text-info">
           <Eye className="mt-0.5 size-4.5 shrink-0" aria-hidden />
           <span>
@@ -259,7 +261,7 @@ function UserFacts({ view }: { view: SupportView }) {
       <Part title={t('support.profile')}>
         <Facts
           facts={[
-            [t('desk:column.phone'), profile.phone || '—'],
+            [t('desk:column.phone'), phoneText(profile.phone) || '—'],
             [t('support.address'), place.filter(Boolean).join(', ') || '—'],
             [t('support.allergies'), allergenNames(profile.allergies) || '—'],
             [t('support.language'), languageName(profile.language, language)],

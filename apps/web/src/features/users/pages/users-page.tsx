@@ -1,3 +1,4 @@
+import { shownEmail } from '@localchef/addresses/email-address'
 import { listUsers } from '@localchef/contracts/users/list-users'
 import { setUserRole } from '@localchef/contracts/users/set-user-role'
 import { suspendUser } from '@localchef/contracts/users/suspend-user'
@@ -80,7 +81,7 @@ function UserTable({ users }: { users: readonly AdminUser[] }) {
                 <AdminLink to={`/admin/users/${user.id}`} className="text-body font-semibold hover:underline">
                   {user.name}
                 </AdminLink>
-                <span className="text-caption text-ink-faint">{user.email}</span>
+                <span className="text-caption text-ink-faint">{shownEmail(user.email)}</span>
               </span>
             ),
           },

@@ -1,3 +1,4 @@
+import { shownEmail } from '@localchef/addresses/email-address'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -30,7 +31,7 @@ export default function ProfilePage() {
             {profile.email && (
               <div>
                 <dt className="text-ink-faint">{t('email')}</dt>
-                <dd className="break-all font-medium">{profile.email}</dd>
+                <dd className="break-all font-medium">{shownEmail(profile.email)}</dd>
               </div>
             )}
             <div>

@@ -1,3 +1,4 @@
+import { Email } from '@localchef/contracts/email-field'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -11,7 +12,7 @@ import { Field } from '@/shared/ui/field.tsx'
 import { FormError } from '@/shared/ui/form-error.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
 
-const EmailOnly = z.object({ email: z.email() })
+const EmailOnly = z.object({ email: Email })
 
 interface EmailCaptchaFormProps {
   email?: string

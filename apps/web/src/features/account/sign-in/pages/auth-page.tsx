@@ -1,3 +1,4 @@
+import { Email } from '@localchef/contracts/email-field'
 import { Building2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -39,7 +40,7 @@ import { linkFailed } from '../link-failure.ts'
 
 const SignUp = z.object({
   role: z.enum(['buyer', 'chef']),
-  email: z.email(),
+  email: Email,
   password: z.string().min(shortestPassword).max(longestPassword),
 })
 
@@ -272,7 +273,7 @@ function GoogleMark() {
   )
 }
 
-const SignIn = z.object({ email: z.email(), password: z.string().min(1) })
+const SignIn = z.object({ email: Email, password: z.string().min(1) })
 
 /** The page redirects once a session exists. */
 function SignInForm() {

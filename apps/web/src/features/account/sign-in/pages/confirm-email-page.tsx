@@ -7,16 +7,17 @@ import { useAuth } from '@/shared/auth/auth-context.ts'
 import { forgetOrigin, keptOrigin } from '@/shared/auth/kept-origin.ts'
 import { signInDestination } from '@/shared/auth/sign-in-destination.ts'
 import { loadBackend } from '@/shared/backend/client.ts'
-import { ButtonLink } from '@/shared/ui/button.tsx'
+import { Button, ButtonLink } from '@/shared/ui/button.tsx'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
+import { AlreadyConfirmed } from '../components/already-confirmed.tsx'
 import { AuthCard } from '../components/auth-card.tsx'
 import { linkFailed } from '../link-failure.ts'
 
 export default function ConfirmEmailPage() {
   const { t } = useTranslation('auth')
   const { profile } = useAuth()
-  const confirmation = useEmailConfirmation()
+  const { confirmation, confirmNow } = useEmailConfirmation()
   const from = keptOrigin()
   const destination = signInDestination(profile)
   return (
@@ -26,6 +27,11 @@ export default function ConfirmEmailPage() {
           <Skeleton className="h-6 w-2/3" />
           <Skeleton className="h-11" />
         </SkeletonGroup>
+      )}
+      {confirmation === 'asking' && (
+        <Button size="lg" block onClick={confirmNow}>
+          {t('confirm.submit')}
+        </Button>
       )}
       {confirmation === 'confirmed' && (
         <EmptyState
@@ -50,10 +56,8 @@ export default function ConfirmEmailPage() {
           title={t('confirm.failed')}
           action={
             <>
-              <ButtonLink to="/auth/resend-confirmation">{t('resend.submit')}</ButtonLink>
-              <ButtonLink to="/auth#signin" variant="secondary">
-                {t('backToSignIn')}
-              </ButtonLink>
+              <ButtonLink to="/auth/resend-confirmation">{t('resend.again')}</ButtonLink>
+              <AlreadyConfirmed />
             </>
           }
         >
@@ -64,7 +68,7 @@ export default function ConfirmEmailPage() {
   )
 }
 
-type Confirmation = 'checking' | 'confirmed' | 'failed'
+type Confirmation = 'asking' | 'checking' | 'confirmed' | 'failed'
 
 const otpTypes: readonly EmailOtpType[] = [
   'signup',
@@ -76,13 +80,17 @@ const otpTypes: readonly EmailOtpType[] = [
 ]
 
 /**
- * State of an e-mail confirmation. The link carries either a session, which the auth client picks up, or a token
- * hash, which is exchanged here.
+ * State of an e-mail confirmation. The address carries either a session, which the auth client picks up, or a token
+ * hash, which is exchanged at the press of the button: scanners of mail open links and run their scripts.
  */
-function useEmailConfirmation(): Confirmation {
+function useEmailConfirmation(): { confirmation: Confirmation; confirmNow: () => void } {
   const [arrival] = useState(useLocation())
-  const [confirmation, setConfirmation] = useState<Confirmation>('checking')
+  const [confirmation, setConfirmation] = useState<Confirmation>(
+    new URLSearchParams(arrival.search).has('token_hash') ? 'asking' : 'checking',
+  )
+  const isAsking = confirmation === 'asking'
   useEffect(() => {
+    if (isAsking) return
     let gone = false
     confirm(arrival)
       .catch((error: unknown) => {
@@ -95,8 +103,8 @@ function useEmailConfirmation(): Confirmation {
     return () => {
       gone = true
     }
-  }, [arrival])
-  return confirmation
+  }, [arrival, isAsking])
+  return { confirmation, confirmNow: () => setConfirmation('checking') }
 }
 
 async function confirm(arrival: { search: string; hash: string }): Promise<boolean> {

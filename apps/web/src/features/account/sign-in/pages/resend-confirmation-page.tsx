@@ -1,25 +1,35 @@
+import { shownEmail } from '@localchef/addresses/email-address'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { resendConfirmation } from '@/shared/auth/auth-actions.ts'
-import { ButtonLink } from '@/shared/ui/button.tsx'
 import { toast } from '@/shared/ui/toast.ts'
+import { AlreadyConfirmed } from '../components/already-confirmed.tsx'
 import { AuthCard } from '../components/auth-card.tsx'
 import { EmailCaptchaForm } from '../components/email-captcha-form.tsx'
+import { MailedCodeForm } from '../components/mailed-code-form.tsx'
 import { emailFromState } from '../link-failure.ts'
 
 /** Reached after signing up, and after signing in with an unconfirmed address. */
 export default function ResendConfirmationPage() {
   const { t } = useTranslation('auth')
   const { state } = useLocation()
+  const navigate = useNavigate()
   const email = emailFromState(state)
   const [sentTo, setSentTo] = useState(email)
   return (
     <AuthCard
       title={t('resend.title')}
-      lead={sentTo ? t('resend.sentTo', { email: sentTo }) : t('resend.lead')}
+      lead={sentTo ? t('resend.sentTo', { email: shownEmail(sentTo) }) : t('resend.lead')}
     >
       <div className="grid gap-4">
+        {sentTo && (
+          <MailedCodeForm
+            email={sentTo}
+            type="signup"
+            onDone={() => void navigate('/auth/confirm-email?type=signup', { replace: true })}
+          />
+        )}
         <p className="rounded-md bg-sunken p-4 text-small text-ink-soft">{t('resend.hint')}</p>
         <EmailCaptchaForm
           {...(email ? { email } : {})}
@@ -30,9 +40,7 @@ export default function ResendConfirmationPage() {
             toast.success(t('resend.done'))
           }}
         />
-        <ButtonLink to="/auth#signin" variant="ghost" block>
-          {t('backToSignIn')}
-        </ButtonLink>
+        <AlreadyConfirmed />
       </div>
     </AuthCard>
   )

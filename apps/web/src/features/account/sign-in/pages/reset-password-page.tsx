@@ -1,3 +1,4 @@
+import { shownEmail } from '@localchef/addresses/email-address'
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,6 +17,7 @@ import { Skeleton } from '@/shared/ui/skeleton.tsx'
 import { toast } from '@/shared/ui/toast.ts'
 import { AuthCard } from '../components/auth-card.tsx'
 import { EmailCaptchaForm } from '../components/email-captcha-form.tsx'
+import { MailedCodeForm } from '../components/mailed-code-form.tsx'
 import { SecondFactorForm } from '../components/second-factor-form.tsx'
 import { linkFailed } from '../link-failure.ts'
 
@@ -43,7 +45,10 @@ export default function ResetPasswordPage() {
   }
   if (user) {
     return (
-      <AuthCard title={t('reset.chooseTitle')} lead={t('reset.chooseLead', { email: signInName(user) })}>
+      <AuthCard
+        title={t('reset.chooseTitle')}
+        lead={t('reset.chooseLead', { email: shownEmail(signInName(user)) })}
+      >
         <NewPasswordForm email={user.email ?? ''} />
       </AuthCard>
     )
@@ -60,8 +65,10 @@ export default function ResetPasswordPage() {
             </ButtonLink>
           }
         >
-          {t('reset.sentText', { email: sentTo })}
+          {t('reset.sentText', { email: shownEmail(sentTo) })}
         </EmptyState>
+        {/* The session that the code opens makes the page ask for the new password. */}
+        <MailedCodeForm email={sentTo} type="recovery" onDone={() => setSentTo(undefined)} />
       </AuthCard>
     )
   }

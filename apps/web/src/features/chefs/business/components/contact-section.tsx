@@ -1,14 +1,15 @@
+import { shownEmail } from '@localchef/addresses/email-address'
 import type { OwnBusiness } from '@localchef/contracts/chefs/own-business'
 import { sendContactCode } from '@localchef/contracts/chefs/send-contact-code'
 import { BusinessContact, updateContact } from '@localchef/contracts/chefs/update-contact'
 import { verifyContact } from '@localchef/contracts/chefs/verify-contact'
-import { phonePattern } from '@localchef/contracts/phone'
 import clsx from 'clsx'
 import { BadgeCheck, MailQuestion } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { failureOf } from '@/shared/backend/failure-of.ts'
+import { phoneText } from '@/shared/format/phone.ts'
 import { DraftNotice } from '@/shared/forms/draft-notice.tsx'
 import { contactCodeDigits } from '@/shared/forms/typed-lengths.ts'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
@@ -53,7 +54,7 @@ function ContactCode({ email }: { email: string }) {
     setSending(true)
     try {
       await change(sendContactCode, {})
-      toast.success(t('contact.codeSent', { email }))
+      toast.success(t('contact.codeSent', { email: shownEmail(email) }))
     } catch (error) {
       toast.error(refusalText(failureOf(sendContactCode, error).code, t('failed')))
     } finally {
@@ -65,7 +66,7 @@ function ContactCode({ email }: { email: string }) {
     <form onSubmit={submit} noValidate className="grid gap-4 rounded-lg bg-sunken p-4">
       <Field
         label={t('contact.code')}
-        hint={t('contact.codeHint', { email })}
+        hint={t('contact.codeHint', { email: shownEmail(email) })}
         required
         error={errors.code?.message}
         className="max-w-sm"
@@ -90,17 +91,13 @@ function ContactCode({ email }: { email: string }) {
   )
 }
 
-const ContactForm = BusinessContact.extend({
-  phone: z.string().trim().min(1).regex(phonePattern, 'validation.phone'),
-})
-
 /** Phone and email for the marketplace and for buyers with a confirmed order. */
 export function ContactSection({ business, accountEmail }: { business: OwnBusiness; accountEmail: string }) {
   const { t } = useTranslation('business')
   const change = useChangeBusiness()
   const { contact } = business
-  const values = { phone: contact.phone, email: contact.email || accountEmail }
-  const form = useZodForm(ContactForm, values)
+  const values = { phone: phoneText(contact.phone), email: shownEmail(contact.email || accountEmail) }
+  const form = useZodForm(BusinessContact, values)
   const { errors, isSubmitting, isDirty } = form.formState
   const { submit, failure, draft } = useSectionSubmit(
     form,
@@ -123,7 +120,7 @@ export function ContactSection({ business, accountEmail }: { business: OwnBusine
           </Field>
           <Field
             label={t('contact.email')}
-            {...(accountEmail ? { hint: t('contact.emailHint', { email: accountEmail }) } : {})}
+            {...(accountEmail ? { hint: t('contact.emailHint', { email: shownEmail(accountEmail) }) } : {})}
             required
             error={errors.email?.message}
           >
@@ -142,7 +139,9 @@ export function ContactSection({ business, accountEmail }: { business: OwnBusine
             ) : (
               <MailQuestion className="mt-0.5 size-4.5 shrink-0" aria-hidden />
             )}
-            {t(contact.verifiedAt ? 'contact.verified' : 'contact.unverified', { email: contact.email })}
+            {t(contact.verifiedAt ? 'contact.verified' : 'contact.unverified', {
+              email: shownEmail(contact.email),
+            })}
           </p>
         )}
         <FormEnd failure={failure} busy={isSubmitting} changed={isDirty} />

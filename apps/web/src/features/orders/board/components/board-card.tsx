@@ -25,6 +25,7 @@ import { ChefPaymentNotice } from '@/features/payments/chef-payment-notice.tsx'
 import { PaymentBadge } from '@/features/payments/payment-badge.tsx'
 import { refundedOfTotal } from '@/features/payments/refunded-sum.ts'
 import { formatDollars } from '@/shared/format/money.ts'
+import { phoneText } from '@/shared/format/phone.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { useNameOf } from '@/shared/i18n/use-name-of.ts'
 import { useNumbered } from '@/shared/i18n/use-numbered.ts'
@@ -111,7 +112,7 @@ export function BoardCard({ order, now, unseen, onPrint }: BoardCardProps) {
             <PhoneLink
               phone={order.buyer.phone}
               aria-label={t('card.call', { name: firstName })}
-              title={order.buyer.phone}
+              title={phoneText(order.buyer.phone)}
               className="grid size-11 place-items-center rounded-full hover:bg-sunken"
             >
               <Phone className="size-5" aria-hidden />

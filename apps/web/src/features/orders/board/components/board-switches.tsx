@@ -1,7 +1,7 @@
 import { longestNotice } from '@localchef/contracts/notifications/notice-limits'
 import type { listChefOrders } from '@localchef/contracts/orders/list-chef-orders'
 import type { Order } from '@localchef/contracts/orders/order'
-import { isPlainName } from '@localchef/contracts/plain-name'
+import { asName, isPlainName } from '@localchef/contracts/plain-name'
 import {
   BellOff,
   BellPlus,
@@ -315,7 +315,7 @@ function useNotice(groups: readonly NoticeGroup[], onSent: () => void) {
   const waiting = recipients.filter(({ userId }) => !reached.has(userId))
 
   const send = async () => {
-    const words = { title: title.trim(), message: message.trim() }
+    const words = { title: asName(title), message: message.trim() }
     const found = !words.title ? 'missing' : isPlainName(words.title) ? undefined : 'notPlain'
     setProblem(found)
     if (found || isSending) return

@@ -1,3 +1,4 @@
+import { shownEmail } from '@localchef/addresses/email-address'
 import { mostExportedRows } from '@localchef/contracts/export-limits'
 import { exportBuyers } from '@localchef/contracts/orders/export-buyers'
 import { exportOrders } from '@localchef/contracts/orders/export-orders'
@@ -17,6 +18,7 @@ import { callFunction } from '@/shared/backend/call-function.ts'
 import { isNotFound } from '@/shared/backend/is-not-found.ts'
 import { saveCsv } from '@/shared/browser/save-file.ts'
 import { formatDollars } from '@/shared/format/money.ts'
+import { phoneText } from '@/shared/format/phone.ts'
 import { formatDate, formatDateTime } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
@@ -174,7 +176,7 @@ function BuyerRow({ buyer, timeZone }: { buyer: KitchenBuyer; timeZone: string |
             className="numeric inline-flex min-h-6 items-center gap-1.5 hover:underline"
           >
             <Phone className="size-4 text-ink-faint" aria-hidden />
-            {buyer.phone}
+            {phoneText(buyer.phone)}
           </PhoneLink>
         )}
         {buyer.email && (
@@ -183,7 +185,7 @@ function BuyerRow({ buyer, timeZone }: { buyer: KitchenBuyer; timeZone: string |
             className="inline-flex min-h-6 min-w-0 items-center gap-1.5 break-all hover:underline"
           >
             <Mail className="size-4 shrink-0 text-ink-faint" aria-hidden />
-            {buyer.email}
+            {shownEmail(buyer.email)}
           </a>
         )}
         {buyer.consentedAt && (

@@ -1,6 +1,7 @@
 import type { KitchenBuyer } from '@localchef/contracts/orders/list-buyers'
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
+import { phoneText } from '@/shared/format/phone.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
@@ -45,7 +46,7 @@ function KnownBuyers({ query, onChoose }: { query: string; onChoose: (buyer: Kit
       <legend className="sr-only">{t('known')}</legend>
       {found.map((buyer) => (
         <Button key={buyer.id} size="sm" variant="soft" onClick={() => onChoose(buyer)}>
-          {[buyer.name, buyer.phone].filter(Boolean).join(' · ')}
+          {[buyer.name, phoneText(buyer.phone)].filter(Boolean).join(' · ')}
         </Button>
       ))}
     </fieldset>

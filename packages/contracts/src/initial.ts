@@ -1,0 +1,9 @@
+/** The initial of a word: its first letter, digit or emoji with all that belongs to it. Empty if it has none. */
+export function initialOf(word: string): string {
+  const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+  const signs = Array.from(graphemes.segment(word.normalize('NFC')), ({ segment }) => segment)
+  const first = signs.find((sign) => /[\p{L}\p{N}\p{Extended_Pictographic}\p{RI}]/u.test(sign)) ?? ''
+  const capital = first.toUpperCase().normalize('NFC')
+  // Two letters are the capital of one such as ß.
+  return Array.from(graphemes.segment(capital)).length === 1 ? capital : first
+}
