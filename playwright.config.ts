@@ -90,6 +90,7 @@ const releaseFiles = [
   'steady-pages',
   'suspicion',
   'taxes',
+  'translated-pages',
   'trust-signals',
 ]
 const inRelease = new RegExp(`@release|\\b(?:${releaseFiles.join('|')})\\.spec\\.ts`)

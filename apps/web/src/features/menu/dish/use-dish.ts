@@ -24,7 +24,7 @@ export function useDish(id: string) {
   const isSoldFromBatches =
     query.data && (query.data.promise !== 'made_to_order' || query.data.batches.length > 0)
   const readAgain = useCallback(
-    () => void queryClient.invalidateQueries({ queryKey: ['dish', id] }),
+    () => queryClient.invalidateQueries({ queryKey: ['dish', id] }),
     [queryClient, id],
   )
   useLiveRows(

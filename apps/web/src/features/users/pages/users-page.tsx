@@ -78,9 +78,11 @@ function UserTable({ users }: { users: readonly AdminUser[] }) {
             cell: (user) => (
               <span className="grid">
                 <AdminLink to={`/admin/users/${user.id}`} className="text-body font-semibold hover:underline">
-                  {user.name}
+                  <span translate="no">{user.name}</span>
                 </AdminLink>
-                <span className="text-caption text-ink-faint">{user.email}</span>
+                <span className="text-caption text-ink-faint" translate="no">
+                  {user.email}
+                </span>
               </span>
             ),
           },
@@ -107,7 +109,7 @@ function UserTable({ users }: { users: readonly AdminUser[] }) {
             cell: ({ chef }) =>
               chef ? (
                 <AdminLink to={`/admin/chefs/${chef.id}`} className="hover:underline">
-                  {inLanguage(language, chef.name, chef.nameRu)}
+                  <span translate="no">{inLanguage(language, chef.name, chef.nameRu)}</span>
                 </AdminLink>
               ) : (
                 '—'

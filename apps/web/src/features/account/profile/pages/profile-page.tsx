@@ -30,7 +30,9 @@ export default function ProfilePage() {
             {profile.email && (
               <div>
                 <dt className="text-ink-faint">{t('email')}</dt>
-                <dd className="break-all font-medium">{profile.email}</dd>
+                <dd className="break-all font-medium" translate="no">
+                  {profile.email}
+                </dd>
               </div>
             )}
             <div>

@@ -68,7 +68,7 @@ function useDishWaiting(dish: DishDetail): DishWaiting {
     dish.promise === 'made_to_order' ? dish.isCapped : user !== null || dish.batches.length === 0
   const isWanted = canSellOut && dish.status !== 'paused' && dish.chef.status !== 'paused'
   const { data: lists = none, refetch } = useWaitingLists({ dishId: dish.id }, isWanted)
-  const readAgain = useCallback(() => void refetch(), [refetch])
+  const readAgain = useCallback(() => refetch(), [refetch])
   useLiveRows(isWanted ? { table: 'ready_batches', filter: `dish_id=eq.${dish.id}` } : undefined, readAgain)
   return { lists, batches: [...dish.batches, ...lists.flatMap(heldBatch)], readAgain }
 }
