@@ -76,6 +76,7 @@ const releaseFiles = [
   'missed-pickups',
   'monthly-close',
   'news-strip',
+  'no-storage',
   'offline',
   'opens-soon',
   'photo-editor',

@@ -165,7 +165,13 @@ function useAuthEvents({ profileRef, deliberate, setSession, keepProfile, setLoa
   }
 
   const onEnd = useRef<(end: SessionEnd) => void>(() => {})
-  onEnd.current = (end) => toast.info(t(end === 'suspended' ? 'toast.suspended' : 'toast.sessionEnded'))
+  onEnd.current = (end) => {
+    if (end === 'unkept') {
+      toast.info(t('toast.sessionUnkept'))
+    } else {
+      toast.info(t(end === 'suspended' ? 'toast.suspended' : 'toast.sessionEnded'))
+    }
+  }
 
   useEffect(() => {
     let unsubscribe = () => {}
@@ -181,12 +187,12 @@ function useAuthEvents({ profileRef, deliberate, setSession, keepProfile, setLoa
       })
     } else if (sessionWasLost) {
       markUnkept(false)
-      toast.info(t('toast.sessionUnkept'))
+      onEnd.current('unkept')
     }
     return () => {
       stopListening()
       stopHearing()
       unsubscribe()
     }
-  }, [setLoading, t])
+  }, [setLoading])
 }
