@@ -77,6 +77,7 @@ const releaseFiles = [
   'missed-pickups',
   'monthly-close',
   'news-strip',
+  'no-storage',
   'offline',
   'opens-soon',
   'photo-editor',
@@ -91,6 +92,7 @@ const releaseFiles = [
   'steady-pages',
   'suspicion',
   'taxes',
+  'translated-pages',
   'trust-signals',
 ]
 const inRelease = new RegExp(`@release|\\b(?:${releaseFiles.join('|')})\\.spec\\.ts`)

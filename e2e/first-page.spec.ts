@@ -148,6 +148,33 @@ test('a page that does not exist is a 404 with noindex', { tag: '@desktop' }, as
   expect((await html(request, '/dashboard')).status).toBe(200)
 })
 
+test('pages that must not be found say so, and search engines may read that', {
+  tag: '@desktop',
+}, async ({ request }) => {
+  const robots = await (await request.get('/robots.txt')).text()
+  const closed = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, path = '']) => path)
+  expect(closed).toContain('/rest/')
+  for (const path of [
+    '/dashboard',
+    '/admin',
+    '/chefs-hub',
+    '/auth',
+    '/auth/reset-password',
+    '/cart',
+    '/test/chef-search',
+    '/pay/link',
+    '/unsubscribe/token',
+  ]) {
+    const answer = await request.get(path)
+    const said = `${answer.headers()['x-robots-tag'] ?? ''} ${await answer.text()}`
+    expect(said, path).toMatch(/^noindex|<meta name="robots" content="noindex"/)
+    expect(
+      closed.filter((prefix) => path.startsWith(prefix)),
+      path,
+    ).toEqual([])
+  }
+})
+
 test('the sitemap lists the public pages, and the manifest makes the app installable', {
   tag: '@desktop',
 }, async ({ request }) => {

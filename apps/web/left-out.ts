@@ -32,6 +32,22 @@ const parts: readonly Part[] = [
       ),
   },
   {
+    // Messages for developers. The conditions stay, and so does the error if one is not met.
+    file: /react-router\/dist\/production\/lib\/(?:hooks|components|router\/(?:history|utils))\.js$/,
+    leaveOut: (code) =>
+      code
+        .replace(/^\t+warning(?:Once)?\(.*\);$/gm, '')
+        .replace(/^(\t+invariant\(.*?), (?:`|"[^"]{9}|get\w+Error\().*\);$/gm, '$1);'),
+  },
+  {
+    // The names of components, and icons given by a name: ours are all Lucide's own.
+    file: /lucide-react\/dist\/esm\/createLucideIcon\.mjs$/,
+    leaveOut: (code) =>
+      code
+        .replace(/ {2}if \(iconData\.name\) \{[\s\S]*?\n {2}\}\n/, '')
+        .replace(/typeof iconDataOrName === "string" \? .* : iconDataOrName/, 'iconDataOrName'),
+  },
+  {
     // Numbers and dates are formatted by src/shared/format, never inside a text.
     file: /i18next\/dist\/esm\/i18next\.js$/,
     leaveOut: (code) =>

@@ -1,4 +1,5 @@
 import { type Caller, service, visitor } from '@localchef/backend/caller'
+import type { Connection } from '@localchef/backend/database'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../open-test-database.ts'
 import { addBuyers } from '../ordering-people.ts'
@@ -26,6 +27,19 @@ it('statements of visitors and users time out, and those of the server do not', 
   expect(await timeOf(visitor)).toBe('3s')
   expect(await timeOf({ role: 'authenticated', userId, claims })).toBe('8s')
   expect(await timeOf(service)).toBe('0')
+})
+
+it('a statement that waits for a row of somebody else ends as such, before its time is over', async () => {
+  const lock = (connection: Connection) => connection.query('select pg_advisory_xact_lock(7)')
+  await opened.database.as(service, async (holder) => {
+    await lock(holder)
+    const waiting = opened.database.as(service, lock, { timeoutMs: 500 })
+    await expect(waiting).rejects.toMatchObject({ code: '55P03' })
+  })
+  const slow = opened.database.as(service, (connection) => connection.query('select pg_sleep(9)'), {
+    timeoutMs: 500,
+  })
+  await expect(slow).rejects.toMatchObject({ code: '57014' })
 })
 
 it('a setting of a transaction ends with it', async () => {

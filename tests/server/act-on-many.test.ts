@@ -150,6 +150,16 @@ test('a server error rolls back the whole call', async () => {
   expect([paused.status, paused.error.code]).toEqual([500, 'internal'])
   expect(await statusesOf([free, guarded])).toEqual(['active', 'active'])
   expect(await actsOn([free, guarded])).toEqual([[], []])
+})
+
+test('a row that stays locked is a refusal to try again', async () => {
+  const held = await dish()
+  for (const code of ['55P03', '57014', '40001', '40P01']) {
+    await guard(held, code)
+    const paused = await act([move(held, 'active', 'paused')])
+    expect([code, paused.status, paused.error.code]).toEqual([code, 503, 'busy'])
+  }
+  expect(await statusesOf([held])).toEqual(['active'])
   await sql('drop trigger guard_for_test on public.dishes')
   await sql('drop function public.guard_for_test')
 })

@@ -10,10 +10,12 @@ import { queryClient } from './shared/backend/query-client.ts'
 import { mayHaveSession } from './shared/backend/session-storage.ts'
 import { keepOffline } from './shared/browser/keep-offline.ts'
 import { logSafariErrors } from './shared/browser/log-safari-errors.ts'
+import { surviveTranslation } from './shared/browser/survive-translation.ts'
 import { noticeServedOffline } from './shared/browser/use-is-offline.ts'
 import { startTranslations } from './shared/i18n/i18n.ts'
 
 logSafariErrors()
+surviveTranslation()
 noticeServedOffline()
 keepOffline()
 

@@ -328,6 +328,9 @@ function begin(): string {
 /** The timeouts of hosted projects. The server's own statements have no timeout. */
 const statementTimeoutsMs: Partial<Record<DatabaseRole, number>> = { anon: 3_000, authenticated: 8_000 }
 
+/** The part of a statement's time that it may wait for a lock. */
+const lockShare = 0.8
+
 /**
  * One round trip: begin, role and claims, all transaction-local. A person's claims are checked first, with the
  * server's rights, so that an ended session begins nothing.
@@ -344,7 +347,11 @@ function settingsOf(caller: Caller, options: TransactionOptions): string {
     ['request.jwt.claim.sub', literal(caller.userId ?? '')],
     ['role', literal(caller.role)],
   ]
-  if (timeoutMs !== undefined) settings.push(['statement_timeout', literal(String(timeoutMs))])
+  if (timeoutMs !== undefined) {
+    settings.push(['statement_timeout', literal(String(timeoutMs))])
+    // Earlier, so that a wait for somebody else's lock (55P03) differs from a statement that takes too long (57014).
+    settings.push(['lock_timeout', literal(String(Math.floor(timeoutMs * lockShare)))])
+  }
   const set = settings.map(([name, sql]) => `set_config('${name}', ${sql}, true)`)
   return `select ${[searchPath, withoutJit, ...set].join(', ')}`
 }

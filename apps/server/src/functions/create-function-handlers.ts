@@ -16,7 +16,7 @@ import type { ServerFunction } from '@localchef/domain/server-function'
 import type { RecordRefusedCall } from '../audit/record-refused-calls.ts'
 import type { VisitCounter } from '../visits/count-visits.ts'
 import { callKindOf, guessesCode } from './call-kinds.ts'
-import { isOutOfTime, refusalFromDatabase } from './database-refusals.ts'
+import { isLockedOut, isOutOfTime, refusalFromDatabase } from './database-refusals.ts'
 import { type KeptBody, keepBody, sendBody } from './kept-body.ts'
 import type { PublicMemory } from './public-memory.ts'
 import { type CreationKey, creationKeyOf, readInput, refuseWrongMethod } from './read-input.ts'
@@ -51,9 +51,12 @@ function answerOutOfTime({ requestId, log }: FunctionContext): Response {
   return Response.json(failure(timeout, requestId), { status: timeout.status, ...noStore })
 }
 
-/** No connection was free, or the database is unreachable; nothing was done, and a retry may succeed soon. */
-function answerBusy({ requestId, log }: FunctionContext): Response {
-  log.warn('no database connection became free in time')
+/**
+ * No connection was free, the database is unreachable, or somebody else held the rows; nothing was done, and a retry may
+ * succeed soon.
+ */
+function answerBusy({ requestId, log }: FunctionContext, reason: string): Response {
+  log.warn(reason)
   const headers = { ...noStore.headers, 'retry-after': '1' }
   return Response.json(failure(busy, requestId), { status: busy.status, headers })
 }
@@ -203,8 +206,14 @@ async function answerFailure(
   context: FunctionContext,
 ): Promise<Response> {
   const refusal = error instanceof Refusal ? error : refusalFromDatabase(error, declared)
-  if (!refusal && isConnectionError(error)) return answerBusy(context)
+  if (!refusal && isConnectionError(error)) {
+    return answerBusy(context, 'no database connection became free in time')
+  }
   if (!refusal && isStorageFull(error)) return answerStorageFull(context, error)
+  // Nobody can narrow down a change, which takes long because it waits for others.
+  if (!refusal && (isLockedOut(error) || (isOutOfTime(error) && fn.contract.effect !== 'read'))) {
+    return answerBusy(context, 'rows stayed locked')
+  }
   if (!refusal && isOutOfTime(error)) return answerOutOfTime(context)
   if (!refusal) throw error
   if (isNotLet(fn, refusal)) await onRefused?.(fn.contract.name, refusal.kind.code, context)

@@ -39,8 +39,14 @@ export function isPassing(error: unknown): boolean {
   return passing.has(sqlStateOf(error) ?? '')
 }
 
+/** A statement took too long, or waited too long for somebody else's lock. */
 export function isOutOfTime(error: unknown): boolean {
-  return sqlStateOf(error) === '57014'
+  return ['57014', '55P03'].includes(sqlStateOf(error) ?? '')
+}
+
+/** Somebody else held the rows, even after retries. Nothing was done. */
+export function isLockedOut(error: unknown): boolean {
+  return sqlStateOf(error) === '55P03' || isPassing(error)
 }
 
 function sqlStateOf(error: unknown): string | undefined {

@@ -18,19 +18,11 @@ const addressesInFile = 50_000
 /** Search engines come rarely, and nothing relevant changes within an hour. */
 const cacheControl = 'public, max-age=3600'
 
-/** Paths excluded from search engines. */
-const closed = [
-  '/dashboard',
-  '/admin',
-  '/chefs-hub',
-  '/auth',
-  '/cart',
-  '/test/',
-  '/dev/',
-  '/rest/',
-  '/unsubscribe',
-  '/pay/',
-]
+/**
+ * Paths that search engines need not read. Pages that must not be found are not among them: a page says so itself
+ * (`noindex`), which a search engine that may not read the page never learns.
+ */
+const closed = ['/auth/v1/', '/rest/', '/realtime/', '/dev/']
 
 /** `/robots.txt` and `/sitemap.xml` (an index) with its parts, for search engines. */
 export function createSitemapRoutes({ database, placeOf, isOpen }: SitemapOptions): Hono {

@@ -36,7 +36,10 @@ export async function runUntilSignalled(
     void end(1)
   }
 
-  onParentEnd(() => void end(0))
+  // A signal to the whole group, such as Ctrl-C, ends the parent too: that is no second signal.
+  onParentEnd(() => {
+    if (!ending) void end(0)
+  })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0))
   process.on('uncaughtException', fail)
   try {

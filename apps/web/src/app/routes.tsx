@@ -59,7 +59,7 @@ function SiteFooter() {
                 <li>
                   <a href={`mailto:${support.email}`} className={quiet}>
                     <Mail className="size-4.5" aria-hidden />
-                    {support.email}
+                    <span translate="no">{support.email}</span>
                   </a>
                 </li>
               )}

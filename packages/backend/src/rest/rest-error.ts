@@ -91,6 +91,8 @@ export function statusOfSqlState(code: string, anonymous: boolean): number {
     case 'P0001':
       return 400
     case '57P01':
+    // PostgREST answers 500 here too: somebody else holds the row, and a retry may succeed.
+    case '55P03':
       return 503
     // PostgREST answers 500, which reports a fault of the server; a query over its time limit is not one.
     case '57014':

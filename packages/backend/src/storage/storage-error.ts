@@ -96,6 +96,8 @@ export function toStorageError(error: unknown): StorageError | undefined {
       return new StorageError(409, 'KeyAlreadyExists', 'Duplicate', 'The resource already exists')
     case '23503':
       return bucketNotFound()
+    case '55P03':
+      return new StorageError(503, 'SlowDown', 'SlowDown', 'Somebody else is changing this. Please try again')
     case '57014':
       return new StorageError(504, 'Timeout', 'Timeout', error.message)
     default:

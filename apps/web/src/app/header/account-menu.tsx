@@ -23,8 +23,12 @@ export default function AccountMenu() {
       }
     >
       <MenuLabel>
-        <span className="block text-small font-semibold text-ink">{name}</span>
-        <span className="block truncate">{signInName(user)}</span>
+        <span className="block text-small font-semibold text-ink" translate="no">
+          {name}
+        </span>
+        <span className="block truncate" translate="no">
+          {signInName(user)}
+        </span>
       </MenuLabel>
       <MenuSeparator />
       {linksFor(userRole).map(({ to, label, icon: Icon }) => (

@@ -7,10 +7,11 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { z } from 'zod'
 import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
+import { createJSONStorage, persist } from 'zustand/middleware'
 import { useAuth } from '@/shared/auth/auth-context.ts'
 import { loadBackend } from '@/shared/backend/client.ts'
 import { sharedReadMark } from '@/shared/backend/public-reads-by-get.ts'
+import { sturdyStorage } from '@/shared/browser/sturdy-storage.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
@@ -109,6 +110,6 @@ const useDismissed = create<Dismissed>()(
       ids: [],
       dismiss: (id) => set(({ ids }) => ({ ids: [id, ...ids].slice(0, mostKept) })),
     }),
-    { name: 'dismissed-announcements' },
+    { name: 'dismissed-announcements', storage: createJSONStorage(() => sturdyStorage('localStorage')) },
   ),
 )

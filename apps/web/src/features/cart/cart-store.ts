@@ -1,5 +1,6 @@
 import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
+import { createJSONStorage, persist } from 'zustand/middleware'
+import { sturdyStorage } from '@/shared/browser/sturdy-storage.ts'
 import {
   addItem,
   type CartItem,
@@ -74,6 +75,7 @@ export const useCart = create<Cart>()(
     }),
     {
       name: cartStorageKey,
+      storage: createJSONStorage(() => sturdyStorage('localStorage')),
       partialize: ({ items, showChefConflictDialog, pendingItem }) => ({
         items,
         showChefConflictDialog,

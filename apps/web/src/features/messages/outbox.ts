@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
+import { sturdyStorage } from '@/shared/browser/sturdy-storage.ts'
 
 /** The reason a message wasn't sent; a key of the texts. */
 export type SendProblem = 'network' | 'tooFast' | 'closed' | 'picture' | 'unknown'
@@ -59,7 +60,7 @@ export const useOutbox = create<Outbox>()(
     }),
     {
       name: 'message-drafts',
-      storage: createJSONStorage(() => sessionStorage),
+      storage: createJSONStorage(() => sturdyStorage('sessionStorage')),
       partialize: ({ drafts }) => ({ drafts }),
     },
   ),

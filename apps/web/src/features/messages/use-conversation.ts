@@ -24,10 +24,7 @@ export function useConversation(of: ConversationOf) {
   const queryKey = useMemo(() => conversationKey(of), [of])
   const filter =
     'orderId' in of ? (`order_id=eq.${of.orderId}` as const) : (`booking_id=eq.${of.bookingId}` as const)
-  const readAgain = useCallback(
-    () => void queryClient.invalidateQueries({ queryKey }),
-    [queryClient, queryKey],
-  )
+  const readAgain = useCallback(() => queryClient.invalidateQueries({ queryKey }), [queryClient, queryKey])
   const { lost } = useLiveRows({ table: 'messages', filter }, readAgain)
   const query = useInfiniteQuery({
     queryKey,

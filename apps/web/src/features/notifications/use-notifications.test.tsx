@@ -47,7 +47,7 @@ it("live notifications are those of the user alone, and each change reads the us
     { changes: { event: '*', schema: 'public', table: 'notifications', filter: 'user_id=eq.u1' } },
   ])
   live.subscriptions[0]?.hear()
-  expect(read).toHaveBeenCalledWith({ queryKey: ['notifications', 'u1'] })
+  await vi.waitFor(() => expect(read).toHaveBeenCalledWith({ queryKey: ['notifications', 'u1'] }))
   await act(async () => root.unmount())
   expect(live.removed).toBe(1)
 })

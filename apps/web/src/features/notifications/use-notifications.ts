@@ -2,6 +2,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadBackend } from '@/shared/backend/client.ts'
+import { gatherChanges } from '@/shared/live/gather-changes.ts'
 import { toast } from '@/shared/ui/toast.ts'
 import {
   countUnread,
@@ -55,12 +56,22 @@ export function useMarkAllRead(userId: string) {
   })
 }
 
-/** Any change to the user's notifications refetches the list (spec, section 7). */
+/** Any change to the user's notifications refetches the list (spec, section 7), once for all changes of half a second. */
 export function useLiveNotifications(userId: string): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     let stop = () => {}
     let ended = false
+    const onChange = gatherChanges(() =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['notifications', userId] }),
+        // A new message also arrives here, so the unread counts on orders and bookings are refreshed.
+        queryClient.invalidateQueries({ queryKey: ['messages', 'unread'] }),
+        // An admin's decision on a kitchen or certification arrives here too and changes the business profile.
+        queryClient.invalidateQueries({ queryKey: ['business'] }),
+        queryClient.invalidateQueries({ queryKey: ['my-chef'] }),
+      ]),
+    )
     loadBackend()
       .then((backend) => {
         if (ended) return
@@ -69,14 +80,7 @@ export function useLiveNotifications(userId: string): void {
           .on(
             'postgres_changes',
             { event: '*', schema: 'public', table: 'notifications', filter: `user_id=eq.${userId}` },
-            () => {
-              void queryClient.invalidateQueries({ queryKey: ['notifications', userId] })
-              // A new message also arrives here, so the unread counts on orders and bookings are refreshed.
-              void queryClient.invalidateQueries({ queryKey: ['messages', 'unread'] })
-              // An admin's decision on a kitchen or certification arrives here too and changes the business profile.
-              void queryClient.invalidateQueries({ queryKey: ['business'] })
-              void queryClient.invalidateQueries({ queryKey: ['my-chef'] })
-            },
+            onChange,
           )
           .subscribe()
         stop = () => void backend.removeChannel(channel)
@@ -84,6 +88,7 @@ export function useLiveNotifications(userId: string): void {
       .catch((error: unknown) => console.error('Live notifications are off', error))
     return () => {
       ended = true
+      onChange.stop()
       stop()
     }
   }, [userId, queryClient])

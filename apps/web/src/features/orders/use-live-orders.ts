@@ -5,9 +5,6 @@ import { type LiveRows, useLiveRows } from '@/shared/live/use-live-rows.ts'
 /** Reads orders again when a row that matches the filter changes. `lost`: the live connection is down. */
 export function useLiveOrders(filter: LiveRows['filter']): { lost: boolean } {
   const queryClient = useQueryClient()
-  const readAgain = useCallback(
-    () => void queryClient.invalidateQueries({ queryKey: ['orders'] }),
-    [queryClient],
-  )
+  const readAgain = useCallback(() => queryClient.invalidateQueries({ queryKey: ['orders'] }), [queryClient])
   return useLiveRows({ table: 'orders', filter }, readAgain)
 }

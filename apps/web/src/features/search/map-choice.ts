@@ -1,5 +1,6 @@
 import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
+import { createJSONStorage, persist } from 'zustand/middleware'
+import { sturdyStorage } from '@/shared/browser/sturdy-storage.ts'
 
 interface MapChoice {
   /** Wide screens: whether the map is beside the list. Kept in this browser. */
@@ -21,6 +22,10 @@ export const useMapChoice = create<MapChoice>()(
       setBeside: (isBeside) => set({ isBeside }),
       setOver: (isOver) => set({ isOver }),
     }),
-    { name: 'localchef-search-map', partialize: ({ isBeside }) => ({ isBeside }) },
+    {
+      name: 'localchef-search-map',
+      storage: createJSONStorage(() => sturdyStorage('localStorage')),
+      partialize: ({ isBeside }) => ({ isBeside }),
+    },
   ),
 )

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { loadBackend, onBackendLoaded } from '@/shared/backend/client.ts'
 import { onSessionEnd, type SessionEnd } from '@/shared/backend/session-end.ts'
-import { mayHaveSession } from '@/shared/backend/session-storage.ts'
+import { markUnkept, mayHaveSession, sessionWasLost } from '@/shared/backend/session-storage.ts'
 import { toast } from '@/shared/ui/toast.ts'
 import { type Auth, AuthContext } from './auth-context.ts'
 import type { Profile } from './profile.ts'
@@ -165,7 +165,13 @@ function useAuthEvents({ profileRef, deliberate, setSession, keepProfile, setLoa
   }
 
   const onEnd = useRef<(end: SessionEnd) => void>(() => {})
-  onEnd.current = (end) => toast.info(t(end === 'suspended' ? 'toast.suspended' : 'toast.sessionEnded'))
+  onEnd.current = (end) => {
+    if (end === 'unkept') {
+      toast.info(t('toast.sessionUnkept'))
+    } else {
+      toast.info(t(end === 'suspended' ? 'toast.suspended' : 'toast.sessionEnded'))
+    }
+  }
 
   useEffect(() => {
     let unsubscribe = () => {}
@@ -179,6 +185,9 @@ function useAuthEvents({ profileRef, deliberate, setSession, keepProfile, setLoa
         console.error('The auth client failed to load', error)
         setLoading(false)
       })
+    } else if (sessionWasLost) {
+      markUnkept(false)
+      onEnd.current('unkept')
     }
     return () => {
       stopListening()

@@ -1,5 +1,8 @@
-/** The reason a session ended before its token expired: ended elsewhere, or the person was suspended. */
-export type SessionEnd = 'ended' | 'suspended'
+/**
+ * The reason a session ended before its token expired: ended elsewhere, the person was suspended, or the browser did not
+ * store it.
+ */
+export type SessionEnd = 'ended' | 'suspended' | 'unkept'
 
 type EndListener = (end: SessionEnd) => void
 

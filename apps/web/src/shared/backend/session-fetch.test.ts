@@ -1,5 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { onSessionEnd, type SessionEnd } from './session-end.ts'
 import { createSessionFetch } from './session-fetch.ts'
 
@@ -123,4 +123,101 @@ it("a call that is refused during the person's own sign-out doesn't report the e
   setTimeout(() => signedOut.resolve(new Response(null, { status: 204 })), 50)
   await Promise.all([call, signOut])
   expect(heard).toEqual([])
+})
+
+describe('on a device whose clock is wrong', () => {
+  const hour = 3600
+
+  /** A server whose time is `ahead` seconds off the client's, and that counts the tokens it gives. */
+  function server(offset: number) {
+    let issued = 0
+    const fetch = async (input: string | URL | Request, init?: RequestInit) => {
+      const url = new URL(input instanceof Request ? input.url : input)
+      if (url.pathname === '/auth/v1/token') {
+        issued += 1
+        const expiresAt = Math.floor(Date.now() / 1000) + offset + hour
+        return Response.json({
+          access_token: `${newToken()}${issued}`,
+          refresh_token: `refresh${issued}`,
+          token_type: 'bearer',
+          expires_in: hour,
+          expires_at: expiresAt,
+          user,
+        })
+      }
+      const sent = new Headers(init?.headers).get('authorization') ?? ''
+      return Response.json({ sent })
+    }
+    return { fetch, issued: () => issued }
+  }
+
+  function clientOf(fetch: typeof globalThis.fetch) {
+    const kept = new Map<string, string>()
+    const client: SupabaseClient = createClient('http://backend.test', 'anon', {
+      auth: {
+        storageKey: 'session',
+        autoRefreshToken: false,
+        storage: {
+          getItem: (key) => kept.get(key) ?? null,
+          setItem: (key, value) => void kept.set(key, value),
+          removeItem: (key) => void kept.delete(key),
+        },
+      },
+      global: { fetch: createSessionFetch(() => client, fetch) },
+    })
+    return client
+  }
+
+  it.each([
+    ['an hour ahead', -hour],
+    ['a day ahead', -24 * hour],
+    ['an hour behind', hour],
+    ['right', 0],
+  ])('a clock that is %s renews no token while it is valid, and then renews it', async (_name, offset) => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      const { fetch, issued } = server(offset)
+      const client = clientOf(fetch)
+      await client.auth.signInWithPassword({ email: 'a@example.com', password: 'x' })
+      for (let call = 0; call < 50; call += 1) {
+        vi.setSystemTime(Date.now() + 60_000)
+        await client.from('orders').select()
+      }
+      expect(issued()).toBe(1)
+      vi.setSystemTime(Date.now() + 15 * 60_000)
+      await client.from('orders').select()
+      await client.from('orders').select()
+      expect(issued()).toBe(2)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('a token that the server calls expired is renewed once for all calls, and they are sent again', async () => {
+    const { fetch, issued } = server(0)
+    const client = clientOf(async (input, init) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : input)
+      const sent = new Headers(init?.headers).get('authorization') ?? ''
+      if (pathname !== '/auth/v1/token' && sent.endsWith('1')) {
+        return Response.json({ code: 'bad_jwt', message: 'JWT expired' }, { status: 401 })
+      }
+      return fetch(input, init)
+    })
+    await client.auth.signInWithPassword({ email: 'a@example.com', password: 'x' })
+    const answers = await Promise.all([1, 2, 3].map(() => client.from('orders').select()))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(issued()).toBe(2)
+  })
+
+  it('a refusal for another reason renews nothing', async () => {
+    const { fetch, issued } = server(0)
+    const client = clientOf(async (input, init) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : input)
+      if (pathname === '/auth/v1/token') return fetch(input, init)
+      return Response.json({ code: 'bad_jwt', message: 'invalid JWT' }, { status: 401 })
+    })
+    await client.auth.signInWithPassword({ email: 'a@example.com', password: 'x' })
+    expect((await client.from('orders').select()).status).toBe(401)
+    expect(issued()).toBe(1)
+  })
 })

@@ -11,7 +11,7 @@ const ends: Readonly<Record<string, SessionEnd>> = {
 
 /**
  * The official client's `fetch`. Signs this browser out with a reason when an answer reports that the session is
- * over; otherwise every page would fail for up to an hour.
+ * over; otherwise every page would fail for up to an hour. Keeps a session alive on devices whose clock is wrong.
  */
 export function createSessionFetch(
   client: () => SupabaseClient | undefined,
@@ -23,9 +23,54 @@ export function createSessionFetch(
     // The server refuses requests that are in flight when the person signs out.
     if (url.pathname === '/auth/v1/logout') lastEnded = sent
     const answer = await fetch(input, init)
+    const isAuth = url.pathname.startsWith('/auth/v1/')
+    if (isAuth && answer.ok && init?.method === 'POST') return endingByOwnClock(answer)
+    if (!isAuth && answer.status === 401 && sent) {
+      const renewed = await renewedToken(client(), sent, answer.clone())
+      if (renewed) return fetch(input, { ...init, headers: withToken(init?.headers, renewed) })
+    }
     if (answer.status === 403 || answer.status === 400) await noticeEnd(client(), url, sent, answer.clone())
     return answer
   }
+}
+
+/**
+ * The client compares the end of a token with the clock of this device. An hour ahead, it would renew each token at every
+ * call; an hour behind, it would never. So the end is counted from the moment of receipt.
+ */
+async function endingByOwnClock(answer: Response): Promise<Response> {
+  const body: unknown = await answer
+    .clone()
+    .json()
+    .catch(() => undefined)
+  if (typeof body !== 'object' || body === null || !('expires_in' in body)) return answer
+  const expiresAt = Math.floor(Date.now() / 1000) + Number(body.expires_in)
+  return Response.json({ ...body, expires_at: expiresAt }, answer)
+}
+
+/**
+ * Authorization with a new token if this one has expired without the client's notice, because the clock was set back.
+ * Calls that were refused together renew it once.
+ */
+async function renewedToken(
+  client: SupabaseClient | undefined,
+  sent: string,
+  answer: Response,
+): Promise<string | undefined> {
+  const isExpired = /\bexpired\b/i.test(await answer.text().catch(() => ''))
+  if (!client || !isExpired) return undefined
+  const { data } = await client.auth.getSession()
+  if (!data.session) return undefined
+  const known = `Bearer ${data.session.access_token}`
+  if (known !== sent) return known
+  const renewed = await client.auth.refreshSession()
+  return renewed.data.session ? `Bearer ${renewed.data.session.access_token}` : undefined
+}
+
+function withToken(headers: HeadersInit | undefined, token: string): Headers {
+  const changed = new Headers(headers)
+  changed.set('authorization', token)
+  return changed
 }
 
 /** The authorization of the session that ended last, whose refusals are reported already. */

@@ -18,6 +18,16 @@ export function addressBringsSession(): boolean {
   return /[#&](access_token|error_code|error_description)=/.test(hash) || /[?&]code=/.test(search)
 }
 
+/** Name of a window whose session the browser refused to store. A window keeps its name over a reload. */
+const unkept = 'localchef-session-unkept'
+
+/** Whether somebody was signed in before this page was reloaded, in a browser that stores nothing. */
+export const sessionWasLost = globalThis.window?.name === unkept && !mayHaveSession()
+
+export function markUnkept(isUnkept: boolean): void {
+  if (isUnkept || window.name === unkept) window.name = isUnkept ? unkept : ''
+}
+
 /** Removes all data of the auth client (session, code verifier), whatever the server answered. */
 export function clearStoredSession(): void {
   try {
@@ -27,4 +37,5 @@ export function clearStoredSession(): void {
   } catch {
     // Storage is unavailable, so nothing was stored.
   }
+  markUnkept(false)
 }

@@ -172,9 +172,9 @@ function MarkedName({ name, isVerified }: { name: string; isVerified: boolean })
   const lastWordAt = name.lastIndexOf(' ') + 1
   return (
     <>
-      {name.slice(0, lastWordAt)}
+      <span translate="no">{name.slice(0, lastWordAt)}</span>
       <span className="whitespace-nowrap">
-        {name.slice(lastWordAt)}
+        <span translate="no">{name.slice(lastWordAt)}</span>
         {isVerified && <VerifiedMark />}
       </span>
     </>

@@ -24,7 +24,7 @@ export function ChefLine({ chef }: { chef: DishChef }) {
             to={`/chefs/${chef.slug}`}
             className="after:absolute after:-inset-1 after:rounded-lg hover:underline"
           >
-            {name}
+            <span translate="no">{name}</span>
           </Link>
           {chef.isVerified && <VerifiedMark />}
         </p>

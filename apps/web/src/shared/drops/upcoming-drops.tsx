@@ -80,7 +80,9 @@ function DropCard({ drop }: { drop: CardOfDrop }) {
             {inLanguage(language, drop.title, drop.titleRu)}
           </Link>
         </h3>
-        <p className="text-small text-ink-soft">{inLanguage(language, chef.name, chef.nameRu)}</p>
+        <p className="text-small text-ink-soft" translate="no">
+          {inLanguage(language, chef.name, chef.nameRu)}
+        </p>
         <p className="numeric">
           <DropMoment drop={drop} state={dropStateAt(drop, new Date(now))} timeZone={chef.timeZone} />
         </p>

@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { useEffect, useState } from 'react'
 import { loadBackend } from '@/shared/backend/client.ts'
 import { isOffline } from '@/shared/browser/use-is-offline.ts'
+import { gatherChanges } from './gather-changes.ts'
 
 /** A subscription: rows of a table that match a filter. */
 export interface LiveRows {
@@ -16,11 +17,11 @@ let channels = 0
 const connectingMs = 6000
 
 /**
- * Subscribes to changes of rows and calls back; also whenever changes may have been missed: after a reconnection,
+ * Subscribes to changes of rows and calls back, once for all changes of half a second; also whenever changes may have been missed: after a reconnection,
  * when the network returns, when the page becomes visible. Returns whether the subscription is up and whether the
  * connection is lost (neither while it first connects).
  */
-export function useLiveRows(rows: LiveRows | undefined, onChange: () => void) {
+export function useLiveRows(rows: LiveRows | undefined, onChange: () => unknown) {
   const [joined, setJoined] = useState<boolean>()
   const [online, setOnline] = useState(() => !isOffline())
   const { table, filter } = rows ?? {}
@@ -29,6 +30,7 @@ export function useLiveRows(rows: LiveRows | undefined, onChange: () => void) {
     if (!table || !filter) return
     let ended = false
     let stop = () => {}
+    const onRows = gatherChanges(onChange)
     const patience = window.setTimeout(() => setJoined((now) => now ?? false), connectingMs)
     loadBackend()
       .then(async (backend) => {
@@ -37,7 +39,7 @@ export function useLiveRows(rows: LiveRows | undefined, onChange: () => void) {
         if (ended) return
         const channel = backend
           .channel(`${table}:${filter}:${++channels}`)
-          .on('postgres_changes', { event: '*', schema: 'public', table, filter }, onChange)
+          .on('postgres_changes', { event: '*', schema: 'public', table, filter }, onRows)
           .subscribe((status) => {
             if (ended) return
             setJoined(status === 'SUBSCRIBED')
@@ -52,6 +54,7 @@ export function useLiveRows(rows: LiveRows | undefined, onChange: () => void) {
     return () => {
       ended = true
       window.clearTimeout(patience)
+      onRows.stop()
       stop()
     }
   }, [table, filter, onChange])

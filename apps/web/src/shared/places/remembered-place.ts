@@ -1,5 +1,6 @@
 import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
+import { createJSONStorage, persist } from 'zustand/middleware'
+import { sturdyStorage } from '../browser/sturdy-storage.ts'
 import type { SearchPlace } from './search-place.ts'
 
 interface RememberedPlace {
@@ -11,6 +12,7 @@ interface RememberedPlace {
 export const useRememberedPlace = create<RememberedPlace>()(
   persist((set) => ({ place: null, remember: (place) => set({ place }) }), {
     name: 'localchef-place',
+    storage: createJSONStorage(() => sturdyStorage('localStorage')),
     partialize: ({ place }) => ({ place }),
     merge: (stored, current) => ({ ...current, place: storedPlace(stored) }),
   }),

@@ -36,7 +36,7 @@ export function Brand({ scale = 1, className }: BrandProps) {
   return (
     <>
       {picture ?? <LogoMark size={32 * scale} />}
-      <span className={clsx('font-serif font-semibold', className)}>
+      <span translate="no" className={clsx('font-serif font-semibold', className)}>
         {first}
         <span className="text-accent-text">{last}</span>
       </span>

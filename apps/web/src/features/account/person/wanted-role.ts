@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { sturdyStorage } from '@/shared/browser/sturdy-storage.ts'
 
 const storageKey = 'wanted-role'
+const kept = sturdyStorage('sessionStorage')
 
 /**
  * The role in the address of the sign-up page (`/auth?role=chef#signup`). Kept in session storage, because signing in
@@ -10,11 +12,11 @@ const storageKey = 'wanted-role'
 export function useWantedRole(): 'buyer' | 'chef' {
   const wanted = new URLSearchParams(useLocation().search).get('role') === 'chef' ? 'chef' : 'buyer'
   useEffect(() => {
-    if (wanted === 'chef') sessionStorage.setItem(storageKey, wanted)
+    if (wanted === 'chef') kept.setItem(storageKey, wanted)
   }, [wanted])
   return wanted
 }
 
 export function rememberedRole(): 'buyer' | 'chef' {
-  return sessionStorage.getItem(storageKey) === 'chef' ? 'chef' : 'buyer'
+  return kept.getItem(storageKey) === 'chef' ? 'chef' : 'buyer'
 }

@@ -100,7 +100,7 @@ function BookingMoneyFacts({ booking, payments }: BookingMoneyFactsProps) {
     [
       t('order.kitchen'),
       <AdminLink key="chef" to={`/admin/chefs/${chef.id}`} className="hover:underline">
-        {inLanguage(language, chef.name, chef.nameRu)}
+        <span translate="no">{inLanguage(language, chef.name, chef.nameRu)}</span>
       </AdminLink>,
     ],
     [t('booking.price'), price === null ? '—' : formatDollars(price)],

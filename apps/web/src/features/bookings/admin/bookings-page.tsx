@@ -93,7 +93,7 @@ export default function BookingsPage() {
                 label: t('column.chef'),
                 cell: ({ chef }) => (
                   <AdminLink to={`/admin/chefs/${chef.id}`} className="hover:underline">
-                    {inLanguage(language, chef.name, chef.nameRu)}
+                    <span translate="no">{inLanguage(language, chef.name, chef.nameRu)}</span>
                   </AdminLink>
                 ),
               },

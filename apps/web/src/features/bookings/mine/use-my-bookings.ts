@@ -49,7 +49,7 @@ export function useAnswerQuote(booking: Booking) {
 export function useLiveBookings(userId: string): void {
   const queryClient = useQueryClient()
   const readAgain = useCallback(
-    () => void queryClient.invalidateQueries({ queryKey: ['bookings'] }),
+    () => queryClient.invalidateQueries({ queryKey: ['bookings'] }),
     [queryClient],
   )
   useLiveRows({ table: 'bookings', filter: `buyer_id=eq.${userId}` }, readAgain)

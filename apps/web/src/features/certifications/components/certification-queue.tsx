@@ -30,7 +30,9 @@ export function CertificationQueue({ query, days }: { query: string; days: Days 
                       to={`/admin/chefs/${certification.chef.id}`}
                       className="font-semibold hover:underline"
                     >
-                      {inLanguage(language, certification.chef.name, certification.chef.nameRu)}
+                      <span translate="no">
+                        {inLanguage(language, certification.chef.name, certification.chef.nameRu)}
+                      </span>
                     </AdminLink>{' '}
                     · <RelativeTime date={certification.createdAt} />
                   </p>

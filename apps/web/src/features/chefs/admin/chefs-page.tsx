@@ -124,7 +124,9 @@ function ChefTable({ chefs, which }: { chefs: readonly AdminChef[]; which: Shown
                 />
                 <span className="grid">
                   <span className="food-name text-body group-hover:underline">{named(chef)}</span>
-                  <span className="text-caption text-ink-faint">{chef.owner.name}</span>
+                  <span className="text-caption text-ink-faint" translate="no">
+                    {chef.owner.name}
+                  </span>
                 </span>
               </AdminLink>
             ),

@@ -62,7 +62,13 @@ function CreditRow({ credit, onRevoke }: { credit: Credit; onRevoke: () => void 
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3">
       <div className="grid min-w-0 gap-0.5">
         <p className="font-semibold">
-          {buyer ? <AdminLink to={`/admin/users/${buyer.id}`}>{buyer.name}</AdminLink> : t('list.erased')}
+          {buyer ? (
+            <AdminLink to={`/admin/users/${buyer.id}`}>
+              <span translate="no">{buyer.name}</span>
+            </AdminLink>
+          ) : (
+            t('list.erased')
+          )}
         </p>
         <p className="text-small text-ink-soft">{reason}</p>
         <p className="text-caption text-ink-faint">

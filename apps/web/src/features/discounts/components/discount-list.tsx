@@ -102,7 +102,9 @@ function DiscountCard({ discount, side, page, onEdit }: DiscountCardProps) {
     <Card>
       <CardBody className="grid gap-3">
         <div className="flex flex-wrap items-center gap-3">
-          <h2 className="numeric text-lead font-semibold break-all">{code}</h2>
+          <h2 className="numeric text-lead font-semibold break-all" translate="no">
+            {code}
+          </h2>
           <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
         </div>
         <DiscountTermsText discount={discount} />

@@ -54,7 +54,7 @@ export function FollowedMessages({ userId }: { userId: string }) {
                     to={`/chefs/${chef.slug}`}
                     className="inline-flex min-h-11 items-center font-medium text-accent-text hover:underline"
                   >
-                    {name}
+                    <span translate="no">{name}</span>
                   </Link>
                   <Button
                     variant="ghost"

@@ -100,7 +100,9 @@ function HeroDishes({ dishes }: { dishes: readonly DishWithChef[] | undefined })
                 {inLanguage(language, dish.name, dish.nameRu)}
               </span>
               <span className="flex items-baseline justify-between gap-2 text-small">
-                <span className="truncate">{inLanguage(language, dish.chef.name, dish.chef.nameRu)}</span>
+                <span className="truncate" translate="no">
+                  {inLanguage(language, dish.chef.name, dish.chef.nameRu)}
+                </span>
                 <Price value={dish.price} className="font-semibold" />
               </span>
               <span className="truncate text-caption text-white/85">

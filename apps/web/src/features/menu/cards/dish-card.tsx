@@ -97,7 +97,7 @@ function DishKitchen({ chef, distanceMiles }: DishKitchenProps) {
     <div className="-mt-1 grid grid-cols-1 gap-0.5 text-small text-ink-soft">
       <p className="flex items-center justify-between gap-2">
         <Link to={`/chefs/${chef.slug}`} className="relative z-10 min-w-0 truncate hover:underline">
-          {inLanguage(language, chef.name, chef.nameRu)}
+          <span translate="no">{inLanguage(language, chef.name, chef.nameRu)}</span>
         </Link>
         {chef.rating !== null && (
           <Stars value={chef.rating} count={chef.ratingCount} compact className="shrink-0" />

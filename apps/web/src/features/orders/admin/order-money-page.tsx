@@ -169,7 +169,7 @@ function OrderMoneyFacts({ order, payment }: OrderMoneyFactsProps) {
     [
       t('order.kitchen'),
       <AdminLink key="chef" to={`/admin/chefs/${chef.id}`} className="hover:underline">
-        {inLanguage(language, chef.name, chef.nameRu)}
+        <span translate="no">{inLanguage(language, chef.name, chef.nameRu)}</span>
       </AdminLink>,
     ],
     [

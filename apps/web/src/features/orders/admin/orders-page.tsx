@@ -116,7 +116,7 @@ function OrderTable({ orders }: { orders: readonly AdminOrder[] }) {
           label: t('column.chef'),
           cell: ({ chef }) => (
             <AdminLink to={`/admin/chefs/${chef.id}`} className="hover:underline">
-              {inLanguage(language, chef.name, chef.nameRu)}
+              <span translate="no">{inLanguage(language, chef.name, chef.nameRu)}</span>
             </AdminLink>
           ),
         },

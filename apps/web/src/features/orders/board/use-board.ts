@@ -23,10 +23,7 @@ export function useBoard() {
     refetchInterval: live ? livePollMs : offlinePollMs,
     refetchIntervalInBackground: true,
   })
-  const readAgain = useCallback(
-    () => void queryClient.invalidateQueries({ queryKey: boardKey }),
-    [queryClient],
-  )
+  const readAgain = useCallback(() => queryClient.invalidateQueries({ queryKey: boardKey }), [queryClient])
   const chefId = query.data?.chef.id
   const connection = useLiveRows(
     chefId ? { table: 'orders', filter: `chef_id=eq.${chefId}` } : undefined,

@@ -167,7 +167,9 @@ function Party({ label, name, children }: { label: string; name: string; childre
   return (
     <section className="grid content-start gap-0.5">
       <h2 className="text-caption font-semibold text-ink-faint uppercase">{label}</h2>
-      <p className="food-name text-lead">{name}</p>
+      <p className="food-name text-lead" translate="no">
+        {name}
+      </p>
       <p className="grid text-small text-ink-soft">{children}</p>
     </section>
   )

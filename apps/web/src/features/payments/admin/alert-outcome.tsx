@@ -26,7 +26,11 @@ export function AlertOutcome({
         chargeback && <Badge>{t('chargeback.closed')}</Badge>
       )}
       {words && <span className="wrap-anywhere">{words}</span>}
-      {by && <span className="text-caption text-ink-soft">{by}</span>}
+      {by && (
+        <span className="text-caption text-ink-soft" translate="no">
+          {by}
+        </span>
+      )}
       {status === 'open' && chargeback?.status !== 'answered' && (
         <AdminLink
           orNothing

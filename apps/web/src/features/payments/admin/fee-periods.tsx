@@ -101,7 +101,7 @@ function PeriodTable({ periods, onWithdraw }: PeriodTableProps) {
           label: t('kitchen'),
           cell: ({ chef }) => (
             <AdminLink to={`/admin/chefs/${chef.id}`} className="font-semibold hover:underline">
-              {inLanguage(language, chef.name, chef.nameRu)}
+              <span translate="no">{inLanguage(language, chef.name, chef.nameRu)}</span>
             </AdminLink>
           ),
         },

@@ -119,7 +119,7 @@ function Report({ report: { firstMonth, sum, kitchens } }: { report: MonthlyRepo
                     label: t('report.kitchen'),
                     cell: ({ chef }) => (
                       <AdminLink to={`/admin/chefs/${chef.id}`} className="font-semibold hover:underline">
-                        {inLanguage(language, chef.name, chef.nameRu)}
+                        <span translate="no">{inLanguage(language, chef.name, chef.nameRu)}</span>
                       </AdminLink>
                     ),
                   },

@@ -82,7 +82,7 @@ function RefundTable({ refunds, onSettle }: RefundTableProps) {
           label: t('owed.chef'),
           cell: ({ chef }) => (
             <AdminLink to={`/admin/chefs/${chef.id}`} className="hover:underline">
-              {inLanguage(language, chef.name, chef.nameRu)}
+              <span translate="no">{inLanguage(language, chef.name, chef.nameRu)}</span>
             </AdminLink>
           ),
         },

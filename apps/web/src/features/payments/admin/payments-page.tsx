@@ -155,7 +155,7 @@ function DisputeCard({ dispute, onReopen }: { dispute: DecidedDispute; onReopen:
             {t(`reports:subject.${subjectKind}`)} {numbered(number)}
           </AdminLink>
           <AdminLink to={`/admin/chefs/${chef.id}`} className="font-normal hover:underline">
-            {inLanguage(language, chef.name, chef.nameRu)}
+            <span translate="no">{inLanguage(language, chef.name, chef.nameRu)}</span>
           </AdminLink>
         </p>
         <PastOutcomes outcomes={dispute.outcomes} />
@@ -246,7 +246,7 @@ function CaseTable({ alerts }: { alerts: readonly PaymentAlert[] }) {
           cell: ({ chef }) =>
             chef ? (
               <AdminLink to={`/admin/chefs/${chef.id}`} className="hover:underline">
-                {inLanguage(language, chef.name, chef.nameRu)}
+                <span translate="no">{inLanguage(language, chef.name, chef.nameRu)}</span>
               </AdminLink>
             ) : (
               '—'

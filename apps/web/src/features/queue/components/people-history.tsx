@@ -38,7 +38,7 @@ function Person({ person, part }: { person: PersonHistory; part: string }) {
     <section className="grid gap-2 rounded-md border border-line p-4">
       <h4 className="flex flex-wrap items-center gap-2 text-small">
         <AdminLink to={`/admin/users/${person.id}`} className="font-semibold hover:underline">
-          {person.name}
+          <span translate="no">{person.name}</span>
         </AdminLink>
         <span className="text-ink-soft">{part}</span>
         {person.isSuspended && <Badge tone="danger">{t('person.suspended')}</Badge>}

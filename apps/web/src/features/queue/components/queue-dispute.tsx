@@ -82,7 +82,7 @@ function Account({ account }: { account: AdminDispute['accounts'][number] }) {
         {t(`desk:side.${account.by}`)}
         {account.user && (
           <AdminLink to={`/admin/users/${account.user.id}`} className="font-normal hover:underline">
-            {account.user.name}
+            <span translate="no">{account.user.name}</span>
           </AdminLink>
         )}
       </h3>

@@ -63,7 +63,7 @@ export function QueuePanel({ item, onDecide, onAnswer, withKeys, mayDecide }: Qu
           {item.user && (
             <p className="text-small">
               <AdminLink to={`/admin/users/${item.user.id}`} className="hover:underline">
-                {item.user.name}
+                <span translate="no">{item.user.name}</span>
               </AdminLink>{' '}
               <span className="text-ink-soft">
                 {t('speaks', { language: languageName(item.user.language, language) })}
@@ -285,7 +285,9 @@ function CertificationDetails({ certification, withKeys }: CertificationDetailsP
             [
               t('desk:column.chef'),
               <AdminLink key="chef" to={`/admin/chefs/${certification.chef.id}`} className="hover:underline">
-                {inLanguage(language, certification.chef.name, certification.chef.nameRu)}
+                <span translate="no">
+                  {inLanguage(language, certification.chef.name, certification.chef.nameRu)}
+                </span>
               </AdminLink>,
             ],
           ]}
@@ -357,7 +359,7 @@ function Limits({ change: { kind, number, now, wanted, kitchen, chef } }: { chan
           [
             t('desk:column.chef'),
             <AdminLink key="chef" to={`/admin/chefs/${chef.id}`} className="hover:underline">
-              {inLanguage(language, chef.name, chef.nameRu)}
+              <span translate="no">{inLanguage(language, chef.name, chef.nameRu)}</span>
             </AdminLink>,
           ],
           [t('permit.kind'), kind || '—'],

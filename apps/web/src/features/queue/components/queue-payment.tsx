@@ -73,7 +73,7 @@ function Failure({ alert: { kind, detail, order, booking, chef, difference } }: 
     facts.push([
       t('cases.kitchen'),
       <AdminLink key="chef" to={`/admin/chefs/${chef.id}`} className="hover:underline">
-        {inLanguage(language, chef.name, chef.nameRu)}
+        <span translate="no">{inLanguage(language, chef.name, chef.nameRu)}</span>
       </AdminLink>,
     ])
   }

@@ -38,7 +38,7 @@ function Signal({ signal }: { signal: TrustSignal }) {
                 [
                   t('kitchen'),
                   <AdminLink key="chef" to={`/admin/chefs/${chef.id}`} className="hover:underline">
-                    {inLanguage(language, chef.name, chef.nameRu)}
+                    <span translate="no">{inLanguage(language, chef.name, chef.nameRu)}</span>
                   </AdminLink>,
                 ],
               ] as const)
@@ -158,7 +158,7 @@ function Reviews({ reviews }: Pick<TrustSignal, 'reviews'>) {
               {' · '}
               {author ? (
                 <AdminLink to={`/admin/users/${author.id}`} className="hover:underline">
-                  {author.name}
+                  <span translate="no">{author.name}</span>
                 </AdminLink>
               ) : (
                 t('nobody')

@@ -19,7 +19,7 @@ export function SaleFacts({ sale: { order, booking, chef } }: { sale: Sale }) {
   const { numbered } = useNumbered()
   const kitchen = (
     <AdminLink to={`/admin/chefs/${chef.id}`} className="hover:underline">
-      {inLanguage(language, chef.name, chef.nameRu)}
+      <span translate="no">{inLanguage(language, chef.name, chef.nameRu)}</span>
     </AdminLink>
   )
   return (

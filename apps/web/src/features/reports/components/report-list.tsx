@@ -76,7 +76,11 @@ function ReportCard({ report }: { report: AdminReport }) {
           <Badge tone="warning">{t(`reason.${reason}`)}</Badge>
           <span className="font-semibold">{t(`subject.${subjectKind}`)}</span>
           <RelativeTime date={report.createdAt} className="text-ink-faint" />
-          {report.reporter && <span className="text-ink-faint">{report.reporter.name}</span>}
+          {report.reporter && (
+            <span className="text-ink-faint" translate="no">
+              {report.reporter.name}
+            </span>
+          )}
         </div>
         {report.body && <p className="whitespace-pre-line">{report.body}</p>}
         <ReportedSubject report={report} />

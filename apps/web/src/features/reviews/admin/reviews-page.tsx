@@ -118,9 +118,11 @@ function ReviewCard({ review, box }: { review: AdminReview; box: ReactNode }) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-small">
           {box}
           <Stars value={review.rating} />
-          <span className="font-semibold">{review.authorName}</span>
+          <span className="font-semibold" translate="no">
+            {review.authorName}
+          </span>
           <AdminLink to={`/admin/chefs/${review.chef.id}`} className="text-ink-soft hover:underline">
-            {inLanguage(language, review.chef.name, review.chef.nameRu)}
+            <span translate="no">{inLanguage(language, review.chef.name, review.chef.nameRu)}</span>
           </AdminLink>
           <RelativeTime date={review.createdAt} className="text-ink-faint" />
           {isHidden && (

@@ -18,7 +18,9 @@ export function ReviewItem({ review, chefName }: { review: Review; chefName: str
       <div className="flex items-center gap-3">
         <Avatar name={review.authorName} />
         <div className="grid">
-          <span className="font-semibold leading-snug">{review.authorName}</span>
+          <span className="font-semibold leading-snug" translate="no">
+            {review.authorName}
+          </span>
           <span className="text-caption text-ink-faint">{formatDate(review.createdAt, language)}</span>
         </div>
         <div className="ml-auto">

@@ -105,7 +105,7 @@ function ChosenCard({ chef, onClose, linkRef }: ChosenCardProps) {
       <div className="grid min-w-0 flex-1 content-center gap-0.5 p-3 pr-12 text-small">
         <h3 className="food-name line-clamp-2 text-body leading-snug">
           <Link ref={linkRef} to={`/chefs/${chef.slug}`} className="after:absolute after:inset-0">
-            {name}
+            <span translate="no">{name}</span>
             {chef.isVerified && (
               <BadgeCheck
                 className="ml-1 inline size-4 -translate-y-px text-success"

@@ -218,9 +218,11 @@ function MemberList({ members, roles, ownRights }: MemberListProps) {
             cell: ({ userId, name, email }) => (
               <span className="grid">
                 <AdminLink to={`/admin/users/${userId}`} className="text-body font-semibold hover:underline">
-                  {name}
+                  <span translate="no">{name}</span>
                 </AdminLink>
-                <span className="text-caption text-ink-faint">{shownEmail(email)}</span>
+                <span className="text-caption text-ink-faint" translate="no">
+                  {shownEmail(email)}
+                </span>
               </span>
             ),
           },

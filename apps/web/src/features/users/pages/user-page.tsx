@@ -275,7 +275,7 @@ function UserFacts({ view }: { view: SupportView }) {
                   to={`/admin/chefs/${user.chef.id}`}
                   className="text-accent-text underline"
                 >
-                  {inLanguage(language, user.chef.name, user.chef.nameRu)}
+                  <span translate="no">{inLanguage(language, user.chef.name, user.chef.nameRu)}</span>
                 </AdminLink>
               ) : (
                 '—'

@@ -79,9 +79,11 @@ function UserTable({ users }: { users: readonly AdminUser[] }) {
             cell: (user) => (
               <span className="grid">
                 <AdminLink to={`/admin/users/${user.id}`} className="text-body font-semibold hover:underline">
-                  {user.name}
+                  <span translate="no">{user.name}</span>
                 </AdminLink>
-                <span className="text-caption text-ink-faint">{shownEmail(user.email)}</span>
+                <span className="text-caption text-ink-faint" translate="no">
+                  {shownEmail(user.email)}
+                </span>
               </span>
             ),
           },
@@ -108,7 +110,7 @@ function UserTable({ users }: { users: readonly AdminUser[] }) {
             cell: ({ chef }) =>
               chef ? (
                 <AdminLink to={`/admin/chefs/${chef.id}`} className="hover:underline">
-                  {inLanguage(language, chef.name, chef.nameRu)}
+                  <span translate="no">{inLanguage(language, chef.name, chef.nameRu)}</span>
                 </AdminLink>
               ) : (
                 '—'

@@ -31,7 +31,9 @@ export default function ProfilePage() {
             {profile.email && (
               <div>
                 <dt className="text-ink-faint">{t('email')}</dt>
-                <dd className="break-all font-medium">{shownEmail(profile.email)}</dd>
+                <dd className="break-all font-medium" translate="no">
+                  {shownEmail(profile.email)}
+                </dd>
               </div>
             )}
             <div>

@@ -226,7 +226,7 @@ function ShownCodes({ codes }: { codes: readonly string[] }) {
       <ol className="numeric grid gap-x-6 gap-y-2 rounded-md bg-sunken p-4 font-mono text-small sm:grid-cols-2">
         {codes.map((code) => (
           <li key={code} className="text-center tracking-wide select-all">
-            {code}
+            <span translate="no">{code}</span>
           </li>
         ))}
       </ol>

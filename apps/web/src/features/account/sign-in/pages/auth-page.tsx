@@ -23,6 +23,7 @@ import { longestPassword, shortestPassword } from '@/shared/auth/password-length
 import { rememberedOrigin } from '@/shared/auth/remembered-origin.ts'
 import { owesSecondFactor } from '@/shared/auth/second-factor.ts'
 import { signInDestination } from '@/shared/auth/sign-in-destination.ts'
+import { sessionWasLost } from '@/shared/backend/session-storage.ts'
 import { useConfig } from '@/shared/backend/use-config.ts'
 import { useFeature } from '@/shared/backend/use-feature.ts'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
@@ -114,7 +115,7 @@ function SignUpForm() {
 
 /** /auth#signin and /auth#signup; Google and single sign-on also return here. */
 export default function AuthPage() {
-  const { t } = useTranslation('auth')
+  const { t } = useTranslation(['auth', 'common'])
   const { session, user, loading } = useAuth()
   const location = useLocation()
   const navigate = useNavigate()
@@ -132,6 +133,11 @@ export default function AuthPage() {
 
   return (
     <AuthCard title={t(tab === 'signin' ? 'signIn.title' : 'signUp.title')} lead={t(`lead.${tab}`)}>
+      {sessionWasLost && (
+        <p className="mb-4 rounded-control bg-sunken px-4 py-3 text-small">
+          {t('common:toast.sessionUnkept')}
+        </p>
+      )}
       <Tabs
         label={t('tabs.label')}
         fill

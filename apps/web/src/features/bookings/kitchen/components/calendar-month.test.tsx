@@ -39,7 +39,9 @@ function markup(count: number): string {
 }
 
 it('a wide cell says how many entries it hides, a narrow one how many there are', () => {
-  expect(markup(8)).toContain('<span class="lg:hidden">8</span><span class="max-lg:hidden">+6</span>')
+  expect(markup(8)).toContain(
+    '<span translate="no" class="lg:hidden">8</span><span translate="no" class="max-lg:hidden">+6</span>',
+  )
 })
 
 it('a wide cell that names all its entries shows no number', () => {

@@ -33,7 +33,9 @@ export function KitchenBookingCard({ booking }: { booking: Booking }) {
             <h2 className="food-name text-subtitle leading-snug">{service}</h2>
             <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-ink-soft">
               <Badge tone={bookingStatusTone(booking.status)}>{t(`bookings.status.${booking.status}`)}</Badge>
-              <span className="font-medium text-ink">{buyer.name}</span>
+              <span className="font-medium text-ink" translate="no">
+                {buyer.name}
+              </span>
               <span className="numeric text-ink-faint">
                 {t('bookings.number', { number: booking.number })}
               </span>

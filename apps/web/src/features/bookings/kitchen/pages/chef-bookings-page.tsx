@@ -36,7 +36,7 @@ export default function ChefBookingsPage() {
   const queryClient = useQueryClient()
   const [which, setWhich] = useState<WhichBookings | 'calendar'>('open')
   const readAgain = useCallback(
-    () => void queryClient.invalidateQueries({ queryKey: ['bookings'] }),
+    () => queryClient.invalidateQueries({ queryKey: ['bookings'] }),
     [queryClient],
   )
   const chefId = useMyChef().data?.chef?.id

@@ -257,7 +257,9 @@ function ChefHeader({ chef }: { chef: ChefDetail }) {
         </div>
       </div>
       <div className="mt-3 grid gap-3 sm:px-6">
-        <h1 className="food-name text-heading">{name}</h1>
+        <h1 className="food-name text-heading" translate="no">
+          {name}
+        </h1>
         <div>
           <FollowButton kind="chef" id={chef.id} name={name} />
         </div>

@@ -189,7 +189,7 @@ function NextBookings() {
                   </Link>
                   <p className="truncate text-small text-ink-soft">
                     {formatTime(startsAt, language, chef.timeZone)} ·{' '}
-                    {inLanguage(language, chef.name, chef.nameRu)}
+                    <span translate="no">{inLanguage(language, chef.name, chef.nameRu)}</span>
                   </p>
                   <Badge tone={bookingStatusTone(booking.status)} className="mt-1.5">
                     {t(`status.${booking.status}`, { ns: 'myBookings' })}

@@ -62,7 +62,7 @@ export function FavoriteDish({ dish }: { dish: Favorites['dishes'][number] }) {
           {name}
         </Link>
         <p className="truncate text-small text-ink-soft">
-          {inLanguage(language, dish.chef.name, dish.chef.name_ru)}
+          <span translate="no">{inLanguage(language, dish.chef.name, dish.chef.name_ru)}</span>
         </p>
         <Price value={dish.price_cents / 100} className="text-small font-semibold" />
         <AllergenWarning dishes={[dish]} />

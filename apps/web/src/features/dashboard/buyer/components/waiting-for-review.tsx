@@ -32,7 +32,7 @@ export function WaitingForReview() {
                   {inLanguage(language, what, whatRu)}
                 </Link>
                 <p className="truncate text-small text-ink-soft">
-                  {inLanguage(language, chef.name, chef.nameRu)}
+                  <span translate="no">{inLanguage(language, chef.name, chef.nameRu)}</span>
                 </p>
               </div>
               <span className="flex shrink-0 text-line-strong" aria-hidden>

@@ -70,7 +70,7 @@ function useDishWaiting(dish: DishDetail): DishWaiting {
     dish.promise === 'made_to_order' ? dish.isCapped : user !== null || dish.batches.length === 0
   const isWanted = canSellOut && dish.status !== 'paused' && dish.chef.status !== 'paused'
   const { data: lists = none, refetch } = useWaitingLists({ dishId: dish.id }, isWanted)
-  const readAgain = useCallback(() => void refetch(), [refetch])
+  const readAgain = useCallback(() => refetch(), [refetch])
   useLiveRows(isWanted ? { table: 'ready_batches', filter: `dish_id=eq.${dish.id}` } : undefined, readAgain)
   return { lists, batches: [...dish.batches, ...lists.flatMap(heldBatch)], readAgain }
 }
@@ -419,7 +419,7 @@ function useDish(id: string) {
   const isSoldFromBatches =
     query.data && (query.data.promise !== 'made_to_order' || query.data.batches.length > 0)
   const readAgain = useCallback(
-    () => void queryClient.invalidateQueries({ queryKey: ['dish', id] }),
+    () => queryClient.invalidateQueries({ queryKey: ['dish', id] }),
     [queryClient, id],
   )
   useLiveRows(

@@ -244,11 +244,11 @@ function ConversationRow({ conversation, onOpenBooking }: ConversationRowProps) 
           <h2 className="min-w-0">
             {orderId ? (
               <Link to={`/dashboard/orders/${orderId}#messages`} className={nameClass}>
-                {name}
+                <span translate="no">{name}</span>
               </Link>
             ) : (
               <button type="button" onClick={onOpenBooking} className={nameClass}>
-                {name}
+                <span translate="no">{name}</span>
               </button>
             )}
           </h2>
@@ -301,7 +301,7 @@ const blindMs = 5_000
 function useInbox(userId: string, search: { query: string; which: WhichConversations }) {
   const queryClient = useQueryClient()
   const readAgain = useCallback(
-    () => void queryClient.invalidateQueries({ queryKey: ['messages', 'inbox'] }),
+    () => queryClient.invalidateQueries({ queryKey: ['messages', 'inbox'] }),
     [queryClient],
   )
   const { lost } = useLiveRows({ table: 'messages', filter: `recipient_id=eq.${userId}` }, readAgain)

@@ -68,13 +68,13 @@ export function BoardCard({ order, now, unseen, onPrint }: BoardCardProps) {
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
           <h3 className="numeric text-title font-bold leading-none">
             <Link to={`/dashboard/orders/${order.id}`} className="hover:underline">
-              {number}
+              <span translate="no">{number}</span>
             </Link>
           </h3>
           <CardClock order={order} now={now} />
         </div>
         <p className="flex flex-wrap items-center gap-2 text-subtitle font-semibold">
-          {firstName}
+          <span translate="no">{firstName}</span>
           <Origin order={order} />
         </p>
         <Handover order={order} now={now} />

@@ -207,7 +207,7 @@ function PrintedOrder({ order, className, children }: PrintedOrderProps) {
         </p>
       )}
       <p className="flex justify-between gap-4 text-small">
-        <span>{order.chef.name}</span>
+        <span translate="no">{order.chef.name}</span>
         <span>
           <Price value={order.total} className="font-bold" /> · {t(`payments:chef.${paymentWord(order)}`)}
           {refunded > 0 && ` · ${t('chefPayments:refundedSum', { amount: formatDollars(refunded) })}`}

@@ -163,7 +163,9 @@ function BuyerRow({ buyer, timeZone }: { buyer: KitchenBuyer; timeZone: string |
   const { lastOrder } = buyer
   return (
     <article className="grid gap-x-4 gap-y-1 rounded-lg border border-line bg-surface px-4 py-3 sm:grid-cols-[1fr_auto]">
-      <h3 className="font-semibold">{buyer.name}</h3>
+      <h3 className="font-semibold" translate="no">
+        {buyer.name}
+      </h3>
       <p className="numeric font-medium sm:text-right">
         {buyer.orders === 0
           ? t('buyers.noOrders')
@@ -185,7 +187,7 @@ function BuyerRow({ buyer, timeZone }: { buyer: KitchenBuyer; timeZone: string |
             className="inline-flex min-h-6 min-w-0 items-center gap-1.5 break-all hover:underline"
           >
             <Mail className="size-4 shrink-0 text-ink-faint" aria-hidden />
-            {shownEmail(buyer.email)}
+            <span translate="no">{shownEmail(buyer.email)}</span>
           </a>
         )}
         {buyer.consentedAt && (
@@ -292,7 +294,9 @@ function HistoryRow({ order }: { order: HistoryOrder }) {
         >
           {numbered(order.number)}
         </Link>
-        <span className="font-medium">{order.buyerName}</span>
+        <span className="font-medium" translate="no">
+          {order.buyerName}
+        </span>
         <Badge tone={order.status === 'completed' ? 'success' : 'danger'}>
           {t(`status.${order.status}`)}
         </Badge>

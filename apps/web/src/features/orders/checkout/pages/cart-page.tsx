@@ -121,7 +121,7 @@ function FromChef({ chef }: { chef: OrderQuote['chef'] }) {
     <p className="mt-1 text-ink-soft">
       {t('from')}{' '}
       <Link to={`/chefs/${chef.id}`} className="food-name text-ink underline underline-offset-4">
-        {inLanguage(language, chef.name, chef.nameRu)}
+        <span translate="no">{inLanguage(language, chef.name, chef.nameRu)}</span>
       </Link>
     </p>
   )
@@ -291,7 +291,7 @@ function useOrderQuote(
   const lines = orderLines(items)
   const queryClient = useQueryClient()
   const readAgain = useCallback(
-    () => void queryClient.invalidateQueries({ queryKey: ['order-quote', chefId] }),
+    () => queryClient.invalidateQueries({ queryKey: ['order-quote', chefId] }),
     [queryClient, chefId],
   )
   useLiveRows(chefId ? { table: 'ready_batches', filter: `chef_id=eq.${chefId}` } : undefined, readAgain)

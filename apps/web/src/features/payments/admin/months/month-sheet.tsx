@@ -165,7 +165,7 @@ function Kitchens({ found: { kitchens, timeZone } }: { found: LedgerMonthDetail 
             <tr key={chef.id}>
               <th scope="row" className="py-1.5 text-left font-normal wrap-anywhere">
                 <AdminLink to={`/admin/chefs/${chef.id}`} className="hover:underline">
-                  {inLanguage(language, chef.name, chef.nameRu)}
+                  <span translate="no">{inLanguage(language, chef.name, chef.nameRu)}</span>
                 </AdminLink>
               </th>
               <td className={`py-1.5 pl-3 text-right ${wideOnly}`}>

@@ -69,7 +69,7 @@ function RefundTable({ refunds }: { refunds: readonly CardRefund[] }) {
           label: t('refunds.kitchen'),
           cell: ({ chef }) => (
             <AdminLink to={`/admin/chefs/${chef.id}`} className="hover:underline">
-              {inLanguage(language, chef.name, chef.nameRu)}
+              <span translate="no">{inLanguage(language, chef.name, chef.nameRu)}</span>
             </AdminLink>
           ),
         },

@@ -66,7 +66,7 @@ function PayoutTable({ payouts }: { payouts: readonly KitchenPayout[] }) {
           label: t('payouts.kitchen'),
           cell: ({ chef }) => (
             <AdminLink to={`/admin/chefs/${chef.id}`} className="font-semibold hover:underline">
-              {inLanguage(language, chef.name, chef.nameRu)}
+              <span translate="no">{inLanguage(language, chef.name, chef.nameRu)}</span>
             </AdminLink>
           ),
         },

@@ -151,7 +151,9 @@ function KitchenReviewCard({ review, onReport }: { review: Review; onReport: () 
         <div className="flex items-center gap-3">
           <Avatar name={review.authorName} size={44} />
           <div className="min-w-0 flex-1">
-            <p className="font-semibold">{review.authorName}</p>
+            <p className="font-semibold" translate="no">
+              {review.authorName}
+            </p>
             <p className="flex flex-wrap items-center gap-x-3">
               <Stars value={review.rating} />
               <RelativeTime date={review.createdAt} className="text-caption text-ink-faint" />

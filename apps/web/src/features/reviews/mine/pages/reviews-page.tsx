@@ -172,7 +172,9 @@ function WaitingReviews({ waiting, onReview }: WaitingReviewsProps) {
                 />
                 <div className="min-w-0 flex-1 basis-40">
                   <p className="food-name text-lead leading-snug">{what}</p>
-                  <p className="text-small text-ink-soft">{chef}</p>
+                  <p className="text-small text-ink-soft" translate="no">
+                    {chef}
+                  </p>
                   <p className="numeric text-caption text-ink-faint">
                     {formatDate(purchase.finishedAt, language)} ·{' '}
                     {t(purchase.orderId ? 'waiting.order' : 'waiting.booking', { number: purchase.number })}

@@ -1,0 +1,44 @@
+import { expect, own, test } from './support/own-marketplace.ts'
+
+/** What a browser does whose storage for this site is full: it refuses whatever is written. */
+function full(): void {
+  Storage.prototype.setItem = () => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+  }
+}
+
+/** What a browser does that blocks the data of this site. */
+function blocked(): void {
+  for (const name of ['localStorage', 'sessionStorage']) {
+    Object.defineProperty(window, name, {
+      get: () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError')
+      },
+    })
+  }
+}
+
+for (const [state, refuse] of [
+  ['full', full],
+  ['blocked', blocked],
+] as const) {
+  test(`with storage that is ${state}, people sign in and learn after a reload why they are signed out`, async ({
+    page,
+    say,
+  }) => {
+    await page.addInitScript(refuse)
+    await page.goto('/auth#signin')
+    await page.getByLabel(say('auth:email')).fill(own.buyer.email)
+    await page.getByLabel(say('auth:password'), { exact: true }).fill(own.buyer.password)
+    await page.getByRole('tabpanel').locator('button[type=submit]').click()
+    await expect(page).toHaveURL(/\/dashboard/)
+    await expect(page.locator('#main h1')).toBeVisible()
+    await page.reload()
+    await expect(page).toHaveURL(/\/auth/)
+    await expect(page.locator('#main').getByText(say('common:toast.sessionUnkept'))).toBeVisible()
+    // Told once: another reload has no session to lose.
+    await page.reload()
+    await expect(page.getByRole('tabpanel')).toBeVisible()
+    await expect(page.getByText(say('common:toast.sessionUnkept'))).toBeHidden()
+  })
+}

@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { drawn } from './support/drawn.ts'
+import { expect, own, test } from './support/own-marketplace.ts'
+import { signIn } from './support/sign-in.ts'
+
+test.use({ marketplace: 'translated' })
+
+/**
+ * Translates a page as Chrome does, from its first text on and whenever a text comes: each is taken out, and a `<font>`
+ * with the translation stands in its place. Here the translation is the text itself between two marks.
+ */
+function translateAlways(): void {
+  const leftAlone = 'font, script, style, template, textarea, svg, [translate=no]'
+  const translate = () => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const texts: Text[] = []
+    while (walker.nextNode()) {
+      const text = walker.currentNode
+      const isShown = text.parentElement && !text.parentElement.closest(leftAlone)
+      if (text instanceof Text && text.data.trim() !== '' && isShown) texts.push(text)
+    }
+    for (const text of texts) {
+      const outer = document.createElement('font')
+      const inner = document.createElement('font')
+      for (const font of [outer, inner]) font.style.verticalAlign = 'inherit'
+      inner.textContent = `‹${text.data}›`
+      outer.append(inner)
+      text.parentNode?.insertBefore(outer, text)
+      text.parentNode?.removeChild(text)
+    }
+  }
+  document.addEventListener('DOMContentLoaded', () => {
+    translate()
+    new MutationObserver(translate).observe(document.body, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    })
+  })
+}
+
+/** Addresses of a role's routes without parameters; visitors have none. */
+function addressesOf(role: string | undefined): string[] {
+  const file = role ? 'work-pages.tsx' : 'routes.tsx'
+  const source = readFileSync(new URL(`../apps/web/src/app/${file}`, import.meta.url), 'utf8')
+  return [...source.matchAll(/age\(\{([^}]*)\}\)/g)].flatMap(([, row = '']) => {
+    const [, path] = /\bpath: '(\/[^':*]*)'/.exec(row) ?? []
+    const [, roles] = /\broles: \[([^\]]*)\]/.exec(row) ?? []
+    return path && (!role || (roles ?? 'buyer').includes(role)) ? path : []
+  })
+}
+
+/** Buttons that leave the page or the account. */
+const leaving = /sign out|delete|log out/i
+const mostButtons = 8
+
+/** Presses the buttons of the page's content and closes what they open. */
+async function pressButtons(page: Page, path: string): Promise<void> {
+  const buttons = page.locator('#main button:visible:enabled')
+  for (let index = 0; index < Math.min(await buttons.count(), mostButtons); index += 1) {
+    const button = buttons.nth(index)
+    const name = (await button.textContent({ timeout: 1000 }).catch(() => '')) ?? ''
+    if (leaving.test(name)) continue
+    await button.click({ timeout: 2000 }).catch(() => undefined)
+    await drawn(page)
+    expect(await page.getByText('Something went wrong').count(), `${path} after ${name}`).toBe(0)
+    await page.keyboard.press('Escape')
+    if (new URL(page.url()).pathname !== path) await page.goto(path)
+  }
+}
+
+const people = [
+  { name: 'a visitor', account: undefined, role: undefined },
+  { name: 'a buyer', account: own.buyer, role: 'buyer' },
+  { name: 'a chef', account: own.chef, role: 'chef' },
+  { name: 'an admin', account: own.admin, role: 'admin' },
+]
+
+for (const { name, account, role } of people) {
+  test(`pages of ${name} live while the browser translates them`, { tag: '@desktop' }, async ({
+    page,
+    allowConsoleError,
+  }) => {
+    test.slow()
+    // A button may ask for what this person has not, such as the next page of nothing.
+    allowConsoleError(/Failed to load resource/)
+    if (account) await signIn(page, account)
+    await page.addInitScript(translateAlways)
+    for (const path of addressesOf(role)) {
+      await page.goto(path)
+      await expect(page.locator('#root'), path).toContainText('‹')
+      await page.waitForLoadState('networkidle')
+      await drawn(page)
+      expect(await page.getByText('Something went wrong').count(), path).toBe(0)
+      await pressButtons(page, path)
+    }
+  })
+}
+
+test('the totals of a translated cart are those of the cart', { tag: '@desktop' }, async ({
+  page,
+  server,
+  say,
+}) => {
+  await page.addInitScript(translateAlways)
+  const { rows } = await server.database.pool.query<{ id: string }>(
+    `select dishes.id from public.dishes
+     join public.chefs on chefs.id = dishes.chef_id
+     where chefs.name = 'Olga Piroshki Kitchen' order by dishes.id limit 1`,
+  )
+  await page.goto(`/dish/${rows[0]?.id}`)
+  await page.getByRole('radio').first().check({ force: true })
+  const add = page.getByRole('button', { name: /Add to cart/ })
+  await expect(add).toContainText('‹')
+  await add.click()
+  await page.goto('/cart')
+  const main = page.locator('#main')
+  for (let quantity = 2; quantity <= 4; quantity += 1) {
+    await main.getByRole('button', { name: say('common:quantity.more') }).click()
+    const subtotal = await page.evaluate(() => {
+      const { state } = JSON.parse(localStorage.getItem('cart-storage') ?? '{}')
+      return state.items[0].subtotal as number
+    })
+    expect(subtotal).toBeGreaterThan(quantity * 5)
+    await expect(main.locator('[translate=no]', { hasText: `$${subtotal.toFixed(2)}` }).first()).toBeVisible()
+    await expect(main.getByRole('status').filter({ hasText: /^‹?\d+›?$/ })).toHaveText(String(quantity))
+  }
+})
