@@ -111,8 +111,8 @@ function cutsOf({ element, text }: { element: Element; text: string }): string[]
 
 /** A text of a person that its box cuts, and that neither a hint nor the page behind its link shows whole. */
 function unreadableCuts({ element, text }: { element: Element; text: string }): string[] {
-  if (text.includes('⟦') || element.closest('[title], a, button, label, option')) return []
-  const card = element.closest('li, article, [data-card]')
+  if (text.includes('⟦') || element.closest('[title], a, button, label, option, [inert]')) return []
+  const card = element.closest('li, article, .shadow-raised')
   if (card?.querySelector('a, button')) return []
   return cutsOf({ element, text })
 }

@@ -89,7 +89,7 @@ export function RecordTable<Row>({ label, rows, keyOf, columns, actions, boxOf }
             ))}
             {actions && (
               <td role="cell" className="max-lg:pt-2 lg:py-2">
-                <div className="flex flex-wrap gap-2 lg:justify-end">{actions(row)}</div>
+                <div className="flex flex-wrap gap-2 wrap-break-word lg:justify-end">{actions(row)}</div>
               </td>
             )}
           </tr>

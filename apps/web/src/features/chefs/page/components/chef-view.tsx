@@ -306,7 +306,7 @@ function Badges({ chef }: { chef: ChefDetail }) {
       )}
       {chef.permitNumber && (
         <li>
-          <Badge className="min-h-7">
+          <Badge className="min-h-7 wrap-anywhere!">
             <ScrollText aria-hidden />
             {t('badges.permit', { number: chef.permitNumber })}
           </Badge>
