@@ -141,7 +141,7 @@ function CategoryChips({ sections, isLong }: { sections: readonly MenuSection[];
   return (
     <nav
       aria-label={t('menu.categories')}
-      className="sticky top-16 z-20 -mx-(--gutter) border-b border-line bg-paper px-(--gutter) py-2.5 lg:mx-0 lg:px-0"
+      className="sticky top-16 z-20 -mx-(--gutter) border-b print:hidden border-line bg-paper px-(--gutter) py-2.5 lg:mx-0 lg:px-0"
     >
       <ul ref={list} className="relative flex gap-2 overflow-x-auto p-0.5 [scrollbar-width:none]">
         {sections.map(({ category }) => (
