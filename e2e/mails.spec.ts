@@ -60,6 +60,7 @@ function notifications(): [name: string, words: WordedNotification['words']][] {
 const exampleFacts = {
   facts: [
     { label: 'Items', value: '2 × Adjaruli khachapuri\n1 × Достопримечательнейшиеблюдавыходногодня' },
+    { label: 'Message', value: `https://example.com/${'W'.repeat(300)}` },
     { label: 'Place', value: `12 Friday Street, San Francisco, CA 94110\n${longAddress}` },
   ],
   picture: { address: 'data:,', alt: 'Khachapuri with egg' },
@@ -161,6 +162,13 @@ function everyPseudoMail(): [name: string, mail: RenderedMail][] {
   return [...accounts, ...notices]
 }
 
+/** Mails of a marketplace with a long name, about things with long names. */
+function longMails(): [name: string, mail: RenderedMail][] {
+  const long = 'W'.repeat(120)
+  const words = { title: long, message: long, button: long }
+  return [['a notice', noticeOf(words, 'en', { ...look, productName: 'W'.repeat(60) })]]
+}
+
 function everyMail(language: Language): [name: string, mail: RenderedMail][] {
   const accounts = Object.entries(accountMails).map(([template, params]): [string, RenderedMail] => [
     template,
@@ -220,6 +228,7 @@ test('every mail fits a window of 320 px, in light and dark mode, without its pi
   const mails = [
     ...languages.map((language) => [language, [...everyMail(language), ...factMails(language)]] as const),
     ['pseudo', everyPseudoMail()] as const,
+    ['long', longMails()] as const,
   ]
   for (const [language, written] of mails) {
     for (const [name, mail] of written) {

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { pseudoCode } from '../scripts/pseudo/add-pseudo-language.ts'
 import { pseudoText } from '../scripts/pseudo/pseudo-text.ts'
-import { type Account, admin, buyer, chef } from './support/accounts.ts'
+import { type Account, buyer, chef } from './support/accounts.ts'
+import { openRoute, patience, type Route, visitRoutes, walks } from './support/app-routes.ts'
 import { inspectPage } from './support/inspect-page.ts'
 import { movementEnds } from './support/movement-ends.ts'
 import { Overlays } from './support/open-overlays.ts'
@@ -28,29 +29,6 @@ const test = base.extend<object, { pseudo: Awaited<ReturnType<typeof startPseudo
 })
 const smallPhone = { width: 360, height: 800 }
 test.use({ viewport: smallPhone, isMobile: true, hasTouch: true })
-
-interface Route {
-  path: string
-  roles: string
-}
-
-/** Lists whose second tab leads to pages that are linked nowhere else. */
-const otherTabs: Readonly<Record<string, string>> = {
-  '/dashboard/user-bookings': '?which=closed',
-}
-
-/** The rows of a route table. */
-function routesIn(file: string): Route[] {
-  const source = readFileSync(new URL(`../apps/web/src/app/${file}`, import.meta.url), 'utf8')
-  return [...source.matchAll(/age\(\{([^}]*)\}\)/g)].map(([, row = '']) => ({
-    path: /path: '([^']*)'/.exec(row)?.[1] ?? '',
-    roles: /roles: \[([^\]]*)\]/.exec(row)?.[1] ?? '',
-  }))
-}
-
-const publicRoutes = routesIn('routes.tsx')
-const workRoutes = routesIn('work-pages.tsx')
-const isFor = (role: string) => (route: Route) => route.roles.includes(role)
 
 /**
  * Words that are the same in every language: names, units, abbreviations, and dates, which `Intl` cannot format in
@@ -93,25 +71,6 @@ function plainWords(text: string, people: PeopleWords): string[] {
   })
 }
 
-/** A page takes longer on a slow machine. */
-const patience = { timeout: 60_000 }
-
-/** Opens a URL by client-side navigation: reloading the app for each page would take most of the walk's time. */
-async function open(page: Page, address: string): Promise<void> {
-  if (!(await page.locator('#root main').count())) {
-    await page.goto(address)
-    return
-  }
-  await page.evaluate((to) => {
-    // The left page stays until the next one has loaded, so its heading is marked and awaited to disappear.
-    const isOther = new URL(to, location.href).pathname !== location.pathname
-    if (isOther) document.querySelector('main h1')?.setAttribute('data-left', '')
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, address)
-  await expect(page.locator('main h1[data-left]')).toHaveCount(0, patience)
-}
-
 /** Walks a role's routes. A URL with a parameter is given in `sent`, or comes from a link seen on the way. */
 async function walk(
   page: Page,
@@ -124,7 +83,6 @@ async function walk(
   const people = new PeopleWords()
   people.listen(page)
   const traffic = new Traffic(page)
-  const links = new Set<string>(sent)
   const faults = new Set<string>()
   let shown = ''
   const record = async (path: string) => {
@@ -146,32 +104,21 @@ async function walk(
     await movementEnds(page)
     await record(shown)
   })
-  const [withParameters, fixed] = [
-    routes.filter(({ path }) => path.includes(':')),
-    routes.filter(({ path }) => !path.includes(':')),
-  ]
-  for (const { path } of [...fixed, ...withParameters]) {
-    const pattern = new RegExp(`^${path.replaceAll(/:\w+/g, '(?!new$)[^/?#]+')}$`)
-    const address = path.includes(':') ? [...links].find((link) => pattern.test(link)) : path
-    if (!address) {
-      faults.add(`${path}: no link led there`)
-      continue
-    }
-    for (const tab of [otherTabs[path], '']) {
-      if (tab === undefined) continue
-      await open(page, address + tab)
+  const unreached = await visitRoutes(page, {
+    routes,
+    sent,
+    loaded: async () => {
       await traffic.quiet()
       await expect(page.locator('main .animate-shimmer')).toHaveCount(0, patience)
       await people.settle()
-      const hrefs = await page
-        .locator('a[href^="/"]')
-        .evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''))
-      for (const href of hrefs) links.add(href.split(/[?#]/)[0] ?? '')
-    }
-    await record(path)
-    for (const fault of await faultsOnDesktop(page)) faults.add(`${path} on a desktop: ${fault}`)
-    for (const missing of await overlays.openOf(path)) faults.add(`${path}: ${missing}`)
-  }
+    },
+    look: async (path) => {
+      await record(path)
+      for (const fault of await faultsOnDesktop(page)) faults.add(`${path} on a desktop: ${fault}`)
+      for (const missing of await overlays.openOf(path)) faults.add(`${path}: ${missing}`)
+    },
+  })
+  for (const what of unreached) faults.add(what)
   const missing: string[] = []
   if (account === undefined) missing.push(...(await walkOutside(page, overlays, record)))
   if (account === buyer) missing.push(...(await reportKitchen(page, overlays)))
@@ -190,7 +137,7 @@ async function faultsOnDesktop(page: Page): Promise<string[]> {
 
 /** Opens the form that reports a kitchen, which requires a sign-in. */
 async function reportKitchen(page: Page, overlays: Overlays): Promise<string[]> {
-  await open(page, '/chefs/ninos-supra')
+  await openRoute(page, '/chefs/ninos-supra')
   const isOpen = await overlays.openBy([overlays.button('chef:report.chef')])
   return isOpen ? [] : ['no report of a kitchen']
 }
@@ -202,10 +149,10 @@ async function walkOutside(
   record: (path: string) => Promise<void>,
 ): Promise<string[]> {
   const missing: string[] = []
-  await open(page, '/chefs/ninos-supra')
+  await openRoute(page, '/chefs/ninos-supra')
   const isAdded = await overlays.openBy([overlays.button('cards:addToCart')])
   if (!isAdded) missing.push('no dish to add to the cart')
-  await open(page, '/')
+  await openRoute(page, '/')
   const ofOthers = page.locator('main li').filter({ hasNotText: 'Nino' })
   const add = ofOthers.getByRole('button', { name: overlays.name('cards:addToCart') }).first()
   const isAsked = await overlays.openBy([add])
@@ -219,29 +166,6 @@ async function walkOutside(
   await record('/unsubscribe/:token')
   return missing
 }
-
-const walks: readonly [name: string, routes: readonly Route[], account?: Account][] = [
-  ['visitor', publicRoutes],
-  [
-    'buyer',
-    [
-      ...workRoutes.filter(
-        ({ path, roles }) => path.startsWith('/dashboard') && (roles === '' || roles.includes('buyer')),
-      ),
-      { path: '/cart', roles: '' },
-    ],
-    buyer,
-  ],
-  [
-    'chef',
-    [
-      ...workRoutes.filter(({ path, roles }) => path.startsWith('/chefs-hub') && roles === ''),
-      ...workRoutes.filter(isFor('chef')),
-    ],
-    chef,
-  ],
-  ['admin', workRoutes.filter(isFor('admin')), admin],
-]
 
 /** The labels of the board's orders, which only its print menu shows. */
 async function readLabels(page: Page): Promise<string[]> {

@@ -40,6 +40,8 @@ const inPage = [
   spokenTexts,
   edgeFaults,
   gutterFaults,
+  unreadableCuts,
+  brokenWords,
   overlaps,
   placeOf,
   isHidden,
@@ -61,6 +63,8 @@ function inspectDocument(deliberate: string): Inspected {
       .flatMap(cutsOf),
     ...edgeFaults(lines),
     ...gutterFaults(),
+    ...shown.flatMap(unreadableCuts),
+    ...shown.flatMap(brokenWords),
     ...overlaps(lines),
   ]
   return {
@@ -103,6 +107,33 @@ function cutsOf({ element, text }: { element: Element; text: string }): string[]
       return box.clientWidth > 1 && (cutsX || cutsY)
     })
     .map((box) => `cut: ${text.slice(0, 60)} in ${placeOf(box)}`)
+}
+
+/** A text of a person that its box cuts, and that neither a hint nor the page behind its link shows whole. */
+function unreadableCuts({ element, text }: { element: Element; text: string }): string[] {
+  if (text.includes('⟦') || element.closest('[title], a, button, label, option, [inert]')) return []
+  const card = element.closest('li, article, .shadow-raised')
+  if (card?.querySelector('a, button')) return []
+  return cutsOf({ element, text })
+}
+
+/** Words of usual length that a line's end breaks: a long word beside them took their room. */
+function brokenWords({ node, text }: { node: Node; element: Element; text: string }): string[] {
+  const raw = node.textContent ?? ''
+  const faults: string[] = []
+  for (const { 0: word, index } of raw.matchAll(/(?<!\S)\p{L}[\p{L}’']{1,17}(?=[\s.,:;!?)]|$)/gu)) {
+    if (/[WШ]{3}/u.test(word)) continue
+    const range = document.createRange()
+    range.setStart(node, index)
+    range.setEnd(node, index + word.length)
+    const tops = new Set(
+      [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)),
+    )
+    if (tops.size > 1) {
+      faults.push(`broken: ${word} in ${text.slice(0, 40)}, ${placeOf(node.parentElement ?? document.body)}`)
+    }
+  }
+  return faults
 }
 
 /** Attribute texts: read aloud, or shown in an empty field. */

@@ -27,11 +27,14 @@ const mostMenus = 3
 export class Overlays {
   private readonly page: Page
   private readonly look: () => Promise<void>
+  private readonly shown: (text: string) => string
   private readonly opened = new Set<string>()
 
-  constructor(page: Page, look: () => Promise<void>) {
+  /** `shown` is how the page's language writes an English text. */
+  constructor(page: Page, look: () => Promise<void>, shown: (text: string) => string = pseudoText) {
     this.page = page
     this.look = look
+    this.shown = shown
   }
 
   /** Returns a message for each missing or ineffective button. */
@@ -65,7 +68,7 @@ export class Overlays {
   }
 
   name(key: string): RegExp {
-    return new RegExp(`^${beginningOf(key).replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)
+    return new RegExp(`^${this.beginningOf(key).replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)
   }
 
   button(key: string): Locator {
@@ -104,14 +107,14 @@ export class Overlays {
   private visible(selector: string): Locator {
     return this.page.locator(selector).filter({ visible: true })
   }
-}
 
-/** The start of a pseudo-language text, up to its first placeholder. */
-function beginningOf(key: string): string {
-  const [namespace = '', path = ''] = key.split(':')
-  const file = new URL(`../../apps/web/public/locales/en/${namespace}.json`, import.meta.url)
-  let text: unknown = JSON.parse(readFileSync(file, 'utf8'))
-  for (const part of path.split('.')) text = Object(text)[part]
-  if (typeof text !== 'string') throw new Error(`There is no text ${key}`)
-  return pseudoText(text).split('{{')[0] ?? ''
+  /** The start of a text, up to its first placeholder. */
+  private beginningOf(key: string): string {
+    const [namespace = '', path = ''] = key.split(':')
+    const file = new URL(`../../apps/web/public/locales/en/${namespace}.json`, import.meta.url)
+    let text: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    for (const part of path.split('.')) text = Object(text)[part]
+    if (typeof text !== 'string') throw new Error(`There is no text ${key}`)
+    return this.shown(text).split('{{')[0] ?? ''
+  }
 }

@@ -67,6 +67,18 @@ describe('words', () => {
     expect(searchMetadata.didYouMean).toBe('khinkali')
   })
 
+  test('a search within one kitchen finds all its dishes with the words, and those of no other', async () => {
+    const everywhere = await askDishes({ query: 'cheese', exact: true, limit: 48 })
+    const kitchens = Object.groupBy(everywhere.dishes, ({ chefId }) => chefId)
+    expect(Object.keys(kitchens).length).toBeGreaterThan(1)
+    for (const [chefId, dishes = []] of Object.entries(kitchens)) {
+      const own = await askDishes({ query: 'cheese', exact: true, chefId, limit: 48 })
+      expect(own.dishes.map(({ id }) => id)).toEqual(expect.arrayContaining(dishes.map(({ id }) => id)))
+      expect(new Set(own.dishes.map((dish) => dish.chefId))).toEqual(new Set([chefId]))
+      expect(own.totalCount).toBe(own.dishes.length)
+    }
+  })
+
   test('all words of a query must match the same dish', async () => {
     const { found } = await ask('apple pie')
     expect(found.length).toBeGreaterThan(0)

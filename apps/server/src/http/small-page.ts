@@ -6,7 +6,7 @@ const style = `
 :root { color-scheme: light dark; --ground: #fbf6ef; --card: #fff; --ink: #2b211a; --soft: #6b5b4e; --accent: #b8431f; --accent-ink: #fff }
 @media (prefers-color-scheme: dark) { :root { --ground: #1c1613; --card: #2a221d; --ink: #f3e9de; --soft: #bfae9f; --accent: #f0916d; --accent-ink: #2b140a } }
 * { box-sizing: border-box }
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1rem; background: var(--ground); color: var(--ink); font: 1rem/1.6 -apple-system, 'Segoe UI', Roboto, sans-serif }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1rem; background: var(--ground); color: var(--ink); font: 1rem/1.6 -apple-system, 'Segoe UI', Roboto, sans-serif; overflow-wrap: anywhere }
 main { max-width: 30rem; padding: 2.25rem 2rem; border-radius: 1.25rem; background: var(--card) }
 h1 { margin: 0 0 .75rem; font: 600 1.6rem/1.25 Georgia, serif }
 p { margin: 0 0 1.5rem; color: var(--soft) }

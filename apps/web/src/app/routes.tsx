@@ -74,7 +74,7 @@ function SiteFooter() {
             </ul>
           )}
         </div>
-        <div className="grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-3">
+        <div className="grid grid-cols-1 gap-x-6 gap-y-8 min-[22rem]:grid-cols-2 sm:grid-cols-3">
           {columns.map((column) => (
             <nav key={column.title} aria-label={t(column.title)}>
               <h2 className="text-small font-semibold text-ink">{t(column.title)}</h2>

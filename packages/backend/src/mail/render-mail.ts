@@ -165,7 +165,7 @@ function htmlOf(content: MailContent, look: MailBranding): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="page" style="background:#fbf6ef">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td style="padding:0 4px 16px">${senderOf(look)}</td></tr>
+<tr><td style="${breaking};padding:0 4px 16px">${senderOf(look)}</td></tr>
 <tr><td class="card card-cell" style="${breaking};padding:36px 40px;border-radius:20px;background:#ffffff">
 ${parts.join('\n')}
 </td></tr>

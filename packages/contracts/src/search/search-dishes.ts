@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Milliseconds, Whole } from '../common-fields.ts'
+import { Id, Milliseconds, Whole } from '../common-fields.ts'
 import { defineFunction } from '../function-contract.ts'
 import { DishWithChef } from '../menu/dish-card.ts'
 import { longestSearch } from '../text-limits.ts'
@@ -19,6 +19,8 @@ export const searchDishes = defineFunction({
     /** Matches the words as typed, without correcting them. */
     exact: z.boolean().default(false),
     filters: SearchFilters.prefault({}),
+    /** Only dishes of this chef. */
+    chefId: Id.optional(),
     /** Only dishes of chefs within the radius. */
     location: SearchLocation.optional(),
     /** `best`: dishes whose name contains the words first. `distance` needs a location. */

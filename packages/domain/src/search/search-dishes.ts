@@ -18,6 +18,7 @@ import { isReadyToday } from './wanted-dishes.ts'
 interface Asked {
   filters: SearchFilters
   location?: Circle | undefined
+  chefId?: string | undefined
   sortBy: 'best' | 'price' | 'distance'
   limit: number
   offset: number
@@ -77,7 +78,7 @@ async function findDishesOf(
   db: Queries,
   { anybody, proof }: TextQuestions,
   dishes: ReadQuery['dishes'],
-  { filters, location, sortBy, limit, offset, now, onSaleExcept }: Asked,
+  { filters, location, chefId, sortBy, limit, offset, now, onSaleExcept }: Asked,
 ): Promise<Found> {
   const miles = location ? milesTo(location) : sql`null::float8`
   const { rows } = await sql<Found>`
@@ -96,6 +97,7 @@ async function findDishesOf(
         and ${chefMatches(filters)}
         and ${location ? isWithin(location) : sql`true`}
         and d.status = 'active'
+        and ${chefId ? sql`c.id = ${chefId}::uuid` : sql`true`}
         and ${onSaleExcept === undefined ? sql`true` : isOnSale(onSaleExcept)}
         and ${filters.readyToday ? isReadyToday(now) : sql`true`}
         and ${hasOwnWord(dishes)}

@@ -12,7 +12,7 @@ const style = `
 :root { color-scheme: light dark; --ground: #eef1f6; --card: #fff; --ink: #1d2433; --soft: #5a6478; --line: #d5dae4; --accent: #3a4fd0; --accent-ink: #fff }
 @media (prefers-color-scheme: dark) { :root { --ground: #12151c; --card: #1c212c; --ink: #e8ecf5; --soft: #a4adbf; --line: #333b4b; --accent: #9aa8ff; --accent-ink: #10142b } }
 * { box-sizing: border-box }
-body { margin: 0; min-height: 100vh; padding: 1rem; background: var(--ground); color: var(--ink); font: 1rem/1.6 -apple-system, 'Segoe UI', Roboto, sans-serif }
+body { margin: 0; min-height: 100vh; padding: 1rem; background: var(--ground); color: var(--ink); font: 1rem/1.6 -apple-system, 'Segoe UI', Roboto, sans-serif; overflow-wrap: anywhere }
 main { max-width: 34rem; margin: 2rem auto; padding: 2rem; border-radius: 1rem; background: var(--card) }
 h1 { margin: 0 0 .5rem; font-size: 1.6rem; line-height: 1.25 }
 h2 { margin: 1.5rem 0 .5rem; font-size: 1.1rem }

@@ -20,7 +20,7 @@ interface RecordTableProps<Row> {
   boxOf?: ((row: Row) => ReactNode) | undefined
 }
 
-const valueBox = 'min-w-0 wrap-break-word max-lg:wrap-anywhere'
+const valueBox = 'min-w-0'
 
 /** A table; on a phone each row is a card. The roles are explicit, because elements displayed as cards lose them. */
 export function RecordTable<Row>({ label, rows, keyOf, columns, actions, boxOf }: RecordTableProps<Row>) {
@@ -82,14 +82,14 @@ export function RecordTable<Row>({ label, rows, keyOf, columns, actions, boxOf }
                     {column.label}
                   </span>
                 )}
-                <div className={column.numeric ? valueBox : `xl:min-w-16 ${valueBox}`}>
+                <div className={column.numeric ? valueBox : `${valueBox} lg:min-w-16 xl:min-w-20`}>
                   {column.cell(row)}
                 </div>
               </td>
             ))}
             {actions && (
               <td role="cell" className="max-lg:pt-2 lg:py-2">
-                <div className="flex flex-wrap gap-2 lg:justify-end">{actions(row)}</div>
+                <div className="flex flex-wrap gap-2 wrap-break-word lg:justify-end">{actions(row)}</div>
               </td>
             )}
           </tr>

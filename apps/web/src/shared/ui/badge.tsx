@@ -18,7 +18,7 @@ export function Badge({ tone = 'neutral', className, ...rest }: ComponentProps<'
     <span
       {...rest}
       className={clsx(
-        'inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-caption font-semibold whitespace-nowrap [&>svg]:size-3.5',
+        'inline-flex max-w-full shrink-0 items-center gap-1 rounded-[1rem] px-2.5 py-0.5 text-caption font-semibold wrap-break-word [&>svg]:size-3.5 [&>svg]:shrink-0',
         tones[tone],
         className,
       )}

@@ -39,7 +39,7 @@ interface ButtonLook {
 
 export function buttonClass({ variant = 'primary', size = 'md', block }: ButtonLook, className?: string) {
   return clsx(
-    'inline-flex items-center justify-center gap-2 rounded-full font-semibold leading-tight max-w-full text-center max-sm:text-balance sm:whitespace-nowrap select-none',
+    'inline-flex items-center justify-center gap-2 rounded-full font-semibold leading-tight max-w-full text-center wrap-break-word max-sm:text-balance sm:whitespace-nowrap select-none',
     'transition-[background-color,border-color,filter,transform] duration-150 active:scale-[0.98]',
     'disabled:pointer-events-none disabled:opacity-55 aria-disabled:pointer-events-none aria-disabled:opacity-55 [&>svg]:size-[1.15em] [&>svg]:shrink-0',
     variants[variant],

@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 
 const shape =
-  'inline-flex min-h-9 items-center gap-1.5 rounded-full px-3.5 text-small font-medium whitespace-nowrap [&>svg]:size-4'
+  'inline-flex min-h-9 max-w-full shrink-0 items-center gap-1.5 rounded-[1.125rem] px-3.5 text-left text-small font-medium [&>svg]:size-4 [&>svg]:shrink-0'
 
 interface FilterChipProps extends ComponentProps<'button'> {
   pressed: boolean

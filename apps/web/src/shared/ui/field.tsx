@@ -38,7 +38,7 @@ export function Field({ label, hint, error, required = false, hideLabel, classNa
         <label
           htmlFor={id}
           className={clsx(
-            'text-small font-semibold text-ink',
+            'text-small font-semibold wrap-break-word text-ink',
             hideLabel && (hideLabel === 'on-phone' ? 'max-sm:sr-only' : 'sr-only'),
           )}
         >

@@ -71,7 +71,13 @@ export function LogoPicture({ logo, name, scale = 1 }: LogoPictureProps) {
 /** A chef's hat, as in the favicon. */
 function LogoMark({ size }: { size: number }) {
   return (
-    <svg viewBox="0 0 32 32" width={size} height={size} className="shrink-0" aria-hidden="true">
+    <svg
+      viewBox="0 0 32 32"
+      width={size}
+      height={size}
+      className="shrink-0 max-[22rem]:hidden"
+      aria-hidden="true"
+    >
       <rect width="32" height="32" rx="9" className="fill-accent" />
       <path
         d="M9 15.5a3.8 3.8 0 0 1 1.2-7.3 6.2 6.2 0 0 1 11.6 0A3.8 3.8 0 0 1 23 15.5V21H9z"

@@ -22,7 +22,7 @@ export function SegmentedChoice<Value extends string>(props: SegmentedChoiceProp
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
           className={clsx(
-            'flex min-h-11 flex-auto items-center justify-center gap-2 rounded-full px-2.5 sm:px-3.5 sm:whitespace-nowrap text-small font-semibold transition-colors [&>svg]:size-4.5 [&>svg]:shrink-0',
+            'flex min-h-11 flex-auto items-center justify-center gap-2 rounded-full px-2.5 sm:px-3.5 wrap-break-word sm:whitespace-nowrap text-small font-semibold transition-colors [&>svg]:size-4.5 [&>svg]:shrink-0',
             option.value === value ? 'bg-surface text-ink shadow-raised' : 'text-ink-soft hover:text-ink',
           )}
         >

@@ -110,7 +110,7 @@ function CertificationFacts({ certification }: { certification: Certification })
       {facts.map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="text-ink-faint">{name}</dt>
-          <dd className="break-words">{value}</dd>
+          <dd>{value}</dd>
         </div>
       ))}
     </dl>

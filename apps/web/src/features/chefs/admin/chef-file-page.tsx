@@ -206,7 +206,7 @@ function Facts({ chef }: { chef: AdminChefFile }) {
       {facts.map(([name, value]) => (
         <div key={name} className="sm:contents">
           <dt className="text-ink-faint">{name}</dt>
-          <dd className="break-words">{value}</dd>
+          <dd>{value}</dd>
         </div>
       ))}
     </dl>

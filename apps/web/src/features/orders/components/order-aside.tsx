@@ -216,7 +216,7 @@ function Refunds({ order, refunds }: { order: Order; refunds: OrderPayment['refu
               )
             )
           })}
-          {reason && <p className="break-words text-ink-soft">{reason}</p>}
+          {reason && <p className="text-ink-soft">{reason}</p>}
           {expectedAt && (status === 'wanted' || status === 'pending') && (
             <p className="text-ink-soft">{t('chefPayments:expected', { day: day(expectedAt) })}</p>
           )}

@@ -279,7 +279,7 @@ function CardPreview({ business }: { business: OwnBusiness }) {
   const { t } = useTranslation('business')
   const { pictures, place } = business
   return (
-    <section aria-labelledby="preview-heading" className="grid gap-3 max-xl:hidden">
+    <section aria-labelledby="preview-heading" className="grid grid-cols-1 gap-3 max-xl:hidden">
       <h2 id="preview-heading" className="text-small font-semibold text-ink-soft">
         {t('preview')}
       </h2>

@@ -1,55 +1,106 @@
 import type { ChefDetail } from '@localchef/contracts/chefs/get-chef'
 import type { DishCard } from '@localchef/contracts/menu/dish-card'
+import type { searchDishes } from '@localchef/contracts/search/search-dishes'
+import { longestSearch } from '@localchef/contracts/text-limits'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
-import { NotebookPen } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { NotebookPen, Search } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import type { z } from 'zod'
 import { AllergenWarning } from '@/features/allergens/allergen-warning.tsx'
 import { DietMarks } from '@/features/allergens/diet-marks.tsx'
 import { AddDishButton } from '@/features/menu/cards/add-dish-button.tsx'
 import { PromiseLine } from '@/features/menu/cards/promise-line.tsx'
 import { pictureOf } from '@/shared/backend/picture-url.ts'
+import { readPublic } from '@/shared/backend/read-public.ts'
+import { useDelayed } from '@/shared/browser/use-delayed.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { mostWholeRows, NearRows } from '@/shared/long-list/near-rows.tsx'
+import { useAddress } from '@/shared/long-list/use-address.ts'
 import { Badge } from '@/shared/ui/badge.tsx'
 import { Card } from '@/shared/ui/card.tsx'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
 import { Picture } from '@/shared/ui/picture.tsx'
 import { Price } from '@/shared/ui/price.tsx'
+import { SearchInput } from '@/shared/ui/search-input.tsx'
+import { findInMenu, searchedMenu } from '../find-in-menu.ts'
 import { type MenuSection, menuSections } from '../menu-sections.ts'
+import { MenuLine } from './menu-line.tsx'
 
 /** The menu by category, with sticky category links that follow scrolling. */
 export function ChefMenu({ chef }: { chef: ChefDetail }) {
   const { t } = useTranslation(['chef', 'cards'])
-  const sections = menuSections(chef.menu)
-  if (sections.length === 0) {
+  const { parameters, set } = useAddress()
+  const query = parameters.get('menu') ?? ''
+  const ingredients = useDishesWith(chef.id, query)
+  const found = useMemo(() => findInMenu(chef.menu, query, ingredients), [chef.menu, query, ingredients])
+  const sections = useMemo(() => menuSections(found), [found])
+  if (chef.menu.length === 0) {
     return (
       <EmptyState icon={<NotebookPen />} title={t('menu.empty')}>
         {t('menu.emptyText')}
       </EmptyState>
     )
   }
+  const isLong = found.length > mostWholeRows
+  const rows = (dishes: readonly DishCard[]) => (
+    <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
+      {dishes.map((dish) => (
+        <MenuRow
+          key={dish.id}
+          dish={dish}
+          timeZone={chef.timeZone}
+          isKitchenPaused={chef.status === 'paused'}
+        />
+      ))}
+    </div>
+  )
   return (
     <section aria-labelledby="menu" className="grid grid-cols-1 gap-4">
       <h2 id="menu" className="food-name text-title">
         {t('menu.title')}
       </h2>
-      {sections.length > 1 && <CategoryChips sections={sections} />}
+      {chef.menu.length >= searchedMenu && (
+        <search className="print:hidden">
+          <SearchInput
+            aria-label={t('menu.search')}
+            placeholder={t('menu.search')}
+            value={query}
+            onChange={({ target }) => set('menu', target.value)}
+            onClear={() => set('menu', '')}
+          />
+        </search>
+      )}
+      <p role="status" className={query.trim() ? 'text-small text-ink-soft' : 'sr-only'}>
+        {query.trim() && t('menu.found', { count: found.length })}
+      </p>
+      {sections.length === 0 && (
+        <EmptyState icon={<Search />} title={t('menu.nothing')}>
+          {t('menu.nothingText')}
+        </EmptyState>
+      )}
+      {sections.length > 1 && <CategoryChips sections={sections} isLong={isLong} />}
       <div className="grid grid-cols-1 gap-9">
-        {sections.map(({ category, dishes }) => (
+        {sections.map(({ category, dishes }, index) => (
           <section key={category} id={anchorOf(category)} className="grid scroll-mt-36 grid-cols-1 gap-3.5">
             <h3 className="food-name text-subtitle">{t(`categories.${category}`, { ns: 'cards' })}</h3>
-            <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
-              {dishes.map((dish) => (
-                <MenuRow
-                  key={dish.id}
-                  dish={dish}
-                  timeZone={chef.timeZone}
-                  isKitchenPaused={chef.status === 'paused'}
-                />
-              ))}
-            </div>
+            {isLong ? (
+              <NearRows
+                rows={dishes}
+                keyOf={({ id }) => id}
+                name={`${chef.id} ${category} ${query}`}
+                isFirst={index === 0}
+                line={(dish) => <MenuLine key={dish.id} dish={dish} />}
+                className="grid grid-cols-1 gap-4"
+              >
+                {rows}
+              </NearRows>
+            ) : (
+              rows(dishes)
+            )}
           </section>
         ))}
       </div>
@@ -57,7 +108,28 @@ export function ChefMenu({ chef }: { chef: ChefDetail }) {
   )
 }
 
-function CategoryChips({ sections }: { sections: readonly MenuSection[] }) {
+/** Dishes of a chef whose ingredients, cuisine or category have the words, by their ids. */
+function useDishesWith(chefId: string, typed: string): ReadonlySet<string> | undefined {
+  const query = useDelayed(typed.trim(), 300)
+  return useQuery({
+    queryKey: ['chef', chefId, 'search-dishes', query],
+    queryFn: ({ signal }) =>
+      readPublic<typeof searchDishes>(
+        'search-dishes',
+        { query: query.slice(0, longestSearch), chefId, exact: true, limit: 48 },
+        { signal },
+      ),
+    select: idsOf,
+    enabled: query !== '',
+    placeholderData: keepPreviousData,
+  }).data
+}
+
+function idsOf({ dishes }: z.infer<typeof searchDishes.output>): ReadonlySet<string> {
+  return new Set(dishes.map(({ id }) => id))
+}
+
+function CategoryChips({ sections, isLong }: { sections: readonly MenuSection[]; isLong: boolean }) {
   const { t } = useTranslation(['chef', 'cards'])
   const current = useCurrentSection(sections)
   const list = useRef<HTMLUListElement>(null)
@@ -69,7 +141,7 @@ function CategoryChips({ sections }: { sections: readonly MenuSection[] }) {
   return (
     <nav
       aria-label={t('menu.categories')}
-      className="sticky top-16 z-20 -mx-(--gutter) border-b border-line bg-paper px-(--gutter) py-2.5 lg:mx-0 lg:px-0"
+      className="sticky top-16 z-20 -mx-(--gutter) border-b print:hidden border-line bg-paper px-(--gutter) py-2.5 lg:mx-0 lg:px-0"
     >
       <ul ref={list} className="relative flex gap-2 overflow-x-auto p-0.5 [scrollbar-width:none]">
         {sections.map(({ category }) => (
@@ -80,7 +152,8 @@ function CategoryChips({ sections }: { sections: readonly MenuSection[] }) {
               onClick={(event) => {
                 event.preventDefault()
                 const section = document.getElementById(anchorOf(category))
-                section?.scrollIntoView({ behavior: 'smooth', block: 'start' })
+                // What lies between would grow under a smooth scroll.
+                section?.scrollIntoView({ behavior: isLong ? 'instant' : 'smooth', block: 'start' })
                 // The focus follows without a second scroll.
                 section?.querySelector('a')?.focus({ preventScroll: true })
               }}

@@ -11,6 +11,7 @@ import { readPublic } from '@/shared/backend/read-public.ts'
 import { formatTenths } from '@/shared/format/tenths.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { mostWholeRows } from '@/shared/long-list/near-rows.tsx'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { LoadMore } from '@/shared/ui/load-more.tsx'
@@ -72,15 +73,19 @@ interface DishChoiceProps {
 function DishChoice({ menu, dishId, onChange }: DishChoiceProps) {
   const { t } = useTranslation('reviews')
   const { language } = useLanguage()
+  // A thousand options would be a third of the page.
+  const [isOpened, setOpened] = useState(menu.length <= mostWholeRows)
   return (
     <Select
       aria-label={t('filter.dish')}
       value={dishId ?? ''}
       onChange={({ target }) => onChange(target.value || undefined)}
+      onPointerDown={() => setOpened(true)}
+      onFocus={() => setOpened(true)}
       className="max-w-full"
     >
       <option value="">{t('filter.allDishes')}</option>
-      {menu.map((dish) => (
+      {(isOpened ? menu : []).map((dish) => (
         <option key={dish.id} value={dish.id}>
           {inLanguage(language, dish.name, dish.nameRu)}
         </option>

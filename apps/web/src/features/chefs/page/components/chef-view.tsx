@@ -84,6 +84,9 @@ export function ChefView({ chef, hasMap = true }: ChefViewProps) {
   )
 }
 
+/** Nobody leafs through more; the page of today has all. */
+const mostReady = 12
+
 /** Horizontally scrolling row of today's ready dishes. */
 function ReadyTodayRow({ chef, dishes }: { chef: ChefDetail; dishes: readonly Dish[] }) {
   const { t } = useTranslation('chef')
@@ -101,7 +104,7 @@ function ReadyTodayRow({ chef, dishes }: { chef: ChefDetail; dishes: readonly Di
         </Link>
       </div>
       <ul className="-mx-(--gutter) flex snap-x snap-mandatory scroll-px-(--gutter) gap-4 overflow-x-auto px-(--gutter) pb-4 lg:mx-0 lg:px-1 lg:scroll-px-1">
-        {dishes.map((dish) => (
+        {dishes.slice(0, mostReady).map((dish) => (
           <li key={dish.id} className="flex w-64 shrink-0 snap-start sm:w-72">
             <DishCard dish={dish} timeZone={chef.timeZone} sizes="18rem" className="w-full" />
           </li>
@@ -305,7 +308,7 @@ function Badges({ chef }: { chef: ChefDetail }) {
       )}
       {chef.permitNumber && (
         <li>
-          <Badge className="min-h-7">
+          <Badge className="min-h-7 wrap-anywhere!">
             <ScrollText aria-hidden />
             {t('badges.permit', { number: chef.permitNumber })}
           </Badge>

@@ -7,6 +7,7 @@ import { DishCard } from '@/features/menu/cards/dish-card.tsx'
 import { queryClient } from '@/shared/backend/query-client.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { mostWholeRows, NearRows } from '@/shared/long-list/near-rows.tsx'
 import type { PageAddress } from '@/shared/page/page-address.ts'
 import { usePageTitle } from '@/shared/page/page-title.ts'
 import { PublicPage } from '@/shared/page/public-page.tsx'
@@ -15,6 +16,7 @@ import { ButtonLink } from '@/shared/ui/button.tsx'
 import { CardSkeletons, cardGrid } from '@/shared/ui/card-skeletons.tsx'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
 import { ChefNotFound } from '../components/chef-not-found.tsx'
+import { MenuLine } from '../components/menu-line.tsx'
 import { availableTodayQuery, useAvailableToday } from '../use-chef.ts'
 
 type Today = z.infer<typeof listAvailableToday.output>
@@ -99,14 +101,30 @@ interface DishSectionProps {
 
 function DishSection({ title, dishes, timeZone, first = false }: DishSectionProps) {
   if (dishes.length === 0) return null
+  const cards = (drawn: Readonly<Today['ready']>) => (
+    <div className={cardGrid}>
+      {drawn.map((dish) => (
+        <DishCard key={dish.id} dish={dish} timeZone={timeZone} priority={first && dish === dishes[0]} />
+      ))}
+    </div>
+  )
   return (
     <section className="grid gap-4">
       <h2 className="food-name text-title">{title}</h2>
-      <div className={cardGrid}>
-        {dishes.map((dish, index) => (
-          <DishCard key={dish.id} dish={dish} timeZone={timeZone} priority={first && index === 0} />
-        ))}
-      </div>
+      {dishes.length > mostWholeRows ? (
+        <NearRows
+          rows={dishes}
+          keyOf={({ id }) => id}
+          name={title}
+          isFirst={first}
+          line={(dish) => <MenuLine key={dish.id} dish={dish} />}
+          className="grid grid-cols-1 gap-4"
+        >
+          {cards}
+        </NearRows>
+      ) : (
+        cards(dishes)
+      )}
     </section>
   )
 }

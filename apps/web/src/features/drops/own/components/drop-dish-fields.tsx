@@ -85,12 +85,12 @@ function DishRow({ form, index, dishes, shared, isAlone, onRemove }: DishRowProp
   return (
     <fieldset
       aria-label={t('form.dish', { number: index + 1 })}
-      className="grid grid-cols-2 items-start gap-3 rounded-lg border border-line p-3 sm:grid-cols-[2fr_1fr_1fr_auto]"
+      className="grid grid-cols-1 items-start gap-3 rounded-lg border border-line p-3 min-[22rem]:grid-cols-2 sm:grid-cols-[2fr_1fr_1fr_auto]"
     >
       <Field
         label={t('form.dishName')}
         required
-        className="max-sm:col-span-2"
+        className="min-[22rem]:max-sm:col-span-2"
         error={error?.dishId?.message}
         hint={shared && t('form.shared', { name: shared.name, count: shared.portionsPerSlot })}
       >

@@ -147,7 +147,7 @@ function DropMomentFields({ form, isOpened }: DropMomentFieldsProps) {
   const { t } = useTranslation('drops')
   const { errors } = form.formState
   return (
-    <fieldset className="grid grid-cols-2 items-start gap-4">
+    <fieldset className="grid grid-cols-1 items-start gap-4 min-[22rem]:grid-cols-2">
       <legend className="mb-2 font-semibold">{t('form.orders')}</legend>
       <Field label={t('form.opensDay')} required error={errors.opensDay?.message}>
         <TextInput type="date" readOnly={isOpened} {...form.register('opensDay')} />
@@ -255,7 +255,7 @@ function DropWindowFields({ form }: { form: DropFormReturn }) {
           <fieldset
             key={key}
             aria-label={t('form.window', { number: index + 1 })}
-            className="grid grid-cols-2 items-start gap-3 rounded-lg border border-line p-3 sm:grid-cols-[1.3fr_1fr_1fr_1fr_auto]"
+            className="grid grid-cols-1 items-start gap-3 rounded-lg border border-line p-3 min-[22rem]:grid-cols-2 sm:grid-cols-[1.3fr_1fr_1fr_1fr_auto]"
           >
             <Field label={t('form.day')} required error={error?.day?.message}>
               <TextInput type="date" {...form.register(`windows.${index}.day`)} />

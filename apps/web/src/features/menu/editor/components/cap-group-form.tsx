@@ -134,7 +134,7 @@ function MemberChoice({ group, menu, chosen, onChoose }: MemberChoiceProps) {
       <summary className="flex min-h-11 w-fit cursor-pointer items-center text-small font-semibold text-accent-text">
         {group ? t('capGroups.dishCount', { count: chosen.size }) : t('capGroups.dishes')}
       </summary>
-      <fieldset className="grid max-h-64 overflow-y-auto">
+      <fieldset className="grid max-h-64 auto-rows-max overflow-y-auto">
         <legend className="sr-only">{t('capGroups.dishes')}</legend>
         {menu.dishes
           .filter(({ id, status }) => status !== 'archived' || chosen.has(id))

@@ -16,7 +16,10 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { formatDollars } from '@/shared/format/money.ts'
 import { useNameOf } from '@/shared/i18n/use-name-of.ts'
+import { mostWholeRows, NearRows } from '@/shared/long-list/near-rows.tsx'
 import { Button, ButtonLink } from '@/shared/ui/button.tsx'
 import { FilterChip } from '@/shared/ui/chip.tsx'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
@@ -42,7 +45,7 @@ export function DishesView({ menu }: { menu: Menu }) {
     .filter((dish) => isInView(dish, view))
   const isSorting = view.arrangement === 'own' && view.text.trim() === '' && view.status === undefined
   const chosenDishes = menu.dishes.filter(({ id }) => chosen.has(id))
-  const rows = (dishes: readonly MenuDish[], heading: string) => (
+  const drawn = (dishes: readonly MenuDish[], heading: string) => (
     <ul aria-label={heading} className="grid gap-3">
       {dishes.map((dish) => (
         <DishRow
@@ -58,6 +61,20 @@ export function DishesView({ menu }: { menu: Menu }) {
       ))}
     </ul>
   )
+  const rows = (dishes: readonly MenuDish[], heading: string) =>
+    shown.length > mostWholeRows ? (
+      <NearRows
+        rows={dishes}
+        keyOf={({ id }) => id}
+        name={`${menu.chef.id} ${heading}`}
+        line={(dish) => <DishLine key={dish.id} dish={dish} />}
+        className="grid grid-cols-1 gap-3"
+      >
+        {(near) => drawn(near, heading)}
+      </NearRows>
+    ) : (
+      drawn(dishes, heading)
+    )
 
   return (
     <div className="grid gap-4">
@@ -97,6 +114,17 @@ export function DishesView({ menu }: { menu: Menu }) {
         <BulkUndo change={bulkChange} onClose={() => setBulkChange(undefined)} />
       )}
     </div>
+  )
+}
+
+/** A dish that is far from the window, or on paper. */
+function DishLine({ dish }: { dish: MenuDish }) {
+  const { t } = useTranslation('menuItems')
+  const nameOf = useNameOf()
+  return (
+    <Link to={`/dashboard/menu-items/${dish.id}`} className="block min-h-11 py-2 text-small">
+      {`${nameOf(dish)} · ${formatDollars(dish.price)} · ${t(`status.${dish.status}`)}`}
+    </Link>
   )
 }
 

@@ -271,7 +271,7 @@ function ColumnHelp() {
   return (
     <div className="grid min-w-0 gap-2 text-small text-ink-soft">
       <p>{t('import.columns')}</p>
-      <p className="rounded-md bg-sunken p-3 text-caption break-words text-ink">
+      <p className="rounded-md bg-sunken p-3 text-caption text-ink">
         {menuCsvColumns.map(columnName).join(' · ')}
       </p>
       <p>{t('import.rules')}</p>
@@ -350,7 +350,7 @@ function ImportPreview({ preview }: { preview: z.output<typeof previewMenuImport
             const { line, name, kind, losses } = change
             return (
               <li key={line} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-2">
-                <span className="font-medium break-words">{name}</span>
+                <span className="font-medium">{name}</span>
                 <Badge tone={kind === 'new' ? 'success' : 'info'}>{t(`import.${kind}`)}</Badge>
                 <span className="numeric col-span-full text-caption text-ink-faint">
                   {t('import.line', { line })}
@@ -363,7 +363,7 @@ function ImportPreview({ preview }: { preview: z.output<typeof previewMenuImport
         </ul>
       )}
       {unknownHeadings.length > 0 && (
-        <p className="text-caption break-words text-ink-faint">
+        <p className="text-caption text-ink-faint">
           {t('import.unknown', { names: unknownHeadings.join(', ') })}
         </p>
       )}
@@ -466,7 +466,7 @@ function ImportProblems({ title, problems }: { title: string; problems: readonly
               {t('import.line', { line })}
               {column && ` · ${columnName(column)}`}
             </span>
-            <span className="break-words text-danger">
+            <span className="text-danger">
               {t(`import.reason.${reason}`)}
               {value && <span className="text-ink-soft">: {value}</span>}
             </span>

@@ -230,7 +230,8 @@ function ConversationRow({ conversation, onOpenBooking }: ConversationRowProps) 
   const { language } = useLanguage()
   const { orderId, number, unread, last, isOver, avatarPath, about } = conversation
   const name = inLanguage(language, conversation.name, conversation.nameRu)
-  const nameClass = 'food-name block min-w-0 truncate text-left text-lead after:absolute after:inset-0'
+  const nameClass =
+    'food-name block max-w-full min-w-0 truncate text-left text-lead after:absolute after:inset-0'
   return (
     <article
       className={clsx(
@@ -260,7 +261,7 @@ function ConversationRow({ conversation, onOpenBooking }: ConversationRowProps) 
             )}
           />
         </div>
-        <p className="text-small text-ink-faint wrap-anywhere">
+        <p className="text-small text-ink-faint">
           <span className="numeric">{t(orderId ? 'order' : 'booking', { number })}</span>
           {' · '}
           {about.map((thing) => inLanguage(language, thing.name, thing.nameRu)).join(', ')}

@@ -104,7 +104,10 @@ function AsTabs({ columns, card, unseen }: OrderColumnsProps) {
       value={chosen}
       onValueChange={(value) => setChosen(allBoardColumns.find((column) => column === value) ?? 'new')}
     >
-      <Tabs.List aria-label={t('column.label')} className="-mx-1 flex gap-0.5 rounded-lg bg-sunken p-1">
+      <Tabs.List
+        aria-label={t('column.label')}
+        className="flex gap-0.5 min-[22rem]:-mx-1 rounded-lg bg-sunken p-1"
+      >
         {allBoardColumns.map((column) => (
           <Tabs.Trigger
             key={column}

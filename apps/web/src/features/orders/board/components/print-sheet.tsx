@@ -229,7 +229,7 @@ function PrintedLines({ lines, withQuantity }: { lines: readonly OrderLine[]; wi
           {nameOf(line)}
           {line.variants.length > 0 && <span> ({line.variants.map(nameOf).join(', ')})</span>}
           {line.removedIngredients.map((ingredient) => (
-            <strong key={ingredient.id} className="ml-2 whitespace-nowrap">
+            <strong key={ingredient.id} className="ml-2 inline-block max-w-full">
               {t('card.without', { name: nameOf(ingredient) })}
             </strong>
           ))}

@@ -15,6 +15,7 @@ import { formatDollars } from '@/shared/format/money.ts'
 import { NumberInput } from '@/shared/forms/number-input.tsx'
 import { readingsText } from '@/shared/forms/validation-text.ts'
 import { useNameOf } from '@/shared/i18n/use-name-of.ts'
+import { mostWholeRows, NearRows } from '@/shared/long-list/near-rows.tsx'
 import { NoKitchen } from '@/shared/page/no-kitchen.tsx'
 import { Breadcrumbs } from '@/shared/ui/breadcrumbs.tsx'
 import { Button } from '@/shared/ui/button.tsx'
@@ -172,18 +173,36 @@ interface DishPicksProps {
 /** The menu with a number for each dish: digits and the Tab key are enough. */
 function DishPicks({ dishes, picks, onChange }: DishPicksProps) {
   const { t } = useTranslation('orderEntry')
+  const nameOf = useNameOf()
+  const rows = (drawn: readonly MenuDish[]) =>
+    drawn.map((dish) => (
+      <DishPick
+        key={dish.id}
+        dish={dish}
+        pick={picks[dish.id]}
+        isFirst={dish === dishes[0]}
+        onChange={(pick) => onChange({ ...picks, [dish.id]: pick })}
+      />
+    ))
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-2 font-semibold">{t('dishes')}</legend>
-      {dishes.map((dish, index) => (
-        <DishPick
-          key={dish.id}
-          dish={dish}
-          pick={picks[dish.id]}
-          isFirst={index === 0}
-          onChange={(pick) => onChange({ ...picks, [dish.id]: pick })}
-        />
-      ))}
+      {dishes.length > mostWholeRows ? (
+        <NearRows
+          rows={dishes}
+          keyOf={({ id }) => id}
+          name="orderEntry"
+          isFirst
+          line={(dish) => (
+            <p key={dish.id} className="min-h-11 py-2">{`${nameOf(dish)} · ${formatDollars(dish.price)}`}</p>
+          )}
+          className="grid gap-2"
+        >
+          {(near) => <div className="grid gap-2">{rows(near)}</div>}
+        </NearRows>
+      ) : (
+        rows(dishes)
+      )}
     </fieldset>
   )
 }

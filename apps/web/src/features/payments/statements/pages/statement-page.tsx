@@ -180,7 +180,7 @@ function StatementEntries({ entries, timeZone }: StatementEntriesProps) {
         {entries.map(({ at, kind, order, booking, charged, fees, change }) => (
           <tr key={`${at} ${kind} ${order?.id ?? booking?.id ?? change}`}>
             <td className="py-1.5 pr-3 whitespace-nowrap">{formatDate(at, language, timeZone)}</td>
-            <td className="py-1.5 pr-3">
+            <td className="py-1.5 pr-3 wrap-break-word">
               {/* "Booking #12" says what was sold. */}
               {!(kind === 'sale' && booking) && `${t(`kind.${kind}`)} `}
               {order && <span className="numeric">{numbered(order.number)}</span>}
