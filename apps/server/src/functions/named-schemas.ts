@@ -117,7 +117,7 @@ import {
   Waypoint,
 } from '@localchef/contracts/search/chef-search'
 import { FoundChef } from '@localchef/contracts/search/matched-dish'
-import { QueryNeed } from '@localchef/contracts/search/understood-query'
+import { QueryNeed, QueryPlace } from '@localchef/contracts/search/understood-query'
 import {
   OwnClassSession,
   OwnService,
@@ -284,6 +284,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   PastOutcome,
   PastOutcomes,
   QueryNeed,
+  QueryPlace,
   SearchFilters,
   SearchLocation,
   SearchRoute,

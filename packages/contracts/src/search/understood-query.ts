@@ -30,6 +30,9 @@ export const QueryNeed = z.discriminatedUnion('kind', [
 ])
 export type QueryNeed = z.infer<typeof QueryNeed>
 
+/** A place among the words of a query. */
+export const QueryPlace = Place.extend({ words })
+
 /** The server's interpretation of a query. Empty fields are left out. */
 export const UnderstoodQuery = z.object({
   /** The query before and after typing errors were corrected. `exact` in the request prevents corrections. */
@@ -38,6 +41,6 @@ export const UnderstoodQuery = z.object({
   didYouMean: z.string().optional(),
   understood: z.array(QueryNeed).optional(),
   /** The place that the query names. The search was around it, instead of around the location of the request. */
-  place: Place.extend({ words }).optional(),
+  place: QueryPlace.optional(),
 })
 export type UnderstoodQuery = z.infer<typeof UnderstoodQuery>
