@@ -24,6 +24,7 @@ test("a name is escaped once in a page's title and preview, and not at all in it
     description: name,
     canonical: '/chefs/x',
     kind: 'website' as const,
+    isPrivate: false,
     data: [{ '@type': 'Restaurant', name }],
   }
   const html = headTags(head, { siteUrl: 'https://food.example', language: 'en', isLanguageNamed: false })
