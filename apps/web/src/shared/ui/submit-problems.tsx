@@ -89,6 +89,7 @@ function watchForm(form: HTMLFormElement, show: (problems: readonly Problem[]) =
   const { signal } = listening
   // A refusal that comes after the person went on does not take the focus away.
   let isWaiting = true
+  let revealed: HTMLElement | undefined
   const stopWaiting = () => {
     isWaiting = false
   }
@@ -98,11 +99,14 @@ function watchForm(form: HTMLFormElement, show: (problems: readonly Problem[]) =
     show(found)
     if (!isWaiting) return
     const [first] = found
-    const whole = root.querySelector<HTMLElement>('[data-form-error]')
-    if (!first && !whole) return
-    isWaiting = false
+    const target = first?.control ?? root.querySelector<HTMLElement>('[data-form-error]')
+    if (!target) return
+    // Errors of fields with a state of their own come a moment later than those of the others.
+    if (!revealed) setTimeout(stopWaiting, 200)
+    if (target === revealed) return
+    revealed = target
     if (first) return reveal(first.control)
-    whole?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+    target.scrollIntoView({ block: 'nearest', behavior: 'instant' })
   }
   const observer = new MutationObserver(look)
   observer.observe(root, { childList: true, subtree: true, characterData: true })
@@ -110,6 +114,7 @@ function watchForm(form: HTMLFormElement, show: (problems: readonly Problem[]) =
   requestAnimationFrame(() => requestAnimationFrame(look))
   document.addEventListener('pointerdown', stopWaiting, { capture: true, signal })
   document.addEventListener('keydown', stopWaiting, { capture: true, signal })
+  document.addEventListener('input', stopWaiting, { capture: true, signal })
   return () => {
     listening.abort()
     observer.disconnect()
