@@ -131,7 +131,7 @@ function factMails(language: Language): [name: string, mail: RenderedMail][] {
     city,
     address: null,
     totalCents: 2600,
-    lines: [borscht],
+    lines: [{ ...borscht, subtotal: null, variants: [], removedIngredients: [] }],
   }
   const date = { slotFrom: slot.from, totalCents: 2600 }
   const food = { dishes: [borscht], pickups: [slot], orderBy: slot.from, timeZone, city }

@@ -66,7 +66,7 @@ test('a mail about an order states what was bought, local time, place and total,
 test('a mail about an order is in its reader’s language and names the confirmed address', () => {
   const { facts, picture } = orderMailFacts({ ...order, isByCard: true, address: '1 Main St' }, 'buyer', 'ru')
   expect(facts.map(({ value }) => value)).toEqual([
-    '1 × Bread, $6.00\n2 × Борщ (Большая), $16.00\nБез: Укроп, Garlic',
+    '1 × Bread, $6.00\n2 × Борщ (Большая), $16.00\nУбрано: Укроп, Garlic',
     expect.stringMatching(/^суббота, 21 ноября, 17:30 – 18:00/),
     '1 Main St',
     '-$2.00',

@@ -41,5 +41,5 @@ test('a chef’s mail about a standing order omits the kitchen’s address and n
 
 test('a mail about a standing order without a coming date lists only its dishes', () => {
   const { facts } = standingMailFacts(standing, 'buyer', 'ru')
-  expect(facts).toEqual([{ label: 'Состав', value: '2 × Борщ (Large)\nБез: Укроп' }])
+  expect(facts).toEqual([{ label: 'Состав', value: '2 × Борщ (Large)\nУбрано: Укроп' }])
 })

@@ -35,13 +35,12 @@ test('a full storage is made up for by memory until it has room', () => {
 })
 
 test('a storage that is closed to the site is made up for by memory', () => {
-  const blocked = {
-    get localStorage(): Storage {
+  Object.defineProperty(globalThis, 'localStorage', {
+    configurable: true,
+    get() {
       throw new DOMException('Access is denied for this document.', 'SecurityError')
     },
-  }
-  const { get } = Object.getOwnPropertyDescriptor(blocked, 'localStorage') ?? {}
-  Object.defineProperty(globalThis, 'localStorage', { configurable: true, get })
+  })
   try {
     const storage = sturdyStorage('localStorage')
     expect(storage.getItem('session')).toBeNull()

@@ -2,7 +2,7 @@ import type { OrderWords } from '../order-words.ts'
 
 export const orders: OrderWords = {
   food: 'Состав',
-  removed: (names: string) => `Без: ${names}`,
+  removed: (names: string) => `Убрано: ${names}`,
   when: { pickup: 'Самовывоз', delivery: 'Доставка' },
   where: 'Где',
   directions: 'Как найти',
