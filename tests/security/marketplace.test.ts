@@ -457,8 +457,8 @@ describe('text that becomes code', () => {
     const csv = [
       'id,name,price,category',
       `${statement},Soup,5,soup`,
-      `,Soup,${statement},soup`,
-      `,Soup,5,${statement}`,
+      `,Borscht,${statement},soup`,
+      `,Okroshka,5,${statement}`,
     ]
     const imported = await callFunction(server, importMenu, { csv: csv.join('\n') }, rival)
     expect(imported.data).toMatchObject({

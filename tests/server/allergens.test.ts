@@ -138,13 +138,21 @@ describe('publishing', () => {
       {
         created: 1,
         updated: 0,
-        problems: [{ line: 2, column: 'allergens', reason: 'no_statement', value: '' }],
+        problems: [{ line: 2, column: 'allergens', reason: 'no_statement', value: '', allowed: null }],
       },
     )
     expect(await load(`${head}\nFile cake,3,dessert,active,none,Almonds; Sesame`)).toEqual({
       created: 0,
       updated: 0,
-      problems: [{ line: 2, column: 'allergens', reason: 'no_reason_to_deny', value: 'tree_nuts: Almonds' }],
+      problems: [
+        {
+          line: 2,
+          column: 'allergens',
+          reason: 'no_reason_to_deny',
+          value: 'tree_nuts: Almonds',
+          allowed: null,
+        },
+      ],
     })
   })
 

@@ -38,7 +38,7 @@ const longestLocalPart = 64
 const longestTyped = 1000
 
 /** Characters that nobody sees and every copy may bring along: marks of direction, of width zero, and soft hyphens. */
-const invisible = /\p{Cc}|\p{Cf}|\u034f|[\u115f\u1160\u3164\uffa0]|[\ufe00-\ufe0f]/gu
+const invisible = /\p{Cf}|\u034f|[\u115f\u1160\u3164\uffa0]|[\ufe00-\ufe0f]/gu
 /** Joiners change the shape of letters in some scripts, also in domains (RFC 5892, A.1 and A.2). */
 const joinerInWord = /(?<=[^\P{L}\p{ASCII}]\p{M}*)[\u200c\u200d](?=[^\P{L}\p{ASCII}])/gu
 
@@ -77,7 +77,8 @@ function decoded(link: string): string {
 /** `atext` of RFC 5322 and any character beyond ASCII (RFC 6531). */
 const atoms =
   /^(?:[\w!#$%&'*+/=?^`{|}~-]|[^\p{ASCII}\p{Z}\p{C}]|[\u200c\u200d])+(?:\.(?:[\w!#$%&'*+/=?^`{|}~-]|[^\p{ASCII}\p{Z}\p{C}]|[\u200c\u200d])+)*$/u
-const quoted = /^"((?:[^"\\\p{C}]|\\[^\p{C}])*)"$/u
+/** Without `<` and `>`, which no mail is sent to: they would end the address in the commands of SMTP. */
+const quoted = /^"((?:[^"\\<>\p{C}]|\\[^<>\p{C}])*)"$/u
 
 function readLocalPart(text: string): string | undefined {
   const local = text.normalize('NFC').toLowerCase().normalize('NFC')

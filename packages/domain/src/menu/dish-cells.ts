@@ -140,7 +140,9 @@ function allowedIn(column: MenuCsvColumn): MenuCsvProblem['allowed'] {
   if (column === 'weekdays') return { kind: 'values', values: [...allWeekdays] }
   const field = readers[column]?.field
   let schema: unknown = field && DishFields.shape[field]
-  while (schema instanceof z.ZodDefault || schema instanceof z.ZodNullable) schema = schema.unwrap()
+  while (schema instanceof z.ZodDefault || schema instanceof z.ZodNullable || schema instanceof z.ZodPipe) {
+    schema = schema instanceof z.ZodPipe ? schema.in : schema.unwrap()
+  }
   const member = schema instanceof z.ZodArray ? schema.element : schema
   if (member instanceof z.ZodEnum) return { kind: 'values', values: member.options.map(String) }
   if (member instanceof z.ZodNumber) {

@@ -220,8 +220,9 @@ function stateOf(text: string): string | undefined {
     ({ code, name, nameRu }) =>
       code.toLowerCase() === key ||
       plain(name) === key ||
-      (/[а-я]/.test(key) && plainRussian(nameRu.replace(/\(.*/u, '')) === plainRussian(text)) ||
-      (code === 'DC' && /^(?:dc|districtofcolumbia|washingtondc)$/.test(key)),
+      // The name of the District in Russian says the city's first, "Вашингтон (округ Колумбия)": alone it is the state.
+      (/[а-я]/.test(key) && plainRussian(nameRu) === plainRussian(text)) ||
+      (code === 'DC' && /^(?:dc|districtofcolumbia|washingtondc|округколумбия)$/.test(key)),
   )?.code
 }
 

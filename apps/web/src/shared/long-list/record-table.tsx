@@ -20,8 +20,6 @@ interface RecordTableProps<Row> {
   boxOf?: ((row: Row) => ReactNode) | undefined
 }
 
-const valueBox = 'min-w-0'
-
 /** A table; on a phone each row is a card. The roles are explicit, because elements displayed as cards lose them. */
 export function RecordTable<Row>({ label, rows, keyOf, columns, actions, boxOf }: RecordTableProps<Row>) {
   const { t } = useTranslation('desk')
@@ -82,7 +80,12 @@ export function RecordTable<Row>({ label, rows, keyOf, columns, actions, boxOf }
                     {column.label}
                   </span>
                 )}
-                <div className={column.numeric ? valueBox : `${valueBox} lg:min-w-16 xl:min-w-20`}>
+                <div
+                  className={clsx(
+                    'min-w-0',
+                    column.numeric ? 'lg:wrap-break-word' : 'lg:min-w-16 xl:min-w-20',
+                  )}
+                >
                   {column.cell(row)}
                 </div>
               </td>
