@@ -48,7 +48,7 @@ const damages: [kind: string, sql: string, words: string][] = [
   ],
   [
     'a changed migration',
-    `update localchef.migrations set checksum = 'x' where name like '%_places.sql'`,
+    `update localchef.migrations set checksum = 'x' where name like '%00300_places.sql'`,
     'migrations: 1 files were changed',
   ],
   [

@@ -36,7 +36,7 @@ export function NearForm({ search }: { search: ChefSearchState }) {
       </div>
       <DistanceSlider value={radius} onChange={chooseRadius} />
       <WordsField text={text} onType={type} />
-      <div className="grid max-sm:col-span-2">
+      <div className="grid max-sm:col-span-2 sm:mt-6.5">
         <Button type="submit" icon={<Search className="max-sm:hidden" aria-hidden />}>
           {t('near.submit')}
         </Button>
