@@ -1,3 +1,4 @@
+import { shownEmail } from '@localchef/addresses/email-address'
 import { useTranslation } from 'react-i18next'
 import { longestFactorCode } from '@/shared/forms/typed-lengths.ts'
 import { Button } from '@/shared/ui/button.tsx'
@@ -49,7 +50,7 @@ function MailedCode({ change, email, className }: ProofFieldsProps) {
   return (
     <>
       <p className="text-small" role="status">
-        {t(isCodeSent ? 'proof.codeSent' : 'proof.codeNeeded', { email })}
+        {t(isCodeSent ? 'proof.codeSent' : 'proof.codeNeeded', { email: shownEmail(email) })}
       </p>
       {isCodeSent && (
         <Field
