@@ -101,9 +101,15 @@ function watchForm(form: HTMLFormElement, show: (problems: readonly Problem[]) =
     const [first] = found
     const target = first?.control ?? root.querySelector<HTMLElement>('[data-form-error]')
     if (!target) return
-    // Errors of fields with a state of their own come a moment later than those of the others.
-    if (!revealed) setTimeout(stopWaiting, 200)
-    if (target === revealed) return
+    // Errors of fields with a state of their own come a moment earlier or later than those of the others, and the
+    // library of forms focuses the first of those that it knows.
+    if (!revealed) {
+      setTimeout(() => {
+        look()
+        stopWaiting()
+      }, 200)
+    }
+    if (target === revealed && (!first || document.activeElement === first.control)) return
     revealed = target
     if (first) return reveal(first.control)
     target.scrollIntoView({ block: 'nearest', behavior: 'instant' })
