@@ -34,7 +34,7 @@ const ofChefs: Form[] = [
   { address: '/dashboard/chef-profile#place' },
   { address: '/dashboard/chef-profile#handover' },
   { address: '/dashboard/chef-profile#contact' },
-  { address: '/dashboard/chef-profile#permit' },
+  { address: '/dashboard/chef-profile#permit', isFree: true },
   { address: '/dashboard/profile' },
   { address: '/dashboard/orders/new', hasPortions: true },
 ]

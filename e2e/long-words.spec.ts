@@ -121,7 +121,7 @@ async function labelFaults(page: Page): Promise<string[]> {
   )
   const faults: string[] = []
   for (const sheet of ['labels', 'pickList']) {
-    await page.getByRole('button', { name: print.menu ?? '' }).click()
+    await page.getByRole('button', { name: print.menu ?? '', exact: true }).click()
     await page.getByRole('menuitem', { name: print[sheet] ?? '', exact: true }).click()
     await page.locator('.print-sheet').waitFor({ state: 'attached' })
     await page.emulateMedia({ media: 'print' })

@@ -87,6 +87,7 @@ test('visitors read that the marketplace opens soon until it does @phone', async
     const mails = await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(email)}`)
     const [mail] = await mails.json()
     await page.goto(mail.links[0])
+    await page.getByRole('button').click()
     await page.getByRole('link', { name: say('auth:confirm.continue') }).click()
     await page.getByLabel(say('auth:person.name')).fill('Nina New')
     await page.getByRole('button', { name: say('auth:onboarding.submit') }).click()
