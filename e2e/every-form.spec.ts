@@ -40,7 +40,9 @@ const ofChefs: Form[] = [
 ]
 
 const ofAdmins: Form[] = [
-  ...['identity', 'support', 'fees', 'limits', 'ordering', 'followers', 'credit'].map((topic) => ({
+  // Its fields may stay empty.
+  { address: '/admin/settings?show=support', isFree: true },
+  ...['identity', 'fees', 'limits', 'ordering', 'followers', 'credit'].map((topic) => ({
     address: `/admin/settings?show=${topic}`,
   })),
   { address: '/admin/settings?show=approvals', isFree: true },
@@ -107,7 +109,7 @@ async function typeNumbers(scope: Locator): Promise<number> {
   const all = await fields.all()
   for (const field of all) {
     const label = (await field.getAttribute('aria-label')) ?? (await labelOf(field))
-    const isPercent = /%|percent|процент/i.test(label)
+    const isPercent = /%|percent|процент|share|доля/i.test(label)
     for (const [typed, shown] of isPercent ? ofPercents : notations) {
       await field.fill(typed)
       await field.blur()
