@@ -94,8 +94,8 @@ const domainName =
   /^(?=.{1,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{1,58}[a-z\d])$/
 
 function readDomain(text: string): string | undefined {
-  // Characters that would end the host of a URL.
-  if (/[\s/?#@:\\%[\]<>^|]/.test(text)) return undefined
+  // Characters that would end the host of a URL, and those that URL leaves out.
+  if (/[\s\p{Cc}/?#@:\\%[\]<>^|]/u.test(text)) return undefined
   const url = `http://${text.replace(/\.$/, '')}`
   const host = URL.canParse(url) ? new URL(url).hostname : ''
   return domainName.test(host) ? host : undefined
