@@ -110,7 +110,7 @@ function Accounts({ found: { accounts } }: { found: LedgerMonthDetail }) {
         <tbody className="divide-y divide-line border-y border-line">
           {accounts.map(({ account, opening, debit, credit, closing }) => (
             <tr key={account}>
-              <th scope="row" className="py-1.5 text-left font-normal">
+              <th scope="row" className="py-1.5 text-left font-normal wrap-break-word">
                 {t(`months.accountName.${account}`)}
               </th>
               <td className="py-1.5 pl-3 text-right">
