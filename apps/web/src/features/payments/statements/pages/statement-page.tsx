@@ -239,7 +239,10 @@ function StatementMonths({ months }: { months: Statement['months'] }) {
           }
           return (
             <tr key={period}>
-              <th scope="row" className="py-1.5 pr-3 text-left font-medium wrap-break-word first-letter:uppercase">
+              <th
+                scope="row"
+                className="py-1.5 pr-3 text-left font-medium wrap-break-word first-letter:uppercase"
+              >
                 {periodName(period, language)}
               </th>
               {shown.map(({ name, className }) => (
