@@ -101,7 +101,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                   debugName: 'landing',
                 },
                 { name: 'shared', test: sharedParts, minShareCount: 3 },
-                // What the pages of a kitchen share: half a kilobyte each.
+                // Parts that the pages of a kitchen share, half a kilobyte each.
                 {
                   name: 'kitchen',
                   test: /\/(?:menu-line|chef-not-found|use-chef|near-rows|search-input)\.tsx?$/,

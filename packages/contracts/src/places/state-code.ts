@@ -1,3 +1,4 @@
+import { spellingDistance } from '../spelling-distance.ts'
 import { placeWords } from './place-words.ts'
 import { usStates } from './us-states.ts'
 
@@ -137,29 +138,5 @@ export function storedState(text: string): string {
  */
 export function isMisspelled(typed: string, name: string): boolean {
   if (typed[0] !== name[0] || Math.min(typed.length, name.length) < 5) return false
-  return editDistance(typed, name) <= (name.length >= 9 ? 2 : 1)
-}
-
-/** Letters to insert, delete, replace or swap with their neighbor. */
-function editDistance(one: string, other: string): number {
-  let before: number[] = []
-  let last = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (let row = 1; row <= one.length; row++) {
-    const next = [row]
-    for (let column = 1; column <= other.length; column++) {
-      const isSame = one[row - 1] === other[column - 1]
-      let least = Math.min(
-        (last[column] ?? 0) + 1,
-        (next[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
-      )
-      const isSwapped =
-        row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
-      if (isSwapped) least = Math.min(least, (before[column - 2] ?? 0) + 1)
-      next.push(least)
-    }
-    before = last
-    last = next
-  }
-  return last[other.length] ?? 0
+  return spellingDistance(typed, name) <= (name.length >= 9 ? 2 : 1)
 }

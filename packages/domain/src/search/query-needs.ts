@@ -1,7 +1,7 @@
 import type { QueryNeed } from '@localchef/contracts/search/understood-query'
+import { spellingDistance } from '@localchef/contracts/spelling-distance'
 import { type NeedOfPhrase, phrases } from './need-phrases.ts'
 import { isRealWord } from './real-words.ts'
-import { spellingDistance } from './spelling-distance.ts'
 
 /** A query split into words and needs. */
 export interface QueryParts {

@@ -2,11 +2,11 @@ import type { Place } from '@localchef/contracts/places/place'
 import { suggestPlaces as contract } from '@localchef/contracts/places/suggest-places'
 import { usStates } from '@localchef/contracts/places/us-states'
 import type { QueryNeed } from '@localchef/contracts/search/understood-query'
+import { spellingDistance } from '@localchef/contracts/spelling-distance'
 import { suggestPlaces } from '../places/suggest-places.ts'
 import type { Call } from '../server-function.ts'
 import { type IsName, neighborsOf, withoutYo } from './query-needs.ts'
 import { isRealWord } from './real-words.ts'
-import { spellingDistance } from './spelling-distance.ts'
 
 /** The place that a query names: "sushi in Seattle". */
 export interface NamedPlace {

@@ -1,7 +1,7 @@
+import { spellingDistance } from '@localchef/contracts/spelling-distance'
 import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 import { isRealWord } from './real-words.ts'
-import { spellingDistance } from './spelling-distance.ts'
 
 /** A word of a query as searched for. */
 export interface SearchedWord {

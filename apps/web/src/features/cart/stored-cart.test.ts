@@ -12,7 +12,7 @@ const line = cartItem({
   isReady: true,
 })
 
-/** What local storage returns. */
+/** A cart as local storage returns it. */
 const stored = (cart: object): unknown => JSON.parse(JSON.stringify(cart))
 
 it.each([false, true])(

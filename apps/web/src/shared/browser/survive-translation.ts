@@ -1,4 +1,4 @@
-/** What stands in the place of a text that somebody else took out, and the text for which it stands. */
+/** Each text that another program took out with the node it put in its place, and the reverse. */
 const standIns = new WeakMap<Node, ChildNode>()
 const textOf = new WeakMap<Node, Node>()
 

@@ -17,7 +17,7 @@ const groupSize = 6
 /** Distance from the window within which rows are drawn. Beyond it lines can be read already. */
 const nearPx = 200
 
-/** What ends above this line, where a jump to a section ends, is above what is read. */
+/** Rows that end above this distance from the top have been read. A jump to a section stops there. */
 const readFromPx = 220
 
 /** Heights that groups had when they were drawn, by their key and width, so that going back finds the same page. */
@@ -93,7 +93,7 @@ function NearGroup({ name, startsNear, isPrinting, lines, children }: NearGroupP
     const observer = new IntersectionObserver(
       (entries) => {
         const entry = entries.at(-1)
-        // What has the focus stays.
+        // A group with the focus stays drawn.
         if (!entry || (!entry.isIntersecting && element.contains(document.activeElement))) return
         before.current = element.getBoundingClientRect()
         focused.current = element.contains(document.activeElement)

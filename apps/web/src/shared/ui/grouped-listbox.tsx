@@ -12,7 +12,7 @@ interface GroupedListboxProps<Row extends { key: string; group: string }> {
   /** Index of the active row. */
   marked: number
   onChoose: (row: Row) => void
-  /** What a row shows beside its icon. */
+  /** Renders the content of a row beside its icon. */
   children: (row: Row) => ReactNode
 }
 

@@ -20,7 +20,7 @@ interface SubmitProblemsProps {
 }
 
 /**
- * What the form of a submit button refuses: brings the first wrong field into view with the focus, and repeats above the
+ * The problems of the form that a submit button sends: brings the first wrong field into view with the focus, and repeats above the
  * button how many are wrong, with a link to each. Every submit button has it, so every form does. Errors are read from
  * the document, where forms of all kinds show them by `FieldError`.
  */

@@ -152,7 +152,7 @@ function CategoryChips({ sections, isLong }: { sections: readonly MenuSection[];
               onClick={(event) => {
                 event.preventDefault()
                 const section = document.getElementById(anchorOf(category))
-                // What lies between would grow under a smooth scroll.
+                // A smooth scroll would make the rows it passes grow.
                 section?.scrollIntoView({ behavior: isLong ? 'instant' : 'smooth', block: 'start' })
                 // The focus follows without a second scroll.
                 section?.querySelector('a')?.focus({ preventScroll: true })
