@@ -12,7 +12,7 @@ export function Switch({ label, hint, className, ...rest }: SwitchProps) {
     <label
       className={clsx('flex min-h-11 cursor-pointer items-center justify-between gap-4 py-1.5', className)}
     >
-      <span className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-0.5">
+      <span className="grid min-w-20 grid-cols-[minmax(0,1fr)] gap-0.5">
         <span className="text-body font-medium leading-snug wrap-break-word">{label}</span>
         {hint && <span className="text-caption text-ink-faint">{hint}</span>}
       </span>

@@ -224,7 +224,7 @@ function StatementMonths({ months }: { months: Statement['months'] }) {
         <tr>
           <th className="py-1.5 pr-3 text-left font-semibold">{t('month.name')}</th>
           {shown.map(({ name, className }) => (
-            <th key={name} className={clsx('py-1.5 pl-3 text-right font-semibold', className)}>
+            <th key={name} className={clsx('py-1.5 pl-3 text-right font-semibold max-sm:pl-2', className)}>
               {t(`month.${name}`)}
             </th>
           ))}
@@ -241,12 +241,15 @@ function StatementMonths({ months }: { months: Statement['months'] }) {
             <tr key={period}>
               <th
                 scope="row"
-                className="py-1.5 pr-3 text-left font-medium wrap-break-word first-letter:uppercase"
+                className="py-1.5 pr-3 text-left font-medium wrap-break-word first-letter:uppercase max-sm:pr-0 max-sm:text-caption"
               >
                 {periodName(period, language)}
               </th>
               {shown.map(({ name, className }) => (
-                <td key={name} className={clsx('py-1.5 pl-3 text-right', className)}>
+                <td
+                  key={name}
+                  className={clsx('py-1.5 pl-3 text-right max-sm:pl-2 max-sm:text-caption', className)}
+                >
                   <Price value={cells[name]} />
                 </td>
               ))}
