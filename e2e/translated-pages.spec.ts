@@ -77,6 +77,40 @@ const people = [
   { name: 'an admin', account: own.admin, role: 'admin' },
 ]
 
+// First, because the crawl presses buttons such as that which pauses the kitchen.
+test('the totals of a translated cart are those of the cart', { tag: '@desktop' }, async ({
+  page,
+  server,
+  say,
+}) => {
+  await page.addInitScript(translateAlways)
+  const { rows } = await server.database.pool.query<{ id: string }>(
+    `select dishes.id from public.dishes
+     join public.chefs on chefs.id = dishes.chef_id
+     where chefs.name = 'Olga Piroshki Kitchen' order by dishes.id limit 1`,
+  )
+  await page.goto(`/dish/${rows[0]?.id}`)
+  await page.waitForLoadState('networkidle')
+  await drawn(page)
+  await page.getByRole('radio', { name: /Large/ }).check({ force: true })
+  const add = page.getByRole('button', { name: /Add to cart/ })
+  await expect(add).toContainText('‹')
+  await add.click()
+  await page.waitForFunction(() => localStorage.getItem('cart-storage')?.includes('subtotal'))
+  await page.goto('/cart')
+  const main = page.locator('#main')
+  for (let quantity = 2; quantity <= 4; quantity += 1) {
+    await main.getByRole('button', { name: say('common:quantity.more') }).click()
+    const subtotal = await page.evaluate(() => {
+      const { state } = JSON.parse(localStorage.getItem('cart-storage') ?? '{}')
+      return state.items[0].subtotal as number
+    })
+    expect(subtotal).toBeGreaterThan(quantity * 5)
+    await expect(main.locator('[translate=no]', { hasText: `$${subtotal.toFixed(2)}` }).first()).toBeVisible()
+    await expect(main.getByRole('status').filter({ hasText: /^‹?\d+›?$/ })).toHaveText(String(quantity))
+  }
+})
+
 for (const { name, account, role } of people) {
   test(`pages of ${name} live while the browser translates them`, { tag: '@desktop' }, async ({
     page,
