@@ -214,7 +214,7 @@ test('an admin sets a tax rate, a service fee, a discount and credit, and undoes
       await limit(5, 0)
       await save.click()
       const text = say('credit:grant.limit.toPerson', { most: '$5.00', left: '$5.00' })
-      await expect(dialog.getByText(text)).toBeVisible()
+      await expect(dialog.getByText(text, { exact: true })).toBeVisible()
       await expect(amount).toBeFocused()
       await limit(200, 1)
     })

@@ -40,6 +40,12 @@ test('an existing file is served, and a missing one answers 404', async () => {
   expect(await ask('/assets/gone.js', 'text/html')).toBe('404')
 })
 
+test('the icon that browsers ask for by themselves leads to the icon of the marketplace', async () => {
+  const answer = await routes.request('/favicon.ico', { headers: { accept: 'image/avif,*/*' } })
+  expect(answer.status).toBe(302)
+  expect(await ask(answer.headers.get('location') ?? '', '*/*')).toBe('file')
+})
+
 test("locale files carry the marketplace's name", async () => {
   expect(await ask('/locales/en/menu.json', '*/*')).toBe('file')
   identity = { ...usualSettings.identity, name: 'Supper Club' }

@@ -30,6 +30,8 @@ export function createWebRoutes(
   onOpened: (context: Context, path: string) => void = () => undefined,
 ): Hono {
   const routes = new Hono()
+  // Browsers and feed readers ask for it by themselves, also of pages that name another icon.
+  routes.get('/favicon.ico', (context) => context.redirect('/icons/icon-192.png'))
   routes.on(['GET', 'HEAD'], '*', async (context) => {
     const { path, raw } = context.req
     const file = (web && (await brandedFile(web, raw, path))) ?? web?.files.answer(raw, path)
