@@ -116,7 +116,7 @@ for (const { name, account, role } of people) {
     page,
     allowConsoleError,
   }) => {
-    test.slow()
+    test.setTimeout(600_000)
     // A button may ask for what this person has not, such as the next page of nothing.
     allowConsoleError(/Failed to load resource/)
     if (account) await signIn(page, account)

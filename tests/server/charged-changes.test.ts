@@ -183,7 +183,14 @@ test('a refund by a change that the bank returns reaches the admins, and is refu
 
 test('every other total is refused while the card is being charged', async () => {
   const { orderId, lineId } = await chargedOrder()
-  // Changed at the provider too, because pending payment jobs would otherwise find it charged.
+  // Jobs that still follow the charge would charge it again.
+  const following = async () => {
+    const { rows } = await server.database.pool.query(
+      "select from pgboss.job where name in ('call-provider', 'follow-event') and state < 'completed'",
+    )
+    return rows.length
+  }
+  await expect.poll(following, soon).toBe(0)
   await server.database.transaction(async (connection) => {
     await connection.query(
       `update private.sandbox_objects o
