@@ -113,9 +113,9 @@ describe('identity and contacts', () => {
 
   test('the second of two admins who change the same setting is refused', async () => {
     const from = await versionOf('support')
-    const value = { ...usualSettings.support, email: 'help@supper.test' }
+    const value = { ...usualSettings.support, email: 'help@ужин.рф' }
     expect((await save('support', value, from)).status).toBe(200)
-    expect((await config()).support.email).toBe('help@supper.test')
+    expect((await config()).support.email).toBe('help@ужин.рф')
     expect((await save('support', { ...value, email: '' }, from)).error.code).toBe('setting_conflict')
   })
 

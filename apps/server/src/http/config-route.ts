@@ -1,3 +1,4 @@
+import { shownEmail } from '@localchef/addresses/email-address'
 import { localText } from '@localchef/contracts/language'
 import { usStates } from '@localchef/contracts/places/us-states'
 import { headerLogo, placeLogo } from '@localchef/contracts/settings/logo'
@@ -39,7 +40,7 @@ export function createBrowserConfig(
       ...(settings.saml ? { ssoDomain: settings.saml.domains[0] } : {}),
       map: settings.map,
       support: {
-        email: support.email || settings.support.email,
+        email: shownEmail(support.email || settings.support.email),
         messengerUrl: support.messengerUrl || settings.support.messengerUrl,
         messengerHandle: support.messengerHandle || settings.support.messengerHandle,
         imageSiteUrl: support.imageSiteUrl || settings.support.imageSiteUrl,

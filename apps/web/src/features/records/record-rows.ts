@@ -1,3 +1,4 @@
+import { shownEmail } from '@localchef/addresses/email-address'
 import type { FoundRecords } from '@localchef/contracts/records/search-records'
 
 export const recordGroups = ['people', 'kitchens', 'dishes', 'orders', 'bookings', 'mails'] as const
@@ -28,8 +29,8 @@ export function recordRows(found: FoundRecords, words: RecordWords): RecordRow[]
   const bare: Omit<RecordRow, 'key'>[] = [
     ...found.people.map(({ id, name, email, role }) => ({
       group: 'people' as const,
-      text: name || email,
-      hint: joined(name && email, words.role(role)),
+      text: name || shownEmail(email),
+      hint: joined(name && shownEmail(email), words.role(role)),
       to: `/admin/users/${id}`,
     })),
     ...found.kitchens.map((kitchen) => ({

@@ -1,3 +1,4 @@
+import { shownEmail } from '@localchef/addresses/email-address'
 import { decideCertification } from '@localchef/contracts/certifications/decide-certification'
 import { decideChef } from '@localchef/contracts/chefs/decide-chef'
 import { type AdminChefFile, getChefFile } from '@localchef/contracts/chefs/get-chef-file'
@@ -181,7 +182,7 @@ function Facts({ chef }: { chef: AdminChefFile }) {
   const { language } = useLanguage()
   const place = [chef.addressLine, chef.city, [chef.state, chef.zipCode].filter(Boolean).join(' ')]
   const facts: [string, ReactNode][] = [
-    [t('file.owner'), [chef.owner.name, chef.owner.email].filter(Boolean).join(' · ')],
+    [t('file.owner'), [chef.owner.name, shownEmail(chef.owner.email)].filter(Boolean).join(' · ')],
     [t('file.address'), place.filter(Boolean).join(', ') || '—'],
     [t('desk:column.phone'), phoneText(chef.phone) || '—'],
     [
