@@ -1,7 +1,7 @@
+import type { ResolveCaller } from '@localchef/backend/auth/resolve-caller'
 import { BackendError } from '@localchef/backend/backend-error'
 import { type Caller, service, visitor } from '@localchef/backend/caller'
 import type { Database } from '@localchef/backend/database'
-import type { ResolveCaller } from '@localchef/backend/resolve-caller'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 
 /** In these tests a token is a person's id; real tokens belong to the auth service's tests. */

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { createResolveCaller } from '@localchef/backend/auth/create-resolve-caller'
+import { createResolveCaller } from '@localchef/backend/auth/resolve-caller'
 import type { Database } from '@localchef/backend/database'
 import { listOwnedFiles, removeProjectFiles, signProjectFile } from '@localchef/backend/hosted/project-files'
 import { createProjectKeys } from '@localchef/backend/hosted/project-keys'

@@ -6,8 +6,7 @@ import type { Caller, DatabaseRole } from './caller.ts'
 import { DatabaseAway } from './connection-error.ts'
 import type { Position } from './replicas/primary-position.ts'
 import { isOfReplica, type Replica, type Replicas } from './replicas/replicas.ts'
-import { inSpan, isTraced, noteOnSpan } from './tracing/spans.ts'
-import { sendTraced } from './tracing/statement-spans.ts'
+import { inSpan, isTraced, noteOnSpan, sendTraced } from './tracing/spans.ts'
 import { withinTime } from './within-time.ts'
 
 interface Ending {

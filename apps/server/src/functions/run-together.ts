@@ -6,11 +6,16 @@ import type { RefusalKind } from '@localchef/contracts/refusal'
 import { queriesOn } from '@localchef/domain/queries'
 import { Refusal } from '@localchef/domain/refusal-error'
 import type { CallingUser, GroupedOutcome, ServerFunction, Together } from '@localchef/domain/server-function'
-import { checkAccess, type StoredUser } from './calling-user.ts'
 import { isOutOfTime } from './database-refusals.ts'
 import { type CreatingCall, claimKeys, forgetKeys, storeAnswers } from './idempotent-answer.ts'
 import type { CreationKey } from './read-input.ts'
-import { type CallRunnerDependencies, finishCall, type RunCall } from './run-call.ts'
+import {
+  type CallRunnerDependencies,
+  checkAccess,
+  finishCall,
+  type RunCall,
+  type StoredUser,
+} from './run-call.ts'
 
 /** Below the 64 subtransactions that PostgreSQL caches per session. */
 const mostInGroup = 32

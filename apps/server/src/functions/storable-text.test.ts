@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unstorableText } from './storable-text.ts'
+import { unstorableText } from './read-input.ts'
 
 const pathIn = (text: string) => unstorableText(text, JSON.parse(text))
 

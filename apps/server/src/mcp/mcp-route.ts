@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { credentialsOf, type ResolveCaller } from '@localchef/backend/auth/resolve-caller'
 import { BackendError } from '@localchef/backend/backend-error'
 import type { FunctionContext, FunctionHandler } from '@localchef/backend/functions/function-handler'
-import { credentialsOf, type ResolveCaller } from '@localchef/backend/resolve-caller'
 import { keyForm, keyMark } from '@localchef/contracts/api-keys/key-scope'
 import { keyInAddress } from '@localchef/contracts/common-refusals'
 import type { ServerFunction } from '@localchef/domain/server-function'

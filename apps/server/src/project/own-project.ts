@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { createKeys, type Keys } from '@localchef/backend/auth/create-keys'
-import { createResolveCaller } from '@localchef/backend/auth/create-resolve-caller'
 import { pruneAuth } from '@localchef/backend/auth/prune-auth'
+import { createResolveCaller } from '@localchef/backend/auth/resolve-caller'
 import { pruneUsedCaptchas } from '@localchef/backend/captcha/altcha'
 import type { Database } from '@localchef/backend/database'
 import { createUpgradeAddress } from '@localchef/backend/http/client-address'

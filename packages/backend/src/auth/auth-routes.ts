@@ -3,7 +3,7 @@
  *
  *   createKeys({ dataFolder, issuer: `${siteUrl}/auth/v1`, signingKeys?, jwtSecret? }): Promise<Keys>   auth/create-keys.ts
  *     keys.anonKey, keys.serviceRoleKey, keys.jwks, keys.verify(token), keys.deriveSecret(purpose)
- *   createResolveCaller(keys): ResolveCaller                                          auth/create-resolve-caller.ts
+ *   createResolveCaller(keys): ResolveCaller                                          auth/resolve-caller.ts
  *   createRateLimits(database, overrides?): RateLimits                                limits/rate-limits.ts
  *   createCaptchaVerifier({ provider, database, secret, siteverifyUrl?, log }): CaptchaVerifier
  *                                                                                     captcha/create-captcha-verifier.ts

@@ -1,10 +1,9 @@
 import type { Context } from 'hono'
 import { BackendError } from '../backend-error.ts'
-import { credentialsOf } from '../resolve-caller.ts'
 import { type Account, accountById, accountColumns, isBanned } from './account.ts'
 import type { AuthContext } from './auth-dependencies.ts'
 import { AuthError } from './auth-error.ts'
-import { callerOf } from './create-resolve-caller.ts'
+import { callerOf, credentialsOf } from './resolve-caller.ts'
 import type { AssuranceLevel } from './sessions.ts'
 
 export interface SessionOfRequest {

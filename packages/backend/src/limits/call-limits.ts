@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { TooManyRequests } from '../backend-error.ts'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../database.ts'
-import { addressKey } from './address-key.ts'
+import { addressKey } from '../http/client-address.ts'
 import type { Limit } from './rate-limits.ts'
 import { createSharedCounters } from './shared-counters.ts'
 

@@ -1,8 +1,8 @@
 import type { RawData, WebSocket } from 'ws'
+import type { ResolveCaller } from '../auth/resolve-caller.ts'
 import { BackendError } from '../backend-error.ts'
 import type { Caller } from '../caller.ts'
 import { notImplementedMessage } from '../not-implemented.ts'
-import type { ResolveCaller } from '../resolve-caller.ts'
 import { type NumberedBinding, numberBindings } from './change-subscription.ts'
 import { type JoinRequest, readJoinRequest } from './join-request.ts'
 import {

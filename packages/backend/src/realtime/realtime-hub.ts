@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { ResolveCaller } from '../resolve-caller.ts'
+import type { ResolveCaller } from '../auth/resolve-caller.ts'
 import type { ChangeSubscriber } from './change-delivery.ts'
 import type { PublishedTables } from './published-tables.ts'
 import type { RealtimeLimits } from './realtime-limits.ts'

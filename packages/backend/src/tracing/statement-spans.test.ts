@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { summaryOf } from './statement-spans.ts'
+import { summaryOf } from './spans.ts'
 
 test.each([
   ['select id from public.orders where id = $1', 'select public.orders'],

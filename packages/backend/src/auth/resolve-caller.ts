@@ -1,7 +1,26 @@
 import { BackendError } from '../backend-error.ts'
 import { type Caller, type DatabaseRole, visitor } from '../caller.ts'
-import type { ResolveCaller } from '../resolve-caller.ts'
 import type { Keys } from './create-keys.ts'
+
+/** The credentials of a request: `Authorization: Bearer <jwt>` and the project's `apikey`. */
+export interface Credentials {
+  bearer: string | undefined
+  apikey: string | undefined
+}
+
+/**
+ * Verifies the credentials and resolves the caller. Without a bearer token the api key counts. Throws a
+ * `BackendError` with status 401 for an invalid token, which never makes a silent visitor.
+ */
+export type ResolveCaller = (credentials: Credentials) => Promise<Caller>
+
+export function credentialsOf(headers: Headers): Credentials {
+  const authorization = headers.get('authorization')
+  const bearer = authorization?.toLowerCase().startsWith('bearer ')
+    ? authorization.slice(7).trim()
+    : undefined
+  return { bearer: bearer || undefined, apikey: headers.get('apikey') ?? undefined }
+}
 
 const roles: ReadonlySet<unknown> = new Set<DatabaseRole>(['anon', 'authenticated', 'service_role'])
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
