@@ -31,8 +31,8 @@ import {
   type Services,
 } from './create-services.ts'
 import { createOpenApi } from './functions/create-open-api.ts'
+import { watchPublicChanges } from './functions/public-memory.ts'
 import { limitKeyCalls, resolveApiKeys } from './functions/resolve-api-keys.ts'
-import { watchPublicChanges } from './functions/watch-public-changes.ts'
 import { createConfigRoute } from './http/config-route.ts'
 import { drawApiPage } from './http/draw-api-page.ts'
 import { createHealthRoutes } from './http/health-routes.ts'

@@ -1,7 +1,7 @@
 import { service } from '@localchef/backend/caller'
 import type { Connection, Database } from '@localchef/backend/database'
 import type { RecurringTask } from '@localchef/backend/jobs/recurring-tasks'
-import { pruneLimits } from '@localchef/backend/limits/prune-limits'
+import { pruneLimits } from '@localchef/backend/limits/call-limits'
 import { deliverDueMails, pruneMails } from '@localchef/backend/mail/deliver-due-mails'
 import type { MailTransport } from '@localchef/backend/mail/smtp-transport'
 import type { SmsTransport } from '@localchef/backend/sms/sms-webhook'

@@ -8,10 +8,10 @@ import { root } from './app/root.tsx'
 import { loadBackend } from './shared/backend/client.ts'
 import { queryClient } from './shared/backend/query-client.ts'
 import { mayHaveSession } from './shared/backend/session-storage.ts'
-import { keepOffline } from './shared/browser/keep-offline.ts'
-import { logSafariErrors } from './shared/browser/log-safari-errors.ts'
+import { isSafariOrIos } from './shared/browser/is-safari.ts'
 import { surviveTranslation } from './shared/browser/survive-translation.ts'
 import { noticeServedOffline } from './shared/browser/use-is-offline.ts'
+import { whenIdle } from './shared/browser/when-idle.ts'
 import { startTranslations } from './shared/i18n/i18n.ts'
 
 logSafariErrors()
@@ -49,3 +49,62 @@ Promise.all([translated, shown])
   })
   // boot.js handles it like an uncaught error.
   .catch(reportError)
+
+/** Safari and iOS report little about failures, so everything known is logged. */
+function logSafariErrors(): void {
+  if (!isSafariOrIos()) return
+  window.addEventListener('error', (event) => {
+    console.error('[Safari/iOS] error', {
+      message: event.message,
+      source: event.filename,
+      line: event.lineno,
+      column: event.colno,
+      stack: event.error instanceof Error ? event.error.stack : undefined,
+      userAgent: navigator.userAgent,
+      page: window.location.href,
+    })
+  })
+  window.addEventListener('unhandledrejection', (event) => {
+    console.error('[Safari/iOS] unhandled rejection', {
+      reason: event.reason instanceof Error ? event.reason.stack : event.reason,
+      userAgent: navigator.userAgent,
+      page: window.location.href,
+    })
+  })
+}
+
+/**
+ * Registers the service worker, which keeps the app's shell and the cart available offline. Runs after everything
+ * else has loaded.
+ */
+function keepOffline(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  whenIdle(() => {
+    const isFirst = !navigator.serviceWorker.controller
+    // Refused in private windows and without https; the app then needs the network.
+    navigator.serviceWorker.register('/service-worker.js').catch(() => {})
+    if (isFirst) navigator.serviceWorker.addEventListener('controllerchange', keepLoadedFiles, { once: true })
+    forgetVisitors().catch(() => {})
+  }, 4000)
+}
+
+/**
+ * The service worker only caches requests that pass through it. The first page loaded before it was active, so its
+ * files are fetched again.
+ */
+function keepLoadedFiles(): void {
+  for (const { name } of performance.getEntriesByType('resource')) {
+    const { origin, pathname } = new URL(name)
+    const isOurs = origin === window.location.origin && /^\/(?:assets|locales)\//.test(pathname)
+    // Leaving the page aborts these requests.
+    if (isOurs) fetch(name).catch(() => {})
+  }
+}
+
+/** Removes kept answers if the session was deleted without signing out, for example by clearing local storage. */
+async function forgetVisitors(): Promise<void> {
+  if (mayHaveSession() || !('indexedDB' in window)) return
+  // Firefox lacks `databases` before version 126.
+  const stores = (await window.indexedDB.databases?.()) ?? []
+  if (stores.length > 0) await (await import('./shared/backend/kept-answers.ts')).forgetAnswers()
+}

@@ -1,3 +1,5 @@
+import type { Database } from '@localchef/backend/database'
+
 /** A cached answer; its size counts against the cache's limit. */
 export interface Remembered {
   bytes: number
@@ -97,4 +99,29 @@ export function createPublicMemory(options: PublicMemoryOptions = {}): PublicMem
       forget()
     },
   }
+}
+
+/**
+ * Invalidates the cache whenever any process changes public data: triggers on those tables notify at commit. Nothing
+ * is cached while the listening connection is lost.
+ */
+export function watchPublicChanges(
+  database: Database,
+  memory: PublicMemory,
+  readSettings: () => Promise<unknown>,
+): Promise<() => Promise<void>> {
+  return database.listen(
+    'public_changes',
+    (table) => {
+      // An empty payload means that the connection is back and notifications may have been missed.
+      if (table) {
+        memory.forget()
+      } else {
+        memory.trust()
+      }
+      // Mails use the settings that were read last.
+      if (table === 'platform_settings' || !table) void readSettings()
+    },
+    memory.distrust,
+  )
 }

@@ -3,8 +3,6 @@ import type { Point } from '@localchef/domain/earth'
 import type { RoutedWay, Router } from '@localchef/domain/router'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { nameInterstates } from './name-interstates.ts'
-import { readPolyline } from './read-polyline.ts'
 import type { RouterAddress } from './router-address.ts'
 
 const OsrmAnswer = z.object({
@@ -147,4 +145,33 @@ export function createRouter(
 /** Whether the error is a failed connection or a timeout. */
 function isOutOfReach(error: unknown): boolean {
   return error instanceof Error && (error.name === 'TimeoutError' || error instanceof TypeError)
+}
+
+/** Decodes Google's polyline format with six decimals, used by OSRM and Valhalla. Throws on malformed text. */
+function readPolyline(text: string): Point[] {
+  const points: Point[] = []
+  let [at, lat, lng] = [0, 0, 0]
+  const next = () => {
+    let [value, shift, bits] = [0, 0, 0x20]
+    while (bits >= 0x20) {
+      bits = text.charCodeAt(at) - 63
+      // Past the end `charCodeAt` returns NaN.
+      if (!(bits >= 0 && bits < 64) || shift > 30) throw new Error('The polyline is malformed')
+      value |= (bits & 0x1f) << shift
+      shift += 5
+      at += 1
+    }
+    return value & 1 ? ~(value >>> 1) : value >>> 1
+  }
+  while (at < text.length) {
+    lat += next()
+    lng += next()
+    points.push({ lat: lat / 1e6, lng: lng / 1e6 })
+  }
+  return points
+}
+
+/** Finds Interstates in a router's name of a road, such as "I 80; US 50" or "I-5 North". */
+function nameInterstates(words: string): string[] {
+  return [...words.matchAll(/\bI[ -]?(\d{1,3}[EW]?)\b/g)].map(([, number]) => `I-${number}`)
 }

@@ -7,8 +7,12 @@ import type { WebhookFault } from '@localchef/contracts/webhooks/webhook-endpoin
 import { jobData } from '@localchef/domain/job-data'
 import { queriesOn } from '@localchef/domain/queries'
 import type { Outside } from '@localchef/domain/server-function'
-import { type DueDelivery, readDueDelivery } from '@localchef/domain/webhooks/read-delivery'
-import { type AttemptResult, recordAttempt } from '@localchef/domain/webhooks/record-attempt'
+import {
+  type AttemptResult,
+  type DueDelivery,
+  readDueDelivery,
+  recordAttempt,
+} from '@localchef/domain/webhooks/record-attempt'
 import { Webhook } from 'standardwebhooks'
 import { lookupPublic, PrivateAddress, refusePrivateHost } from './public-address.ts'
 

@@ -1,11 +1,19 @@
 import { browsingPathPattern } from '@localchef/contracts/opening/browsing-paths'
 import i18n, { type ParseKeys } from 'i18next'
-import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { matchPath, type RouteObject, useLocation } from 'react-router'
 import { AnnouncementSlot } from '@/features/announcements/announcement-slot.tsx'
+import { useAuth } from '@/shared/auth/auth-context.ts'
 import type { Role } from '@/shared/auth/profile.ts'
-import { RequireRole } from '@/shared/auth/require-role.tsx'
 import { type BackendConfig, loadedConfig } from '@/shared/backend/config.ts'
 import { useConfig } from '@/shared/backend/use-config.ts'
 import type { Texts } from '@/shared/i18n/texts.ts'
@@ -15,6 +23,8 @@ import { setPageTitle } from '../shared/page/page-title.ts'
 import { CrashBoundary } from './crash-boundary.tsx'
 import { CrashFallback } from './crash-fallback.tsx'
 import { PagePlaceholder } from './page-placeholder.tsx'
+
+const NotFoundPage = lazy(() => import('@/shared/page/not-found-page.tsx'))
 
 type TitleKey = Extract<ParseKeys<'common'>, `titles.${string}`>
 
@@ -157,4 +167,10 @@ function PageFrame({ title, path, children }: { title: TitleKey; path: string; c
       <Suspense fallback={<PagePlaceholder />}>{opensSoon ? <Before>{children}</Before> : children}</Suspense>
     </CrashBoundary>
   )
+}
+
+/** Other roles get the not-found page. The server checks every call as well. */
+function RequireRole({ roles, children }: { roles: readonly Role[]; children: ReactNode }) {
+  const { userRole } = useAuth()
+  return userRole && roles.includes(userRole) ? children : <NotFoundPage />
 }

@@ -1,11 +1,12 @@
 import type { ChefCard as Chef } from '@localchef/contracts/chefs/chef-card'
 import clsx from 'clsx'
-import { Bike, MapPin, Route, Truck } from 'lucide-react'
+import { Bike, Clock, MapPin, Route, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { pictureOf, pictureUrl } from '@/shared/backend/picture-url.ts'
 import { formatDollars } from '@/shared/format/money.ts'
+import { formatOpening } from '@/shared/format/opening.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { useMilesTo } from '@/shared/places/use-miles-to.ts'
@@ -14,8 +15,8 @@ import { Badge } from '@/shared/ui/badge.tsx'
 import { Card } from '@/shared/ui/card.tsx'
 import { Picture } from '@/shared/ui/picture.tsx'
 import { Stars } from '@/shared/ui/stars.tsx'
+import { useNow } from '@/shared/ui/use-now.ts'
 import { useCuisineName } from './cuisine-names.ts'
-import { OpensAt } from './opens-at.tsx'
 import { routePosition } from './route-position.ts'
 import { VerifiedMark } from './verified-mark.tsx'
 
@@ -213,5 +214,23 @@ function Place({ chef }: { chef: Chef }) {
         </p>
       )}
     </>
+  )
+}
+
+const minute = 60_000
+
+/** When a closed kitchen opens, in its own time zone; nothing while it is open or paused, or closed for long. */
+function OpensAt({ chef }: { chef: Pick<Chef, 'status' | 'opensAt' | 'timeZone'> }) {
+  const { t } = useTranslation('cards')
+  const { language } = useLanguage()
+  const now = useNow(minute)
+  if (chef.status === 'paused' || chef.opensAt === null) return null
+  const when = formatOpening(chef.opensAt, language, chef.timeZone, now)
+  if (!when) return null
+  return (
+    <Badge className="numeric shadow-raised">
+      <Clock aria-hidden />
+      {t('opensAt', { when })}
+    </Badge>
   )
 }

@@ -4,12 +4,13 @@ import { ChefHat, Truck } from 'lucide-react'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import Supercluster from 'supercluster'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { useMap } from '@/shared/map/map-context.ts'
 import { MapMarker } from '@/shared/map/map-marker.tsx'
+import type { PlacePoint } from '@/shared/map/place-point.ts'
 import { lngLat } from '@/shared/map/place-point.ts'
-import { clusterPins, type PinGroup as Group, type View } from '../pin-clusters.ts'
 import { useIsPointedAt, usePointedAt } from '../pointed-at.ts'
 
 /** Pins of all results; overlapping ones are grouped under a number. */
@@ -48,7 +49,7 @@ export function ResultPins({
         }}
       />
     ) : (
-      <PinGroup key={group.key} group={group} />
+      <Group key={group.key} group={group} />
     ),
   )
 }
@@ -67,7 +68,7 @@ function lookOf(map: MapLibreMap): { view: View; zoom: number } {
 }
 
 /** Several overlapping pins as one; a click zooms in until they separate. */
-function PinGroup({ group }: { group: Extract<Group, { kind: 'group' }> }) {
+function Group({ group }: { group: Extract<Group, { kind: 'group' }> }) {
   const { t } = useTranslation('chefs')
   const map = useMap()
   const isLit = usePointedAt(({ at, chosen }) => group.chefs.some(({ id }) => id === at || id === chosen))
@@ -136,4 +137,44 @@ function ChefPin({ chef, onChoose }: ChefPinProps) {
       </button>
     </MapMarker>
   )
+}
+
+/** A single pin, or several that overlap at this zoom. */
+type Group = PlacePoint &
+  ({ kind: 'pin'; chef: MapPin } | { kind: 'group'; key: string; chefs: MapPin[]; opensAtZoom: number })
+
+/** In pixels: closer pins are grouped. Larger than the largest group's marker, so that groups don't overlap. */
+const radius = 64
+const deepestZoom = 12
+
+/** West, south, east, north. */
+type View = [number, number, number, number]
+
+/** Groups the pins of a view at a zoom. */
+function clusterPins(chefs: readonly MapPin[]): (view: View, zoom: number) => Group[] {
+  const index = new Supercluster<{ chef: MapPin }, { chef: MapPin }>({ radius, maxZoom: deepestZoom })
+  index.load(
+    chefs.map((chef) => ({
+      type: 'Feature',
+      properties: { chef },
+      geometry: { type: 'Point', coordinates: [chef.longitude, chef.latitude] },
+    })),
+  )
+  return (view, zoom) =>
+    index.getClusters(view, Math.max(0, Math.floor(zoom))).map((found): Group => {
+      const [longitude = 0, latitude = 0] = found.geometry.coordinates
+      const { properties } = found
+      if (!('cluster_id' in properties)) return { kind: 'pin', longitude, latitude, chef: properties.chef }
+      const inside = index.getLeaves(properties.cluster_id, Number.POSITIVE_INFINITY)
+      const members = inside.map((leaf) => leaf.properties.chef)
+      return {
+        kind: 'group',
+        longitude,
+        latitude,
+        // Named by its first chef, because the index numbers groups differently each time.
+        key: members.map(({ id }) => id).join(),
+        chefs: members,
+        opensAtZoom: index.getClusterExpansionZoom(properties.cluster_id),
+      }
+    })
 }

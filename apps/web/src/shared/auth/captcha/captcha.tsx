@@ -1,11 +1,10 @@
-import { lazy, Suspense, useCallback, useImperativeHandle, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { useConfig } from '@/shared/backend/use-config.ts'
 import { Skeleton } from '@/shared/ui/skeleton.tsx'
-import type { CaptchaHandle, CaptchaRef } from './captcha-handle.ts'
+import type { CaptchaHandle, CaptchaRef, CaptchaWidgetProps } from './captcha-handle.ts'
 
 const AltchaCaptcha = lazy(() => import('./altcha-captcha.tsx'))
 const HostedCaptcha = lazy(() => import('./hosted-captcha.tsx'))
-const NoCaptcha = lazy(() => import('./no-captcha.tsx'))
 
 /** A submit waits this long for the widget to load. */
 const patienceMs = 15_000
@@ -44,4 +43,10 @@ export function Captcha({ handle }: { handle: CaptchaRef }) {
       {captcha.provider === 'none' && <NoCaptcha onReady={onReady} />}
     </Suspense>
   )
+}
+
+/** Used when captchas are disabled; the server ignores this token. */
+function NoCaptcha({ onReady }: CaptchaWidgetProps) {
+  useEffect(() => onReady({ token: async () => 'off', reset: () => {} }), [onReady])
+  return null
 }
