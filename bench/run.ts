@@ -45,11 +45,12 @@ const onDemo = {
   'order-storm': measureOrderStorms,
   'drop-storm': measureDropStorms,
   reads: measureReads,
+  search,
   memory: measureMemory,
   web: measureWeb,
   lighthouse: measureLighthouse,
 }
-const scenarios = { ...onDemo, search, admin: measureAdmin, rules: measureRules }
+const scenarios = { ...onDemo, admin: measureAdmin, rules: measureRules }
 
 const unknown = named.filter((name) => !(name in scenarios))
 if (unknown.length > 0) {

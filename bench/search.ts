@@ -24,21 +24,25 @@ const rounds = 3
 
 /** Milliseconds of the median, from this number of chefs on. Not every generated chef is public. */
 const budgets = {
+  demo: { from: 100, list: 10, location: 10, text: 10, route: 10 },
   'built-in': { from: 90_000, list: 10, location: 10, text: 10, route: 10 },
   PostgreSQL: { from: 900_000, list: 15, location: 15, text: 40, route: 40 },
 } as const
 const kinds = ['list', 'location', 'text', 'route'] as const
-/** Milliseconds of processor time of a text search that was not asked before. */
-const textProcessorMs = 20
+/** Milliseconds of processor time of a text search that was not asked before, of server and database together. */
+const textProcessorMs = { demo: 6, 'built-in': 20 } as const
 /** Times the median of a tenth of the chefs. */
 const growth = 2
 
 type Medians = Record<(typeof kinds)[number], number>
 type Measured = { chefs: number; medians: Medians; figures: Figure[] }
 
-/** Each kind of search on generated marketplaces, in process over one connection. */
-export async function measureSearch({ scaleFolder }: Stage, sizes: SearchSizes): Promise<Figure[]> {
-  const figures: Figure[] = []
+/** Each kind of search on the demo and on generated marketplaces, in process over one connection. */
+export async function measureSearch(
+  { demoFolder, scaleFolder }: Stage,
+  sizes: SearchSizes,
+): Promise<Figure[]> {
+  const { figures } = await measure('demo', demoFolder)
   for (const chefs of sizes.builtIn) {
     const dataFolder = join(scaleFolder, `built-in-${chefs}`)
     await generate(chefs, { DATA_DIR: dataFolder })
@@ -94,7 +98,7 @@ function measure(engine: keyof typeof budgets, dataFolder: string, databaseUrl?:
       const { times, own, database: databaseMs } = await sample(mix[kind], rounds, search)
       medians[kind] = median(times)
       const what = `chef-search, ${kind}, ${chefs} chefs, ${engine}`
-      const isBudgetedText = kind === 'text' && engine === 'built-in' && isBudgeted
+      const mostText = kind === 'text' && engine !== 'PostgreSQL' && isBudgeted && textProcessorMs[engine]
       figures.push(
         { what, measured: median(times), unit: 'ms', ...(isBudgeted ? { most: budget[kind] } : {}) },
         { what: `${what}, nine of ten under`, measured: percentile(times, 0.9), unit: 'ms' },
@@ -103,7 +107,7 @@ function measure(engine: keyof typeof budgets, dataFolder: string, databaseUrl?:
           what: `${what}, processor time with the server`,
           measured: own + databaseMs,
           unit: 'ms',
-          ...(isBudgetedText ? { most: textProcessorMs } : {}),
+          ...(mostText ? { most: mostText } : {}),
         },
       )
     }

@@ -7,7 +7,7 @@ import type { Call } from '../server-function.ts'
 import type { DishQuestions } from './dish-questions.ts'
 import type { Circle } from './near-place.ts'
 import type { Proof } from './prove-dish.ts'
-import { type IsName, misspelledNeed, readNeeds, withoutYo } from './query-needs.ts'
+import { type IsName, misspelledNeed, type QueryParts, readNeeds, withoutYo } from './query-needs.ts'
 import { type NamedPlace, neighborsOfPlace, placeWords, readPlace } from './query-place.ts'
 import { type ReadWords, readWords, type SearchedWord } from './read-words.ts'
 import { isHalfStars } from './search-filters.ts'
@@ -25,7 +25,7 @@ export interface ReadQuery {
   named: NamedPlace | undefined
   understood: UnderstoodQuery
   /** Other queries to try if this one has no results. */
-  guesses: string[]
+  guesses: () => string[]
 }
 
 export interface TypedQuery {
@@ -45,8 +45,7 @@ export async function readQuery(
   { query, exact, filters, location: asked, named: known }: TypedQuery,
 ): Promise<ReadQuery> {
   const { db, now } = call
-  const isName = await namesAmong(db, query)
-  const parts = readNeeds(query, isName)
+  const { isName, parts } = await readParts(db, query)
   const {
     words: text,
     named,
@@ -76,7 +75,7 @@ export async function readQuery(
       ...(needs.length > 0 ? { understood: needs } : {}),
       ...(named ? { place: { ...named.place, words: named.words } } : {}),
     },
-    guesses: guessesOf(named ? text : query, words),
+    guesses: () => guessesOf(named ? text : query, words),
   }
 }
 
@@ -108,16 +107,17 @@ async function readCorrected(
   return { words: again.words, corrections: new Map([...corrections, ...again.corrections]), needs }
 }
 
-/** The neighboring words of the query's needs and place that some kitchen or dish is named with. */
-async function namesAmong(db: Queries, query: string): Promise<IsName> {
+/** A query's needs, and which neighboring words of its needs and place some kitchen or dish is named with. */
+async function readParts(db: Queries, query: string): Promise<{ isName: IsName; parts: QueryParts }> {
   const asked = new Set<string>()
   const ask = (words: string) => {
     asked.add(words.toLowerCase())
     return false
   }
-  const { words } = readNeeds(query, ask)
+  const parts = readNeeds(query, ask)
+  const { words } = parts
   for (const place of placeWords(words)) for (const near of neighborsOfPlace(words, place)) ask(near)
-  if (asked.size === 0) return () => false
+  if (asked.size === 0) return { isName: () => false, parts }
   const { rows } = await sql<{ text: string }>`
     select asked.text
     from unnest(${[...asked]}::text[]) asked (text)
@@ -136,7 +136,8 @@ async function namesAmong(db: Queries, query: string): Promise<IsName> {
     )
   `.execute(db)
   const names = new Set(rows.map(({ text }) => text))
-  return (words) => names.has(words.toLowerCase())
+  const isName = (words: string) => names.has(words.toLowerCase())
+  return { isName, parts: names.size > 0 ? readNeeds(query, isName) : parts }
 }
 
 /** Matches any dish. */

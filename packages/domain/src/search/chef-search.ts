@@ -7,7 +7,7 @@ import {
 import { type FoundChef, type MatchedDish, maxMatchedDishes } from '@localchef/contracts/search/matched-dish'
 import { sql } from 'kysely'
 import { batchIsOpen, batchObject } from '../columns/dish-columns.ts'
-import type { Queries } from '../queries.ts'
+import { planKept, type Queries } from '../queries.ts'
 import { type Call, implement } from '../server-function.ts'
 import type { DishQuestions } from './dish-questions.ts'
 import { findChefs, roundTenth, sortOf, toChefCard } from './find-chefs.ts'
@@ -73,12 +73,17 @@ async function readMatchedDishes(
     with matched as (
       select dw.chef_id, d.id, d.position, d.times_ordered, ${hits} as hits,
         dw.words @@ ${names ?? ''}::tsquery as is_named
-      from private.dish_words dw
+      from (
+        -- First, whatever the planner guesses of the number of dishes.
+        select *
+        from private.dish_words dw
+        where dw.chef_id = any (${chefIds}::uuid[])
+          and ${hasOwnWord(asked)}
+          and ${needs ? sql`dw.words @@ ${needs}::tsquery` : sql`true`}
+        offset 0
+      ) dw
       join public.dishes d on d.id = dw.dish_id
-      where dw.chef_id = any (${chefIds}::uuid[])
-        and d.status = 'active'
-        and ${hasOwnWord(asked)}
-        and ${needs ? sql`dw.words @@ ${needs}::tsquery` : sql`true`}
+      where d.status = 'active'
         and ${minCents === null ? sql`true` : sql`d.price_cents >= ${minCents}::integer`}
         and ${maxCents === null ? sql`true` : sql`d.price_cents <= ${maxCents}::integer`}
     ),
@@ -115,6 +120,7 @@ async function readMatchedDishes(
     join public.chefs c on c.id = p.chef_id
     where p.place <= ${maxMatchedDishes}::integer
     order by p.chef_id, p.place
+    ${planKept}
   `.execute(db)
   for (const { chefId, count, ...dish } of rows) {
     const ofChef = found.get(chefId) ?? { dishes: [], count }

@@ -77,7 +77,7 @@ export async function withGuess(
   read: ReadQuery,
   findsSomething: (guess: string) => Promise<boolean>,
 ): Promise<ReadQuery> {
-  for (const guess of read.guesses) {
+  for (const guess of read.guesses()) {
     if (!(await findsSomething(guess))) continue
     const didYouMean = read.named ? `${guess} ${read.named.words}` : guess
     return { ...read, understood: { ...read.understood, didYouMean } }

@@ -36,10 +36,13 @@ export async function findByText(
 ): Promise<Counted & { cards: FoundCard[] }> {
   const page = { ...asked, sortBy: sortBy === 'distance' ? 'featured' : sortBy } as const
   for (const questions of attempts) {
-    const { counted, anybody, among, most } = await countHaving(db, grid, questions, page.filters)
+    const { counted, anybody, among, most, allIds } = await countHaving(db, grid, questions, page.filters)
     if (!anybody) continue
     if (page.offset >= counted.total) return { ...counted, cards: [] }
-    if (counted.total <= few) return { ...counted, cards: await readFew(db, questions, page, among) }
+    if (counted.total <= few) {
+      const ids = allIds ?? (await readAllIds(db, questions, page.filters, among))
+      return { ...counted, cards: await readFew(db, questions, page, ids) }
+    }
     const ids = await firstIds(db, questions, page, among, most)
     const found = ids.map((id) => ({ id, distanceMiles: null, mile: null }))
     return { ...counted, cards: await readKnownCards(db, found) }
@@ -55,7 +58,12 @@ interface CountedHaving {
   among: number[] | undefined
   /** The number of all findable chefs. */
   most: number
+  /** All chefs that match the words and pass the filters; undefined in a marketplace that is too large to list them. */
+  allIds: string[] | undefined
 }
+
+/** Up to this many chefs of a marketplace, listing the matching ones costs less than a second look into the index. */
+const listedChefs = 2000
 
 /** The database counts by traits; the filters are applied here. */
 async function countHaving(
@@ -65,49 +73,72 @@ async function countHaving(
   filters: SearchFilters,
 ): Promise<CountedHaving> {
   const ofRating = isHalfStars(filters.minRating) ? sql`` : sql`filter (where ${ratingMatches(filters)})`
-  const { rows } = await sql<{ traitsIds: number[]; chefs: number[]; most: number }>`
+  const { rows } = await sql<{ traitsIds: number[]; chefs: number[]; ids: string[]; most: number }>`
+    with everybody as materialized (
+      select (${everybody}) as chefs
+    )
     select
       coalesce(array_agg(met.traits_id), '{}') as "traitsIds",
       coalesce(array_agg(met.chefs), '{}') as chefs,
-      (${everybody}) as most
+      coalesce(array_agg(met.ids), '{}') as ids,
+      (select chefs from everybody) as most
     from (
-      select w.traits_id, (count(*) ${ofRating})::integer as chefs
+      select w.traits_id, (count(*) ${ofRating})::integer as chefs,
+        coalesce(string_agg(w.id::text, ' ') filter (
+          where (select chefs from everybody) <= ${sql.lit(listedChefs)}
+            and ${ratingMatches(filters)}
+        ), '') as ids
       ${havingWords({ words: anybody, proof }, filters)}
       group by w.traits_id
     ) met
     ${proof ? sql`` : planKept}
   `.execute(db)
-  const { traitsIds, chefs, most } = rows[0] ?? { traitsIds: [], chefs: [], most: 0 }
+  const { traitsIds, chefs, ids, most } = rows[0] ?? { traitsIds: [], chefs: [], ids: [], most: 0 }
   const places = await grid.placesOf(db, traitsIds)
   const count = countByTraits(grid.traits, filters)
-  const among = traitsIds.filter((_, index) => count.add(places[index] ?? -1, chefs[index] ?? 0))
+  const passing = traitsIds.map((_, index) => count.add(places[index] ?? -1, chefs[index] ?? 0))
+  const among = traitsIds.filter((_, index) => passing[index])
+  const passingIds = ids.filter((_, index) => passing[index])
   return {
     counted: count.counted(),
     anybody: traitsIds.length > 0,
     among: asksNothing(filters) ? undefined : among,
     most,
+    allIds: most <= listedChefs ? passingIds.flatMap((some) => some.split(' ').filter(Boolean)) : undefined,
   }
+}
+
+async function readAllIds(
+  db: Queries,
+  { anybody, proof }: TextQuestions,
+  filters: SearchFilters,
+  among: readonly number[] | undefined,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select w.id
+    ${havingWords({ words: anybody, proof }, filters, { among })}
+      and ${ratingMatches(filters)}
+    ${proof ? sql`` : planKept}
+  `.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** The page of a small result: finds the level of each chef and sorts them all. */
 async function readFew(
   db: Queries,
-  { levels, anybody, proof }: TextQuestions,
-  { filters, sortBy, limit, offset }: PageAsked,
-  among: readonly number[] | undefined,
+  { levels }: TextQuestions,
+  { sortBy, limit, offset }: PageAsked,
+  ids: readonly string[],
 ): Promise<FoundCard[]> {
   const { rows } = await sql<FoundCard>`
     select ${chefCardColumns}, null::float8 as "distanceMiles", null::float8 as mile
-    from (
-      select w.id
-      ${havingWords({ words: anybody, proof }, filters, { among })}
-        and ${ratingMatches(filters)}
-    ) met
-    join public.chefs c on c.id = met.id
+    from public.chefs c
     ${sortBy === 'featured' ? sql`cross join lateral ${writtenWords} written` : sql``}
+    where c.id = any (${ids}::uuid[])
     order by ${sortBy === 'featured' ? sql`c.status, c.is_open desc, ${likenessOf(levels)} desc, ` : sql``}${chefOrder(sortBy)}
     limit ${limit}
     offset ${offset}
+    ${planKept}
   `.execute(db)
   return rows
 }
