@@ -71,6 +71,7 @@ const releaseFiles = [
   'connections',
   'every-form',
   'first-window',
+  'landing-work',
   'large-menu',
   'list-exports',
   'long-words',

@@ -5,7 +5,6 @@ import { BrowserRouter } from 'react-router'
 import './app/routes.tsx'
 import { beginPage } from './app/page.tsx'
 import { root } from './app/root.tsx'
-import { loadBackend } from './shared/backend/client.ts'
 import { queryClient } from './shared/backend/query-client.ts'
 import { mayHaveSession } from './shared/backend/session-storage.ts'
 import { isSafariOrIos } from './shared/browser/is-safari.ts'
@@ -30,8 +29,6 @@ const translated = startTranslations(texts).catch((error: unknown) =>
 // The page in index.html stays until the first texts have loaded; if they fail, the app starts with their keys. A
 // server-rendered page stays until the app can show as much, up to a time limit.
 const isDrawn = container.inert
-// This page came without data, so the client for fetching it loads in parallel with the script.
-if (!isDrawn && !mayHaveSession()) loadBackend().catch(() => undefined)
 const shown = isDrawn && Promise.race([ready, new Promise((resolve) => setTimeout(resolve, 3000))])
 Promise.all([translated, shown])
   .finally(() => {

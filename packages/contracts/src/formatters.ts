@@ -5,19 +5,28 @@
 const kept = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat | Intl.RelativeTimeFormat>()
 
 export function dateFormat(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return keep(`date ${language} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(language, options))
+  return keep(`date ${language}${textOf(options)}`, () => new Intl.DateTimeFormat(language, options))
 }
 
 export function numberFormat(
   language: string | undefined,
   options: Intl.NumberFormatOptions = {},
 ): Intl.NumberFormat {
-  return keep(`number ${language} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(language, options))
+  return keep(`number ${language}${textOf(options)}`, () => new Intl.NumberFormat(language, options))
 }
 
 /** Words distances in time: `yesterday`, `in 2 hours`. */
 export function relativeFormat(language: string): Intl.RelativeTimeFormat {
   return keep(`relative ${language}`, () => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
+}
+
+/** `JSON.stringify` takes three times as long, and was a sixth of the script's time of a list. */
+function textOf<Options extends Intl.DateTimeFormatOptions | Intl.NumberFormatOptions>(
+  options: Options,
+): string {
+  let text = ''
+  for (const name in options) text += ` ${name} ${options[name]}`
+  return text
 }
 
 function keep<Formatter extends Intl.DateTimeFormat | Intl.NumberFormat | Intl.RelativeTimeFormat>(

@@ -9,8 +9,7 @@ import { z } from 'zod'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { useAuth } from '@/shared/auth/auth-context.ts'
-import { loadBackend } from '@/shared/backend/client.ts'
-import { sharedReadMark } from '@/shared/backend/public-reads-by-get.ts'
+import { readSharedRows } from '@/shared/backend/invoke-function.ts'
 import { sturdyStorage } from '@/shared/browser/sturdy-storage.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
@@ -33,14 +32,9 @@ type RunningAnnouncement = z.infer<typeof rows>[number]
  * aborted when the page is left, because the next page shows the result.
  */
 async function readRunningAnnouncements(): Promise<RunningAnnouncement[]> {
-  const backend = await loadBackend()
-  const { data, error } = await backend
-    .from('announcements')
-    .select('id,audience,body,body_ru,link')
-    .order('starts_at', { ascending: false })
-    .limit(5)
-    .setHeader(sharedReadMark, '1')
-  if (error) throw error
+  const data = await readSharedRows(
+    'announcements?select=id,audience,body,body_ru,link&order=starts_at.desc&limit=5',
+  )
   return rows.parse(data)
 }
 

@@ -12,8 +12,8 @@ const listeners = new Set<LoadListener>()
 const listened = Promise.withResolvers<void>()
 
 /**
- * The official client, through which all requests of the app go. Its 54 kB load on first use: the first view's data
- * comes with the page.
+ * The official client, through which all requests of the app go, except a visitor's calls of functions. Its 54 kB load
+ * on first use: for a session, for live changes, or for rows and files.
  */
 export function loadBackend(): Promise<SupabaseClient> {
   loading ??= create().catch((error: unknown) => {
@@ -21,6 +21,11 @@ export function loadBackend(): Promise<SupabaseClient> {
     throw error
   })
   return loading
+}
+
+/** Whether the client exists, or will soon. */
+export function isBackendLoaded(): boolean {
+  return loading !== undefined
 }
 
 /** Calls back once the client exists, without loading it. Returns an unsubscribe function. */

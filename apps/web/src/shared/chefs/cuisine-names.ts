@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { loadBackend } from '@/shared/backend/client.ts'
-import { sharedReadMark } from '@/shared/backend/public-reads-by-get.ts'
+import { readSharedRows } from '@/shared/backend/invoke-function.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 
@@ -12,24 +11,15 @@ export interface CuisineName {
   retiredAt: string | null
 }
 
-async function readCuisines(): Promise<CuisineName[]> {
-  const backend = await loadBackend()
-  const { data, error } = await backend
-    .from('cuisines')
-    .select('slug, name, nameRu:name_ru, retiredAt:retired_at')
-    .order('position')
-    .order('name')
-    .setHeader(sharedReadMark, '1')
-  if (error) throw error
-  return data
-}
-
 /** All cuisines, cached for the page's lifetime. */
 export function useCuisines(): readonly CuisineName[] {
   return (
     useQuery({
       queryKey: ['cuisines'],
-      queryFn: readCuisines,
+      queryFn: () =>
+        readSharedRows<CuisineName>(
+          'cuisines?select=slug,name,nameRu:name_ru,retiredAt:retired_at&order=position.asc,name.asc',
+        ),
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: Number.POSITIVE_INFINITY,
     }).data ?? []

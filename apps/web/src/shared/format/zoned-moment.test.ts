@@ -21,6 +21,32 @@ it('times on both sides of a clock change are exact', () => {
   expect(iso('2026-11-01', '02:00', 'America/New_York')).toBe('2026-11-01T07:00:00.000Z')
 })
 
+it('every time of a year that a clock shows is read back as it was written', () => {
+  const zones = [
+    'America/Los_Angeles',
+    'Asia/Kolkata',
+    'Pacific/Honolulu',
+    'Australia/Lord_Howe',
+    'Pacific/Auckland',
+  ]
+  const unlike = zones.flatMap((zone) =>
+    Array.from({ length: 365 }, (_, index) =>
+      new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),
+    ).flatMap((day) =>
+      ['00:00', '01:15', '02:15', '12:00', '23:45']
+        .map((time) => ({ time, moment: zonedMoment(day, time, zone) }))
+        .filter(({ time, moment }) => zonedDay(moment, zone) !== day || zonedTime(moment, zone) !== time)
+        .map(({ time }) => `${zone} ${day} ${time}`),
+    ),
+  )
+  // Skipped when the clocks go forward.
+  expect(unlike).toEqual([
+    'America/Los_Angeles 2026-03-08 02:15',
+    'Australia/Lord_Howe 2026-10-04 02:15',
+    'Pacific/Auckland 2026-09-27 02:15',
+  ])
+})
+
 it('zonedTime returns the clock time at the place', () => {
   expect(zonedTime(new Date('2026-11-22T02:30:00Z'), 'America/Los_Angeles')).toBe('18:30')
   expect(zonedTime(new Date('2026-07-04T07:00:00Z'), 'America/Los_Angeles')).toBe('00:00')

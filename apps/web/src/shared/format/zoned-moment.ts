@@ -7,6 +7,10 @@ import { dateFormat } from '@localchef/contracts/formatters'
  */
 export function zonedMoment(day: string, time: string, timeZone: string): Date {
   const asUtc = Date.parse(`${day}T${time}:00Z`)
+  const midnight = Date.parse(`${day}T00:00:00Z`)
+  const offset = keptOffsetAt(midnight - dayMs, timeZone)
+  // No clock changes around this day.
+  if (offset === keptOffsetAt(midnight + 2 * dayMs, timeZone)) return new Date(asUtc - offset)
   const before = offsetAt(asUtc - dayMs, timeZone)
   const after = offsetAt(asUtc + dayMs, timeZone)
   const fitting = [before, after].find((offset) => offsetAt(asUtc - offset, timeZone) === offset)
@@ -29,6 +33,18 @@ export function dayAfter(day: string): string {
 }
 
 const dayMs = 24 * 60 * 60_000
+
+const keptOffsets = new Map<string, number>()
+
+/** The same at the start of a day, kept: a calendar asks for thousands of times of a few days. */
+function keptOffsetAt(midnight: number, timeZone: string): number {
+  const key = `${timeZone} ${midnight}`
+  const known = keptOffsets.get(key)
+  if (known !== undefined) return known
+  const offset = offsetAt(midnight, timeZone)
+  keptOffsets.set(key, offset)
+  return offset
+}
 
 /** Offset of the place from UTC in milliseconds. */
 function offsetAt(moment: number, timeZone: string): number {
