@@ -8,6 +8,7 @@ import { soldOrders } from '../status-lists.ts'
 import {
   deliveryReportsColumn,
   dueColumns,
+  foodColumn,
   missedPickupColumn,
   orderColumns,
   proposedSlotColumn,
@@ -62,6 +63,7 @@ export function selectOrders(where: RawBuilder<unknown>): RawBuilder<StoredOrder
   return sql<StoredOrder>`
     select
       ${orderColumns},
+      ${foodColumn},
       ${dueColumns},
       ${proposedSlotColumn},
       ${missedPickupColumn},

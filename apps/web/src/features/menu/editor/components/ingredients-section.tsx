@@ -19,6 +19,7 @@ import { TextInput } from '@/shared/ui/text-input.tsx'
 import type { DishFormReturn } from '../dish-form.ts'
 import { useSuggestedAllergens } from '../use-suggested-allergens.ts'
 import { EditorSection } from './editor-section.tsx'
+import { StatementNotes } from './statement-notes.tsx'
 
 interface IngredientsSectionProps {
   form: DishFormReturn
@@ -80,6 +81,7 @@ export function IngredientsSection({ form, dish }: IngredientsSectionProps) {
         </Button>
       </div>
       <AllergensField form={form} dish={dish} typed={text} />
+      <StatementNotes form={form} />
       <DietChips form={form} />
     </EditorSection>
   )
@@ -107,11 +109,13 @@ function IngredientRow({ form, index, name, onRemove }: IngredientRowProps) {
       <IconButton label={t('ingredients.remove', { name })} onClick={onRemove} className="sm:order-last">
         <X aria-hidden />
       </IconButton>
-      <Checkbox
-        label={t('ingredients.removable')}
-        className="max-sm:col-span-2"
-        {...form.register(`ingredients.${index}.isRemovable`)}
-      />
+      {form.watch('promise') !== 'ready_now' && (
+        <Checkbox
+          label={t('ingredients.removable')}
+          className="max-sm:col-span-2"
+          {...form.register(`ingredients.${index}.isRemovable`)}
+        />
+      )}
     </li>
   )
 }
