@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { Allergen } from '../allergens/major-allergens.ts'
 import { optionalAllergens, statementHints } from './statement-hints.ts'
 
 const ingredient = (name: string, nameRu: string | null = null) => ({ name, nameRu, isRemovable: false })
@@ -16,16 +15,18 @@ const group = (minChoices: number, ...variants: ReturnType<typeof option>[]) => 
   maxChoices: 2,
   variants,
 })
-const dish = {
+type Dish = Parameters<typeof statementHints>[0]
+
+const dish: Dish = {
   name: 'Mtsvadi',
-  nameRu: null as string | null,
+  nameRu: null,
   description: '',
-  descriptionRu: null as string | null,
-  allergens: [] as Allergen[] | null,
+  descriptionRu: null,
+  allergens: [],
   ingredients: [ingredient('pork', 'свинина'), ingredient('onion', 'лук')],
-  variantGroups: [] as ReturnType<typeof group>[],
+  variantGroups: [],
 }
-const kinds = (changes: Partial<typeof dish>) =>
+const kinds = (changes: Partial<Dish>) =>
   statementHints({ ...dish, ...changes }).map((hint) =>
     'allergen' in hint ? `${hint.kind} ${hint.allergen}` : `${hint.kind} ${hint.names.join(', ')}`,
   )
@@ -82,7 +83,7 @@ it('peanut butter is peanuts and no milk, and tortillas are those of the ingredi
 
 describe('an allergen of options', () => {
   const bread = group(0, option('One warm flatbread', 'Тёплая лепёшка'), option('Rice'))
-  const of = (changes: Partial<typeof dish>) =>
+  const of = (changes: Partial<Dish>) =>
     optionalAllergens({ ...dish, allergens: ['wheat'], variantGroups: [bread], ...changes }).map(
       ({ allergen, options }) => [allergen, ...options.map(({ name }) => name)],
     )
@@ -91,7 +92,7 @@ describe('an allergen of options', () => {
     expect(of({})).toEqual([['wheat', 'One warm flatbread']])
   })
 
-  it.each<[string, Partial<typeof dish>]>([
+  it.each<[string, Partial<Dish>]>([
     ['an ingredient names it too', { ingredients: [ingredient('wheat flour')] }],
     ['the description names it', { description: 'Served on bread.' }],
     ['the name of the dish names it', { nameRu: 'Лепёшка с мясом' }],

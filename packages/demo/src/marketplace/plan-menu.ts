@@ -238,8 +238,8 @@ function recipesOf(kitchen: Kitchen, random: Random): { recipe: Recipe; cuisine:
 /** Two or three dishes are ready every day, one is a scheduled batch, the others are made to order. */
 function promisesOf(count: number, isDemo: boolean, random: Random): DishPlan['promise'][] {
   const promises = Array.from({ length: count }, (): DishPlan['promise'] => 'made_to_order')
-  // The demo chef's best known dishes are ready now: the home page shows them.
-  const places = isDemo ? [1, 0, 5, 8, count - 1] : random.sample([...promises.keys()], random.between(3, 4))
+  // Dishes of the demo chef that are cooked ahead. The home page shows them.
+  const places = isDemo ? [1, 2, 5, 8, count - 1] : random.sample([...promises.keys()], random.between(3, 4))
   for (const [index, place] of places.entries()) {
     promises[place] = index === 0 ? 'scheduled_batch' : 'ready_now'
   }

@@ -35,7 +35,7 @@ const lineObject = sql.raw(`
     'possibleAllergens', l.possible_allergens,
     'quantity', l.quantity,
     'subtotal', (l.subtotal_cents / 100.0)::float8,
-    'isReady', l.ready_batch_id is not null
+    'isReady', l.is_finished or l.ready_batch_id is not null
   )
 `)
 

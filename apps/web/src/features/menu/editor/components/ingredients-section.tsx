@@ -43,7 +43,10 @@ export function IngredientsSection({ form, dish }: IngredientsSectionProps) {
     setText('')
   }
   return (
-    <EditorSection title={t('ingredients.title')} hint={t('ingredients.hint')}>
+    <EditorSection
+      title={t('ingredients.title')}
+      hint={t(form.watch('promise') === 'ready_now' ? 'ingredients.asItIs' : 'ingredients.hint')}
+    >
       {rows.fields.length > 0 && (
         <ul className="grid gap-2">
           {rows.fields.map((row, index) => (
