@@ -4,8 +4,8 @@ import { signIn } from './support/sign-in.ts'
 
 /** Demo names in both languages. */
 const demo = {
-  en: { kitchen: 'Nino’s Supra', dish: 'Khachapuri Adjaruli', size: 'Size', small: 'Small' },
-  ru: { kitchen: 'Супра у Нино', dish: 'Хачапури по-аджарски', size: 'Размер', small: 'Маленький' },
+  en: { kitchen: 'Nino’s Supra', dish: 'Khinkali', size: 'How many', small: 'Six' },
+  ru: { kitchen: 'Супра у Нино', dish: 'Хинкали', size: 'Сколько', small: 'Шесть' },
 } as const
 
 // docs/reading-order.md explains these orders. Each template is a part of the page's accessibility tree, in order.

@@ -7,17 +7,17 @@ import { merge, mesh } from 'topojson-client'
 import { topology } from 'topojson-server'
 import type { GeometryCollection, MultiPolygon, Polygon, Topology } from 'topojson-specification'
 import { type CityRow, chooseCities } from './map/choose-cities.ts'
-import { type GazetteerTown, placeInterstates } from './map/place-interstates.ts'
+import { type GazetteerTown, placeRoads } from './map/place-roads.ts'
 import { projectRoot } from './run-command.ts'
 
 /**
  * Generates the bundled outline map, which needs no map service: land, lakes, rivers, borders and counties from
- * public-domain data, cities and Interstates from our own gazetteer. Also writes the Interstates' points for the
+ * public-domain data, cities and roads from our own gazetteer. Also writes the roads' points for the
  * server, which routes trips along them. `--check` compares the result with the committed files.
  */
 
 const outFolder = join(projectRoot, 'apps/web/src/shared/map/generated')
-const pointsFile = join(projectRoot, 'packages/domain/src/search/generated/interstate-points.ts')
+const pointsFile = join(projectRoot, 'packages/domain/src/search/generated/road-points.ts')
 const load = createRequire(import.meta.url)
 
 type Areas = GeometryCollection<{ gu?: string | undefined }>
@@ -127,11 +127,11 @@ function nameCities() {
 }
 
 const gazetteer = readGazetteer()
-const placed = placeInterstates(gazetteer)
+const placed = placeRoads(gazetteer)
 
 /** Typed explicitly: the inferred type would be a tuple of two thousand pairs, which is slow to check. */
-const pointsModule = `/** Written by scripts/generate-base-map.ts: longitude and latitude of the towns of each Interstate, in its order. */
-export const interstatePoints: readonly (readonly (readonly [longitude: number, latitude: number])[])[] = [
+const pointsModule = `/** Written by scripts/generate-base-map.ts: longitude and latitude of the towns of each road, in its order. */
+export const roadPoints: readonly (readonly (readonly [longitude: number, latitude: number])[])[] = [
 ${placed.map(({ points }) => `  ${JSON.stringify(points)},`).join('\n')}
 ]
 `

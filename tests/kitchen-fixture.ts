@@ -1,7 +1,7 @@
 import type { Connection, Database } from '@localchef/backend/database'
 import { openMarketplace } from '@localchef/demo/database/open-marketplace'
 
-/** A kitchen that takes orders, with one dish made to order and a ready batch of it. */
+/** A kitchen that takes orders, with one dish made to order and a batch of it, which is cooked for its orders. */
 export interface Kitchen {
   chefId: string
   dishId: string
@@ -13,7 +13,7 @@ export interface Kitchen {
 }
 
 export interface KitchenOptions {
-  /** Portions of the ready batch. */
+  /** Portions of the batch. */
   portions?: number
   dailyPortionLimit?: number | null
   slotPortionLimit?: number | null
@@ -98,8 +98,11 @@ export async function addKitchen(
       [dishId],
     )
     const batchId = await idOf(
-      `insert into public.ready_batches (dish_id, chef_id, day, pickup_from, pickup_until, portions_made, portions_left)
-       values ($1, $2, (now() at time zone $4)::date, date_trunc('hour', now()), date_trunc('hour', now()) + interval '4 hours', $3, $3)
+      `insert into public.ready_batches (
+         dish_id, chef_id, day, pickup_from, pickup_until, order_by, portions_made, portions_left
+       )
+       select $1, $2, (now() at time zone $4)::date, "from", "from" + interval '4 hours', "from" + interval '4 hours', $3, $3
+       from date_trunc('hour', now()) "from"
        returning id`,
       [dishId, chefId, options.portions ?? 5, timeZone],
     )

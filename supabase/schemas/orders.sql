@@ -5,6 +5,21 @@ create policy order_transitions_select on public.order_transitions
 for select to anon, authenticated
 using (true);
 
+create or replace function private.food_of_order(of_order uuid)
+returns text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select case when bool_and(l.is_finished) then 'finished' else 'to_cook' end
+  from public.order_lines l
+  where l.order_id = of_order
+$$;
+
+comment on function private.food_of_order(uuid) is
+  'Whether all portions of an order were cooked before it (finished), or some are cooked for it (to_cook).';
+
 -- The server function sets the actor of the transaction, and order_transitions must allow the transition. The times are
 -- kept here too, so that no writer can forget them.
 create or replace function private.guard_order_transition()
@@ -27,6 +42,7 @@ begin
       and t.to_status = new.status
       and t.actor = acting
       and (t.fulfilment is null or t.fulfilment = new.fulfilment)
+      and (t.food is null or t.food = private.food_of_order(old.id))
       and (not t.needs_reason or coalesce(btrim(new.status_reason), '') <> '')
       and (not t.needs_proposal or (new.slot_from = old.proposed_slot_from and new.slot_until = old.proposed_slot_until))
       and (t.undo_seconds is null or private.can_undo_order_transition(old.id, new.status, t.undo_seconds))
@@ -37,7 +53,7 @@ begin
   new.confirmed_at = case when old.status = 'placed' and new.status = 'confirmed' then now() else new.confirmed_at end;
   new.ready_at = case
     when new.status in ('confirmed', 'preparing') then null
-    when old.status = 'preparing' and new.status = 'ready' then now()
+    when old.status in ('confirmed', 'preparing') and new.status = 'ready' then now()
     else new.ready_at
   end;
   new.completed_at = case when new.status = 'completed' then now() end;
@@ -893,14 +909,14 @@ begin
 
   with written as (
     insert into public.order_lines (
-      order_id, dish_id, ready_batch_id, position, dish_name, dish_name_ru, picture_path, unit_price_cents,
+      order_id, dish_id, ready_batch_id, is_finished, position, dish_name, dish_name_ru, picture_path, unit_price_cents,
       variants, variants_cents, removed_ingredients, allergens, quantity
     )
     select
-      placed.id, l.dish_id, l.ready_batch_id, l.position, l.dish_name, l.dish_name_ru, l.picture_path,
+      placed.id, l.dish_id, l.ready_batch_id, l.is_finished, l.position, l.dish_name, l.dish_name_ru, l.picture_path,
       l.unit_price_cents, l.variants, l.variants_cents, l.removed_ingredients, l.allergens, l.quantity
     from jsonb_to_recordset(new_lines) as l (
-      position integer, dish_id uuid, ready_batch_id uuid, dish_name text, dish_name_ru text, picture_path text,
+      position integer, dish_id uuid, ready_batch_id uuid, is_finished boolean, dish_name text, dish_name_ru text, picture_path text,
       unit_price_cents integer, variants jsonb, variants_cents integer, removed_ingredients jsonb,
       allergens text[], quantity integer
     )

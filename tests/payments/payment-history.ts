@@ -168,7 +168,7 @@ export class PaymentHistory {
     const found = await this.checkoutOf(order)
     const from = openOrderStatuses.find((status) => status === found?.status) ?? 'awaiting_payment'
     const actor = this.desk.choices.pick(['chef', 'chef', 'chef', 'buyer', 'admin'] as const)
-    const possible = orderTransitionsFrom(from, actor, 'pickup')
+    const possible = orderTransitionsFrom(from, actor, { fulfilment: 'pickup', food: 'to_cook' })
     const [first, ...rest] = possible
     if (!first) return
     // Usually forward: the first transition leads toward the handover.

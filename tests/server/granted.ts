@@ -256,6 +256,7 @@ export const functionGrants: Record<string, string> = {
   'private.follow_admin_role': '',
   'private.follow_findable_chef': '',
   'private.follow_suspension': '',
+  'private.food_of_order': 'service_role',
   'private.forget_delivery_reports': '',
   'private.forget_no_show': '',
   'private.forget_unpaid_standing_order': '',

@@ -74,7 +74,7 @@ const publicTables: Readonly<Record<string, PublicTable>> = {
     by: [],
     page: {
       file: 'packages/contracts/src/orders/order-transitions.ts',
-      columns: 'actor fulfilment from_status to_status needs_reason needs_proposal undo_seconds',
+      columns: 'actor food fulfilment from_status to_status needs_reason needs_proposal undo_seconds',
     },
   },
   places: { by: ['suggest-places'], as: { name: 'city', name_ru: 'cityRu' } },

@@ -155,24 +155,33 @@ test('the table of order transitions is the same in the database and in the code
     to: string
     actor: string
     fulfilment: string | null
+    food: string | null
     reason: boolean
     proposal: boolean
     undo: number | null
   }>(
-    `select from_status as "from", to_status as "to", actor, fulfilment, needs_reason as reason,
+    `select from_status as "from", to_status as "to", actor, fulfilment, food, needs_reason as reason,
        needs_proposal as proposal, undo_seconds as undo
      from public.order_transitions`,
   )
   const text = (move: (typeof stored)[number]) =>
-    [move.from, move.to, move.actor, move.fulfilment ?? 'both', move.reason, move.proposal, move.undo].join(
-      ' ',
-    )
+    [
+      move.from,
+      move.to,
+      move.actor,
+      move.fulfilment ?? 'both',
+      move.food ?? 'both',
+      move.reason,
+      move.proposal,
+      move.undo,
+    ].join(' ')
   expect(stored.map(text).sort()).toEqual(
     orderTransitions
       .map((move) =>
         text({
           ...move,
           fulfilment: move.fulfilment ?? null,
+          food: move.food ?? null,
           reason: move.needsReason ?? false,
           proposal: move.needsProposal ?? false,
           undo: move.undoSeconds ?? null,

@@ -89,7 +89,7 @@ async function searchAlong(route: Route) {
       limit: 50,
     })
     if (status !== 200) throw new Error(error.message)
-    const { points } = data.searchMetadata.way ?? { points: [] }
+    const { points, miles } = data.searchMetadata.way ?? { points: [] }
     if (page === 1) {
       expectStops(points, [route.origin, ...route.waypoints, route.destination])
     } else {
@@ -105,9 +105,15 @@ async function searchAlong(route: Route) {
     )
     if (!data.hasMore) {
       expect(data.totalCount).toBe(found.length)
-      return { found, way }
+      return { found, way, winding: windingOf(way, miles) }
     }
   }
+}
+
+/** Miles of the road for each mile of its line. */
+function windingOf(line: readonly Waypoint[], miles: number | undefined): number {
+  const drawn = line.slice(1).reduce((sum, to, index) => sum + haversine(line[index] ?? to, to), 0)
+  return miles === undefined || drawn === 0 ? 1 : miles / drawn
 }
 
 function haversine(a: Waypoint, b: Waypoint): number {
@@ -174,7 +180,8 @@ function metBy(points: readonly Waypoint[], searchRadius: number, chef: Waypoint
 }
 
 async function compare(route: Route): Promise<void> {
-  const { found, way } = await searchAlong(route)
+  const { found, way, winding } = await searchAlong(route)
+  const fromMile = route.fromMile / winding
   const foundSlugs = new Set(found.map(({ slug }) => slug))
   expect(foundSlugs.size).toBe(found.length)
   const expectedMiles = new Map<string, number>()
@@ -182,13 +189,11 @@ async function compare(route: Route): Promise<void> {
     // Yields to the event loop, because the server in this process must handle its connections.
     await nextTurn()
     const met = metBy(way, route.searchRadius, chef)
-    const counts = met.filter(
-      ({ distance, mile }) => distance <= route.searchRadius && mile >= route.fromMile,
-    )
+    const counts = met.filter(({ distance, mile }) => distance <= route.searchRadius && mile >= fromMile)
     const isOnBorder = met.some(
       ({ distance, mile }) =>
         Math.abs(distance - route.searchRadius) < border ||
-        (route.fromMile > 0 && Math.abs(mile - route.fromMile) < border),
+        (fromMile > 0 && Math.abs(mile - fromMile) < border),
     )
     if (isOnBorder) continue
     expect([chef, foundSlugs.has(chef.slug)]).toEqual([chef, counts.length > 0])
@@ -198,7 +203,7 @@ async function compare(route: Route): Promise<void> {
     const answer = found.find(({ slug }) => slug === chef.slug)
     if (!answer) continue
     expect(Math.abs(answer.detour - 2 * distance)).toBeLessThan(rounded)
-    expect(Math.abs(answer.mile - Math.min(...nearest))).toBeLessThan(rounded)
+    expect(Math.abs(answer.mile - winding * Math.min(...nearest))).toBeLessThan(rounded)
   }
   const order = found.flatMap(({ slug }) => expectedMiles.get(slug) ?? [])
   for (const [index, mile] of order.entries()) {
@@ -283,4 +288,26 @@ describe('a route search finds the same chefs in the same order as brute force',
       { ...settings, numRuns: 2 },
     )
   })
+})
+
+test('a truck stop at an exit of a road that the way follows is no detour, and one of another road is', async () => {
+  // About four miles beside I-5, whose line goes straight from Kettleman City to Huron.
+  const place = { latitude: 36.1, longitude: -120.08 }
+  const route = {
+    origin: { lat: 34.0522, lng: -118.2437 },
+    destination: { lat: 37.7749, lng: -122.4194 },
+    searchRadius: 25,
+  }
+  const detourOf = async (kind: 'chef' | 'truck_stop', highway: string | null) => {
+    await server.database.pool.query(
+      `update public.chefs set kind = $1::public.chef_kind, highway = $2, latitude = $3, longitude = $4
+       where slug = 'route-chef-0'`,
+      [kind, highway, place.latitude, place.longitude],
+    )
+    const { data } = await callFunction(server, chefSearch, { searchType: 'route', route, limit: 50 })
+    return [...data.truckStops, ...data.chefs].find(({ slug }) => slug === 'route-chef-0')?.route?.detourMiles
+  }
+  expect(await detourOf('truck_stop', 'I-5')).toBe(0)
+  expect(await detourOf('truck_stop', 'I-10')).toBeGreaterThan(1)
+  expect(await detourOf('chef', null)).toBeGreaterThan(1)
 })

@@ -50,8 +50,11 @@ beforeEach(async () => {
   await sql('delete from public.ready_batches')
   await sql(`update public.chefs set status = 'active' where id = $1`, [kitchen.chefId])
   const [batch] = await sql<{ id: string }>(
-    `insert into public.ready_batches (dish_id, chef_id, day, pickup_from, pickup_until, portions_made, portions_left)
-     values ($1, $2, current_date + 1, now() + interval '20 hours', now() + interval '24 hours', 5, 0)
+    `insert into public.ready_batches (
+       dish_id, chef_id, day, order_by, pickup_from, pickup_until, portions_made, portions_left
+     )
+     select $1, $2, current_date + 1, "until", now() + interval '20 hours', "until", 5, 0
+     from (select now() + interval '24 hours') window_of_tomorrow ("until")
      returning id`,
     [kitchen.dishId, kitchen.chefId],
   )
@@ -204,7 +207,7 @@ describe('joining', () => {
     expect((await join(first)).error.code).toBe('not_sold_out')
     await sql(`update public.ready_batches set portions_left = 0, order_by = now() - interval '1 second'`)
     expect((await join(first)).error.code).toBe('waiting_list_closed')
-    await sql('update public.ready_batches set order_by = null')
+    await sql('update public.ready_batches set order_by = pickup_until')
     expect((await join(cook)).error.code).toBe('own_kitchen')
     expect((await join(first, 0)).status).toBe(400)
     const wish = { batchId: kitchen.chefId, portions: 1 }
@@ -390,7 +393,7 @@ describe('portions that come back', () => {
     )
     const fields = {
       id: kitchen.batchId,
-      orderBy: null,
+      orderBy: batch?.until.toISOString() ?? '',
       pickupFrom: batch?.from.toISOString() ?? '',
       pickupUntil: batch?.until.toISOString() ?? '',
       portionsMade: 6,
@@ -532,7 +535,8 @@ test('waiting-list places are in the account’s export, end with the account, a
   await server.runTask('prune-waiting-entries')
   expect(await sql('select id from public.waiting_entries')).toHaveLength(1)
   await sql(
-    `update public.ready_batches set pickup_from = now() - interval '4 days', pickup_until = now() - interval '3 days'`,
+    `update public.ready_batches
+     set order_by = null, pickup_from = now() - interval '4 days', pickup_until = now() - interval '3 days'`,
   )
   await server.runTask('prune-waiting-entries')
   expect(await sql('select id from public.waiting_entries')).toEqual([])

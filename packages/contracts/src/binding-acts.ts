@@ -85,7 +85,7 @@ export const bindingActs: Readonly<Record<string, BindingAct>> = {
         from: ['confirmed', 'preparing', 'ready', 'out_for_delivery'],
         to: ['preparing', 'ready', 'out_for_delivery'],
       },
-      { from: ['preparing'], to: ['confirmed'] },
+      { from: ['preparing', 'ready'], to: ['confirmed'] },
     ],
   },
   'report-missed-pickup': { kinds: ['record'], facts: ['orderId'] },

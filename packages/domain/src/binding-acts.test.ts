@@ -89,10 +89,12 @@ test('a program ends orders that nobody confirmed, and marks the progress of the
     'chef: placed → declined',
     'buyer: placed → cancelled',
     'chef: confirmed → preparing',
+    'chef: confirmed → ready',
     'chef: preparing → ready',
     'chef: ready → out_for_delivery',
     'chef: preparing → confirmed',
     'chef: ready → preparing',
+    'chef: ready → confirmed',
     'chef: out_for_delivery → ready',
   ])
 })

@@ -1,13 +1,13 @@
-import { interstates } from '@localchef/contracts/search/interstates'
+import { roads } from '@localchef/contracts/search/highways'
 import { truckStops } from '@localchef/demo/places/truck-stops'
 import { distanceMiles } from '@localchef/domain/earth'
-import { interstatePoints } from '@localchef/domain/search/generated/interstate-points'
+import { roadPoints } from '@localchef/domain/search/generated/road-points'
 import { expect, test } from 'vitest'
 
 test('every truck stop of the demo stands beside its Interstate', () => {
   for (const { name, interstate, latitude, longitude } of truckStops) {
-    const legs = interstates.flatMap((road, row) =>
-      road.name === interstate ? [(interstatePoints[row] ?? []).map(([lng, lat]) => ({ lat, lng }))] : [],
+    const legs = roads.flatMap((road, row) =>
+      road.name === interstate ? [(roadPoints[row] ?? []).map(([lng, lat]) => ({ lat, lng }))] : [],
     )
     const place = { lat: latitude, lng: longitude }
     // A straight line between two towns deviates from the road by a few miles.

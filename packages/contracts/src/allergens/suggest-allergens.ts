@@ -28,9 +28,24 @@ export function suggestAllergens(names: readonly string[]): Map<Allergen, string
 }
 
 function allergensOfName(name: string): Set<Allergen> {
-  const tokens = tokensOf(name)
-  const found = new Set<Allergen>()
+  return new Set(phrasesIn(name).flatMap(({ allergens }) => allergens))
+}
+
+/** A phrase of the lists, as a text has it. */
+export interface FoundPhrase {
+  text: string
+  /** What it suggests. */
+  allergens: Allergen[]
+  /** What it says is not there: "dairy-free", "no butter". */
+  absent: Allergen[]
+}
+
+/** The phrases that name allergens or their absence, in the order of the text. */
+export function phrasesIn(text: string): FoundPhrase[] {
+  const tokens = tokensOf(text)
+  const found: FoundPhrase[] = []
   let leftOut: readonly Allergen[] = []
+  let leftOutUntil = 0
   for (let at = 0; at < tokens.length; ) {
     const phrase = longestAt(tokens, at)
     if (!phrase) {
@@ -38,12 +53,20 @@ function allergensOfName(name: string): Set<Allergen> {
       at += 1
       continue
     }
+    const end = at + phrase.words.length
+    const words = tokens.slice(at, end).join(' ')
     if (phrase.leavesOut) {
       leftOut = [...leftOut, ...phrase.allergens]
+      leftOutUntil = end
+      // Broader ones, such as "vegan" and "no", often speak of one ingredient only.
+      const absent = phrase.allergens.length <= 2 ? [...phrase.allergens] : []
+      found.push({ text: words, allergens: [], absent })
     } else {
-      for (const allergen of phrase.allergens) if (!leftOut.includes(allergen)) found.add(allergen)
+      const allergens = phrase.allergens.filter((allergen) => !leftOut.includes(allergen))
+      const absent = at - leftOutUntil <= 1 ? phrase.allergens.filter((one) => leftOut.includes(one)) : []
+      if (phrase.allergens.length > 0) found.push({ text: words, allergens, absent })
     }
-    at += phrase.words.length
+    at = end
   }
   return found
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Allergen } from '../allergens/allergens.ts'
 import { AverageStars, Id, Picture, Weekday, Whole } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
@@ -52,6 +53,13 @@ export const DishDetail = DishCard.extend({
   isCapped: z.boolean(),
   ingredients: z.array(Ingredient),
   variantGroups: z.array(VariantGroup),
+  /** The stated allergens that only options bring. */
+  optionalAllergens: z.array(
+    z.object({
+      allergen: Allergen,
+      options: z.array(z.object({ name: z.string(), nameRu: z.string().nullable() })),
+    }),
+  ),
   /** Batches that can still be ordered, earliest first. */
   batches: z.array(ReadyBatch),
   chef: DishChef,

@@ -6,6 +6,7 @@ import {
   type Fulfilment,
   findOrderTransition,
   isOpen,
+  type OrderedWay,
   type OrderStatus,
   orderStatuses,
   orderTransitions,
@@ -16,11 +17,14 @@ import {
 const actors: PurchaseActor[] = ['buyer', 'chef', 'admin', 'system']
 const status = fc.constantFrom(...orderStatuses)
 const actor = fc.constantFrom(...actors)
-const fulfilment = fc.constantFrom<Fulfilment>('pickup', 'delivery')
+const way = fc.record<OrderedWay>({
+  fulfilment: fc.constantFrom('pickup', 'delivery'),
+  food: fc.constantFrom('finished', 'to_cook'),
+})
 
 test('an order that has ended has no further transitions', () => {
   fc.assert(
-    fc.property(status, actor, fulfilment, (from, who, how) => {
+    fc.property(status, actor, way, (from, who, how) => {
       fc.pre(!isOpen(from))
       expect(orderTransitionsFrom(from, who, how)).toEqual([])
     }),
@@ -29,7 +33,7 @@ test('an order that has ended has no further transitions', () => {
 
 test('every order ends after at most six transitions', () => {
   fc.assert(
-    fc.property(fulfilment, fc.infiniteStream(fc.nat(1000)), (how, choices) => {
+    fc.property(way, fc.infiniteStream(fc.nat(1000)), (how, choices) => {
       let at: OrderStatus = 'awaiting_payment'
       let moves = 0
       while (isOpen(at)) {
@@ -45,10 +49,13 @@ test('every order ends after at most six transitions', () => {
   )
 })
 
+const pickup: OrderedWay = { fulfilment: 'pickup', food: 'to_cook' }
+const delivery: OrderedWay = { fulfilment: 'delivery', food: 'to_cook' }
+
 test('a pickup is never out for delivery, and a delivery is never completed from ready', () => {
-  expect(findOrderTransition('ready', 'out_for_delivery', 'chef', 'pickup')).toBeUndefined()
-  expect(findOrderTransition('ready', 'completed', 'chef', 'delivery')).toBeUndefined()
-  expect(findOrderTransition('ready', 'completed', 'chef', 'pickup')).toBeDefined()
+  expect(findOrderTransition('ready', 'out_for_delivery', 'chef', pickup)).toBeUndefined()
+  expect(findOrderTransition('ready', 'completed', 'chef', delivery)).toBeUndefined()
+  expect(findOrderTransition('ready', 'completed', 'chef', pickup)).toBeDefined()
 })
 
 test('a buyer can only cancel or agree to another time, and only before the chef has confirmed', () => {
@@ -59,7 +66,7 @@ test('a buyer can only cancel or agree to another time, and only before the chef
     { from: 'placed', to: 'cancelled', actor: 'buyer' },
   ])
   // Without a proposal there is nothing to accept: transition-order never confirms for a buyer.
-  expect(findOrderTransition('placed', 'confirmed', 'buyer', 'pickup')).toBeUndefined()
+  expect(findOrderTransition('placed', 'confirmed', 'buyer', pickup)).toBeUndefined()
 })
 
 const either: Fulfilment[] = ['pickup', 'delivery']
@@ -85,10 +92,22 @@ test.each<[OrderStatus, Fulfilment[], Partial<Record<PurchaseActor, OrderStatus[
 ])('from %s of %j, each side moves an order only to its own statuses', (from, ways, next) => {
   for (const how of ways) {
     for (const who of actors) {
-      const reached = orderTransitionsFrom(from, who, how).map(({ to }) => to)
+      const reached = orderTransitionsFrom(from, who, { fulfilment: how, food: 'to_cook' }).map(
+        ({ to }) => to,
+      )
       expect(reached, `${who}, ${how}`).toEqual(next[who] ?? [])
     }
   }
+})
+
+test('an order of finished food is never prepared, and any other never skips it', () => {
+  const finished: OrderedWay = { fulfilment: 'pickup', food: 'finished' }
+  const reached = (food: OrderedWay) => orderTransitionsFrom('confirmed', 'chef', food).map(({ to }) => to)
+  expect(reached(finished)).toEqual(['ready', 'cancelled'])
+  expect(findOrderTransition('confirmed', 'preparing', 'chef', finished)).toBeUndefined()
+  expect(findOrderTransition('confirmed', 'ready', 'chef', pickup)).toBeUndefined()
+  expect(undoingTransition('ready', 'confirmed', 'chef', finished)).toMatchObject({ undoSeconds })
+  expect(undoingTransition('ready', 'confirmed', 'chef', pickup)).toBeUndefined()
 })
 
 /** The status before, the status after, and the orders that make this step. */
@@ -105,14 +124,15 @@ test('a chef takes back exactly the steps that revealed no address and freed no 
     for (const at of orderStatuses) {
       for (const who of actors) {
         for (const how of either) {
-          const undo = undoingTransition(at, before, who, how)
+          const of: OrderedWay = { fulfilment: how, food: 'to_cook' }
+          const undo = undoingTransition(at, before, who, of)
           const isUndoable =
-            who === 'chef' && undoable.some(([a, b, of]) => a === before && b === at && of.includes(how))
+            who === 'chef' && undoable.some(([a, b, ways]) => a === before && b === at && ways.includes(how))
           expect(undo, `${before} → ${at} of ${who}, ${how}`).toEqual(
             isUndoable ? expect.objectContaining({ from: at, to: before, undoSeconds }) : undefined,
           )
           // Only a step that this side really made is taken back.
-          if (undo) expect(findOrderTransition(before, at, who, how)?.undoSeconds).toBeUndefined()
+          if (undo) expect(findOrderTransition(before, at, who, of)?.undoSeconds).toBeUndefined()
         }
       }
     }

@@ -24,6 +24,10 @@ export type OrderStatus = z.infer<typeof OrderStatus>
 export const Fulfilment = z.enum(['pickup', 'delivery'])
 export type Fulfilment = z.infer<typeof Fulfilment>
 
+/** `finished` if all portions of an order were cooked before it was placed: nothing is left to prepare. */
+export const OrderedFood = z.enum(['finished', 'to_cook'])
+export type OrderedFood = z.infer<typeof OrderedFood>
+
 /** A status that an order gets by a transition. */
 export type ReachedStatus = Exclude<OrderStatus, 'awaiting_payment'>
 
@@ -33,6 +37,8 @@ export interface OrderTransition {
   actor: PurchaseActor
   /** The only fulfilment with this transition; absent if both have it. */
   fulfilment?: Fulfilment
+  /** The only food with this transition; absent if both have it. */
+  food?: OrderedFood
   needsReason?: true
   /** Only `answer-slot` makes this transition, which turns the proposal into the slot. */
   needsProposal?: true
@@ -57,7 +63,8 @@ export const orderTransitions: readonly OrderTransition[] = [
   { from: 'placed', to: 'cancelled', actor: 'buyer' },
   { from: 'placed', to: 'cancelled', actor: 'admin', needsReason: true },
   { from: 'placed', to: 'expired', actor: 'system' },
-  { from: 'confirmed', to: 'preparing', actor: 'chef' },
+  { from: 'confirmed', to: 'preparing', actor: 'chef', food: 'to_cook' },
+  { from: 'confirmed', to: 'ready', actor: 'chef', food: 'finished' },
   { from: 'confirmed', to: 'cancelled', actor: 'chef', needsReason: true },
   { from: 'confirmed', to: 'cancelled', actor: 'admin', needsReason: true },
   { from: 'preparing', to: 'ready', actor: 'chef' },
@@ -73,6 +80,7 @@ export const orderTransitions: readonly OrderTransition[] = [
   // Undo. Not from `confirmed`, because the buyer then knows the address, nor from statuses that gave portions back.
   { from: 'preparing', to: 'confirmed', actor: 'chef', undoSeconds },
   { from: 'ready', to: 'preparing', actor: 'chef', undoSeconds },
+  { from: 'ready', to: 'confirmed', actor: 'chef', food: 'finished', undoSeconds },
   { from: 'out_for_delivery', to: 'ready', actor: 'chef', fulfilment: 'delivery', undoSeconds },
   { from: 'completed', to: 'ready', actor: 'chef', fulfilment: 'pickup', undoSeconds },
   {
@@ -84,16 +92,23 @@ export const orderTransitions: readonly OrderTransition[] = [
   },
 ]
 
+/** What decides about the transitions of an order, besides its status. */
+export interface OrderedWay {
+  fulfilment: Fulfilment
+  food: OrderedFood
+}
+
 function possibleTransitions(
   status: OrderStatus,
   actor: PurchaseActor,
-  fulfilment: Fulfilment,
+  { fulfilment, food }: OrderedWay,
 ): OrderTransition[] {
   return orderTransitions.filter(
     (transition) =>
       transition.from === status &&
       transition.actor === actor &&
-      (transition.fulfilment === undefined || transition.fulfilment === fulfilment),
+      (transition.fulfilment === undefined || transition.fulfilment === fulfilment) &&
+      (transition.food === undefined || transition.food === food),
   )
 }
 
@@ -101,9 +116,9 @@ function possibleTransitions(
 export function orderTransitionsFrom(
   status: OrderStatus,
   actor: PurchaseActor,
-  fulfilment: Fulfilment,
+  way: OrderedWay,
 ): OrderTransition[] {
-  return possibleTransitions(status, actor, fulfilment).filter(
+  return possibleTransitions(status, actor, way).filter(
     (transition) => !transition.needsProposal && transition.undoSeconds === undefined,
   )
 }
@@ -113,9 +128,9 @@ export function undoingTransition(
   status: OrderStatus,
   before: OrderStatus,
   actor: PurchaseActor,
-  fulfilment: Fulfilment,
+  way: OrderedWay,
 ): OrderTransition | undefined {
-  return possibleTransitions(status, actor, fulfilment).find(
+  return possibleTransitions(status, actor, way).find(
     (transition) => transition.undoSeconds !== undefined && transition.to === before,
   )
 }
@@ -125,9 +140,9 @@ export function findOrderTransition(
   from: OrderStatus,
   to: OrderStatus,
   actor: PurchaseActor,
-  fulfilment: Fulfilment,
+  way: OrderedWay,
 ): OrderTransition | undefined {
-  return possibleTransitions(from, actor, fulfilment).find(
+  return possibleTransitions(from, actor, way).find(
     (transition) => transition.to === to && !transition.needsProposal,
   )
 }

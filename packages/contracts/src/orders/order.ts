@@ -13,7 +13,7 @@ import { PurchaseActor, PurchaseViewer } from '../purchase-sides.ts'
 import { storedZipCode, zipCodePattern } from '../zip-code.ts'
 import { DeliveryReport } from './delivery-report.ts'
 import { LineQuantity } from './line-quantity.ts'
-import { Fulfilment, OrderStatus } from './order-transitions.ts'
+import { Fulfilment, OrderedFood, OrderStatus } from './order-transitions.ts'
 import { maxQuantity } from './quantity.ts'
 
 /** The payment of an order in one word; orders paid at the handover have `due` and `void`. */
@@ -113,6 +113,7 @@ export const OrderSummary = z.object({
   number: PurchaseNumber,
   status: OrderStatus,
   fulfilment: Fulfilment,
+  food: OrderedFood,
   slotFrom: Moment,
   slotUntil: Moment,
   /** The chef's unanswered proposal of another time. */
@@ -154,6 +155,7 @@ export const Order = z.object({
   number: PurchaseNumber,
   status: OrderStatus,
   fulfilment: Fulfilment,
+  food: OrderedFood,
   slotFrom: Moment,
   slotUntil: Moment,
   /** The chef's unanswered proposal of another time. */

@@ -28,6 +28,8 @@ export const LineProblem = z.object({
     'not_enough',
     'unavailable',
     'choices_changed',
+    /** Finished portions with options or left-out ingredients. */
+    'sold_as_is',
     'not_open',
     'closed',
   ]),

@@ -93,12 +93,15 @@ export type ChefSearchRequest = z.infer<typeof ChefSearchRequest>
 export const TripWay = z.object({
   /** Corners in driving order, joined by great circles; the first is the origin, the last the destination. */
   points: z.array(z.object({ lat: DegreesNorth, lng: DegreesEast })),
-  /** Interstates in driving order. */
+  /** Interstates and highways in driving order. */
   along: z.array(z.string()),
   /**
-   * Source of the route: an external router, the built-in graph of the Interstates, or the waypoints of the request.
+   * Source of the route: an external router, the built-in graph of Interstates and highways, or the waypoints of the
+   * request.
    */
   foundBy: z.enum(['router', 'interstates', 'waypoints']),
+  /** By the official lengths of the roads; only the graph provides it, whose line goes straight from town to town. */
+  miles: RouteMiles.optional(),
   /** Driving time; only a router provides it. */
   minutes: Whole.optional(),
   /** The configured router did not answer in time, so the graph was used. */

@@ -7,7 +7,7 @@ export interface Interstate {
   towns: readonly string[]
 }
 
-function stretch(name: string, miles: number, townsByState: string): Interstate {
+export function stretch(name: string, miles: number, townsByState: string): Interstate {
   const towns = townsByState.split(';').flatMap((part) => {
     const [state = '', ...names] = part.trim().split(/:\s*|,\s*/)
     return names.map((town) => `${town}, ${state}`)
@@ -23,10 +23,26 @@ export const interstates: readonly Interstate[] = [
     132,
     'FL: Tampa, Brandon, Plant City, Lakeland, Davenport, Celebration, Orlando, Altamonte Springs, Sanford, Deltona, Daytona Beach',
   ),
+  // In California the numbers of exits are miles, so its stretches have their own lengths.
   stretch(
     'I-5',
-    1381,
-    `CA: Chula Vista, San Diego, La Jolla, Encinitas, Oceanside, San Clemente, Mission Viejo, Irvine, Santa Ana, Anaheim, Norwalk, Los Angeles, Burbank, San Fernando, Santa Clarita, Castaic, Lebec, Buttonwillow, Lost Hills, Kettleman City, Huron, Los Banos, Gustine, Patterson, Tracy, Stockton, Lodi, Sacramento, Woodland, Williams, Willows, Orland, Corning, Red Bluff, Redding, Shasta Lake, Dunsmuir, Mount Shasta, Weed, Yreka;
+    127,
+    'CA: Chula Vista, San Diego, La Jolla, Encinitas, Oceanside, San Clemente, Mission Viejo, Irvine, Santa Ana, Anaheim, Norwalk, Los Angeles',
+  ),
+  stretch(
+    'I-5',
+    384,
+    'CA: Los Angeles, Burbank, San Fernando, Santa Clarita, Castaic, Lebec, Buttonwillow, Lost Hills, Kettleman City, Huron, Los Banos, Gustine, Patterson, Westley, Vernalis, Tracy, Stockton, Lodi, Sacramento',
+  ),
+  stretch(
+    'I-5',
+    256,
+    'CA: Sacramento, Woodland, Williams, Willows, Orland, Corning, Red Bluff, Redding, Shasta Lake, Dunsmuir, Mount Shasta, Weed, Yreka',
+  ),
+  stretch(
+    'I-5',
+    606,
+    `CA: Yreka;
     OR: Ashland, Medford, Central Point, Grants Pass, Canyonville, Roseburg, Sutherlin, Cottage Grove, Eugene, Albany, Salem, Woodburn, Wilsonville, Tigard, Portland;
     WA: Vancouver, Kalama, Kelso, Castle Rock, Chehalis, Centralia, Olympia, Lacey, Lakewood, Tacoma, Federal Way, Tukwila, Seattle, Lynnwood, Everett, Marysville, Mount Vernon, Burlington, Bellingham, Ferndale, Blaine`,
   ),
@@ -450,6 +466,7 @@ export const interstates: readonly Interstate[] = [
     'PA: Bedford, Roaring Spring, Altoona, Tyrone, Port Matilda, State College, Bellefonte',
   ),
   // Auxiliary routes that connect primary ones.
+  stretch('I-205', 13, 'CA: Mountain House, Tracy'),
   stretch('I-269', 25, 'MS: Hernando, Byhalia'),
   stretch('I-270', 35, 'MD: Frederick, Clarksburg, Germantown, Gaithersburg, Rockville, Bethesda'),
   stretch(
@@ -469,6 +486,10 @@ export const interstates: readonly Interstate[] = [
     64,
     'VA: Alexandria, Springfield, Annandale, Falls Church, McLean; MD: Bethesda, Silver Spring, College Park, New Carrollton, National Harbor; VA: Alexandria',
   ),
-  stretch('I-580', 62, 'CA: Oakland, San Leandro, Castro Valley, Dublin, Livermore, Tracy'),
+  stretch(
+    'I-580',
+    60,
+    'CA: Oakland, San Leandro, Castro Valley, Dublin, Livermore, Mountain House, Vernalis',
+  ),
   stretch('I-880', 46, 'CA: Oakland, San Leandro, Hayward, Fremont, Milpitas, San Jose'),
 ]

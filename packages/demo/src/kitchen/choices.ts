@@ -105,7 +105,7 @@ export const choices = {
     ['Two warm flatbreads', 'Две тёплые лепёшки', 350],
   ]),
   sides: one('Side', 'Гарнир', [
-    ['Coleslaw', 'Капустный салат', 0],
+    ['Coleslaw with mayonnaise', 'Капустный салат с майонезом', 0],
     ['Baked beans', 'Фасоль', 0],
     ['Mac and cheese', 'Макароны с сыром', 200],
     ['Collard greens', 'Тушёная зелень', 100],

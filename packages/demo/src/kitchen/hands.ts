@@ -127,7 +127,7 @@ export const handSentences: ReadonlyMap<string, readonly Sentence[]> = new Map<s
     'butter',
     [
       ['Cultured butter, a generous hand.', 'Кислосливочное масло, щедрой рукой.'],
-      ['Browned butter, to be precise.', 'А точнее, ореховое, прогретое масло.'],
+      ['Browned butter, to be precise.', 'А точнее, масло, прогретое до золотистого.'],
     ],
   ],
   ['milk', [['Milk from a dairy an hour away.', 'Молоко с фермы в часе езды.']]],

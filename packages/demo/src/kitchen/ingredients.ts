@@ -81,7 +81,7 @@ broccoli|брокколи|
 brown sugar|тростниковый сахар|
 buckwheat|гречка|
 bulgur|булгур|w
-burger bun|булочка|we
+egg bun|булочка на яйцах|we
 butter|сливочное масло|m
 buttermilk|пахта|m
 cabbage|капуста|

@@ -297,7 +297,7 @@ function planMessages(orders: readonly OrderPlan[], { bookings }: BookingsPlan, 
       'You are the best. I will come by bike, so a box that closes well, please.',
       true,
     )
-    say(thread, 'chef', 12, 'Packed flat and tied with string. See you soon!', false)
+    say(thread, 'chef', 12, 'I will pack it flat and tie it with string. See you soon!', false)
   }
   const booking = bookings.find(
     (candidate) => candidate.buyer.id === buyer.id && candidate.status === 'quoted',

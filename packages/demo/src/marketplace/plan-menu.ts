@@ -65,7 +65,8 @@ export function planMenu(kitchen: Kitchen, uses: RecipeUses): MenuPlan {
   const cooked = recipesOf(kitchen, random)
   const promises = promisesOf(cooked.length, kitchen.isDemo, random)
   for (const [position, { recipe, cuisine }] of cooked.entries()) {
-    const promise = promises[position] ?? 'made_to_order'
+    const promised = promises[position] ?? 'made_to_order'
+    const promise = isCookedForOrder(recipe.text) ? 'made_to_order' : promised
     const isLast = position === cooked.length - 1
     addDish(plan, { kitchen, recipe, cuisine, position, isLast, promise, endsInFive, uses, told, random })
   }
@@ -90,7 +91,10 @@ function addDish(plan: MenuPlan, draft: DishDraft): void {
   const { kitchen, recipe, cuisine, isLast, promise, uses, random } = draft
   const slug = slugOf(recipe.name)
   const id = demoId('dish', kitchen.slug, slug)
-  const keys = choicesOf(recipe, random)
+  // Nothing about cooked portions can be changed.
+  const isAsItIs = promise === 'ready_now'
+  const chosen = choicesOf(recipe, random)
+  const keys = isAsItIs ? [] : chosen
   const made = readIngredients(recipe.of, {
     halal: kitchen.isHalal,
     alsoAllergens: keys.flatMap((key) => allergensOfChoice[key] ?? []),
@@ -102,10 +106,11 @@ function addDish(plan: MenuPlan, draft: DishDraft): void {
   const picturePath = `${kitchen.profileId}/dish-${slug}.webp`
   const status = isLast && random.chance(0.12) ? random.pick(['draft', 'paused'] as const) : 'active'
   const ingredientNames = made.ingredients.map((ingredient) => ingredient.name)
-  const description = describe(recipe, use, ingredientNames, draft.told)
+  const description = describe(recipe, use, ingredientNames, draft)
   const ingredients = made.ingredients.map((ingredient, index) => ({
     id: demoId('ingredient', id, index),
     ...ingredient,
+    isRemovable: ingredient.isRemovable && !isAsItIs,
   }))
   const groups = groupsOf(keys, id)
 
@@ -233,8 +238,8 @@ function recipesOf(kitchen: Kitchen, random: Random): { recipe: Recipe; cuisine:
 /** Two or three dishes are ready every day, one is a scheduled batch, the others are made to order. */
 function promisesOf(count: number, isDemo: boolean, random: Random): DishPlan['promise'][] {
   const promises = Array.from({ length: count }, (): DishPlan['promise'] => 'made_to_order')
-  // The demo chef's best known dishes are ready now: the home page shows them.
-  const places = isDemo ? [1, 0, 5, 8, count - 1] : random.sample([...promises.keys()], random.between(3, 4))
+  // Dishes of the demo chef that are cooked ahead. The home page shows them.
+  const places = isDemo ? [1, 2, 5, 8, count - 1] : random.sample([...promises.keys()], random.between(3, 4))
   for (const [index, place] of places.entries()) {
     promises[place] = index === 0 ? 'scheduled_batch' : 'ready_now'
   }
@@ -270,15 +275,22 @@ function groupsOf(keys: readonly ChoiceKey[], dishId: string) {
   })
 }
 
+/** Whether a description says that the dish is finished only once it is ordered. */
+function isCookedForOrder(text: string): boolean {
+  return /to order|when you order|at (your|the) door/.test(text)
+}
+
 /** The first chef gets the recipe's text unchanged; later ones get part of it with a sentence of their own. */
 function describe(
   recipe: Recipe,
   use: number,
   ingredients: readonly string[],
-  told: Set<string>,
+  { promise, told }: DishDraft,
 ): { en: string; ru: string } {
   if (use === 0) return { en: recipe.text, ru: recipe.textRu }
-  const known = ingredients.flatMap((name) => handSentences.get(name) ?? [])
+  const known = ingredients
+    .flatMap((name) => handSentences.get(name) ?? [])
+    .filter(([en]) => promise === 'made_to_order' || !isCookedForOrder(en))
   const fresh = known.filter(([en]) => !told.has(en))
   const hand = fresh[(use - 1) % Math.max(1, fresh.length)]
   if (!hand) return { en: recipe.text, ru: recipe.textRu }

@@ -175,10 +175,12 @@ function slotOn(kitchen: KitchenPlan, day: string, random: Random): Date | null 
 function planOrder(draft: Draft, number: number): OrderPlan {
   const { id, kitchen, buyer, status, slotFrom, placedAt, reason } = draft
   const random = createRandom('order', id)
-  const dishes = dishesFor(kitchen, buyer, random)
+  const dishes = dishesFor(kitchen, buyer, status, random)
   const lines = dishes.map((dish, position) => planLine(id, dish, position, random))
   const isDelivery = kitchen.delivers && random.chance(0.3)
   const times = timesOf(status, placedAt, slotFrom, kitchen, random)
+  // Nobody prepares what is already cooked.
+  if (dishes.every(({ promise }) => promise === 'ready_now')) times.preparing = null
   const cancelReason = status === 'cancelled' ? random.pick(cancelReasons) : reason
   const row = orderRowOf({ ...draft, reason: cancelReason }, lines, isDelivery, times, random)
   return {
@@ -198,9 +200,12 @@ function planOrder(draft: Draft, number: number): OrderPlan {
 }
 
 /** One to three active dishes without the buyer's allergens, where the kitchen has any. */
-function dishesFor(kitchen: KitchenPlan, buyer: PersonPlan, random: Random): DishPlan[] {
+function dishesFor(kitchen: KitchenPlan, buyer: PersonPlan, status: OrderStatus, random: Random): DishPlan[] {
   const edible = kitchen.dishes.filter(
-    (dish) => dish.isActive && !dish.allergens.some((allergen) => buyer.allergies.includes(allergen)),
+    (dish) =>
+      dish.isActive &&
+      (status !== 'preparing' || dish.promise !== 'ready_now') &&
+      !dish.allergens.some((allergen) => buyer.allergies.includes(allergen)),
   )
   const count = random.weighted([
     [1, 45],
@@ -231,6 +236,7 @@ function planLine(orderId: string, dish: DishPlan, position: number, random: Ran
     id: demoId('line', orderId, position),
     order_id: orderId,
     dish_id: dish.id,
+    is_finished: dish.promise === 'ready_now',
     position,
     dish_name: dish.name,
     dish_name_ru: dish.nameRu,

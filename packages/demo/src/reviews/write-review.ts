@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readJson } from '../read-json.ts'
 
 const Review = z.object({
-  /** A word that the dish's name must contain; empty for texts about any meal. */
+  /** A word, or a Russian stem, that the dish's name must contain; empty for texts about any meal. */
   about: z.string(),
   mood: z.enum(['good', 'fair', 'poor']),
   text: z.string(),
@@ -47,12 +47,17 @@ export function createReviewWriter(): ReviewWriter {
 /** The index of a text about one of the dishes, else of one about any meal; -1 if there is none. */
 function bestFor({ rating, language, dishes }: ReviewOccasion, reviews: readonly Review[]): number {
   const mood = moodOf(rating)
-  const names = dishes.map((dish) => ` ${(language === 'ru' ? dish.nameRu : dish.name).toLowerCase()}`)
+  const names = dishes.map((dish) => (language === 'ru' ? dish.nameRu : dish.name))
   const index = reviews.findIndex(
-    (review) =>
-      review.about && review.mood === mood && names.some((name) => name.includes(` ${review.about}`)),
+    (review) => review.about && review.mood === mood && names.some((name) => isAbout(name, review.about)),
   )
   return index >= 0 ? index : reviews.findIndex((review) => !review.about && review.mood === mood)
+}
+
+/** Whether a dish's name has the word in any form: "pies" is about "pie", and "pierogi", "eggplant" or «фокачча» is not. */
+export function isAbout(name: string, about: string): boolean {
+  const ending = /[а-яё]/.test(about) ? (about.length > 3 ? '[а-яё]{0,3}' : '') : '(s|es)?'
+  return new RegExp(`(?<!\\p{L})${about}${ending}(?!\\p{L})`, 'iu').test(name)
 }
 
 function moodOf(rating: number): Review['mood'] {

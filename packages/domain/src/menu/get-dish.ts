@@ -1,5 +1,6 @@
 import { notFound } from '@localchef/contracts/common-refusals'
 import { getDish as contract, type DishDetail } from '@localchef/contracts/menu/get-dish'
+import { optionalAllergens } from '@localchef/contracts/menu/statement-hints'
 import { sql } from 'kysely'
 import {
   batchIsOpen,
@@ -18,7 +19,7 @@ import { implement } from '../server-function.ts'
 const related = 6
 
 export const getDish = implement(contract, async ({ id }, { db, now, refuse }) => {
-  const { rows } = await sql<DishDetail>`
+  const { rows } = await sql<Omit<DishDetail, 'optionalAllergens'>>`
     select
       ${dishCardColumns(now)},
       ${dishPictures} as pictures,
@@ -62,5 +63,5 @@ export const getDish = implement(contract, async ({ id }, { db, now, refuse }) =
   `.execute(db)
   const dish = rows[0]
   if (!dish) throw refuse(notFound, noSuch('dish'))
-  return dish
+  return { ...dish, optionalAllergens: dish.promise === 'ready_now' ? [] : optionalAllergens(dish) }
 })

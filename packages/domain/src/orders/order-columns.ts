@@ -13,6 +13,9 @@ export const dueColumns = sql.raw(`
   to_jsonb(o.answer_due_at) #>> '{}' as "answerDueAt"
 `)
 
+/** Whether anything of an order is left to cook, from `orders o`. */
+export const foodColumn = sql.raw(`private.food_of_order(o.id) as food`)
+
 /** A chef's unanswered proposal, from `orders o`. */
 export const proposedSlotColumn = sql.raw(`
   case when o.status in ('placed', 'ready') and o.proposed_slot_from is not null then

@@ -127,7 +127,7 @@ const batch = {
   id: 'batch',
   pickupFrom: '2026-11-21T18:00:00Z',
   pickupUntil: '2026-11-21T20:00:00Z',
-  orderBy: null,
+  orderBy: '2026-11-21T19:00:00Z',
   drop: null,
   portionsLeft: 2,
 }
@@ -186,4 +186,39 @@ test.each<[string, Partial<CartDish>, object]>([
   ],
 ])('food that %s', (_what, of, expected) => {
   expect(problemOf({ isReady: true }, of).problem).toEqual({ ...none, ...expected })
+})
+
+const finished = { ...batch, id: 'finished', orderBy: null }
+const plain = { variantIds: [], seenUnitPrice: 12.9 }
+
+test.each<[string, Partial<RequestedLine>, Partial<CartDish>, string | undefined]>([
+  ['as it is, without the size that cooked food needs', plain, {}, undefined],
+  ['with a size', {}, {}, 'sold_as_is'],
+  ['without an ingredient', { ...plain, removedIngredientIds: ['onion'] }, {}, 'choices_changed'],
+  [
+    'without an ingredient, though the dish needs no choice',
+    { ...plain, removedIngredientIds: ['onion'] },
+    { variantGroups: [] },
+    'sold_as_is',
+  ],
+  ['with a size, in a batch that is cooked for its orders', {}, { batches: [finished, batch] }, undefined],
+  ['as it is, where every portion needs a size', plain, { batches: [batch] }, 'choices_changed'],
+] as const)('a finished portion %s', (_what, changes, of, problem) => {
+  for (const promise of ['ready_now', 'made_to_order'] as const) {
+    const { problem: found } = problemOf(
+      { isReady: true, ...changes },
+      { batches: [finished], promise, ...of },
+    )
+    expect(found?.problem).toBe(problem)
+  }
+})
+
+test('the batches of a line are those that suit its choices', () => {
+  const batchesOf = (changes: Partial<RequestedLine>) => {
+    const cooked = new Map([[dish.id, { ...dish, batches: [finished, batch] }]])
+    const [priced] = priceLines([line({ isReady: true, ...changes })], cooked, now).lines
+    return priced?.dish.batches.map(({ id }) => id)
+  }
+  expect(batchesOf(plain)).toEqual(['finished'])
+  expect(batchesOf({})).toEqual(['batch'])
 })

@@ -1,3 +1,4 @@
+import { suitsChoices } from '@localchef/contracts/menu/batch'
 import { toCents, toDollars } from '@localchef/contracts/money'
 import type { OrderLineRequest } from '@localchef/contracts/orders/order-cart'
 import type { LineProblem } from '@localchef/contracts/orders/quote-order'
@@ -27,7 +28,8 @@ export interface PricedCart {
 
 /**
  * Prices a cart from the database: (dish price + variants) × quantity, summed (spec section 9). Reports problems by
- * line. Lines that cannot be sold are missing from `lines`.
+ * line. Lines that cannot be sold are missing from `lines`. The dish of a line has only the batches that suit its
+ * choices: finished food is sold as it is.
  */
 export function priceLines(
   requested: readonly RequestedLine[],
@@ -42,13 +44,24 @@ export function priceLines(
       problems.push({ line: index, dishId: line.dishId, problem: 'unavailable' })
       return
     }
-    const variants = chosenVariants(dish, line.variantIds)
+    const fromBatch = line.isReady || dish.promise !== 'made_to_order'
+    const isPlain = line.variantIds.length === 0 && line.removedIngredientIds.length === 0
+    const chosen = chosenVariants(dish, line.variantIds)
+    const variants = chosen ?? (fromBatch && isPlain ? [] : undefined)
     const removedIngredients = dish.ingredients.filter(({ id }) => line.removedIngredientIds.includes(id))
     const removable =
       removedIngredients.length === new Set(line.removedIngredientIds).size &&
       removedIngredients.every(({ isRemovable }) => isRemovable)
     if (!variants || !removable) {
       problems.push({ line: index, dishId: line.dishId, problem: 'choices_changed' })
+      return
+    }
+    const batches = dish.batches.filter((batch) =>
+      suitsChoices(batch, { isPlain, isComplete: chosen !== undefined }),
+    )
+    if (fromBatch && dish.batches.length > 0 && batches.length === 0) {
+      const problem = isPlain ? 'choices_changed' : 'sold_as_is'
+      problems.push({ line: index, dishId: line.dishId, problem })
       return
     }
     const variantsCents = variants.reduce((sum, variant) => sum + variant.additionalPriceCents, 0)
@@ -62,17 +75,18 @@ export function priceLines(
         newPrice: toDollars(unitCents + variantsCents),
       })
     }
+    const offered = { ...dish, batches }
     lines.push({
-      dish,
+      dish: offered,
       quantity: line.quantity,
       variants,
       removedIngredients,
-      fromBatch: line.isReady || dish.promise !== 'made_to_order',
+      fromBatch,
       unitCents,
       variantsCents,
       subtotalCents: (unitCents + variantsCents) * line.quantity,
     })
-    const shortage = batchShortage(line, index, dish, now)
+    const shortage = batchShortage(line, index, offered, now)
     if (shortage) problems.push(shortage)
   })
   return { lines, problems, subtotalCents: lines.reduce((sum, line) => sum + line.subtotalCents, 0) }

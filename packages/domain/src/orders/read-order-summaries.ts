@@ -1,7 +1,7 @@
 import type { OrderSummary } from '@localchef/contracts/orders/order'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../queries.ts'
-import { dueColumns, listedColumns, orderColumns, proposedSlotColumn } from './order-columns.ts'
+import { dueColumns, foodColumn, listedColumns, orderColumns, proposedSlotColumn } from './order-columns.ts'
 
 /** One page of the orders `o` that match a condition, newest first. */
 export async function readOrderSummaries(
@@ -18,6 +18,7 @@ export async function readOrderSummaries(
         from (
           select
             ${orderColumns},
+            ${foodColumn},
             ${dueColumns},
             ${listedColumns},
             ${proposedSlotColumn},

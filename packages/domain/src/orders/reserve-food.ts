@@ -1,3 +1,4 @@
+import { isFinished } from '@localchef/contracts/menu/batch'
 import { permitLimitReached, slotFull, soldOut } from '@localchef/contracts/orders/order-refusals'
 import { sql } from 'kysely'
 import { planKept, type Queries } from '../queries.ts'
@@ -10,6 +11,8 @@ import type { PricedLine } from './price-lines.ts'
 /** A line with the batch of its portions. */
 export interface ReservedLine extends PricedLine {
   batchId: string | null
+  /** Whether the portions were cooked before the order. */
+  isFinished: boolean
   /** The drop of the batch. */
   dropId: string | null
 }
@@ -42,7 +45,12 @@ export function foodFor(
 ): NeededFood {
   const reserved = lines.map((line) => {
     const batch = line.fromBatch ? batchFor(line, slotFrom) : undefined
-    return { ...line, batchId: batch?.id ?? null, dropId: batch?.drop?.id ?? null }
+    return {
+      ...line,
+      batchId: batch?.id ?? null,
+      isFinished: batch !== undefined && isFinished(batch),
+      dropId: batch?.drop?.id ?? null,
+    }
   })
   const withoutBatch = reserved.find(({ fromBatch, batchId }) => fromBatch && !batchId)
   if (withoutBatch) throw refuse(soldOut, { dishId: withoutBatch.dish.id })

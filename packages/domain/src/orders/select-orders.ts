@@ -8,6 +8,7 @@ import { soldOrders } from '../status-lists.ts'
 import {
   deliveryReportsColumn,
   dueColumns,
+  foodColumn,
   missedPickupColumn,
   orderColumns,
   proposedSlotColumn,
@@ -34,7 +35,7 @@ const lineObject = sql.raw(`
     'possibleAllergens', l.possible_allergens,
     'quantity', l.quantity,
     'subtotal', (l.subtotal_cents / 100.0)::float8,
-    'isReady', l.ready_batch_id is not null
+    'isReady', l.is_finished or l.ready_batch_id is not null
   )
 `)
 
@@ -62,6 +63,7 @@ export function selectOrders(where: RawBuilder<unknown>): RawBuilder<StoredOrder
   return sql<StoredOrder>`
     select
       ${orderColumns},
+      ${foodColumn},
       ${dueColumns},
       ${proposedSlotColumn},
       ${missedPickupColumn},

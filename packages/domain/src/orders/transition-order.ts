@@ -2,9 +2,9 @@ import { notFound } from '@localchef/contracts/common-refusals'
 import type { OrderEvent } from '@localchef/contracts/notifications/notification-event'
 import { orderConflict } from '@localchef/contracts/orders/order-refusals'
 import {
-  type Fulfilment,
   findOrderTransition,
   isOpen,
+  type OrderedWay,
   type OrderStatus,
   type ReachedStatus,
 } from '@localchef/contracts/orders/order-transitions'
@@ -20,10 +20,10 @@ import { noSuch } from '../refusal.ts'
 import { type Call, implement, type Refusing, type UserCall } from '../server-function.ts'
 import { readOrderFor } from './get-order.ts'
 import { notifyAboutOrder } from './notify-about-order.ts'
+import { foodColumn } from './order-columns.ts'
 
-interface Moving {
+interface Moving extends OrderedWay {
   status: OrderStatus
-  fulfilment: Fulfilment
   isPlaced: boolean
   buyerId: string | null
   chefProfileId: string
@@ -35,7 +35,7 @@ interface Moving {
  */
 export const transitionOrder = implement(contract, async ({ orderId, from, to, reason }, call) => {
   const { rows } = await sql<Moving>`
-    select o.status, o.fulfilment, o.is_placed as "isPlaced", o.buyer_id as "buyerId",
+    select o.status, o.fulfilment, ${foodColumn}, o.is_placed as "isPlaced", o.buyer_id as "buyerId",
       c.profile_id as "chefProfileId"
     from public.orders o
     join public.chefs c on c.id = o.chef_id
@@ -48,7 +48,7 @@ export const transitionOrder = implement(contract, async ({ orderId, from, to, r
   if (order.status !== from) {
     throw call.refuse(orderConflict, { status: order.status })
   }
-  const listed = findOrderTransition(from, to, actor, order.fulfilment)
+  const listed = findOrderTransition(from, to, actor, order)
   const transition = requireTransition(call.refuse, listed, from, reason)
   if (transition.undoSeconds !== undefined) await checkUndo(call, orderId, to, transition.undoSeconds)
   await applyOrderTransition(

@@ -84,14 +84,14 @@ async function writeFurtherLines(
   const rows = taken.slice(growing.length).map((line, index) => lineRow(line, first + index))
   await sql`
     insert into public.order_lines (
-      order_id, dish_id, ready_batch_id, position, dish_name, dish_name_ru, picture_path, unit_price_cents, variants,
+      order_id, dish_id, ready_batch_id, is_finished, position, dish_name, dish_name_ru, picture_path, unit_price_cents, variants,
       variants_cents, removed_ingredients, allergens, quantity
     )
     select
-      ${order.id}, l.dish_id, l.ready_batch_id, l.position, l.dish_name, l.dish_name_ru, l.picture_path,
+      ${order.id}, l.dish_id, l.ready_batch_id, l.is_finished, l.position, l.dish_name, l.dish_name_ru, l.picture_path,
       l.unit_price_cents, l.variants, l.variants_cents, l.removed_ingredients, l.allergens, l.quantity
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l (
-      position integer, dish_id uuid, ready_batch_id uuid, dish_name text, dish_name_ru text, picture_path text,
+      position integer, dish_id uuid, ready_batch_id uuid, is_finished boolean, dish_name text, dish_name_ru text, picture_path text,
       unit_price_cents integer, variants jsonb, variants_cents integer, removed_ingredients jsonb,
       allergens text[], quantity integer
     )

@@ -34,7 +34,8 @@ async function search(request: ChefSearchRequest, call: Call, way: TripWay | und
 
   const cards = found.cards.map((card) => {
     const matchedDishes = dishes?.get(card.id)
-    return matchedDishes ? { ...toChefCard(card), matchedDishes } : toChefCard(card)
+    const shown = toChefCard(card, way)
+    return matchedDishes ? { ...shown, matchedDishes } : shown
   })
   const response: ChefSearchResponse = {
     chefs: cards.filter((card) => card.kind === 'chef'),
@@ -46,7 +47,7 @@ async function search(request: ChefSearchRequest, call: Call, way: TripWay | und
       request: { ...request, sortBy },
       ...found.read?.understood,
       facets: { cuisines: found.cuisines, services: found.services },
-      ...(way ? { way, routeMiles: roundTenth(routeMiles(way.points)) } : {}),
+      ...(way ? { way, routeMiles: roundTenth(way.miles ?? routeMiles(way.points)) } : {}),
     },
   }
   return response

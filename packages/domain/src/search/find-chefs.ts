@@ -1,5 +1,5 @@
 import type { ChefCard } from '@localchef/contracts/chefs/chef-card'
-import type { ChefSearchRequest, SortBy } from '@localchef/contracts/search/chef-search'
+import type { ChefSearchRequest, SortBy, TripWay } from '@localchef/contracts/search/chef-search'
 import { defaultSorts } from '@localchef/contracts/search/search-choices'
 import { readSettings } from '../read-settings.ts'
 import type { Call } from '../server-function.ts'
@@ -7,6 +7,7 @@ import { type ReadQuery, readQuery } from './by-text.ts'
 import { type Counted, countListed } from './count-listed.ts'
 import { findAlong, findAlongByText, findNear, findNearByText } from './find-located.ts'
 import { findByText } from './find-text.ts'
+import { milesOfLine } from './find-way.ts'
 import { type FoundCard, readListPage } from './read-page.ts'
 import { wantedOf } from './wanted-dishes.ts'
 
@@ -85,14 +86,23 @@ export async function withGuess(
   return read
 }
 
-/** The card as callers get it: distances rounded to a tenth of a mile, and left out if there are none. */
-export function toChefCard({ distanceMiles, mile, ...card }: FoundCard): ChefCard {
+/**
+ * The card as callers get it: distances rounded to a tenth of a mile, and left out if there are none. The line of a way
+ * leaves its road between towns by a few miles, so a truck stop at an exit of one of its roads is no detour.
+ */
+export function toChefCard({ distanceMiles, mile, ...card }: FoundCard, way?: TripWay): ChefCard {
+  const isAtExit = card.kind === 'truck_stop' && card.highway !== null && way?.along.includes(card.highway)
   return {
     ...card,
     ...(distanceMiles === null ? {} : { distanceMiles: roundTenth(distanceMiles) }),
     ...(mile === null || distanceMiles === null
       ? {}
-      : { route: { mile: roundTenth(mile), detourMiles: roundTenth(2 * distanceMiles) } }),
+      : {
+          route: {
+            mile: roundTenth(mile * (way ? milesOfLine(way) : 1)),
+            detourMiles: isAtExit ? 0 : roundTenth(2 * distanceMiles),
+          },
+        }),
   }
 }
 

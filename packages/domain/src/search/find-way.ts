@@ -1,21 +1,22 @@
 import { earthRadiusMiles } from '@localchef/contracts/earth'
 import type { ChefSearchRequest, TripWay } from '@localchef/contracts/search/chef-search'
-import { interstates } from '@localchef/contracts/search/interstates'
+import { roads } from '@localchef/contracts/search/highways'
 import { maxStops } from '@localchef/contracts/search/search-choices'
 import TinyQueue from 'tinyqueue'
 import { radians } from '../angles.ts'
 import { cross, distanceMiles, type Point, type Vector, vectorOf } from '../earth.ts'
 import type { Router } from '../router.ts'
 import { pointsOf, type Route } from './along-route.ts'
-import { interstatePoints } from './generated/interstate-points.ts'
+import { roadPoints } from './generated/road-points.ts'
+import { routeMiles } from './route-pieces.ts'
 
 /** Maximum corners of the whole line in addition to its stops: every corner costs search time. */
 const mostCorners = 100
 
-/** Shorter stretches of an Interstate are not named. */
+/** Shorter stretches of a road are not named. */
 const leastNamedMiles = 8
 
-/** The line of a route search: from the router if there is one, otherwise along the Interstates. */
+/** The line of a route search: from the router if there is one, otherwise along the roads of the graph. */
 export async function findWay(
   { searchType, route }: ChefSearchRequest,
   router: Router | undefined,
@@ -35,6 +36,7 @@ export async function findWay(
       found.map(({ points }) => points),
     ),
     along: named(found.flatMap(({ along }) => along)),
+    miles: Math.round(found.reduce((sum, leg) => sum + leg.miles, 0) * 1000) / 1000,
     foundBy: 'interstates',
     ...(router ? { routerFailed: true } : {}),
   }
@@ -46,8 +48,14 @@ export function alongWay(request: ChefSearchRequest, way: TripWay | undefined): 
   return route && way ? { ...request, route: onWay(route, way) } : request
 }
 
-function onWay(route: Route, { points }: TripWay): Route {
-  return { ...route, waypoints: points.slice(1, -1) }
+function onWay(route: Route, way: TripWay): Route {
+  return { ...route, waypoints: way.points.slice(1, -1), fromMile: route.fromMile / milesOfLine(way) }
+}
+
+/** Miles of the road for each mile of its line, which goes straight from town to town. */
+export function milesOfLine({ points, miles }: TripWay): number {
+  const drawn = routeMiles(points)
+  return miles === undefined || drawn === 0 ? 1 : miles / drawn
 }
 
 /** One line through all stops. Each leg is simplified separately, which keeps the stops. */
@@ -140,56 +148,72 @@ function chord(a: Vector, b: Vector): number {
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
 }
 
-/** A leg of an Interstate between two neighboring towns. */
+/** A leg of a road between two neighboring towns. */
 interface RoadLeg {
   names: string[]
   from: number
   to: number
   miles: number
+  /** Miles of the road for each mile of the straight line. */
+  winding: number
+  /** Cost of each mile of the straight line. An Interstate's is 1. */
+  slowness: number
 }
 
-/** The shortest line between two points along the Interstates. */
+/** The shortest line between two points along the roads. */
 interface GraphWay {
   points: Point[]
-  /** Interstates in driving order, with the miles driven on each. */
+  /** Roads in driving order, with the miles driven on each. */
   along: { name: string; miles: number }[]
+  /** By the lengths of the roads, and straight lines off them. */
+  miles: number
 }
 
-/** Cost of a mile off the Interstates: roads there are slower and more winding. */
+/** Cost of a mile off these roads: others are slower and more winding. */
 const offRoad = 1.5
+
+/** Cost of a mile of a highway that is no Interstate: it passes through towns. */
+const offInterstate = 1.1
 
 const points: Point[] = []
 const legs: RoadLeg[] = []
 const legsOf: RoadLeg[][] = []
-readInterstates()
+readRoads()
 
-function readInterstates(): void {
+function readRoads(): void {
   const numbers = new Map<string, number>()
   const known = new Map<string, RoadLeg>()
-  for (const [row, { name, towns }] of interstates.entries()) {
+  for (const [row, { name, towns, miles }] of roads.entries()) {
+    const winding = Math.max(1, miles / lengthOf((roadPoints[row] ?? []).map(([lng, lat]) => ({ lat, lng }))))
+    const slowness = isInterstate(name) ? 1 : offInterstate * winding
     let before: number | undefined
     for (const [column, town] of towns.entries()) {
       const number = numbers.get(town) ?? points.length
       if (number === points.length) {
-        const [lng, lat] = interstatePoints[row]?.[column] ?? [0, 0]
+        const [lng, lat] = roadPoints[row]?.[column] ?? [0, 0]
         points.push({ lat, lng })
         legsOf.push([])
         numbers.set(town, number)
       }
-      if (before !== undefined) addLeg(known, name, before, number)
+      if (before !== undefined) addLeg(known, { names: [name], from: before, to: number, winding, slowness })
       before = number
     }
   }
 }
 
-function addLeg(known: Map<string, RoadLeg>, name: string, from: number, to: number): void {
+function isInterstate(name: string): boolean {
+  return name.startsWith('I-')
+}
+
+function addLeg(known: Map<string, RoadLeg>, added: Omit<RoadLeg, 'miles'>): void {
+  const { from, to, winding } = added
   const key = `${Math.min(from, to)} ${Math.max(from, to)}`
   const shared = known.get(key)
   if (shared) {
-    shared.names.push(name)
+    shared.names.push(...added.names)
     return
   }
-  const leg = { names: [name], from, to, miles: distanceMiles(pointAt(from), pointAt(to)) }
+  const leg = { ...added, miles: winding * distanceMiles(pointAt(from), pointAt(to)) }
   known.set(key, leg)
   legs.push(leg)
   legsOf[from]?.push(leg)
@@ -207,7 +231,7 @@ interface Access {
   miles: number
 }
 
-/** Finds the shortest line, which can join and leave every leg of an Interstate at its nearest point. */
+/** Finds the shortest line, which can join and leave every leg of a road at its nearest point. */
 function findGraphWay(origin: Point, destination: Point): GraphWay {
   const starts = legs.map((leg) => accessTo(leg, origin))
   const ends = legs.map((leg) => accessTo(leg, destination))
@@ -217,22 +241,37 @@ function findGraphWay(origin: Point, destination: Point): GraphWay {
   for (const [index, end] of ends.entries()) {
     const start = starts[index]
     if (start) {
-      const cost = offRoad * (start.miles + end.miles) + distanceMiles(start.foot, end.foot)
+      const cost = offRoad * (start.miles + end.miles) + costOn(end.leg, start.foot, end.foot)
       if (cost < best) [best, way] = [cost, { end, town: null, start }]
     }
     for (const town of [end.leg.from, end.leg.to]) {
-      const cost = (reached.costs[town] ?? 0) + distanceMiles(pointAt(town), end.foot) + offRoad * end.miles
+      const cost = (reached.costs[town] ?? 0) + costOn(end.leg, pointAt(town), end.foot) + offRoad * end.miles
       if (cost < best) [best, way] = [cost, { end, town }]
     }
   }
-  if (!way) return { points: [origin, destination], along: [] }
+  if (!way) return { points: [origin, destination], along: [], miles: distanceMiles(origin, destination) }
   const { feet, driven } = way.start
     ? { feet: [way.start.foot], driven: [] }
     : trace(reached, way.town ?? 0, way.end)
   const parts = way.start
-    ? [{ names: way.end.leg.names, miles: distanceMiles(way.start.foot, way.end.foot) }]
+    ? [{ names: way.end.leg.names, miles: milesOn(way.end.leg, way.start.foot, way.end.foot) }]
     : driven
-  return { points: [origin, ...feet, way.end.foot, destination], along: namesAlong(parts) }
+  const [first] = feet
+  const onRoads = parts.reduce((sum, { miles }) => sum + miles, 0)
+  return {
+    points: [origin, ...feet, way.end.foot, destination],
+    along: namesAlong(parts),
+    miles: (first ? distanceMiles(origin, first) : 0) + onRoads + way.end.miles,
+  }
+}
+
+function costOn({ slowness }: RoadLeg, from: Point, to: Point): number {
+  return slowness * distanceMiles(from, to)
+}
+
+/** Miles of the road between two points of a leg. */
+function milesOn({ winding }: RoadLeg, from: Point, to: Point): number {
+  return winding * distanceMiles(from, to)
 }
 
 /** The nearest point of a leg, calculated on a plane around it. */
@@ -252,7 +291,7 @@ function accessTo(leg: RoadLeg, { lat, lng }: Point): Access {
 
 interface Reached {
   costs: number[]
-  /** The last step to each town: a leg from another town, or the access to the Interstates there. */
+  /** The last step to each town: a leg from another town, or the access to the roads there. */
   by: ({ leg: RoadLeg; town: number } | Access)[]
 }
 
@@ -269,14 +308,17 @@ function reachTowns(starts: readonly Access[]): Reached {
   }
   for (const start of starts) {
     for (const town of [start.leg.from, start.leg.to]) {
-      offer(town, offRoad * start.miles + distanceMiles(start.foot, pointAt(town)), start)
+      offer(town, offRoad * start.miles + costOn(start.leg, start.foot, pointAt(town)), start)
     }
   }
   for (let next = queue.pop(); next; next = queue.pop()) {
     const { town, cost } = next
     if (cost > (costs[town] ?? 0)) continue
     for (const leg of legsOf[town] ?? []) {
-      offer(leg.from === town ? leg.to : leg.from, cost + leg.miles, { leg, town })
+      offer(leg.from === town ? leg.to : leg.from, cost + costOn(leg, pointAt(leg.from), pointAt(leg.to)), {
+        leg,
+        town,
+      })
     }
   }
   return { costs, by }
@@ -287,7 +329,7 @@ type Part = Pick<RoadLeg, 'names' | 'miles'>
 /** Traces the line back from the last town to the point where the trip joined. */
 function trace({ by }: Reached, last: number, end: Access): { feet: Point[]; driven: Part[] } {
   const feet: Point[] = []
-  const driven: Part[] = [{ names: end.leg.names, miles: distanceMiles(pointAt(last), end.foot) }]
+  const driven: Part[] = [{ names: end.leg.names, miles: milesOn(end.leg, pointAt(last), end.foot) }]
   let town = last
   for (;;) {
     feet.push(pointAt(town))
@@ -295,7 +337,7 @@ function trace({ by }: Reached, last: number, end: Access): { feet: Point[]; dri
     if (!step) break
     if ('foot' in step) {
       feet.push(step.foot)
-      driven.push({ names: step.leg.names, miles: distanceMiles(step.foot, pointAt(town)) })
+      driven.push({ names: step.leg.names, miles: milesOn(step.leg, step.foot, pointAt(town)) })
       break
     }
     driven.push(step.leg)
@@ -304,7 +346,7 @@ function trace({ by }: Reached, last: number, end: Access): { feet: Point[]; dri
   return { feet: feet.reverse(), driven: driven.reverse() }
 }
 
-/** A road shared by several Interstates gets the name of the one followed longest. */
+/** A stretch shared by several roads gets the name of the one followed longest. */
 function namesAlong(parts: readonly Part[]): GraphWay['along'] {
   const along: GraphWay['along'] = []
   for (let at = 0; at < parts.length; ) {

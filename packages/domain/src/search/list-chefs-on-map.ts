@@ -19,17 +19,19 @@ async function readPins(request: ChefSearchRequest, call: Call, way: TripWay | u
     limit: maxMapPins,
     offset: 0,
   })
-  const pins = cards.map(toChefCard).map(
-    ({ id, kind, name, nameRu, latitude, longitude, distanceMiles, route }): MapPin => ({
-      id,
-      kind,
-      name,
-      nameRu,
-      latitude,
-      longitude,
-      ...(distanceMiles === undefined ? {} : { distanceMiles }),
-      ...(route ? { route } : {}),
-    }),
-  )
+  const pins = cards
+    .map((card) => toChefCard(card, way))
+    .map(
+      ({ id, kind, name, nameRu, latitude, longitude, distanceMiles, route }): MapPin => ({
+        id,
+        kind,
+        name,
+        nameRu,
+        latitude,
+        longitude,
+        ...(distanceMiles === undefined ? {} : { distanceMiles }),
+        ...(route ? { route } : {}),
+      }),
+    )
   return { pins, totalCount: total }
 }

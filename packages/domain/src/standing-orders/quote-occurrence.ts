@@ -86,6 +86,7 @@ export async function quoteOccurrence(
 export function reasonOfProblems(problems: readonly LineProblem[]): SkipReason | null {
   const others = problems.filter(({ problem }) => problem !== 'price_changed')
   if (others.length === 0) return null
-  const isGone = others.some(({ problem }) => problem === 'unavailable' || problem === 'choices_changed')
+  const gone = ['unavailable', 'choices_changed', 'sold_as_is']
+  const isGone = others.some(({ problem }) => gone.includes(problem))
   return isGone ? 'dish_gone' : 'sold_out'
 }

@@ -1,5 +1,5 @@
 import type { Order } from '@localchef/contracts/orders/order'
-import { type Fulfilment, isOpen, type OrderStatus } from '@localchef/contracts/orders/order-transitions'
+import { isOpen, type OrderedWay, type OrderStatus } from '@localchef/contracts/orders/order-transitions'
 
 export interface OrderStep {
   status: OrderStatus
@@ -8,21 +8,27 @@ export interface OrderStep {
   at: string | null
 }
 
-const path: Record<Fulfilment, readonly OrderStatus[]> = {
-  pickup: ['placed', 'confirmed', 'preparing', 'ready', 'completed'],
-  delivery: ['placed', 'confirmed', 'preparing', 'ready', 'out_for_delivery', 'completed'],
+function pathOf({ fulfilment, food }: OrderedWay): OrderStatus[] {
+  return [
+    'placed',
+    'confirmed',
+    ...(food === 'to_cook' ? (['preparing'] as const) : []),
+    'ready',
+    ...(fulfilment === 'delivery' ? (['out_for_delivery'] as const) : []),
+    'completed',
+  ]
 }
 
 /** Steps of an order's timeline. An order that ended early has no steps ahead. */
 export function orderSteps({
   status,
-  fulfilment,
   events,
-}: Pick<Order, 'status' | 'fulfilment' | 'events'>): OrderStep[] {
+  ...way
+}: Pick<Order, 'status' | 'fulfilment' | 'food' | 'events'>): OrderStep[] {
+  const path = pathOf(way)
   const at = (step: OrderStatus) => events.find(({ to }) => to === step)?.at ?? null
   if (isOpen(status) || status === 'completed') {
-    const steps: readonly OrderStatus[] =
-      status === 'awaiting_payment' ? ['awaiting_payment', ...path[fulfilment]] : path[fulfilment]
+    const steps: readonly OrderStatus[] = status === 'awaiting_payment' ? ['awaiting_payment', ...path] : path
     const here = steps.indexOf(status)
     return steps.map((step, index) => ({
       status: step,
@@ -30,7 +36,7 @@ export function orderSteps({
       at: at(step),
     }))
   }
-  const happened = path[fulfilment].filter((step) => at(step) !== null)
+  const happened = path.filter((step) => at(step) !== null)
   return [
     ...happened.map((step): OrderStep => ({ status: step, state: 'done', at: at(step) })),
     { status, state: 'failed', at: at(status) },

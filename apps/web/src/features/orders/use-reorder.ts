@@ -1,3 +1,4 @@
+import { suitsChoices } from '@localchef/contracts/menu/batch'
 import { getDish } from '@localchef/contracts/menu/get-dish'
 import type { Order } from '@localchef/contracts/orders/order'
 import { useMutation } from '@tanstack/react-query'
@@ -18,8 +19,9 @@ interface Reordered {
 }
 
 /**
- * Adds the dishes of an order or a draft to the cart at current prices. Dishes no longer on the menu are left out with a message; a
- * cart of another chef opens the conflict dialog.
+ * Adds the dishes of an order or a draft to the cart at current prices. Dishes that are no longer on the menu, or are
+ * already cooked and can't be had with the order's choices, are left out with a message; a cart of another chef opens the
+ * conflict dialog.
  */
 export function useReorder() {
   const { t } = useTranslation('orders')
@@ -34,10 +36,14 @@ export function useReorder() {
     const variants = dish.variantGroups
       .flatMap((group) => group.variants)
       .filter((variant) => variant.isAvailable && line.variants.some(({ id }) => id === variant.id))
-    const complete = dish.variantGroups.every(
+    const isComplete = dish.variantGroups.every(
       (group) => group.variants.filter((variant) => variants.includes(variant)).length >= group.minChoices,
     )
-    if (!complete) return null
+    const isPlain = line.variants.length === 0 && line.removedIngredients.length === 0
+    const suitable = dish.batches.filter((batch) => suitsChoices(batch, { isPlain, isComplete }))
+    const isReady = dish.promise !== 'made_to_order' || (line.isReady && suitable.length > 0)
+    const isSold = isReady && dish.batches.length > 0 ? suitable.length > 0 : isComplete
+    if (!isSold) return null
     return {
       dish: cartDish(dish, language, dish.ingredients),
       quantity: line.quantity,
@@ -45,7 +51,7 @@ export function useReorder() {
       removedIngredients: line.removedIngredients
         .map(({ id }) => id)
         .filter((id) => dish.ingredients.some((ingredient) => ingredient.id === id)),
-      isReady: dish.promise !== 'made_to_order' || (line.isReady && dish.batch !== null),
+      isReady,
     }
   }
 

@@ -46,3 +46,10 @@ it('a stop within half a mile of the origin is at the start of the trip', async 
   expect(english.position(0.4, 4.3)).toBe('At the start · 4.3 mi detour')
   expect(russian.position(0.4, 4.3)).toBe('В начале пути · крюк 4,3 мили')
 })
+
+it('a stop at the road itself has no detour of 0 miles', async () => {
+  const [english, russian] = [await words('en'), await words('ru')]
+  expect(english.position(1007.2, 0)).toBe('Mile 1,007 · on the route')
+  expect(russian.position(291, 0)).toBe('291-я миля · прямо по пути')
+  expect(english.position(0, 0)).toBe('At the start · on the route')
+})

@@ -9,7 +9,7 @@ export function routePosition(
   language: string,
 ): string {
   const whole = Math.round(mile)
-  return whole === 0
-    ? t('startAndDetour', { count })
-    : t('mileAndDetour', { mile: numberFormat(language).format(whole), count })
+  const at = { mile: numberFormat(language).format(whole) }
+  if (count === 0) return whole === 0 ? t('startOnRoute') : t('mileOnRoute', at)
+  return whole === 0 ? t('startAndDetour', { count }) : t('mileAndDetour', { ...at, count })
 }

@@ -1,3 +1,4 @@
+import { isFinished } from '@localchef/contracts/menu/batch'
 import type { DishCard } from '@localchef/contracts/menu/dish-card'
 import { Plus, SlidersHorizontal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -15,14 +16,15 @@ interface AddDishButtonProps {
   pickupFrom?: string | undefined
 }
 
-/** Adds a dish to the cart. A dish with required choices links to its page; one that can't be ordered gets no button. */
+/** Adds a dish to the cart. A dish with required choices links to its page, unless it is already cooked; one that can't be ordered gets no button. */
 export function AddDishButton({ dish, pickupFrom }: AddDishButtonProps) {
   const { t } = useTranslation('cards')
   const { language } = useLanguage()
   const addToCart = useAddToCart()
   const name = inLanguage(language, dish.name, dish.nameRu)
   if (!canBeOrdered(dish)) return null
-  if (dish.hasChoices) {
+  const isAsItIs = dish.promise !== 'made_to_order' && dish.batch !== null && isFinished(dish.batch)
+  if (dish.hasChoices && !isAsItIs) {
     return (
       <Link
         to={`/dish/${dish.id}`}

@@ -1,5 +1,5 @@
 import { type AdminOrder, listOrders } from '@localchef/contracts/orders/list-orders'
-import { isOpen, orderTransitionsFrom } from '@localchef/contracts/orders/order-transitions'
+import { isOpen, orderTransitions } from '@localchef/contracts/orders/order-transitions'
 import { transitionOrder } from '@localchef/contracts/orders/transition-order'
 import { Repeat } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -127,10 +127,12 @@ function OrderTable({ orders }: { orders: readonly AdminOrder[] }) {
         },
         { label: t('column.placed'), cell: ({ placedAt }) => <RelativeTime date={placedAt} /> },
       ]}
-      actions={({ id, number, status, fulfilment, noteCount }) => (
+      actions={({ id, number, status, noteCount }) => (
         <>
           {mayCancel &&
-            orderTransitionsFrom(status, 'admin', fulfilment).some(({ to }) => to === 'cancelled') && (
+            orderTransitions.some(
+              ({ actor, from, to }) => actor === 'admin' && from === status && to === 'cancelled',
+            ) && (
               <CancelButton
                 what="order"
                 number={number}

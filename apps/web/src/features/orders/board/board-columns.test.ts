@@ -72,14 +72,19 @@ describe('cardTransitions', () => {
   ] as const)(
     'the card of a %s order for %s offers the transitions to %s and %s',
     (status, fulfilment, forward, refusal) => {
-      const transitions = cardTransitions({ status, fulfilment })
+      const transitions = cardTransitions({ status, fulfilment, food: 'to_cook' })
       expect([transitions.forward?.to, transitions.refusal?.to]).toEqual([forward, refusal])
     },
   )
 
+  it('the card of a confirmed order of finished food offers to mark it as ready, not to prepare it', () => {
+    const transitions = cardTransitions({ status: 'confirmed', fulfilment: 'pickup', food: 'finished' })
+    expect(transitions.forward?.to).toBe('ready')
+  })
+
   it('cardTransitions offers a closed order no transition', () => {
     for (const status of ['completed', 'declined', 'expired', 'cancelled'] as const) {
-      expect(cardTransitions({ status, fulfilment: 'pickup' })).toEqual({
+      expect(cardTransitions({ status, fulfilment: 'pickup', food: 'to_cook' })).toEqual({
         forward: undefined,
         refusal: undefined,
       })

@@ -14,7 +14,7 @@ export const useUndoOffer = create<{ offer: UndoOffer | undefined }>(() => ({ of
 
 /** Offers to undo a transition if the table of transitions allows it. Replaces the earlier offer. */
 export function offerUndo(changed: Order, before: Order['status'], now = Date.now()): void {
-  const undo = undoingTransition(changed.status, before, 'chef', changed.fulfilment)
+  const undo = undoingTransition(changed.status, before, 'chef', changed)
   useUndoOffer.setState({
     offer: undo?.undoSeconds ? { order: changed, undo, until: now + undo.undoSeconds * 1000 } : undefined,
   })

@@ -24,7 +24,7 @@ import { useTransitionOrder } from '../use-orders.ts'
 export function OrderActions({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const transition = useTransitionOrder(order.id)
-  const transitions = orderTransitionsFrom(order.status, order.viewer, order.fulfilment)
+  const transitions = orderTransitionsFrom(order.status, order.viewer, order)
   const { prepared, close } = usePreparedAct(transitionOrder)
   const isPrepared = prepared?.orderId === order.id
   const wanted = isPrepared ? transitions.find(({ to }) => to === prepared.to) : undefined

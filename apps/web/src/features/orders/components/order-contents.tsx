@@ -147,7 +147,9 @@ function ChangeOrder({ order }: { order: Order }) {
       <Button variant="secondary" icon={<Pencil aria-hidden />} onClick={() => show(true)}>
         {t('change.action')}
       </Button>
-      <p className="text-caption text-ink-faint">{t('change.until')}</p>
+      <p className="text-caption text-ink-faint">
+        {t(order.food === 'finished' ? 'change.untilReady' : 'change.until')}
+      </p>
       {search.has('change') && (
         <Suspense>
           <ChangeDialog order={order} onClose={() => show(false)} />

@@ -134,13 +134,14 @@ function OrderTimeline({ order }: { order: Order }) {
   )
 }
 
-type Now = 'placed' | 'confirmed' | 'late' | 'preparing' | 'ready' | 'out_for_delivery'
+type Now = 'placed' | 'confirmed' | 'finished' | 'late' | 'preparing' | 'ready' | 'out_for_delivery'
 
 function nowOf(order: Order, now: number): Now {
   const { status } = order
   switch (status) {
     case 'confirmed':
-      return latenessOf(order, now).lateness === 'late' ? 'late' : 'confirmed'
+      if (latenessOf(order, now).lateness === 'late') return 'late'
+      return order.food === 'finished' ? 'finished' : 'confirmed'
     case 'placed':
     case 'preparing':
     case 'ready':

@@ -12,15 +12,20 @@ const group = { id: 'size', name: 'Size', nameRu: null, minChoices: 1, maxChoice
 const borscht = {
   id: 'borscht',
   price: 10.1,
+  promise: 'made_to_order' as const,
   variantGroups: [
     { ...group, variants: [variant('tiny', 0, false), variant('small', 0.2), variant('large', 3)] },
   ],
 }
-const bread = { id: 'bread', price: 2, variantGroups: [] }
+const bread = { id: 'bread', price: 2, promise: 'made_to_order' as const, variantGroups: [] }
 
 test('the options that a dish requires are the first available ones', () => {
   expect(neededVariants(borscht)).toEqual(['small'])
   expect(neededVariants(bread)).toEqual([])
+})
+
+test('a dish that is already cooked is entered without options', () => {
+  expect(neededVariants({ ...borscht, promise: 'ready_now' })).toEqual([])
 })
 
 test('lines follow the menu, with exact prices of portions and options, ten portions at most each', () => {

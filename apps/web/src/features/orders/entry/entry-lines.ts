@@ -11,11 +11,16 @@ export interface Pick {
 /** By dish. */
 export type Picks = Readonly<Record<string, Pick>>
 
-type Dish = globalThis.Pick<MenuDish, 'id' | 'price' | 'variantGroups'>
+type Dish = globalThis.Pick<MenuDish, 'id' | 'price' | 'promise' | 'variantGroups'>
+
+/** The option groups of an entered dish; none of one that is already cooked. */
+export function offeredGroups({ promise, variantGroups }: Dish): MenuDish['variantGroups'] {
+  return promise === 'ready_now' ? [] : variantGroups
+}
 
 /** The first available options of the dish's required groups. */
-export function neededVariants({ variantGroups }: Dish): string[] {
-  return variantGroups.flatMap(({ minChoices, variants }) =>
+export function neededVariants(dish: Dish): string[] {
+  return offeredGroups(dish).flatMap(({ minChoices, variants }) =>
     variants
       .filter(({ isAvailable }) => isAvailable)
       .slice(0, minChoices)

@@ -160,8 +160,10 @@ function TripWay({ way, miles }: { way: Way; miles: number }) {
           <span className="numeric font-normal text-ink-soft"> · {facts.join(' · ')}</span>
         </span>
       </p>
-      {along.length === 0 && foundBy === 'interstates' && (
-        <p className="text-small text-ink-soft">{t('route.straight')}</p>
+      {foundBy === 'interstates' && (
+        <p className="text-small text-ink-soft">
+          {t(along.length === 0 ? 'route.straight' : 'route.sketch')}
+        </p>
       )}
       {routerFailed && <p className="text-small text-ink-soft">{t('route.routerFailed')}</p>}
     </div>

@@ -319,7 +319,7 @@ function CurrentOrderCard({ order }: { order: OrderSummary }) {
 }
 
 function ProgressBar({ order }: { order: OrderSummary }) {
-  const steps = orderSteps({ status: order.status, fulfilment: order.fulfilment, events: [] })
+  const steps = orderSteps({ ...order, events: [] })
   // Hidden from screen readers: the text above says the same.
   return (
     <div className="flex gap-1.5" aria-hidden>

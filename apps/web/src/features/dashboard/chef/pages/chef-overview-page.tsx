@@ -3,6 +3,7 @@ import {
   activationRequirements,
   type MyChef,
 } from '@localchef/contracts/chefs/own-chef'
+import type { Order } from '@localchef/contracts/orders/order'
 import { isOpen } from '@localchef/contracts/orders/order-transitions'
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
@@ -88,13 +89,15 @@ function Day({ chefId, timeZone }: { chefId: string; timeZone: string }) {
   }
   const bookings = coming.data?.bookings
   const open = query.data.orders.filter(({ status }) => isOpen(status))
-  const count = (...states: string[]) => open.filter(({ status }) => states.includes(status)).length
+  const isToCook = ({ status, food }: Order) =>
+    status === 'preparing' || (status === 'confirmed' && food === 'to_cook')
+  const isNew = ({ status }: Order) => status === 'placed'
   return (
     <>
       <WaitingTiles
-        newOrders={count('placed')}
-        toCook={count('confirmed', 'preparing')}
-        toHandOver={count('ready', 'out_for_delivery')}
+        newOrders={open.filter(isNew).length}
+        toCook={open.filter(isToCook).length}
+        toHandOver={open.filter((order) => !isNew(order) && !isToCook(order)).length}
         bookings={bookings?.filter(({ status }) => status === 'requested').length}
       />
       <div className="grid items-start gap-8 xl:grid-cols-[1.25fr_1fr]">

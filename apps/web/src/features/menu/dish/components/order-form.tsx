@@ -1,3 +1,4 @@
+import { isFinished } from '@localchef/contracts/menu/batch'
 import type { DishDetail, Ingredient, VariantGroup } from '@localchef/contracts/menu/get-dish'
 import { maxQuantity } from '@localchef/contracts/orders/quantity'
 import { zoneName } from '@localchef/contracts/zone-name'
@@ -52,13 +53,17 @@ export function OrderForm({ dish, availabilities }: OrderFormProps) {
   const availability = availabilities.find(({ key }) => key === chosenKey) ?? availabilities[0]
   const max = maxQuantityOf(availability)
   const quantity = Math.min(wanted, max)
-  const variants = chosenVariants(dish, choices)
+  const isAsItIs = availability.batch !== null && isFinished(availability.batch)
+  // The choices are kept for another availability.
+  const variantGroups = isAsItIs ? [] : dish.variantGroups
+  const ingredients = isAsItIs ? [] : dish.ingredients.filter(({ isRemovable }) => isRemovable)
+  const variants = chosenVariants({ variantGroups }, choices)
   const total = lineSubtotal(dish, variants, quantity)
-  const missing = wasTried ? unansweredGroups(dish.variantGroups, choices) : []
+  const missing = wasTried ? unansweredGroups(variantGroups, choices) : []
 
   const add = (event: FormEvent) => {
     event.preventDefault()
-    const [first] = unansweredGroups(dish.variantGroups, choices)
+    const [first] = unansweredGroups(variantGroups, choices)
     setWasTried(true)
     if (first) {
       form.current
@@ -70,7 +75,7 @@ export function OrderForm({ dish, availabilities }: OrderFormProps) {
       dish: cartDish(dish, language, dish.ingredients),
       quantity,
       variants: variants.map((variant) => cartVariant(variant, language)),
-      removedIngredients: removed,
+      removedIngredients: removed.filter((id) => ingredients.some((ingredient) => ingredient.id === id)),
       ...cartTiming(availability, availabilities),
     })
     setWanted(1)
@@ -84,7 +89,8 @@ export function OrderForm({ dish, availabilities }: OrderFormProps) {
         availability={availability}
         onChange={({ key }) => setChosenKey(key)}
       />
-      {dish.variantGroups.map((group) => (
+      {isAsItIs && isAlterable(dish) && <p className="text-small text-ink-soft">{t('asItIs')}</p>}
+      {variantGroups.map((group) => (
         <VariantGroupField
           key={group.id}
           group={group}
@@ -94,7 +100,7 @@ export function OrderForm({ dish, availabilities }: OrderFormProps) {
           isMissing={missing.includes(group)}
         />
       ))}
-      <RemovedIngredients ingredients={dish.ingredients} removed={removed} onChange={setRemoved} />
+      <RemovedIngredients removable={ingredients} removed={removed} onChange={setRemoved} />
       {max < maxQuantity && quantity === max && (
         <p className="numeric text-small font-medium text-warning">{t('portionsLimit', { count: max })}</p>
       )}
@@ -116,17 +122,20 @@ export function OrderForm({ dish, availabilities }: OrderFormProps) {
   )
 }
 
+function isAlterable({ variantGroups, ingredients }: DishDetail): boolean {
+  return variantGroups.length > 0 || ingredients.some(({ isRemovable }) => isRemovable)
+}
+
 interface RemovedIngredientsProps {
-  ingredients: readonly Ingredient[]
+  removable: readonly Ingredient[]
   removed: readonly string[]
   onChange: (removed: string[]) => void
 }
 
 /** Toggles for the ingredients a buyer can leave out. */
-function RemovedIngredients({ ingredients, removed, onChange }: RemovedIngredientsProps) {
+function RemovedIngredients({ removable, removed, onChange }: RemovedIngredientsProps) {
   const { t } = useTranslation('dish')
   const { language } = useLanguage()
-  const removable = ingredients.filter(({ isRemovable }) => isRemovable)
   if (removable.length === 0) return null
   return (
     <fieldset className="grid gap-2">

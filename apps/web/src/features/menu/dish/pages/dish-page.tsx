@@ -1,4 +1,10 @@
-import { inListOrder, isFreeOfAllergens, truthfulDiets } from '@localchef/contracts/allergens/major-allergens'
+import {
+  type Allergen,
+  inListOrder,
+  isFreeOfAllergens,
+  truthfulDiets,
+} from '@localchef/contracts/allergens/major-allergens'
+import { suitsChoices } from '@localchef/contracts/menu/batch'
 import type { ReadyBatch } from '@localchef/contracts/menu/dish-card'
 import type { DishDetail, getDish } from '@localchef/contracts/menu/get-dish'
 import type { WaitingList } from '@localchef/contracts/waiting-lists/waiting-list'
@@ -22,6 +28,7 @@ import { useParams } from 'react-router'
 import { isDiet } from '@/features/allergens/is-diet.ts'
 import { OwnAllergenWarning } from '@/features/allergens/own-allergen-warning.tsx'
 import { useAllergenNames } from '@/features/allergens/use-allergen-names.ts'
+import { useOptionalAllergenText } from '@/features/allergens/use-optional-allergen-text.ts'
 import { useSafestFirst } from '@/features/allergens/use-safest-first.ts'
 import { FavoriteButton } from '@/features/favorites/favorite-button.tsx'
 import { FollowButton } from '@/features/followers/follow-button.tsx'
@@ -193,8 +200,10 @@ function Dish({ dish }: { dish: DishDetail }) {
 /** Availabilities right now; undefined if the dish can't be ordered. */
 function availabilitiesNow(dish: DishDetail): readonly [Availability, ...Availability[]] | undefined {
   if (dish.status === 'paused' || dish.chef.status === 'paused') return undefined
-  if (cannotBeAnswered(dish.variantGroups)) return undefined
-  const [first, ...others] = availabilitiesOf(dish)
+  const isComplete = !cannotBeAnswered(dish.variantGroups)
+  const [first, ...others] = availabilitiesOf(dish).filter(({ batch }) =>
+    batch ? suitsChoices(batch, { isPlain: true, isComplete }) : isComplete,
+  )
   return first ? [first, ...others] : undefined
 }
 
@@ -327,6 +336,11 @@ function StatedAllergens({ dish }: { dish: DishDetail }) {
   const { t } = useTranslation(['dish', 'common'])
   const stated = inListOrder(dish.allergens ?? [])
   const names = useAllergenNames()
+  const optionalText = useOptionalAllergenText()
+  const allergenText = (allergen: Allergen) => {
+    const optional = dish.optionalAllergens.find((one) => one.allergen === allergen)
+    return optional ? optionalText(optional) : names([allergen])
+  }
   return (
     <>
       {stated.length > 0 && (
@@ -339,7 +353,7 @@ function StatedAllergens({ dish }: { dish: DishDetail }) {
                 className="inline-flex min-h-8 items-center gap-1.5 rounded-full bg-warning-soft px-3 text-small font-semibold text-warning [&>svg]:size-4"
               >
                 <CircleAlert aria-hidden />
-                {t(`allergens.${allergen}`, { ns: 'common' })}
+                {allergenText(allergen)}
               </li>
             ))}
           </ul>

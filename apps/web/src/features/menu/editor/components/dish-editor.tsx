@@ -210,7 +210,10 @@ function ChoicesSection({ form }: { form: DishFormReturn }) {
   const add = (minChoices: number, maxChoices: number) =>
     groups.append({ name: '', nameRu: null, minChoices, maxChoices, variants: [emptyVariant, emptyVariant] })
   return (
-    <EditorSection title={t('choices.title')} hint={t('choices.hint')}>
+    <EditorSection
+      title={t('choices.title')}
+      hint={t(form.watch('promise') === 'ready_now' ? 'choices.asItIs' : 'choices.hint')}
+    >
       {groups.fields.map((group, index) => (
         <ChoiceGroup key={group.key} form={form} index={index} onRemove={() => remove(index)} />
       ))}

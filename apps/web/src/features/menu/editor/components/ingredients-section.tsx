@@ -19,6 +19,7 @@ import { TextInput } from '@/shared/ui/text-input.tsx'
 import type { DishFormReturn } from '../dish-form.ts'
 import { useSuggestedAllergens } from '../use-suggested-allergens.ts'
 import { EditorSection } from './editor-section.tsx'
+import { StatementNotes } from './statement-notes.tsx'
 
 interface IngredientsSectionProps {
   form: DishFormReturn
@@ -42,7 +43,10 @@ export function IngredientsSection({ form, dish }: IngredientsSectionProps) {
     setText('')
   }
   return (
-    <EditorSection title={t('ingredients.title')} hint={t('ingredients.hint')}>
+    <EditorSection
+      title={t('ingredients.title')}
+      hint={t(form.watch('promise') === 'ready_now' ? 'ingredients.asItIs' : 'ingredients.hint')}
+    >
       {rows.fields.length > 0 && (
         <ul className="grid gap-2">
           {rows.fields.map((row, index) => (
@@ -80,6 +84,7 @@ export function IngredientsSection({ form, dish }: IngredientsSectionProps) {
         </Button>
       </div>
       <AllergensField form={form} dish={dish} typed={text} />
+      <StatementNotes form={form} />
       <DietChips form={form} />
     </EditorSection>
   )
@@ -107,11 +112,13 @@ function IngredientRow({ form, index, name, onRemove }: IngredientRowProps) {
       <IconButton label={t('ingredients.remove', { name })} onClick={onRemove} className="sm:order-last">
         <X aria-hidden />
       </IconButton>
-      <Checkbox
-        label={t('ingredients.removable')}
-        className="max-sm:col-span-2"
-        {...form.register(`ingredients.${index}.isRemovable`)}
-      />
+      {form.watch('promise') !== 'ready_now' && (
+        <Checkbox
+          label={t('ingredients.removable')}
+          className="max-sm:col-span-2"
+          {...form.register(`ingredients.${index}.isRemovable`)}
+        />
+      )}
     </li>
   )
 }

@@ -119,6 +119,7 @@ function Problem({ problem, item }: { problem: LineProblem; item: CartItem }) {
     not_open: t('problems.not_open', { dish, when: opensAt ? formatDateTime(opensAt, language) : '' }),
     closed: t('problems.closed', { dish }),
     choices_changed: t('problems.choices_changed', { dish }),
+    sold_as_is: t('problems.sold_as_is', { dish }),
   }[problem.problem]
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">

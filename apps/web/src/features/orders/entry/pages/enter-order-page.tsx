@@ -31,7 +31,7 @@ import { SlotPicker } from '../../checkout/components/slot-picker.tsx'
 import { PaymentChoice } from '../components/payment-choice.tsx'
 import { PersonFields } from '../components/person-fields.tsx'
 import { PlaceFields } from '../components/place-fields.tsx'
-import { neededVariants, type Pick, type Picks } from '../entry-lines.ts'
+import { neededVariants, offeredGroups, type Pick, type Picks } from '../entry-lines.ts'
 import { useEntryForm } from '../use-entry-form.ts'
 
 /** A chef enters an order by phone or at the door. */
@@ -249,7 +249,7 @@ function DishPick({ dish, pick, isFirst, onChange }: DishPickProps) {
         {isUnread ? (readingsText(typed) ?? t('common:validation.number')) : undefined}
       </FieldError>
       {quantity > 0 &&
-        dish.variantGroups.map((group) => (
+        offeredGroups(dish).map((group) => (
           <fieldset key={group.id} className="flex flex-wrap gap-2">
             <legend className="sr-only">{nameOf(group)}</legend>
             {group.variants.map((variant) => (

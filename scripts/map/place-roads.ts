@@ -1,4 +1,4 @@
-import { type Interstate, interstates } from '../../packages/contracts/src/search/interstates.ts'
+import { type Road, roads } from '../../packages/contracts/src/search/highways.ts'
 
 /** A row of the gazetteer. */
 export interface GazetteerTown {
@@ -10,27 +10,27 @@ export interface GazetteerTown {
   population: number
 }
 
-interface PlacedInterstate extends Interstate {
+interface PlacedRoad extends Road {
   /** Longitude and latitude of each town, in the same order. */
   points: [longitude: number, latitude: number][]
 }
 
 /**
- * Finds every Interstate's towns in the gazetteer. Of two towns with the same name in a state, the larger one is
+ * Finds every road's towns in the gazetteer. Of two towns with the same name in a state, the larger one is
  * used; a place too small to be listed as a town is found by its ZIP code.
  */
-export function placeInterstates(rows: readonly GazetteerTown[]): PlacedInterstate[] {
+export function placeRoads(rows: readonly GazetteerTown[]): PlacedRoad[] {
   const known = new Map<string, GazetteerTown>()
   for (const row of rows) {
     const key = `${row.name}, ${row.state}`
     const before = known.get(key)
     if (!before || rankOf(row) > rankOf(before)) known.set(key, row)
   }
-  return interstates.map((interstate) => ({
-    ...interstate,
-    points: interstate.towns.map((town) => {
+  return roads.map((road) => ({
+    ...road,
+    points: road.towns.map((town) => {
       const place = known.get(town)
-      if (!place) throw new Error(`${interstate.name} passes ${town}, which the gazetteer does not know`)
+      if (!place) throw new Error(`${road.name} passes ${town}, which the gazetteer does not know`)
       return [place.longitude, place.latitude]
     }),
   }))
