@@ -65,7 +65,9 @@ export async function invokeFunction(
  */
 export async function readSharedRows<Row>(query: string): Promise<Row[]> {
   const config = await loadConfig()
-  const response = await askAsVisitor(config, `${config.supabaseUrl}/rest/v1/${query}`, {})
+  const response = await askAsVisitor(config, `${config.supabaseUrl}/rest/v1/${query}`, {
+    headers: { [sharedReadMark]: '1' },
+  })
   return response.json()
 }
 
