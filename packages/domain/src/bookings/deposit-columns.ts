@@ -4,6 +4,9 @@ import { sql } from 'kysely'
 /** `DepositTerms` of services `s`, in the shape of its contract; null if the service has no deposit. */
 export const serviceDepositObject = sql.raw(depositTerms('s'))
 
+/** `DepositTerms` of bookings `b`; null if the booking has no deposit. */
+export const bookingDepositObject = sql.raw(depositTerms('b'))
+
 function depositTerms(table: 's' | 'b'): string {
   return `
     case when num_nonnulls(${table}.deposit_percent, ${table}.deposit_cents) > 0 then jsonb_build_object(
