@@ -135,6 +135,7 @@ export const bindingActs: Readonly<Record<string, BindingAct>> = {
     kinds: ['pay'],
     facts: ['lines[].lineId', 'lines[].quantity', 'amount', 'seenRefundable'],
   },
+  'refund-booking': { kinds: ['pay'], facts: ['amount', 'seenRefundable'] },
   // A program writes drafts and takes dishes off the menu. What people see and can order, at which price, the chef
   // publishes; people see a paused dish too.
   'create-dish': {

@@ -245,6 +245,7 @@ import { openChangeCheckout } from './settlement/open-change-checkout.ts'
 import { openCheckout } from './settlement/open-checkout.ts'
 import { openLinkCheckout } from './settlement/open-link-checkout.ts'
 import { openTipCheckout } from './settlement/open-tip-checkout.ts'
+import { refundBooking } from './settlement/refund-booking.ts'
 import { refundOrder } from './settlement/refund-order.ts'
 import { decideApproval } from './staff/decide-approval.ts'
 import { deleteStaffRole } from './staff/delete-staff-role.ts'
@@ -345,6 +346,7 @@ export const serverFunctions: readonly ServerFunction[] = [
   createPaymentLink,
   checkPaymentLink,
   openLinkCheckout,
+  refundBooking,
   refundOrder,
   setCommission,
   setServiceFee,
