@@ -120,6 +120,7 @@ export const bindingActs: Readonly<Record<string, BindingAct>> = {
   'accept-agreement': { kinds: ['agree'], facts: ['version'] },
   // These commit to nothing new: the amounts were fixed when the order was placed.
   'open-checkout': { kinds: ['pay'], facts: ['orderId'] },
+  'pay-at-pickup': { kinds: ['agree', 'pay'], facts: ['orderId'] },
   'check-payment': { kinds: ['pay'], facts: ['orderId'] },
   'open-link-checkout': { kinds: ['pay'], facts: ['token', 'seenTotal'] },
   'open-tip-checkout': { kinds: ['pay'], facts: ['orderId', 'amount'] },

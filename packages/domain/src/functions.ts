@@ -184,6 +184,7 @@ import { listMyOrders } from './orders/list-my-orders.ts'
 import { listOrderHistory } from './orders/list-order-history.ts'
 import { listOrderSlots } from './orders/list-order-slots.ts'
 import { listOrders } from './orders/list-orders.ts'
+import { payAtPickup } from './orders/pay-at-pickup.ts'
 import { placeOrder } from './orders/place-order.ts'
 import { proposeSlot } from './orders/propose-slot.ts'
 import { quoteOrder } from './orders/quote-order.ts'
@@ -388,6 +389,7 @@ export const serverFunctions: readonly ServerFunction[] = [
   quoteOrder,
   createOrderDraft,
   getOrderDraft,
+  payAtPickup,
   placeOrder,
   listContactConsents,
   setContactConsent,
