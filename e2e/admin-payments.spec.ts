@@ -6,6 +6,7 @@ import { expectNoAxeViolations } from './support/axe.ts'
 import { type CallAs, callFunctionsAs } from './support/call-function.ts'
 import { type CardKitchen, openCardKitchen } from './support/card-kitchen.ts'
 import { createAccount } from './support/create-account.ts'
+import { dinnerOffer } from './support/dinner-offer.ts'
 import { type CardOrder, orderByCard, payOrder } from './support/order-by-card.ts'
 import { expect, own, test } from './support/own-marketplace.ts'
 import { signIn } from './support/sign-in.ts'
@@ -28,6 +29,43 @@ async function chargeOrder(
     (await asBuyer<{ paymentStatus: string }>('get-order', { orderId: order.id })).paymentStatus
   await expect.poll(status).toBe('paid')
   return order
+}
+
+/** A booking of $400 with a charged deposit of $100. */
+async function chargeDeposit(
+  request: APIRequestContext,
+  asBuyer: CallAs,
+  { asChef }: CardKitchen,
+): Promise<{ id: string }> {
+  const deposit = { percent: 25, sum: null, freeHours: 48, keptPercent: 50, balanceDays: null }
+  const offer = { ...dinnerOffer, noticeDays: 3, deposit }
+  const { id: serviceId } = await asChef<{ id: string }>('save-service', { offer })
+  const startsAt = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 9 * 86_400_000).toISOString()
+  const seen = { price: 400, durationMinutes: 180, deposit }
+  interface Paying {
+    id: string
+    status: string
+    refundable: number
+    endsAt: string
+    payments: { checkoutUrl: string }[]
+  }
+  const place = '5 Bay Street'
+  const { id, endsAt } = await asBuyer<Paying>('request-booking', {
+    serviceId,
+    startsAt,
+    seen,
+    guests: 6,
+    place,
+  })
+  const terms = { price: 400, startsAt, endsAt, guests: 6, place }
+  await asChef('transition-booking', { bookingId: id, from: 'requested', to: 'confirmed', seen: terms })
+  const { payments } = await asBuyer<Paying>('open-booking-checkout', { bookingId: id, purpose: 'deposit' })
+  await request.post(payments[0]?.checkoutUrl ?? '', { form: { choice: 'good' }, maxRedirects: 0 })
+  await asBuyer('check-booking-payment', { bookingId: id })
+  await expect
+    .poll(async () => (await asBuyer<Paying>('get-booking', { bookingId: id })).refundable)
+    .toBe(100)
+  return { id }
 }
 
 test('an admin answers a chargeback, loses it, changes a commission, refunds and reads the report', async ({
@@ -248,6 +286,38 @@ test('an admin answers a chargeback, loses it, changes a commission, refunds and
     await night.getByRole('link', { name: say('moneyLists:comparisons.settle') }).click()
     await expect(page).toHaveURL(/\/admin\/queue\?item=payment/)
   })
+})
+
+test('an admin refunds a part of the deposit of a booking', async ({ page, request, server, say }) => {
+  test.setTimeout(120_000)
+  const kitchen = await openCardKitchen(server, request, 'Refund Rolls')
+  const asBuyer = await callFunctionsAs(request, await createAccount(request, 'buyer', 'Rita Refund'))
+  const { id: bookingId } = await chargeDeposit(request, asBuyer, kitchen)
+  await signIn(page, own.admin)
+  await page.goto(`/admin/bookings/${bookingId}`)
+  await page.getByRole('button', { name: say('chefPayments:refund.open'), exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: say('chefPayments:refund.kind.amount'), exact: true }).click()
+  const amount = dialog.getByRole('textbox', { name: say('chefPayments:refund.amount') })
+  await amount.fill('100.01')
+  await dialog
+    .getByRole('textbox', { name: say('chefPayments:refund.reason') })
+    .fill('The starter was missing')
+  await dialog
+    .getByRole('button', { name: say('chefPayments:refund.submitSum', { amount: '$100.01' }) })
+    .click()
+  await expect(
+    dialog.getByText(say('chefPayments:refund.problem.tooMuch', { left: '$100.00' })).first(),
+  ).toBeVisible()
+  await amount.fill('30.5')
+  await expectNoAxeViolations(page)
+  await dialog
+    .getByRole('button', { name: say('chefPayments:refund.submitSum', { amount: '$30.50' }) })
+    .click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('The starter was missing')).toBeVisible()
+  const ledger = page.getByRole('table', { name: say('ledger:title') })
+  await expect(ledger.getByText(say('ledger:cause.refund'), { exact: true })).toBeVisible()
 })
 
 test('an admin ends a dispute with a partial refund, after previewing the messages', {

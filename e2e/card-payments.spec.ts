@@ -240,12 +240,16 @@ test('a buyer pays in person while the payment service is unreachable, and keeps
     )
     await page.getByRole('button', { name: say('payments:hold.otherCard') }).click()
     await expect(page.getByText(say('refusals:payment_unavailable'))).toBeVisible()
+    const order = new URL(page.url()).pathname
     await page.getByRole('button', { name: say('payments:hold.inPerson') }).click()
-    await expect(page).toHaveURL(/\/cart$/)
-    await expect(page.getByTestId('cart-badge')).toHaveText('1')
+    await expect(page.getByText(say('orders:placed.title'))).toBeVisible()
+    await expect(page.getByText(say('payments:buyer.dueAtPickup')).first()).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe(order)
+    await expect(page.getByTestId('cart-badge')).toBeHidden()
   })
 
   await test.step('a card that is refused at placing leaves the cart and the way to pay in person', async () => {
+    await fillCart(page, say, kitchen)
     await chooseSlot(page, say)
     await page.getByRole('radio', { name: say('payments:choice.card') }).check({ force: true })
     await server.database.pool.query(

@@ -38,6 +38,7 @@ const accountMails: { [Template in Exclude<keyof MailTemplates, 'notice'>]: Mail
   existingAccount: { signInLink: link, resetLink: link },
   recoveryCodeUsed: { link, remaining: 7 },
   phoneChanged: { link },
+  keysChanged: { link, what: 'password' },
   testMail: { link },
 }
 

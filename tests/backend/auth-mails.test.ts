@@ -286,4 +286,22 @@ describeAccounts('links and codes', (stage) => {
     expect((await patient.openNewestLink('awaited@example.com')).hash).toContain('message=')
     await patient.stop()
   })
+
+  it('a new password set by the reset link is told by mail, and one that is refused is not', async () => {
+    const email = 'forgot@example.com'
+    await stage.auth.addAccount({ email, password })
+    const client = stage.auth.browser()
+    await client.auth.resetPasswordForEmail(email, { captchaToken: await stage.auth.solvedCaptcha() })
+    const landed = await stage.auth.openNewestLink(email)
+    expect((await takeSession(client, landed)).error).toBeNull()
+    expect((await client.auth.updateUser({ password })).error?.code).toBe('same_password')
+    expect((await client.auth.updateUser({ data: { name: 'Ann' } })).error).toBeNull()
+    const told = async () =>
+      (await stage.auth.mailsTo(email)).filter(({ subject }) => subject.includes('password was changed'))
+    expect(await told()).toEqual([])
+    expect((await client.auth.updateUser({ password: 'another long password' })).error).toBeNull()
+    expect(await told()).toMatchObject([
+      { links: [`${siteUrl}/auth/reset-password`], text: expect.stringContaining('new password') },
+    ])
+  })
 })

@@ -159,6 +159,7 @@ test('no operation of admins, accounts, keys or payments has a scope, and none p
     'place-order',
     'request-booking',
     'refund-order',
+    'refund-booking',
     'open-onboarding',
   ]) {
     expect(names).not.toContain(name)

@@ -117,8 +117,13 @@ describe('on the way of a delivery', () => {
   test('the mail about a delivery carries dishes, time, place and sum', async () => {
     const orderId = await orderAt('out_for_delivery')
     const { data } = await report(orderId, onTheWay)
+    // One departure, one mail: the arrival time comes to the bell.
     const [mail] = await server.mailbox(buyer.email)
-    expect(mail?.subject).toContain(`Order #${data.number}: on the way`)
+    expect(mail?.subject).toContain(`Order #${data.number} Out for delivery`)
+    const mails = (await server.mailbox(buyer.email)).filter(({ subject }) =>
+      subject.includes(`#${data.number}`),
+    )
+    expect(mails.filter(({ subject }) => subject.includes('on the way'))).toEqual([])
     for (const text of [
       '1 × ',
       '1 Market Street, San Francisco, CA 94103',

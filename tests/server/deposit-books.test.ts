@@ -14,10 +14,10 @@ import {
   admin,
   buyer,
   cancel,
+  change,
   charged,
   choose,
   closeDepositStage,
-  inDays,
   newChef,
   openDepositStage,
   pay,
@@ -26,7 +26,6 @@ import {
   server,
   soon,
   statusOf,
-  terms,
 } from './deposit-stage.ts'
 
 beforeAll(openDepositStage)
@@ -93,7 +92,8 @@ describe('the books', () => {
   })
 
   test('the chef’s export has deposit, balance, refunds and the rest to pay of the own bookings only', async () => {
-    const { booking, chef } = await charged(inDays(9), { deposit: { ...terms, freeHours: 720 } })
+    const { booking, chef } = await charged()
+    await change(booking.id, 'free_hours = 720')
     const csvOf = async (person: TestUser) =>
       (await callFunction(server, exportBookings, {}, person)).data.csv
     expect(cellsOf(await csvOf(chef), booking.number)).toMatchObject({

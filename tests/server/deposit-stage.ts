@@ -40,7 +40,7 @@ export const closeDepositStage = (): Promise<void> => server.stop()
 
 export const soon = { timeout: 20_000, interval: 100 }
 export const terms = { percent: 25, sum: null, freeHours: 48, keptPercent: 50, balanceDays: 3 }
-export const dinner = { ...dinnerOffer, deposit: terms }
+export const dinner = { ...dinnerOffer, noticeDays: 4, deposit: terms }
 
 export const choose = (url: string, fields: Record<string, string>) => chooseOnPage(server, url, fields)
 

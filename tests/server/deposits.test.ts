@@ -73,6 +73,39 @@ describe('terms', () => {
     }
   })
 
+  test('a service whose deadlines lie before its notice leaves time for an answer is not saved, by the contract and by the database', async () => {
+    const { chef, serviceId } = await newChef()
+    const clashing = [
+      { noticeDays: 3, deposit: terms },
+      { noticeDays: 2, deposit: { ...terms, balanceDays: null } },
+      { noticeDays: 8, deposit: { ...terms, freeHours: 24 * 8 } },
+    ]
+    for (const terms of clashing) {
+      const { status, error } = await saveSeen(server, saveService, { offer: { ...dinner, ...terms } }, chef)
+      expect([status, JSON.stringify(error)]).toEqual([400, expect.stringContaining('noticeDays')])
+    }
+    for (const terms of [
+      ...clashing.map((each) => ({ ...each, kind: 'class' as const })),
+      { noticeDays: 0, deposit: { ...dinner.deposit, keptPercent: 0, balanceDays: null } },
+      { noticeDays: 0, deposit: null },
+    ]) {
+      expect((await saveSeen(server, saveService, { offer: { ...dinner, ...terms } }, chef)).status).toBe(200)
+    }
+    await expect(
+      server.database.pool.query('update public.services set notice_days = 3 where id = $1', [serviceId]),
+    ).rejects.toThrow('services_notice_leaves_time')
+  })
+
+  test('the chef’s time to answer ends before free cancellation does and before the rest is due', async () => {
+    const { serviceId } = await newChef()
+    const near = await requested(serviceId, inDays(4))
+    const start = Date.parse(near.startsAt)
+    expect(Date.parse(near.answerDueAt ?? '')).toBeLessThan(start - 72 * 3_600_000)
+    expect(near.refundNow).toBe(0)
+    const far = await requested(serviceId, inDays(30))
+    expect(Date.parse(far.answerDueAt ?? '')).toBeGreaterThan(Date.now() + 47 * 3_600_000)
+  })
+
   test('a request with an unseen or another deposit is refused with both', async () => {
     const { chef, chefId, serviceId } = await newChef()
     const ask = (deposit: typeof terms | null) =>

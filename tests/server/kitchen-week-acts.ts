@@ -345,7 +345,8 @@ export async function workTheWeek(week: Week): Promise<void> {
       await done(reportMissedPickup, { orderId }, week.chefUser, at(one.day, one.hour + 2))
       const isAgain = one.hour < 15 && !week.closed.has(one.day)
       if (isAgain) await missAgain(week, one)
-      const later = at(one.day, isAgain ? 19 : one.hour + 2)
+      // After the buyer's time to answer.
+      const later = at(one.day, isAgain ? 20 : one.hour + 3)
       await done(recordNoShow, { orderId, reason: 'Nobody came' }, week.chefUser, later)
     }
     one.status = isMissed ? 'cancelled' : 'completed'

@@ -217,9 +217,34 @@ describe('a missed pickup', () => {
   })
 })
 
+/** Lets the buyer's time to answer pass. */
+const endAnswerTime = (orderId: string) =>
+  server.database.pool.query(
+    `update public.missed_pickups
+     set slot_from = slot_from - interval '1 hour', slot_until = slot_until - interval '1 hour',
+       reported_at = reported_at - interval '31 minutes'
+     where order_id = $1`,
+    [orderId],
+  )
+
 describe('a no-show', () => {
+  test('is not recorded while the buyer can still answer, but at once if the buyer cannot come', async () => {
+    const orderId = await missedOrder()
+    const { data } = await callFunction(server, getOrder, { orderId }, buyer)
+    const until = data.missedPickup?.answerUntil ?? ''
+    expect(Date.parse(until) - Date.parse(data.missedPickup?.reportedAt ?? '')).toBe(30 * 60_000)
+    const record = () => callFunction(server, recordNoShow, { orderId, reason }, chef)
+    expect((await record()).error).toMatchObject({ code: 'answer_open', details: { until } })
+    expect((await callFunction(server, getOrder, { orderId }, buyer)).data.status).toBe('ready')
+    await callFunction(server, answerMissedPickup, { orderId, answer: 'another_time' }, buyer)
+    expect((await record()).error.code).toBe('answer_open')
+    await callFunction(server, answerMissedPickup, { orderId, answer: 'not_coming' }, buyer)
+    expect((await record()).data.status).toBe('cancelled')
+  })
+
   test('a missed order to be paid at the pickup is cancelled, costs nothing and returns its portions', async () => {
     const orderId = await missedOrder()
+    await endAnswerTime(orderId)
     const portions = async () =>
       (
         await server.database.pool.query('select portions_left from public.ready_batches where id = $1', [
@@ -244,6 +269,7 @@ describe('a no-show', () => {
 
   test('a missed order by card is completed: the payment stays with the chef, and the buyer cannot review it', async () => {
     const orderId = await missedOrder({ byCard: true })
+    await endAnswerTime(orderId)
     const { data: order } = await callFunction(server, recordNoShow, { orderId, reason }, chef)
     expect(order).toMatchObject({
       status: 'completed',
@@ -263,6 +289,7 @@ describe('a no-show', () => {
 
   test('undoing the completion removes the no-show from the record', async () => {
     const orderId = await missedOrder({ byCard: true })
+    await endAnswerTime(orderId)
     await callFunction(server, recordNoShow, { orderId, reason }, chef)
     const { data } = await callFunction(
       server,
@@ -279,6 +306,7 @@ describe('a no-show', () => {
       'not_missed',
     )
     await callFunction(server, reportMissedPickup, { orderId }, chef)
+    await endAnswerTime(orderId)
     const answers = await Promise.all(
       [1, 2].map(() => callFunction(server, recordNoShow, { orderId, reason }, chef)),
     )
@@ -288,6 +316,7 @@ describe('a no-show', () => {
 
   test('the buyer objects to a no-show, and the dispute awaits an admin', async () => {
     const orderId = await missedOrder()
+    await endAnswerTime(orderId)
     await callFunction(server, recordNoShow, { orderId, reason }, chef)
     const objection = { orderId, kind: 'no_show' as const, body: 'I was there at six and nobody opened.' }
     expect((await callFunction(server, reportProblem, objection, buyer)).status).toBe(200)

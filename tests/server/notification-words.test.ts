@@ -64,6 +64,10 @@ describe('the words of every event', () => {
       'It is too late to cancel for free: if you cancel, the chef keeps $10.00.',
     )
     expect(words?.en.message).not.toContain('If you cancel by')
+    const unpaid = wordBookingEvent('booking_awaiting_deposit', late).buyer?.words
+    expect(unpaid?.en.message).toContain('Canceling is free until you pay it.')
+    expect(unpaid?.en.message).not.toContain('too late')
+    expect(unpaid?.ru.message).not.toContain('уже нельзя')
     expect(words?.ru.message).toContain(
       'Бесплатно отменить уже нельзя: при отмене у повара останется $10.00.',
     )

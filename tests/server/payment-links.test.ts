@@ -1,6 +1,7 @@
 import { enterOrder } from '@localchef/contracts/orders/enter-order'
 import { placeOrder } from '@localchef/contracts/orders/place-order'
 import { quoteOrder } from '@localchef/contracts/orders/quote-order'
+import { sumLines } from '@localchef/contracts/orders/sum-lines'
 import { checkPaymentLink } from '@localchef/contracts/payments/check-payment-link'
 import { createPaymentLink } from '@localchef/contracts/payments/create-payment-link'
 import { openLinkCheckout } from '@localchef/contracts/payments/open-link-checkout'
@@ -89,7 +90,15 @@ test('an order by phone is paid by a visitor with the link, and charged at once'
   expect(link.until).toBe(order.slotUntil)
   const token = link.path.split('/').at(-1) ?? ''
   const { data: seen } = await check(token)
-  expect(seen).toMatchObject({ number: order.number, state: 'open', total: 13, lines: [{ quantity: 2 }] })
+  expect(seen).toMatchObject({
+    number: order.number,
+    state: 'open',
+    total: 13,
+    lines: [{ quantity: 2, subtotal: 13, variants: [{ name: 'Large' }], removedIngredients: [] }],
+  })
+  const parts = sumLines(seen).reduce((sum, { value }) => sum + value, 0)
+  expect(parts).toBeCloseTo(seen.total, 2)
+  expect(JSON.stringify(seen)).not.toContain(order.buyer.name)
   expect(JSON.stringify(seen)).not.toContain('Peter')
   expect(JSON.stringify(seen)).not.toMatch(/555.?0142/)
   const { data: page } = await pay(token)

@@ -176,7 +176,12 @@ test('simultaneous calls of open-link-checkout open one page', async () => {
 
 test('simultaneous calls of open-booking-checkout open one page', async () => {
   const deposit = { percent: 25, sum: null, freeHours: 24, keptPercent: 50, balanceDays: 3 }
-  const { data: service } = await saveSeen(server, saveService, { offer: { ...dinnerOffer, deposit } }, chef)
+  const { data: service } = await saveSeen(
+    server,
+    saveService,
+    { offer: { ...dinnerOffer, noticeDays: 4, deposit } },
+    chef,
+  )
   const startsAt = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 9 * 86_400_000).toISOString()
   const seen = { price: 400, durationMinutes: 180, deposit }
   const { data: booking } = await callFunction(

@@ -66,6 +66,7 @@ describe('orders, bookings and conversations of others', () => {
   const inputs: Record<string, () => unknown> = {
     'get-order': () => ({ orderId }),
     'refund-order': () => ({ orderId, seenRefundable: 1, reason }),
+    'refund-booking': () => ({ bookingId, seenRefundable: 1, reason }),
     'transition-order': () => ({ orderId, from: 'confirmed', to: 'cancelled', reason }),
     'get-booking': () => ({ bookingId }),
     'transition-booking': () => ({ bookingId, from: 'confirmed', to: 'cancelled', reason }),

@@ -1,7 +1,9 @@
 import { service } from '@localchef/backend/caller'
 import { listMyOrders } from '@localchef/contracts/orders/list-my-orders'
+import { payAtPickup } from '@localchef/contracts/orders/pay-at-pickup'
 import { checkPayment } from '@localchef/contracts/payments/check-payment'
 import { openCheckout } from '@localchef/contracts/payments/open-checkout'
+import { saveSetting } from '@localchef/contracts/settings/save-setting'
 import { queriesOn } from '@localchef/domain/queries'
 import { sweepHolds } from '@localchef/domain/settlement/sweep-payments'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -181,5 +183,91 @@ describe('an order that ends without food', () => {
     const { payment } = await read(order.id, buyer)
     expect(payment?.refunds).toMatchObject([{ amount: 13, cause: 'rule', status: 'succeeded' }])
     expect(await ledgerOf(order.id)).toEqual({ provider_clearing: -68, provider_fees: 68 })
+  })
+})
+
+describe('paying at the handover instead of by card', () => {
+  const switchTo = (orderId: string, person = buyer) => callFunction(server, payAtPickup, { orderId }, person)
+
+  test('a declined card leads to the same order, placed with the same slot, portions and total, and its page closes', async () => {
+    const { kitchen, chef } = await cardKitchen()
+    const made = await awaiting(kitchen, { tip: 2 })
+    await choose(made.url, { choice: 'insufficient_funds' })
+    await callFunction(server, checkPayment, { orderId: made.order.id }, buyer)
+    const { data } = await switchTo(made.order.id)
+    expect(data).toMatchObject({
+      id: made.order.id,
+      number: made.order.number,
+      status: 'placed',
+      paymentMethod: 'pay_on_pickup',
+      paymentStatus: 'due',
+      payment: null,
+      slotFrom: made.order.slotFrom,
+      total: made.order.total,
+      lines: made.order.lines,
+    })
+    expect(Date.parse(data.answerDueAt ?? '')).toBeGreaterThan(Date.now())
+    expect(await portionsLeft(kitchen)).toBe(48)
+    expect((await read(made.order.id, chef)).status).toBe('placed')
+    expect((await bellAbout(chef, made.order.id)).map(({ event }) => event)).toEqual(['order_placed'])
+    const toBuyer = await bellAbout(buyer, made.order.id)
+    expect(JSON.stringify(toBuyer)).not.toContain('authorized')
+    await expect.poll(() => checkoutStateOf(made.checkoutId), soon).toBe('failed')
+    // The end of the hold takes nothing back, and the closed page changes nothing.
+    await server.database.pool.query(
+      `update public.payments set hold_until = now() - interval '1 second' where order_id = $1`,
+      [made.order.id],
+    )
+    await server.runTask('sweep-payments')
+    await move(data, 'confirmed', chef)
+    expect(await read(made.order.id, buyer)).toMatchObject({ status: 'confirmed', paymentStatus: 'due' })
+    expect(await portionsLeft(kitchen)).toBe(48)
+    expect(await ledgerOf(made.order.id)).toEqual({})
+  })
+
+  test('a card that is accepted after the switch is released and never charged', async () => {
+    const { kitchen, chef } = await cardKitchen()
+    const made = await awaiting(kitchen)
+    await server.database.pool.query(
+      "update public.payments set checkout_id = 'cs_gone' where order_id = $1",
+      [made.order.id],
+    )
+    const { data } = await switchTo(made.order.id)
+    await move(data, 'confirmed', chef)
+    await server.database.pool.query('update public.payments set checkout_id = $2 where order_id = $1', [
+      made.order.id,
+      made.checkoutId,
+    ])
+    await choose(made.url, { choice: 'good' })
+    await server.runTask('sweep-payments')
+    await expect.poll(() => checkoutStateOf(made.checkoutId), soon).not.toBe('captured')
+    expect(await read(made.order.id, buyer)).toMatchObject({
+      status: 'confirmed',
+      paymentMethod: 'pay_on_pickup',
+      paymentStatus: 'due',
+    })
+    expect(await ledgerOf(made.order.id)).toEqual({})
+  })
+
+  test('nobody switches another person’s order, one that is paid or over, or where cards only are taken', async () => {
+    const { kitchen, chef } = await cardKitchen()
+    const made = await awaiting(kitchen)
+    for (const person of [chef, admin]) expect((await switchTo(made.order.id, person)).status).toBe(404)
+    await move(made.order, 'unpaid', buyer)
+    expect((await switchTo(made.order.id)).error).toMatchObject({
+      code: 'order_conflict',
+      details: { status: 'unpaid' },
+    })
+    const paid = await authorized(kitchen)
+    expect((await switchTo(paid.order.id)).error.code).toBe('order_conflict')
+    expect(await read(paid.order.id, buyer)).toMatchObject({ paymentMethod: 'card' })
+
+    const value = { card: true, atPickup: false }
+    const reason = 'Cards only for now'
+    await callFunction(server, saveSetting, { key: 'payments', value, from: 0, reason }, admin)
+    const byCardOnly = await awaiting(kitchen)
+    expect(byCardOnly.order.payment?.canPayAtPickup).toBe(false)
+    expect((await switchTo(byCardOnly.order.id)).error.code).toBe('pickup_payment_unavailable')
+    expect((await read(byCardOnly.order.id, buyer)).status).toBe('awaiting_payment')
   })
 })

@@ -120,6 +120,7 @@ export const bindingActs: Readonly<Record<string, BindingAct>> = {
   'accept-agreement': { kinds: ['agree'], facts: ['version'] },
   // These commit to nothing new: the amounts were fixed when the order was placed.
   'open-checkout': { kinds: ['pay'], facts: ['orderId'] },
+  'pay-at-pickup': { kinds: ['agree', 'pay'], facts: ['orderId'] },
   'check-payment': { kinds: ['pay'], facts: ['orderId'] },
   'open-link-checkout': { kinds: ['pay'], facts: ['token', 'seenTotal'] },
   'open-tip-checkout': { kinds: ['pay'], facts: ['orderId', 'amount'] },
@@ -135,6 +136,7 @@ export const bindingActs: Readonly<Record<string, BindingAct>> = {
     kinds: ['pay'],
     facts: ['lines[].lineId', 'lines[].quantity', 'amount', 'seenRefundable'],
   },
+  'refund-booking': { kinds: ['pay'], facts: ['amount', 'seenRefundable'] },
   // A program writes drafts and takes dishes off the menu. What people see and can order, at which price, the chef
   // publishes; people see a paused dish too.
   'create-dish': {

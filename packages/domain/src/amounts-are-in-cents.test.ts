@@ -68,6 +68,7 @@ test('the tip, the quote, the refund, the credit, the fee, the discount and the 
       'open-tip-checkout.amount',
       'quote-booking.price',
       'refund-order.amount',
+      'refund-booking.amount',
       'grant-credit.amount',
       'set-service-fee.fee.serviceFixed',
       'save-discount.terms.amount',

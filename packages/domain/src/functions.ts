@@ -184,6 +184,7 @@ import { listMyOrders } from './orders/list-my-orders.ts'
 import { listOrderHistory } from './orders/list-order-history.ts'
 import { listOrderSlots } from './orders/list-order-slots.ts'
 import { listOrders } from './orders/list-orders.ts'
+import { payAtPickup } from './orders/pay-at-pickup.ts'
 import { placeOrder } from './orders/place-order.ts'
 import { proposeSlot } from './orders/propose-slot.ts'
 import { quoteOrder } from './orders/quote-order.ts'
@@ -245,6 +246,7 @@ import { openChangeCheckout } from './settlement/open-change-checkout.ts'
 import { openCheckout } from './settlement/open-checkout.ts'
 import { openLinkCheckout } from './settlement/open-link-checkout.ts'
 import { openTipCheckout } from './settlement/open-tip-checkout.ts'
+import { refundBooking } from './settlement/refund-booking.ts'
 import { refundOrder } from './settlement/refund-order.ts'
 import { decideApproval } from './staff/decide-approval.ts'
 import { deleteStaffRole } from './staff/delete-staff-role.ts'
@@ -345,6 +347,7 @@ export const serverFunctions: readonly ServerFunction[] = [
   createPaymentLink,
   checkPaymentLink,
   openLinkCheckout,
+  refundBooking,
   refundOrder,
   setCommission,
   setServiceFee,
@@ -386,6 +389,7 @@ export const serverFunctions: readonly ServerFunction[] = [
   quoteOrder,
   createOrderDraft,
   getOrderDraft,
+  payAtPickup,
   placeOrder,
   listContactConsents,
   setContactConsent,

@@ -21,7 +21,7 @@ const larger: ReadonlySet<string> = new Set([
   'correct-ledger/properties/transactionId',
   'list-audit-log/properties/before',
   // The correction of the ledger that needs an approval.
-  'request-approval/properties/act/oneOf/4/properties/transactionId',
+  'request-approval/properties/act/oneOf/5/properties/transactionId',
   'list-ledger-transactions/properties/after/properties/id',
 ])
 

@@ -1,11 +1,12 @@
 import type { Connection } from '../database.ts'
-import type { MailLanguage, MailTemplate, MailTemplates } from '../mail/mail-content.ts'
+import type { ChangedKey, MailLanguage, MailTemplate, MailTemplates } from '../mail/mail-content.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { renderMail } from '../mail/render-mail.ts'
-import type { Account } from './account.ts'
+import { type Account, accountById } from './account.ts'
 import type { AuthContext } from './auth-dependencies.ts'
 import { beginMailFlow, type CodeChallenge } from './flow-state.ts'
 import { issueOneTimeToken } from './one-time-tokens.ts'
+import type { SecurityEvent, SecurityEventName } from './security-event.ts'
 
 export interface MailRequest {
   /** The link's final destination; already validated. */
@@ -98,6 +99,28 @@ export async function queuePhoneChanged(
 ): Promise<void> {
   const link = `${auth.settings.siteUrl}/auth/reset-password`
   await queueTo(auth, connection, account, request, 'phoneChanged', { link })
+}
+
+/** Security events that change what signs in. New addresses and numbers have mails of their own. */
+const changedKeys: Partial<Record<SecurityEventName, ChangedKey>> = {
+  'change-password': 'password',
+  'add-factor': 'factorAdded',
+  'remove-factor': 'factorRemoved',
+  'new-recovery-codes': 'recoveryCodes',
+}
+
+/** A changed key of an account may be an attacker's: notify its owner, in the transaction of the change. */
+export async function queueKeysChanged(
+  auth: AuthContext,
+  connection: Connection,
+  { name, account: changed }: Pick<SecurityEvent, 'name' | 'account'>,
+): Promise<void> {
+  const what = changedKeys[name]
+  const account = what && changed ? await accountById(connection, changed.id) : undefined
+  if (!what || !account?.email) return
+  const link = `${auth.settings.siteUrl}/auth/reset-password`
+  await queueTo(auth, connection, account, { language: 'en' }, 'keysChanged', { link, what })
+  auth.onMailQueued()
 }
 
 async function queueTo<Template extends MailTemplate>(

@@ -27,6 +27,7 @@ import { z } from 'zod'
 import { isBanned } from './account.ts'
 import type { AuthContext, AuthDependencies } from './auth-dependencies.ts'
 import { AuthError, notImplemented, providerNotEnabled, respondAuthError } from './auth-error.ts'
+import { queueKeysChanged } from './auth-mails.ts'
 import { resolveAuthSettings } from './auth-settings.ts'
 import { createFactorRoutes } from './factors/factor-routes.ts'
 import { issueAuthCode } from './flow-state.ts'
@@ -98,13 +99,17 @@ function accountRoutes(auth: AuthContext): Hono {
 
 function contextOf(dependencies: AuthDependencies): AuthContext {
   const settings = resolveAuthSettings(dependencies.settings)
-  return {
+  const context: AuthContext = {
     ...dependencies,
     settings,
     google: settings.google && createGoogleClient(settings.google, `${settings.siteUrl}/auth/v1/callback`),
     onMailQueued: dependencies.onMailQueued ?? (() => undefined),
-    onSecurityEvent: dependencies.onSecurityEvent ?? (async () => undefined),
+    onSecurityEvent: async (connection, event) => {
+      await dependencies.onSecurityEvent?.(connection, event)
+      await queueKeysChanged(context, connection, event)
+    },
   }
+  return context
 }
 
 function publicSettings(auth: AuthContext): Record<string, unknown> {

@@ -68,6 +68,9 @@ export interface MailPicture {
   alt: string
 }
 
+/** What signs in to an account and was changed. */
+export type ChangedKey = 'password' | 'factorAdded' | 'factorRemoved' | 'recoveryCodes'
+
 /** The parameters of each template. */
 export interface MailTemplates {
   confirmSignUp: { link: string; code: string }
@@ -84,6 +87,8 @@ export interface MailTemplates {
   recoveryCodeUsed: { link: string; remaining: number }
   /** To the owner of an account whose phone was changed. */
   phoneChanged: { link: string }
+  /** To the owner of an account whose password, authenticator or recovery codes were changed. */
+  keysChanged: { link: string; what: ChangedKey }
   /** To an admin who tries the mail server. */
   testMail: { link: string }
   /** A notification of the marketplace; the caller provides the texts. */

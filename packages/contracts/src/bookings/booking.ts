@@ -170,6 +170,8 @@ export const Booking = z.object({
   paid: Dollars,
   /** The part of it that the buyer gets back by canceling now. */
   refundNow: Dollars,
+  /** The charged amount that the chef or an admin can still refund; 0 while the bank decides on a chargeback. */
+  refundable: Dollars,
   viewer: PurchaseViewer,
 })
 export type Booking = z.infer<typeof Booking>

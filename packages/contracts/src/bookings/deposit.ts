@@ -40,3 +40,8 @@ export function isBalanceForCard(
 ): boolean {
   return toCents(price) - toCents(depositOf({ percent, sum }, price)) >= leastChargeCents
 }
+
+/** The part of the deposit in dollars that the chef keeps of a late cancellation. The database computes the same. */
+export function keptOf(terms: Pick<DepositTerms, 'percent' | 'sum' | 'keptPercent'>, price: number): number {
+  return toDollars(Math.round((toCents(depositOf(terms, price)) * terms.keptPercent) / 100))
+}

@@ -22,6 +22,12 @@ export const notMissed = defineRefusal(
   409,
   'Only a pickup whose food is ready and whose time is over can be missed',
 )
+export const answerOpen = defineRefusal(
+  'answer_open',
+  409,
+  'The buyer still has time to answer',
+  z.object({ until: Moment }),
+)
 export const notOutForDelivery = defineRefusal(
   'not_out_for_delivery',
   409,

@@ -100,6 +100,8 @@ export const MissedPickup = z.object({
   slotFrom: Moment,
   slotUntil: Moment,
   reportedAt: Moment,
+  /** Until when the chef waits for an answer before a no-show can be recorded. */
+  answerUntil: Moment,
   /** The buyer's answer; null until then. */
   answer: MissedAnswer.nullable(),
   /** When the chef put the no-show on record; null if there is none. */

@@ -5,12 +5,13 @@ import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { illegalTransition } from '../purchase-refusals.ts'
 import { Order } from './order.ts'
-import { notMissed, orderConflict } from './order-refusals.ts'
+import { answerOpen, notMissed, orderConflict } from './order-refusals.ts'
 
 export const recordNoShow = defineFunction({
   name: 'record-no-show',
   summary:
-    'Puts a missed pickup on record and ends the order. A card payment stays with the chef; nothing else is due. ' +
+    'Puts a missed pickup on record and ends the order, once the buyer cannot come or has had half an hour to answer. ' +
+    'A card payment stays with the chef; nothing else is due. ' +
     'The buyer can object with `report-problem`.',
   access: 'chef',
   effect: 'write',
@@ -20,5 +21,5 @@ export const recordNoShow = defineFunction({
     reason: Reason,
   }),
   output: Order,
-  refusals: [illegalTransition, notFound, notMissed, orderConflict],
+  refusals: [answerOpen, illegalTransition, notFound, notMissed, orderConflict],
 })

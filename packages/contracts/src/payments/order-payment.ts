@@ -35,6 +35,8 @@ export const OrderPayment = z.object({
   holdUntil: Moment,
   /** Why the last card was declined. */
   declined: DeclineReason.nullable(),
+  /** Whether the order still awaits its card and may be paid at the handover instead. */
+  canPayAtPickup: z.boolean(),
   /** Whether the order is agreed and its card not yet charged. */
   isCapturePending: z.boolean(),
   captured: Dollars,

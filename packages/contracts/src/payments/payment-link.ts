@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Moment, PurchaseNumber } from '../common-fields.ts'
 import { Dollars } from '../money.ts'
-import { LineQuantity } from '../orders/line-quantity.ts'
+import { OrderLine } from '../orders/order.ts'
 import { Fulfilment } from '../orders/order-transitions.ts'
 import { tokenPattern } from '../text-patterns.ts'
 
@@ -12,13 +12,35 @@ export const LinkedOrder = z.object({
   number: PurchaseNumber,
   /** `closed`: canceled, paid at the handover, past its slot, or the kitchen takes no cards. */
   state: z.enum(['open', 'paid', 'closed']),
-  kitchen: z.object({ name: z.string(), nameRu: z.string().nullable(), timeZone: z.string() }),
+  kitchen: z.object({
+    name: z.string(),
+    nameRu: z.string().nullable(),
+    timeZone: z.string(),
+    city: z.string(),
+    state: z.string(),
+  }),
   fulfilment: Fulfilment,
   slotFrom: Moment,
   slotUntil: Moment,
   lines: z.array(
-    z.object({ id: Id, name: z.string(), nameRu: z.string().nullable(), quantity: LineQuantity }),
+    OrderLine.pick({
+      id: true,
+      name: true,
+      nameRu: true,
+      quantity: true,
+      variants: true,
+      removedIngredients: true,
+      subtotal: true,
+    }),
   ),
+  /** Parts of the total, as on a receipt. */
+  subtotal: Dollars,
+  discount: Dollars,
+  serviceFee: Dollars,
+  deliveryFee: Dollars,
+  tax: Dollars,
+  tip: Dollars,
+  credit: Dollars,
   total: Dollars,
   /** The open or agreed payment. */
   paymentId: Id.nullable(),

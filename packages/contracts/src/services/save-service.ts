@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { leastNoticeDays } from '../bookings/booking-deadlines.ts'
 import { DepositTerms } from '../bookings/deposit.ts'
 import { optionalText } from '../chefs/update-business.ts'
 import { HexColor, StoredPath } from '../chefs/update-business-pictures.ts'
@@ -51,6 +52,12 @@ export const ServiceOffer = z
   .refine(({ deposit }) => !deposit || (deposit.percent === null) !== (deposit.sum === null), {
     path: ['deposit'],
     message: 'A deposit is either a part of the price or a sum',
+  })
+  // Dates of a class are booked without notice; their terms are shown for each date.
+  .refine(({ kind, deposit, noticeDays }) => kind === 'class' || noticeDays >= leastNoticeDays(deposit), {
+    path: ['noticeDays'],
+    message:
+      'The notice leaves no day for the answer and the deposit before free cancellation ends or the balance is due',
   })
 
 export const saveService = defineFunction({

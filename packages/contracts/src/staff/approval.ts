@@ -17,6 +17,7 @@ export const ApprovableAct = z.discriminatedUnion('operation', [
     kept: Dollars,
   }),
   z.object({ operation: z.literal('refund-order'), orderId: Id, amount: Dollars }),
+  z.object({ operation: z.literal('refund-booking'), bookingId: Id, amount: Dollars }),
   /** A dispute decided with a refund by card. */
   z.object({ operation: z.literal('decide-dispute'), reportId: Id, amount: Dollars }),
   z.object({
@@ -46,6 +47,7 @@ export const rightOfAct: Readonly<Record<ApprovableAct['operation'], StaffRight>
   'erase-user': 'people_data',
   'close-ledger-month': 'ledger_close',
   'refund-order': 'refunds',
+  'refund-booking': 'refunds',
   'decide-dispute': 'disputes',
   'correct-ledger': 'ledger_close',
   'save-setting': 'settings',
@@ -62,6 +64,8 @@ export function pageOfAct(act: ApprovableAct): string {
       return `/admin/payments/months/${act.month}`
     case 'refund-order':
       return `/admin/orders/${act.orderId}`
+    case 'refund-booking':
+      return `/admin/bookings/${act.bookingId}`
     case 'decide-dispute':
       return '/admin/queue?show=dispute'
     case 'correct-ledger':

@@ -34,6 +34,10 @@ export interface MailWords {
   existingAccount: Mail<{ signInLink: string; resetLink: string }>
   recoveryCodeUsed: Mail<{ link: string; remaining: number }>
   phoneChanged: Mail<{ link: string }>
+  keysChanged: Mail<{
+    link: string
+    what: 'password' | 'factorAdded' | 'factorRemoved' | 'recoveryCodes'
+  }>
   /** To an admin who tries the mail server. */
   testMail: Mail<{ link: string }>
   /** Label of the link that unsubscribes from notifications by mail. */

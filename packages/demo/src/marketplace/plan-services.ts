@@ -42,7 +42,7 @@ export const noDeposit: DepositColumns = {
 
 export interface ServicesPlan {
   services: ServicePlan[]
-  serviceRows: (DepositColumns & { id: string } & Record<string, unknown>)[]
+  serviceRows: (DepositColumns & { id: string; notice_days: number } & Record<string, unknown>)[]
   sessionRows: object[]
   files: StoredPicture[]
   /** Services by chef id, for the chefs' rows. */

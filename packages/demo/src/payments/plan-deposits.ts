@@ -1,3 +1,4 @@
+import { answerBy, leastNoticeDays } from '@localchef/contracts/bookings/booking-deadlines'
 import { demoAccounts } from '../demo-accounts.ts'
 import { demoId } from '../demo-id.ts'
 import { dayMs, minuteMs } from '../marketplace/local-time.ts'
@@ -14,6 +15,12 @@ const terms = {
   kept_percent: 50,
   balance_days: 3,
 } satisfies DepositColumns
+
+const deadlines = {
+  freeHours: terms.free_hours,
+  keptPercent: terms.kept_percent,
+  balanceDays: terms.balance_days,
+}
 
 /** Services with a deposit, among those of kitchens that take cards. The demo chef's all have one. */
 const withDeposit = 0.5
@@ -38,7 +45,10 @@ export function planDeposits(
     const asks = isDemo || createRandom('deposit', id).chance(withDeposit)
     if (takesCards && asks && idea.kind !== 'class') asking.add(id)
   }
-  for (const row of services.serviceRows) if (asking.has(row.id)) Object.assign(row, terms)
+  for (const row of services.serviceRows) {
+    if (!asking.has(row.id)) continue
+    Object.assign(row, terms, { notice_days: Math.max(row.notice_days, leastNoticeDays(deadlines)) })
+  }
   const payments: PaymentPlan[] = []
   const steps = new Map<string, BookingEventRow[]>()
   let isOneWaiting = false
@@ -46,6 +56,9 @@ export function planDeposits(
     const account = byKitchen.get(booking.kitchen.id)
     if (!account || !asking.has(booking.serviceId) || booking.requestedAt <= account.openedAt) continue
     Object.assign(booking.row, terms)
+    if (booking.row.answer_due_at) {
+      booking.row.answer_due_at = answerBy(now, booking.startsAt, deadlines).toISOString()
+    }
     const isDemo = booking.kitchen.profileId === demoAccounts[1].id
     if (booking.status === 'confirmed' && !isDemo && !isOneWaiting) {
       isOneWaiting = true

@@ -1,4 +1,5 @@
 import { answerQuote as contract } from '@localchef/contracts/bookings/answer-quote'
+import { answerBy } from '@localchef/contracts/bookings/booking-deadlines'
 import { forbidden } from '@localchef/contracts/common-refusals'
 import { toCents, toDollars } from '@localchef/contracts/money'
 import { sql } from 'kysely'
@@ -7,8 +8,6 @@ import { readBookingFor } from './get-booking.ts'
 import { conflictRefusal, lockBooking } from './lock-booking.ts'
 import { refuseChangedTerms } from './refuse-changed-terms.ts'
 import { writeBookingTransition } from './write-booking-transition.ts'
-
-const dayMs = 24 * 60 * 60_000
 
 /**
  * Answers a quote with another price. The booking then waits for the chef, who confirms, quotes again or declines.
@@ -28,7 +27,7 @@ export const answerQuote = implement(contract, async ({ bookingId, seenPrice, pr
     insert into public.booking_quotes (booking_id, author_id, price_cents, message)
     values (${bookingId}, ${call.user.id}, ${priceCents}, ${message})
   `.execute(call.db)
-  const due = new Date(Math.min(call.now.getTime() + 2 * dayMs, new Date(booking.startsAt).getTime()))
+  const due = answerBy(call.now, new Date(booking.startsAt), booking.terms)
   await sql`
     update public.bookings
     set answer_due_at = ${due}

@@ -4,6 +4,9 @@ import { sql } from 'kysely'
 /** `DepositTerms` of services `s`, in the shape of its contract; null if the service has no deposit. */
 export const serviceDepositObject = sql.raw(depositTerms('s'))
 
+/** `DepositTerms` of bookings `b`; null if the booking has no deposit. */
+export const bookingDepositObject = sql.raw(depositTerms('b'))
+
 function depositTerms(table: 's' | 'b'): string {
   return `
     case when num_nonnulls(${table}.deposit_percent, ${table}.deposit_cents) > 0 then jsonb_build_object(
@@ -45,10 +48,13 @@ export function bookingMoney(moment: string): string {
         )::integer
       end as kept,
       coalesce(sum(m.amount_cents) filter (where m.purpose = 'deposit'), 0)::integer as deposit,
+      case when bool_or(m.status = 'charged_back') then 0 else
+        coalesce(sum(m.held) filter (where m.status <> 'authorized'), 0)
+      end::integer as refundable,
       bool_or(m.purpose = 'balance') as has_balance,
       min(m.created_at) filter (where m.purpose = 'deposit') as deposit_at
     from (
-      select p.purpose, p.amount_cents, p.created_at, ${heldCents} as held
+      select p.purpose, p.status, p.amount_cents, p.created_at, ${heldCents} as held
       from public.payments p
       where p.booking_id = b.id
         and ${paidByCard}
@@ -112,5 +118,6 @@ export const bookingMoneyColumns = sql.raw(`
   ), '[]') as payments,
   (m.paid / 100.0)::float8 as paid,
   (case when b.status in ('awaiting_deposit', 'accepted', 'confirmed') then greatest(m.paid - m.kept, 0) else 0 end / 100.0)::float8
-    as "refundNow"
+    as "refundNow",
+  (m.refundable / 100.0)::float8 as refundable
 `)

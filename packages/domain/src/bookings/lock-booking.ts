@@ -1,10 +1,12 @@
 import type { BookingStatus } from '@localchef/contracts/bookings/booking'
 import { bookingConflict } from '@localchef/contracts/bookings/booking-refusals'
+import type { DepositTerms } from '@localchef/contracts/bookings/deposit'
 import { notFound } from '@localchef/contracts/common-refusals'
 import { sql } from 'kysely'
 import { viewerOf } from '../purchases/viewer-of.ts'
 import { noSuch, type Refusal, type Refuse } from '../refusal.ts'
 import type { Refusing, UserCall } from '../server-function.ts'
+import { bookingDepositObject } from './deposit-columns.ts'
 
 export interface LockedBooking {
   status: BookingStatus
@@ -17,6 +19,8 @@ export interface LockedBooking {
   startsAt: string
   answerDueAt: string | null
   balanceDays: number | null
+  /** Null if the booking needs no deposit. */
+  terms: DepositTerms | null
   endsAt: string
   guests: number
   place: string
@@ -26,7 +30,7 @@ export interface LockedBooking {
 export async function lockBooking(bookingId: string, call: UserCall & Refusing<typeof notFound>) {
   const { rows } = await sql<LockedBooking>`
     select b.status, b.buyer_id as "buyerId", c.profile_id as "chefProfileId", b.price_cents as "priceCents",
-      to_jsonb(b.answer_due_at) #>> '{}' as "answerDueAt", b.balance_days as "balanceDays", b.chef_id as "chefId", b.deposit_due_cents as "depositCents",
+      to_jsonb(b.answer_due_at) #>> '{}' as "answerDueAt", b.balance_days as "balanceDays", ${bookingDepositObject} as terms, b.chef_id as "chefId", b.deposit_due_cents as "depositCents",
       to_jsonb(b.starts_at) #>> '{}' as "startsAt", to_jsonb(b.ends_at) #>> '{}' as "endsAt", b.guests, b.place
     from public.bookings b
     join public.chefs c on c.id = b.chef_id

@@ -1,3 +1,4 @@
+import { answerBy } from '@localchef/contracts/bookings/booking-deadlines'
 import { bookingPrice } from '@localchef/contracts/bookings/booking-price'
 import { classFull, overlap } from '@localchef/contracts/bookings/booking-refusals'
 import { type DepositTerms, depositOf, mostBookingPrice } from '@localchef/contracts/bookings/deposit'
@@ -39,8 +40,6 @@ interface BookableService {
   deposit: DepositTerms | null
 }
 
-const dayMs = 24 * 60 * 60_000
-
 /** Bookings of a class are confirmed at once, or by their deposit. The chef answers all others. */
 export const requestBooking = implement(contract, async (input, call) => {
   await refuseSwitchedOff(call.refuse, call.db, 'bookings')
@@ -73,7 +72,7 @@ export const requestBooking = implement(contract, async (input, call) => {
     },
   )
   const status = firstStatus(service, price, deposit)
-  const due = answerDue(status, times.startsAt, call.now)
+  const due = answerDue(status, times.startsAt, deposit, call.now)
   const { rows } = await sql<{ id: string }>`
     insert into public.bookings (
       buyer_id, chef_id, service_id, session_id, status, service_name, service_name_ru, guests, starts_at, ends_at,
@@ -107,10 +106,10 @@ function firstStatus(
   return deposit && price !== null && depositOf(deposit, price) > 0 ? 'awaiting_deposit' : 'confirmed'
 }
 
-/** The chef has two days to answer, or until the start if that is sooner. Places of a class wait half an hour. */
-function answerDue(status: string, startsAt: Date, now: Date): Date {
-  const time = status === 'awaiting_deposit' ? 2 * holdMinutes * 60_000 : 2 * dayMs
-  return new Date(Math.min(now.getTime() + time, startsAt.getTime()))
+/** Until when the chef can answer. Places of a class wait half an hour for their deposit. */
+function answerDue(status: string, startsAt: Date, deposit: DepositTerms | null, now: Date): Date {
+  if (status !== 'awaiting_deposit') return answerBy(now, startsAt, deposit)
+  return new Date(Math.min(now.getTime() + 2 * holdMinutes * 60_000, startsAt.getTime()))
 }
 
 async function readService(

@@ -46,7 +46,7 @@ export interface HeldPayment extends PaymentSubject {
   keptCents: number
   /** Whether it pays, by a link after confirmation, an order that its chef entered. */
   isByLink: boolean
-  /** Whether such an order is paid in person, or its total no longer matches the page. */
+  /** Whether the order is paid in person instead, or the total of one paid by a link no longer matches the page. */
   isNotOwed: boolean
   /** Whether a tip's order was fully refunded, or its payment has a chargeback. */
   isOrderReturned: boolean
@@ -103,9 +103,8 @@ export async function holdPayment(
       case when p.purpose = 'deposit' then b.kept_cents else 0 end as "keptCents",
       coalesce(paid.taken_by_chef, false) as "isByLink",
       coalesce(
-        paid.taken_by_chef
-        and paid.payment_method = 'pay_on_pickup'
-        and (paid.status = 'completed' or paid.total_cents <> p.amount_cents),
+        paid.payment_method = 'pay_on_pickup'
+        and (not paid.taken_by_chef or paid.status = 'completed' or paid.total_cents <> p.amount_cents),
         false
       ) as "isNotOwed",
       coalesce(

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../queries.ts'
+import type { PaymentSubject } from './held-payment.ts'
 
 /** Whether a payment `p` pays for its order: its original payment, or a supplement. */
 export const paysOrder = sql.raw(`p.purpose in ('order', 'supplement')`)
@@ -31,7 +32,7 @@ export function chargeOf(orderId: string | null): RawBuilder<unknown> {
   `
 }
 
-/** A payment of an order whose card was charged. */
+/** A payment of an order or a booking whose card was charged. */
 export interface ChargedPayment {
   id: string
   paymentReference: string
@@ -40,8 +41,11 @@ export interface ChargedPayment {
   leftCents: number
 }
 
-/** The charged payments of an order, newest first. */
-export async function readChargedPayments(db: Queries, orderId: string): Promise<ChargedPayment[]> {
+/** The charged payments of an order or a booking, newest first. */
+export async function readChargedPayments(
+  db: Queries,
+  { orderId, bookingId }: PaymentSubject,
+): Promise<ChargedPayment[]> {
   const { rows } = await sql<ChargedPayment>`
     select
       p.id,
@@ -56,8 +60,7 @@ export async function readChargedPayments(db: Queries, orderId: string): Promise
         ), 0)
       )::integer as "leftCents"
     from public.payments p
-    where p.order_id = ${orderId}
-      and ${paysOrder}
+    where ((p.order_id = ${orderId} and ${paysOrder}) or p.booking_id = ${bookingId})
       and p.captured_cents > 0
       and p.payment_reference is not null
     order by p.created_at desc, p.id

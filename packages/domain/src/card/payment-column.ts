@@ -12,6 +12,17 @@ export const paymentColumn = sql`
       'checkoutUrl', case when o.status = 'awaiting_payment' then p.checkout_url end,
       'holdUntil', p.hold_until,
       'declined', p.declined,
+      'canPayAtPickup',
+        o.status = 'awaiting_payment'
+        -- The marketplace gives its discounts on cards only.
+        and o.discount_bearer is distinct from 'marketplace'
+        and coalesce((
+          select (s.value ->> 'atPickup')::boolean
+          from public.platform_settings s
+          where s.key = 'payments'
+          order by s.version desc
+          limit 1
+        ), true),
       'isCapturePending',
         a.is_authorized and o.status in ${soldOrders},
       'captured', (a.captured / 100.0)::float8,

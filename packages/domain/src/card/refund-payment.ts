@@ -12,66 +12,86 @@ import { recordAct } from '../audit/record-act.ts'
 import { requireWithinPaid } from '../ledger/given-back.ts'
 import { noSuch } from '../refusal.ts'
 import type { Refusing, UserCall } from '../server-function.ts'
-import { type HeldPayment, holdPayment } from './held-payment.ts'
+import { type HeldPayment, holdPayment, type PaymentSubject } from './held-payment.ts'
 import { readChargedPayments, spreadOver } from './order-charge.ts'
 import { writeRefunds } from './write-refund.ts'
 
 type LineRequest = { lineId: string; quantity: number }
 
-interface WantedRefund {
-  /** The order as its chef or an admin reads it. */
-  order: Pick<Order, 'id' | 'viewer' | 'payment'>
-  lines?: readonly LineRequest[] | undefined
+interface Wish {
   /** Without lines and amount, everything left is refunded. */
   amount?: number | undefined
   seenRefundable: number
   reason: string
 }
 
+interface WantedRefund extends Wish {
+  /** The order as its chef or an admin reads it. */
+  order: Pick<Order, 'id' | 'viewer' | 'payment'>
+  lines?: readonly LineRequest[] | undefined
+}
+
 type RefundCall = UserCall &
   Refusing<typeof chargebackOpen | typeof notFound | typeof notRefundable | typeof refundableChanged>
 
-/**
- * Refunds at most the captured amount that is not refunded yet, newest payment of the order first. Payment and order
- * are locked, so that concurrent refunds are counted. Returns the cents.
- */
+/** Refunds an order whose payment is locked, as `refundSale`. Returns the cents. */
 export async function refundPayment(call: RefundCall, wish: WantedRefund): Promise<number> {
   const { order, lines, amount, seenRefundable, reason } = wish
   if (order.viewer === 'buyer' || !order.payment) throw call.refuse(notFound, noSuch('order'))
   const payment = await holdPayment(call.db, order.payment.id, call.now)
   if (!payment) throw call.refuse(notFound, noSuch('order'))
-  const charged = await readChargedPayments(call.db, order.id)
+  const sale = { orderId: order.id, bookingId: null }
+  return refundSale(
+    call,
+    { sale, cause: order.viewer, amount, seenRefundable, reason },
+    lines && { lines, centsOf: (left) => centsOf(call, payment, lines, left) },
+  )
+}
+
+interface RefundOfSale extends Wish {
+  /** Locked by the caller. */
+  sale: PaymentSubject
+  cause: 'chef' | 'admin'
+}
+
+interface RefundOfLines {
+  lines: readonly LineRequest[]
+  centsOf: (leftCents: number) => Promise<number>
+}
+
+/**
+ * Refunds at most the captured amount that is not refunded yet, newest payment of the order or booking first. The sale
+ * is locked, so that concurrent refunds are counted. Returns the cents.
+ */
+export async function refundSale(call: RefundCall, wish: RefundOfSale, of?: RefundOfLines): Promise<number> {
+  const { sale, cause, amount, seenRefundable, reason } = wish
+  const charged = await readChargedPayments(call.db, sale)
   if (charged.some(({ status }) => status === 'charged_back')) throw call.refuse(chargebackOpen)
   const left = charged.reduce((sum, { leftCents }) => sum + leftCents, 0)
   if (toCents(seenRefundable) !== left) throw call.refuse(refundableChanged, { left: left / 100 })
-  const wanted = lines
-    ? await centsOf(call, payment, lines, left)
-    : amount === undefined
-      ? left
-      : toCents(amount)
+  const wanted = of ? await of.centsOf(left) : amount === undefined ? left : toCents(amount)
   if (wanted <= 0 || wanted > left) {
     throw call.refuse(notRefundable, { left: left / 100 })
   }
-  await requireWithinPaid(call, { orderId: order.id, bookingId: null }, wanted)
-  const cause = order.viewer
+  await requireWithinPaid(call, sale, wanted)
   const [refundId = ''] = await writeRefunds(
     call,
     spreadOver(charged, wanted).map(({ payment: { id: paymentId, paymentReference }, cents }, index) => ({
+      ...sale,
       paymentId,
-      orderId: order.id,
-      bookingId: null,
       paymentReference,
       amountCents: cents,
       cause,
       reason,
-      ...(lines && index === 0 ? { lines } : {}),
+      ...(of && index === 0 ? { lines: of.lines } : {}),
     })),
   )
   if (cause === 'admin') {
+    const { orderId, bookingId } = sale
     await recordAct(call, {
-      action: 'refund-order',
-      subjectKind: 'order',
-      subjectId: order.id,
+      action: orderId ? 'refund-order' : 'refund-booking',
+      subjectKind: orderId ? 'order' : 'booking',
+      subjectId: orderId ?? bookingId ?? '',
       before: null,
       after: { refundId, amount: wanted / 100 },
       reason,

@@ -157,7 +157,7 @@ export const decideDispute = implement(contract, async ({ reportId, side, outcom
   const done = await carryOutOutcome(call, dispute, outcome)
   if (outcome.kind === 'refund' && sides.orderId) {
     const act = { operation: 'decide-dispute', reportId, amount: outcome.amount } as const
-    await requireApproval(call, act, await refundedByAdmins(call.db, sides.orderId))
+    await requireApproval(call, act, await refundedByAdmins(call.db, sides))
   }
   await applyDecision(call, {
     reportId,

@@ -1,4 +1,5 @@
 import { notFound } from '@localchef/contracts/common-refusals'
+import { missedAnswerMinutes } from '@localchef/contracts/orders/missed-answer'
 import { notMissed, orderConflict } from '@localchef/contracts/orders/order-refusals'
 import type { Fulfilment, OrderStatus } from '@localchef/contracts/orders/order-transitions'
 import { sql } from 'kysely'
@@ -15,6 +16,8 @@ export interface MissedOrder {
   isByCard: boolean
   /** Whether the chef reported that nobody came. */
   isReported: boolean
+  /** Until when the buyer can answer the report; null without one, without an account, and if the buyer cannot come. */
+  answerUntil: string | null
   proposedFrom: string | null
   proposedUntil: string | null
 }
@@ -29,12 +32,16 @@ export async function lockMissed(
     select o.id, o.chef_id as "chefId", o.status, o.fulfilment,
       o.slot_until <= ${now} as "isOver",
       o.payment_method = 'card' as "isByCard",
-      exists (select 1 from public.missed_pickups m where m.order_id = o.id) as "isReported",
+      m.order_id is not null as "isReported",
+      case when o.buyer_id is not null and m.answer is distinct from 'not_coming' then
+        to_jsonb(m.reported_at + ${missedAnswerMinutes} * interval '1 minute') #>> '{}'
+      end as "answerUntil",
       to_jsonb(o.proposed_slot_from) #>> '{}' as "proposedFrom",
       to_jsonb(o.proposed_slot_until) #>> '{}' as "proposedUntil",
       coalesce(case when ${side} = 'buyer' then o.buyer_id else c.profile_id end = ${user.id}, false) as "isOwn"
     from public.orders o
     join public.chefs c on c.id = o.chef_id
+    left join public.missed_pickups m on m.order_id = o.id
     where o.id = ${orderId}
       and o.is_placed
     for no key update of o

@@ -1,3 +1,4 @@
+import { missedAnswerMinutes } from '@localchef/contracts/orders/missed-answer'
 import { sql } from 'kysely'
 
 /** Columns of every answer that contains an order, from `orders o`. */
@@ -28,6 +29,7 @@ export const missedPickupColumn = sql.raw(`
   (
     select jsonb_build_object(
       'slotFrom', m.slot_from, 'slotUntil', m.slot_until, 'reportedAt', m.reported_at, 'answer', m.answer,
+      'answerUntil', m.reported_at + ${missedAnswerMinutes} * interval '1 minute',
       'noShowAt', m.no_show_at
     )
     from public.missed_pickups m

@@ -1,4 +1,4 @@
-import { notMissed } from '@localchef/contracts/orders/order-refusals'
+import { answerOpen, notMissed } from '@localchef/contracts/orders/order-refusals'
 import { recordNoShow as contract } from '@localchef/contracts/orders/record-no-show'
 import { sql } from 'kysely'
 import { implement } from '../server-function.ts'
@@ -12,8 +12,9 @@ import { applyOrderTransition } from './transition-order.ts'
  * completed; an order paid at the pickup is cancelled and nothing is due. Admins can refund after an objection.
  */
 export const recordNoShow = implement(contract, async ({ orderId, reason }, call) => {
-  const { isReported, isByCard } = await lockMissed(call, orderId, 'chef')
+  const { isReported, isByCard, answerUntil } = await lockMissed(call, orderId, 'chef')
   if (!isReported) throw call.refuse(notMissed)
+  if (answerUntil && new Date(answerUntil) > call.now) throw call.refuse(answerOpen, { until: answerUntil })
   await sql`
     update public.missed_pickups
     set no_show_at = ${call.now}

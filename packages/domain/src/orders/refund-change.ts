@@ -31,7 +31,7 @@ export async function refundChange(call: Call, { order, difference }: MadeChange
     entries: reductionEntries(order, difference, payment.owedCents),
   })
   const sales = salesOfChange(order, difference)
-  const spread = spreadOver(await readChargedPayments(call.db, orderId), amountCents)
+  const spread = spreadOver(await readChargedPayments(call.db, { orderId, bookingId: null }), amountCents)
   await writeRefunds(
     call,
     spread.map(({ payment: { id: paymentId, paymentReference }, cents }, index) => ({

@@ -38,7 +38,12 @@ export const reportDelivery = implement(contract, async (report, call) => {
         arrival: arrivesAt && { at: arrivesAt.toISOString(), timeZone },
       }),
       ids: { orderId },
-      mail: { topic: 'orders', path: `/dashboard/orders/${orderId}`, ...(facts ? { facts } : {}) },
+      // The departure itself was mailed when the order went out: its arrival time is news for the bell alone.
+      ...(step === 'on_the_way'
+        ? {}
+        : {
+            mail: { topic: 'orders', path: `/dashboard/orders/${orderId}`, ...(facts ? { facts } : {}) },
+          }),
     })
   }
   return readOrderFor(call, orderId)

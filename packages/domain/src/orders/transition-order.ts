@@ -86,6 +86,8 @@ interface TransitionOptions {
   event?: OrderEvent | null
   /** The accepted time, which becomes the slot. */
   slot?: { from: Date; until: Date; day: string }
+  /** Whether an order that awaited its card is paid at the handover from now on. */
+  isPaidAtPickup?: boolean
 }
 
 /** Writes an allowed transition, notifies the other side and clears a proposal. */
@@ -95,7 +97,7 @@ export async function applyOrderTransition(
   to: ReachedStatus,
   actor: PurchaseActor,
   reason: string | null,
-  { event = `order_${to}`, slot }: TransitionOptions = {},
+  { event = `order_${to}`, slot, isPaidAtPickup = false }: TransitionOptions = {},
 ): Promise<void> {
   await sql`select set_config('localchef.order_actor', ${actor}, true)`.execute(call.db)
   const { rows } = await sql<{ mayHavePayment: boolean }>`
@@ -107,7 +109,9 @@ export async function applyOrderTransition(
         service_day = coalesce(${slot?.day ?? null}::date, service_day),
         proposed_slot_from = case when ${isOpen(to) || to === 'completed'} then null else proposed_slot_from end,
         proposed_slot_until = case when ${isOpen(to) || to === 'completed'} then null else proposed_slot_until end,
+        payment_method = case when ${isPaidAtPickup} then 'pay_on_pickup' else payment_method end,
         payment_status = case
+          when ${isPaidAtPickup} then 'due'
           when payment_method = 'pay_on_pickup' and ${to} = 'completed' then 'paid'
           when payment_method = 'pay_on_pickup' and ${!isOpen(to)} then 'void'
           when payment_method = 'pay_on_pickup' and payment_status = 'paid' then 'due'

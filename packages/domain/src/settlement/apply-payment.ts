@@ -201,6 +201,7 @@ async function keepStatus(
         -- By a payment link: from the authorization on, while nobody has paid in person.
         or (
           ${state === 'authorized' || state === 'captured'}
+          and o.taken_by_chef
           and o.status in ${promisedOrders}
           and o.total_cents = w.amount_cents
         )

@@ -1,5 +1,6 @@
 import type { LinkedOrder } from '@localchef/contracts/payments/payment-link'
 import { type RawBuilder, sql } from 'kysely'
+import { moneyColumns } from '../orders/order-money.ts'
 import type { Call } from '../server-function.ts'
 import { promisedOrders } from '../status-lists.ts'
 
@@ -31,19 +32,24 @@ function selectLinked({ now, outside }: Pick<Call, 'now' | 'outside'>, where: Ra
         then 'open'
         else 'closed'
       end as state,
-      jsonb_build_object('name', c.name, 'nameRu', c.name_ru, 'timeZone', c.time_zone) as kitchen,
+      jsonb_build_object(
+        'name', c.name, 'nameRu', c.name_ru, 'timeZone', c.time_zone, 'city', c.city, 'state', c.state
+      ) as kitchen,
       o.fulfilment,
       to_jsonb(o.slot_from) #>> '{}' as "slotFrom",
       to_jsonb(o.slot_until) #>> '{}' as "slotUntil",
       (
         select jsonb_agg(
-          jsonb_build_object('id', l.id, 'name', l.dish_name, 'nameRu', l.dish_name_ru, 'quantity', l.quantity)
+          jsonb_build_object(
+            'id', l.id, 'name', l.dish_name, 'nameRu', l.dish_name_ru, 'quantity', l.quantity, 'variants', l.variants,
+            'removedIngredients', l.removed_ingredients, 'subtotal', (l.subtotal_cents / 100.0)::float8
+          )
           order by l.position, l.id
         )
         from public.order_lines l
         where l.order_id = o.id
       ) as lines,
-      (o.total_cents / 100.0)::float8 as total,
+      ${moneyColumns},
       p.id as "paymentId",
       case when p.status = 'awaiting' and p.amount_cents = o.total_cents and p.hold_until > ${now} then p.checkout_url end as "checkoutUrl"
     from public.payment_links k

@@ -12,7 +12,7 @@ export const refundOrder = implement(contract, async ({ orderId, ...wish }, call
   // Chefs refund their own money.
   if (order.viewer === 'admin') {
     const act = { operation: 'refund-order', orderId, amount: toDollars(cents) } as const
-    await requireApproval(call, act, await refundedByAdmins(call.db, orderId))
+    await requireApproval(call, act, await refundedByAdmins(call.db, { orderId, bookingId: null }))
   }
   return readOrderFor(call, orderId)
 })

@@ -18,7 +18,7 @@ export async function readApprovals(
     left join public.profiles s on s.id = (a.act ->> 'userId')::uuid
     left join public.reports r on r.id = (a.act ->> 'reportId')::uuid
     left join public.orders o on o.id in ((a.act ->> 'orderId')::uuid, r.subject_id)
-    left join public.bookings b on b.id = r.subject_id
+    left join public.bookings b on b.id in ((a.act ->> 'bookingId')::uuid, r.subject_id)
     where a.expires_at > ${now}
       and a.used_at is null
       and a.decision is distinct from 'declined'

@@ -17,14 +17,16 @@ beforeAll(async () => {
 const terms = { percent: 30, sum: null, freeHours: 72, keptPercent: 50, balanceDays: 3 }
 const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
+type Status = 'requested' | 'confirmed'
+
 /** The markup of a booking that starts in so many hours, before its deposit or with a balance that is due. */
-function markup(hours: number, balanceDueIn?: number) {
+function markup(hours: number, status: Status, balanceDueIn?: number) {
   return renderToStaticMarkup(
     <DepositRule
       terms={terms}
       price={300}
       booking={{
-        deposit: { terms, amount: 90, freeUntil: hoursFromNow(hours - terms.freeHours) },
+        status,
         balance:
           balanceDueIn === undefined
             ? null
@@ -36,23 +38,30 @@ function markup(hours: number, balanceDueIn?: number) {
   )
 }
 
-it('a booking far ahead names the moment until which canceling is free and the days before which the rest is due', () => {
-  const text = markup(24 * 20)
+it('a booking far ahead names the moments until which canceling is free and the rest is due, and the sum kept later', () => {
+  const text = markup(24 * 20, 'requested')
   expect(text).toContain('If you cancel by')
-  expect(text).toContain('no later than 3 days before the start')
+  expect(text).toContain('keeps $45.00 of it')
+  expect(text).toMatch(/You pay the rest by card by \w/)
 })
 
-it('a booking whose time for free cancellation is over promises no refund of the whole deposit', () => {
-  const text = markup(48)
-  expect(text).toContain(payments.deposit.latePart.replace('{{percent}}', '50'))
+it('a paid booking whose time for free cancellation is over promises no refund of the whole deposit', () => {
+  const text = markup(48, 'confirmed')
+  expect(text).toContain(payments.deposit.latePart.replace('{{kept}}', '$45.00'))
   expect(text).not.toContain('goes back')
 })
 
+it('an unpaid request for a near date costs nothing to cancel, and does not say that the chef keeps a deposit already', () => {
+  const text = markup(48, 'requested')
+  expect(text).toContain(payments.deposit.unpaidPart.replace('{{kept}}', '$45.00'))
+  expect(text).not.toContain('too late')
+})
+
 it('a booking agreed too late for the usual day says that the rest is due a day after the deposit', () => {
-  expect(markup(48)).toContain(payments.deposit.balanceByNextDay)
-  expect(markup(24 * 3 + 23)).toContain(payments.deposit.balanceByNextDay)
+  expect(markup(48, 'requested')).toContain(payments.deposit.balanceByNextDay)
+  expect(markup(24 * 3 + 23, 'requested')).toContain(payments.deposit.balanceByNextDay)
 })
 
 it('a balance that has a due moment is due by that moment', () => {
-  expect(markup(48, 20)).toMatch(/You pay the rest by card by \w/)
+  expect(markup(48, 'confirmed', 20)).toMatch(/You pay the rest by card by \w/)
 })

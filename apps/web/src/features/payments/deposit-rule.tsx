@@ -1,5 +1,6 @@
 import type { Booking } from '@localchef/contracts/bookings/booking'
-import { type DepositTerms, depositOf, isBalanceForCard } from '@localchef/contracts/bookings/deposit'
+import { balanceBy, freeUntil } from '@localchef/contracts/bookings/booking-deadlines'
+import { type DepositTerms, depositOf, isBalanceForCard, keptOf } from '@localchef/contracts/bookings/deposit'
 import type { TFunction } from 'i18next'
 import { ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -9,9 +10,9 @@ import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { useNow } from '@/shared/ui/use-now.ts'
 
 const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
+const unpaidStatuses: readonly Booking['status'][] = ['requested', 'quoted', 'awaiting_deposit']
 
-type BookingMoments = Pick<Booking, 'deposit' | 'balance' | 'startsAt'> & {
+type BookingMoments = Pick<Booking, 'balance' | 'startsAt' | 'status'> & {
   chef: Pick<Booking['chef'], 'timeZone'>
 }
 
@@ -19,7 +20,7 @@ interface DepositRuleProps {
   terms: DepositTerms
   /** Null until the chef quotes one. */
   price: number | null
-  /** Names the moments of a booking instead of days before the start. */
+  /** Names the moments of a booking, or of one to be requested, instead of days before the start. */
   booking?: BookingMoments
   /** Words for the chef and admins, who read what the buyer agreed to. */
   ofBuyer?: boolean
@@ -36,7 +37,7 @@ export function DepositRule({ terms, price, booking, ofBuyer = false }: DepositR
         <ShieldCheck className="size-4.5 shrink-0 text-accent-text" aria-hidden />
         {amountText(terms, price, t)}
       </h3>
-      <CancelText {...of} />
+      <CancelText {...of} price={price} />
       <BalanceText {...of} price={price} />
     </section>
   )
@@ -49,39 +50,44 @@ function amountText(terms: DepositTerms, price: number | null, t: TFunction<'pay
     : t('deposit.amount', { sum: formatDollars(terms.sum) })
 }
 
-interface TextProps extends Pick<DepositRuleProps, 'terms'> {
+interface TextProps extends Pick<DepositRuleProps, 'terms' | 'price'> {
   booking: BookingMoments | undefined
   /** In milliseconds. */
   now: number
   words: 'deposit' | 'depositOfBuyer'
 }
 
-function CancelText({ terms: { freeHours, keptPercent }, booking, now, words }: TextProps) {
+function CancelText({ terms, price, booking, now, words }: TextProps) {
   const { t } = useTranslation('payments')
   const { language } = useLanguage()
+  const { freeHours, keptPercent } = terms
   if (keptPercent === 0) return <p className="text-ink-soft">{t(`${words}.alwaysFree`)}</p>
-  const freeUntil = booking?.deposit?.freeUntil
-  if (freeUntil && Date.parse(freeUntil) <= now) {
+  const isWhole = keptPercent === 100
+  const kept = price === null ? `${keptPercent}%` : formatDollars(keptOf(terms, price))
+  const until = booking && freeUntil(new Date(booking.startsAt), terms)
+  if (until && until.getTime() <= now) {
+    const isUnpaid = unpaidStatuses.includes(booking.status)
     return (
       <p className="text-ink-soft">
-        {keptPercent === 100 ? t(`${words}.lateWhole`) : t(`${words}.latePart`, { percent: keptPercent })}
+        {isUnpaid
+          ? t(isWhole ? `${words}.unpaidWhole` : `${words}.unpaidPart`, { kept })
+          : t(isWhole ? `${words}.lateWhole` : `${words}.latePart`, { kept })}
       </p>
     )
   }
-  const time = freeUntil
-    ? t(`${words}.untilMoment`, { moment: formatDateTime(freeUntil, language, booking.chef.timeZone) })
+  const time = until
+    ? t(`${words}.untilMoment`, { moment: formatDateTime(until, language, booking.chef.timeZone) })
     : freeHours % 24 === 0
       ? t(`${words}.untilDays`, { count: freeHours / 24 })
       : t(`${words}.untilHours`, { count: freeHours })
   return (
     <p className="text-ink-soft">
-      {time}{' '}
-      {keptPercent === 100 ? t(`${words}.keptWhole`) : t(`${words}.keptPart`, { percent: keptPercent })}
+      {time} {t(isWhole ? `${words}.keptWhole` : `${words}.keptPart`, { kept })}
     </p>
   )
 }
 
-function BalanceText({ terms, price, booking, now, words }: TextProps & Pick<DepositRuleProps, 'price'>) {
+function BalanceText({ terms, price, booking, now, words }: TextProps) {
   const { t } = useTranslation('payments')
   const { language } = useLanguage()
   if (terms.percent === 100 || (price !== null && depositOf(terms, price) >= price)) return null
@@ -89,22 +95,23 @@ function BalanceText({ terms, price, booking, now, words }: TextProps & Pick<Dep
   if (balanceDays === null || (price !== null && !isBalanceForCard(terms, price))) {
     return <p className="text-ink-soft">{t(`${words}.balanceAtEvent`)}</p>
   }
+  const startsAt = booking && new Date(booking.startsAt)
+  const usual = startsAt && balanceBy(new Date(0), startsAt, terms)
+  const expected = startsAt && balanceBy(new Date(now), startsAt, terms)
   const dueAt = booking?.balance?.dueAt
   if (booking && dueAt) {
     const moment = formatDateTime(dueAt, language, booking.chef.timeZone)
     return <p className="text-ink-soft">{t(`${words}.balanceByMoment`, { moment })}</p>
   }
   if (balanceDays === 0) return <p className="text-ink-soft">{t(`${words}.balanceByStart`)}</p>
-  return (
-    <p className="text-ink-soft">
-      {booking && isLate(booking, balanceDays, now)
-        ? t(`${words}.balanceByNextDay`)
-        : t(`${words}.balanceByCard`, { count: balanceDays })}
-    </p>
-  )
-}
-
-/** Whether a deposit paid now leaves less than a day until the balance is due. The server adds that day. */
-function isLate({ startsAt }: BookingMoments, balanceDays: number, now: number): boolean {
-  return Date.parse(startsAt) - balanceDays * dayMs < now + dayMs
+  if (booking && usual && expected) {
+    const isLate = usual < expected
+    const moment = formatDateTime(usual, language, booking.chef.timeZone)
+    return (
+      <p className="text-ink-soft">
+        {isLate ? t(`${words}.balanceByNextDay`) : t(`${words}.balanceByMoment`, { moment })}
+      </p>
+    )
+  }
+  return <p className="text-ink-soft">{t(`${words}.balanceByCard`, { count: balanceDays })}</p>
 }

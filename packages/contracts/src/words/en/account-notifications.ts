@@ -16,6 +16,7 @@ const acts = {
   'open-support-view': 'open an account on a suspicion of fraud',
   'close-ledger-month': 'close a month of the ledger',
   'refund-order': 'refund an order',
+  'refund-booking': 'refund a booking',
   'decide-dispute': 'refund an order after a dispute',
   'correct-ledger': 'correct the ledger',
   'save-setting': 'turn off or loosen approvals by a second owner',

@@ -9,9 +9,12 @@ const called = (f: BookingFacts) => `“${f.service.en}”`
 const on = (f: DepositFacts | null, moment: string | null | undefined) =>
   longMoment('en', moment ?? null, f?.timeZone ?? 'UTC')
 
-/** The cancellation rule of a deposit. */
-function rule(f: DepositFacts | null): string {
+/** The cancellation rule of a deposit, before or after it is paid. */
+function rule(f: DepositFacts | null, isPaid: boolean): string {
   if (!f) return ''
+  if (f.freeUntil === null && !isPaid && f.lateCents > 0) {
+    return ` Canceling is free until you pay it. If you cancel after that, the chef keeps ${money(f.lateCents)}: the date is too close for a full refund.`
+  }
   if (f.freeUntil === null) {
     return f.lateCents === 0
       ? ' If you cancel, you get the deposit back.'
@@ -46,7 +49,7 @@ const deposits: Pick<
     buyer: (f) =>
       booking(
         `Deposit for booking #${f.number}`,
-        `${f.chef.en} accepted your booking of ${called(f)}. Pay the deposit of ${money(f.deposit?.depositCents ?? 0)} by ${on(f.deposit, f.deposit?.dueAt)}: until then, others can still take the date.${rule(f.deposit)}`,
+        `${f.chef.en} accepted your booking of ${called(f)}. Pay the deposit of ${money(f.deposit?.depositCents ?? 0)} by ${on(f.deposit, f.deposit?.dueAt)}: until then, others can still take the date.${rule(f.deposit, false)}`,
       ),
     chef: (f) =>
       booking(
@@ -58,7 +61,7 @@ const deposits: Pick<
     buyer: (f) =>
       booking(
         `Booking #${f.number} Confirmed`,
-        `Your deposit of ${money(f.deposit?.depositCents ?? 0)} is paid, and ${called(f)} is confirmed.${balance(f.deposit)}${rule(f.deposit)}`,
+        `Your deposit of ${money(f.deposit?.depositCents ?? 0)} is paid, and ${called(f)} is confirmed.${balance(f.deposit)}${rule(f.deposit, true)}`,
       ),
     chef: (f) =>
       booking(

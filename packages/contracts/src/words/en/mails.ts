@@ -1,5 +1,12 @@
 import type { MailWords } from '../mail-words.ts'
 
+const changedKeys = {
+  password: 'Your password was changed',
+  factorAdded: 'An authenticator app was added',
+  factorRemoved: 'An authenticator app was removed',
+  recoveryCodes: 'You have new recovery codes',
+} as const
+
 export const mails: MailWords = {
   confirmSignUp: ({ link, code }, { productName }) => ({
     subject: `Confirm your email address – ${productName}`,
@@ -91,6 +98,19 @@ export const mails: MailWords = {
     ],
     button: { label: 'It wasn’t me', link },
     notes: ['If it wasn’t you, choose a new password right away. That signs out all other devices.'],
+  }),
+
+  keysChanged: ({ link, what }, { productName }) => ({
+    subject: `${changedKeys[what]} – ${productName}`,
+    preview: 'If it wasn’t you, choose a new password right away.',
+    title: changedKeys[what],
+    lines: [
+      what === 'password'
+        ? 'Your account has a new password. All other devices are signed out.'
+        : 'The way you prove at sign-in that it is you has changed.',
+    ],
+    button: { label: 'It wasn’t me', link },
+    notes: ['If it was you, there is nothing to do. If not, choose a new password right away.'],
   }),
 
   testMail: ({ link }, { productName }) => ({

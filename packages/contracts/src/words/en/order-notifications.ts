@@ -1,5 +1,6 @@
 import type { OrderFacts } from '../../notifications/notification-event.ts'
 import { money, type NotificationWords, slotWords } from '../../notifications/notification-words.ts'
+import { missedAnswerMinutes } from '../../orders/missed-answer.ts'
 import { because } from './because.ts'
 
 /** Titles contain New Order, Confirmed, Ready, Completed and Cancelled: the popover's icon depends on them (spec section 2). */
@@ -185,7 +186,7 @@ export const orderNotifications: NotificationWords['orders'] = {
   order_missed: {
     buyer: (f) => ({
       title: `Order #${f.number} is waiting for you`,
-      message: `You haven’t picked up your order from ${f.chef.en}. Ask for another time, write to the chef, or say that you can’t come.`,
+      message: `You haven’t picked up your order from ${f.chef.en}. Ask for another time, write to the chef, or say that you can’t come. Without an answer within ${missedAnswerMinutes} minutes the chef can record a no-show: ${f.card ? 'the payment then stays with the chef, because the food was made' : 'you then have nothing to pay'}.`,
       button: 'Answer',
     }),
   },

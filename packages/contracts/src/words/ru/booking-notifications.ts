@@ -9,9 +9,12 @@ const called = (f: BookingFacts) => `«${f.service.ru}»`
 const on = (f: DepositFacts | null, moment: string | null | undefined) =>
   longMoment('ru-RU', moment ?? null, f?.timeZone ?? 'UTC')
 
-/** The cancellation rule of a deposit. */
-function rule(f: DepositFacts | null): string {
+/** The cancellation rule of a deposit, before or after it is paid. */
+function rule(f: DepositFacts | null, isPaid: boolean): string {
   if (!f) return ''
+  if (f.freeUntil === null && !isPaid && f.lateCents > 0) {
+    return ` До её внесения отмена бесплатная. После неё при отмене у повара останется ${money(f.lateCents)}: до этой даты слишком мало времени.`
+  }
   if (f.freeUntil === null) {
     return f.lateCents === 0
       ? ' При отмене предоплата вернётся целиком.'
@@ -46,7 +49,7 @@ const deposits: Pick<
     buyer: (f) =>
       booking(
         `Предоплата по брони №${f.number}`,
-        `${f.chef.ru}: заявка на ${called(f)} принята. Внесите предоплату ${money(f.deposit?.depositCents ?? 0)} до ${on(f.deposit, f.deposit?.dueAt)}: до этого дату могут занять другие.${rule(f.deposit)}`,
+        `${f.chef.ru}: заявка на ${called(f)} принята. Внесите предоплату ${money(f.deposit?.depositCents ?? 0)} до ${on(f.deposit, f.deposit?.dueAt)}: до этого дату могут занять другие.${rule(f.deposit, false)}`,
       ),
     chef: (f) =>
       booking(
@@ -58,7 +61,7 @@ const deposits: Pick<
     buyer: (f) =>
       booking(
         `Бронь №${f.number} подтверждена`,
-        `Предоплата ${money(f.deposit?.depositCents ?? 0)} внесена, ${called(f)} забронировано.${balance(f.deposit)}${rule(f.deposit)}`,
+        `Предоплата ${money(f.deposit?.depositCents ?? 0)} внесена, ${called(f)} забронировано.${balance(f.deposit)}${rule(f.deposit, true)}`,
       ),
     chef: (f) =>
       booking(

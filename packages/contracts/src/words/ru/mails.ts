@@ -1,5 +1,12 @@
 import type { MailWords } from '../mail-words.ts'
 
+const changedKeys = {
+  password: 'Пароль изменён',
+  factorAdded: 'Добавлено приложение-аутентификатор',
+  factorRemoved: 'Приложение-аутентификатор удалено',
+  recoveryCodes: 'Новые коды восстановления',
+} as const
+
 export const mails: MailWords = {
   confirmSignUp: ({ link, code }, { productName }) => ({
     subject: `Подтвердите адрес почты – ${productName}`,
@@ -95,6 +102,19 @@ export const mails: MailWords = {
     notes: [
       'Если номер сменили не вы, сразу задайте новый пароль: на остальных устройствах вход завершится.',
     ],
+  }),
+
+  keysChanged: ({ link, what }, { productName }) => ({
+    subject: `${changedKeys[what]} – ${productName}`,
+    preview: 'Если это были не вы, сразу задайте новый пароль.',
+    title: changedKeys[what],
+    lines: [
+      what === 'password'
+        ? 'У вашего аккаунта новый пароль. На остальных устройствах вход завершён.'
+        : 'Изменился способ подтвердить при входе, что это вы.',
+    ],
+    button: { label: 'Это были не вы?', link },
+    notes: ['Если это были вы, ничего делать не нужно. Если нет, сразу задайте новый пароль.'],
   }),
 
   testMail: ({ link }, { productName }) => ({

@@ -1,5 +1,6 @@
 import type { OrderFacts } from '../../notifications/notification-event.ts'
 import { money, type NotificationWords, slotWords } from '../../notifications/notification-words.ts'
+import { missedAnswerMinutes } from '../../orders/missed-answer.ts'
 import { because } from './because.ts'
 import { counted } from './counted.ts'
 
@@ -186,7 +187,7 @@ export const orderNotifications: NotificationWords['orders'] = {
   order_missed: {
     buyer: (f) => ({
       title: `Заказ №${f.number} ждёт вас`,
-      message: `${f.chef.ru}: вы ещё не забрали заказ. Попросите другое время, напишите повару или скажите, что не придёте.`,
+      message: `${f.chef.ru}: вы ещё не забрали заказ. Попросите другое время, напишите повару или скажите, что не придёте. Если не ответить за ${missedAnswerMinutes} минут, повар может отметить неявку: ${f.card ? 'тогда деньги останутся у повара, потому что еда приготовлена' : 'платить тогда не нужно'}.`,
       button: 'Ответить',
     }),
   },

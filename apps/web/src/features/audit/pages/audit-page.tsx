@@ -50,6 +50,7 @@ const auditActions = [
   'set-service-status',
   'cancel-order',
   'refund-order',
+  'refund-booking',
   'set-commission',
   'set-service-fee',
   'withdraw-fee',

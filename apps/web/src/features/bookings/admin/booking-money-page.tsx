@@ -1,6 +1,7 @@
 import type { Booking } from '@localchef/contracts/bookings/booking'
 import { getBooking } from '@localchef/contracts/bookings/get-booking'
 import { getBookingLedger } from '@localchef/contracts/payments/get-booking-ledger'
+import { refundBooking } from '@localchef/contracts/payments/refund-booking'
 import { useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -19,11 +20,14 @@ import { AdminPage } from '@/shared/page/admin-page.tsx'
 import { linkToList } from '@/shared/page/list-places.ts'
 import { usePageTitle } from '@/shared/page/page-title.ts'
 import { AdminLink } from '@/shared/staff/admin-link.tsx'
+import { MissingRights } from '@/shared/staff/missing-rights.tsx'
+import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
 import { Breadcrumbs } from '@/shared/ui/breadcrumbs.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { BookingPayments } from '../money/booking-payments.tsx'
+import { RefundBookingButton } from '../money/refund-booking-button.tsx'
 
 /** The money of a booking: deposit and balance, every movement of the ledger, refunds and chargebacks. */
 export default function BookingMoneyPage() {
@@ -64,7 +68,7 @@ function BookingMoney({ booking }: { booking: Booking }) {
           { label: title },
         ]}
       />
-      <AdminPage title={title}>
+      <AdminPage title={title} action={<AdminRefund booking={booking} />}>
         {query.isPending && <ComingMoney />}
         {query.isError && !money && <ErrorState error={query.error} retry={() => void query.refetch()} />}
         {money && (
@@ -80,6 +84,12 @@ function BookingMoney({ booking }: { booking: Booking }) {
       </AdminPage>
     </>
   )
+}
+
+function AdminRefund({ booking }: { booking: Booking }) {
+  const mayRefund = useHasRightOf(refundBooking)
+  if (mayRefund) return <RefundBookingButton booking={booking} />
+  return booking.refundable > 0 ? <MissingRights of={[refundBooking]} /> : null
 }
 
 interface BookingMoneyFactsProps {

@@ -29,7 +29,7 @@ import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { orderStatusTone } from '../order-status-tone.ts'
-import { RefundDialog } from '../refunds/refund-dialog.tsx'
+import { OrderRefundDialog } from '../refunds/order-refund-dialog.tsx'
 import { useOrder } from '../use-orders.ts'
 
 /** The money of an order: its payment, every movement of the ledger, refunds and chargebacks. */
@@ -110,7 +110,7 @@ function RefundButton({ order, onRefunded }: { order: Order; onRefunded: () => v
         {t('order.refund')}
       </Button>
       {isAsking && (
-        <RefundDialog
+        <OrderRefundDialog
           order={order}
           payment={order.payment}
           onClose={() => {

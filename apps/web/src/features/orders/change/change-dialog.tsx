@@ -82,7 +82,9 @@ export default function ChangeDialog({ order, onClose }: ChangeDialogProps) {
         {t('change.addDishes')}
       </Link>
       {isEmpty ? (
-        <p className="text-small text-warning">{t('change.nothingLeft')}</p>
+        <p className="text-small text-warning">
+          {t(order.status === 'placed' ? 'change.nothingLeft' : 'change.nothingLeftConfirmed')}
+        </p>
       ) : (
         quote && isChanged && <ChangedTotal quote={quote} order={order} />
       )}

@@ -100,7 +100,14 @@ function Way({ order, address }: { order: Order; address: string }) {
   )
 }
 
-/** The address with its instructions; only the city before the address is disclosed. */
+const beforeConfirmation: readonly Order['status'][] = ['awaiting_payment', 'placed']
+const addressLater = {
+  buyer: 'handover.addressLater',
+  chef: 'handover.addressLaterForBuyer',
+  admin: 'handover.addressLaterForAdmin',
+} as const
+
+/** The address with its instructions; only the city before the address is disclosed, or if the order has ended. */
 function Place({ order, address }: { order: Order; address: string | null | undefined }) {
   const { t } = useTranslation('orders')
   const { language } = useLanguage()
@@ -127,9 +134,9 @@ function Place({ order, address }: { order: Order; address: string | null | unde
             <span className="block">
               {chef.city}, {chef.state}
             </span>
-            <span className="text-small text-ink-soft">
-              {t(order.viewer === 'buyer' ? 'handover.addressLater' : 'handover.addressLaterForBuyer')}
-            </span>
+            {beforeConfirmation.includes(order.status) && (
+              <span className="text-small text-ink-soft">{t(addressLater[order.viewer])}</span>
+            )}
           </>
         )}
         {instructions && <span className="mt-1 block text-small text-ink-soft">{instructions}</span>}

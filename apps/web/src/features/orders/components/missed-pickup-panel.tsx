@@ -5,7 +5,10 @@ import { UserX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { failureOf } from '@/shared/backend/failure-of.ts'
+import { formatDollars } from '@/shared/format/money.ts'
+import { formatTime } from '@/shared/format/time.ts'
 import { refusalText } from '@/shared/i18n/refusal-text.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { useNameOf } from '@/shared/i18n/use-name-of.ts'
 import { Button, ButtonLink } from '@/shared/ui/button.tsx'
 import { toast } from '@/shared/ui/toast.ts'
@@ -15,10 +18,12 @@ import { orderKey } from '../use-orders.ts'
 export function MissedPickupPanel({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const nameOf = useNameOf()
+  const { language } = useLanguage()
   const { missedPickup, viewer } = order
   if (!missedPickup) return null
   const isOver = missedPickup.noShowAt !== null
-  if (!isOver && viewer === 'chef') return null
+  // The offer to answer is the buyer's.
+  if (!isOver && viewer !== 'buyer') return null
   return (
     <section
       aria-labelledby="missed-pickup"
@@ -36,7 +41,13 @@ export function MissedPickupPanel({ order }: { order: Order }) {
       ) : (
         <>
           <p>{t('missed.text', { chef: nameOf(order.chef) })}</p>
-          {viewer === 'buyer' && !order.proposedSlot && <Choices order={order} />}
+          <p>
+            {t(order.payment ? 'missed.byCard' : 'missed.inPerson', {
+              time: formatTime(missedPickup.answerUntil, language, order.chef.timeZone),
+              sum: formatDollars(order.payment?.refundable || order.total),
+            })}
+          </p>
+          {!order.proposedSlot && <Choices order={order} />}
         </>
       )}
     </section>

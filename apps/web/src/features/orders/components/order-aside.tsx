@@ -25,7 +25,7 @@ import { Price } from '@/shared/ui/price.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
 import { useNow } from '@/shared/ui/use-now.ts'
 import { useCreatedPaymentLink, useCreatePaymentLink } from '../payment/use-payment-link.ts'
-import { RefundDialog } from '../refunds/refund-dialog.tsx'
+import { OrderRefundDialog } from '../refunds/order-refund-dialog.tsx'
 import { useReorder } from '../use-reorder.ts'
 import { wasPlaced } from '../was-placed.ts'
 import { PriceRow } from './price-row.tsx'
@@ -181,7 +181,7 @@ function ChefPayment({ order }: { order: Order }) {
           </Button>
         )}
         {payment && isRefunding && (
-          <RefundDialog order={order} payment={payment} onClose={() => setRefunding(false)} />
+          <OrderRefundDialog order={order} payment={payment} onClose={() => setRefunding(false)} />
         )}
       </CardBody>
     </Card>

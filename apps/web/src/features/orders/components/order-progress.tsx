@@ -1,6 +1,6 @@
 import { answerSlot } from '@localchef/contracts/orders/answer-slot'
 import type { Order } from '@localchef/contracts/orders/order'
-import type { OrderStatus } from '@localchef/contracts/orders/order-transitions'
+import { type OrderStatus, promisedOrderStatuses } from '@localchef/contracts/orders/order-transitions'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { CalendarClock, Check, X } from 'lucide-react'
@@ -14,7 +14,7 @@ import { formatDateTimes, formatTime } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { refusalText } from '@/shared/i18n/refusal-text.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
-import { Button } from '@/shared/ui/button.tsx'
+import { Button, ButtonLink } from '@/shared/ui/button.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { Countdown } from '@/shared/ui/countdown.tsx'
 import { toast } from '@/shared/ui/toast.ts'
@@ -68,8 +68,29 @@ export function OrderProgress({ order, onAnswerDue }: OrderProgressProps) {
           </p>
         )}
         {!isChef && <OrderActions order={order} />}
+        {order.viewer === 'buyer' && <AskToCancel order={order} />}
       </CardBody>
     </Card>
+  )
+}
+
+const promised: readonly OrderStatus[] = promisedOrderStatuses
+
+/** After the confirmation only the chef cancels: how the buyer asks for it, and what happens to the money. */
+function AskToCancel({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  if (!promised.includes(order.status) || order.missedPickup) return null
+  return (
+    <div className="grid justify-items-start gap-2 border-t border-line pt-4 text-small text-ink-soft print:hidden">
+      <p>
+        {t(order.payment ? 'confirmedEnd.card' : 'confirmedEnd.inPerson', {
+          sum: formatDollars(order.payment?.refundable || order.total),
+        })}
+      </p>
+      <ButtonLink to="#messages" variant="ghost" size="sm" className="-ml-3">
+        {t('confirmedEnd.write')}
+      </ButtonLink>
+    </div>
   )
 }
 
@@ -116,7 +137,7 @@ function OrderTimeline({ order }: { order: Order }) {
           </span>
           <span className={clsx('pb-5 pt-1', state === 'ahead' && 'text-ink-faint')}>
             <span className={clsx('block', state === 'now' && 'font-semibold')}>{wordOf(status, state)}</span>
-            {state === 'now' && (
+            {state === 'now' && order.viewer !== 'admin' && (
               <span className="block text-small text-ink-soft">
                 {order.status === 'awaiting_payment'
                   ? t('now.buyer.awaiting_payment')

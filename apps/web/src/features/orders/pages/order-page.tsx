@@ -48,7 +48,7 @@ import { OrderProgress } from '../components/order-progress.tsx'
 import { useDeliveryWord } from '../delivery/delivery-state.tsx'
 import { HoldPanel } from '../payment/hold-panel.tsx'
 import { LaterTipPanel } from '../payment/later-tip-panel.tsx'
-import { useCheckOnReturn, useCheckPayment, useEmptyCartOncePaid } from '../payment/use-payment.ts'
+import { useCheckOnReturn, useCheckPayment, useEmptyCartOncePlaced } from '../payment/use-payment.ts'
 import { useSameCart } from '../payment/use-same-cart.ts'
 import { readiness } from '../readiness.ts'
 import { shownStatus } from '../shown-status.ts'
@@ -66,7 +66,7 @@ export default function OrderPage() {
   const query = useOrder(orderId, lost)
   const order = query.data
   const hasRightToMessages = useHasRightOf(listMessages)
-  useEmptyCartOncePaid(order)
+  useEmptyCartOncePlaced(order)
   useEmptyCartOnceChanged(order)
   usePageTitle(order && t('number', { number: order.number }))
 
@@ -88,7 +88,7 @@ export default function OrderPage() {
       </div>
       <OrderHeading order={order} />
       {order.viewer === 'buyer' && order.status === 'placed' && (wasJustPlaced(state) || hasJustPaid) && (
-        <JustPlaced byCard={order.paymentMethod === 'card'} />
+        <JustPlaced byCard={order.paymentStatus === 'authorized'} />
       )}
       {lost && <NotLive text={t('notLive')} />}
       {isChef && <PreparedProposal order={order} />}
@@ -141,6 +141,7 @@ function OrderState({ order, onAnswerDue }: { order: Order; onAnswerDue: () => v
   )
 }
 
+/** Names the card only while it is authorized. */
 function JustPlaced({ byCard }: { byCard: boolean }) {
   const { t } = useTranslation(['orders', 'payments'])
   return (

@@ -1,3 +1,4 @@
+import { sumLines } from '@localchef/contracts/orders/sum-lines'
 import { openLinkCheckout } from '@localchef/contracts/payments/open-link-checkout'
 import type { LinkedOrder } from '@localchef/contracts/payments/payment-link'
 import { CircleCheck, CreditCard, LinkIcon } from 'lucide-react'
@@ -9,11 +10,14 @@ import { formatDateTime } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { refusalText } from '@/shared/i18n/refusal-text.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { useNameOf } from '@/shared/i18n/use-name-of.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
 import { FormError } from '@/shared/ui/form-error.tsx'
+import { Price } from '@/shared/ui/price.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
+import { PriceRow } from '../components/price-row.tsx'
 import { useLinkedOrder, useOpenLinkCheckout } from '../payment/use-payment-link.ts'
 
 /** Pays an order by phone by its link, with or without an account. */
@@ -44,8 +48,9 @@ export default function PayByLinkPage() {
 }
 
 function LinkedOrderCard({ order, token }: { order: LinkedOrder; token: string }) {
-  const { t } = useTranslation('paymentLink')
+  const { t } = useTranslation(['paymentLink', 'orders'])
   const { language } = useLanguage()
+  const nameOf = useNameOf()
   const { number, kitchen, lines, total, fulfilment, slotFrom } = order
   return (
     <Card>
@@ -57,18 +62,43 @@ function LinkedOrderCard({ order, token }: { order: LinkedOrder; token: string }
           <p className="text-ink-soft">
             {t(fulfilment, { time: formatDateTime(slotFrom, language, kitchen.timeZone) })}
           </p>
+          {fulfilment === 'pickup' && (
+            <p className="text-ink-soft">
+              {kitchen.city}, {kitchen.state}
+            </p>
+          )}
         </div>
-        <ul className="grid gap-1.5">
+        <ul className="grid gap-2">
           {lines.map((line) => (
-            <li key={line.id} className="numeric">
-              {line.quantity} × {inLanguage(language, line.name, line.nameRu)}
+            <li key={line.id} className="flex items-baseline justify-between gap-4">
+              <span className="min-w-0">
+                {line.quantity} × {nameOf(line)}
+                {line.variants.length > 0 && (
+                  <span className="block text-small text-ink-soft">
+                    {line.variants.map(nameOf).join(', ')}
+                  </span>
+                )}
+                {line.removedIngredients.length > 0 && (
+                  <span className="block text-small text-ink-soft">
+                    {t('orders:removed', { names: line.removedIngredients.map(nameOf).join(', ') })}
+                  </span>
+                )}
+              </span>
+              <Price value={line.subtotal} />
             </li>
           ))}
         </ul>
-        <p className="numeric flex justify-between gap-4 border-t border-line pt-3 font-semibold">
-          <span>{t('total')}</span>
-          <span>{formatDollars(total)}</span>
-        </p>
+        <dl className="grid gap-1.5 border-t border-line pt-3">
+          {sumLines(order).map(({ name, value }) => (
+            <PriceRow key={name} label={t(`orders:sum.${name}`)} value={value} />
+          ))}
+          <div className="flex items-baseline justify-between gap-4 font-semibold">
+            <dt>{t('total')}</dt>
+            <dd>
+              <Price value={total} />
+            </dd>
+          </div>
+        </dl>
         {order.state === 'open' && <PayButton order={order} token={token} />}
         {order.state === 'paid' && (
           <p role="status" className="flex items-start gap-3 rounded-lg bg-success-soft p-4 text-success">

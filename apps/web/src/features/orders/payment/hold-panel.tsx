@@ -1,5 +1,5 @@
 import type { Order } from '@localchef/contracts/orders/order'
-import { transitionOrder } from '@localchef/contracts/orders/transition-order'
+import { payAtPickup } from '@localchef/contracts/orders/pay-at-pickup'
 import { openCheckout } from '@localchef/contracts/payments/open-checkout'
 import type { OrderPayment } from '@localchef/contracts/payments/order-payment'
 import { CircleAlert, CreditCard, HandCoins, LoaderCircle } from 'lucide-react'
@@ -13,11 +13,9 @@ import { useNameOf } from '@/shared/i18n/use-name-of.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { FormError } from '@/shared/ui/form-error.tsx'
-import { toast } from '@/shared/ui/toast.ts'
 import { OrderActions } from '../components/order-actions.tsx'
-import { useTransitionOrder } from '../use-orders.ts'
 import { HoldCountdown } from './hold-countdown.tsx'
-import { useCheckOnReturn, useCheckPayment, useGoToPayment } from './use-payment.ts'
+import { useCheckOnReturn, useCheckPayment, useGoToPayment, usePayAtPickup } from './use-payment.ts'
 import { useSameCart } from './use-same-cart.ts'
 
 interface HoldPanelProps {
@@ -85,19 +83,12 @@ function PaymentState({ payment, isConfirming }: { payment: OrderPayment; isConf
 function WaysOn({ order, payment }: HoldPanelProps) {
   const { t } = useTranslation('payments')
   const payNow = useGoToPayment(order.id)
-  const transition = useTransitionOrder(order.id)
+  const atPickup = usePayAtPickup(order.id)
   const cart = useSameCart(order)
   const nameOf = useNameOf()
-  const failure = payNow.error && failureOf(openCheckout, payNow.error)
-
-  const payInPerson = async () => {
-    try {
-      await transition.mutateAsync({ from: order.status, to: 'unpaid' })
-      cart.open()
-    } catch (error) {
-      toast.error(refusalText(failureOf(transitionOrder, error).code, t('moveFailed', { ns: 'orders' })))
-    }
-  }
+  const failure =
+    (payNow.error && failureOf(openCheckout, payNow.error)) ??
+    (atPickup.error && failureOf(payAtPickup, atPickup.error))
 
   return (
     <div className="grid gap-3">
@@ -114,15 +105,17 @@ function WaysOn({ order, payment }: HoldPanelProps) {
         >
           {payment.declined ? t('hold.otherCard') : t('hold.pay', { sum: formatDollars(order.total) })}
         </Button>
-        <Button
-          variant="secondary"
-          icon={<HandCoins aria-hidden />}
-          busy={transition.isPending || cart.isPending}
-          onClick={() => void payInPerson()}
-          className="py-1 whitespace-normal max-sm:w-full"
-        >
-          {t(order.fulfilment === 'delivery' ? 'hold.atDoor' : 'hold.inPerson')}
-        </Button>
+        {payment.canPayAtPickup && (
+          <Button
+            variant="secondary"
+            icon={<HandCoins aria-hidden />}
+            busy={atPickup.isPending}
+            onClick={() => atPickup.mutate()}
+            className="py-1 whitespace-normal max-sm:w-full"
+          >
+            {t(order.fulfilment === 'delivery' ? 'hold.atDoor' : 'hold.inPerson')}
+          </Button>
+        )}
       </div>
       <OrderActions order={order} />
     </div>

@@ -44,7 +44,9 @@ export function LaterTipPanel({ order }: { order: Order }) {
         <h2 id="later-tip" className="food-name text-subtitle">
           {t('laterTip.title', { chef })}
         </h2>
-        <p className="text-ink-soft">{t('laterTip.text')}</p>
+        <p className="text-ink-soft">
+          {order.tip > 0 && t('laterTip.first', { sum: formatDollars(order.tip) })} {t('laterTip.text')}
+        </p>
       </div>
       {laterTip ? <OpenTip order={order} tip={laterTip} /> : <ChooseTip order={order} />}
     </section>

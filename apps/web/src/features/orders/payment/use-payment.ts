@@ -1,8 +1,10 @@
 import type { Order } from '@localchef/contracts/orders/order'
+import { payAtPickup } from '@localchef/contracts/orders/pay-at-pickup'
 import { checkPayment } from '@localchef/contracts/payments/check-payment'
 import { openCheckout } from '@localchef/contracts/payments/open-checkout'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
 import { emptyCartOf } from '@/features/cart/cart-payment.ts'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { useOnReturn } from '@/shared/browser/use-on-return.ts'
@@ -20,6 +22,21 @@ export function useGoToPayment(orderId: string) {
     onSuccess: (order) => {
       queryClient.setQueryData(orderKey(orderId), order)
       if (order.payment?.checkoutUrl) window.location.assign(order.payment.checkoutUrl)
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: orderKey(orderId) }),
+  })
+}
+
+/** Places an order that awaits its card, to be paid at the handover, and shows it as just placed. */
+export function usePayAtPickup(orderId: string) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: () => callFunction(payAtPickup, { orderId }),
+    onSuccess: (order) => {
+      queryClient.setQueryData(orderKey(orderId), order)
+      void queryClient.invalidateQueries({ queryKey: ['orders', 'mine'] })
+      void navigate('.', { replace: true, state: { justPlaced: true } })
     },
     onError: () => queryClient.invalidateQueries({ queryKey: orderKey(orderId) }),
   })
@@ -52,11 +69,11 @@ export function useCheckOnReturn(orderId: string, isConfirming: boolean): void {
   useOnReturn(check)
 }
 
-/** Empties the cart that an order was placed with, once its card is authorized. */
-export function useEmptyCartOncePaid(order: Order | undefined): void {
-  const isPaid = order?.viewer === 'buyer' && order.payment !== null && wasPlaced(order)
+/** Empties the cart that an order was placed with, once its card is authorized or it is paid at the handover. */
+export function useEmptyCartOncePlaced(order: Order | undefined): void {
+  const isPlaced = order?.viewer === 'buyer' && wasPlaced(order)
   const orderId = order?.id
   useEffect(() => {
-    if (isPaid && orderId) emptyCartOf(orderId)
-  }, [isPaid, orderId])
+    if (isPlaced && orderId) emptyCartOf(orderId)
+  }, [isPlaced, orderId])
 }

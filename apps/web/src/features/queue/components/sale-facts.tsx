@@ -1,5 +1,6 @@
 import type { AdminDispute } from '@localchef/contracts/disputes/get-dispute'
 import { useTranslation } from 'react-i18next'
+import { paymentWord } from '@/features/payments/payment-word.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
@@ -14,7 +15,7 @@ type Sale = Pick<AdminDispute, 'order' | 'booking'> & {
 
 /** The order or booking that a dispute or chargeback is about. */
 export function SaleFacts({ sale: { order, booking, chef } }: { sale: Sale }) {
-  const { t } = useTranslation(['desk', 'reports', 'queue', 'orders'])
+  const { t } = useTranslation(['desk', 'reports', 'queue', 'orders', 'payments'])
   const { language } = useLanguage()
   const { numbered } = useNumbered()
   const kitchen = (
@@ -34,7 +35,7 @@ export function SaleFacts({ sale: { order, booking, chef } }: { sale: Sale }) {
             [t('column.handover'), formatDateTime(order.slotFrom, language, order.chef.timeZone)],
             [
               t('column.total'),
-              `${formatDollars(order.total)} · ${t(`queue:payment.${order.paymentMethod}`)}`,
+              `${formatDollars(order.total)} · ${t(`payments:chef.${paymentWord(order)}`)}`,
             ],
             [
               t('queue:lines'),

@@ -35,6 +35,7 @@ import { TextInput } from '@/shared/ui/text-input.tsx'
 import { toast } from '@/shared/ui/toast.ts'
 import { useChosenSession } from '../use-chosen-session.ts'
 import { useChosenTime } from '../use-chosen-time.ts'
+import { BookingTerms } from './booking-terms.tsx'
 import { BookingTotal } from './booking-total.tsx'
 import { FreeCalendar } from './free-calendar.tsx'
 import { SessionPicker } from './session-picker.tsx'
@@ -87,6 +88,11 @@ export function BookingForm({ service }: { service: ServiceDetail }) {
       </Field>
       <ContactFields service={service} form={form} />
       <BookingTotal service={service} guests={form.watch('guests')} />
+      <BookingTerms
+        service={service}
+        startsAt={chosenStart(service, form.watch())}
+        guests={form.watch('guests')}
+      />
       <FormError>{errors.root?.message}</FormError>
       <Button type="submit" size="lg" block busy={isSubmitting} icon={<Send aria-hidden />}>
         {t(isClass ? 'form.sendClass' : 'form.send')}
@@ -238,6 +244,14 @@ interface SeenTerms {
   price: number | null
   durationMinutes: number
   deposit: DepositTerms | null
+}
+
+type ChosenDate = Pick<BookingFields, 'sessionId' | 'date' | 'time'>
+
+/** The start of the chosen date of the class, or of the chosen day and time. */
+function chosenStart(service: ServiceDetail, { sessionId, date, time }: ChosenDate): string | undefined {
+  if (service.kind === 'class') return service.sessions.find(({ id }) => id === sessionId)?.startsAt
+  return date && time ? zonedMoment(date, time, service.chef.timeZone).toISOString() : undefined
 }
 
 /** Terms of the page for the form's values. */

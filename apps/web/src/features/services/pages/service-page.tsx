@@ -300,7 +300,7 @@ function HowItGoes({ service }: { service: ServiceDetail }) {
   const isClass = service.kind === 'class'
   const rest = restOf(service.deposit)
   const steps = [
-    t(isClass ? 'goes.chooseClass' : 'goes.choose'),
+    t(!isClass ? 'goes.choose' : service.deposit ? 'goes.chooseClassDeposit' : 'goes.chooseClass'),
     ...(isClass ? [] : [t(service.needsQuote ? 'goes.quote' : 'goes.confirm')]),
     ...(service.deposit ? [t('goes.deposit')] : []),
     ...(rest === 'by-card' ? [balanceStep(service.deposit?.balanceDays ?? 0, t)] : []),
@@ -323,6 +323,12 @@ function HowItGoes({ service }: { service: ServiceDetail }) {
       )}
     </section>
   )
+}
+
+/** A class with a deposit holds its spots until the deposit is paid. */
+function leadOf({ kind, deposit }: ServiceDetail) {
+  if (kind !== 'class') return 'form.lead'
+  return deposit ? 'form.leadClassDeposit' : 'form.leadClass'
 }
 
 const BookingForm = lazy(() =>
@@ -385,7 +391,7 @@ function BookingCard({ service }: { service: ServiceDetail }) {
       <CardBody className="grid gap-5">
         <div className="grid gap-1">
           <h2 className="food-name text-title">{t(isClass ? 'form.titleClass' : 'form.title')}</h2>
-          <p className="text-small text-ink-soft">{t(isClass ? 'form.leadClass' : 'form.lead')}</p>
+          <p className="text-small text-ink-soft">{t(leadOf(service))}</p>
         </div>
         {content()}
       </CardBody>

@@ -170,6 +170,7 @@ function titleOf(
     case 'close-ledger-month':
       return t('approvals.close-ledger-month', { month: monthName(act.month, language) })
     case 'refund-order':
+    case 'refund-booking':
     case 'decide-dispute':
       return t(`approvals.${act.operation}`, { amount: formatDollars(act.amount), subject })
     case 'correct-ledger':

@@ -16,6 +16,7 @@ import { PhoneLink } from '@/shared/ui/phone-link.tsx'
 import { Price } from '@/shared/ui/price.tsx'
 import { RelativeTime } from '@/shared/ui/relative-time.tsx'
 import { BookingPayments } from '../../money/booking-payments.tsx'
+import { RefundBookingButton } from '../../money/refund-booking-button.tsx'
 import { BookingTransitions } from './booking-transitions.tsx'
 
 /** A booking for the chef: buyer, date, place, guests, quotes and the chef's answers. */
@@ -109,6 +110,7 @@ function KitchenMoney({ booking }: { booking: Booking }) {
       )}
       {deposit && isAhead && <DepositRule ofBuyer terms={deposit.terms} price={price} booking={booking} />}
       {status !== 'awaiting_deposit' && <BookingPayments booking={booking} />}
+      <RefundBookingButton booking={booking} />
     </>
   )
 }

@@ -60,7 +60,7 @@ export function EndBookingDialog(props: EndBookingDialogProps) {
 /** Shows the refund by the cancellation rule before the buyer confirms. */
 function Refund({ booking: { paid, refundNow } }: { booking: Booking }) {
   const { t } = useTranslation('payments')
-  if (paid === 0) return null
+  if (paid === 0) return <p className="mb-4 text-small font-medium">{t('deposit.refundUnpaid')}</p>
   const sums = {
     refund: formatDollars(refundNow),
     paid: formatDollars(paid),

@@ -7,7 +7,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { failureOf } from '@/shared/backend/failure-of.ts'
+import { formatTime } from '@/shared/format/time.ts'
 import { refusalText } from '@/shared/i18n/refusal-text.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { AskDialog } from '@/shared/ui/ask-dialog.tsx'
 import { Button } from '@/shared/ui/button.tsx'
 import { Dialog } from '@/shared/ui/dialog.tsx'
@@ -24,7 +26,7 @@ export function MissedPickup({ order, now }: { order: Order; now: number }) {
   const isMissed =
     order.status === 'ready' && order.fulfilment === 'pickup' && Date.parse(order.slotUntil) <= now
   if (!isMissed) return null
-  if (order.missedPickup) return <Asked order={order} />
+  if (order.missedPickup) return <Asked order={order} now={now} />
   const act = order.buyer.hasAccount ? 'ask' : 'mark'
   return (
     <>
@@ -49,8 +51,10 @@ export function MissedPickup({ order, now }: { order: Order; now: number }) {
   )
 }
 
-function Asked({ order }: { order: Order }) {
+function Asked({ order, now }: { order: Order; now: number }) {
   const { t } = useTranslation('board')
+  const { language } = useLanguage()
+  const waitsUntil = answerUntilOf(order, now)
   const [asking, setAsking] = useState<'time' | 'noShow'>()
   return (
     <section aria-label={t('missed.title')} className="grid gap-2 rounded-md bg-warning-soft p-3 text-small">
@@ -64,14 +68,24 @@ function Asked({ order }: { order: Order }) {
             {t('propose.action')}
           </Button>
         )}
-        <Button size="sm" variant="ghost" block onClick={() => setAsking('noShow')}>
-          {t('missed.record')}
-        </Button>
+        {waitsUntil ? (
+          <p>{t('missed.recordFrom', { time: formatTime(waitsUntil, language, order.chef.timeZone) })}</p>
+        ) : (
+          <Button size="sm" variant="ghost" block onClick={() => setAsking('noShow')}>
+            {t('missed.record')}
+          </Button>
+        )}
       </div>
       {asking === 'time' && <ProposeDialog order={order} onClose={() => setAsking(undefined)} />}
       {asking === 'noShow' && <NoShowDialog order={order} onClose={() => setAsking(undefined)} />}
     </section>
   )
+}
+
+/** Until when the buyer can still answer, as the server checks it; undefined once a no-show can be recorded. */
+function answerUntilOf({ missedPickup, buyer }: Order, now: number): string | undefined {
+  if (!missedPickup || !buyer.hasAccount || missedPickup.answer === 'not_coming') return undefined
+  return Date.parse(missedPickup.answerUntil) > now ? missedPickup.answerUntil : undefined
 }
 
 /** Explains what a no-show means for the money before it is recorded. */

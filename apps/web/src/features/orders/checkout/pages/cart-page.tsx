@@ -28,7 +28,7 @@ import { Field } from '@/shared/ui/field.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
 import { isChangeable } from '../../change/is-changeable.ts'
-import { useEmptyCartOncePaid } from '../../payment/use-payment.ts'
+import { useEmptyCartOncePlaced } from '../../payment/use-payment.ts'
 import { useMyOrders, useOrder } from '../../use-orders.ts'
 import { codeProblemText } from '../code-problem-text.ts'
 import { CartLinesSection } from '../components/cart-lines-section.tsx'
@@ -235,7 +235,7 @@ function WaitingOrder() {
 function Waiting({ orderId }: { orderId: string }) {
   const { t } = useTranslation('payments')
   const { data: order } = useOrder(orderId, false)
-  useEmptyCartOncePaid(order)
+  useEmptyCartOncePlaced(order)
   if (order?.status !== 'awaiting_payment') return null
   return (
     <div

@@ -6,6 +6,8 @@ import { Select } from '@/shared/ui/select.tsx'
 import type { ServiceFormReturn } from '../offer-of.ts'
 
 const usual = { percent: 25, sum: null, freeHours: 48, keptPercent: 100, balanceDays: null }
+/** The terms must leave time within the notice, so that its field is checked with theirs. */
+const withNotice: { deps: 'noticeDays'[] } = { deps: ['noticeDays'] }
 const bySum = { ...usual, percent: null, sum: 50 }
 
 /** Deposit, cancellation rule and balance. A deposit is taken while the kitchen takes cards. */
@@ -16,6 +18,7 @@ export function ServiceDepositFields({ form }: { form: ServiceFormReturn }) {
   const choose = (next: string) => {
     const terms = next === 'none' ? null : next === 'sum' ? bySum : usual
     form.setValue('deposit', terms, { shouldDirty: true, shouldValidate: true })
+    if (form.formState.isSubmitted) void form.trigger('noticeDays')
   }
   return (
     <fieldset className="grid gap-4">
@@ -52,7 +55,7 @@ function DepositTermsFields({ form, kind }: { form: ServiceFormReturn; kind: 'pe
         hint={t('form.freeHoursHint')}
         required
         error={errors?.freeHours?.message}
-        registration={form.register('deposit.freeHours', asNumber)}
+        registration={form.register('deposit.freeHours', { ...asNumber, ...withNotice })}
       />
       <NumberField
         label={t('form.keptPercent')}
@@ -60,13 +63,13 @@ function DepositTermsFields({ form, kind }: { form: ServiceFormReturn; kind: 'pe
         required
         error={errors?.keptPercent?.message}
         percent
-        registration={form.register('deposit.keptPercent', asPercent)}
+        registration={form.register('deposit.keptPercent', { ...asPercent, ...withNotice })}
       />
       <NumberField
         label={t('form.balanceDays')}
         hint={t('form.balanceDaysHint')}
         error={errors?.balanceDays?.message}
-        registration={form.register('deposit.balanceDays', asNumber)}
+        registration={form.register('deposit.balanceDays', { ...asNumber, ...withNotice })}
       />
     </div>
   )

@@ -1,3 +1,4 @@
+import { leastNoticeDays } from '@localchef/contracts/bookings/booking-deadlines'
 import type { OwnService } from '@localchef/contracts/services/own-service'
 import { ServiceOffer, saveService } from '@localchef/contracts/services/save-service'
 import { useQueryClient } from '@tanstack/react-query'
@@ -41,6 +42,9 @@ import { ServiceDepositFields } from './service-deposit-fields.tsx'
 function ServiceTermsFields({ form }: { form: ServiceFormReturn }) {
   const { t } = useTranslation('servicesManage')
   const { errors } = form.formState
+  const deposit = form.watch('deposit') ?? null
+  const clash = deposit && (deposit.balanceDays ?? 0) * 24 > deposit.freeHours ? 'balance' : 'free'
+  const noticeText = t(`form.noticeShort.${clash}`, { count: leastNoticeDays(deposit) })
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <NumberField
@@ -66,7 +70,7 @@ function ServiceTermsFields({ form }: { form: ServiceFormReturn }) {
           <NumberField
             label={t('form.notice')}
             required
-            error={errors.noticeDays?.message}
+            error={errors.noticeDays?.type === 'custom' ? noticeText : errors.noticeDays?.message}
             registration={form.register('noticeDays', asNumber)}
           />
           <NumberField

@@ -1,13 +1,11 @@
 import { toCents, toDollars } from '@localchef/contracts/money'
-import type { Order } from '@localchef/contracts/orders/order'
-import type { OrderPayment } from '@localchef/contracts/payments/order-payment'
-import { refundOrder } from '@localchef/contracts/payments/refund-order'
+import { refundBooking } from '@localchef/contracts/payments/refund-booking'
+import type { ApprovableAct } from '@localchef/contracts/staff/approval'
 import { longestReason, shortestReason } from '@localchef/contracts/text-limits'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { callFunction } from '@/shared/backend/call-function.ts'
 import { failureOf } from '@/shared/backend/failure-of.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { NumberInput } from '@/shared/forms/number-input.tsx'
@@ -24,33 +22,37 @@ import { QuantityStepper } from '@/shared/ui/quantity-stepper.tsx'
 import { SegmentedChoice } from '@/shared/ui/segmented-choice.tsx'
 import { TextArea } from '@/shared/ui/text-area.tsx'
 import { toast } from '@/shared/ui/toast.ts'
-import { orderKey } from '../use-orders.ts'
 import {
   portionsSum,
   type RefundPlan,
   refundInput,
   refundKinds,
-  refundPlan,
   refundProblem,
   refundSum,
 } from './refund-plan.ts'
 
 interface RefundDialogProps {
-  order: Order
-  payment: OrderPayment
+  title: string
+  buyerName: string
+  /** What is left to refund, now. */
+  plan: RefundPlan
+  /** What a refund of everything gives back. */
+  wholeHint: string
+  /** The act that another owner approves. */
+  actOf: (amount: number) => ApprovableAct
+  refund: { mutateAsync: (wish: RefundWish) => Promise<unknown>; isPending: boolean }
   onClose: () => void
 }
 
 /**
- * Refunds the whole remainder, portions of lines, or an amount. The remainder follows the order; if it changes while
- * the dialog is open, the dialog says so and keeps the input.
+ * Refunds the whole remainder, portions of lines if there are any, or an amount. The remainder follows the sale; if it
+ * changes while the dialog is open, the dialog says so and keeps the input.
  */
-export function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
+export function RefundDialog(props: RefundDialogProps) {
+  const { title, buyerName, plan, wholeHint, actOf, refund, onClose } = props
   const { t } = useTranslation(['chefPayments', 'common'])
-  const { refundable } = payment
-  const plan = refundPlan(order, refundable)
+  const { refundable } = plan
   const form = useRefundForm(plan)
-  const refund = useRefundOrder(order.id)
   const [failed, setFailed] = useState<string>()
   const [approval, setApproval] = useState<{ state: ApprovalState; amount: number }>()
   const [known, setKnown] = useState(refundable)
@@ -68,7 +70,7 @@ export function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
       toast.success(t('refund.done', { amount: formatDollars(amount) }))
       onClose()
     } catch (error) {
-      const failure = failureOf(refundOrder, error)
+      const failure = failureOf(refundBooking, error)
       if (failure.code === 'refundable_changed') return
       if (failure.code === 'approval_needed') return setApproval({ state: failure.details.state, amount })
       if (failure.code === 'not_refundable' && wish.kind !== 'whole') {
@@ -88,8 +90,8 @@ export function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
       onOpenChange={(open) => {
         if (!open) onClose()
       }}
-      title={t('refund.title', { number: order.number })}
-      description={t('refund.lead', { left: formatDollars(refundable), name: order.buyer.name })}
+      title={title}
+      description={t('refund.lead', { left: formatDollars(refundable), name: buyerName })}
       actions={
         <>
           <Button variant="ghost" onClick={onClose}>
@@ -111,15 +113,10 @@ export function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
         {known !== refundable && (
           <ChangedRest before={known} now={refundable} onUnderstood={() => setKnown(refundable)} />
         )}
-        <RefundFields form={form} plan={plan} sum={sum} />
+        <RefundFields form={form} plan={plan} sum={sum} wholeHint={wholeHint} />
         <FormError>{failed}</FormError>
       </form>
-      {approval && (
-        <AskOwners
-          act={{ operation: 'refund-order', orderId: order.id, amount: approval.amount }}
-          state={approval.state}
-        />
-      )}
+      {approval && <AskOwners act={actOf(approval.amount)} state={approval.state} />}
     </Dialog>
   )
 }
@@ -143,29 +140,33 @@ function ChangedRest({ before, now, onUnderstood }: ChangedRestProps) {
   )
 }
 
-type Refund = Omit<z.input<typeof refundOrder.input>, 'orderId'>
+/** What to refund, as the input of `refund-order` and, without lines, of `refund-booking`. */
+export interface RefundWish extends ReturnType<typeof refundInput> {
+  seenRefundable: number
+  reason: string
+}
+
+interface RefundCall<Sale> {
+  call: (wish: RefundWish, options: { idempotencyKey: string }) => Promise<Sale>
+  onSuccess: (sale: Sale) => void
+  onError: () => unknown
+}
 
 /**
- * Refunds an order. The same refund sent again has the same key, so a double click or a retry after a lost answer
+ * Refunds a sale. The same refund sent again has the same key, so a double click or a retry after a lost answer
  * refunds once.
  */
-function useRefundOrder(orderId: string) {
-  const queryClient = useQueryClient()
+export function useRefund<Sale>({ call, onSuccess, onError }: RefundCall<Sale>) {
   const sent = useRef({ refund: '', idempotencyKey: '' })
   return useMutation({
-    mutationFn: (refund: Refund) => {
-      const text = JSON.stringify(refund)
+    mutationFn: (wish: RefundWish) => {
+      const text = JSON.stringify(wish)
       if (sent.current.refund !== text) sent.current = { refund: text, idempotencyKey: crypto.randomUUID() }
-      const { idempotencyKey } = sent.current
-      return callFunction(refundOrder, { orderId, ...refund }, { idempotencyKey })
+      return call(wish, { idempotencyKey: sent.current.idempotencyKey })
     },
-    onSuccess: (order) => {
-      queryClient.setQueryData(orderKey(orderId), order)
-      void queryClient.invalidateQueries({ queryKey: ['orders', 'board'] })
-      void queryClient.invalidateQueries({ queryKey: ['payments'] })
-    },
+    onSuccess,
     // The dialog shows the present state with the refusal.
-    onError: () => queryClient.invalidateQueries({ queryKey: orderKey(orderId) }),
+    onError,
   })
 }
 
@@ -174,13 +175,15 @@ interface RefundFieldsProps {
   plan: RefundPlan
   /** The sum of the choice. */
   sum: number | undefined
+  wholeHint: string
 }
 
-function RefundFields({ form, plan, sum }: RefundFieldsProps) {
+function RefundFields({ form, plan, sum, wholeHint }: RefundFieldsProps) {
   const { t } = useTranslation('chefPayments')
   const { refundable } = plan
   const { errors } = form.formState
   const kind = form.watch('kind')
+  const offered = refundKinds.filter((possible) => possible !== 'lines' || plan.lines.length > 0)
   return (
     <>
       <SegmentedChoice
@@ -190,9 +193,9 @@ function RefundFields({ form, plan, sum }: RefundFieldsProps) {
           form.clearErrors()
           form.setValue('kind', value)
         }}
-        options={refundKinds.map((value) => ({ value, label: t(`refund.kind.${value}`) }))}
+        options={offered.map((value) => ({ value, label: t(`refund.kind.${value}`) }))}
       />
-      {kind === 'whole' && <p className="text-small text-ink-soft">{t('refund.wholeHint')}</p>}
+      {kind === 'whole' && <p className="text-small text-ink-soft">{wholeHint}</p>}
       {kind === 'lines' && <LinesField form={form} plan={plan} />}
       {kind === 'amount' && (
         <Field

@@ -25,6 +25,19 @@ type Refunded = Pick<
   'lines' | 'payment' | 'subtotal' | 'foodTax' | 'foodDiscount' | 'serviceFee' | 'total' | 'credit'
 >
 
+/** A sale without lines, of which all that is left or an amount can be refunded. */
+export function planWithoutLines(refundable: number): RefundPlan {
+  const none = {
+    subtotalCents: 0,
+    foodTaxCents: 0,
+    foodDiscountCents: 0,
+    serviceFeeCents: 0,
+    totalCents: 0,
+    creditCents: 0,
+  }
+  return { lines: [], paid: none, refundable }
+}
+
 export function refundPlan(order: Refunded, refundable: number): RefundPlan {
   const refunded = new Map<string, number>()
   for (const { status, lines: parts } of order.payment?.refunds ?? []) {
@@ -88,7 +101,10 @@ function typedAmount(typed: string): number | undefined {
 }
 
 /** The part of `refund-order`'s input that says what to refund. */
-export function refundInput({ kind, quantities }: RefundChoice, sum: number) {
+export function refundInput(
+  { kind, quantities }: RefundChoice,
+  sum: number,
+): { amount?: number; lines?: { lineId: string; quantity: number }[] } {
   if (kind === 'whole') return {}
   if (kind === 'amount') return { amount: sum }
   const lines = Object.entries(quantities).flatMap(([lineId, quantity]) =>

@@ -1,0 +1,153 @@
+import { exportBookings } from '@localchef/contracts/bookings/export-bookings'
+import { getStatement } from '@localchef/contracts/payments/get-statement'
+import { refundBooking } from '@localchef/contracts/payments/refund-booking'
+import { saveSetting } from '@localchef/contracts/settings/save-setting'
+import { decideApproval } from '@localchef/contracts/staff/decide-approval'
+import { requestApproval } from '@localchef/contracts/staff/request-approval'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callFunction } from '../call-function.ts'
+import type { TestUser } from '../harness.ts'
+import {
+  admin,
+  buyer,
+  cancel,
+  change,
+  charged,
+  closeDepositStage,
+  confirm,
+  inDays,
+  newChef,
+  openDepositStage,
+  pay,
+  read,
+  requested,
+  rival,
+  server,
+  soon,
+  statusOf,
+  titlesOf,
+} from './deposit-stage.ts'
+
+beforeAll(openDepositStage)
+afterAll(closeDepositStage)
+
+const refund = (
+  bookingId: string,
+  person: TestUser,
+  seenRefundable: number,
+  wish: { amount?: number } = {},
+) =>
+  callFunction(
+    server,
+    refundBooking,
+    { bookingId, seenRefundable, reason: 'The starter was missing', ...wish },
+    person,
+  )
+
+describe('a refund of a booking', () => {
+  test('a chef gives back a part, the buyer gets a mail with sum and reason, and the booking stays', async () => {
+    const { booking, chef } = await charged()
+    expect(booking.refundable).toBe(100)
+    const { data } = await refund(booking.id, chef, 100, { amount: 30.5 })
+    expect(data).toMatchObject({ status: 'confirmed', refundable: 69.5, paid: 69.5, refundNow: 69.5 })
+    expect(data.payments[0]?.refunds).toMatchObject([
+      { amount: 30.5, cause: 'chef', reason: 'The starter was missing' },
+    ])
+    await expect.poll(() => statusOf(booking.id), soon).toBe('partly_refunded')
+    const told = (await titlesOf(buyer)).filter(({ message }) => message.includes('$30.50'))
+    expect(told).toEqual([
+      expect.objectContaining({ message: expect.stringContaining('The starter was missing') }),
+    ])
+    const { rows } = await server.database.pool.query(
+      `select count(*)::integer as count from mail.outbox where recipient = $1 and body_text like '%$30.50%'`,
+      [buyer.email],
+    )
+    expect(rows[0].count).toBe(1)
+    const { csv } = (await callFunction(server, exportBookings, {}, chef)).data
+    expect(csv).toContain('30.50')
+    await expect
+      .poll(async () => {
+        const year = String(new Date().getUTCFullYear())
+        const { data: statement } = await callFunction(server, getStatement, { period: year }, chef)
+        return [statement.sums.refunded, statement.entries.find(({ kind }) => kind === 'refund')?.booking]
+      }, soon)
+      .toEqual([30.5, { id: booking.id, number: booking.number }])
+  })
+
+  test('all that is left comes from balance and deposit, and nothing more can be refunded', async () => {
+    const { booking, chef } = await charged()
+    await pay(booking.id, 'good', buyer, 'balance')
+    await expect.poll(() => statusOf(booking.id, 'balance'), soon).toBe('captured')
+    await refund(booking.id, chef, 400, { amount: 350 })
+    expect((await refund(booking.id, chef, 50)).data).toMatchObject({ refundable: 0, paid: 0 })
+    expect((await refund(booking.id, chef, 0, { amount: 0.01 })).error).toMatchObject({
+      code: 'not_refundable',
+      details: { left: 0 },
+    })
+    await expect.poll(() => statusOf(booking.id), soon).toBe('refunded')
+    await expect.poll(() => statusOf(booking.id, 'balance'), soon).toBe('refunded')
+  })
+
+  test('nobody refunds more than was paid, an outdated rest, another kitchen’s booking, or their own', async () => {
+    const { booking, chef } = await charged()
+    const { chef: other } = await newChef()
+    expect((await refund(booking.id, chef, 100, { amount: 100.01 })).error).toMatchObject({
+      code: 'not_refundable',
+      details: { left: 100 },
+    })
+    expect((await refund(booking.id, chef, 99)).error).toMatchObject({
+      code: 'refundable_changed',
+      details: { left: 100 },
+    })
+    for (const person of [buyer, rival, other]) {
+      expect((await refund(booking.id, person, 100)).status).toBe(404)
+    }
+    const both = await Promise.all(
+      [chef, admin].map((person) => refund(booking.id, person, 100, { amount: 60 })),
+    )
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await read(booking.id)).refundable).toBe(40)
+  })
+
+  test('nothing is refunded of a booking that is not charged', async () => {
+    const { chef, serviceId } = await newChef()
+    const booking = await requested(serviceId, inDays(9))
+    expect((await refund(booking.id, chef, 0)).error.code).toBe('not_refundable')
+    await confirm(booking, chef)
+    expect((await refund(booking.id, chef, 0)).error.code).toBe('not_refundable')
+  })
+
+  test('a buyer who cancels late after a refund loses no more than is left of the deposit', async () => {
+    const { booking, chef } = await charged()
+    await change(booking.id, 'free_hours = 720')
+    await refund(booking.id, chef, 100, { amount: 80 })
+    const late = await read(booking.id)
+    expect(late).toMatchObject({ paid: 20, refundNow: 0 })
+    await cancel(late, buyer, { seenRefund: 0 })
+    expect(await read(booking.id)).toMatchObject({ status: 'cancelled', paid: 20, refundable: 20 })
+    // The chef can still give back what was kept.
+    expect((await refund(booking.id, chef, 20)).data.refundable).toBe(0)
+  })
+
+  test('a large refund by an admin waits for another owner, also in parts', async () => {
+    const { booking } = await charged()
+    const owner = await server.signUp({ email: 'owner@deposits.test', role: 'admin', name: 'Olga Owner' })
+    const saved = await callFunction(
+      server,
+      saveSetting,
+      { key: 'approvals', value: { twoOwners: true, fromAmount: 50 }, from: 0, reason: 'Two pairs of eyes' },
+      admin,
+    )
+    expect(saved.status).toBe(200)
+    expect((await refund(booking.id, admin, 100, { amount: 40 })).status).toBe(200)
+    const act = { operation: 'refund-booking', bookingId: booking.id, amount: 10 } as const
+    expect((await refund(booking.id, admin, 60, { amount: 10 })).error).toMatchObject({
+      code: 'approval_needed',
+      details: { state: 'none' },
+    })
+    const { data } = await callFunction(server, requestApproval, { act, reason: 'Goodwill' }, admin)
+    expect(data.approval.subject).toBe(`#${booking.number}`)
+    await callFunction(server, decideApproval, { approvalId: data.approval.id, decision: 'approve' }, owner)
+    expect((await refund(booking.id, admin, 60, { amount: 10 })).data.refundable).toBe(50)
+  })
+})
