@@ -111,6 +111,7 @@ export const examples: { [Event in OtherEvent]: NotificationFacts[Event] } = {
   certification_expires_in_7: certification,
   certification_expires_in_30: certification,
   food_paused: { dish: name, count: 3, permit: 'Cottage food, class A' },
+  services_paused: { service: name, count: 2, permit: 'MEHKO' },
   county_asked: {
     state: localText('California', 'Калифорния'),
     counties: ['Los Angeles County', 'Alameda County'],

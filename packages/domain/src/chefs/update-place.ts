@@ -3,6 +3,7 @@ import { countiesOf } from '@localchef/contracts/permits/rule-of-place'
 import { shortZipCode } from '@localchef/contracts/zip-code'
 import { sql } from 'kysely'
 import { followLawfulLimits } from '../permits/follow-lawful-limits.ts'
+import { pauseForbiddenServices } from '../permits/pause-forbidden-services.ts'
 import { pauseRefrigeratedFood } from '../permits/pause-refrigerated-food.ts'
 import { readPlaceRules } from '../permits/read-place-rules.ts'
 import { invalidField } from '../refusal.ts'
@@ -52,6 +53,7 @@ export const updatePlace = implement(contract, async ({ version, ...place }, cal
   `.execute(db)
   await followLawfulLimits(call, chef.id)
   await pauseRefrigeratedFood(call, chef.id)
+  await pauseForbiddenServices(call, chef.id)
   return changedBusiness(call)
 })
 

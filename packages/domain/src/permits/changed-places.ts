@@ -51,6 +51,9 @@ export function changeOf(
 function substanceOf(rule: PlaceRule | undefined): string {
   if (!rule) return ''
   const { points, certifications, label } = rule
-  const permits = rule.permits.map(({ source, ...permit }) => permit)
+  const permits = rule.permits.map(({ source, forbids, ...permit }) => ({
+    ...permit,
+    forbids: forbids && { ...forbids, source: '', checkedOn: '' },
+  }))
   return JSON.stringify({ points, certifications, permits, label: label && { ...label, source: '' } })
 }

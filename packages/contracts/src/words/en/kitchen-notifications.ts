@@ -57,6 +57,11 @@ export const kitchenNotifications = {
       f.count === 1 ? `Paused: ${f.dish.en}` : `Paused: ${f.dish.en} and ${f.count - 1} more`,
       `Your permit (${f.permit}) doesn’t allow food that needs a refrigerator. Buyers no longer see ${f.count === 1 ? 'this dish' : 'these dishes'}.`,
     ),
+  services_paused: (f) => ({
+    title: f.count === 1 ? `Paused: ${f.service.en}` : `Paused: ${f.service.en} and ${f.count - 1} more`,
+    message: `The law doesn’t allow this with your permit (${f.permit}). Buyers no longer see ${f.count === 1 ? 'this service' : 'these services'}.`,
+    button: 'Your services',
+  }),
   county_asked: (f) => ({
     title: `Is your kitchen in ${oneOf(f.counties)}?`,
     message: `Rules in ${f.state.en} now differ by county. Please choose your county, so that we follow the right ones.`,
