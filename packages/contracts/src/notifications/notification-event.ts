@@ -240,6 +240,9 @@ export interface NotificationFacts {
   certification_expired: ExpiringCertification
   certification_expires_in_7: ExpiringCertification
   certification_expires_in_30: ExpiringCertification
+  /** The kitchen is open without certifications that the law requires; one of each group is enough. */
+  certifications_missing: { kinds: CertificationKind[][]; pauseOn: string | null }
+  chef_paused: Named & Reasoned
   /** Dishes were paused because the permit does not allow food that needs a refrigerator; `dish` is one of them. */
   food_paused: { dish: LocalText; count: number; permit: string }
   /** Services were paused because the permit forbids them; `service` is one of them. */

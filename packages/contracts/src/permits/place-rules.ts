@@ -66,6 +66,10 @@ export const PlaceRule = z.object({
     .max(8),
   /** Empty: no certification is required. */
   certifications: CertificationGroups,
+  /** What happens to an open kitchen without them: its chef is warned, and after these days it is paused or not. */
+  whenMissing: z
+    .object({ act: z.enum(['warn', 'pause']), days: z.int().min(0).max(365) })
+    .default({ act: 'warn', days: 30 }),
   /** The permits that a kitchen can hold, with their limits. Orders obey the lower of them and the kitchen's own permit. */
   permits: z.array(PlacePermit).max(6).default([]),
   /** The words that labels carry, in English even if the label has another language. Null: the law prescribes none. */

@@ -4,6 +4,9 @@ import type { PlacePermit, PlaceRule } from './place-rules.ts'
 /** The day on which the sources of what is forbidden were read. */
 const forbiddenCheckedOn = '2026-11-29'
 
+/** No law that was read names a term, so kitchens are warned and an admin decides. */
+const whenMissing = { act: 'warn' as const, days: 30 }
+
 const nothingForbidden = { services: [], handovers: [], daysKept: null, checkedOn: forbiddenCheckedOn }
 
 const californianCottageFood: Forbidden = {
@@ -53,6 +56,7 @@ export const usualPlaceRules: PlaceRule[] = [
       ['mehko', 'cottage_food'],
       ['food_manager', 'food_handler'],
     ],
+    whenMissing,
     permits: [
       {
         kind: 'MEHKO',
@@ -141,6 +145,7 @@ export const usualPlaceRules: PlaceRule[] = [
       },
     ],
     certifications: [],
+    whenMissing,
     permits: [
       {
         kind: 'Cottage food',
@@ -195,6 +200,7 @@ export const usualPlaceRules: PlaceRule[] = [
       },
     ],
     certifications: [['cottage_food']],
+    whenMissing,
     permits: [
       {
         kind: 'Home processor',
@@ -245,6 +251,7 @@ export const usualPlaceRules: PlaceRule[] = [
       },
     ],
     certifications: [['food_handler', 'food_manager']],
+    whenMissing,
     permits: [
       {
         kind: 'Cottage food',

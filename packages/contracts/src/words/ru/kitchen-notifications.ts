@@ -51,6 +51,16 @@ export const kitchenNotifications = {
       `Истекает в ближайшие 30 дней: ${certificationNames[f.kind]}`,
       `Сертификат действует до ${longDay('ru-RU', f.day)}. Загрузите новый вовремя, и отметка о проверке останется.`,
     ),
+  certifications_missing: (f) =>
+    certification(
+      `Ещё нужно: ${f.kinds.map((kinds) => kinds.map((kind) => certificationNames[kind]).join(' или ')).join('; ')}`,
+      `Вы принимаете заказы, но закон там, где вы готовите, этого требует, а действующего документа у нас нет.${f.pauseOn ? ` ${longDay('ru-RU', f.pauseOn)} мы приостановим кухню, пока не одобрим его.` : ''}`,
+    ),
+  chef_paused: (f) =>
+    certification(
+      `Кухня приостановлена: ${f.name.ru}`,
+      `Не хватает сертификатов, которых требует закон. Когда мы их одобрим, вы сможете открыться снова.${because(f.reason)}`,
+    ),
   food_paused: (f) =>
     menu(
       f.count === 1 ? `Снято с продажи: ${f.dish.ru}` : `Снято с продажи: ${f.dish.ru} и ещё ${f.count - 1}`,

@@ -9,6 +9,7 @@ import { useId, useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { asNumber } from '@/shared/forms/empty-to-null.ts'
+import { NumberField } from '@/shared/forms/number-field.tsx'
 import { NumberInput } from '@/shared/forms/number-input.tsx'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
@@ -16,6 +17,7 @@ import { placeName } from '@/shared/permits/place-name.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Dialog } from '@/shared/ui/dialog.tsx'
 import { Field } from '@/shared/ui/field.tsx'
+import { Select } from '@/shared/ui/select.tsx'
 import { Switch } from '@/shared/ui/switch.tsx'
 import { TextArea } from '@/shared/ui/text-area.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
@@ -46,6 +48,7 @@ const empty = (): PlaceRule => {
     checkedOn: today,
     points: [{ en: '', ru: '' }],
     certifications: [],
+    whenMissing: { act: 'warn', days: 30 },
     permits: [],
     label: null,
     sources: [{ name: '', address: '' }],
@@ -108,6 +111,7 @@ export function PlaceRuleDialog({ rule, countyOf, taken, onKeep, onClose }: Plac
           legend={t('certifications')}
           hint={t('certificationsHint')}
         />
+        <WhenMissing form={form} />
         <PlacePermitFields form={form} />
         <LabelFields form={form} />
         <SourceFields form={form} />
@@ -208,6 +212,26 @@ function PointFields({ form }: { form: RuleForm }) {
         </div>
       )}
     </fieldset>
+  )
+}
+
+/** What happens to an open kitchen without its certifications. */
+function WhenMissing({ form }: { form: RuleForm }) {
+  const { t } = useTranslation('placeRules')
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <Field label={t('whenMissing.act')} hint={t('whenMissing.hint')}>
+        <Select {...form.register('whenMissing.act')}>
+          <option value="warn">{t('whenMissing.warn')}</option>
+          <option value="pause">{t('whenMissing.pause')}</option>
+        </Select>
+      </Field>
+      <NumberField
+        label={t('whenMissing.days')}
+        error={form.formState.errors.whenMissing?.days && t('whenMissing.daysWrong')}
+        registration={form.register('whenMissing.days', asNumber)}
+      />
+    </div>
   )
 }
 
