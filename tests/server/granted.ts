@@ -38,7 +38,7 @@ export const relationGrants: Record<string, string> = {
   'private.current_cuisine_tallies': 'service_role=r',
   'private.dish_name_starts': 'service_role=r',
   'private.dish_words': 'service_role=r',
-  'private.certification_gaps': 'service_role=arwd',
+  'private.certification_gaps': 'service_role=rawd',
   'private.findable_chefs': 'service_role=r',
   'private.sandbox_answers': '',
   'private.sandbox_objects': '',
