@@ -173,6 +173,25 @@ test('an admin decides the denial of an allergen, a changed permit, a report, a 
     expect(business.permit).toMatchObject({ mealsPerDay: 25, mealsPerWeek: 20, waiting: null })
   })
 
+  await test.step('a kitchen without required certifications is paused with a reason', async () => {
+    await server.database.pool.query(
+      `insert into private.certification_gaps (chef_id, kinds, since, act, due_on)
+       values ($1, '[["food_manager"]]', now(), 'warn', current_date + 30)
+       on conflict (chef_id) do nothing`,
+      [chefId],
+    )
+    await page.goto('/admin/chefs?show=uncertified')
+    await expect(page.getByText(kitchenName[language])).toBeVisible()
+    await open('gap', kitchenName[language])
+    await expectNoAxeViolations(page)
+    await giveReason('gap', 'reject', 'No manager certificate')
+    await leaves('gap', chefId, say('queue:done.gap.reject', { title: kitchenName[language] }))
+    const resumed = asChef('pause-orders', { paused: false })
+    await expect(resumed).rejects.toThrow(/certifications_missing/)
+    await server.database.pool.query('delete from private.certification_gaps')
+    await asChef('pause-orders', { paused: false })
+  })
+
   await test.step('a report that is upheld with a reason pauses the dish', async () => {
     await open('report', language === 'ru' ? 'Пирожки' : 'Piroshki', say('reports:reason.wrong'))
     await expect(page.getByText(body)).toBeVisible()

@@ -18,8 +18,8 @@ const supper = {
 
 /** Services of the demo kitchen in both languages. */
 const demo = {
-  en: { catering: 'Khachapuri bar for parties', class: 'Khinkali folding class' },
-  ru: { catering: 'Хачапури-бар на праздник', class: 'Учимся лепить хинкали' },
+  en: { dinner: 'A supra at your table', class: 'Khinkali folding class' },
+  ru: { dinner: 'Супра у вас дома', class: 'Учимся лепить хинкали' },
 } as const
 
 async function openService(page: Page, name: string) {
@@ -31,7 +31,7 @@ async function openService(page: Page, name: string) {
 test('a visitor is asked to sign in and then returns to the service', { tag: '@desktop' }, async ({
   page,
 }) => {
-  await openService(page, demo.en.catering)
+  await openService(page, demo.en.dinner)
   const address = page.url()
   await expectNoAxeViolations(page)
   await expect(page.getByText('The chef sends you a price after your request')).toBeVisible()
@@ -155,14 +155,14 @@ test('a visitor chooses a date of a class before signing in, and it is still cho
   await expect(dates.getByRole('radio', { name: '8 spots left' })).toBeChecked()
 })
 
-test('a buyer requests catering in the kitchen’s time zone', { tag: '@desktop' }, async ({
+test('a buyer requests a private dinner in the kitchen’s time zone', { tag: '@desktop' }, async ({
   page,
   say,
   language,
 }) => {
-  const { catering } = demo[language]
+  const { dinner } = demo[language]
   await signIn(page, await createAccount(page.request, 'buyer'))
-  await openService(page, catering)
+  await openService(page, dinner)
   const send = page.getByRole('button', { name: say('services:form.send') })
   const freeDays = page.getByRole('group', { name: say('services:free.legend') })
 
@@ -193,7 +193,7 @@ test('a buyer requests catering in the kitchen’s time zone', { tag: '@desktop'
     await page.getByLabel(say('services:form.message')).fill('A birthday, two guests without nuts.')
     await send.click()
     await expect(page).toHaveURL(/\/dashboard\/user-bookings/)
-    await expect(page.getByText(catering).first()).toBeVisible()
+    await expect(page.getByText(dinner).first()).toBeVisible()
     await expect(page.getByText(new RegExp(`\\b${time}`)).first()).toBeVisible()
   })
 })

@@ -111,6 +111,9 @@ export const examples: { [Event in OtherEvent]: NotificationFacts[Event] } = {
   certification_expires_in_7: certification,
   certification_expires_in_30: certification,
   food_paused: { dish: name, count: 3, permit: 'Cottage food, class A' },
+  certifications_missing: { kinds: [['mehko'], ['food_manager', 'food_handler']], pauseOn: '2027-01-31' },
+  chef_paused: { name, reason },
+  services_paused: { service: name, count: 2, permit: 'MEHKO' },
   county_asked: {
     state: localText('California', 'Калифорния'),
     counties: ['Los Angeles County', 'Alameda County'],

@@ -6,6 +6,7 @@ import { projectRoot } from '../run-command.ts'
 const homesElsewhere: Readonly<Record<string, string>> = {
   'allergens in queue': 'Admins decide on everything that waits on one page.',
   'certifications in queue': 'Admins decide on everything that waits on one page.',
+  'chefs in queue': 'Admins decide on everything that waits on one page.',
   'disputes in queue': 'Admins decide on everything that waits on one page.',
   'payments in queue': 'Admins decide on everything that waits on one page.',
   'permits in queue': 'Admins decide on everything that waits on one page.',

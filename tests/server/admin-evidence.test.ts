@@ -191,7 +191,7 @@ describe('a kitchen that waits', () => {
       },
       place: { latitude: 37.7712345, publicLatitude: 37.77 },
       missing: ['agreement', 'contact'],
-      missingCertifications: [['mehko', 'cottage_food']],
+      missingCertifications: [['mehko']],
       history: [],
     })
   })

@@ -164,6 +164,7 @@ describe('the queue', () => {
       chef: 1,
       certification: 1,
       permit: 0,
+      gap: 0,
       denial: 0,
       report: 1,
       dispute: 0,

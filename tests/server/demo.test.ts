@@ -177,6 +177,17 @@ test.each([
   expect(Number(rows[0]?.n)).toBe(0)
 })
 
+test('no demo kitchen offers a service that the law forbids with its permit', async () => {
+  const { rows } = await server.database.pool.query(
+    `select c.slug
+     from public.services s
+     join public.chefs c on c.id = s.chef_id
+     where s.kind = 'catering'
+       and lower(private.held_permit(c.id)) = 'mehko'`,
+  )
+  expect(rows).toEqual([])
+})
+
 test('the three demo accounts can sign in', async () => {
   for (const account of demoAccounts) {
     const client = createClient(server.url, server.anonKey, { auth: { persistSession: false } })

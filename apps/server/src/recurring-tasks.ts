@@ -17,7 +17,9 @@ import { oweCredit } from '@localchef/domain/credit/owe-credit'
 import { continueListExports } from '@localchef/domain/list-exports/continue-list-exports'
 import { expireOrders } from '@localchef/domain/orders/expire-orders'
 import { remindBuyers } from '@localchef/domain/orders/remind-buyers'
+import { followCertificationGaps } from '@localchef/domain/permits/certification-gaps'
 import { followLawfulLimits } from '@localchef/domain/permits/follow-lawful-limits'
+import { pauseForbiddenServices } from '@localchef/domain/permits/pause-forbidden-services'
 import { pauseRefrigeratedFood } from '@localchef/domain/permits/pause-refrigerated-food'
 import { queriesOn } from '@localchef/domain/queries'
 import { notifyWatchers } from '@localchef/domain/search/notify-watchers'
@@ -123,6 +125,16 @@ export function recurringTasks({
       name: 'pause-refrigerated-food',
       everySeconds: 300,
       run: sweep((call) => pauseRefrigeratedFood(call)),
+    },
+    {
+      name: 'follow-certification-gaps',
+      everySeconds: 300,
+      run: sweep(followCertificationGaps),
+    },
+    {
+      name: 'pause-forbidden-services',
+      everySeconds: 300,
+      run: sweep((call) => pauseForbiddenServices(call)),
     },
     { name: 'end-suspensions', everySeconds: 60, run: sweep(endSuspensions) },
     { name: 'refresh-hours', everySeconds: 60, run: sweep(({ db, now }) => refreshHours(db, now)) },

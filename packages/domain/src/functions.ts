@@ -44,6 +44,7 @@ import { signCertificationDocument } from './certifications/sign-certification-d
 import { acceptAgreement } from './chefs/accept-agreement.ts'
 import { becomeChef } from './chefs/become-chef.ts'
 import { createBusiness } from './chefs/create-business.ts'
+import { decideCertificationGap } from './chefs/decide-certification-gap.ts'
 import { decideChef } from './chefs/decide-chef.ts'
 import { featureChef } from './chefs/feature-chef.ts'
 import { getBusiness } from './chefs/get-business.ts'
@@ -507,6 +508,7 @@ export const serverFunctions: readonly ServerFunction[] = [
   listChefs,
   listOpenSales,
   getChefFile,
+  decideCertificationGap,
   decideChef,
   featureChef,
   listCertifications,

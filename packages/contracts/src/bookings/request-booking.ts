@@ -3,6 +3,7 @@ import { Id, Moment } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { Dollars } from '../money.ts'
+import { forbiddenByPermit } from '../permits/permit-refusals.ts'
 import { OptionalPhone } from '../phone-field.ts'
 import { longestPlace } from '../places/address-limits.ts'
 import { kitchenPaused, marketplaceNotOpen, ownKitchen } from '../purchase-refusals.ts'
@@ -41,6 +42,7 @@ export const requestBooking = defineFunction({
   refusals: [
     overlap,
     classFull,
+    forbiddenByPermit,
     kitchenPaused,
     notFound,
     marketplaceNotOpen,

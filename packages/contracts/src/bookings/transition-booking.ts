@@ -4,6 +4,7 @@ import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { Dollars } from '../money.ts'
 import { refundableChanged } from '../payments/payment-refusals.ts'
+import { forbiddenByPermit } from '../permits/permit-refusals.ts'
 import { illegalTransition, marketplaceNotOpen } from '../purchase-refusals.ts'
 import { longestReason } from '../text-limits.ts'
 import { Booking, BookingStatus, BookingTerms } from './booking.ts'
@@ -41,6 +42,7 @@ export const transitionBooking = defineFunction({
   output: Booking,
   refusals: [
     bookingConflict,
+    forbiddenByPermit,
     illegalTransition,
     notFound,
     marketplaceNotOpen,

@@ -11,6 +11,7 @@ import { PermitLimits } from '../permits/permit-change.ts'
 import { ActOfAdmin } from './act-of-admin.ts'
 import { AdminChef } from './chef-row.ts'
 import { EvidenceDish } from './evidence-dish.ts'
+import { PointKind } from './own-business.ts'
 import { ActivationRequirement } from './own-chef.ts'
 
 const Offer = z.object({
@@ -49,6 +50,7 @@ export const AdminChefFile = AdminChef.extend({
     .object({
       latitude: DegreesNorth,
       longitude: DegreesEast,
+      pointKind: PointKind.nullable(),
       publicLatitude: DegreesNorth.nullable(),
       publicLongitude: DegreesEast.nullable(),
     })

@@ -9,6 +9,9 @@ import { HandoverRules } from './handover.ts'
 import { BusinessHours } from './hours.ts'
 import { MyChef } from './own-chef.ts'
 
+/** What the exact position of a kitchen is. */
+export const PointKind = z.enum(['zip', 'city', 'hand'])
+
 /** A business as its owner reads it, with its private fields. */
 export const OwnBusiness = MyChef.extend({
   tagline: z.string(),
@@ -33,9 +36,11 @@ export const OwnBusiness = MyChef.extend({
     /** The county whose rules the kitchen follows. */
     county: z.string().nullable(),
     zipCode: z.string(),
-    /** The exact position, for the owner, admins and buyers with a confirmed order. */
+    /** The private position, for the owner, admins and buyers with a confirmed order. */
     latitude: DegreesNorth.nullable(),
     longitude: DegreesEast.nullable(),
+    /** What the exact position is: the middle of the ZIP code or city, or set by the chef; null if that was not kept. */
+    pointKind: PointKind.nullable(),
     /** The public position, some hundred meters away. */
     publicLatitude: DegreesNorth.nullable(),
     publicLongitude: DegreesEast.nullable(),

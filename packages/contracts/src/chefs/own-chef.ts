@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CertificationKind } from '../certifications/certification.ts'
 import { Id, Moment } from '../common-fields.ts'
+import { Forbidden } from '../permits/forbidden.ts'
 import { ChefKind } from './chef-card.ts'
 import { ChefStatus } from './chef-row.ts'
 
@@ -36,5 +37,9 @@ export const MyChef = z.object({
   missing: z.array(ActivationRequirement),
   /** An admin can approve the kitchen without them, for a reason. */
   missingCertifications: z.array(MissingCertification),
+  /** The kind of permit that the kitchen holds; empty if it is unknown. */
+  heldPermit: z.string(),
+  /** What the law forbids with this permit; null if nothing is known. */
+  forbids: Forbidden.nullable(),
 })
 export type MyChef = z.infer<typeof MyChef>

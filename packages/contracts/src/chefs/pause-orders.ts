@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Moment } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
-import { notActive, pauseInThePast } from './chef-refusals.ts'
+import { certificationsMissing, notActive, pauseInThePast } from './chef-refusals.ts'
 import { MyChef } from './own-chef.ts'
 
 export const pauseOrders = defineFunction({
@@ -13,5 +13,5 @@ export const pauseOrders = defineFunction({
   scope: 'write:kitchen',
   input: z.object({ paused: z.boolean(), until: Moment.nullable().default(null) }),
   output: z.object({ chef: MyChef }),
-  refusals: [notActive, notFound, pauseInThePast],
+  refusals: [certificationsMissing, notActive, notFound, pauseInThePast],
 })

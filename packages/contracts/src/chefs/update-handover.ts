@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { notFound } from '../common-refusals.ts'
 import { seenVersion, staleEdit } from '../edit-version.ts'
 import { defineFunction } from '../function-contract.ts'
+import { forbiddenByPermit } from '../permits/permit-refusals.ts'
 import { HandoverRules } from './handover.ts'
 import { OwnBusiness } from './own-business.ts'
 
@@ -12,5 +13,5 @@ export const updateHandover = defineFunction({
   effect: 'write',
   input: HandoverRules.extend(seenVersion),
   output: z.object({ business: OwnBusiness }),
-  refusals: [notFound, staleEdit],
+  refusals: [forbiddenByPermit, notFound, staleEdit],
 })

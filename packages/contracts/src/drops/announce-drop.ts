@@ -3,6 +3,7 @@ import { Id } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { seenVersion, staleEdit } from '../edit-version.ts'
 import { defineFunction } from '../function-contract.ts'
+import { forbiddenByPermit } from '../permits/permit-refusals.ts'
 import { dropAnnounced, dropDishesNotOnSale, dropOver, kitchenNotApproved } from './drop-refusals.ts'
 import { OwnDrop } from './own-drop.ts'
 
@@ -13,5 +14,13 @@ export const announceDrop = defineFunction({
   effect: 'write',
   input: z.object({ id: Id, ...seenVersion }),
   output: OwnDrop,
-  refusals: [dropAnnounced, dropDishesNotOnSale, dropOver, kitchenNotApproved, notFound, staleEdit],
+  refusals: [
+    dropAnnounced,
+    dropDishesNotOnSale,
+    dropOver,
+    forbiddenByPermit,
+    kitchenNotApproved,
+    notFound,
+    staleEdit,
+  ],
 })

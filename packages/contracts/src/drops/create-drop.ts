@@ -1,6 +1,7 @@
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { dishArchived } from '../menu/menu-refusals.ts'
+import { forbiddenByPermit } from '../permits/permit-refusals.ts'
 import { DropFields, refuseProblems } from './drop-fields.ts'
 import { OwnDrop } from './own-drop.ts'
 
@@ -11,5 +12,5 @@ export const createDrop = defineFunction({
   effect: 'create',
   input: DropFields.superRefine(refuseProblems),
   output: OwnDrop,
-  refusals: [dishArchived, notFound],
+  refusals: [dishArchived, forbiddenByPermit, notFound],
 })

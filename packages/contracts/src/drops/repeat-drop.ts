@@ -3,6 +3,7 @@ import { Id } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { dishArchived } from '../menu/menu-refusals.ts'
+import { forbiddenByPermit } from '../permits/permit-refusals.ts'
 import { dropDishesNotOnSale } from './drop-refusals.ts'
 import { OwnDrop } from './own-drop.ts'
 
@@ -14,5 +15,5 @@ export const repeatDrop = defineFunction({
   effect: 'create',
   input: z.object({ id: Id }),
   output: OwnDrop,
-  refusals: [dishArchived, dropDishesNotOnSale, notFound],
+  refusals: [dishArchived, dropDishesNotOnSale, forbiddenByPermit, notFound],
 })

@@ -3,6 +3,7 @@ import { notFound } from '../common-refusals.ts'
 import { seenVersion, staleEdit } from '../edit-version.ts'
 import { defineFunction } from '../function-contract.ts'
 import { dishArchived, portionsSold, windowPromised } from '../menu/menu-refusals.ts'
+import { forbiddenByPermit } from '../permits/permit-refusals.ts'
 import { DropFields, refuseProblems } from './drop-fields.ts'
 import { dropCancelled, dropOpened } from './drop-refusals.ts'
 import { OwnDrop } from './own-drop.ts'
@@ -14,5 +15,14 @@ export const updateDrop = defineFunction({
   effect: 'write',
   input: DropFields.extend({ id: Id, ...seenVersion }).superRefine(refuseProblems),
   output: OwnDrop,
-  refusals: [dishArchived, dropCancelled, dropOpened, notFound, portionsSold, staleEdit, windowPromised],
+  refusals: [
+    dishArchived,
+    dropCancelled,
+    dropOpened,
+    forbiddenByPermit,
+    notFound,
+    portionsSold,
+    staleEdit,
+    windowPromised,
+  ],
 })

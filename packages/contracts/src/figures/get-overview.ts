@@ -8,7 +8,12 @@ import { longestTimeZone } from '../text-limits.ts'
 const Figures = z.object({ sales: Dollars, orders: Whole, users: Whole, chefs: Whole })
 
 export const AdminOverview = z.object({
-  now: z.object({ activeChefs: Whole, openOrders: Whole }),
+  now: z.object({
+    activeChefs: Whole,
+    /** Open kitchens that lack certifications which the law requires. */
+    uncertifiedChefs: Whole,
+    openOrders: Whole,
+  }),
   period: Figures,
   /** The thirty days before. */
   before: Figures,

@@ -1,6 +1,7 @@
 import { Id } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
+import { forbiddenByPermit } from '../permits/permit-refusals.ts'
 import { BatchFields, refuseProblems } from './batch.ts'
 import { MenuBatch } from './list-menu.ts'
 import { dishArchived } from './menu-refusals.ts'
@@ -13,5 +14,5 @@ export const createBatch = defineFunction({
   scope: 'write:menu',
   input: BatchFields.extend({ dishId: Id }).superRefine(refuseProblems),
   output: MenuBatch,
-  refusals: [dishArchived, notFound],
+  refusals: [dishArchived, forbiddenByPermit, notFound],
 })

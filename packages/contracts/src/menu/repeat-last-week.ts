@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
+import { forbiddenByPermit } from '../permits/permit-refusals.ts'
 import { MenuBatch } from './list-menu.ts'
 
 export const repeatLastWeek = defineFunction({
@@ -11,5 +12,5 @@ export const repeatLastWeek = defineFunction({
   scope: 'write:menu',
   input: z.object({}),
   output: z.object({ batches: z.array(MenuBatch) }),
-  refusals: [notFound],
+  refusals: [forbiddenByPermit, notFound],
 })

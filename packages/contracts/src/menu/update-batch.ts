@@ -2,6 +2,7 @@ import { Id } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { seenVersion, staleEdit } from '../edit-version.ts'
 import { defineFunction } from '../function-contract.ts'
+import { forbiddenByPermit } from '../permits/permit-refusals.ts'
 import { BatchFields, refuseProblems } from './batch.ts'
 import { MenuBatch } from './list-menu.ts'
 import { batchOfDrop, dishArchived, portionsSold, windowPromised } from './menu-refusals.ts'
@@ -14,5 +15,5 @@ export const updateBatch = defineFunction({
   scope: 'write:menu',
   input: BatchFields.extend({ id: Id, ...seenVersion }).superRefine(refuseProblems),
   output: MenuBatch,
-  refusals: [batchOfDrop, dishArchived, notFound, portionsSold, staleEdit, windowPromised],
+  refusals: [batchOfDrop, dishArchived, forbiddenByPermit, notFound, portionsSold, staleEdit, windowPromised],
 })

@@ -240,8 +240,13 @@ export interface NotificationFacts {
   certification_expired: ExpiringCertification
   certification_expires_in_7: ExpiringCertification
   certification_expires_in_30: ExpiringCertification
+  /** The kitchen is open without certifications that the law requires; one of each group is enough. */
+  certifications_missing: { kinds: CertificationKind[][]; pauseOn: string | null }
+  chef_paused: Named & Reasoned
   /** Dishes were paused because the permit does not allow food that needs a refrigerator; `dish` is one of them. */
   food_paused: { dish: LocalText; count: number; permit: string }
+  /** Services were paused because the permit forbids them; `service` is one of them. */
+  services_paused: { service: LocalText; count: number; permit: string }
   /** Counties of the kitchen's state now have their own rules, and the chef has chosen none of them. */
   county_asked: { state: LocalText; counties: string[] }
   /** The law of a kitchen's place changes on `day`. */

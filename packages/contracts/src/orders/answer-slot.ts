@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, Moment } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
+import { forbiddenByPermit } from '../permits/permit-refusals.ts'
 import { illegalTransition } from '../purchase-refusals.ts'
 import { Order } from './order.ts'
 import {
@@ -27,6 +28,7 @@ export const answerSlot = defineFunction({
   }),
   output: Order,
   refusals: [
+    forbiddenByPermit,
     illegalTransition,
     notFound,
     notMissed,

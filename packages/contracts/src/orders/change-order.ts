@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
+import { forbiddenByPermit } from '../permits/permit-refusals.ts'
 import { kitchenPaused } from '../purchase-refusals.ts'
 import { Order } from './order.ts'
 import {
@@ -42,6 +43,7 @@ export const changeRefusals = [
   changeNeedsPayment,
   dropClosed,
   dropNotOpen,
+  forbiddenByPermit,
   kitchenPaused,
   notFound,
   orderChanged,

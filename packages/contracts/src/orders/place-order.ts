@@ -8,6 +8,7 @@ import { defineFunction } from '../function-contract.ts'
 import { languages } from '../language.ts'
 import { Dollars } from '../money.ts'
 import { cardUnavailable, pickupPaymentUnavailable } from '../payments/payment-refusals.ts'
+import { forbiddenByPermit } from '../permits/permit-refusals.ts'
 import { OptionalPhone } from '../phone-field.ts'
 import { kitchenPaused, marketplaceNotOpen, ownKitchen } from '../purchase-refusals.ts'
 import { DeliveryAddress, Order } from './order.ts'
@@ -87,6 +88,7 @@ export const placeOrder = defineFunction({
     dropNotOpen,
     codeRefused,
     feeChanged,
+    forbiddenByPermit,
     fulfilmentUnavailable,
     kitchenFull,
     kitchenPaused,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, Moment } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
+import { forbiddenByPermit } from '../permits/permit-refusals.ts'
 import { illegalTransition } from '../purchase-refusals.ts'
 import { Order } from './order.ts'
 import { notMissed, orderConflict, slotUnavailable } from './order-refusals.ts'
@@ -14,5 +15,5 @@ export const proposeSlot = defineFunction({
   scope: 'write:orders',
   input: z.object({ orderId: Id, slotFrom: Moment }),
   output: Order,
-  refusals: [illegalTransition, notFound, notMissed, orderConflict, slotUnavailable],
+  refusals: [forbiddenByPermit, illegalTransition, notFound, notMissed, orderConflict, slotUnavailable],
 })

@@ -9,3 +9,4 @@ export const stateCodeLetters = 2
 export const longestStateName = 60
 export const longestPermitKind = 80
 export const longestSourceName = 200
+export const longestForbiddenNote = 400

@@ -4,8 +4,9 @@ import { type PlacePermit, type PlaceRule, PlaceRules } from './place-rules.ts'
 import {
   allowsRefrigerated,
   countiesOf,
-  missingCertifications,
+  forbiddenTo,
   permitOfKind,
+  requiredCertifications,
   ruleOfPlace,
   rulesOn,
 } from './rule-of-place.ts'
@@ -31,7 +32,9 @@ test.each([' ca ', 'CA', 'california', 'California'])(
 
 test.each(['WY', '', null, undefined, 'Nevada'])('the unknown state %s has no rule', (state) => {
   expect(ruleOfPlace(usualPlaceRules, { state, county: null })).toBeUndefined()
-  expect(missingCertifications(ruleOfPlace(usualPlaceRules, { state, county: null }), 'chef', [])).toEqual([])
+  expect(requiredCertifications(ruleOfPlace(usualPlaceRules, { state, county: null }), 'chef', '')).toEqual(
+    [],
+  )
 })
 
 test.each([' mehko ', 'MEHKO', 'Mehko'])('the limits of the permit %s are those of the law', (kind) => {
@@ -121,16 +124,61 @@ test.each([
   },
 )
 
-test('each group of certifications is met by one of its certifications', () => {
-  const rule = ruleOfPlace(rulesOn(usualPlaceRules, today), { state: 'CA', county: null })
-  const [permit, certificate] = [
-    ['mehko', 'cottage_food'],
-    ['food_manager', 'food_handler'],
-  ]
-  expect(missingCertifications(rule, 'chef', [])).toEqual([permit, certificate])
-  expect(missingCertifications(rule, 'chef', ['cottage_food', 'insurance'])).toEqual([certificate])
-  expect(missingCertifications(rule, 'chef', ['mehko', 'food_handler'])).toEqual([])
-  expect(missingCertifications(rule, 'truck_stop', [])).toEqual([])
+test.each([
+  ['MEHKO', 'chef', [['mehko'], ['food_manager']]],
+  ['mehko', 'chef', [['mehko'], ['food_manager']]],
+  [
+    'Cottage food, class B',
+    'chef',
+    [
+      ['mehko', 'cottage_food'],
+      ['food_manager', 'food_handler'],
+    ],
+  ],
+  [
+    '',
+    'chef',
+    [
+      ['mehko', 'cottage_food'],
+      ['food_manager', 'food_handler'],
+    ],
+  ],
+  ['MEHKO', 'truck_stop', []],
+] as const)(
+  'the permit “%s” of a %s requires its certifications, and no handler card replaces the manager’s',
+  (permit, kind, required) => {
+    expect(requiredCertifications(california, kind, permit)).toEqual(required)
+    expect(requiredCertifications(undefined, kind, permit)).toEqual([])
+  },
+)
+
+test.each([
+  ['MEHKO', 'chef', ['catering'], ['courier'], 0],
+  [' mehko', 'chef', ['catering'], ['courier'], 0],
+  ['cottage_food', 'chef', [], [], null],
+] as const)(
+  'the permit “%s” of a %s forbids %j, %j and more than %s days until handover',
+  (permit, kind, services, handovers, daysKept) => {
+    expect(forbiddenTo(california, kind, permit)).toMatchObject({ services, handovers, daysKept })
+  },
+)
+
+test.each([
+  ['', 'chef'],
+  ['A permit nobody knows', 'chef'],
+  ['MEHKO', 'truck_stop'],
+] as const)('the permit “%s” of a %s forbids nothing', (permit, kind) => {
+  expect(forbiddenTo(california, kind, permit)).toBeNull()
+  expect(forbiddenTo(undefined, kind, permit)).toBeNull()
+})
+
+test('every usual permit names a source of what it forbids, read within a year', () => {
+  for (const { permits } of usualPlaceRules) {
+    for (const { forbids } of permits) {
+      expect(forbids?.source).toMatch(/^https:/)
+      expect(forbids && forbids.checkedOn >= '2026-01-01').toBe(true)
+    }
+  }
 })
 
 test.each([

@@ -5,6 +5,7 @@ import { BusinessPermit } from '../chefs/update-permit.ts'
 import { Day } from '../common-fields.ts'
 import { plainName } from '../plain-name.ts'
 import { stateCodePattern } from '../text-patterns.ts'
+import { Forbidden, HttpsAddress } from './forbidden.ts'
 import { keyOfRule } from './place-key.ts'
 import {
   longestLabelSentence,
@@ -14,10 +15,12 @@ import {
   longestStateName,
 } from './place-rule-limits.ts'
 
-const HttpsAddress = z.url({ protocol: /^https$/ }).max(500)
 const { mealsPerDay, mealsPerWeek, salesPerYear } = BusinessPermit.shape
 const lawfulLimits = { mealsPerDay, mealsPerWeek, salesPerYear }
 const Sentence = z.string().trim().max(longestLabelSentence)
+
+/** Each group is met by one approved certification of its kinds. */
+const CertificationGroups = z.array(z.array(CertificationKind).min(1).max(7)).max(6)
 
 /** A kind of permit with the limits that the law sets; null means that it sets none. */
 export const PlacePermit = z.object({
@@ -26,6 +29,12 @@ export const PlacePermit = z.object({
   ...lawfulLimits,
   /** Whether its holder may sell food that spoils without a refrigerator. */
   allowsRefrigerated: z.boolean().default(true),
+  /** The kind of certification that is this permit. */
+  certification: CertificationKind.nullable().default(null),
+  /** Required of its holders instead of the certifications of the rule; null: those of the rule. */
+  certifications: CertificationGroups.nullable().default(null),
+  /** Null: no source about it was read. */
+  forbids: Forbidden.nullable().default(null),
   source: HttpsAddress,
 })
 export type PlacePermit = z.infer<typeof PlacePermit>
@@ -55,8 +64,12 @@ export const PlaceRule = z.object({
     )
     .min(1)
     .max(8),
-  /** Each group is met by one approved certification of its kinds. Empty: no certification is required. */
-  certifications: z.array(z.array(CertificationKind).min(1).max(7)).max(6),
+  /** Empty: no certification is required. */
+  certifications: CertificationGroups,
+  /** What happens to an open kitchen without them: its chef is warned, and after these days it is paused or not. */
+  whenMissing: z
+    .object({ act: z.enum(['warn', 'pause']), days: z.int().min(0).max(365) })
+    .default({ act: 'warn', days: 30 }),
   /** The permits that a kitchen can hold, with their limits. Orders obey the lower of them and the kitchen's own permit. */
   permits: z.array(PlacePermit).max(6).default([]),
   /** The words that labels carry, in English even if the label has another language. Null: the law prescribes none. */

@@ -1,4 +1,5 @@
 import type { CertificationKind } from '../certifications/certification.ts'
+import type { Forbidden } from './forbidden.ts'
 import { keyOfPlace } from './place-key.ts'
 import type { PlacePermit, PlaceRule } from './place-rules.ts'
 
@@ -33,9 +34,28 @@ export function countiesOf(rules: readonly PlaceRule[], state: string | null | u
   return rulesOfState(rules, state).flatMap(({ county }) => county ?? [])
 }
 
-/** The permit of a kind, in any letter case; undefined if the kind's limits are unknown. */
+/**
+ * The permit of a kind, in any letter case, or the first that is a certification of this kind; undefined if the law of
+ * this kind is unknown.
+ */
 export function permitOfKind(rule: PlaceRule, kind: string): PlacePermit | undefined {
-  return rule.permits.find((permit) => plain(permit.kind) === plain(kind))
+  const isCalled = (name: string | null) => name !== null && plain(name) === plain(kind)
+  return (
+    rule.permits.find((permit) => isCalled(permit.kind)) ??
+    rule.permits.find(({ certification }) => isCalled(certification))
+  )
+}
+
+type KitchenKind = 'chef' | 'truck_stop'
+
+/** What the law forbids to a kitchen with this permit. Nothing to trucks, and if the rule or the permit is unknown. */
+export function forbiddenTo(
+  rule: PlaceRule | undefined,
+  kind: KitchenKind,
+  permitKind: string,
+): Forbidden | null {
+  if (kind !== 'chef' || !rule) return null
+  return permitOfKind(rule, permitKind)?.forbids ?? null
 }
 
 /**
@@ -44,7 +64,7 @@ export function permitOfKind(rule: PlaceRule, kind: string): PlacePermit | undef
  */
 export function allowsRefrigerated(
   rule: PlaceRule | undefined,
-  kind: 'chef' | 'truck_stop',
+  kind: KitchenKind,
   permitKind: string,
 ): boolean {
   if (kind !== 'chef' || !rule) return true
@@ -52,16 +72,16 @@ export function allowsRefrigerated(
 }
 
 /**
- * The groups of certifications that a kitchen has no approved certification for. Trucks need none: they are not home
+ * The groups of certifications that the law requires of a kitchen with this permit. Trucks need none: they are not home
  * kitchens.
  */
-export function missingCertifications(
+export function requiredCertifications(
   rule: PlaceRule | undefined,
-  kind: 'chef' | 'truck_stop',
-  approved: readonly CertificationKind[],
+  kind: KitchenKind,
+  permitKind: string,
 ): CertificationKind[][] {
   if (kind !== 'chef' || !rule) return []
-  return rule.certifications.filter((kinds) => !kinds.some((one) => approved.includes(one)))
+  return permitOfKind(rule, permitKind)?.certifications ?? rule.certifications
 }
 
 function rulesOfState(rules: readonly PlaceRule[], state: string | null | undefined): PlaceRule[] {

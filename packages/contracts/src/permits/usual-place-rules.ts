@@ -1,4 +1,28 @@
-import type { PlaceRule } from './place-rules.ts'
+import type { Forbidden } from './forbidden.ts'
+import type { PlacePermit, PlaceRule } from './place-rules.ts'
+
+/** The day on which the sources of what is forbidden were read. */
+const forbiddenCheckedOn = '2026-11-29'
+
+/** No law that was read names a term, so kitchens are warned and an admin decides. */
+const whenMissing = { act: 'warn' as const, days: 30 }
+
+const nothingForbidden = { services: [], handovers: [], daysKept: null, checkedOn: forbiddenCheckedOn }
+
+const californianCottageFood: Forbidden = {
+  ...nothingForbidden,
+  note: {
+    en: 'Only food on the state’s approved cottage food list. You may deliver it yourself, by mail or by courier.',
+    ru: 'Только еда из утверждённого штатом списка cottage food. Доставлять её можно самому, по почте или с курьером.',
+  },
+  source:
+    'https://www.cdph.ca.gov/Programs/CEH/DFDCS/Pages/FDBPrograms/FoodSafetyProgram/CFORequirements.aspx',
+}
+
+const cottageFood: Pick<PlacePermit, 'certification' | 'certifications'> = {
+  certification: 'cottage_food',
+  certifications: null,
+}
 
 /** State rules that a new marketplace starts with, checked against public copies of the sources (docs/food-laws.md). */
 export const usualPlaceRules: PlaceRule[] = [
@@ -20,6 +44,10 @@ export const usualPlaceRules: PlaceRule[] = [
         ru: 'Хлеб, варенье и другая еда, которой не нужен холодильник: зарегистрируйтесь в округе как cottage food operation (класс A, до $75,000 в год) или получите его разрешение (класс B, до $150,000). Оба предела меняются с инфляцией.',
       },
       {
+        en: 'A MEHKO makes, serves and delivers its food the same day. It can’t cater, and only its own members deliver, unless the buyer has a disability. Its operator needs a food manager certificate.',
+        ru: 'Кухня с MEHKO готовит, подаёт и доставляет еду в тот же день. Кейтеринг ей запрещён, а доставляют только свои; курьер возможен, если у покупателя инвалидность. Владельцу нужен сертификат менеджера (food manager).',
+      },
+      {
         en: 'A kitchen is one or the other: a MEHKO can’t be a cottage food operation too.',
         ru: 'Выбрать нужно одно: кухня с MEHKO не может быть одновременно cottage food operation.',
       },
@@ -28,6 +56,7 @@ export const usualPlaceRules: PlaceRule[] = [
       ['mehko', 'cottage_food'],
       ['food_manager', 'food_handler'],
     ],
+    whenMissing,
     permits: [
       {
         kind: 'MEHKO',
@@ -35,6 +64,19 @@ export const usualPlaceRules: PlaceRule[] = [
         mealsPerWeek: 90,
         salesPerYear: 100_000,
         allowsRefrigerated: true,
+        certification: 'mehko',
+        certifications: [['mehko'], ['food_manager']],
+        forbids: {
+          services: ['catering'],
+          handovers: ['courier'],
+          daysKept: 0,
+          note: {
+            en: 'A courier may deliver only to a buyer with a physical or mental disability. Everyone who delivers needs a food handler card. No sales to shops.',
+            ru: 'Курьер может доставить еду только покупателю с физической или психической инвалидностью. Каждому, кто доставляет, нужна карточка работника кухни (food handler). Магазинам продавать нельзя.',
+          },
+          source: 'https://publichealth.lacounty.gov/eh/faq/microenterprise-home-kitchen-operation.htm',
+          checkedOn: forbiddenCheckedOn,
+        },
         source:
           'https://leginfo.legislature.ca.gov/faces/codes_displaySection.xhtml?lawCode=HSC&sectionNum=113825.',
       },
@@ -44,6 +86,8 @@ export const usualPlaceRules: PlaceRule[] = [
         mealsPerWeek: null,
         salesPerYear: 75_000,
         allowsRefrigerated: false,
+        ...cottageFood,
+        forbids: californianCottageFood,
         source:
           'https://leginfo.legislature.ca.gov/faces/codes_displaySection.xhtml?lawCode=HSC&sectionNum=113758.',
       },
@@ -53,6 +97,8 @@ export const usualPlaceRules: PlaceRule[] = [
         mealsPerWeek: null,
         salesPerYear: 150_000,
         allowsRefrigerated: false,
+        ...cottageFood,
+        forbids: californianCottageFood,
         source:
           'https://leginfo.legislature.ca.gov/faces/codes_displaySection.xhtml?lawCode=HSC&sectionNum=113758.',
       },
@@ -99,6 +145,7 @@ export const usualPlaceRules: PlaceRule[] = [
       },
     ],
     certifications: [],
+    whenMissing,
     permits: [
       {
         kind: 'Cottage food',
@@ -106,6 +153,15 @@ export const usualPlaceRules: PlaceRule[] = [
         mealsPerWeek: null,
         salesPerYear: 250_000,
         allowsRefrigerated: false,
+        ...cottageFood,
+        forbids: {
+          ...nothingForbidden,
+          note: {
+            en: 'No sales to shops or restaurants. You may deliver in person, to an event, or by mail.',
+            ru: 'Магазинам и ресторанам продавать нельзя. Доставлять можно лично, на мероприятие или по почте.',
+          },
+          source: 'https://www.flsenate.gov/Laws/Statutes/2025/500.80',
+        },
         source: 'https://www.flsenate.gov/Laws/Statutes/2025/500.80',
       },
     ],
@@ -144,6 +200,7 @@ export const usualPlaceRules: PlaceRule[] = [
       },
     ],
     certifications: [['cottage_food']],
+    whenMissing,
     permits: [
       {
         kind: 'Home processor',
@@ -151,6 +208,15 @@ export const usualPlaceRules: PlaceRule[] = [
         mealsPerWeek: null,
         salesPerYear: null,
         allowsRefrigerated: false,
+        ...cottageFood,
+        forbids: {
+          ...nothingForbidden,
+          note: {
+            en: 'Only food that you packed and labeled at home, and only within New York State. Home delivery is allowed.',
+            ru: 'Только еда, упакованная и подписанная дома, и только в пределах штата Нью-Йорк. Доставка на дом разрешена.',
+          },
+          source: 'https://agriculture.ny.gov/food-safety/home-processing',
+        },
         source: 'https://agriculture.ny.gov/food-safety/home-processing',
       },
     ],
@@ -185,6 +251,7 @@ export const usualPlaceRules: PlaceRule[] = [
       },
     ],
     certifications: [['food_handler', 'food_manager']],
+    whenMissing,
     permits: [
       {
         kind: 'Cottage food',
@@ -192,6 +259,15 @@ export const usualPlaceRules: PlaceRule[] = [
         mealsPerWeek: null,
         salesPerYear: 150_000,
         allowsRefrigerated: true,
+        ...cottageFood,
+        forbids: {
+          ...nothingForbidden,
+          note: {
+            en: 'No meat, poultry, fish or seafood, ice or ice cream, raw milk, and no products with CBD or THC.',
+            ru: 'Нельзя продавать мясо, птицу, рыбу и морепродукты, лёд и мороженое, сырое молоко, а также продукты с CBD или THC.',
+          },
+          source: 'https://statutes.capitol.texas.gov/Docs/HS/htm/HS.437.htm',
+        },
         source: 'https://statutes.capitol.texas.gov/Docs/HS/htm/HS.437.htm',
       },
     ],

@@ -10,6 +10,7 @@ export const queueKinds = [
   'chef',
   'certification',
   'permit',
+  'gap',
   'denial',
   'report',
   'dispute',
@@ -26,6 +27,7 @@ export const rightOfKind: Readonly<Record<QueueKind, StaffRight>> = {
   chef: 'kitchens_decide',
   certification: 'certifications',
   permit: 'kitchens_decide',
+  gap: 'kitchens_decide',
   denial: 'kitchens_decide',
   report: 'reports',
   dispute: 'disputes',
@@ -42,7 +44,7 @@ export type QueueUrgency = z.infer<typeof QueueUrgency>
 
 export const QueueItem = z.object({
   kind: QueueKind,
-  /** Id of the kitchen, certification, permit change, denial, report, alert, signal, mail or job. */
+  /** Id of the kitchen (also of one without its certifications), certification, permit change, denial, report, alert, signal, mail or job. */
   id: z.string(),
   /** Name of the kitchen, dish, subject of the report or job, subject line of the mail, or number of the order; empty for a group of accounts. */
   title: z.string(),
@@ -77,7 +79,7 @@ export type RecentDecision = z.infer<typeof RecentDecision>
 export const getQueue = defineFunction({
   name: 'get-queue',
   summary:
-    'Lists the queue, most urgent first (health, then money, then deadlines, then age): kitchens, certifications, permit changes, denials, reports, disputes, alerts ' +
+    'Lists the queue, most urgent first (health, then money, then deadlines, then age): kitchens, certifications, permit changes, open kitchens without their certifications, denials, reports, disputes, alerts ' +
     'about payments, trust signals, failed mails and jobs; limited to the kinds that the staff role of the caller opens.',
   access: 'admin',
   right: 'desk',

@@ -10,6 +10,7 @@ import { defineFunction } from '../function-contract.ts'
 import { SavedListingStatus } from '../listings/listing-status.ts'
 import { hiddenByAdmin } from '../menu/menu-refusals.ts'
 import { Dollars } from '../money.ts'
+import { forbiddenByPermit } from '../permits/permit-refusals.ts'
 import { optionalPlainName, plainName } from '../plain-name.ts'
 import { services } from './own-service.ts'
 import { NoticeDays, ServiceGuests, ServiceKind, ServiceMinutes, ServicePricing } from './service-card.ts'
@@ -69,5 +70,5 @@ export const saveService = defineFunction({
     .object({ id: Id.optional(), offer: ServiceOffer, ...versionBesideId })
     .superRefine(refuseMissingVersion),
   output: services.extend({ id: Id }),
-  refusals: [hiddenByAdmin, notFound, staleEdit],
+  refusals: [forbiddenByPermit, hiddenByAdmin, notFound, staleEdit],
 })

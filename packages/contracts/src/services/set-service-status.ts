@@ -4,6 +4,7 @@ import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { ListingStatus } from '../listings/listing-status.ts'
 import { hiddenByAdmin } from '../menu/menu-refusals.ts'
+import { forbiddenByPermit } from '../permits/permit-refusals.ts'
 import { services } from './own-service.ts'
 import { datesBooked } from './service-refusals.ts'
 
@@ -14,5 +15,5 @@ export const setServiceStatus = defineFunction({
   effect: 'write',
   input: z.object({ id: Id, status: ListingStatus }),
   output: services,
-  refusals: [hiddenByAdmin, datesBooked, notFound],
+  refusals: [forbiddenByPermit, hiddenByAdmin, datesBooked, notFound],
 })

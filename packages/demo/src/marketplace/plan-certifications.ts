@@ -56,23 +56,32 @@ export function planCertifications(kitchens: readonly KitchenPlan[], now: Date):
   return plan
 }
 
+/** The certification that is the permit of a state's home kitchens. */
+const permitOfState: Readonly<Record<string, 'mehko' | 'cottage_food'>> = { CA: 'mehko', NY: 'cottage_food' }
+
 function certificationRowsOf(holder: Holder, index: number): object[] {
   const { kitchen, isDemo, random } = holder
-  const { status, state, city } = kitchen
+  const { status, state, city, isTruckStop } = kitchen
   const rows: object[] = []
   const add = (...given: CertificationArguments) => rows.push(certificationRowOf(holder, ...given))
   const office = `${state} Department of Public Health`
   if (status === 'submitted') add('food_handler', office, 20, 1000, 'pending')
   if (status !== 'active' && status !== 'paused') return rows
+  if (isDemo) add('insurance', 'Food Liability Insurance Program', 340, 24, 'approved')
+  const permit = permitOfState[state]
+  if (permit && !isTruckStop) {
+    add(permit, office, random.between(60, 300), random.between(60, 300), 'approved')
+  }
+  // In most states either food safety certificate is enough; a MEHKO requires the manager's.
+  const training = state === 'CA' && !isTruckStop ? 'food_manager' : 'food_handler'
   if (isDemo) {
-    add('food_manager', 'ServSafe', 200, 900, 'approved')
-    add('insurance', 'Food Liability Insurance Program', 340, 24, 'approved')
-  } else if (index % 12 === 5) {
-    add('food_handler', office, 1100, -random.between(3, 40), 'expired')
-  } else if (index % 12 === 9) {
-    add('food_handler', office, 30, 1000, 'pending')
+    add(training, 'ServSafe', 200, 900, 'approved')
+  } else if (index % 24 === 5) {
+    add(training, office, 1100, -random.between(3, 40), 'expired')
+  } else if (index % 24 === 9) {
+    add(training, office, 30, 1000, 'pending')
   } else {
-    add('food_handler', office, random.between(60, 600), random.between(90, 480), 'approved')
+    add(training, office, random.between(60, 600), random.between(90, 480), 'approved')
   }
   if (index % 23 === 7) add('insurance', 'Food Liability Insurance Program', 20, 340, 'pending')
   if (index % 31 === 3) add('business_licence', `City of ${city}`, 400, 200, 'rejected')
@@ -96,7 +105,7 @@ function certificationRowOf(
     id: demoId('certification', kitchen.slug, kind),
     chef_id: kitchen.id,
     kind,
-    number: `${kind.slice(0, 2).toUpperCase()}-${random.between(100000, 999999)}`,
+    number: kind === 'mehko' ? permitNumberOf(kitchen) : numberOf(kind, random),
     issuer,
     issued_on: addDays(today, -issuedDaysAgo),
     expires_on: addDays(today, expiresInDays),
@@ -111,11 +120,18 @@ function certificationRowOf(
   }
 }
 
-function permitRowOf({ kitchen, random }: Holder): object {
+const numberOf = (kind: string, random: Random) =>
+  `${kind.slice(0, 2).toUpperCase()}-${random.between(100000, 999999)}`
+
+/** The permit and its certification have one number. */
+const permitNumberOf = ({ slug }: KitchenPlan) =>
+  `MEHKO-${createRandom('permit number', slug).between(10000, 99999)}`
+
+function permitRowOf({ kitchen }: Holder): object {
   return {
     chef_id: kitchen.id,
     kind: 'mehko',
-    number: `MEHKO-${random.between(10000, 99999)}`,
+    number: permitNumberOf(kitchen),
     meals_per_day: 30,
     meals_per_week: 90,
     sales_per_year_cents: 10_000_000,

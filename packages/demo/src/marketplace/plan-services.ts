@@ -56,7 +56,13 @@ const offerOfKind = {
   other: 'other',
 } as const
 
-/** Assigns each idea to one chef of its cuisine; the demo chef gets all ideas of the cuisine. */
+/** Home kitchens of California hold a MEHKO permit, which forbids catering. */
+const mayOffer = ({ state }: KitchenPlan, { kind }: ServiceIdea) => kind !== 'catering' || state !== 'CA'
+
+/**
+ * Assigns each idea to one chef of its cuisine who may offer it; the demo chef gets all of these of the cuisine. An idea
+ * that none may offer is left out.
+ */
 export function planServices(kitchens: readonly KitchenPlan[], now: Date): ServicesPlan {
   const plan: ServicesPlan = {
     services: [],
@@ -69,7 +75,10 @@ export function planServices(kitchens: readonly KitchenPlan[], now: Date): Servi
   for (const idea of serviceIdeas) {
     const cooks = kitchens.filter(
       (kitchen) =>
-        kitchen.cuisineSlug === idea.cuisine && kitchen.status === 'active' && !kitchen.isTruckStop,
+        kitchen.cuisineSlug === idea.cuisine &&
+        kitchen.status === 'active' &&
+        !kitchen.isTruckStop &&
+        mayOffer(kitchen, idea),
     )
     const demo = cooks.find((kitchen) => kitchen.profileId === demoAccounts[1].id)
     const turn = taken.get(idea.cuisine) ?? 0
@@ -82,6 +91,7 @@ export function planServices(kitchens: readonly KitchenPlan[], now: Date): Servi
 
 function offer(plan: ServicesPlan, kitchen: KitchenPlan, idea: ServiceIdea, now: Date): void {
   const slug = slugOf(idea.name)
+  const isDemo = kitchen.profileId === demoAccounts[1].id
   const random = createRandom('service', kitchen.slug, slug)
   const id = demoId('service', kitchen.slug, slug)
   const path = `${kitchen.profileId}/service-${slug}.webp`
@@ -103,7 +113,7 @@ function offer(plan: ServicesPlan, kitchen: KitchenPlan, idea: ServiceIdea, now:
     included_ru: idea.includedRu,
     pricing: idea.pricing,
     price_cents: cents,
-    needs_quote: idea.kind === 'catering' || (idea.kind === 'private_chef' && random.chance(0.4)),
+    needs_quote: idea.kind === 'catering' || (idea.kind === 'private_chef' && (random.chance(0.4) || isDemo)),
     guests_min: idea.guests[0],
     guests_max: idea.guests[1],
     duration_minutes: idea.minutes,

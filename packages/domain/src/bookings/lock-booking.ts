@@ -2,7 +2,9 @@ import type { BookingStatus } from '@localchef/contracts/bookings/booking'
 import { bookingConflict } from '@localchef/contracts/bookings/booking-refusals'
 import type { DepositTerms } from '@localchef/contracts/bookings/deposit'
 import { notFound } from '@localchef/contracts/common-refusals'
+import type { ServiceKind } from '@localchef/contracts/services/service-card'
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import { viewerOf } from '../purchases/viewer-of.ts'
 import { noSuch, type Refusal, type Refuse } from '../refusal.ts'
 import type { Refusing, UserCall } from '../server-function.ts'
@@ -10,6 +12,8 @@ import { bookingDepositObject } from './deposit-columns.ts'
 
 export interface LockedBooking {
   status: BookingStatus
+  /** Null if the service was deleted. */
+  kind: z.infer<typeof ServiceKind> | null
   buyerId: string | null
   chefId: string
   chefProfileId: string
@@ -29,7 +33,7 @@ export interface LockedBooking {
 /** Locks a booking for its buyer, its chef or an admin. Refuses all others with 404. */
 export async function lockBooking(bookingId: string, call: UserCall & Refusing<typeof notFound>) {
   const { rows } = await sql<LockedBooking>`
-    select b.status, b.buyer_id as "buyerId", c.profile_id as "chefProfileId", b.price_cents as "priceCents",
+    select b.status, (select s.kind from public.services s where s.id = b.service_id) as kind, b.buyer_id as "buyerId", c.profile_id as "chefProfileId", b.price_cents as "priceCents",
       to_jsonb(b.answer_due_at) #>> '{}' as "answerDueAt", b.balance_days as "balanceDays", ${bookingDepositObject} as terms, b.chef_id as "chefId", b.deposit_due_cents as "depositCents",
       to_jsonb(b.starts_at) #>> '{}' as "startsAt", to_jsonb(b.ends_at) #>> '{}' as "endsAt", b.guests, b.place
     from public.bookings b

@@ -8,8 +8,10 @@ import { toCents } from '@localchef/contracts/money'
 import { holdMinutes } from '@localchef/contracts/payments/order-payment'
 import { kitchenPaused, ownKitchen } from '@localchef/contracts/purchase-refusals'
 import { earliestStart, isFree } from '@localchef/contracts/services/free-starts'
-import type { ServicePricing } from '@localchef/contracts/services/service-card'
+import type { ServiceKind, ServicePricing } from '@localchef/contracts/services/service-card'
 import { sql } from 'kysely'
+import type { z } from 'zod'
+import { refuseForbidden } from '../permits/refuse-forbidden.ts'
 import { invalidField, noSuch } from '../refusal.ts'
 import { refuseSwitchedOff } from '../refuse-switched-off.ts'
 import { implement, type Refusing, type UserCall } from '../server-function.ts'
@@ -26,7 +28,7 @@ interface BookableService {
   chefProfileId: string
   chefStatus: string
   owesAgreement: boolean
-  kind: string
+  kind: z.infer<typeof ServiceKind>
   name: string
   nameRu: string | null
   pricing: ServicePricing
@@ -50,6 +52,7 @@ export const requestBooking = implement(contract, async (input, call) => {
   if (service.chefStatus !== 'active' || service.owesAgreement) {
     throw call.refuse(kitchenPaused)
   }
+  await refuseForbidden(call, service.chefId, service.kind)
   if (input.guests < service.guestsMin || input.guests > service.guestsMax) {
     throw invalidField(['guests'], 'guests_out_of_range', { min: service.guestsMin, max: service.guestsMax })
   }

@@ -4,6 +4,7 @@ import { depositHours } from '@localchef/contracts/bookings/deposit'
 import { transitionBooking as contract, isAgreement } from '@localchef/contracts/bookings/transition-booking'
 import { toCents, toDollars } from '@localchef/contracts/money'
 import { refundableChanged } from '@localchef/contracts/payments/payment-refusals'
+import { refuseForbidden } from '../permits/refuse-forbidden.ts'
 import { recordCancellation, requireTransition } from '../purchases/purchase-transition.ts'
 import { type Call, implement, type Refusing, type UserCall } from '../server-function.ts'
 import { readBookingFor } from './get-booking.ts'
@@ -25,6 +26,7 @@ export const transitionBooking = implement(
       throw call.refuse(quoteNeeded)
     }
     if (isAgreement(to)) {
+      if (booking.kind) await refuseForbidden(call, booking.chefId, booking.kind)
       refuseChangedTerms(call.refuse, seen ?? {}, termsOf(booking))
       await refuseOverlap(bookingId, actor, call)
     }

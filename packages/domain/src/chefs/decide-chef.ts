@@ -16,6 +16,7 @@ import { recordAct } from '../audit/record-act.ts'
 import { decidedBy } from '../decisions/last-act.ts'
 import { notifyOfDecision } from '../decisions/notify-of-decision.ts'
 import { isNotified, notifyOnceFinal } from '../decisions/notify-once-final.ts'
+import { openKeptGap } from '../permits/certification-gaps.ts'
 import { readRuleOfPlace } from '../permits/read-place-rules.ts'
 import { noSuch } from '../refusal.ts'
 import { implement, type Refusing, type UserCall } from '../server-function.ts'
@@ -152,6 +153,7 @@ async function decide(
         activated_at = case when ${decision === 'approve'} then coalesce(activated_at, ${call.now}) else activated_at end
     where id = ${chef.id}
   `.execute(call.db)
+  if (gaps.missingCertifications) await openKeptGap(call, chef.id, gaps.missingCertifications)
   await recordAct(call, {
     action: `${decision}-chef`,
     subjectKind: 'chef',

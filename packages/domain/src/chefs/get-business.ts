@@ -34,6 +34,7 @@ const place = sql`
     'zipCode', c.zip_code,
     'latitude', p.latitude,
     'longitude', p.longitude,
+    'pointKind', p.point_kind,
     'publicLatitude', c.latitude,
     'publicLongitude', c.longitude
   )

@@ -56,7 +56,7 @@ export const getChefFile = implement(contract, async ({ chefId }, { db, now, ref
           where permit.chef_id = c.id
         ) as permit,
         case when d.latitude is not null then jsonb_build_object(
-          'latitude', d.latitude, 'longitude', d.longitude,
+          'latitude', d.latitude, 'longitude', d.longitude, 'pointKind', d.point_kind,
           'publicLatitude', c.latitude, 'publicLongitude', c.longitude
         ) end as place,
         (

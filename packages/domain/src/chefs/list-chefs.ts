@@ -34,7 +34,12 @@ export const listChefs = implement(contract, async ({ query, which, ...page }, {
     `.execute(db)
     return { chefs: rows[0]?.chefs ?? [], nextCursor: null }
   }
-  const ofWhich = which === 'all' ? sql`true` : sql`c.status = ${which}::public.chef_status`
+  const ofWhich =
+    which === 'all'
+      ? sql`true`
+      : which === 'uncertified'
+        ? sql`c.status = 'active' and c.id in (select g.chef_id from private.certification_gaps g)`
+        : sql`c.status = ${which}::public.chef_status`
   const waiting = which === 'submitted'
   const { rows, nextCursor } = await readPage(
     db,

@@ -3,13 +3,14 @@ import {
   activationRequirements,
   type MyChef,
 } from '@localchef/contracts/chefs/own-chef'
+import { forbiddenTo } from '@localchef/contracts/permits/rule-of-place'
 import { type RawBuilder, sql } from 'kysely'
 import { readRuleOfPlace } from '../permits/read-place-rules.ts'
 import type { Queries } from '../queries.ts'
 import type { UserCall } from '../server-function.ts'
 import { readOwnMissingCertifications } from './missing-certifications.ts'
 
-interface StoredChef extends Omit<MyChef, 'missingCertifications'> {
+interface StoredChef extends Omit<MyChef, 'missingCertifications' | 'forbids'> {
   state: string
   county: string | null
 }
@@ -25,7 +26,11 @@ export async function readMyChef({ db, now, user }: UserCall): Promise<MyChef | 
   if (!stored) return null
   const { state, county, ...chef } = stored
   const rule = await readRuleOfPlace(db, now, { state, county })
-  return { ...chef, missingCertifications: await readOwnMissingCertifications(db, chef, rule) }
+  return {
+    ...chef,
+    missingCertifications: await readOwnMissingCertifications(db, chef, rule),
+    forbids: forbiddenTo(rule, chef.kind, chef.heldPermit),
+  }
 }
 
 /** The requirements of activation that a kitchen does not meet. */
@@ -48,6 +53,7 @@ async function readStoredChef(db: Queries, which: RawBuilder<unknown>): Promise<
       to_jsonb(c.paused_until) #>> '{}' as "pausedUntil",
       c.time_zone as "timeZone",
       c.is_verified as "isVerified",
+      private.held_permit(c.id) as "heldPermit" /* never null: heldPermit */,
       (
         c.bio <> ''
         and c.latitude is not null

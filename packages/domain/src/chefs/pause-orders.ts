@@ -1,7 +1,8 @@
-import { notActive, pauseInThePast } from '@localchef/contracts/chefs/chef-refusals'
+import { certificationsMissing, notActive, pauseInThePast } from '@localchef/contracts/chefs/chef-refusals'
 import { pauseOrders as contract } from '@localchef/contracts/chefs/pause-orders'
 import { notFound } from '@localchef/contracts/common-refusals'
 import { sql } from 'kysely'
+import { readPausingGap } from '../permits/certification-gaps.ts'
 import { noSuch } from '../refusal.ts'
 import { implement } from '../server-function.ts'
 import { readMyChef } from './own-chef.ts'
@@ -11,6 +12,9 @@ export const pauseOrders = implement(contract, async ({ paused, until }, call) =
   if (paused && until !== null && new Date(until) <= now) {
     throw refuse(pauseInThePast)
   }
+  const own = paused ? null : await readMyChef(call)
+  const missing = own ? await readPausingGap(call, own.id) : []
+  if (missing.length > 0) throw refuse(certificationsMissing, { missing })
   const { rows } = await sql`
     update public.chefs
     set status = ${paused ? 'paused' : 'active'}::public.chef_status,

@@ -2,6 +2,7 @@ import type { DeliveryArea } from '@localchef/contracts/chefs/delivery-area'
 import { updateHandover as contract } from '@localchef/contracts/chefs/update-handover'
 import { toCents } from '@localchef/contracts/money'
 import { sql } from 'kysely'
+import { refuseForbidden } from '../permits/refuse-forbidden.ts'
 import { implement } from '../server-function.ts'
 import { changedBusiness, lockOwnChef } from './get-business.ts'
 import { refuseStaleSection } from './refuse-stale-section.ts'
@@ -10,6 +11,7 @@ export const updateHandover = implement(contract, async ({ version, ...rules }, 
   const { db } = call
   const chef = await lockOwnChef(call)
   await refuseStaleSection(call, 'handover', version)
+  if (rules.delivery) await refuseForbidden(call, chef.id, 'delivery')
   const services = [
     ...(rules.pickup ? ['pickup'] : []),
     ...(rules.delivery ? ['delivery'] : []),

@@ -2,6 +2,7 @@ import { updatePermit as contract } from '@localchef/contracts/chefs/update-perm
 import { toCents } from '@localchef/contracts/money'
 import { sql } from 'kysely'
 import { followLawfulLimits } from '../permits/follow-lawful-limits.ts'
+import { pauseForbiddenServices } from '../permits/pause-forbidden-services.ts'
 import { pauseRefrigeratedFood } from '../permits/pause-refrigerated-food.ts'
 import { implement, type UserCall } from '../server-function.ts'
 import { changedBusiness, lockOwnChef } from './get-business.ts'
@@ -44,6 +45,7 @@ export const updatePermit = implement(contract, async ({ version, ...permit }, c
   `.execute(call.db)
   await followLawfulLimits(call, chef.id)
   await pauseRefrigeratedFood(call, chef.id)
+  await pauseForbiddenServices(call, chef.id)
   await askAdmin(call, chef.id, isSame(now, wanted) ? undefined : wanted)
   return changedBusiness(call)
 })

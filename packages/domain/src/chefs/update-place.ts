@@ -3,6 +3,7 @@ import { countiesOf } from '@localchef/contracts/permits/rule-of-place'
 import { shortZipCode } from '@localchef/contracts/zip-code'
 import { sql } from 'kysely'
 import { followLawfulLimits } from '../permits/follow-lawful-limits.ts'
+import { pauseForbiddenServices } from '../permits/pause-forbidden-services.ts'
 import { pauseRefrigeratedFood } from '../permits/pause-refrigerated-food.ts'
 import { readPlaceRules } from '../permits/read-place-rules.ts'
 import { invalidField } from '../refusal.ts'
@@ -20,22 +21,23 @@ export const updatePlace = implement(contract, async ({ version, ...place }, cal
   await refuseStaleSection(call, 'place', version)
   if (place.timeZone !== null) checkTimeZone(place.timeZone)
   await checkCounty(call, place)
-  const kitchen = place.point ?? (await findPoint(place, call))
+  const kitchen = place.point ? { ...place.point, kind: 'hand' as const } : await findPoint(place, call)
   const blur = await readBlur(chef.id, call)
   const open = blurPoint(kitchen, blur)
   await sql`
     insert into public.chef_private_details (
-      chef_id, address_line, address_unit, latitude, longitude, blur_bearing, blur_metres
+      chef_id, address_line, address_unit, latitude, longitude, point_kind, blur_bearing, blur_metres
     )
     values (
       ${chef.id}, ${place.addressLine}, ${place.addressUnit}, ${kitchen.latitude}, ${kitchen.longitude},
-      ${blur.bearing}, ${blur.meters}
+      ${kitchen.kind}, ${blur.bearing}, ${blur.meters}
     )
     on conflict (chef_id) do update
     set address_line = excluded.address_line,
         address_unit = excluded.address_unit,
         latitude = excluded.latitude,
         longitude = excluded.longitude,
+        point_kind = excluded.point_kind,
         blur_bearing = excluded.blur_bearing,
         blur_metres = excluded.blur_metres
   `.execute(db)
@@ -52,6 +54,7 @@ export const updatePlace = implement(contract, async ({ version, ...place }, cal
   `.execute(db)
   await followLawfulLimits(call, chef.id)
   await pauseRefrigeratedFood(call, chef.id)
+  await pauseForbiddenServices(call, chef.id)
   return changedBusiness(call)
 })
 
@@ -66,13 +69,17 @@ async function checkCounty(
   throw invalidField(['county'], 'county_without_rules')
 }
 
+interface FoundPoint extends Point {
+  kind: 'zip' | 'city'
+}
+
 /** The position of the ZIP code, or of the city if the ZIP code is unknown. */
 async function findPoint(
   { zipCode, city, state }: { zipCode: string; city: string; state: string },
   { db }: UserCall,
-): Promise<Point> {
-  const { rows } = await sql<Point>`
-    select p.latitude, p.longitude
+): Promise<FoundPoint> {
+  const { rows } = await sql<FoundPoint>`
+    select p.latitude, p.longitude, p.kind
     from public.places p
     where (p.kind = 'zip' and p.zip_code = ${shortZipCode(zipCode)})
       or (p.kind = 'city' and p.state = upper(${state}) and p.name_keys @> array[private.place_key(${city})])

@@ -10,5 +10,5 @@ export const createDrop = implement(contract, async (fields, call) => {
   const { db, user, now, refuse } = call
   const kitchen = await lockOwnKitchen(refuse, db, user.id)
   await checkOwnFiles(call, picturesAsFiles(fields.pictures))
-  return readOwnDrop(refuse, db, kitchen, now, await insertDrop(refuse, db, kitchen, fields))
+  return readOwnDrop(refuse, db, kitchen, now, await insertDrop(call, kitchen, fields))
 })

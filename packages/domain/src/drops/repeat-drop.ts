@@ -8,11 +8,12 @@ import { implement } from '../server-function.ts'
 import { readOwnDrop } from './read-own-drops.ts'
 import { insertDrop } from './write-drop.ts'
 
-export const repeatDrop = implement(contract, async ({ id }, { db, user, now, refuse }) => {
+export const repeatDrop = implement(contract, async ({ id }, call) => {
+  const { db, user, now, refuse } = call
   const kitchen = await lockOwnKitchen(refuse, db, user.id)
   const fields = fieldsLater(await readOwnDrop(refuse, db, kitchen, now, id), now, kitchen.timeZone)
   if (fields.dishes.length === 0) throw refuse(dropDishesNotOnSale, { dishes: [] })
-  return readOwnDrop(refuse, db, kitchen, now, await insertDrop(refuse, db, kitchen, fields))
+  return readOwnDrop(refuse, db, kitchen, now, await insertDrop(call, kitchen, fields))
 })
 
 /** The fields of a drop, moved to the first later week, at the same local time, in which it opens in the future. */

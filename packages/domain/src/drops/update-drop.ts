@@ -25,7 +25,7 @@ export const updateDrop = implement(contract, async ({ id, version, ...fields },
   refuseBrokenPromises(refuse, before, fields)
   const known = new Set(before.pictures.map(({ path }) => path))
   await checkOwnFiles(call, picturesAsFiles(fields.pictures), known)
-  await writeDrop(refuse, db, kitchen, id, fields)
+  await writeDrop(call, kitchen, id, fields)
   if (isMoved && before.announcedAt !== null) {
     await outside.enqueue('notify-about-drop', { dropId: id, moment: 'opened' }, new Date(fields.opensAt))
   }

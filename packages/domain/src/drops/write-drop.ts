@@ -1,20 +1,36 @@
 import { notFound } from '@localchef/contracts/common-refusals'
 import type { DropFields } from '@localchef/contracts/drops/drop-fields'
 import { dishArchived } from '@localchef/contracts/menu/menu-refusals'
+import type { forbiddenByPermit } from '@localchef/contracts/permits/permit-refusals'
 import { sql } from 'kysely'
 import { dayOf } from '../chefs/opening-hours.ts'
 import type { OwnKitchen } from '../chefs/own-kitchen.ts'
 import { slugOf } from '../chefs/slug-of.ts'
+import { refuseLateHandover } from '../permits/refuse-forbidden.ts'
 import type { Queries } from '../queries.ts'
 import { noSuch, type Refuse } from '../refusal.ts'
+import type { Call, Refusing } from '../server-function.ts'
+
+type DropCall = Pick<Call, 'db' | 'now'> &
+  Refusing<typeof dishArchived | typeof forbiddenByPermit | typeof notFound>
+
+/** The food of a drop is cooked for its first window, so a later day is too late if the permit does not allow it. */
+export async function refuseLateDrop(
+  call: Pick<Call, 'db' | 'now'> & Refusing<typeof forbiddenByPermit>,
+  kitchen: OwnKitchen,
+  { windows }: Pick<DropFields, 'windows'>,
+): Promise<void> {
+  await refuseLateHandover(call, kitchen, [spanOf(windows)])
+}
+
+const spanOf = (windows: DropFields['windows']) => ({
+  from: new Date(Math.min(...windows.map(({ pickupFrom }) => Date.parse(pickupFrom)))),
+  until: new Date(Math.max(...windows.map(({ pickupUntil }) => Date.parse(pickupUntil)))),
+})
 
 /** Writes a draft and returns its id. */
-export async function insertDrop(
-  refuse: Refuse<typeof dishArchived | typeof notFound>,
-  db: Queries,
-  kitchen: OwnKitchen,
-  fields: DropFields,
-): Promise<string> {
+export async function insertDrop(call: DropCall, kitchen: OwnKitchen, fields: DropFields): Promise<string> {
+  const { db } = call
   const id = crypto.randomUUID()
   await sql`
     insert into public.drops (id, chef_id, slug, title, opens_at, order_by)
@@ -22,7 +38,7 @@ export async function insertDrop(
       ${id}, ${kitchen.id}, ${slugFor(id, fields.title)}, ${fields.title}, ${fields.opensAt}, ${fields.orderBy}
     )
   `.execute(db)
-  await writeDrop(refuse, db, kitchen, id, fields)
+  await writeDrop(call, kitchen, id, fields)
   return id
 }
 
@@ -33,12 +49,13 @@ function slugFor(id: string, title: string): string {
 
 /** Writes all fields of a drop. The caller has locked the kitchen and checked that no promise is broken. */
 export async function writeDrop(
-  refuse: Refuse<typeof dishArchived | typeof notFound>,
-  db: Queries,
+  call: DropCall,
   kitchen: OwnKitchen,
   id: string,
   fields: DropFields,
 ): Promise<void> {
+  const { db, refuse } = call
+  await refuseLateDrop(call, kitchen, fields)
   await sql`
     update public.drops
     set title = ${fields.title},
@@ -94,8 +111,7 @@ async function writeBatches(
   { dishes, windows, orderBy }: DropFields,
 ): Promise<void> {
   await checkDishes(refuse, db, kitchen, id, dishes)
-  const from = new Date(Math.min(...windows.map(({ pickupFrom }) => Date.parse(pickupFrom))))
-  const until = new Date(Math.max(...windows.map(({ pickupUntil }) => Date.parse(pickupUntil))))
+  const { from, until } = spanOf(windows)
   const day = dayOf(from, kitchen.timeZone)
   await sql`
     delete from public.ready_batches

@@ -19,6 +19,12 @@ export const getOverview = implement(contract, async ({ timeZone }, { db, now })
     select
       jsonb_build_object(
         'activeChefs', (select count(*) from public.chefs where status in ('active', 'paused')),
+        'uncertifiedChefs', (
+          select count(*)
+          from private.certification_gaps g
+          join public.chefs c on c.id = g.chef_id
+          where c.status = 'active'
+        ),
         'openOrders', (select count(*) from public.orders where closed_at is null and is_placed)
       ) as now
   `.execute(db)

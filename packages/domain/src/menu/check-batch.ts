@@ -60,6 +60,12 @@ export function checkMoments(promise: string, { orderBy, pickupUntil }: BatchFie
   }
 }
 
+/** The moments between which food of a window is handed over. */
+export const windowOf = ({ pickupFrom, pickupUntil }: { pickupFrom: string; pickupUntil: string }) => ({
+  from: new Date(pickupFrom),
+  until: new Date(pickupUntil),
+})
+
 export function oneBatch(rows: readonly MenuBatch[]): MenuBatch {
   const [batch] = rows
   if (!batch) throw new Error('the statement returned no batch')

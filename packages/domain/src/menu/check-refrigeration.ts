@@ -27,9 +27,8 @@ export async function readStrictPermit(db: Queries, now: Date, kitchen: OwnKitch
     county: string | null
     permit: string
   }>`
-    select c.kind, c.state, c.county, coalesce(p.kind, '') as permit
+    select c.kind, c.state, c.county, private.held_permit(c.id) as permit /* never null: permit */
     from public.chefs c
-    left join public.chef_permits p on p.chef_id = c.id
     where c.id = ${kitchen.id}
   `.execute(db)
   const held = rows[0]

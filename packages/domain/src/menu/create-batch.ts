@@ -4,14 +4,16 @@ import { sql } from 'kysely'
 import { dayOf } from '../chefs/opening-hours.ts'
 import { lockOwnKitchen } from '../chefs/own-kitchen.ts'
 import { notifyOfBatches } from '../followers/notify-of-batches.ts'
+import { refuseLateHandover } from '../permits/refuse-forbidden.ts'
 import { implement } from '../server-function.ts'
 import { menuBatchColumns } from './batch-columns.ts'
-import { checkMoments, oneBatch, readPromise } from './check-batch.ts'
+import { checkMoments, oneBatch, readPromise, windowOf } from './check-batch.ts'
 
 export const createBatch = implement(contract, async ({ dishId, ...fields }, call) => {
   const { db, user, now, refuse } = call
   const kitchen = await lockOwnKitchen(refuse, db, user.id)
   checkMoments(await readPromise(refuse, db, kitchen, dishId), fields, now)
+  await refuseLateHandover(call, kitchen, [windowOf(fields)])
   const { rows } = await sql<MenuBatch>`
     insert into public.ready_batches as b (
       dish_id, chef_id, day, order_by, pickup_from, pickup_until, portions_made, portions_left

@@ -4,14 +4,17 @@ import { type RawBuilder, sql } from 'kysely'
 import { addDays, dayOf } from '../chefs/opening-hours.ts'
 import { lockOwnKitchen, type OwnKitchen } from '../chefs/own-kitchen.ts'
 import { notifyOfBatches } from '../followers/notify-of-batches.ts'
+import { refuseLateHandover } from '../permits/refuse-forbidden.ts'
 import type { Queries } from '../queries.ts'
 import { implement } from '../server-function.ts'
 import { menuBatchColumns } from './batch-columns.ts'
+import { windowOf } from './check-batch.ts'
 
 export const repeatLastWeek = implement(contract, async (_input, call) => {
   const { db, user, now, refuse } = call
   const kitchen = await lockOwnKitchen(refuse, db, user.id)
   const batches = await repeatBatches(db, kitchen, now)
+  await refuseLateHandover(call, kitchen, batches.map(windowOf))
   await notifyOfBatches(call, batches)
   return { batches }
 })

@@ -5,29 +5,30 @@ import { sql } from 'kysely'
 import { dayOf } from '../chefs/opening-hours.ts'
 import { lockOwnKitchen } from '../chefs/own-kitchen.ts'
 import { refuseStale } from '../edit-version.ts'
+import { refuseLateHandover } from '../permits/refuse-forbidden.ts'
 import { implement } from '../server-function.ts'
 import { menuBatchColumns } from './batch-columns.ts'
-import { checkMoments, lockBatch, oneBatch, readPromise } from './check-batch.ts'
+import { checkMoments, lockBatch, oneBatch, readPromise, windowOf } from './check-batch.ts'
 
 /** Once portions are sold the window can only grow, because buyers rely on it. */
-export const updateBatch = implement(
-  contract,
-  async ({ id, version, ...fields }, { db, user, now, refuse }) => {
-    const kitchen = await lockOwnKitchen(refuse, db, user.id)
-    const batch = await lockBatch(refuse, db, kitchen, id)
-    refuseStale(refuse, version, batch.version)
-    checkMoments(await readPromise(refuse, db, kitchen, batch.dishId), fields, now)
-    const sold = batch.portionsMade - batch.portionsLeft
-    if (fields.portionsMade < sold) {
-      throw refuse(portionsSold, { sold })
-    }
-    const shrinks =
-      Date.parse(fields.pickupFrom) > Date.parse(batch.pickupFrom) ||
-      Date.parse(fields.pickupUntil) < Date.parse(batch.pickupUntil)
-    if (sold > 0 && shrinks) {
-      throw refuse(windowPromised, { sold })
-    }
-    const { rows } = await sql<MenuBatch>`
+export const updateBatch = implement(contract, async ({ id, version, ...fields }, call) => {
+  const { db, user, now, refuse } = call
+  const kitchen = await lockOwnKitchen(refuse, db, user.id)
+  const batch = await lockBatch(refuse, db, kitchen, id)
+  refuseStale(refuse, version, batch.version)
+  checkMoments(await readPromise(refuse, db, kitchen, batch.dishId), fields, now)
+  const sold = batch.portionsMade - batch.portionsLeft
+  if (fields.portionsMade < sold) {
+    throw refuse(portionsSold, { sold })
+  }
+  const shrinks =
+    Date.parse(fields.pickupFrom) > Date.parse(batch.pickupFrom) ||
+    Date.parse(fields.pickupUntil) < Date.parse(batch.pickupUntil)
+  if (sold > 0 && shrinks) {
+    throw refuse(windowPromised, { sold })
+  }
+  await refuseLateHandover(call, kitchen, [windowOf(fields)])
+  const { rows } = await sql<MenuBatch>`
     update public.ready_batches b
     set day = ${dayOf(new Date(fields.pickupFrom), kitchen.timeZone)}::date,
         order_by = ${fields.orderBy},
@@ -39,6 +40,5 @@ export const updateBatch = implement(
     where b.id = ${id}
     returning ${menuBatchColumns}
   `.execute(db)
-    return oneBatch(rows)
-  },
-)
+  return oneBatch(rows)
+})

@@ -14,7 +14,7 @@ import { notifyAboutOrder } from './notify-about-order.ts'
 import { authorizedAtColumn } from './order-columns.ts'
 import { readHeldLines, slotsForOrder, type WaitingOrder } from './order-slots.ts'
 import { answerPickupAgain } from './pickup-again.ts'
-import { reserveFood } from './reserve-food.ts'
+import { refuseLateFood, reserveFood } from './reserve-food.ts'
 import { applyOrderTransition } from './transition-order.ts'
 
 interface ProposedOrder extends WaitingOrder {
@@ -60,6 +60,7 @@ async function moveToSlot(
   await sql`select private.release_portions(${order.id}) ${planKept}`.execute(db)
   const { lines } = await readHeldLines(call.refuse, db, order, now, { released: true })
   const reserved = await reserveFood(call.refuse, db, kitchen, lines, slotFrom, day)
+  await refuseLateFood(call, kitchen, { lines: reserved }, new Date(slot.until))
   for (const { dish, batchId } of reserved) {
     if (!batchId) continue
     await sql`

@@ -39,7 +39,7 @@ import { type Ordering, readOrdering } from './read-ordering.ts'
 import { refundChange } from './refund-change.ts'
 import { permitRefusal } from './refuse-by-permit.ts'
 import { refuseHoarding } from './refuse-hoarding.ts'
-import { foodFor, type ReservedLine, reserveFood } from './reserve-food.ts'
+import { foodFor, type ReservedLine, refuseLateFood, reserveFood } from './reserve-food.ts'
 import { writeChange, writePaymentOfChange } from './write-order-change.ts'
 
 type ChangeCall = CallOf<typeof contract>
@@ -205,6 +205,7 @@ async function takeFurther(
     throw refuse(slotUnavailable, { nextSlots: freeSlots(lines, place, now, promised).take(12).toArray() })
   }
   const food = foodFor(refuse, lines, order.slotFrom)
+  await refuseLateFood(call, kitchen, food, order.slotUntil)
   await refuseHoarding(call, order.chefId, food, { isNewOrder: false })
   return reserveFood(refuse, db, kitchen, lines, order.slotFrom, order.day, held)
 }

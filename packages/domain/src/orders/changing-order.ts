@@ -43,6 +43,7 @@ export interface ChangingOrder {
   /** Null unless it is a delivery. */
   zipCode: string | null
   slotFrom: Date
+  slotUntil: Date
   day: string
   isProposed: boolean
   subtotalCents: number
@@ -157,6 +158,7 @@ export async function readChanging(
       o.fulfilment,
       o.delivery_address ->> 'zipCode' as "zipCode",
       o.slot_from as "slotFrom",
+      o.slot_until as "slotUntil",
       o.service_day::text as day,
       o.proposed_slot_from is not null as "isProposed",
       o.subtotal_cents as "subtotalCents",

@@ -22,6 +22,7 @@ import { serviceFeeCents } from '@localchef/contracts/settings/marketplace-setti
 import type { z } from 'zod'
 import { dayOf } from '../chefs/opening-hours.ts'
 import { creditToSpend } from '../credit/spend-credit.ts'
+import { refuseForbidden } from '../permits/refuse-forbidden.ts'
 import { invalidField, type Refuse } from '../refusal.ts'
 import type { CallOf, Refusing, UserCall } from '../server-function.ts'
 import { taxOfOrder } from '../taxes/tax-of-order.ts'
@@ -33,7 +34,7 @@ import { freeSlotAt, freeSlots } from './pickup-slots.ts'
 import { type PricedCart, priceLines } from './price-lines.ts'
 import type { Ordering } from './read-ordering.ts'
 import { permitRefusal } from './refuse-by-permit.ts'
-import { foodFor, mostOpenOrders, type NeededFood } from './reserve-food.ts'
+import { foodFor, mostOpenOrders, type NeededFood, refuseLateFood } from './reserve-food.ts'
 import { isBelowCharge, takesAtPickup, takesCard } from './takes-card.ts'
 import type { CheckedOrder, Orderer } from './write-order.ts'
 
@@ -99,6 +100,8 @@ export async function checkOrder(
     subtotalCents + feeCents + deliveryFeeCents + tax.taxCents + tipCents - discountCents - creditCents
   checkPayment(kitchen, request, totalCents, call)
   const food = foodFor(call.refuse, cart.lines, slotFrom)
+  if (request.fulfilment === 'delivery') await refuseForbidden(call, kitchen.id, 'delivery')
+  await refuseLateFood(call, kitchen, food, slotUntil)
   if (limits) checkLimits(call.refuse, kitchen, food, subtotalCents, day, limits)
   return {
     request,

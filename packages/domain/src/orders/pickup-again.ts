@@ -2,7 +2,9 @@ import type { notFound } from '@localchef/contracts/common-refusals'
 import type { notMissed } from '@localchef/contracts/orders/order-refusals'
 import { orderConflict, slotUnavailable } from '@localchef/contracts/orders/order-refusals'
 import type { Slot } from '@localchef/contracts/orders/quote-order'
+import type { forbiddenByPermit } from '@localchef/contracts/permits/permit-refusals'
 import { sql } from 'kysely'
+import { refuseLateHandover } from '../permits/refuse-forbidden.ts'
 import type { Refusing, UserCall } from '../server-function.ts'
 import { lockMissed } from './missed-pickup.ts'
 import { notifyAboutOrder } from './notify-about-order.ts'
@@ -18,9 +20,9 @@ type MissedCall = UserCall & Refusing<typeof notFound | typeof notMissed | typeo
 export async function pickupTimesAgain(
   call: MissedCall,
   orderId: string,
-): Promise<{ slots: Slot[]; timeZone: string } | undefined> {
-  const { rows } = await sql<{ chefId: string }>`
-    select o.chef_id as "chefId"
+): Promise<{ chefId: string; madeFor: string; slots: Slot[]; timeZone: string } | undefined> {
+  const { rows } = await sql<{ chefId: string; madeFor: string }>`
+    select o.chef_id as "chefId", to_jsonb(coalesce(o.made_for, o.slot_from)) #>> '{}' as "madeFor"
     from public.missed_pickups m
     join public.orders o on o.id = m.order_id
     join public.chefs c on c.id = o.chef_id
@@ -31,12 +33,12 @@ export async function pickupTimesAgain(
   const order = rows[0]
   if (!order) return undefined
   const { kitchen } = await readOrdering(call.refuse, call.db, order.chefId, [], call.now)
-  return { slots: openSlots(kitchen, call.now), timeZone: kitchen.hours.timeZone }
+  return { ...order, slots: openSlots(kitchen, call.now), timeZone: kitchen.hours.timeZone }
 }
 
 /** Proposes another pickup of ready food. Returns whether the order is a missed pickup. */
 export async function proposePickupAgain(
-  call: MissedCall & Refusing<typeof slotUnavailable>,
+  call: MissedCall & Refusing<typeof forbiddenByPermit | typeof slotUnavailable>,
   orderId: string,
   slotFrom: string,
 ): Promise<boolean> {
@@ -46,6 +48,9 @@ export async function proposePickupAgain(
   const wanted = new Date(slotFrom).getTime()
   const slot = times.slots.find(({ from }) => new Date(from).getTime() === wanted)
   if (!slot) throw call.refuse(slotUnavailable, { nextSlots: times.slots.slice(0, 12) })
+  await refuseLateHandover(call, { id: times.chefId, timeZone: times.timeZone }, [
+    { from: new Date(times.madeFor), until: new Date(slot.until) },
+  ])
   await sql`
     update public.orders
     set proposed_slot_from = ${slot.from},

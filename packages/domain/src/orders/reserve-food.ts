@@ -1,8 +1,11 @@
 import { isFinished } from '@localchef/contracts/menu/batch'
 import { permitLimitReached, slotFull, soldOut } from '@localchef/contracts/orders/order-refusals'
+import type { forbiddenByPermit } from '@localchef/contracts/permits/permit-refusals'
 import { sql } from 'kysely'
+import { refuseLateHandover } from '../permits/refuse-forbidden.ts'
 import { planKept, type Queries } from '../queries.ts'
 import type { Refusal, Refuse } from '../refusal.ts'
+import type { Call, Refusing } from '../server-function.ts'
 import type { HeldPortions } from './held-portions.ts'
 import type { OrderingKitchen } from './kitchen.ts'
 import { batchFor, type Cap, capsOf } from './pickup-slots.ts'
@@ -66,6 +69,20 @@ export function foodFor(
     slotCaps: placesOf(caps, 'slot'),
     meals: lines.reduce((sum, { quantity }) => sum + quantity, 0),
   }
+}
+
+/** Refuses food of batches that the kitchen's permit does not allow to keep until the end of the slot. */
+export async function refuseLateFood(
+  call: Pick<Call, 'db' | 'now'> & Refusing<typeof forbiddenByPermit>,
+  { id, hours }: Pick<OrderingKitchen, 'id' | 'hours'>,
+  { lines }: Pick<NeededFood, 'lines'>,
+  slotUntil: Date,
+): Promise<void> {
+  const handovers = lines.flatMap(({ dish, batchId }) => {
+    const batch = dish.batches.find((one) => one.id === batchId)
+    return batch ? [{ from: new Date(batch.pickupFrom), until: slotUntil }] : []
+  })
+  await refuseLateHandover(call, { id, timeZone: hours.timeZone }, handovers)
 }
 
 /** The kitchen's limit of open orders; null for an order of drops only, which are limited by their portions. */

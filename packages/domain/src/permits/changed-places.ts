@@ -50,7 +50,16 @@ export function changeOf(
 /** The part of a rule that kitchens must follow, without sources and the date of the last check. */
 function substanceOf(rule: PlaceRule | undefined): string {
   if (!rule) return ''
-  const { points, certifications, label } = rule
-  const permits = rule.permits.map(({ source, ...permit }) => permit)
-  return JSON.stringify({ points, certifications, permits, label: label && { ...label, source: '' } })
+  const { points, certifications, whenMissing, label } = rule
+  const permits = rule.permits.map(({ source, forbids, ...permit }) => ({
+    ...permit,
+    forbids: forbids && { ...forbids, source: '', checkedOn: '' },
+  }))
+  return JSON.stringify({
+    points,
+    certifications,
+    whenMissing,
+    permits,
+    label: label && { ...label, source: '' },
+  })
 }

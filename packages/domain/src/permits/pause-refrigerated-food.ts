@@ -38,7 +38,7 @@ export async function pauseRefrigeratedFood(
   if (strict.length === 0) return
   const held = await readHeldPermits(
     call,
-    strict.map(({ kind }) => kind.toLowerCase()),
+    strict.flatMap(({ kind, certification }) => [kind.trim().toLowerCase(), certification ?? '']),
     chefId,
   )
   const barred = held.filter(
@@ -70,12 +70,11 @@ async function readHeldPermits(
   chefId: string | null,
 ): Promise<HeldPermit[]> {
   const { rows } = await sql<HeldPermit>`
-    select c.id as "chefId", c.state, c.county, p.kind as permit
+    select c.id as "chefId", c.state, c.county, private.held_permit(c.id) as permit /* never null: permit */
     from public.chefs c
-    join public.chef_permits p on p.chef_id = c.id
     where c.kind = 'chef'
       and (${chefId}::uuid is null or c.id = ${chefId}::uuid)
-      and lower(btrim(p.kind)) = any (${kinds}::text[])
+      and lower(private.held_permit(c.id)) = any (${kinds}::text[])
       and c.id in (select d.chef_id from public.dishes d where d.status = 'active' and d.needs_refrigeration)
     order by c.id
   `.execute(db)

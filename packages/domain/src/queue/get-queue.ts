@@ -38,6 +38,7 @@ const decisions = [
   'chef',
   'certification',
   'permit',
+  'gap',
   'denial',
   'report',
   'dispute',
@@ -274,7 +275,7 @@ const aboutHealth = sql`
 
 /** Entries about a kitchen (`chefs` as `c`) or something that belongs to it. */
 const ofKitchen = (
-  kind: 'chef' | 'certification' | 'permit' | 'denial',
+  kind: 'chef' | 'certification' | 'permit' | 'gap' | 'denial',
   {
     id,
     title,
@@ -362,6 +363,20 @@ const branches: Record<(typeof decisions)[number], Branch> = {
       join public.chefs c on c.id = k.chef_id
       join public.chef_permits p on p.chef_id = k.chef_id
       where k.status = 'pending'
+    `,
+  }),
+  gap: ofKitchen('gap', {
+    since: sql`g.since`,
+    dueAt: sql`case when g.act = 'pause' then g.due_on::timestamptz end`,
+    urgency: sql`case when g.act = 'pause' then 'time' else 'age' end`,
+    id: sql`c.id`,
+    title: 'c',
+    detail: sql`g.kinds::text`,
+    from: sql`
+      from private.certification_gaps g
+      join public.chefs c on c.id = g.chef_id
+      where c.status = 'active'
+        and (g.kept_until is null or g.kept_until < current_date)
     `,
   }),
   denial: ofKitchen('denial', {

@@ -1,10 +1,12 @@
 import { notFound } from '@localchef/contracts/common-refusals'
+import type { ServiceKind } from '@localchef/contracts/services/service-card'
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import { noSuch } from '../refusal.ts'
 import type { Refusing, UserCall } from '../server-function.ts'
 
 export interface StoredService {
-  kind: string
+  kind: z.infer<typeof ServiceKind>
   type: string
   picturePath: string | null
   bookedDates: number

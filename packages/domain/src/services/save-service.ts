@@ -5,11 +5,12 @@ import { saveService as contract } from '@localchef/contracts/services/save-serv
 import { sql } from 'kysely'
 import { lockOwnChef } from '../chefs/get-business.ts'
 import { refuseStale } from '../edit-version.ts'
+import { followServices } from '../follow-services.ts'
+import { refuseForbidden } from '../permits/refuse-forbidden.ts'
 import { readSettings } from '../read-settings.ts'
 import { invalidField } from '../refusal.ts'
 import { implement, type Refusing, type UserCall } from '../server-function.ts'
 import { checkOwnFiles } from '../stored-file.ts'
-import { followServices } from './follow-services.ts'
 import { readServicesOf } from './list-my-services.ts'
 import { lockService, type StoredService } from './lock-service.ts'
 
@@ -22,6 +23,7 @@ export const saveService = implement(contract, async ({ id, offer, version }, ca
   if (before && before.kind !== offer.kind && before.bookedDates > 0) {
     throw invalidField(['offer', 'kind'], 'class_booked')
   }
+  if (offer.status === 'active') await refuseForbidden(call, chef.id, offer.kind)
   const type = await checkType(offer, before, call)
   if (offer.picture) {
     await checkOwnFiles(

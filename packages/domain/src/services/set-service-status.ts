@@ -2,15 +2,17 @@ import { datesBooked } from '@localchef/contracts/services/service-refusals'
 import { setServiceStatus as contract } from '@localchef/contracts/services/set-service-status'
 import { sql } from 'kysely'
 import { lockOwnChef } from '../chefs/get-business.ts'
+import { followServices } from '../follow-services.ts'
+import { refuseForbidden } from '../permits/refuse-forbidden.ts'
 import { implement } from '../server-function.ts'
-import { followServices } from './follow-services.ts'
 import { readServicesOf } from './list-my-services.ts'
 import { lockService } from './lock-service.ts'
 
 export const setServiceStatus = implement(contract, async ({ id, status }, call) => {
   const { db, now } = call
   const chef = await lockOwnChef(call)
-  const { bookedDates } = await lockService(id, chef.id, call)
+  const { bookedDates, kind } = await lockService(id, chef.id, call)
+  if (status === 'active') await refuseForbidden(call, chef.id, kind)
   if (status === 'archived') {
     if (bookedDates > 0) {
       throw call.refuse(datesBooked, { dates: bookedDates })

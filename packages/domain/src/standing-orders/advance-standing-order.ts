@@ -218,6 +218,7 @@ const reasons: Record<Exclude<Code, 'cart_changed' | 'slot_unavailable'>, Occurr
   drop_closed: 'sold_out',
   drop_not_open: 'sold_out',
   fee_changed: 'price_risen',
+  forbidden_by_permit: 'permit_reached',
   fulfilment_unavailable: 'delivery',
   kitchen_full: 'kitchen_full',
   kitchen_paused: 'kitchen_paused',

@@ -52,11 +52,26 @@ export const kitchenNotifications = {
       `Expires within 30 days: ${certificationNames[f.kind]}`,
       `It is valid until ${longDay('en', f.day)}. Submit a new one in time to keep your verified mark.`,
     ),
+  certifications_missing: (f) =>
+    certification(
+      `Still required: ${f.kinds.map((kinds) => kinds.map((kind) => certificationNames[kind]).join(' or ')).join('; ')}`,
+      `Your kitchen is open, but the law where you cook requires this, and we have no valid document.${f.pauseOn ? ` On ${longDay('en', f.pauseOn)} we pause your kitchen until we have approved it.` : ''}`,
+    ),
+  chef_paused: (f) =>
+    certification(
+      `Paused: ${f.name.en}`,
+      `Certifications that the law requires are missing. You can resume once we have approved them.${because(f.reason)}`,
+    ),
   food_paused: (f) =>
     menu(
       f.count === 1 ? `Paused: ${f.dish.en}` : `Paused: ${f.dish.en} and ${f.count - 1} more`,
       `Your permit (${f.permit}) doesn’t allow food that needs a refrigerator. Buyers no longer see ${f.count === 1 ? 'this dish' : 'these dishes'}.`,
     ),
+  services_paused: (f) => ({
+    title: f.count === 1 ? `Paused: ${f.service.en}` : `Paused: ${f.service.en} and ${f.count - 1} more`,
+    message: `The law doesn’t allow this with your permit (${f.permit}). Buyers no longer see ${f.count === 1 ? 'this service' : 'these services'}.`,
+    button: 'Your services',
+  }),
   county_asked: (f) => ({
     title: `Is your kitchen in ${oneOf(f.counties)}?`,
     message: `Rules in ${f.state.en} now differ by county. Please choose your county, so that we follow the right ones.`,

@@ -27,6 +27,8 @@ const auditActions = [
   'reopen-chef',
   'suspend-chef',
   'unsuspend-chef',
+  'keep-chef',
+  'pause-chef',
   'feature-chef',
   'approve-certification',
   'reject-certification',

@@ -44,6 +44,7 @@ import { ChefStatusBadge } from './chef-status-badge.tsx'
 const choices = [
   'submitted',
   'certifications',
+  'uncertified',
   'featured',
   'active',
   'paused',

@@ -12,7 +12,7 @@ export function KitchenPlace({ place }: Pick<AdminChefFile, 'place'>) {
   return (
     <section className="grid gap-2">
       <h3 className="font-semibold">{t('kitchen.place')}</h3>
-      <p className="text-small text-ink-soft">{t('kitchen.pin')}</p>
+      <p className="text-small text-ink-soft">{t(`kitchen.pin.${place.pointKind ?? 'unknown'}`)}</p>
       <MapWhenSeen className="aspect-16/10 rounded-lg border border-line" withoutMap={null}>
         <KitchenMap at={place} label={t('kitchen.map')} />
       </MapWhenSeen>

@@ -72,7 +72,13 @@ function Figures({ overview }: { overview: AdminOverview }) {
               {t('all')}
             </Link>{' '}
             · {t('activeChefs', { count: overview.now.activeChefs })} ·{' '}
-            {t('openOrders', { count: overview.now.openOrders })}
+            <Link
+              to="/admin/chefs?show=uncertified"
+              className="font-semibold text-accent-text hover:underline"
+            >
+              {t('uncertifiedChefs', { count: overview.now.uncertifiedChefs })}
+            </Link>{' '}
+            · {t('openOrders', { count: overview.now.openOrders })}
           </p>
         </div>
         <fieldset className="grid grid-cols-2 gap-3 xl:grid-cols-4">

@@ -11,6 +11,7 @@ import { stepsOf } from '@/features/chefs/business/activation-steps.ts'
 import { useBusiness } from '@/features/chefs/business/use-business.ts'
 import { useAuth } from '@/shared/auth/auth-context.ts'
 import { useMyChef } from '@/shared/chefs/use-my-chef.ts'
+import { ForbiddenServices } from '@/shared/permits/forbidden-services.tsx'
 import { Badge } from '@/shared/ui/badge.tsx'
 import { ButtonLink } from '@/shared/ui/button.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
@@ -46,6 +47,7 @@ export default function GettingStartedPage() {
       </header>
       <Requirements />
       <OnboardingSteps />
+      <ForbiddenServices />
       <section aria-label={t('start.stats.label')}>
         <ul className="grid gap-3 sm:grid-cols-3">
           {stats.map(({ value, text }) => (
@@ -158,12 +160,15 @@ function OwnRequirements() {
   if (!data) return <RequirementList />
   // Without a kitchen no requirement is met.
   const missing = data.chef?.missing ?? activationRequirements
+  const certifications = data.chef?.missingCertifications ?? []
   return (
     <RequirementList
       missing={missing}
-      certifications={data.chef?.missingCertifications ?? []}
+      certifications={certifications}
       isOpen={data.chef?.status === 'active'}
-      {...(missing.length === 0 ? { note: t('start.requirements.allDone') } : {})}
+      {...(missing.length === 0 && certifications.length === 0
+        ? { note: t('start.requirements.allDone') }
+        : {})}
     />
   )
 }

@@ -4,6 +4,7 @@ import { ArrowRight, ChevronDown, Lightbulb } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { ForbiddenServices } from '@/shared/permits/forbidden-services.tsx'
 import { ButtonLink } from '@/shared/ui/button.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { SturdyImage } from '@/shared/ui/sturdy-image.tsx'
@@ -20,6 +21,7 @@ export default function GuidePage() {
         <h1 className="food-name text-heading">{title}</h1>
         <p className="text-lead text-ink-soft">{lead}</p>
       </header>
+      {name === 'services' && <ForbiddenServices />}
       {topics.map((topic, index) => (
         <section key={topic.title} aria-labelledby={`topic-${index}`}>
           <Card>

@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { formatDate } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { ForbiddenList } from '@/shared/permits/forbidden-list.tsx'
 
 /** A state's rules for home kitchens, with the year, the day of the last comparison and the sources. */
-export function KnownLaw({ rule: { points, year, checkedOn, sources } }: { rule: PlaceRule }) {
+export function KnownLaw({ rule: { points, permits, year, checkedOn, sources } }: { rule: PlaceRule }) {
   const { t } = useTranslation('becomeChef')
   const { language } = useLanguage()
   return (
@@ -15,6 +16,9 @@ export function KnownLaw({ rule: { points, year, checkedOn, sources } }: { rule:
           <li key={en}>{inLanguage(language, en, ru)}</li>
         ))}
       </ul>
+      {permits.map((permit) => (
+        <ForbiddenList key={permit.kind} permit={permit} />
+      ))}
       <p className="text-small text-ink-soft">
         {t('law.asOf', {
           year: String(year),

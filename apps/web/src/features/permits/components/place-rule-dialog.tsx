@@ -1,4 +1,3 @@
-import { certificationKinds } from '@localchef/contracts/certifications/certification'
 import { keyOfRule } from '@localchef/contracts/permits/place-key'
 import {
   longestLabelSentence,
@@ -7,23 +6,24 @@ import {
 } from '@localchef/contracts/permits/place-rule-limits'
 import { PlaceRule } from '@localchef/contracts/permits/place-rules'
 import { useId, useState } from 'react'
-import { type UseFormReturn, useFieldArray } from 'react-hook-form'
+import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { z } from 'zod'
 import { asNumber } from '@/shared/forms/empty-to-null.ts'
 import { NumberField } from '@/shared/forms/number-field.tsx'
 import { NumberInput } from '@/shared/forms/number-input.tsx'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
-import { readingsText } from '@/shared/forms/validation-text.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { placeName } from '@/shared/permits/place-name.ts'
 import { Button } from '@/shared/ui/button.tsx'
-import { Checkbox } from '@/shared/ui/checkbox.tsx'
 import { Dialog } from '@/shared/ui/dialog.tsx'
-import { Field, FieldError } from '@/shared/ui/field.tsx'
+import { Field } from '@/shared/ui/field.tsx'
+import { Select } from '@/shared/ui/select.tsx'
 import { Switch } from '@/shared/ui/switch.tsx'
 import { TextArea } from '@/shared/ui/text-area.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
+import type { RuleForm } from '../rule-form.ts'
+import { CertificationGroups } from './certification-groups.tsx'
+import { PlacePermitFields } from './place-permit-fields.tsx'
 
 interface PlaceRuleDialogProps {
   /** Undefined for a new rule. */
@@ -48,6 +48,7 @@ const empty = (): PlaceRule => {
     checkedOn: today,
     points: [{ en: '', ru: '' }],
     certifications: [],
+    whenMissing: { act: 'warn', days: 30 },
     permits: [],
     label: null,
     sources: [{ name: '', address: '' }],
@@ -104,7 +105,13 @@ export function PlaceRuleDialog({ rule, countyOf, taken, onKeep, onClose }: Plac
         {countyOf && <CountyField form={form} />}
         <PlaceFields form={form} isNew={!rule && !countyOf} />
         <PointFields form={form} />
-        <RequiredCertifications form={form} />
+        <CertificationGroups
+          form={form}
+          path="certifications"
+          legend={t('certifications')}
+          hint={t('certificationsHint')}
+        />
+        <WhenMissing form={form} />
         <PlacePermitFields form={form} />
         <LabelFields form={form} />
         <SourceFields form={form} />
@@ -208,56 +215,23 @@ function PointFields({ form }: { form: RuleForm }) {
   )
 }
 
-/** Groups of certifications: one of each group is required. */
-function RequiredCertifications({ form }: { form: RuleForm }) {
-  const { t } = useTranslation(['placeRules', 'certifications'])
-  const groups = form.watch('certifications')
-  const error = form.formState.errors.certifications
-  const set = (next: PlaceRule['certifications']) =>
-    form.setValue('certifications', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+/** What happens to an open kitchen without its certifications. */
+function WhenMissing({ form }: { form: RuleForm }) {
+  const { t } = useTranslation('placeRules')
   return (
-    <fieldset className="grid gap-3">
-      <legend className="font-semibold">{t('certifications')}</legend>
-      <p className="text-small text-ink-soft">{t('certificationsHint')}</p>
-      {groups.map((group, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: groups have no identity, and their boxes no state of their own
-        <fieldset key={index} className="grid gap-1 rounded-md bg-sunken p-3">
-          <legend className="sr-only">{t('group', { place: index + 1 })}</legend>
-          <div className="grid sm:grid-cols-2">
-            {certificationKinds.map((kind) => (
-              <Checkbox
-                key={kind}
-                label={t(`certifications:kind.${kind}`)}
-                checked={group.includes(kind)}
-                onChange={(event) => {
-                  const next = event.target.checked
-                    ? [...group, kind]
-                    : group.filter((other) => other !== kind)
-                  set(groups.map((other, place) => (place === index ? next : other)))
-                }}
-              />
-            ))}
-          </div>
-          <div>
-            <Button
-              size="sm"
-              variant="ghost"
-              onClick={() => set(groups.filter((_, place) => place !== index))}
-            >
-              {t('removeGroup', { place: index + 1 })}
-            </Button>
-          </div>
-        </fieldset>
-      ))}
-      {error && <FieldError>{t('groupEmpty')}</FieldError>}
-      {groups.length < 6 && (
-        <div>
-          <Button size="sm" variant="secondary" onClick={() => set([...groups, []])}>
-            {t('addGroup')}
-          </Button>
-        </div>
-      )}
-    </fieldset>
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <Field label={t('whenMissing.act')} hint={t('whenMissing.hint')}>
+        <Select {...form.register('whenMissing.act')}>
+          <option value="warn">{t('whenMissing.warn')}</option>
+          <option value="pause">{t('whenMissing.pause')}</option>
+        </Select>
+      </Field>
+      <NumberField
+        label={t('whenMissing.days')}
+        error={form.formState.errors.whenMissing?.days && t('whenMissing.daysWrong')}
+        registration={form.register('whenMissing.days', asNumber)}
+      />
+    </div>
   )
 }
 
@@ -357,89 +331,3 @@ function SourceFields({ form }: { form: RuleForm }) {
     </fieldset>
   )
 }
-
-const newPermit = {
-  kind: '',
-  mealsPerDay: null,
-  mealsPerWeek: null,
-  salesPerYear: null,
-  allowsRefrigerated: true,
-  source: '',
-}
-
-/** The kinds of permit with the limits that the law sets. */
-function PlacePermitFields({ form }: { form: RuleForm }) {
-  const { t } = useTranslation('placeRules')
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'permits' })
-  return (
-    <fieldset className="grid gap-3">
-      <legend className="font-semibold">{t('permits')}</legend>
-      <p className="text-small text-ink-soft">{t('permitsHint')}</p>
-      {fields.map(({ id }, index) => (
-        <PermitFields key={id} form={form} index={index} onRemove={() => remove(index)} />
-      ))}
-      {fields.length < 6 && (
-        <div>
-          <Button size="sm" variant="secondary" onClick={() => append(newPermit)}>
-            {t('addPermit')}
-          </Button>
-        </div>
-      )}
-    </fieldset>
-  )
-}
-
-interface PermitFieldsProps {
-  form: RuleForm
-  index: number
-  onRemove: () => void
-}
-
-function PermitFields({ form, index, onRemove }: PermitFieldsProps) {
-  const { t } = useTranslation('placeRules')
-  const errors = form.formState.errors.permits?.[index]
-  const place = index + 1
-  const limitText = (name: 'mealsPerDay' | 'mealsPerWeek' | 'salesPerYear') =>
-    readingsText(form.getValues(`permits.${index}.${name}`)) ?? t('limitWrong')
-  return (
-    <fieldset className="grid gap-2 rounded-md bg-sunken p-3">
-      <legend className="sr-only">{t('permit', { place })}</legend>
-      <Field label={t('permitKind', { place })} required error={errors?.kind && t('needed')}>
-        <TextInput lang="en" {...form.register(`permits.${index}.kind`)} />
-      </Field>
-      <div className="grid items-start gap-4 sm:grid-cols-3">
-        <NumberField
-          label={t('mealsPerDay')}
-          error={errors?.mealsPerDay && limitText('mealsPerDay')}
-          registration={form.register(`permits.${index}.mealsPerDay`, asNumber)}
-        />
-        <NumberField
-          label={t('mealsPerWeek')}
-          error={errors?.mealsPerWeek && limitText('mealsPerWeek')}
-          registration={form.register(`permits.${index}.mealsPerWeek`, asNumber)}
-        />
-        <NumberField
-          label={t('salesPerYear')}
-          error={errors?.salesPerYear && limitText('salesPerYear')}
-          decimal
-          registration={form.register(`permits.${index}.salesPerYear`, asNumber)}
-        />
-      </div>
-      <Checkbox
-        label={t('allowsRefrigerated')}
-        hint={t('allowsRefrigeratedHint')}
-        {...form.register(`permits.${index}.allowsRefrigerated`)}
-      />
-      <Field label={t('permitSource', { place })} required error={errors?.source && t('https')}>
-        <TextInput type="url" {...form.register(`permits.${index}.source`)} />
-      </Field>
-      <div>
-        <Button size="sm" variant="ghost" onClick={onRemove}>
-          {t('removePermit', { place })}
-        </Button>
-      </div>
-    </fieldset>
-  )
-}
-
-type RuleForm = UseFormReturn<z.input<typeof PlaceRule>, unknown, PlaceRule>

@@ -117,6 +117,7 @@ function Verdicts({ item, onDecide, withKeys }: Pick<QueuePanelProps, 'item' | '
 function Details({ item, onAnswer, withKeys }: Omit<QueuePanelProps, 'onDecide' | 'mayDecide'>) {
   switch (item.kind) {
     case 'chef':
+    case 'gap':
       return <QueueChef chefId={item.id} withKeys={withKeys} />
     case 'certification':
       return <QueueCertification certificationId={item.id} withKeys={withKeys} />

@@ -1,5 +1,6 @@
 import { decideDenial } from '@localchef/contracts/allergens/decide-denial'
 import { decideCertification } from '@localchef/contracts/certifications/decide-certification'
+import { decideCertificationGap } from '@localchef/contracts/chefs/decide-certification-gap'
 import { decideChef } from '@localchef/contracts/chefs/decide-chef'
 import type { AdminChefFile } from '@localchef/contracts/chefs/get-chef-file'
 import { decideDispute } from '@localchef/contracts/disputes/decide-dispute'
@@ -33,7 +34,13 @@ export interface Because {
   onRefused?: (error: unknown) => void
 }
 
-const alwaysReasoned: ReadonlySet<QueueItem['kind']> = new Set(['report', 'dispute', 'payment', 'signal'])
+const alwaysReasoned: ReadonlySet<QueueItem['kind']> = new Set([
+  'gap',
+  'report',
+  'dispute',
+  'payment',
+  'signal',
+])
 
 /**
  * Whether a decision needs a reason: reports, disputes, payments, signals, rejections, and a kitchen without the
@@ -84,6 +91,12 @@ function send(item: QueueItem, verdict: Verdict, because?: Because): Promise<unk
       return callFunction(decideCertification, { certificationId: id, decision: verdict, ...why })
     case 'permit':
       return callFunction(decidePermitChange, { changeId: id, decision: verdict, ...why })
+    case 'gap':
+      return callFunction(decideCertificationGap, {
+        chefId: id,
+        decision: verdict === 'approve' ? 'keep' : 'pause',
+        reason: because?.reason ?? '',
+      })
     case 'denial':
       return callFunction(decideDenial, { denialId: id, decision: verdict, ...why })
     case 'dispute':
@@ -121,9 +134,10 @@ function send(item: QueueItem, verdict: Verdict, because?: Because): Promise<unk
 
 /**
  * Undefined where nothing can be undone: a sent e-mail can't be recalled, and orders may have been placed under new
- * limits.
+ * limits or with a kitchen that was kept open.
  */
 function undoOf({ kind, id }: QueueItem): (() => Promise<unknown>) | undefined {
-  if (kind === 'mail' || kind === 'job' || kind === 'permit' || kind === 'payment') return undefined
+  if (kind === 'mail' || kind === 'job') return undefined
+  if (kind === 'permit' || kind === 'payment' || kind === 'gap') return undefined
   return () => callFunction(undoDecision, { kind: kind === 'dispute' ? 'report' : kind, id })
 }

@@ -1,9 +1,12 @@
+import { CertificationKind } from '@localchef/contracts/certifications/certification'
 import { problemKinds } from '@localchef/contracts/disputes/report-problem'
 import type { QueueItem } from '@localchef/contracts/queue/get-queue'
 import { reportReasons } from '@localchef/contracts/reports/report-content'
 import type { SignalKind } from '@localchef/contracts/trust/trust-signal'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
 import { useAllergenNames } from '@/features/allergens/use-allergen-names.ts'
+import { useCertificationNames } from '@/features/certifications/use-certification-names.ts'
 import { bankReason } from '@/features/payments/admin/bank-reason.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
@@ -11,12 +14,15 @@ import { useNumbered } from '@/shared/i18n/use-numbered.ts'
 import { isChargeback } from './is-chargeback.ts'
 import type { Verdict } from './verdict.ts'
 
+const MissingKinds = z.array(z.array(CertificationKind))
+
 /** A row's title and the line under it, in the reader's language. */
 export function useQueueWords() {
   const { t } = useTranslation(['reports', 'queue', 'chargebacks', 'certifications', 'problems', 'trust'])
   const { t: tPayments } = useTranslation('chargebacks')
   const { language } = useLanguage()
   const allergenNames = useAllergenNames()
+  const certificationNames = useCertificationNames()
   const { withNumbers } = useNumbered()
 
   function titleOf({ kind, title, titleRu, subjectKind }: QueueItem): string {
@@ -35,6 +41,8 @@ export function useQueueWords() {
     switch (kind) {
       case 'certification':
         return t(`certifications:kind.${detail as 'other'}`)
+      case 'gap':
+        return MissingKinds.parse(JSON.parse(detail)).map(certificationNames).join('; ')
       case 'denial':
         return allergenNames([detail])
       case 'report': {

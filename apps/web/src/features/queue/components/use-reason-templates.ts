@@ -42,5 +42,5 @@ export function useReasonTemplates(item: QueueItem, verdict: Verdict): ReasonTem
 
 /** Whether approving such an item has templates of its own. */
 function hasOwn({ kind }: QueueItem): boolean {
-  return kind === 'report' || kind === 'dispute' || kind === 'payment' || kind === 'signal'
+  return kind === 'gap' || kind === 'report' || kind === 'dispute' || kind === 'payment' || kind === 'signal'
 }

@@ -3,14 +3,19 @@ import type { ServiceOffer } from '@localchef/contracts/services/save-service'
 import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 
+const serviceKinds = ['catering', 'private_chef', 'class', 'other'] as const
+
 type Offer = z.input<typeof ServiceOffer>
 export type ServiceFormReturn = UseFormReturn<Offer, unknown, z.output<typeof ServiceOffer>>
 
-/** Initial values: the service, or catering for a small group as a starting point. */
-export function offerOf(service: OwnService | undefined): Offer {
+/** Initial values: the service, or the first lawful kind for a small group as a starting point. */
+export function offerOf(
+  service: OwnService | undefined,
+  forbidden: readonly OwnService['kind'][] = [],
+): Offer {
   if (!service) {
     return {
-      kind: 'catering',
+      kind: serviceKinds.find((kind) => !forbidden.includes(kind)) ?? 'other',
       type: null,
       name: '',
       nameRu: '',

@@ -13,6 +13,8 @@ import { NumberInput } from '@/shared/forms/number-input.tsx'
 import { RussianTexts } from '@/shared/forms/russian-texts.tsx'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { readingsText } from '@/shared/forms/validation-text.ts'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Checkbox } from '@/shared/ui/checkbox.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { Select } from '@/shared/ui/select.tsx'
@@ -57,7 +59,7 @@ export function HandoverSection({ business }: { business: OwnBusiness }) {
         }}
       />
       <PickupFields form={form} hasRussian={Boolean(business.handover.pickupInstructionsRu)} />
-      <DeliveryFields form={form} />
+      <DeliveryFields form={form} business={business} />
       {!pickup && !delivery && (
         <p
           role="status"
@@ -100,7 +102,18 @@ function PickupFields({ form, hasRussian }: { form: HandoverForm; hasRussian: bo
   )
 }
 
-function DeliveryFields({ form }: { form: HandoverForm }) {
+/** Who may bring the food, as far as the law of the kitchen's permit is known. */
+function DeliveryHint({ business: { forbids, heldPermit: permit } }: { business: OwnBusiness }) {
+  const { t } = useTranslation('business')
+  const { language } = useLanguage()
+  if (!forbids) return t('handover.deliveryHint')
+  const { handovers, note } = forbids
+  if (handovers.includes('delivery')) return t('handover.noDelivery', { permit })
+  if (!handovers.includes('courier')) return t('handover.deliveryFree')
+  return [t('handover.noCourier', { permit }), note && inLanguage(language, note.en, note.ru)].join(' ')
+}
+
+function DeliveryFields({ form, business }: { form: HandoverForm; business: OwnBusiness }) {
   const { t } = useTranslation('business')
   const { errors } = form.formState
   return (
@@ -108,7 +121,7 @@ function DeliveryFields({ form }: { form: HandoverForm }) {
       <legend className="sr-only">{t('handover.delivery')}</legend>
       <Checkbox
         label={t('handover.delivery')}
-        hint={t('handover.deliveryHint')}
+        hint={<DeliveryHint business={business} />}
         {...form.register('delivery')}
       />
       {form.watch('delivery') && (

@@ -11,6 +11,7 @@ import { asNumber } from '@/shared/forms/empty-to-null.ts'
 import { NumberField } from '@/shared/forms/number-field.tsx'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { ForbiddenList } from '@/shared/permits/forbidden-list.tsx'
 import { placeName } from '@/shared/permits/place-name.ts'
 import { usePlaceRules } from '@/shared/permits/use-place-rules.ts'
 import { Button } from '@/shared/ui/button.tsx'
@@ -122,7 +123,7 @@ function PermitOffers({ business, onChoose }: PermitOffersProps) {
   if (!rule || rule.permits.length === 0) return null
   const state = placeName(rule, language)
   const { waiting, ...held } = business.permit
-  const lawful = permitOfKind(rule, held.kind)
+  const lawful = permitOfKind(rule, business.heldPermit)
   return (
     <div className="grid gap-2 text-small">
       {lawful && !waiting && differ(lawful, held) && (
@@ -135,6 +136,7 @@ function PermitOffers({ business, onChoose }: PermitOffersProps) {
           {t('permit.onlyUnrefrigerated', { kind: lawful.kind })}
         </p>
       )}
+      {lawful && <ForbiddenList permit={lawful} />}
       <p className="text-ink-soft">
         {t('permit.byLaw', { state, date: formatDate(`${rule.checkedOn}T12:00:00Z`, language, 'UTC') })}
       </p>

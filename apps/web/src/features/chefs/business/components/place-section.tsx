@@ -41,8 +41,21 @@ interface Point {
   longitude: number
 }
 
+/** A point without a value is found by the address when the form is saved. */
+function pointText(value: Point | null, kind: OwnBusiness['place']['pointKind'], isStored: boolean) {
+  if (!value) return kind === 'city' ? 'place.pointFromCity' : 'place.pointFromZip'
+  return isStored && kind === null ? 'place.pointUnknown' : 'place.pointSet'
+}
+
+const isSame = (one: Point | null, other: Point | null) =>
+  one?.latitude === other?.latitude && one?.longitude === other?.longitude
+
 interface PointFieldProps {
   value: Point | null
+  /** What the saved point is. */
+  kind: OwnBusiness['place']['pointKind']
+  /** Whether `value` is the saved point. */
+  isStored: boolean
   /** The saved point, shown while `value` is null. */
   stored: Point | null
   publicPoint: Point | null
@@ -50,7 +63,7 @@ interface PointFieldProps {
 }
 
 /** The exact point to which buyers with a confirmed order are directed: from the ZIP code, this device or the map. */
-function PointField({ value, stored, publicPoint, onChange }: PointFieldProps) {
+function PointField({ value, kind, isStored, stored, publicPoint, onChange }: PointFieldProps) {
   const { t } = useTranslation('business')
   const config = useConfig()
   const [locating, setLocating] = useState(false)
@@ -80,7 +93,7 @@ function PointField({ value, stored, publicPoint, onChange }: PointFieldProps) {
       <p className="flex items-start gap-2.5">
         <MapPin className="mt-0.5 size-5 shrink-0 text-accent-text" aria-hidden />
         <span className="grid gap-0.5">
-          <span className="font-semibold">{t(value ? 'place.pointSet' : 'place.pointFromZip')}</span>
+          <span className="font-semibold">{t(pointText(value, kind, isStored))}</span>
           <span className="text-small text-ink-soft">
             {value ? (
               <span className="numeric">
@@ -249,6 +262,8 @@ export function PlaceSection({ business }: { business: OwnBusiness }) {
       <PointField
         value={form.watch('point')}
         stored={stored}
+        kind={place.pointKind}
+        isStored={isSame(form.watch('point'), stored)}
         publicPoint={publicPoint}
         onChange={(point) => form.setValue('point', point, { shouldDirty: true })}
       />
@@ -266,6 +281,8 @@ export function PlaceSection({ business }: { business: OwnBusiness }) {
   )
 }
 
+const isMiddle = (kind: OwnBusiness['place']['pointKind']) => kind === 'zip' || kind === 'city'
+
 function pointOf(latitude: number | null, longitude: number | null) {
   return latitude !== null && longitude !== null ? { latitude, longitude } : null
 }
@@ -278,7 +295,8 @@ function valuesOf({ place, timeZone }: OwnBusiness): z.input<typeof PlaceForm> {
     state: place.state,
     county: place.county ?? '',
     zipCode: place.zipCode,
-    point: pointOf(place.latitude, place.longitude),
+    // A middle is found anew for each address; only a point that a chef set stays.
+    point: isMiddle(place.pointKind) ? null : pointOf(place.latitude, place.longitude),
     timeZone: place.zoneThere === null || place.zoneThere === timeZone ? '' : timeZone,
   }
 }

@@ -11,6 +11,7 @@ import { useServiceTypeName } from '@/features/services/cards/service-type-name.
 import { failureOf } from '@/shared/backend/failure-of.ts'
 import { pictureOf } from '@/shared/backend/picture-url.ts'
 import { useConfig } from '@/shared/backend/use-config.ts'
+import { useMyChef } from '@/shared/chefs/use-my-chef.ts'
 import { DraftNotice } from '@/shared/forms/draft-notice.tsx'
 import { asNumber } from '@/shared/forms/empty-to-null.ts'
 import { NumberField } from '@/shared/forms/number-field.tsx'
@@ -20,6 +21,7 @@ import { useDraft } from '@/shared/forms/use-draft.ts'
 import { usePriceJump } from '@/shared/forms/use-price-jump.tsx'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { textOfError } from '@/shared/i18n/refusal-text.ts'
+import { ForbiddenServices } from '@/shared/permits/forbidden-services.tsx'
 import { PhotoButton } from '@/shared/pictures/editor/photo-button.tsx'
 import { photoShapes } from '@/shared/pictures/editor/photo-shapes.ts'
 import { FailedUploads } from '@/shared/pictures/failed-uploads.tsx'
@@ -98,7 +100,7 @@ export function ServiceForm({ service, onSaved }: ServiceFormProps) {
   const [isUploading, setIsUploading] = useState(false)
   const queryClient = useQueryClient()
   const [failure, setFailure] = useState<string>()
-  const values = offerOf(service)
+  const values = offerOf(service, useMyChef().data?.chef?.forbids?.services)
   const form = useZodForm(ServiceOffer, values)
   const { errors, isSubmitting } = form.formState
   const draft = useDraft(
@@ -144,6 +146,7 @@ export function ServiceForm({ service, onSaved }: ServiceFormProps) {
           form.setValue('type', chosen.slug, { shouldDirty: true })
         }}
       />
+      <ForbiddenServices />
       {errors.kind?.message && <FormError>{errors.kind.message}</FormError>}
       <ServiceTextFields
         form={form}
@@ -267,6 +270,7 @@ function ServiceTypeCards({ kind, type, onChoose }: ServiceTypeCardsProps) {
   const typeName = useServiceTypeName()
   const types = useConfig()?.serviceTypes ?? builtInTypes
   const offered = types.filter(({ slug, retired }) => !retired || slug === type)
+  const forbidden = useMyChef().data?.chef?.forbids?.services ?? []
   const chosen = offered.some(({ slug }) => slug === type) ? type : kind
   return (
     <RadioCards
@@ -279,7 +283,8 @@ function ServiceTypeCards({ kind, type, onChoose }: ServiceTypeCardsProps) {
       }}
       options={offered.map(({ slug, kind: of }) => {
         const { icon: Icon, hint } = looks[of]
-        return { value: slug, label: typeName(slug), hint: t(hint), icon: <Icon /> }
+        const disabled = forbidden.includes(of) && slug !== chosen
+        return { value: slug, label: typeName(slug), hint: t(hint), icon: <Icon />, disabled }
       })}
     />
   )

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Queries } from '../queries.ts'
+import type { Queries } from './queries.ts'
 
 /** Updates the kitchen's service filters from its active services. */
 export async function followServices(db: Queries, chefId: string): Promise<void> {

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { Day } from '../common-fields.ts'
+import { ServiceKind } from '../services/service-card.ts'
+import { longestForbiddenNote } from './place-rule-limits.ts'
+
+export const HttpsAddress = z.url({ protocol: /^https$/ }).max(500)
+
+/** Ways of handing food over. A courier is anybody who does not belong to the kitchen. */
+export const ruledHandovers = ['delivery', 'courier'] as const
+
+/** What the law forbids to the holder of a permit. Empty lists and null forbid nothing. */
+export const Forbidden = z.object({
+  services: z.array(ServiceKind).max(4),
+  handovers: z.array(z.enum(ruledHandovers)).max(2),
+  /** Most days between cooking and handover: 0 is the same day. */
+  daysKept: z.int().min(0).max(30).nullable(),
+  /** Kinds of food that the product can't recognize, and exceptions. Chefs read them; nothing checks them. */
+  note: z
+    .object({
+      en: z.string().trim().min(3).max(longestForbiddenNote),
+      ru: z.string().trim().min(3).max(longestForbiddenNote),
+    })
+    .nullable(),
+  source: HttpsAddress,
+  /** The day on which the source was read. */
+  checkedOn: Day,
+})
+export type Forbidden = z.infer<typeof Forbidden>
