@@ -2,11 +2,11 @@ import { notFound } from '@localchef/contracts/common-refusals'
 import type { DropFields } from '@localchef/contracts/drops/drop-fields'
 import { dishArchived } from '@localchef/contracts/menu/menu-refusals'
 import { sql } from 'kysely'
-import { dayOf } from '../chefs/opening-hours.ts'
 import type { OwnKitchen } from '../chefs/own-kitchen.ts'
 import { slugOf } from '../chefs/slug-of.ts'
 import type { Queries } from '../queries.ts'
 import { noSuch, type Refuse } from '../refusal.ts'
+import { dayOf } from '../slots/opening-hours.ts'
 
 /** Writes a draft and returns its id. */
 export async function insertDrop(

@@ -1,10 +1,10 @@
 import { createBatch as contract } from '@localchef/contracts/menu/create-batch'
 import type { MenuBatch } from '@localchef/contracts/menu/list-menu'
 import { sql } from 'kysely'
-import { dayOf } from '../chefs/opening-hours.ts'
 import { lockOwnKitchen } from '../chefs/own-kitchen.ts'
 import { notifyOfBatches } from '../followers/notify-of-batches.ts'
 import { implement } from '../server-function.ts'
+import { dayOf } from '../slots/opening-hours.ts'
 import { menuBatchColumns } from './batch-columns.ts'
 import { checkMoments, oneBatch, readPromise } from './check-batch.ts'
 

@@ -1,11 +1,11 @@
 import type { MenuBatch } from '@localchef/contracts/menu/list-menu'
 import { repeatLastWeek as contract } from '@localchef/contracts/menu/repeat-last-week'
 import { type RawBuilder, sql } from 'kysely'
-import { addDays, dayOf } from '../chefs/opening-hours.ts'
 import { lockOwnKitchen, type OwnKitchen } from '../chefs/own-kitchen.ts'
 import { notifyOfBatches } from '../followers/notify-of-batches.ts'
 import type { Queries } from '../queries.ts'
 import { implement } from '../server-function.ts'
+import { addDays, dayOf } from '../slots/opening-hours.ts'
 import { menuBatchColumns } from './batch-columns.ts'
 
 export const repeatLastWeek = implement(contract, async (_input, call) => {

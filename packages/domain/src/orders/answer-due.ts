@@ -1,4 +1,4 @@
-import { addDays, dayOf, type Hours, windowsOn } from '../chefs/opening-hours.ts'
+import { addDays, dayOf, type Hours, windowsOn } from '../slots/opening-hours.ts'
 
 const minute = 60_000
 

@@ -4,9 +4,9 @@ import { orderConflict, slotUnavailable } from '@localchef/contracts/orders/orde
 import type { Slot } from '@localchef/contracts/orders/quote-order'
 import { sql } from 'kysely'
 import type { Refusing, UserCall } from '../server-function.ts'
+import { openSlots } from '../slots/pickup-slots.ts'
 import { lockMissed } from './missed-pickup.ts'
 import { notifyAboutOrder } from './notify-about-order.ts'
-import { openSlots } from './pickup-slots.ts'
 import { readOrdering } from './read-ordering.ts'
 
 type MissedCall = UserCall & Refusing<typeof notFound | typeof notMissed | typeof orderConflict>

@@ -3,9 +3,9 @@ import { permitLimitReached, slotFull, soldOut } from '@localchef/contracts/orde
 import { sql } from 'kysely'
 import { planKept, type Queries } from '../queries.ts'
 import type { Refusal, Refuse } from '../refusal.ts'
+import { batchFor, type Cap, capsOf } from '../slots/pickup-slots.ts'
 import type { HeldPortions } from './held-portions.ts'
 import type { OrderingKitchen } from './kitchen.ts'
-import { batchFor, type Cap, capsOf } from './pickup-slots.ts'
 import type { PricedLine } from './price-lines.ts'
 
 /** A line with the batch of its portions. */

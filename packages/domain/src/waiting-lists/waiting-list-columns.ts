@@ -1,6 +1,6 @@
 import { leastHandoverMinutes } from '@localchef/contracts/menu/least-handover'
 import { type RawBuilder, sql } from 'kysely'
-import { daysAhead } from '../orders/pickup-slots.ts'
+import { daysAhead } from '../slots/pickup-slots.ts'
 
 /** Condition for batches (`b`) that could be ordered if portions came back: those of a drop from its opening on. */
 export function batchIsOrderable(now: Date): RawBuilder<unknown> {

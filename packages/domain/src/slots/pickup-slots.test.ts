@@ -1,11 +1,13 @@
 import { permitLimitReached } from '@localchef/contracts/orders/order-refusals'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayOf } from '../chefs/opening-hours.ts'
+import type { PricedLine } from '../orders/price-lines.ts'
+import { permitRefusal } from '../orders/refuse-by-permit.ts'
 import { Refusal } from '../refusal-error.ts'
-import type { CartBatch } from './cart-dish.ts'
+import { dayOf } from './opening-hours.ts'
 import {
   batchFor,
+  type CartBatch,
   capsOf,
   freeSlotAt,
   freeSlots,
@@ -15,8 +17,6 @@ import {
   type Promised,
   pickupSlots,
 } from './pickup-slots.ts'
-import type { PricedLine } from './price-lines.ts'
-import { permitRefusal } from './refuse-by-permit.ts'
 
 const now = new Date('2026-11-21T18:05:00Z') // Saturday, 10:05 in Los Angeles
 

@@ -1,11 +1,45 @@
 import { leastHandoverMinutes } from '@localchef/contracts/menu/least-handover'
 import type { Slot } from '@localchef/contracts/orders/quote-order'
-import { addDays, dayOf, type Hours, openWindowAt, weekdayOf, windowsOn } from '../chefs/opening-hours.ts'
-import type { CartBatch, CartDrop } from './cart-dish.ts'
-import type { PricedLine } from './price-lines.ts'
+import { addDays, dayOf, type Hours, openWindowAt, weekdayOf, windowsOn } from './opening-hours.ts'
 
 /** Days ahead for which orders can be placed. */
 export const daysAhead = 7
+
+/** A batch of a dish that can be ordered. */
+export interface CartBatch {
+  id: string
+  pickupFrom: string
+  pickupUntil: string
+  orderBy: string | null
+  portionsLeft: number
+  /** Null unless it is a dish of a drop. */
+  drop: CartDrop | null
+}
+
+export interface CartDrop {
+  id: string
+  opensAt: string
+  /** The only slots of the drop's food; `limit` is the maximum portions of each. */
+  windows: { from: string; until: string; limit: number | null }[]
+}
+
+/** What decides when a dish can be handed over. */
+export interface SlotDish {
+  id: string
+  prepMinutes: number
+  availableWeekdays: readonly number[]
+  dailyPortionLimit: number | null
+  slotPortionLimit: number | null
+  capGroup: { id: string; portionsPerSlot: number } | null
+  batches: readonly CartBatch[]
+}
+
+export interface SlotLine {
+  dish: SlotDish
+  quantity: number
+  /** Whether the line is taken from a batch instead of cooked to order. */
+  fromBatch: boolean
+}
 
 export interface Kitchen {
   hours: Hours
@@ -41,7 +75,7 @@ export const nothingPromised: Promised = {
  * pickup while the kitchen is open and enough of the slot is left.
  */
 export function pickupSlots(
-  lines: readonly PricedLine[],
+  lines: readonly SlotLine[],
   kitchen: Kitchen,
   now: Date,
   promised: Promised = nothingPromised,
@@ -51,7 +85,7 @@ export function pickupSlots(
 
 /** Generates the slots lazily, because a week has hundreds. With `day`, only those of that day. */
 export function* freeSlots(
-  lines: readonly PricedLine[],
+  lines: readonly SlotLine[],
   kitchen: Kitchen,
   now: Date,
   promised: Promised,
@@ -75,7 +109,7 @@ export function* freeSlots(
 /** The slot that begins at a moment; undefined if the cart cannot be handed over in it. */
 export function freeSlotAt(
   moment: Date,
-  lines: readonly PricedLine[],
+  lines: readonly SlotLine[],
   kitchen: Kitchen,
   now: Date,
   promised: Promised,
@@ -93,7 +127,7 @@ export function openSlots(kitchen: Kitchen, now: Date): Slot[] {
 }
 
 /** The batch for a line in a slot: the one that ends first, to waste the least food. */
-export function batchFor(line: PricedLine, slotFrom: Date) {
+export function batchFor(line: SlotLine, slotFrom: Date) {
   return line.dish.batches
     .filter((batch) => batch.portionsLeft >= line.quantity && isHandedOver(batch, slotFrom))
     .sort((a, b) => a.pickupUntil.localeCompare(b.pickupUntil) || a.id.localeCompare(b.id))[0]
@@ -118,7 +152,7 @@ interface Window {
 
 function* kitchenSlots(
   kitchen: Kitchen,
-  cooked: readonly PricedLine[],
+  cooked: readonly SlotLine[],
   now: Date,
   onlyDay: string | undefined,
 ): Generator<Window, undefined, undefined> {
@@ -137,7 +171,7 @@ function* kitchenSlots(
   }
 }
 
-function batchSlots(kitchen: Kitchen, lines: readonly PricedLine[], now: Date): Window[] {
+function batchSlots(kitchen: Kitchen, lines: readonly SlotLine[], now: Date): Window[] {
   const starts = new Map<number, Window>()
   const closesAt = openWindowAt(now, kitchen.hours)?.until
   const isMet = ({ from, until }: Window) => {
@@ -178,7 +212,7 @@ function roomsAt(
   slotFrom: Date,
   slotDay: string | undefined,
   caps: readonly Cap[],
-  lines: readonly PricedLine[],
+  lines: readonly SlotLine[],
   kitchen: Kitchen,
   promised: Promised,
 ): { left: number; wanted: number }[] {
@@ -227,7 +261,7 @@ export interface Cap {
  * The caps of a cart in a slot, with its portions. Made-to-order dishes have their own caps and shared ones; dishes of
  * a drop have the limit of the window and shared caps. Other batches have none.
  */
-export function capsOf(lines: readonly PricedLine[], slotFrom: Date): Cap[] {
+export function capsOf(lines: readonly SlotLine[], slotFrom: Date): Cap[] {
   const caps = new Map<string, Cap>()
   const add = (kind: 'day' | 'slot', id: string, limit: number | null, quantity: number) => {
     const cap = caps.get(`${kind}/${id}`) ?? { key: { kind, id }, wanted: 0, limit }
