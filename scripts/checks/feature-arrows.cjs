@@ -227,7 +227,7 @@ const domain = {
     'purchases',
     'staff',
   ],
-  'waiting-lists': ['notifications', 'orders', 'slots'],
+  'waiting-lists': ['columns', 'notifications', 'orders', 'slots'],
   webhooks: ['notifications'],
 }
 

@@ -1,12 +1,18 @@
 import { service } from '@localchef/backend/caller'
-import { getChef } from '@localchef/domain/chefs/get-chef'
-import { getHomeFeed } from '@localchef/domain/home/get-home-feed'
-import { getDish } from '@localchef/domain/menu/get-dish'
-import { listAvailableToday } from '@localchef/domain/menu/list-available-today'
-import { quoteOrder } from '@localchef/domain/orders/quote-order'
+import { getChef } from '@localchef/contracts/chefs/get-chef'
+import { getHomeFeed } from '@localchef/contracts/home/get-home-feed'
+import { getDish } from '@localchef/contracts/menu/get-dish'
+import { listAvailableToday } from '@localchef/contracts/menu/list-available-today'
+import { quoteOrder } from '@localchef/contracts/orders/quote-order'
+import { searchDishes } from '@localchef/contracts/search/search-dishes'
+import { getChef as getChefHandler } from '@localchef/domain/chefs/get-chef'
+import { getHomeFeed as getHomeFeedHandler } from '@localchef/domain/home/get-home-feed'
+import { getDish as getDishHandler } from '@localchef/domain/menu/get-dish'
+import { listAvailableToday as listAvailableTodayHandler } from '@localchef/domain/menu/list-available-today'
+import { quoteOrder as quoteOrderHandler } from '@localchef/domain/orders/quote-order'
 import { queriesOn } from '@localchef/domain/queries'
 import { Refusal } from '@localchef/domain/refusal-error'
-import { searchDishes } from '@localchef/domain/search/search-dishes'
+import { searchDishes as searchDishesHandler } from '@localchef/domain/search/search-dishes'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OpenDatabase } from '../../apps/server/src/database/open-database.ts'
 import type { Kitchen } from '../kitchen-fixture.ts'
@@ -22,7 +28,7 @@ let kitchen: Kitchen
 
 beforeAll(async () => {
   open = await openTestDatabase()
-  kitchen = await addOpenKitchen(open.database)
+  kitchen = await addOpenKitchen(open.database, {})
   await sql('update public.dishes set prep_minutes = 10 where id = $1', [kitchen.dishId])
   await sql('delete from public.ready_batches')
   await sql('update public.dishes set times_ordered = 9')
@@ -51,12 +57,16 @@ function everyAnswer() {
       refuse: Refusal.make,
     }
     const { dishId, chefId } = kitchen
-    const page = await getDish.handle({ id: dishId }, call)
-    const chef = await getChef.handle({ id: chefId }, call)
-    const found = await searchDishes.handle(searchDishes.contract.input.parse({ query: 'piroshki' }), call)
-    const home = await getHomeFeed.handle({}, call)
-    const today = await listAvailableToday.handle({ chefId }, call)
-    const quote = await quoteOrder.handle(quoteOrder.contract.input.parse(cartOf(kitchen, false)), call)
+    const page = getDish.output.parse(await getDishHandler.handle({ id: dishId }, call))
+    const chef = getChef.output.parse(await getChefHandler.handle({ id: chefId }, call))
+    const found = searchDishes.output.parse(
+      await searchDishesHandler.handle(searchDishes.input.parse({ query: 'piroshki' }), call),
+    )
+    const home = getHomeFeed.output.parse(await getHomeFeedHandler.handle({}, call))
+    const today = listAvailableToday.output.parse(await listAvailableTodayHandler.handle({ chefId }, call))
+    const quote = quoteOrder.output.parse(
+      await quoteOrderHandler.handle(quoteOrder.input.parse(cartOf(kitchen, false)), call),
+    )
     return {
       page: page.earliestAt,
       menu: chef.menu[0]?.earliestAt,

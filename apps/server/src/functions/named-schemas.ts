@@ -24,6 +24,7 @@ import { ActivationRequirement, MissingCertification, MyChef } from '@localchef/
 import { HexColor, StoredPath } from '@localchef/contracts/chefs/update-business-pictures'
 import {
   AverageStars,
+  ClosingMinute,
   Day,
   Heat,
   Id,
@@ -242,6 +243,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   LedgerMonthAccount,
   LedgerMonthTotals,
   LedgerTransaction,
+  ClosingMinute,
   MinuteOfDay,
   Moment,
   MissingCertification,

@@ -38,7 +38,8 @@ export async function countRepeatable(db: Queries, kitchen: OwnKitchen, now: Dat
 
 /**
  * The batches of the last seven days, moved by seven days of local time, so that daylight saving time does not shift
- * their windows. Leaves out batches that already exist and those that can no longer be ordered.
+ * their windows. Leaves out batches that already exist, those of closed days and those that
+ * can no longer be ordered.
  */
 function lastWeekMoved({ id, timeZone }: OwnKitchen, now: Date): RawBuilder<unknown> {
   const today = dayOf(now, timeZone)
@@ -64,6 +65,13 @@ function lastWeekMoved({ id, timeZone }: OwnKitchen, now: Date): RawBuilder<unkn
     ) moved
     where moved.pickup_until > ${now}
       and (moved.order_by is null or moved.order_by > ${now})
+      and not exists (
+        select
+        from public.chef_hour_exceptions e
+        where e.chef_id = ${id}
+          and e.day = moved.day
+          and e.opens_minute is null
+      )
       and not exists (
         select 1
         from public.ready_batches there

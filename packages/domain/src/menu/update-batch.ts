@@ -7,7 +7,7 @@ import { refuseStale } from '../edit-version.ts'
 import { implement } from '../server-function.ts'
 import { dayOf } from '../slots/opening-hours.ts'
 import { menuBatchColumns } from './batch-columns.ts'
-import { checkMoments, lockBatch, oneBatch, readPromise } from './check-batch.ts'
+import { checkMoments, lockBatch, oneBatch, readPromise, refuseClosedDay } from './check-batch.ts'
 
 /** Once portions are sold the window can only grow, because buyers rely on it. */
 export const updateBatch = implement(
@@ -17,6 +17,8 @@ export const updateBatch = implement(
     const batch = await lockBatch(refuse, db, kitchen, id)
     refuseStale(refuse, version, batch.version)
     checkMoments(await readPromise(refuse, db, kitchen, batch.dishId), fields, now)
+    const day = dayOf(new Date(fields.pickupFrom), kitchen.timeZone)
+    if (day !== batch.day) await refuseClosedDay(db, kitchen, day)
     const sold = batch.portionsMade - batch.portionsLeft
     if (fields.portionsMade < sold) {
       throw refuse(portionsSold, { sold })
@@ -29,7 +31,7 @@ export const updateBatch = implement(
     }
     const { rows } = await sql<MenuBatch>`
     update public.ready_batches b
-    set day = ${dayOf(new Date(fields.pickupFrom), kitchen.timeZone)}::date,
+    set day = ${day}::date,
         order_by = ${fields.orderBy},
         pickup_from = ${fields.pickupFrom},
         pickup_until = ${fields.pickupUntil},

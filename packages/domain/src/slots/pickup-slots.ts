@@ -1,6 +1,15 @@
 import { leastHandoverMinutes } from '@localchef/contracts/menu/least-handover'
 import type { Slot } from '@localchef/contracts/orders/quote-order'
-import { addDays, dayOf, type Hours, openWindowAt, weekdayOf, windowsOn } from './opening-hours.ts'
+import {
+  addDays,
+  closedRanges,
+  dayOf,
+  type Hours,
+  momentOf,
+  openWindowAt,
+  weekdayOf,
+  windowsOn,
+} from './opening-hours.ts'
 
 /** Days ahead for which orders can be placed. */
 export const daysAhead = 7
@@ -71,7 +80,7 @@ export const nothingPromised: Promised = {
  * The slots in which a whole cart can be handed over, earliest first. A dish made to order needs opening hours, lead
  * time and preparation time, an available weekday and room below the caps. A line from a batch needs enough portions of
  * a batch whose pickup window covers the slot; for a drop, the slot must be one of its windows with room below its
- * limit. A cart of batches alone does not need opening hours, except for a slot that has begun, which is offered for
+ * limit. A cart of batches alone does not need opening hours, only a day that is not closed, except for a slot that has begun, which is offered for
  * pickup while the kitchen is open and enough of the slot is left.
  */
 export function pickupSlots(
@@ -95,8 +104,10 @@ export function* freeSlots(
   const fromBatches = lines.filter(({ fromBatch }) => fromBatch)
   const candidates =
     cooked.length > 0 ? kitchenSlots(kitchen, cooked, now, day) : batchSlots(kitchen, fromBatches, now)
+  const closed = cooked.length > 0 ? [] : closedRanges(kitchen.hours)
   for (const slot of candidates) {
     const { from, until } = slot
+    if (closed.some((day) => day.from <= from && from < day.until)) continue
     if (!fromBatches.every((line) => batchFor(line, from))) continue
     const caps = capsOf(lines, from)
     const rooms = roomsAt(from, slot.day, caps, lines, kitchen, promised)
@@ -158,14 +169,24 @@ function* kitchenSlots(
 ): Generator<Window, undefined, undefined> {
   const minutes = Math.max(kitchen.leadMinutes, ...cooked.map(({ dish }) => dish.prepMinutes))
   const soonest = now.getTime() + minutes * 60_000
-  const today = dayOf(now, kitchen.hours.timeZone)
-  for (let ahead = 0; ahead < daysAhead; ahead += 1) {
-    const day = addDays(today, ahead)
-    if (onlyDay !== undefined && day !== onlyDay) continue
-    if (!cooked.every(({ dish }) => dish.availableWeekdays.includes(weekdayOf(day)))) continue
-    for (const window of windowsOn(day, kitchen.hours)) {
+  const { timeZone } = kitchen.hours
+  const today = dayOf(now, timeZone)
+  const end = addDays(today, daysAhead)
+  // Windows of two days can overlap past midnight; a slot is offered once.
+  let offered = 0
+  // Yesterday's window can be open past midnight.
+  for (let ahead = -1; ahead < daysAhead; ahead += 1) {
+    const opened = addDays(today, ahead)
+    const next = addDays(opened, 1)
+    if (onlyDay !== undefined && opened !== onlyDay && next !== onlyDay) continue
+    if (!cooked.every(({ dish }) => dish.availableWeekdays.includes(weekdayOf(opened)))) continue
+    const midnight = momentOf(opened, 1440, timeZone)
+    for (const window of windowsOn(opened, kitchen.hours)) {
       for (const slot of cut(window, kitchen.slotMinutes)) {
-        if (slot.from.getTime() >= soonest) yield { ...slot, day }
+        const day = slot.from < midnight ? opened : next
+        if (slot.from.getTime() < Math.max(soonest, offered) || day >= end) continue
+        offered = slot.until.getTime()
+        if (onlyDay === undefined || day === onlyDay) yield { ...slot, day }
       }
     }
   }

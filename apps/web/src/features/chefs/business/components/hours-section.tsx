@@ -17,7 +17,7 @@ import { Checkbox } from '@/shared/ui/checkbox.tsx'
 import { Field, FieldError } from '@/shared/ui/field.tsx'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
-import { fromHours, HoursForm, type HoursFormValues, toHours } from '../hours-form.ts'
+import { closesNextDay, fromHours, HoursForm, type HoursFormValues, toHours } from '../hours-form.ts'
 import { useChangeBusiness } from '../use-business.ts'
 import { useSectionSubmit } from '../use-section-submit.ts'
 import { FormEnd } from './form-end.tsx'
@@ -141,6 +141,9 @@ function WeekdayRow({ form, weekday, rows, onAdd, onRemove, onCopy }: WeekdayRow
                   <Trash2 aria-hidden />
                 </IconButton>
               </div>
+              {closesNextDay(form.watch(`weekly.${index}.opens`), form.watch(`weekly.${index}.closes`)) && (
+                <p className="text-caption text-ink-soft">{t('hours.nextDay')}</p>
+              )}
               <FieldError>{errorText(opens ?? closes)}</FieldError>
             </div>
           )
@@ -216,7 +219,19 @@ function ExceptionRows({ form }: ExceptionRowsProps) {
                         {...form.register(`exceptions.${index}.opens`)}
                       />
                     </Field>
-                    <Field label={t('hours.until')} required error={errorText(error?.closes?.message)}>
+                    <Field
+                      label={t('hours.until')}
+                      hint={
+                        closesNextDay(
+                          form.watch(`exceptions.${index}.opens`),
+                          form.watch(`exceptions.${index}.closes`),
+                        )
+                          ? t('hours.nextDay')
+                          : undefined
+                      }
+                      required
+                      error={errorText(error?.closes?.message)}
+                    >
                       <TextInput
                         type="time"
                         className="numeric"
