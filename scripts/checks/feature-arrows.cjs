@@ -9,7 +9,17 @@ const web = {
   announcements: ['saved-views'],
   'api-keys': ['account'],
   audit: ['saved-views'],
-  bookings: ['allergens', 'disputes', 'messages', 'notes', 'orders', 'payments', 'reviews', 'saved-views'],
+  bookings: [
+    'allergens',
+    'chefs',
+    'disputes',
+    'messages',
+    'notes',
+    'orders',
+    'payments',
+    'reviews',
+    'saved-views',
+  ],
   cart: [],
   certifications: [],
   chefs: [

@@ -1,4 +1,6 @@
 import { requestBooking } from '@localchef/contracts/bookings/request-booking'
+import { hoursInTheWay } from '@localchef/contracts/chefs/chef-refusals'
+import { updateHours } from '@localchef/contracts/chefs/update-hours'
 import { createBatch } from '@localchef/contracts/menu/create-batch'
 import { getDish } from '@localchef/contracts/menu/get-dish'
 import { listReadyDishes } from '@localchef/contracts/menu/list-ready-dishes'
@@ -9,6 +11,7 @@ import { listBusyTimes } from '@localchef/contracts/services/list-busy-times'
 import { saveClassSession } from '@localchef/contracts/services/save-class-session'
 import { saveService } from '@localchef/contracts/services/save-service'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
@@ -148,5 +151,38 @@ describe('of a day that its kitchen has closed', () => {
       buyer,
     )
     expect(refused.error.code).toBe('class_full')
+  })
+})
+
+describe('hours that close a time with plans', () => {
+  const everyDay = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opensMinute: 0, closesMinute: 1440 }))
+  const save = (hours: Omit<z.input<typeof updateHours.input>, 'version'>) =>
+    saveSeen(server, updateHours, hours, chef)
+
+  test('are not saved before the chef has seen what is planned', async () => {
+    const placed = await callFunction(
+      server,
+      placeOrder,
+      {
+        ...cart(true),
+        slotFrom: (await slotsOf(true))[0]?.from ?? '',
+      },
+      buyer,
+    )
+    expect(placed.status).toBe(200)
+    const closed = {
+      weekly: everyDay,
+      exceptions: [{ day: tomorrow, opensMinute: null, closesMinute: null, note: '' }],
+    }
+    const refused = await save(closed)
+    expect([refused.status, refused.error.code]).toEqual([409, 'hours_in_the_way'])
+    const details = hoursInTheWay.details.parse(refused.error.details)
+    expect(details.items.map(({ kind }) => kind).sort()).toEqual(['batch', 'class', 'order'])
+    expect(await slotsOf(true)).not.toEqual([])
+
+    expect((await save({ ...closed, despitePlans: true })).status).toBe(200)
+    expect(await slotsOf(true)).toEqual([])
+    // What was kept is not asked about again.
+    expect((await save(closed)).status).toBe(200)
   })
 })

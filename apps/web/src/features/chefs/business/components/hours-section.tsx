@@ -17,6 +17,7 @@ import { Checkbox } from '@/shared/ui/checkbox.tsx'
 import { Field, FieldError } from '@/shared/ui/field.tsx'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
+import { useClosing } from '../../closing/use-closing.tsx'
 import { closesNextDay, fromHours, HoursForm, type HoursFormValues, toHours } from '../hours-form.ts'
 import { useChangeBusiness } from '../use-business.ts'
 import { useSectionSubmit } from '../use-section-submit.ts'
@@ -27,6 +28,7 @@ export function HoursSection({ business }: { business: OwnBusiness }) {
   const { t } = useTranslation('business')
   const { language } = useLanguage()
   const change = useChangeBusiness()
+  const closing = useClosing(business.timeZone)
   const values = fromHours(business.hours)
   const form = useZodForm(HoursForm, values)
   const { isSubmitting, isDirty } = form.formState
@@ -34,7 +36,8 @@ export function HoursSection({ business }: { business: OwnBusiness }) {
   const remove = useRemoveRow((index) => form.getValues(`weekly.${index}`), windows)
   const { submit, failure, draft } = useSectionSubmit(
     form,
-    (typed, version) => change(updateHours, { ...toHours(typed), version }),
+    (typed, version) =>
+      closing.save((despitePlans) => change(updateHours, { ...toHours(typed), version, despitePlans })),
     'hours',
     { version: business.versions.hours, values },
   )
@@ -74,6 +77,7 @@ export function HoursSection({ business }: { business: OwnBusiness }) {
       </div>
       <ExceptionRows form={form} />
       <FormEnd failure={failure} busy={isSubmitting} changed={isDirty} />
+      {closing.dialog}
     </form>
   )
 }
