@@ -32,6 +32,10 @@ test('a chef announces a drop, a visitor sees it open and sell out without a rel
     await expect(chef.getByText(say('cards:drop.draft'), { exact: true })).toBeVisible()
     await expectNoAxeViolations(chef)
     await chef.getByRole('button', { name: say('drops:own.announce'), exact: true }).click()
+    await chef
+      .getByRole('dialog')
+      .getByRole('button', { name: say('drops:own.announce'), exact: true })
+      .click()
     await expect(chef.getByRole('link', { name: say('drops:own.page') })).toBeVisible()
     return chef
   })

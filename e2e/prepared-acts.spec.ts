@@ -211,7 +211,11 @@ test('an assistant prepares the menu and the hours, and the chef publishes, dele
 
   await test.step('hours are changed', async () => {
     const { business } = await asChef<{ business: { versions: { hours: string } } }>('get-business', {})
-    const weekly = [{ weekday: 1, opensMinute: 600, closesMinute: 900 }]
+    // They close no time, so nothing is in their way.
+    const weekly = [0, 1, 2, 3, 4, 5, 6].flatMap((weekday) => [
+      { weekday, opensMinute: 0, closesMinute: 720 },
+      { weekday, opensMinute: 720, closesMinute: 1440 },
+    ])
     await page.goto(
       await prepare('update-hours', { weekly, exceptions: [], version: business.versions.hours }),
     )

@@ -16,6 +16,7 @@ const foldersOfTheDomain: Readonly<Record<string, string>> = {
   purchases: 'Orders and bookings share their events and transitions.',
   settlement: 'Payments of orders and bookings, above both.',
   sitemap: 'The sitemap is read by its address, not called.',
+  slots: 'Opening hours and free times, below every feature that promises or sells a time.',
 }
 
 /** Folders of contracts that are several features in the domain, one above the other. */

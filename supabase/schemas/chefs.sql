@@ -106,10 +106,11 @@ stable
 set search_path = ''
 as $$
   with days as (
+    -- A window of yesterday can be open past midnight.
     select (moment at time zone zone)::date + shift as day
-    from generate_series(0, 21) shift
+    from generate_series(-1, 21) shift
   ),
-  spells as (
+  windows as (
     select (d.day + make_interval(mins => h.opens_minute)) at time zone zone as opens,
       (d.day + make_interval(mins => h.closes_minute)) at time zone zone as closes
     from days d
@@ -130,6 +131,14 @@ as $$
       on e.chef_id = chef
       and e.day = d.day
     where e.opens_minute is not null
+  ),
+  -- Windows that meet or overlap, at midnight as well, are one.
+  spells as (
+    select lower(s.spell) as opens, upper(s.spell) as closes
+    from (
+      select unnest(range_agg(tstzrange(w.opens, w.closes))) as spell
+      from windows w
+    ) s
   )
   select coalesce(bool_or(s.opens <= moment and moment < s.closes), false),
     coalesce(

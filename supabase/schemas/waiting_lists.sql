@@ -178,7 +178,8 @@ when (new.daily_portion_limit is null or new.daily_portion_limit > old.daily_por
 execute function private.hold_added_day_room();
 
 -- The last moment to order a dish made to order for a day: the last slot of the kitchen less lead and preparation time. Null on
--- days when the kitchen is closed or the dish is not made. Agrees with orders/pickup-slots.ts.
+-- days when the kitchen is closed or the dish is not made. A night that began the day before counts with its part after
+-- midnight. Agrees with slots/pickup-slots.ts.
 create or replace function private.day_orders_end(of_dish uuid, of_day date)
 returns timestamptz
 language sql
@@ -187,36 +188,42 @@ set search_path = ''
 as $$
   select max(
     (
-      of_day + make_interval(
-        mins => w.opens_minute + (w.closes_minute - w.opens_minute - c.slot_minutes / 2) / c.slot_minutes * c.slot_minutes
-      )
+      w.opened + make_interval(mins => w.opens_minute + last.slot * c.slot_minutes)
     ) at time zone c.time_zone
     - make_interval(mins => greatest(c.lead_minutes, d.prep_minutes))
   )
   from public.dishes d
   join public.chefs c on c.id = d.chef_id
   cross join lateral (
-    select e.opens_minute, e.closes_minute
-    from public.chef_hour_exceptions e
+    select of_day - before as opened, before * 1440 as midnight, e.opens_minute, e.closes_minute
+    from generate_series(0, 1) before
+    join public.chef_hour_exceptions e on e.day = of_day - before
     where e.chef_id = c.id
-      and e.day = of_day
       and e.opens_minute is not null
     union all
-    select h.opens_minute, h.closes_minute
-    from public.chef_hours h
+    select of_day - before, before * 1440, h.opens_minute, h.closes_minute
+    from generate_series(0, 1) before
+    join public.chef_hours h on h.weekday = extract(dow from of_day - before)
     where h.chef_id = c.id
-      and h.weekday = extract(dow from of_day)
       and not exists (
         select 1
         from public.chef_hour_exceptions e
         where e.chef_id = c.id
-          and e.day = of_day
+          and e.day = of_day - before
       )
   ) w
+  -- The last slot that begins on the day.
+  cross join lateral (
+    select least(
+      (w.closes_minute - w.opens_minute - c.slot_minutes / 2) / c.slot_minutes,
+      (w.midnight + 1439 - w.opens_minute) / c.slot_minutes
+    ) as slot
+  ) last
   where d.id = of_dish
     and d.promise = 'made_to_order'
-    and extract(dow from of_day)::smallint = any (d.available_weekdays)
+    and extract(dow from w.opened)::smallint = any (d.available_weekdays)
     and w.closes_minute - w.opens_minute >= c.slot_minutes / 2
+    and w.opens_minute + last.slot * c.slot_minutes >= w.midnight
 $$;
 
 comment on function private.day_orders_end(uuid, date) is

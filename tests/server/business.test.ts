@@ -348,6 +348,16 @@ describe('hours', () => {
     expect(data.business.hours).toEqual(hours)
   })
 
+  test('hours past midnight are one window of at most a day', async () => {
+    const chef = await newBusiness()
+    const night = { weekly: [{ weekday: 5, opensMinute: 1080, closesMinute: 1560 }], exceptions: [] }
+    const { data } = await saveSeen(server, updateHours, night, chef)
+    expect(data.business.hours).toEqual(night)
+    const tooLong = { weekly: [{ weekday: 5, opensMinute: 1080, closesMinute: 2521 }], exceptions: [] }
+    const refused = await saveSeen(server, updateHours, tooLong, chef)
+    expect(refused.error.issues?.[0]?.path).toEqual(['weekly', 0, 'closesMinute'])
+  })
+
   test('overlapping and inverted hours are refused by field, and the stored ones stay', async () => {
     const chef = await newBusiness()
     await saveSeen(server, updateHours, hours, chef)

@@ -1,5 +1,6 @@
 import { getTime } from '@localchef/contracts/drops/get-time'
 import { listDrops } from '@localchef/contracts/drops/list-drops'
+import { setFollowing } from '@localchef/contracts/followers/set-following'
 import { getDish } from '@localchef/contracts/menu/get-dish'
 import { listAvailableToday } from '@localchef/contracts/menu/list-available-today'
 import { placeOrder } from '@localchef/contracts/orders/place-order'
@@ -37,6 +38,18 @@ import {
 beforeAll(openDropStage)
 afterAll(closeDropStage)
 beforeEach(openDropKitchen)
+
+test('a draft says how many people its announcement reaches: each once, and not its chef', async () => {
+  const draft = await create()
+  const follow = (kind: 'chef' | 'dish', id: string, who: TestUser) =>
+    callFunction(server, setFollowing, { kind, id, channels: { mail: true, push: false, app: true } }, who)
+  expect((await ownDrop(draft.id)).followers).toBe(0)
+  await follow('chef', kitchen.chefId, buyer)
+  await follow('dish', kitchen.dishId, buyer)
+  await follow('dish', kitchen.dishId, other)
+  await follow('dish', kitchen.dishId, chef)
+  expect((await ownDrop(draft.id)).followers).toBe(2)
+})
 
 describe('the buyer', () => {
   test('an announced drop is public and listed, and cannot be ordered before it opens', async () => {

@@ -37,6 +37,9 @@ export const Weekday = z.int().min(0).max(6)
 /** Minutes since midnight; 1440 is the end of the day. */
 export const MinuteOfDay = z.int().min(0).max(1440)
 
+/** When a window closes, in minutes since the midnight before it opens: more than 1440 is past the next midnight. */
+export const ClosingMinute = z.int().min(0).max(2880)
+
 export const HourOfDay = z.int().min(0).max(23)
 
 /** Rating of one review. */

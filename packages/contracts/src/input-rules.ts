@@ -13,6 +13,7 @@ export const inputRules = {
   data_too_large: 'The data is too large: at most {{bytes}} bytes',
   date_booked: 'This date is booked. Please cancel it and add another one',
   date_required: 'Please choose a date',
+  day_closed: 'The kitchen is closed on this day',
   days_reversed: 'The last day is before the first day',
   delivery_address_required: 'A delivery needs an address',
   dish_not_ordered: 'This dish was not in the order',

@@ -1,7 +1,7 @@
 import type { Connection } from './database/connection.ts'
 import { insertRows } from './database/insert-rows.ts'
 import { demoId } from './demo-id.ts'
-import { addDays, localTime, momentAt } from './marketplace/local-time.ts'
+import { addDays, localTime, momentAt, weekdayOf } from './marketplace/local-time.ts'
 
 interface DropPlan {
   name: string
@@ -9,25 +9,31 @@ interface DropPlan {
   titleRu: string
   story: string
   storyRu: string
-  /** Days from today until it opens, and until its food is handed over. */
+  /** Days from today until it opens. */
   opensIn: number
-  pickupIn: number
+  /** The least number of days until its food is handed over, on the next of these weekdays (0 is Sunday). */
+  pickupAfter: number
+  pickupOn: readonly number[]
   isSoldOut: boolean
 }
 
 const evening = 18 * 60
 const noon = 12 * 60
 const portions = 24
+const saturday = 6
+const weekend = [0, saturday]
+const everyDay = [0, 1, 2, 3, 4, 5, 6]
 
 const plans: readonly DropPlan[] = [
   {
     name: 'open',
     title: 'The big weekend box',
     titleRu: 'Большая коробка на выходные',
-    story: 'Everything for a long table: we cook it once, on one day, and hand it over still warm.',
-    storyRu: 'Всё для большого стола: готовим один раз, в один день, и отдаём ещё тёплым.',
+    story: 'Everything for a long table: we cook it once, on one day, and hand it over the same day.',
+    storyRu: 'Всё для большого стола: готовим один раз, в один день, и отдаём в тот же день.',
     opensIn: -1,
-    pickupIn: 3,
+    pickupAfter: 2,
+    pickupOn: weekend,
     isSoldOut: false,
   },
   {
@@ -37,7 +43,8 @@ const plans: readonly DropPlan[] = [
     story: 'Dishes that take two days to cook. There are only a few portions, so set an alarm.',
     storyRu: 'Блюда, которые готовятся два дня. Порций немного — поставьте напоминание.',
     opensIn: 2,
-    pickupIn: 6,
+    pickupAfter: 4,
+    pickupOn: [saturday],
     isSoldOut: false,
   },
   {
@@ -47,7 +54,8 @@ const plans: readonly DropPlan[] = [
     story: 'Cooked from the first harvest of our neighbors’ garden.',
     storyRu: 'Из первого урожая с соседнего огорода.',
     opensIn: -2,
-    pickupIn: 2,
+    pickupAfter: 2,
+    pickupOn: everyDay,
     isSoldOut: true,
   },
 ]
@@ -98,12 +106,13 @@ function rowsOf(plan: DropPlan, chefId: string, timeZone: string, dishes: readon
   const at = (days: number, minutes: number) =>
     momentAt(addDays(today, days), minutes, timeZone).toISOString()
   const id = demoId('drop', plan.name)
-  const orderBy = at(plan.pickupIn - 1, evening)
+  const pickupIn = daysUntil(plan, today)
+  const orderBy = at(pickupIn - 1, evening)
   const opensAt = at(plan.opensIn, evening)
   const windows = [noon, noon + 60].map((from) => ({
     drop_id: id,
-    pickup_from: at(plan.pickupIn, from),
-    pickup_until: at(plan.pickupIn, from + 60),
+    pickup_from: at(pickupIn, from),
+    pickup_until: at(pickupIn, from + 60),
     portions_limit: null,
   }))
   return {
@@ -131,13 +140,19 @@ function rowsOf(plan: DropPlan, chefId: string, timeZone: string, dishes: readon
       drop_id: id,
       dish_id: dishId,
       chef_id: chefId,
-      day: addDays(today, plan.pickupIn),
+      day: addDays(today, pickupIn),
       order_by: orderBy,
-      pickup_from: at(plan.pickupIn, noon),
-      pickup_until: at(plan.pickupIn, noon + 120),
+      pickup_from: at(pickupIn, noon),
+      pickup_until: at(pickupIn, noon + 120),
       portions_made: portions,
       portions_left: plan.isSoldOut ? 0 : portions - 4 * index,
       portions_per_person: null,
     })),
   }
+}
+
+/** Titles name the day, so the food is handed over on it whenever the demo begins. */
+function daysUntil({ pickupAfter, pickupOn }: DropPlan, today: string): number {
+  const isPickup = (ahead: number) => pickupOn.includes(weekdayOf(addDays(today, ahead)))
+  return everyDay.map((day) => pickupAfter + day).find(isPickup) ?? pickupAfter
 }

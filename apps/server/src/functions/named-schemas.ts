@@ -7,6 +7,7 @@ import { Announcement } from '@localchef/contracts/announcements/announcement'
 import { InputIssue } from '@localchef/contracts/api-error'
 import { ApiKey } from '@localchef/contracts/api-keys/api-key'
 import { Booking, bookings as BookingPage, BookingStatus } from '@localchef/contracts/bookings/booking'
+import { CalendarItem } from '@localchef/contracts/bookings/calendar-item'
 import { feed as CalendarFeed } from '@localchef/contracts/bookings/chef-calendar'
 import { DepositTerms } from '@localchef/contracts/bookings/deposit'
 import { Certification, CertificationKind } from '@localchef/contracts/certifications/certification'
@@ -24,6 +25,7 @@ import { ActivationRequirement, MissingCertification, MyChef } from '@localchef/
 import { HexColor, StoredPath } from '@localchef/contracts/chefs/update-business-pictures'
 import {
   AverageStars,
+  ClosingMinute,
   Day,
   Heat,
   Id,
@@ -242,6 +244,8 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   LedgerMonthAccount,
   LedgerMonthTotals,
   LedgerTransaction,
+  CalendarItem,
+  ClosingMinute,
   MinuteOfDay,
   Moment,
   MissingCertification,

@@ -188,11 +188,12 @@ function rated({ rating, ratingCount }: { rating: number | null; ratingCount: nu
 
 function isSold(dish: DishDetail): boolean {
   if (dish.status !== 'active' || dish.chef.status !== 'active') return false
-  return dish.promise === 'made_to_order' || dish.batches.some(({ portionsLeft }) => portionsLeft > 0)
+  return dish.earliestAt !== null || dish.batches.some(({ portionsLeft }) => portionsLeft > 0)
 }
 
 function clock(minute: number): string {
   const two = (value: number) => String(value).padStart(2, '0')
   // The end of the day is 24:00 here and 23:59 in schema.org.
-  return minute >= 1440 ? '23:59' : `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
+  // There, too, a window that closes earlier than it opens ends on the next day.
+  return minute === 1440 ? '23:59' : `${two(Math.floor(minute / 60) % 24)}:${two(minute % 60)}`
 }

@@ -10,7 +10,7 @@ const AdminLayout = lazy(() => import('./layouts/admin-layout.tsx'))
 /** A page for signed-in users; also loads the texts for refusals and those that all pages of chefs or admins share. */
 function workPage(options: PageOptions): RouteObject {
   const { texts = [], roles } = options
-  const forKitchens = roles?.includes('chef') ? (['noKitchen'] as const) : []
+  const forKitchens = roles?.includes('chef') ? (['noKitchen', 'closing'] as const) : []
   const forAdmins = roles?.includes('admin') ? (['desk'] as const) : []
   return page({ ...options, texts: [...texts, ...forKitchens, ...forAdmins, 'refusals'] })
 }
@@ -22,6 +22,7 @@ const dashboardPages: RouteObject[] = [
     load: () => import('@/features/dashboard/buyer/pages/dashboard-page.tsx'),
     title: 'titles.dashboard',
     texts: [
+      'closing',
       'dashboard',
       'orders',
       'myBookings',
@@ -68,7 +69,7 @@ const dashboardPages: RouteObject[] = [
     path: '/dashboard/orders',
     load: () => import('@/features/orders/pages/orders-page.tsx'),
     title: 'titles.orders',
-    texts: ['standingOrders', 'orders', 'messages', 'payments', 'noKitchen'],
+    texts: ['standingOrders', 'orders', 'messages', 'payments', 'noKitchen', 'closing'],
   }),
   workPage({
     path: '/dashboard/standing-orders',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CalendarItem } from '../bookings/calendar-item.ts'
 import { CertificationKind } from '../certifications/certification.ts'
 import { Whole } from '../common-fields.ts'
 import { decidedBy } from '../queue/decided-by.ts'
@@ -34,6 +35,15 @@ export const ruleUnknown = defineRefusal(
   'No rule is known for this kitchen. Approving it needs a reason',
 )
 export const notPublic = defineRefusal('not_public', 422, 'Only a public kitchen can be featured')
+export const hoursInTheWay = defineRefusal(
+  'hours_in_the_way',
+  409,
+  'Something is planned in the time that these hours close. Decide on it, then send `despitePlans`',
+  z.object({
+    /** Open orders, bookings, dates of classes, batches, windows of drops and coming standing orders, earliest first. */
+    items: z.array(CalendarItem),
+  }),
+)
 export const pauseInThePast = defineRefusal(
   'pause_in_the_past',
   422,

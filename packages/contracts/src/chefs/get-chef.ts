@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Id, MinuteOfDay, Moment, Weekday, Whole } from '../common-fields.ts'
+import { ClosingMinute, Day, Id, MinuteOfDay, Moment, Weekday, Whole } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { Miles } from '../coordinates.ts'
 import { defineFunction } from '../function-contract.ts'
@@ -12,7 +12,11 @@ import { DeliveryArea } from './delivery-area.ts'
 import { AnswerMinutes, LeadMinutes } from './handover.ts'
 
 /** A weekly window in minutes after midnight, in the chef's time zone. */
-export const HoursWindow = z.object({ weekday: Weekday, opensMinute: MinuteOfDay, closesMinute: MinuteOfDay })
+export const HoursWindow = z.object({
+  weekday: Weekday,
+  opensMinute: MinuteOfDay,
+  closesMinute: ClosingMinute,
+})
 
 export const ChefDetail = ChefCard.extend({
   bio: z.string(),
@@ -36,7 +40,7 @@ export const ChefDetail = ChefCard.extend({
     z.object({
       day: Day,
       opensMinute: MinuteOfDay.nullable(),
-      closesMinute: MinuteOfDay.nullable(),
+      closesMinute: ClosingMinute.nullable(),
       note: z.string(),
     }),
   ),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { notFound } from '../common-refusals.ts'
 import { seenVersion, staleEdit } from '../edit-version.ts'
 import { defineFunction } from '../function-contract.ts'
+import { hoursInTheWay } from './chef-refusals.ts'
 import { BusinessHours, hoursProblems } from './hours.ts'
 import { OwnBusiness } from './own-business.ts'
 
@@ -13,15 +14,19 @@ const words = {
 
 export const updateHours = defineFunction({
   name: 'update-hours',
-  summary: 'Replaces the weekly hours and their exceptions.',
+  summary: 'Replaces the weekly hours and their exceptions. Nothing is sold for a closed day.',
   access: 'chef',
   effect: 'write',
   scope: 'write:kitchen',
-  input: BusinessHours.extend(seenVersion).superRefine((hours, context) => {
+  input: BusinessHours.extend({
+    ...seenVersion,
+    /** The chef has seen what is planned in the time that the hours close, and decided on it. */
+    despitePlans: z.boolean().default(false),
+  }).superRefine((hours, context) => {
     for (const { path, kind } of hoursProblems(hours)) {
       context.addIssue({ code: 'custom', path, message: words[kind] })
     }
   }),
   output: z.object({ business: OwnBusiness }),
-  refusals: [notFound, staleEdit],
+  refusals: [hoursInTheWay, notFound, staleEdit],
 })

@@ -42,6 +42,8 @@ export const OwnDrop = z.object({
     }),
   ),
   openOrders: Whole,
+  /** People who follow the kitchen or a dish of the drop, to whom its announcement goes. */
+  followers: Whole,
   version: EditVersion,
 })
 export type OwnDrop = z.infer<typeof OwnDrop>

@@ -19,6 +19,12 @@ export type DishPromise = z.infer<typeof DishPromise>
 export const DishCategory = z.enum(dishCategories)
 export type DishCategory = z.infer<typeof DishCategory>
 
+/**
+ * When a portion cooked to order can be had at the earliest, by the kitchen's hours, notice, free slots and closed days. Null
+ * for a dish that is not cooked to order, and while none can be ordered.
+ */
+export const EarliestAt = Moment.nullable()
+
 /** A batch as buyers see it. */
 export const ReadyBatch = z.object({
   id: Id,
@@ -57,6 +63,7 @@ export const DishCard = z.object({
   hasChoices: z.boolean(),
   /** Earliest batch with portions left. */
   batch: ReadyBatch.nullable(),
+  earliestAt: EarliestAt,
 })
 export type DishCard = z.infer<typeof DishCard>
 

@@ -9,7 +9,15 @@ import { Dollars } from '../money.ts'
 import { optionalPlainName, plainName } from '../plain-name.ts'
 import { longestReason, longestSlug } from '../text-limits.ts'
 import { hexColorPattern } from '../text-patterns.ts'
-import { DishCategory, DishPromise, KeepsDays, NetWeightGrams, PrepMinutes, Serves } from './dish-card.ts'
+import {
+  DishCategory,
+  DishPromise,
+  EarliestAt,
+  KeepsDays,
+  NetWeightGrams,
+  PrepMinutes,
+  Serves,
+} from './dish-card.ts'
 import { DishCost } from './dish-cost.ts'
 import {
   DishPicture,
@@ -228,6 +236,7 @@ export const MenuDish = z.object({
   /** The cover first. */
   pictures: z.array(DishPicture),
   timesOrdered: Whole,
+  earliestAt: EarliestAt,
   /** Portions in today's orders, without declined, cancelled and expired ones. */
   portionsToday: Whole,
   ingredients: z.array(Ingredient),

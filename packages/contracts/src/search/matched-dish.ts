@@ -6,7 +6,7 @@ import { DishCard } from '../menu/dish-card.ts'
 /** Maximum dishes shown per chef. */
 export const maxMatchedDishes = 3
 
-/** A dish that matched the query. `promise`, `prepMinutes` and `batch` tell when it is ready. */
+/** A dish that matched the query. `promise`, `batch` and `earliestAt` tell when it is ready. */
 export const MatchedDish = DishCard.pick({
   id: true,
   name: true,
@@ -14,8 +14,8 @@ export const MatchedDish = DishCard.pick({
   price: true,
   picture: true,
   promise: true,
-  prepMinutes: true,
   batch: true,
+  earliestAt: true,
 }).extend({
   /** Time zone of the chef, for the times of the batch. */
   timeZone: z.string(),

@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 import { agreedBookings } from '../status-lists.ts'
 
-/** Agreed bookings and classes of a chef from now on, merged where they touch: the times that `refuse-overlap` refuses. */
+/**
+ * When a chef takes no booking from now on, merged where it touches: agreed bookings and classes, which `refuse-overlap` refuses,
+ * and days that the kitchen has closed.
+ */
 export async function readBusyTimes(db: Queries, chefId: string, now: Date): Promise<BusyTime[]> {
   const { rows } = await sql<BusyTime>`
     with taken as (
@@ -20,6 +23,14 @@ export async function readBusyTimes(db: Queries, chefId: string, now: Date): Pro
       where k.chef_id = ${chefId}
         and k.ends_at > ${now}
         and k.starts_at < ${now}::timestamptz + ${bookableDays + 1} * interval '1 day'
+      union all
+      select tstzrange(e.day::timestamp at time zone c.time_zone, (e.day + 1)::timestamp at time zone c.time_zone)
+      from public.chef_hour_exceptions e
+      join public.chefs c on c.id = e.chef_id
+      where e.chef_id = ${chefId}
+        and e.opens_minute is null
+        and e.day >= (${now}::timestamptz at time zone c.time_zone)::date
+        and e.day <= (${now}::timestamptz at time zone c.time_zone)::date + ${bookableDays + 1}::integer
     )
     select to_jsonb(lower(m.time)) #>> '{}' as "startsAt", to_jsonb(upper(m.time)) #>> '{}' as "endsAt"
     from (
@@ -30,3 +41,15 @@ export async function readBusyTimes(db: Queries, chefId: string, now: Date): Pro
   `.execute(db)
   return rows
 }
+
+/** Condition for dates of classes (`class_sessions k`) whose day the kitchen has not closed. */
+export const sessionDayIsOpen = sql.raw(`
+  not exists (
+    select
+    from public.chef_hour_exceptions e
+    join public.chefs c on c.id = e.chef_id
+    where e.chef_id = k.chef_id
+      and e.day = (k.starts_at at time zone c.time_zone)::date
+      and e.opens_minute is null
+  )
+`)

@@ -1,4 +1,4 @@
-import type { CalendarItem } from '@localchef/contracts/bookings/get-chef-calendar'
+import type { CalendarItem } from '@localchef/contracts/bookings/calendar-item'
 import { sql } from 'kysely'
 import type { UserCall } from '../server-function.ts'
 

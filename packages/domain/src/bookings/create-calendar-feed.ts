@@ -7,8 +7,8 @@ import type { Queries } from '../queries.ts'
 import { randomToken } from '../random-token.ts'
 import { noSuch } from '../refusal.ts'
 import { implement } from '../server-function.ts'
+import { readAppointments } from '../slots/kitchen-agenda.ts'
 import { feedOf, titleOf } from './calendar-feed.ts'
-import { readAppointments } from './get-chef-calendar.ts'
 
 const hashOf = (token: string) => sql`encode(sha256(convert_to(${token}, 'UTF8')), 'hex')`
 

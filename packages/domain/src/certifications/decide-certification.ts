@@ -9,12 +9,12 @@ import { notFound } from '@localchef/contracts/common-refusals'
 import { wordNotification } from '@localchef/contracts/notifications/word-notification'
 import { sql } from 'kysely'
 import { recordAct } from '../audit/record-act.ts'
-import { dayOf } from '../chefs/opening-hours.ts'
 import { decidedBy } from '../decisions/last-act.ts'
 import { notifyOfDecision } from '../decisions/notify-of-decision.ts'
 import { isNotified, notifyOnceFinal } from '../decisions/notify-once-final.ts'
 import { noSuch } from '../refusal.ts'
 import { implement, type Refusing, type UserCall } from '../server-function.ts'
+import { dayOf } from '../slots/opening-hours.ts'
 import { readCertification } from './read-certification.ts'
 
 interface LockedCertification {

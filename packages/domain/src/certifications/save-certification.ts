@@ -1,9 +1,9 @@
 import { saveCertification as contract } from '@localchef/contracts/certifications/save-certification'
 import { sql } from 'kysely'
 import { changedBusiness, lockOwnChef } from '../chefs/get-business.ts'
-import { dayOf } from '../chefs/opening-hours.ts'
 import { invalidField } from '../refusal.ts'
 import { implement } from '../server-function.ts'
+import { dayOf } from '../slots/opening-hours.ts'
 import { checkOwnFiles } from '../stored-file.ts'
 import { lockOwnCertification, refuseApproved } from './own-certification.ts'
 

@@ -1,6 +1,7 @@
 import { type ChefDetail, getChef as contract } from '@localchef/contracts/chefs/get-chef'
 import type { MyChef } from '@localchef/contracts/chefs/own-chef'
 import { notFound } from '@localchef/contracts/common-refusals'
+import type { DishCard } from '@localchef/contracts/menu/dish-card'
 import { type RawBuilder, sql } from 'kysely'
 import { dishCardColumns } from '../columns/dish-columns.ts'
 import { serviceCardColumns } from '../columns/service-columns.ts'
@@ -8,11 +9,12 @@ import { planKept } from '../queries.ts'
 import { noSuch } from '../refusal.ts'
 import { summarizeReviews } from '../reviews/list-reviews.ts'
 import { type Call, implement } from '../server-function.ts'
+import { readHours } from '../slots/chef-hours.ts'
+import { withEarliest } from '../slots/earliest-times.ts'
+import { addDays, dayOf, opensNextAt, openWindowAt } from '../slots/opening-hours.ts'
 import { chefCardColumns, chefIsPublic } from './chef-card-columns.ts'
-import { readHours } from './chef-hours.ts'
 import { chefKey } from './chef-key.ts'
 import { deliveryAreas } from './delivery-areas.ts'
-import { addDays, dayOf, opensNextAt, openWindowAt } from './opening-hours.ts'
 
 /** Number of reviews on the page; `list-reviews` reads more. */
 const firstReviews = 6
@@ -24,7 +26,10 @@ export type ChefPage = Omit<ChefDetail, 'status' | 'latitude' | 'longitude'> & {
   longitude: number | null
 }
 
-type Stored = Omit<ChefPage, 'hours' | 'hourExceptions' | 'isOpenNow' | 'opensNextAt' | 'reviews'>
+interface Stored
+  extends Omit<ChefPage, 'hours' | 'hourExceptions' | 'isOpenNow' | 'opensNextAt' | 'reviews' | 'menu'> {
+  menu: Omit<DishCard, 'earliestAt'>[]
+}
 
 export const getChef = implement(contract, async ({ id }, call) => {
   const chef = await readChefPage(sql`${chefKey(id)} and ${chefIsPublic}`, call)
@@ -101,6 +106,7 @@ export async function readChefPage(
   const announced = addDays(today, 21)
   return {
     ...chef,
+    menu: await withEarliest(db, now, chef.menu),
     hours: stored.weekly,
     hourExceptions: stored.exceptions.filter(({ day }) => day <= announced),
     isOpenNow,

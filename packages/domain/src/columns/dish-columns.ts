@@ -9,8 +9,20 @@ export function batchIsOpen(now: Date): RawBuilder<unknown> {
     and b.opens_at <= ${now}
     and b.pickup_until >= ${soonest}
     and (b.order_by is null or b.order_by > ${now})
+    and ${batchDayIsOpen}
   `
 }
+
+/** Condition for batches (`b`) whose day the kitchen has not closed. Agrees with `closedRanges`. */
+export const batchDayIsOpen = sql.raw(`
+  not exists (
+    select
+    from public.chef_hour_exceptions e
+    where e.chef_id = b.chef_id
+      and e.day = b.day
+      and e.opens_minute is null
+  )
+`)
 
 /** Condition for batches (`b`) whose day has begun in the kitchen's time zone. */
 export function batchIsOfToday(now: Date): RawBuilder<unknown> {

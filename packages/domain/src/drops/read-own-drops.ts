@@ -75,7 +75,26 @@ export async function readOwnDrops(
         join public.orders o on o.id = l.order_id
         where b.drop_id = p.id
           and o.closed_at is null
-      ) as "openOrders"
+      ) as "openOrders",
+      (
+        select count(distinct f.user_id)::integer
+        from (
+          select k.user_id
+          from public.favourite_chefs k
+          where k.chef_id = p.chef_id
+            and k.followed_at is not null
+          union all
+          select k.user_id
+          from public.favourite_dishes k
+          join public.ready_batches b on b.dish_id = k.dish_id
+          where b.drop_id = p.id
+            and k.followed_at is not null
+        ) f
+        join public.profiles u on u.id = f.user_id
+        where u.suspended_at is null
+          and u.erased_at is null
+          and u.id <> (select c.profile_id from public.chefs c where c.id = p.chef_id)
+      ) as followers
     from public.drops p
     where p.chef_id = ${kitchen.id}
       ${condition}

@@ -3,13 +3,13 @@ import type { DropFields } from '@localchef/contracts/drops/drop-fields'
 import { dishArchived } from '@localchef/contracts/menu/menu-refusals'
 import type { forbiddenByPermit } from '@localchef/contracts/permits/permit-refusals'
 import { sql } from 'kysely'
-import { dayOf } from '../chefs/opening-hours.ts'
 import type { OwnKitchen } from '../chefs/own-kitchen.ts'
 import { slugOf } from '../chefs/slug-of.ts'
 import { refuseLateHandover } from '../permits/refuse-forbidden.ts'
 import type { Queries } from '../queries.ts'
 import { noSuch, type Refuse } from '../refusal.ts'
 import type { Call, Refusing } from '../server-function.ts'
+import { dayOf } from '../slots/opening-hours.ts'
 
 type DropCall = Pick<Call, 'db' | 'now'> &
   Refusing<typeof dishArchived | typeof forbiddenByPermit | typeof notFound>

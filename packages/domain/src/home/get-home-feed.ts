@@ -1,4 +1,5 @@
 import { getHomeFeed as contract, type HomeFeed } from '@localchef/contracts/home/get-home-feed'
+import type { DishWithChef } from '@localchef/contracts/menu/dish-card'
 import { SearchFilters } from '@localchef/contracts/search/chef-search'
 import { type RawBuilder, sql } from 'kysely'
 import type { ChefGrid } from '../chef-positions.ts'
@@ -19,6 +20,14 @@ import { type Counted, countEverybody } from '../search/count-listed.ts'
 import { locateNear } from '../search/find-located.ts'
 import { type Circle, isWithin } from '../search/near-place.ts'
 import { implement } from '../server-function.ts'
+import { withEarliest } from '../slots/earliest-times.ts'
+
+type Card = Omit<DishWithChef, 'earliestAt'>
+
+interface Stored extends Omit<HomeFeed, 'readyToday' | 'popularDishes'> {
+  readyToday: Card[]
+  popularDishes: Card[]
+}
 
 const chefs = 8
 const dishes = 8
@@ -39,7 +48,7 @@ export const getHomeFeed = implement(contract, async ({ near }, { db, now, outsi
   const isNear = around?.isNear ?? sql`true`
   const shown = around && !around.isCrowd ? everythingReady(ready) : readyOfTheBest(ready)
   const offered = around ? cuisinesOf(around.counted) : cuisinesEverywhere
-  const { rows } = await sql<HomeFeed>`
+  const { rows } = await sql<Stored>`
     select
       ${list(featuredChefs(isNear))} as "featuredChefs",
       ${list(readyToday(shown))} as "readyToday",
@@ -58,7 +67,13 @@ export const getHomeFeed = implement(contract, async ({ near }, { db, now, outsi
   `.execute(db)
   const feed = rows[0]
   if (!feed) throw new Error('the query for the home feed returned no row')
-  return feed
+  const batches = feed.readyToday.length
+  const cards = await withEarliest(db, now, [...feed.readyToday, ...feed.popularDishes])
+  return {
+    ...feed,
+    readyToday: cards.slice(0, batches),
+    popularDishes: cards.slice(batches),
+  }
 })
 
 /** Number of top-ranked kitchens or dishes read for each one shown, so that those with a picture can come first. */

@@ -1,7 +1,7 @@
 import { type FeeRates, feesOn, settingFrom } from '@localchef/contracts/settings/marketplace-settings'
 import { sql } from 'kysely'
-import { dayOf } from '../chefs/opening-hours.ts'
 import type { Queries } from '../queries.ts'
+import { dayOf } from '../slots/opening-hours.ts'
 
 /** A kitchen's own fees; for missing ones the marketplace's apply. */
 export type OwnFees = Partial<FeeRates>

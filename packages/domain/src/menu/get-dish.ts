@@ -1,4 +1,5 @@
 import { notFound } from '@localchef/contracts/common-refusals'
+import type { DishCard } from '@localchef/contracts/menu/dish-card'
 import { getDish as contract, type DishDetail } from '@localchef/contracts/menu/get-dish'
 import { optionalAllergens } from '@localchef/contracts/menu/statement-hints'
 import { sql } from 'kysely'
@@ -14,12 +15,19 @@ import {
 import { planKept } from '../queries.ts'
 import { noSuch } from '../refusal.ts'
 import { implement } from '../server-function.ts'
+import { withEarliest } from '../slots/earliest-times.ts'
+
+type Card = Omit<DishCard, 'earliestAt'>
+
+interface Stored extends Omit<DishDetail, 'earliestAt' | 'optionalAllergens' | 'related'> {
+  related: Card[]
+}
 
 /** Number of other dishes on a dish's page. */
 const related = 6
 
 export const getDish = implement(contract, async ({ id }, { db, now, refuse }) => {
-  const { rows } = await sql<Omit<DishDetail, 'optionalAllergens'>>`
+  const { rows } = await sql<Stored>`
     select
       ${dishCardColumns(now)},
       ${dishPictures} as pictures,
@@ -63,5 +71,11 @@ export const getDish = implement(contract, async ({ id }, { db, now, refuse }) =
   `.execute(db)
   const dish = rows[0]
   if (!dish) throw refuse(notFound, noSuch('dish'))
-  return { ...dish, optionalAllergens: dish.promise === 'ready_now' ? [] : optionalAllergens(dish) }
+  const [own, ...others] = await withEarliest<Card>(db, now, [dish, ...dish.related])
+  return {
+    ...dish,
+    earliestAt: own?.earliestAt ?? null,
+    optionalAllergens: dish.promise === 'ready_now' ? [] : optionalAllergens(dish),
+    related: others,
+  }
 })

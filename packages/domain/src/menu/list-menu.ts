@@ -2,13 +2,14 @@ import { notFound } from '@localchef/contracts/common-refusals'
 import { DishFields, type MenuDish } from '@localchef/contracts/menu/dish'
 import { listMenu as contract, type MenuBatch } from '@localchef/contracts/menu/list-menu'
 import { sql } from 'kysely'
-import { dayOf } from '../chefs/opening-hours.ts'
 import { type OwnKitchen, readOwnKitchen } from '../chefs/own-kitchen.ts'
 import { dishIngredients, dishPictures, dishVariantGroups } from '../columns/dish-columns.ts'
 import { fieldsOf, versionOf } from '../edit-version.ts'
 import type { Queries } from '../queries.ts'
 import { noSuch, type Refuse } from '../refusal.ts'
 import { implement } from '../server-function.ts'
+import { withEarliest } from '../slots/earliest-times.ts'
+import { dayOf } from '../slots/opening-hours.ts'
 import { endedOrders } from '../status-lists.ts'
 import { menuBatchColumns } from './batch-columns.ts'
 import { readCapGroups } from './cap-groups.ts'
@@ -58,7 +59,7 @@ export async function readMenuDishes(
   now: Date,
   id: string | null = null,
 ): Promise<MenuDish[]> {
-  const { rows } = await sql<Omit<MenuDish, 'version'>>`
+  const { rows } = await sql<Omit<MenuDish, 'version' | 'earliestAt'>>`
     select
       d.id,
       d.status,
@@ -122,7 +123,8 @@ export async function readMenuDishes(
       and (${id}::uuid is null or d.id = ${id}::uuid)
     order by d.position, d.created_at, d.id
   `.execute(db)
+  const dishes = await withEarliest(db, now, rows)
   return Promise.all(
-    rows.map(async (dish) => ({ ...dish, version: await versionOf(fieldsOf(dish, editedFields)) })),
+    dishes.map(async (dish) => ({ ...dish, version: await versionOf(fieldsOf(dish, editedFields)) })),
   )
 }

@@ -17,11 +17,12 @@ import { withGuess } from '../search/find-chefs.ts'
 import { isWithin, milesTo } from '../search/near-place.ts'
 import { dishSuits, hasOwnWord } from '../search/prove-dish.ts'
 import { implement } from '../server-function.ts'
+import { withEarliest } from '../slots/earliest-times.ts'
 import { openBatches } from './open-batches.ts'
 
 interface Found {
   total: number
-  dishes: (Omit<DishWithChef, 'distanceMiles'> & { distanceMiles: number | null })[]
+  dishes: (Omit<DishWithChef, 'distanceMiles' | 'earliestAt'> & { distanceMiles: number | null })[]
   cuisines: { value: string; count: number }[]
   categories: { value: string; count: number }[]
 }
@@ -41,7 +42,7 @@ export const listReadyDishes = implement(contract, async (input, call) => {
   const { understood } =
     !read || found.total > 0 ? (read ?? { understood: {} }) : await withGuess(read, findsSomething)
   return {
-    dishes: found.dishes.map(({ distanceMiles, ...dish }) =>
+    dishes: (await withEarliest(db, now, found.dishes)).map(({ distanceMiles, ...dish }) =>
       distanceMiles === null ? dish : { ...dish, distanceMiles },
     ),
     totalCount: found.total,

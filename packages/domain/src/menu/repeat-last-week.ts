@@ -1,12 +1,12 @@
 import type { MenuBatch } from '@localchef/contracts/menu/list-menu'
 import { repeatLastWeek as contract } from '@localchef/contracts/menu/repeat-last-week'
 import { type RawBuilder, sql } from 'kysely'
-import { addDays, dayOf } from '../chefs/opening-hours.ts'
 import { lockOwnKitchen, type OwnKitchen } from '../chefs/own-kitchen.ts'
 import { notifyOfBatches } from '../followers/notify-of-batches.ts'
 import { refuseLateHandover } from '../permits/refuse-forbidden.ts'
 import type { Queries } from '../queries.ts'
 import { implement } from '../server-function.ts'
+import { addDays, dayOf } from '../slots/opening-hours.ts'
 import { menuBatchColumns } from './batch-columns.ts'
 import { windowOf } from './check-batch.ts'
 
@@ -41,7 +41,8 @@ export async function countRepeatable(db: Queries, kitchen: OwnKitchen, now: Dat
 
 /**
  * The batches of the last seven days, moved by seven days of local time, so that daylight saving time does not shift
- * their windows. Leaves out batches that already exist and those that can no longer be ordered.
+ * their windows. Leaves out batches that already exist, those of closed days and those that
+ * can no longer be ordered.
  */
 function lastWeekMoved({ id, timeZone }: OwnKitchen, now: Date): RawBuilder<unknown> {
   const today = dayOf(now, timeZone)
@@ -67,6 +68,13 @@ function lastWeekMoved({ id, timeZone }: OwnKitchen, now: Date): RawBuilder<unkn
     ) moved
     where moved.pickup_until > ${now}
       and (moved.order_by is null or moved.order_by > ${now})
+      and not exists (
+        select
+        from public.chef_hour_exceptions e
+        where e.chef_id = ${id}
+          and e.day = moved.day
+          and e.opens_minute is null
+      )
       and not exists (
         select 1
         from public.ready_batches there

@@ -1,4 +1,4 @@
-import { addDays, dayOf, type Hours, windowsOn } from '../chefs/opening-hours.ts'
+import { addDays, dayOf, type Hours, windowsOn } from '../slots/opening-hours.ts'
 
 const minute = 60_000
 
@@ -47,7 +47,8 @@ function afterOpenTime(
 ): number {
   const lastDay = dayOf(latest, hours.timeZone)
   let left = answerMinutes * minute
-  for (let day = dayOf(now, hours.timeZone); day <= lastDay; day = addDays(day, 1)) {
+  // Yesterday's window can be open past midnight.
+  for (let day = addDays(dayOf(now, hours.timeZone), -1); day <= lastDay; day = addDays(day, 1)) {
     for (const window of windowsOn(day, hours)) {
       const from = Math.max(window.from.getTime(), now.getTime())
       const open = window.until.getTime() - from

@@ -1,4 +1,5 @@
 import type { Allergen } from '@localchef/contracts/allergens/major-allergens'
+import type { CartBatch } from '../slots/pickup-slots.ts'
 
 /** A dish for pricing and slots; money in cents. */
 export interface CartDish {
@@ -34,21 +35,4 @@ export interface CartDish {
   batches: CartBatch[]
   /** Batches of drops that are not open yet or have closed. */
   shutBatches: CartBatch[]
-}
-
-export interface CartBatch {
-  id: string
-  pickupFrom: string
-  pickupUntil: string
-  orderBy: string | null
-  portionsLeft: number
-  /** Null unless it is a dish of a drop. */
-  drop: CartDrop | null
-}
-
-export interface CartDrop {
-  id: string
-  opensAt: string
-  /** The only slots of the drop's food; `limit` is the maximum portions of each. */
-  windows: { from: string; until: string; limit: number | null }[]
 }

@@ -15,6 +15,7 @@ import type { z } from 'zod'
 import { lockCreditsOf } from '../credit/credit-balance.ts'
 import { planKept } from '../queries.ts'
 import { type CallOf, implement } from '../server-function.ts'
+import { freeSlotAt, freeSlots } from '../slots/pickup-slots.ts'
 import { readReductions } from './change-reductions.ts'
 import { type ChangingOrder, readChanging } from './changing-order.ts'
 import { checkAllergens, checkCart } from './check-order.ts'
@@ -33,7 +34,6 @@ import {
   type OrderDifference,
   takesNewCard,
 } from './order-difference.ts'
-import { freeSlotAt, freeSlots } from './pickup-slots.ts'
 import type { PricedLine } from './price-lines.ts'
 import { type Ordering, readOrdering } from './read-ordering.ts'
 import { refundChange } from './refund-change.ts'

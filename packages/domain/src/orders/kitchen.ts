@@ -1,8 +1,8 @@
 import type { FeeRates, PaymentMethods } from '@localchef/contracts/settings/marketplace-settings'
 import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
+import type { Kitchen } from '../slots/pickup-slots.ts'
 import type { KitchenArea } from './delivery-area.ts'
-import type { Kitchen } from './pickup-slots.ts'
 
 /** A kitchen for ordering; money in cents. */
 export interface OrderingKitchen extends Kitchen {

@@ -6,9 +6,10 @@ import type { forbiddenByPermit } from '@localchef/contracts/permits/permit-refu
 import { sql } from 'kysely'
 import { refuseLateHandover } from '../permits/refuse-forbidden.ts'
 import type { Refusing, UserCall } from '../server-function.ts'
+import { closedRanges } from '../slots/opening-hours.ts'
+import { openSlots } from '../slots/pickup-slots.ts'
 import { lockMissed } from './missed-pickup.ts'
 import { notifyAboutOrder } from './notify-about-order.ts'
-import { openSlots } from './pickup-slots.ts'
 import { readOrdering } from './read-ordering.ts'
 
 type MissedCall = UserCall & Refusing<typeof notFound | typeof notMissed | typeof orderConflict>
@@ -66,11 +67,12 @@ export async function answerPickupAgain(
   call: MissedCall & Refusing<typeof slotUnavailable>,
   { orderId, slotFrom, accept }: { orderId: string; slotFrom: string; accept: boolean },
 ): Promise<void> {
-  const { status, proposedFrom, proposedUntil } = await lockMissed(call, orderId, 'buyer')
+  const { status, chefId, proposedFrom, proposedUntil } = await lockMissed(call, orderId, 'buyer')
   if (!proposedFrom || new Date(proposedFrom).getTime() !== new Date(slotFrom).getTime()) {
     throw call.refuse(orderConflict, { status })
   }
-  if (accept && proposedUntil && new Date(proposedUntil) <= call.now) {
+  const isOver = proposedUntil !== null && new Date(proposedUntil) <= call.now
+  if (accept && (isOver || (await isClosedAt(call, chefId, new Date(proposedFrom))))) {
     throw call.refuse(slotUnavailable, { nextSlots: [] })
   }
   await sql`
@@ -84,4 +86,10 @@ export async function answerPickupAgain(
   `.execute(call.db)
   if (accept) await sql`delete from public.missed_pickups where order_id = ${orderId}`.execute(call.db)
   await notifyAboutOrder(call, orderId, accept ? 'order_pickup_accepted' : 'order_pickup_refused', 'buyer')
+}
+
+/** Whether the kitchen has closed the day since it proposed the time. */
+async function isClosedAt(call: MissedCall, chefId: string, moment: Date): Promise<boolean> {
+  const { kitchen } = await readOrdering(call.refuse, call.db, chefId, [], call.now)
+  return closedRanges(kitchen.hours).some(({ from, until }) => from <= moment && moment < until)
 }

@@ -3,15 +3,15 @@ import { notFound } from '@localchef/contracts/common-refusals'
 import { settingFrom } from '@localchef/contracts/settings/marketplace-settings'
 import { shortZipCode } from '@localchef/contracts/zip-code'
 import { type RawBuilder, sql } from 'kysely'
-import type { HourException, WeeklyWindow } from '../chefs/opening-hours.ts'
 import { marketplaceFees, type OwnFees } from '../ledger/kitchen-fees.ts'
 import { planKept, type Queries } from '../queries.ts'
 import { noSuch, type Refuse } from '../refusal.ts'
+import type { HourException, WeeklyWindow } from '../slots/opening-hours.ts'
+import type { CartBatch, Promised } from '../slots/pickup-slots.ts'
 import type { TaxRateInForce } from '../taxes/tax-of-order.ts'
-import type { CartBatch, CartDish } from './cart-dish.ts'
+import type { CartDish } from './cart-dish.ts'
 import type { HeldPortions } from './held-portions.ts'
 import type { OrderingKitchen } from './kitchen.ts'
-import type { Promised } from './pickup-slots.ts'
 
 /** A kitchen, some of its dishes, and its ordered portions. */
 export interface Ordering {

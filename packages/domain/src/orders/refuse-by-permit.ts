@@ -1,7 +1,7 @@
 import { permitLimitReached } from '@localchef/contracts/orders/order-refusals'
-import { dayOf } from '../chefs/opening-hours.ts'
 import type { Refusal, Refuse } from '../refusal.ts'
-import { freeSlotAt, freeSlots, type Kitchen, type Promised, permitRooms } from './pickup-slots.ts'
+import { dayOf } from '../slots/opening-hours.ts'
+import { freeSlotAt, freeSlots, type Kitchen, type Promised, permitRooms } from '../slots/pickup-slots.ts'
 import type { PricedLine } from './price-lines.ts'
 
 /**

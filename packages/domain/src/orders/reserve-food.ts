@@ -6,9 +6,9 @@ import { refuseLateHandover } from '../permits/refuse-forbidden.ts'
 import { planKept, type Queries } from '../queries.ts'
 import type { Refusal, Refuse } from '../refusal.ts'
 import type { Call, Refusing } from '../server-function.ts'
+import { batchFor, type Cap, capsOf } from '../slots/pickup-slots.ts'
 import type { HeldPortions } from './held-portions.ts'
 import type { OrderingKitchen } from './kitchen.ts'
-import { batchFor, type Cap, capsOf } from './pickup-slots.ts'
 import type { PricedLine } from './price-lines.ts'
 
 /** A line with the batch of its portions. */

@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { batchIsOpen, batchObject } from '../columns/dish-columns.ts'
 import { planKept, type Queries } from '../queries.ts'
 import { type Call, implement } from '../server-function.ts'
+import { withEarliest } from '../slots/earliest-times.ts'
 import type { DishQuestions } from './dish-questions.ts'
 import { findChefs, roundTenth, sortOf, toChefCard } from './find-chefs.ts'
 import { alongWay, findWay } from './find-way.ts'
@@ -70,7 +71,7 @@ async function readMatchedDishes(
     [sql`0`, ...words.map((word) => sql`(dw.words @@ ${word}::tsquery)::integer`)],
     sql` + `,
   )
-  const { rows } = await sql<MatchedDish & { chefId: string; count: number }>`
+  const { rows } = await sql<Omit<MatchedDish, 'earliestAt'> & { chefId: string; count: number }>`
     with matched as (
       select dw.chef_id, d.id, d.position, d.times_ordered, ${hits} as hits,
         dw.words @@ ${names ?? ''}::tsquery as is_named
@@ -107,7 +108,7 @@ async function readMatchedDishes(
       case when d.picture_path is not null
         then jsonb_build_object('path', d.picture_path, 'color', d.picture_color)
       end as picture,
-      d.promise, d.prep_minutes as "prepMinutes", c.time_zone as "timeZone",
+      d.promise, c.time_zone as "timeZone",
       (
         select ${batchObject}
         from public.ready_batches b
@@ -123,7 +124,7 @@ async function readMatchedDishes(
     order by p.chef_id, p.place
     ${planKept}
   `.execute(db)
-  for (const { chefId, count, ...dish } of rows) {
+  for (const { chefId, count, ...dish } of await withEarliest(db, now, rows)) {
     const ofChef = found.get(chefId) ?? { dishes: [], count }
     ofChef.dishes.push(dish)
     found.set(chefId, ofChef)

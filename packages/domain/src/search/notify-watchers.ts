@@ -68,6 +68,8 @@ async function takeWaiting({ db, now }: Omit<Call, 'user'>): Promise<Watched[]> 
   return rows
 }
 
+type FoundDish = Omit<DishWithChef, 'earliestAt'>
+
 /**
  * Searches for the words as typed: a correction could find something else. The dish must be on sale with a stated
  * allergen statement.
@@ -76,7 +78,7 @@ async function findFor(
   call: Omit<Call, 'user'>,
   { query, location, chefId }: Watched,
   filters: SearchFilters,
-): Promise<DishWithChef | undefined> {
+): Promise<FoundDish | undefined> {
   const { db, now } = call
   const read = await readQuery(call, { query, exact: true, location: location ?? undefined })
   const asked = { filters, sortBy: 'best', limit: 1, offset: 0, now, onSaleExcept: chefId } as const
@@ -88,7 +90,7 @@ async function findFor(
 async function notifyOf(
   call: Omit<Call, 'user'>,
   { userId, query }: Watched,
-  { id, name, nameRu, price, picture, batch, chef }: DishWithChef,
+  { id, name, nameRu, price, picture, batch, chef }: FoundDish,
 ): Promise<void> {
   const facts = foodMailFacts({
     dishes: [{ name, nameRu, priceCents: toCents(price), picturePath: picture?.path ?? null }],

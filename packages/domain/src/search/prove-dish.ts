@@ -90,24 +90,28 @@ function handsOver(chefId: RawBuilder<unknown>, { when, now }: Time): RawBuilder
       and (
         exists (
           select 1
-          from public.chef_hour_exceptions e
-          where e.chef_id = k.id
-            and e.day = clock.day
-            and e.closes_minute > ${from}
-        )
-        or (
-          exists (
-            select 1
-            from public.chef_hours h
-            where h.chef_id = k.id
-              and h.weekday = extract(dow from clock.day)
-              and h.closes_minute > ${from}
-          )
-          and not exists (
+          from generate_series(0, 1) before
+          where exists (
             select 1
             from public.chef_hour_exceptions e
             where e.chef_id = k.id
-              and e.day = clock.day
+              and e.day = clock.day - before
+              and e.closes_minute - before * 1440 > ${from}
+          )
+          or (
+            exists (
+              select 1
+              from public.chef_hours h
+              where h.chef_id = k.id
+                and h.weekday = extract(dow from clock.day - before)
+                and h.closes_minute - before * 1440 > ${from}
+            )
+            and not exists (
+              select 1
+              from public.chef_hour_exceptions e
+              where e.chef_id = k.id
+                and e.day = clock.day - before
+            )
           )
         )
         or ${hasBatch(now, from)}

@@ -7,6 +7,7 @@ import { dishCardColumns, dishChefObject } from '../columns/dish-columns.ts'
 import type { Queries } from '../queries.ts'
 import { readSettings } from '../read-settings.ts'
 import { implement } from '../server-function.ts'
+import { withEarliest } from '../slots/earliest-times.ts'
 import { havingWords, type ReadQuery, readQuery } from './by-text.ts'
 import { roundTenth, withGuess } from './find-chefs.ts'
 import { type Circle, isWithin, milesTo } from './near-place.ts'
@@ -29,7 +30,7 @@ interface Asked {
 
 interface Found {
   total: number
-  dishes: (Omit<DishWithChef, 'distanceMiles'> & { distanceMiles: number | null })[]
+  dishes: (Omit<DishWithChef, 'distanceMiles' | 'earliestAt'> & { distanceMiles: number | null })[]
 }
 
 /**
@@ -51,7 +52,7 @@ export const searchDishes = implement(contract, async (input, call) => {
   }
   const { understood } = found.total > 0 ? read : await withGuess(read, findsSomething)
   return {
-    dishes: found.dishes.map(({ distanceMiles, ...dish }) =>
+    dishes: (await withEarliest(db, now, found.dishes)).map(({ distanceMiles, ...dish }) =>
       distanceMiles === null ? dish : { ...dish, distanceMiles: roundTenth(distanceMiles) },
     ),
     totalCount: found.total,

@@ -1,5 +1,5 @@
-import { addDays, dayOf, momentOf } from '../chefs/opening-hours.ts'
-import { daysAhead } from '../orders/pickup-slots.ts'
+import { addDays, dayOf, momentOf } from '../slots/opening-hours.ts'
+import { daysAhead } from '../slots/pickup-slots.ts'
 
 /** The dates of a standing order, and the lead time of its kitchen. */
 export interface Rhythm {

@@ -11,7 +11,7 @@ import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { Price } from '@/shared/ui/price.tsx'
 import { ProtectedImage } from '@/shared/ui/protected-image.tsx'
 import { QuantityStepper } from '@/shared/ui/quantity-stepper.tsx'
-import type { CartItem } from './cart-lines.ts'
+import { type CartItem, isReadyOn } from './cart-lines.ts'
 import { useCart } from './cart-store.ts'
 import { useTakeFromCart } from './use-take-from-cart.ts'
 
@@ -32,6 +32,7 @@ export function CartLine({ item, index, children }: CartLineProps) {
   const removed = dish.ingredients
     .filter((ingredient) => item.removedIngredients.includes(ingredient.id))
     .map((ingredient) => ingredient.name)
+  const isReadyNow = isReadyOn(item, new Date())
 
   return (
     <li className="grid grid-cols-[5rem_1fr] gap-x-4 gap-y-3 py-4">
@@ -51,7 +52,7 @@ export function CartLine({ item, index, children }: CartLineProps) {
           largest={320}
           className="overflow-hidden rounded-md"
         />
-        {item.isReady && (
+        {isReadyNow && (
           <Badge tone="success" className="absolute -top-2 left-1/2 -translate-x-1/2 shadow-raised">
             {t('ready')}
           </Badge>
@@ -81,7 +82,7 @@ export function CartLine({ item, index, children }: CartLineProps) {
         )}
         <p className="text-small text-ink-soft">
           {item.scheduledFor
-            ? t(item.isReady ? 'promise.ready' : 'promise.batch', {
+            ? t(isReadyNow ? 'promise.ready' : 'promise.batch', {
                 when: formatDateTime(item.scheduledFor, language),
               })
             : t(item.isReady ? 'promise.now' : 'promise.toOrder')}

@@ -7,6 +7,7 @@ import {
   cartItem,
   cartTotal,
   conflictsWith,
+  isReadyOn,
   isSameLine,
   itemCount,
   lineSubtotal,
@@ -231,4 +232,13 @@ describe('another time for some dishes', () => {
     const moved = rescheduleItems([line(0, at(17)), line(0, at(18))], ['borscht'], at(18))
     expect(moved).toMatchObject([{ quantity: 2, scheduledFor: at(18) }])
   })
+})
+
+it.each([
+  ['cooked food without a time', { isReady: true }, true],
+  ['a batch of today', { isReady: true, scheduledFor: new Date(2026, 10, 21, 20) }, true],
+  ['a drop of a later day', { isReady: true, scheduledFor: new Date(2026, 10, 24, 12) }, false],
+  ['food cooked to order', { isReady: false }, false],
+])('of a cart line, %s: ready is %o', (_what, line, expected) => {
+  expect(isReadyOn(line, new Date(2026, 10, 21, 9))).toBe(expected)
 })

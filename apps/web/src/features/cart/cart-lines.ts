@@ -161,3 +161,14 @@ function sameMembers(one: readonly string[], other: readonly string[]): boolean 
   const sorted = other.toSorted()
   return one.toSorted().every((member, index) => member === sorted[index])
 }
+
+/** Whether the food is already there: a batch or drop of a later day is yet to be cooked. */
+export function isReadyOn(
+  { isReady, scheduledFor }: { isReady: boolean; scheduledFor?: Date | undefined },
+  today: Date,
+): boolean {
+  if (!isReady || !scheduledFor) return isReady
+  const endOfDay = new Date(today)
+  endOfDay.setHours(24, 0, 0, 0)
+  return scheduledFor < endOfDay
+}

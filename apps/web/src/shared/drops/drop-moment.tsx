@@ -1,6 +1,6 @@
 import type { DropState } from '@localchef/contracts/drops/drop-state'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime } from '@/shared/format/time.ts'
+import { momentThere } from '@/shared/format/moment-there.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Badge, type Tone } from '@/shared/ui/badge.tsx'
 
@@ -25,7 +25,7 @@ export function DropMoment({ drop, state, timeZone }: DropMomentProps) {
   const { language } = useLanguage()
   const text = {
     draft: t('drop.draft'),
-    announced: t('drop.opens', { when: formatDateTime(drop.opensAt, language, timeZone) }),
+    announced: t('drop.opens', { when: momentThere(drop.opensAt, language, timeZone) }),
     open: t('drop.left', { count: drop.portionsLeft }),
     sold_out: t('drop.soldOut'),
     closed: t('drop.closed'),

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { pictureOf } from '@/shared/backend/picture-url.ts'
 import { readPublic } from '@/shared/backend/read-public.ts'
-import { formatDateTime } from '@/shared/format/time.ts'
+import { momentThere } from '@/shared/format/moment-there.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Card } from '@/shared/ui/card.tsx'
@@ -87,7 +87,7 @@ function DropCard({ drop }: { drop: CardOfDrop }) {
           <DropMoment drop={drop} state={dropStateAt(drop, new Date(now))} timeZone={chef.timeZone} />
         </p>
         <p className="numeric text-caption text-ink-faint">
-          {t('drop.pickup', { when: formatDateTime(drop.pickupFrom, language, chef.timeZone) })}
+          {t('drop.pickup', { when: momentThere(drop.pickupFrom, language, chef.timeZone) })}
         </p>
       </div>
     </Card>

@@ -11,6 +11,7 @@ export interface Texts {
   followers: typeof import('../../../public/locales/en/followers.json')
   connections: typeof import('../../../public/locales/en/connections.json')
   waitingLists: typeof import('../../../public/locales/en/waitingLists.json')
+  closing: typeof import('../../../public/locales/en/closing.json')
   drops: typeof import('../../../public/locales/en/drops.json')
   auth: typeof import('../../../public/locales/en/auth.json')
   dashboard: typeof import('../../../public/locales/en/dashboard.json')

@@ -1,4 +1,4 @@
-import type { CalendarItem } from '@localchef/contracts/bookings/get-chef-calendar'
+import type { CalendarItem } from '@localchef/contracts/bookings/calendar-item'
 import { expect, test } from 'vitest'
 import { daysOfView, itemsByDay, shiftDay } from './calendar-days.ts'
 

@@ -1,5 +1,5 @@
 import { addDays } from '@localchef/contracts/analytics/get-chef-analytics'
-import type { CalendarItem } from '@localchef/contracts/bookings/get-chef-calendar'
+import type { CalendarItem } from '@localchef/contracts/bookings/calendar-item'
 import { zonedDay } from '@/shared/format/zoned-moment.ts'
 
 export const calendarViews = ['day', 'week', 'month', 'agenda'] as const

@@ -22,7 +22,7 @@ test('the form reports each problem at its own field', () => {
     weekly: [
       { weekday: 1, opens: '10:00', closes: '14:00' },
       { weekday: 1, opens: '13:00', closes: '15:00' },
-      { weekday: 2, opens: '13:00', closes: '12:00' },
+      { weekday: 2, opens: '13:00', closes: '13:00' },
     ],
     exceptions: [
       { day: '2026-12-25', closed: true, opens: '', closes: '', note: '' },
@@ -35,6 +35,25 @@ test('the form reports each problem at its own field', () => {
     'weekly.2.closes backwards',
     'exceptions.1.opens overlap',
     'exceptions.2.closes incomplete',
+  ])
+})
+
+test('hours past midnight are one window as typed, and meet no hours of the next day', () => {
+  const typed = {
+    weekly: [
+      { weekday: 6, opens: '18:00', closes: '02:00' },
+      { weekday: 0, opens: '02:00', closes: '04:00' },
+    ],
+    exceptions: [{ day: '2026-12-31', closed: false, opens: '20:00', closes: '03:30', note: '' }],
+  }
+  expect(toHours(typed).weekly[0]).toEqual({ weekday: 6, opensMinute: 1080, closesMinute: 1560 })
+  expect(fromHours(toHours(typed)).weekly).toEqual(typed.weekly)
+  expect(HoursForm.safeParse(typed).success).toBe(true)
+  const [night] = typed.weekly
+  const early = { weekday: 0, opens: '01:00', closes: '04:00' }
+  const weekly = night ? [early, night] : []
+  expect(HoursForm.safeParse({ weekly, exceptions: [] }).error?.issues).toMatchObject([
+    { path: ['weekly', 1, 'opens'], message: 'overlap' },
   ])
 })
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const Clock = z.string().regex(/^(\d{2}:\d{2})?$/)
 
-/** Hours as typed, e.g. `09:30`; closing at midnight is `00:00`. Messages are translation keys. */
+/** Hours as typed, e.g. `09:30`. Closing at an earlier hour than opening is on the next day. Messages are translation keys. */
 export const HoursForm = z
   .object({
     weekly: z.array(z.object({ weekday: z.number(), opens: Clock, closes: Clock })),
@@ -37,12 +37,12 @@ export function toHours({ weekly, exceptions }: HoursFormValues): BusinessHours 
   return {
     // The schema refuses windows without times, so the fallbacks never reach the server.
     weekly: weekly.flatMap(({ weekday, opens, closes }) => [
-      { weekday, opensMinute: toMinute(opens) ?? 0, closesMinute: toEnd(closes) ?? 1440 },
+      { weekday, opensMinute: toMinute(opens) ?? 0, closesMinute: toEnd(opens, closes) ?? 1440 },
     ]),
     exceptions: exceptions.map(({ day, closed, opens, closes, note }) => ({
       day,
       opensMinute: closed ? null : toMinute(opens),
-      closesMinute: closed ? null : toEnd(closes),
+      closesMinute: closed ? null : toEnd(opens, closes),
       note,
     })),
   }
@@ -70,9 +70,15 @@ function toMinute(clock: string): number | null {
   return match ? Number(match[1]) * 60 + Number(match[2]) : null
 }
 
-function toEnd(clock: string): number | null {
-  const minute = toMinute(clock)
-  return minute === 0 ? 1440 : minute
+function toEnd(opens: string, closes: string): number | null {
+  const minute = toMinute(closes)
+  if (minute === 0) return 1440
+  return minute !== null && closesNextDay(opens, closes) ? minute + 1440 : minute
+}
+
+/** Whether a window is open past midnight: `18:00` to `02:00`. Times of one length compare as texts. */
+export function closesNextDay(opens: string, closes: string): boolean {
+  return opens !== '' && closes !== '' && closes !== '00:00' && closes < opens
 }
 
 function toClock(minute: number): string {

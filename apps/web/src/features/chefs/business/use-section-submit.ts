@@ -1,3 +1,4 @@
+import { hoursInTheWay } from '@localchef/contracts/chefs/chef-refusals'
 import { staleEdit } from '@localchef/contracts/edit-version'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -40,6 +41,10 @@ export function useSectionSubmit<Values extends FieldValues, Output>(
         // Refetches the newer values, which are shown beside the typed ones.
         void queryClient.invalidateQueries({ queryKey: businessKey })
         setFailure(refusalText('stale_edit'))
+        return
+      }
+      if (failureOf({ refusals: [hoursInTheWay] }, error).code === 'hours_in_the_way') {
+        setFailure(refusalText('hours_in_the_way'))
         return
       }
       const offline = error instanceof ApiError && error.status === 0

@@ -6,6 +6,7 @@ import { Button } from '@/shared/ui/button.tsx'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { Menu, MenuItem } from '@/shared/ui/menu.tsx'
 import { useMyChef } from '../../../shared/chefs/use-my-chef.ts'
+import { PausedPlans } from '../closing/paused-plans.tsx'
 import { startOfTomorrow } from './start-of-tomorrow.ts'
 import { usePause } from './use-pause.ts'
 
@@ -29,6 +30,7 @@ export function PauseControl() {
         <Button icon={<Play aria-hidden />} busy={pause.isPending} onClick={() => pause.mutate(false)}>
           {t('pause.resume')}
         </Button>
+        <PausedPlans until={chef.pausedUntil} timeZone={chef.timeZone} />
       </div>
     )
   }

@@ -24,6 +24,7 @@ const dish = (id: string, words: Partial<DishCard>): DishCard => ({
   timesOrdered: 0,
   hasChoices: false,
   batch: null,
+  earliestAt: null,
   ...words,
 })
 

@@ -23,7 +23,8 @@ import { queryClient } from '@/shared/backend/query-client.ts'
 import { readPublic } from '@/shared/backend/read-public.ts'
 import { ChefLine } from '@/shared/chefs/chef-line.tsx'
 import { DropMoment } from '@/shared/drops/drop-moment.tsx'
-import { formatDateTime, formatDateTimes } from '@/shared/format/time.ts'
+import { momentThere } from '@/shared/format/moment-there.ts'
+import { formatDateTimes } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { useNameOf } from '@/shared/i18n/use-name-of.ts'
@@ -103,7 +104,7 @@ function DropView({ drop }: { drop: Drop }) {
             )}
             {state === 'open' && (
               <p className="text-small text-ink-soft">
-                {t('orderBy', { when: formatDateTime(drop.orderBy, language, timeZone) })}{' '}
+                {t('orderBy', { when: momentThere(drop.orderBy, language, timeZone) })}{' '}
                 <Link to="/cart" className="font-medium text-accent-text underline">
                   {t('toCart')}
                 </Link>

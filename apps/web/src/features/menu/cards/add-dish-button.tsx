@@ -10,8 +10,11 @@ import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { cartDish } from './cart-dish.ts'
 import { canBeOrdered } from './dish-promise.ts'
 
+/** A dish on a card; a preview does not know when it can be had. */
+export type CardDish = Omit<DishCard, 'earliestAt'> & { earliestAt?: DishCard['earliestAt'] | undefined }
+
 interface AddDishButtonProps {
-  dish: DishCard
+  dish: CardDish
   /** The chosen pickup time; by default the start of the dish's batch. */
   pickupFrom?: string | undefined
 }

@@ -1,4 +1,4 @@
-import type { DishCard as Dish, DishChef } from '@localchef/contracts/menu/dish-card'
+import type { DishChef } from '@localchef/contracts/menu/dish-card'
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -13,12 +13,12 @@ import { Card } from '@/shared/ui/card.tsx'
 import { Picture } from '@/shared/ui/picture.tsx'
 import { Price } from '@/shared/ui/price.tsx'
 import { Stars } from '@/shared/ui/stars.tsx'
-import { AddDishButton } from './add-dish-button.tsx'
+import { AddDishButton, type CardDish } from './add-dish-button.tsx'
 import { PromiseLine } from './promise-line.tsx'
 
 interface DishCardProps {
   /** A dish with its chef shows the chef's name. */
-  dish: Dish & { chef?: DishChef; distanceMiles?: number | undefined }
+  dish: CardDish & { chef?: DishChef; distanceMiles?: number | undefined }
   /** Time zone of the pickup times, for dishes without `chef`. */
   timeZone?: string
   /** Sizes of the picture; by default those of a card in a grid of four. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { promiseNow } from './dish-promise.ts'
+import { canBeOrdered, promiseNow } from './dish-promise.ts'
 
 /** From 17:00 to midnight in Honolulu. */
 const batch = {
@@ -13,7 +13,7 @@ const batch = {
 function kindAt(local: string, openUntil: string | null): string {
   const now = Date.parse(`2026-11-21T${local}-10:00`)
   const open = openUntil === null ? null : `2026-11-21T${openUntil}-10:00`
-  return promiseNow({ promise: 'ready_now', prepMinutes: 30, batch: { ...batch, openUntil: open } }, now).kind
+  return promiseNow({ promise: 'ready_now', batch: { ...batch, openUntil: open } }, now).kind
 }
 
 test.each([
@@ -27,4 +27,24 @@ test.each([
   ['eleven minutes before midnight', '23:49', '23:59:59.999', 'ready-now'],
 ])('food is called ready now only while its kitchen can hand it over: %s', (_when, now, openUntil, kind) => {
   expect(kindAt(now, openUntil)).toBe(kind)
+})
+
+test.each([
+  ['the first free time', '2026-11-21T18:00:00Z', { kind: 'made-to-order', from: '2026-11-21T18:00:00Z' }],
+  [
+    'no time on a page that was left open until it had passed',
+    '2026-11-21T16:00:00Z',
+    { kind: 'made-to-order' },
+  ],
+  ['no time in a preview', undefined, { kind: 'made-to-order' }],
+  ['that it cannot be ordered', null, { kind: 'no-time' }],
+])('food cooked to order is promised with %s', (_what, earliestAt, promised) => {
+  const now = Date.parse('2026-11-21T17:00:00Z')
+  expect(promiseNow({ promise: 'made_to_order', batch: null, earliestAt }, now)).toEqual(promised)
+})
+
+test('a dish without a free time gets no button', () => {
+  const dish = { promise: 'made_to_order', batch: null, status: 'active' } as const
+  expect(canBeOrdered({ ...dish, earliestAt: null })).toBe(false)
+  expect(canBeOrdered({ ...dish, earliestAt: '2026-11-21T18:00:00Z' })).toBe(true)
 })

@@ -9,24 +9,31 @@ export type PromiseNow =
   | { kind: 'ready-from'; from: string; until: string; portionsLeft: number }
   /** A batch cooked after its order deadline. */
   | { kind: 'batch'; orderBy: string; from: string; until: string; portionsLeft: number }
-  | { kind: 'made-to-order'; minutes: number }
+  /** Cooked to order; `from` is missing while the time is unknown: in a preview, or on a page that was left open. */
+  | { kind: 'made-to-order'; from?: string }
+  /** Cooked to order, but by a kitchen that is paused, closed or full in the coming days. */
+  | { kind: 'no-time' }
   | { kind: 'sold-out' }
   | { kind: 'no-batch' }
 
 interface PromisingDish {
   promise: DishPromise
-  prepMinutes: number
   batch: ReadyBatch | null
+  earliestAt?: string | null | undefined
 }
 
-export function promiseNow({ promise, prepMinutes, batch }: PromisingDish, now: number): PromiseNow {
+export function promiseNow({ promise, batch, earliestAt }: PromisingDish, now: number): PromiseNow {
   if (batch && batch.portionsLeft > 0) {
     const { pickupFrom: from, pickupUntil: until, orderBy, portionsLeft } = batch
     if (orderBy) return { kind: 'batch', orderBy, from, until, portionsLeft }
     if (isReadyNow(batch, now)) return { kind: 'ready-now', portionsLeft }
     return { kind: 'ready-from', from, until, portionsLeft }
   }
-  if (promise === 'made_to_order') return { kind: 'made-to-order', minutes: prepMinutes }
+  if (promise === 'made_to_order') {
+    if (earliestAt === null) return { kind: 'no-time' }
+    const isAhead = earliestAt !== undefined && Date.parse(earliestAt) >= now
+    return isAhead ? { kind: 'made-to-order', from: earliestAt } : { kind: 'made-to-order' }
+  }
   return { kind: promise === 'ready_now' ? 'sold-out' : 'no-batch' }
 }
 
@@ -38,7 +45,7 @@ function isReadyNow({ pickupFrom, pickupUntil, openUntil }: ReadyBatch, now: num
 
 export function canBeOrdered(dish: PromisingDish & { status: 'active' | 'paused' }): boolean {
   const state = promiseNow(dish, 0).kind
-  return dish.status === 'active' && state !== 'sold-out' && state !== 'no-batch'
+  return dish.status === 'active' && state !== 'sold-out' && state !== 'no-batch' && state !== 'no-time'
 }
 
 /** Minutes below two hours, hours below a day, then days, rounded up: `90 min`, `2 h`, `1 day`. */

@@ -6,7 +6,7 @@ import { type PromiseNow, promiseNow } from './dish-promise.ts'
 import { usePromiseText } from './use-promise-text.ts'
 
 interface PromiseLineProps {
-  dish: Pick<DishCard, 'promise' | 'prepMinutes' | 'batch'>
+  dish: Pick<DishCard, 'promise' | 'batch'> & { earliestAt?: DishCard['earliestAt'] | undefined }
   /** The chef's time zone, for the pickup times. */
   timeZone?: string | undefined
   className?: string
@@ -35,11 +35,12 @@ const icons = {
   'ready-from': ShoppingBag,
   batch: CalendarClock,
   'made-to-order': CookingPot,
+  'no-time': CircleOff,
   'sold-out': CircleOff,
   'no-batch': CircleOff,
 } satisfies Record<PromiseNow['kind'], unknown>
 
 function tone({ kind }: PromiseNow): string {
   if (kind === 'ready-now' || kind === 'ready-from') return 'font-medium text-success'
-  return kind === 'sold-out' || kind === 'no-batch' ? 'text-ink-faint' : 'text-ink-soft'
+  return kind === 'sold-out' || kind === 'no-batch' || kind === 'no-time' ? 'text-ink-faint' : 'text-ink-soft'
 }

@@ -2,7 +2,7 @@ import { dateFormat } from '@localchef/contracts/formatters'
 import { useTranslation } from 'react-i18next'
 import { hourStyle } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
-import { type PromiseNow, preparationTime } from './dish-promise.ts'
+import type { PromiseNow } from './dish-promise.ts'
 
 /** Six days, so that a weekday can't be mistaken for the same one next week. */
 const sixDaysMs = 6 * 24 * 3600_000
@@ -50,10 +50,12 @@ export function usePromiseText(timeZone?: string): (promise: PromiseNow, now: nu
           orderBy: format(promise.orderBy, now),
           window: range(promise.from, promise.until, now),
         })
-      case 'made-to-order': {
-        const { unit, count } = preparationTime(promise.minutes)
-        return t('promise.madeToOrder', { time: t(`promise.${unit}`, { count }) })
-      }
+      case 'made-to-order':
+        return promise.from
+          ? t('promise.madeToOrder', { time: format(promise.from, now) })
+          : t('promise.toOrder')
+      case 'no-time':
+        return t('promise.noTime')
       case 'sold-out':
         return t('promise.soldOut')
       case 'no-batch':

@@ -1,4 +1,4 @@
-import type { CalendarItem } from '@localchef/contracts/bookings/get-chef-calendar'
+import type { CalendarItem } from '@localchef/contracts/bookings/calendar-item'
 import clsx from 'clsx'
 import type { TFunction } from 'i18next'
 import {
@@ -15,6 +15,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { bookingStatusTone } from '@/features/bookings/mine/booking-status-tone.ts'
+import { pageOfItem } from '@/features/chefs/closing/page-of-item.ts'
+import { useCloseDay } from '@/features/chefs/closing/use-close-day.tsx'
 import { orderStatusTone } from '@/features/orders/order-status-tone.ts'
 import { useMyChef } from '@/shared/chefs/use-my-chef.ts'
 import { firstWeekday } from '@/shared/format/first-weekday.ts'
@@ -63,6 +65,7 @@ export function BookingCalendar() {
   const query = useChefCalendar(days[0] ?? day, days.at(-1) ?? day)
   const items = itemsByDay(query.data?.items ?? [], query.data?.timeZone ?? 'UTC')
   const closed = new Set(query.data?.closedDays)
+  const closing = useCloseDay(query.data?.timeZone ?? 'UTC')
   const shown = view === 'agenda' ? days.filter((one) => items.has(one)) : view === 'month' ? [day] : days
   return (
     <div className="grid gap-6">
@@ -113,6 +116,8 @@ export function BookingCalendar() {
             closed={closed}
             timeZone={query.data.timeZone}
             onOpen={setOpen}
+            busy={closing.isPending}
+            onClosed={closing.setClosed}
           />
         </div>
       ) : query.isLoadingError ? (
@@ -123,6 +128,7 @@ export function BookingCalendar() {
         </SkeletonGroup>
       )}
       <CalendarFeed />
+      {closing.dialog}
       {open && <BookingSheet item={open} onClose={() => setOpen(undefined)} />}
     </div>
   )
@@ -266,11 +272,14 @@ interface CalendarDayListProps {
   closed: ReadonlySet<string>
   timeZone: string
   onOpen: (item: CalendarItem) => void
+  busy: boolean
+  onClosed: (change: { day: string; closes: boolean }) => void
 }
 
 /** Days with their entries: of a week, an agenda, or the chosen day of a month. */
-function CalendarDayList({ days, today, items, closed, timeZone, onOpen }: CalendarDayListProps) {
-  const { t } = useTranslation('kitchen')
+function CalendarDayList(props: CalendarDayListProps) {
+  const { days, today, items, closed, timeZone, onOpen, busy, onClosed } = props
+  const { t } = useTranslation(['kitchen', 'closing'])
   const { language } = useLanguage()
   const dayFormat = new Intl.DateTimeFormat(language, {
     weekday: 'long',
@@ -283,17 +292,30 @@ function CalendarDayList({ days, today, items, closed, timeZone, onOpen }: Calen
     <ol className="grid gap-5">
       {days.map((day) => (
         <li key={day} className="grid gap-2">
-          <h3
-            className={clsx(
-              'text-small font-semibold first-letter:uppercase',
-              day === today && 'text-accent-text',
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <h3
+              className={clsx(
+                'text-small font-semibold first-letter:uppercase',
+                day === today && 'text-accent-text',
+              )}
+            >
+              {dayFormat.format(new Date(day))}
+              {closed.has(day) && (
+                <span className="ml-2 font-normal text-ink-soft">{t('calendar.closed')}</span>
+              )}
+            </h3>
+            {day >= today && (
+              <Button
+                variant="ghost"
+                size="sm"
+                className="min-h-11"
+                disabled={busy}
+                onClick={() => onClosed({ day, closes: !closed.has(day) })}
+              >
+                {t(closed.has(day) ? 'openDay' : 'closeDay', { ns: 'closing' })}
+              </Button>
             )}
-          >
-            {dayFormat.format(new Date(day))}
-            {closed.has(day) && (
-              <span className="ml-2 font-normal text-ink-soft">{t('calendar.closed')}</span>
-            )}
-          </h3>
+          </div>
           {items.has(day) ? (
             <ul className="grid gap-2">
               {items.get(day)?.map((item) => (
@@ -321,7 +343,7 @@ function Entry({ item, timeZone, onOpen }: EntryProps) {
   const { t } = useTranslation('kitchen')
   const { language } = useLanguage()
   const title = inLanguage(language, item.title, item.titleRu)
-  const page = pageOf(item)
+  const page = pageOfItem(item)
   const content = (
     <>
       <span className="numeric w-40 shrink-0 whitespace-nowrap text-small font-medium">
@@ -347,14 +369,6 @@ function Entry({ item, timeZone, onOpen }: EntryProps) {
       {content}
     </button>
   )
-}
-
-/** The page of an order, batch, drop or standing order. A booking or class opens beside the calendar. */
-function pageOf({ kind, id }: CalendarItem): string | undefined {
-  if (kind === 'order') return `/dashboard/orders/${id}`
-  if (kind === 'drop' || kind === 'drop_opening') return `/dashboard/drops/${id}`
-  if (kind === 'standing') return '/dashboard/standing-orders'
-  return kind === 'batch' ? '/dashboard/menu-items?view=batches' : undefined
 }
 
 function countOf({ kind, guests, places }: CalendarItem, t: TFunction<'kitchen'>): string {

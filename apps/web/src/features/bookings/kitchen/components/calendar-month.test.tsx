@@ -1,4 +1,4 @@
-import type { CalendarItem } from '@localchef/contracts/bookings/get-chef-calendar'
+import type { CalendarItem } from '@localchef/contracts/bookings/calendar-item'
 import i18n from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { initReactI18next } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { CalendarItem } from '@localchef/contracts/bookings/get-chef-calendar'
+import type { CalendarItem } from '@localchef/contracts/bookings/calendar-item'
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { monthName } from '@/shared/format/month-name.ts'

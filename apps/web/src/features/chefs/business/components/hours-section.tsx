@@ -17,7 +17,8 @@ import { Checkbox } from '@/shared/ui/checkbox.tsx'
 import { Field, FieldError } from '@/shared/ui/field.tsx'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
-import { fromHours, HoursForm, type HoursFormValues, toHours } from '../hours-form.ts'
+import { useClosing } from '../../closing/use-closing.tsx'
+import { closesNextDay, fromHours, HoursForm, type HoursFormValues, toHours } from '../hours-form.ts'
 import { useChangeBusiness } from '../use-business.ts'
 import { useSectionSubmit } from '../use-section-submit.ts'
 import { FormEnd } from './form-end.tsx'
@@ -27,6 +28,7 @@ export function HoursSection({ business }: { business: OwnBusiness }) {
   const { t } = useTranslation('business')
   const { language } = useLanguage()
   const change = useChangeBusiness()
+  const closing = useClosing(business.timeZone)
   const values = fromHours(business.hours)
   const form = useZodForm(HoursForm, values)
   const { isSubmitting, isDirty } = form.formState
@@ -34,7 +36,8 @@ export function HoursSection({ business }: { business: OwnBusiness }) {
   const remove = useRemoveRow((index) => form.getValues(`weekly.${index}`), windows)
   const { submit, failure, draft } = useSectionSubmit(
     form,
-    (typed, version) => change(updateHours, { ...toHours(typed), version }),
+    (typed, version) =>
+      closing.save((despitePlans) => change(updateHours, { ...toHours(typed), version, despitePlans })),
     'hours',
     { version: business.versions.hours, values },
   )
@@ -74,6 +77,7 @@ export function HoursSection({ business }: { business: OwnBusiness }) {
       </div>
       <ExceptionRows form={form} />
       <FormEnd failure={failure} busy={isSubmitting} changed={isDirty} />
+      {closing.dialog}
     </form>
   )
 }
@@ -141,6 +145,9 @@ function WeekdayRow({ form, weekday, rows, onAdd, onRemove, onCopy }: WeekdayRow
                   <Trash2 aria-hidden />
                 </IconButton>
               </div>
+              {closesNextDay(form.watch(`weekly.${index}.opens`), form.watch(`weekly.${index}.closes`)) && (
+                <p className="text-caption text-ink-soft">{t('hours.nextDay')}</p>
+              )}
               <FieldError>{errorText(opens ?? closes)}</FieldError>
             </div>
           )
@@ -216,7 +223,19 @@ function ExceptionRows({ form }: ExceptionRowsProps) {
                         {...form.register(`exceptions.${index}.opens`)}
                       />
                     </Field>
-                    <Field label={t('hours.until')} required error={errorText(error?.closes?.message)}>
+                    <Field
+                      label={t('hours.until')}
+                      hint={
+                        closesNextDay(
+                          form.watch(`exceptions.${index}.opens`),
+                          form.watch(`exceptions.${index}.closes`),
+                        )
+                          ? t('hours.nextDay')
+                          : undefined
+                      }
+                      required
+                      error={errorText(error?.closes?.message)}
+                    >
                       <TextInput
                         type="time"
                         className="numeric"

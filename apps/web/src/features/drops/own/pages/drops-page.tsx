@@ -14,13 +14,14 @@ import {
 import { failureOf } from '@/shared/backend/failure-of.ts'
 import { isNotFound } from '@/shared/backend/is-not-found.ts'
 import { DropMoment } from '@/shared/drops/drop-moment.tsx'
-import { formatDateTime } from '@/shared/format/time.ts'
+import { momentThere } from '@/shared/format/moment-there.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { refusalText } from '@/shared/i18n/refusal-text.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { useNameOf } from '@/shared/i18n/use-name-of.ts'
 import { NoKitchen } from '@/shared/page/no-kitchen.tsx'
 import { PagedList } from '@/shared/page/paged-list.tsx'
+import { AskDialog } from '@/shared/ui/ask-dialog.tsx'
 import { Button, ButtonLink } from '@/shared/ui/button.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { Dialog } from '@/shared/ui/dialog.tsx'
@@ -96,8 +97,8 @@ function OwnDropCard({ drop, timeZone }: { drop: OwnDrop; timeZone: string }) {
           </div>
           <p className="text-small text-ink-soft">{drop.dishes.map(nameOf).join(', ')}</p>
           <p className="numeric text-small text-ink-soft">
-            {t('own.opens', { when: formatDateTime(drop.opensAt, language, timeZone) })}
-            {first && ` · ${t('own.pickup', { when: formatDateTime(first.pickupFrom, language, timeZone) })}`}
+            {t('own.opens', { when: momentThere(drop.opensAt, language, timeZone) })}
+            {first && ` · ${t('own.pickup', { when: momentThere(first.pickupFrom, language, timeZone) })}`}
           </p>
           <p className="numeric text-small font-medium">
             {t('own.sold', { sold: portions - portionsLeft, count: portions })}
@@ -114,6 +115,7 @@ function DropActions({ drop, title }: { drop: OwnDrop; title: string }) {
   const navigate = useNavigate()
   const [promised, setPromised] = useState<number>()
   const [asksDeletion, setAsksDeletion] = useState(false)
+  const [asksAnnouncement, setAsksAnnouncement] = useState(false)
   const { id, version, slug, state } = drop
   const announce = useChangeDrop(announceDrop, {
     done: () => toast.success(t('own.announced', { title })),
@@ -138,7 +140,7 @@ function DropActions({ drop, title }: { drop: OwnDrop; title: string }) {
   return (
     <div className="flex flex-wrap gap-2">
       {state === 'draft' && (
-        <Button size="sm" busy={announce.isPending} onClick={() => announce.mutate({ id, version })}>
+        <Button size="sm" busy={announce.isPending} onClick={() => setAsksAnnouncement(true)}>
           {t('own.announce')}
         </Button>
       )}
@@ -165,6 +167,14 @@ function DropActions({ drop, title }: { drop: OwnDrop; title: string }) {
           {t(state === 'draft' ? 'own.delete' : 'own.cancel')}
         </Button>
       )}
+      <AskDialog
+        open={asksAnnouncement}
+        onOpenChange={setAsksAnnouncement}
+        title={t('own.announceTitle', { title })}
+        text={t('own.announceText', { count: drop.followers })}
+        action={t('own.announce')}
+        onConfirm={() => announce.mutate({ id, version })}
+      />
       {(promised !== undefined || asksDeletion) && (
         <CancelDropDialog
           drop={drop}

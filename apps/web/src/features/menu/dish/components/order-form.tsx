@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { lineSubtotal } from '@/features/cart/cart-lines.ts'
 import { useAddToCart } from '@/features/cart/use-add-to-cart.ts'
 import { cartDish, cartVariant } from '@/features/menu/cards/cart-dish.ts'
-import { type PromiseNow, preparationTime, promiseNow } from '@/features/menu/cards/dish-promise.ts'
+import { type PromiseNow, promiseNow } from '@/features/menu/cards/dish-promise.ts'
 import { usePromiseText } from '@/features/menu/cards/use-promise-text.ts'
 import { dayName } from '@/shared/format/day-name.ts'
 import { formatDollars } from '@/shared/format/money.ts'
@@ -177,6 +177,10 @@ interface AvailabilityPickerProps {
   onChange: (availability: Availability) => void
 }
 
+function isToOrder({ kind }: PromiseNow): boolean {
+  return kind === 'made-to-order' || kind === 'no-time'
+}
+
 /** When the dish is available, as a choice if there are several batches or ways to get it. */
 function AvailabilityPicker({ dish, availabilities, availability, onChange }: AvailabilityPickerProps) {
   const { t } = useTranslation(['dish', 'cards'])
@@ -185,22 +189,18 @@ function AvailabilityPicker({ dish, availabilities, availability, onChange }: Av
   const now = useNow(60_000)
   const promiseText = usePromiseText(timeZone)
   const promiseOf = ({ batch }: Availability) =>
-    promiseNow({ promise: dish.promise, prepMinutes: dish.prepMinutes, batch }, now)
+    promiseNow({ promise: dish.promise, earliestAt: dish.earliestAt, batch }, now)
 
   const title = (promise: PromiseNow) => {
     if (promise.kind === 'ready-now') return t('ways.ready')
     if (promise.kind === 'ready-from' || promise.kind === 'batch') {
       return dayName(promise.from, language, timeZone, now)
     }
-    return t('ways.toOrder')
+    return promiseText(promise, now)
   }
   const hint = (promise: PromiseNow) => {
     if (promise.kind === 'ready-now') return t('promise.left', { ns: 'cards', count: promise.portionsLeft })
-    if (promise.kind === 'made-to-order') {
-      const { unit, count } = preparationTime(promise.minutes)
-      return t('ways.toOrderHint', { time: t(`promise.${unit}`, { ns: 'cards', count }) })
-    }
-    return promiseText(promise, now)
+    return isToOrder(promise) ? undefined : promiseText(promise, now)
   }
   const zone = (
     <p className="text-caption text-ink-faint">{t('zone', { city, zone: zoneName(timeZone, language) })}</p>
@@ -214,7 +214,7 @@ function AvailabilityPicker({ dish, availabilities, availability, onChange }: Av
           <span className="mt-0.5 text-accent-text [&>svg]:size-5.5">{icon(promise)}</span>
           {promiseText(promise, now)}
         </p>
-        {promise.kind !== 'made-to-order' && promise.kind !== 'ready-now' && zone}
+        {'from' in promise && zone}
       </div>
     )
   }

@@ -15,7 +15,6 @@ import {
   CircleAlert,
   CircleHelp,
   CirclePause,
-  Clock,
   CookingPot,
   Flame,
   Leaf,
@@ -33,7 +32,6 @@ import { useSafestFirst } from '@/features/allergens/use-safest-first.ts'
 import { FavoriteButton } from '@/features/favorites/favorite-button.tsx'
 import { FollowButton } from '@/features/followers/follow-button.tsx'
 import { DishCard } from '@/features/menu/cards/dish-card.tsx'
-import { preparationTime } from '@/features/menu/cards/dish-promise.ts'
 import { SubjectReviews } from '@/features/reviews/shown/subject-reviews.tsx'
 import { useWaitingLists } from '@/features/waiting-lists/use-waiting-lists.ts'
 import { useAuth } from '@/shared/auth/auth-context.ts'
@@ -381,14 +379,9 @@ function StatedAllergens({ dish }: { dish: DishDetail }) {
 function Facts({ dish }: { dish: DishDetail }) {
   const { t } = useTranslation(['dish', 'cards'])
   const { language } = useLanguage()
-  const { unit, count } = preparationTime(dish.prepMinutes)
   const facts: Array<{ key: string; icon: ReactNode; text: string }> = [
     { key: 'serves', icon: <Users aria-hidden />, text: t('serves', { count: dish.serves }) },
   ]
-  if (dish.promise === 'made_to_order' && dish.prepMinutes > 0) {
-    const time = t(`promise.${unit}`, { ns: 'cards', count })
-    facts.push({ key: 'prep', icon: <Clock aria-hidden />, text: t('prep', { time }) })
-  }
   if (dish.promise === 'made_to_order' && dish.availableWeekdays.length < 7) {
     const days = weekdayList(dish.availableWeekdays, language)
     facts.push({ key: 'days', icon: <CalendarDays aria-hidden />, text: t('weekdays', { days }) })

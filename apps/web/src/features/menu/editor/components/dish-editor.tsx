@@ -416,6 +416,7 @@ function DishPreview({ form, dish, menu }: DishPreviewProps) {
             picture: values.pictures?.[0] ?? null,
             timesOrdered: dish?.timesOrdered ?? 0,
             hasChoices: (values.variantGroups ?? []).some(({ minChoices }) => Number(minChoices) > 0),
+            earliestAt: values.prepMinutes === dish?.prepMinutes ? dish?.earliestAt : undefined,
             batch: (dish && soonestBatch(menu.batches, dish.id, now)) ?? null,
           }}
         />

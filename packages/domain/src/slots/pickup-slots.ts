@@ -1,11 +1,54 @@
 import { leastHandoverMinutes } from '@localchef/contracts/menu/least-handover'
 import type { Slot } from '@localchef/contracts/orders/quote-order'
-import { addDays, dayOf, type Hours, openWindowAt, weekdayOf, windowsOn } from '../chefs/opening-hours.ts'
-import type { CartBatch, CartDrop } from './cart-dish.ts'
-import type { PricedLine } from './price-lines.ts'
+import {
+  addDays,
+  closedRanges,
+  dayOf,
+  type Hours,
+  momentOf,
+  openWindowAt,
+  weekdayOf,
+  windowsOn,
+} from './opening-hours.ts'
 
 /** Days ahead for which orders can be placed. */
 export const daysAhead = 7
+
+/** A batch of a dish that can be ordered. */
+export interface CartBatch {
+  id: string
+  pickupFrom: string
+  pickupUntil: string
+  orderBy: string | null
+  portionsLeft: number
+  /** Null unless it is a dish of a drop. */
+  drop: CartDrop | null
+}
+
+export interface CartDrop {
+  id: string
+  opensAt: string
+  /** The only slots of the drop's food; `limit` is the maximum portions of each. */
+  windows: { from: string; until: string; limit: number | null }[]
+}
+
+/** What decides when a dish can be handed over. */
+export interface SlotDish {
+  id: string
+  prepMinutes: number
+  availableWeekdays: readonly number[]
+  dailyPortionLimit: number | null
+  slotPortionLimit: number | null
+  capGroup: { id: string; portionsPerSlot: number } | null
+  batches: readonly CartBatch[]
+}
+
+export interface SlotLine {
+  dish: SlotDish
+  quantity: number
+  /** Whether the line is taken from a batch instead of cooked to order. */
+  fromBatch: boolean
+}
 
 export interface Kitchen {
   hours: Hours
@@ -37,11 +80,11 @@ export const nothingPromised: Promised = {
  * The slots in which a whole cart can be handed over, earliest first. A dish made to order needs opening hours, lead
  * time and preparation time, an available weekday and room below the caps. A line from a batch needs enough portions of
  * a batch whose pickup window covers the slot; for a drop, the slot must be one of its windows with room below its
- * limit. A cart of batches alone does not need opening hours, except for a slot that has begun, which is offered for
+ * limit. A cart of batches alone does not need opening hours, only a day that is not closed, except for a slot that has begun, which is offered for
  * pickup while the kitchen is open and enough of the slot is left.
  */
 export function pickupSlots(
-  lines: readonly PricedLine[],
+  lines: readonly SlotLine[],
   kitchen: Kitchen,
   now: Date,
   promised: Promised = nothingPromised,
@@ -51,7 +94,7 @@ export function pickupSlots(
 
 /** Generates the slots lazily, because a week has hundreds. With `day`, only those of that day. */
 export function* freeSlots(
-  lines: readonly PricedLine[],
+  lines: readonly SlotLine[],
   kitchen: Kitchen,
   now: Date,
   promised: Promised,
@@ -61,8 +104,10 @@ export function* freeSlots(
   const fromBatches = lines.filter(({ fromBatch }) => fromBatch)
   const candidates =
     cooked.length > 0 ? kitchenSlots(kitchen, cooked, now, day) : batchSlots(kitchen, fromBatches, now)
+  const closed = cooked.length > 0 ? [] : closedRanges(kitchen.hours)
   for (const slot of candidates) {
     const { from, until } = slot
+    if (closed.some((day) => day.from <= from && from < day.until)) continue
     if (!fromBatches.every((line) => batchFor(line, from))) continue
     const caps = capsOf(lines, from)
     const rooms = roomsAt(from, slot.day, caps, lines, kitchen, promised)
@@ -75,7 +120,7 @@ export function* freeSlots(
 /** The slot that begins at a moment; undefined if the cart cannot be handed over in it. */
 export function freeSlotAt(
   moment: Date,
-  lines: readonly PricedLine[],
+  lines: readonly SlotLine[],
   kitchen: Kitchen,
   now: Date,
   promised: Promised,
@@ -93,7 +138,7 @@ export function openSlots(kitchen: Kitchen, now: Date): Slot[] {
 }
 
 /** The batch for a line in a slot: the one that ends first, to waste the least food. */
-export function batchFor(line: PricedLine, slotFrom: Date) {
+export function batchFor(line: SlotLine, slotFrom: Date) {
   return line.dish.batches
     .filter((batch) => batch.portionsLeft >= line.quantity && isHandedOver(batch, slotFrom))
     .sort((a, b) => a.pickupUntil.localeCompare(b.pickupUntil) || a.id.localeCompare(b.id))[0]
@@ -118,26 +163,36 @@ interface Window {
 
 function* kitchenSlots(
   kitchen: Kitchen,
-  cooked: readonly PricedLine[],
+  cooked: readonly SlotLine[],
   now: Date,
   onlyDay: string | undefined,
 ): Generator<Window, undefined, undefined> {
   const minutes = Math.max(kitchen.leadMinutes, ...cooked.map(({ dish }) => dish.prepMinutes))
   const soonest = now.getTime() + minutes * 60_000
-  const today = dayOf(now, kitchen.hours.timeZone)
-  for (let ahead = 0; ahead < daysAhead; ahead += 1) {
-    const day = addDays(today, ahead)
-    if (onlyDay !== undefined && day !== onlyDay) continue
-    if (!cooked.every(({ dish }) => dish.availableWeekdays.includes(weekdayOf(day)))) continue
-    for (const window of windowsOn(day, kitchen.hours)) {
+  const { timeZone } = kitchen.hours
+  const today = dayOf(now, timeZone)
+  const end = addDays(today, daysAhead)
+  // Windows of two days can overlap past midnight; a slot is offered once.
+  let offered = 0
+  // Yesterday's window can be open past midnight.
+  for (let ahead = -1; ahead < daysAhead; ahead += 1) {
+    const opened = addDays(today, ahead)
+    const next = addDays(opened, 1)
+    if (onlyDay !== undefined && opened !== onlyDay && next !== onlyDay) continue
+    if (!cooked.every(({ dish }) => dish.availableWeekdays.includes(weekdayOf(opened)))) continue
+    const midnight = momentOf(opened, 1440, timeZone)
+    for (const window of windowsOn(opened, kitchen.hours)) {
       for (const slot of cut(window, kitchen.slotMinutes)) {
-        if (slot.from.getTime() >= soonest) yield { ...slot, day }
+        const day = slot.from < midnight ? opened : next
+        if (slot.from.getTime() < Math.max(soonest, offered) || day >= end) continue
+        offered = slot.until.getTime()
+        if (onlyDay === undefined || day === onlyDay) yield { ...slot, day }
       }
     }
   }
 }
 
-function batchSlots(kitchen: Kitchen, lines: readonly PricedLine[], now: Date): Window[] {
+function batchSlots(kitchen: Kitchen, lines: readonly SlotLine[], now: Date): Window[] {
   const starts = new Map<number, Window>()
   const closesAt = openWindowAt(now, kitchen.hours)?.until
   const isMet = ({ from, until }: Window) => {
@@ -178,7 +233,7 @@ function roomsAt(
   slotFrom: Date,
   slotDay: string | undefined,
   caps: readonly Cap[],
-  lines: readonly PricedLine[],
+  lines: readonly SlotLine[],
   kitchen: Kitchen,
   promised: Promised,
 ): { left: number; wanted: number }[] {
@@ -227,7 +282,7 @@ export interface Cap {
  * The caps of a cart in a slot, with its portions. Made-to-order dishes have their own caps and shared ones; dishes of
  * a drop have the limit of the window and shared caps. Other batches have none.
  */
-export function capsOf(lines: readonly PricedLine[], slotFrom: Date): Cap[] {
+export function capsOf(lines: readonly SlotLine[], slotFrom: Date): Cap[] {
   const caps = new Map<string, Cap>()
   const add = (kind: 'day' | 'slot', id: string, limit: number | null, quantity: number) => {
     const cap = caps.get(`${kind}/${id}`) ?? { key: { kind, id }, wanted: 0, limit }

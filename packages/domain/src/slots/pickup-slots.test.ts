@@ -1,11 +1,13 @@
 import { permitLimitReached } from '@localchef/contracts/orders/order-refusals'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayOf } from '../chefs/opening-hours.ts'
+import type { PricedLine } from '../orders/price-lines.ts'
+import { permitRefusal } from '../orders/refuse-by-permit.ts'
 import { Refusal } from '../refusal-error.ts'
-import type { CartBatch } from './cart-dish.ts'
+import { dayOf } from './opening-hours.ts'
 import {
   batchFor,
+  type CartBatch,
   capsOf,
   freeSlotAt,
   freeSlots,
@@ -15,8 +17,6 @@ import {
   type Promised,
   pickupSlots,
 } from './pickup-slots.ts'
-import type { PricedLine } from './price-lines.ts'
-import { permitRefusal } from './refuse-by-permit.ts'
 
 const now = new Date('2026-11-21T18:05:00Z') // Saturday, 10:05 in Los Angeles
 
@@ -283,6 +283,57 @@ test.each([
   ['is not offered for delivery', firstSlot('18:01', { isDelivery: true }), '18:30'],
 ])('a slot of ready food that has begun %s', (_when, offered, expected) => {
   expect(offered).toBe(expected)
+})
+
+test('food that is handed over across midnight stays on sale until its slot ends, by a kitchen that never closes', () => {
+  const weekly = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opensMinute: 0, closesMinute: 1440 }))
+  const always = { ...kitchen, slotMinutes: 60, hours: { ...kitchen.hours, weekly } }
+  // From 23:30 to 0:30 in Los Angeles.
+  const across = ready({ pickupFrom: '2026-11-22T07:30:00Z', pickupUntil: '2026-11-22T08:30:00Z' })
+  const at = (moment: string) => pickupSlots([across], always, new Date(moment)).map(({ from }) => from)
+  expect(at('2026-11-22T07:55:00Z')).toEqual(['2026-11-22T07:30:00.000Z'])
+  expect(at('2026-11-22T08:20:00Z')).toEqual(['2026-11-22T07:30:00.000Z'])
+  expect(at('2026-11-22T08:21:00Z')).toEqual([])
+})
+
+const closedToday = {
+  ...kitchen,
+  hours: { ...kitchen.hours, exceptions: [{ day: '2026-11-21', opensMinute: null, closesMinute: null }] },
+}
+
+test.each([
+  ['a batch', [ready({})]],
+  ['a drop', [dropped()]],
+  ['a batch beside a drop', [ready({ pickupFrom: '2026-11-21T21:00:00Z' }), dropped()]],
+  ['a batch beside food cooked to order', [line(), ready({})]],
+])('of %s nothing is sold for a day that the kitchen has closed', (_what, lines) => {
+  expect(pickupSlots(lines, kitchen, now)).not.toEqual([])
+  expect(pickupSlots(lines, closedToday, now)).toEqual([])
+})
+
+/** Open on Fridays from 18:00 to 2:00. */
+const friday = {
+  ...kitchen,
+  slotMinutes: 60,
+  hours: { ...kitchen.hours, weekly: [{ weekday: 5, opensMinute: 1080, closesMinute: 1560 }] },
+}
+
+test('a window that closes after midnight has slots on both sides of it', () => {
+  const evening = new Date('2026-11-28T06:00:00Z') // Friday, 22:00
+  const slots = pickupSlots([line()], friday, evening).map(({ from }) => from.slice(8, 16))
+  expect(slots).toEqual(['28T07:00', '28T08:00', '28T09:00'])
+  const night = new Date('2026-11-28T08:00:00Z') // Saturday, 0:00
+  expect(pickupSlots([line()], friday, night)[0]?.from).toBe('2026-11-28T09:00:00.000Z')
+  const one = freeSlotAt(new Date('2026-11-28T09:00:00Z'), [line()], friday, evening, nothingPromised)
+  expect(one?.until).toBe('2026-11-28T10:00:00.000Z')
+})
+
+test('the portions of a night count on the day of their slot', () => {
+  const evening = new Date('2026-11-28T06:00:00Z')
+  const capped = line({ dish: { dailyPortionLimit: 3 } })
+  const full = { ...nothingPromised, dishDays: new Map([['dish/2026-11-28', 3]]) }
+  const slots = pickupSlots([capped], friday, evening, full).map(({ from }) => from.slice(8, 16))
+  expect(slots).toEqual(['28T07:00'])
 })
 
 test('a cart with more portions than the batch has left has no slots', () => {

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { dayOf, type Hours, opensNextAt, openWindowAt, weekdayOf, windowsOn } from './opening-hours.ts'
+import {
+  closedRanges,
+  dayOf,
+  type Hours,
+  opensNextAt,
+  openWindowAt,
+  weekdayOf,
+  windowsOn,
+} from './opening-hours.ts'
 
 const hours: Hours = {
   timeZone: 'America/Los_Angeles',
@@ -62,4 +70,42 @@ describe('when the clocks change', () => {
     expect(window?.from).toEqual(new Date('2026-11-01T08:30:00Z'))
     expect(window?.until).toEqual(new Date('2026-11-01T12:00:00Z'))
   })
+})
+
+describe('a window that closes after midnight', () => {
+  const night: Hours = {
+    timeZone: 'America/Los_Angeles',
+    weekly: [{ weekday: 5, opensMinute: 1080, closesMinute: 1560 }],
+    exceptions: [],
+  }
+  /** Saturday, 1:30 and 2:00. */
+  const late = new Date('2026-11-21T09:30:00Z')
+  const over = new Date('2026-11-21T10:00:00Z')
+
+  test('is open until its end', () => {
+    expect(openWindowAt(late, night)?.until).toEqual(over)
+    expect(openWindowAt(over, night)).toBeUndefined()
+  })
+
+  test('is not ended by the closed day after it, which is closed from then on', () => {
+    const closed = { ...night, exceptions: [{ day: '2026-11-21', opensMinute: null, closesMinute: null }] }
+    expect(openWindowAt(late, closed)?.until).toEqual(over)
+    expect(closedRanges(closed)).toEqual([{ from: over, until: new Date('2026-11-22T08:00:00Z') }])
+  })
+
+  test('is closed with the day on which it would open', () => {
+    const closed = { ...night, exceptions: [{ day: '2026-11-20', opensMinute: null, closesMinute: null }] }
+    expect(openWindowAt(late, closed)).toBeUndefined()
+  })
+})
+
+test('windows that meet at midnight are one', () => {
+  const always = {
+    timeZone: 'America/Los_Angeles',
+    weekly: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opensMinute: 0, closesMinute: 1440 })),
+    exceptions: [{ day: '2026-11-23', opensMinute: null, closesMinute: null }],
+  }
+  // Saturday, 23:50; the kitchen is closed on Monday.
+  const open = openWindowAt(new Date('2026-11-22T07:50:00Z'), always)
+  expect(open?.until).toEqual(new Date('2026-11-23T08:00:00Z'))
 })

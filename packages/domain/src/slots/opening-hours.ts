@@ -1,6 +1,9 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** A weekly window: weekday 0 is Sunday, minutes after midnight in the kitchen's time zone. */
+/**
+ * A weekly window: weekday 0 is Sunday, minutes after midnight in the kitchen's time zone. A window that closes after midnight
+ * has more than 1440 and belongs to the day on which it opens.
+ */
 export interface WeeklyWindow {
   weekday: number
   opensMinute: number
@@ -46,7 +49,7 @@ export function addWeeks(moment: Date, weeks: number, timeZone: string): Date {
 }
 
 /**
- * The windows of one calendar day. A local time that daylight saving skips moves one hour later; of a repeated one, the
+ * The windows that open on one calendar day. A local time that daylight saving skips moves one hour later; of a repeated one, the
  * first counts (`compatible` in Temporal, as in RFC 5545).
  */
 export function windowsOn(day: string, hours: Hours): OpenWindow[] {
@@ -67,11 +70,38 @@ export function windowsOn(day: string, hours: Hours): OpenWindow[] {
     .sort((a, b) => a.from.getTime() - b.from.getTime())
 }
 
-/** The window that contains a moment. */
+/** The window that contains a moment, with those that follow without a gap in the next days. */
 export function openWindowAt(moment: Date, hours: Hours): OpenWindow | undefined {
-  return windowsOn(dayOf(moment, hours.timeZone), hours).find(
-    ({ from, until }) => from <= moment && moment < until,
-  )
+  const today = dayOf(moment, hours.timeZone)
+  let open: OpenWindow | undefined
+  for (let ahead = -1; ahead <= longestMerged; ahead += 1) {
+    for (const window of windowsOn(addDays(today, ahead), hours)) {
+      if (open && window.from > open.until) return open
+      if (open && window.until > open.until) open = { from: open.from, until: window.until }
+      if (!open && window.from <= moment && moment < window.until) open = window
+    }
+  }
+  return open
+}
+
+/** Days after which a kitchen that never closes may be said to. */
+const longestMerged = 7
+
+/**
+ * The days that an exception closes, as time ranges: from the end of a night that began the day before. Nothing is sold for
+ * them, in whatever way.
+ */
+export function closedRanges(hours: Hours): OpenWindow[] {
+  const { exceptions, timeZone } = hours
+  return exceptions
+    .filter(({ opensMinute }) => opensMinute === null)
+    .map(({ day }) => {
+      const midnight = momentOf(day, 0, timeZone)
+      return {
+        from: openWindowAt(midnight, hours)?.until ?? midnight,
+        until: momentOf(day, 1440, timeZone),
+      }
+    })
 }
 
 /** The next opening within two weeks. */
@@ -86,9 +116,8 @@ export function opensNextAt(moment: Date, hours: Hours): Date | null {
 
 /** The moment of a local time, in minutes after midnight. */
 export function momentOf(day: string, minute: number, timeZone: string): Date {
-  const date = Temporal.PlainDate.from(day)
   // 24:00 is the beginning of the next day.
-  const start = minute === 1440 ? date.add({ days: 1 }) : date
+  const start = Temporal.PlainDate.from(day).add({ days: Math.floor(minute / 1440) })
   const time = Temporal.PlainTime.from({ hour: Math.floor((minute % 1440) / 60), minute: minute % 60 })
   return new Date(start.toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds)
 }

@@ -7,12 +7,17 @@ export interface StoredHours {
   exceptions: (HourException & { note: string })[]
 }
 
-/** A chef's weekly hours, and the exceptions from `fromDay` on. */
-export async function readHours(db: Queries, chefId: string, fromDay: string): Promise<StoredHours> {
+/** A chef's weekly hours, and the exceptions of some days from `fromDay` on. */
+export async function readHours(
+  db: Queries,
+  chefId: string,
+  fromDay: string,
+  days = 60,
+): Promise<StoredHours> {
   const { rows } = await sql<StoredHours>`
     select
       ${weeklyHours(sql`${chefId}`)} as weekly,
-      ${hourExceptions(sql`${chefId}`, sql`e.day between ${fromDay}::date and ${fromDay}::date + 60`)} as exceptions
+      ${hourExceptions(sql`${chefId}`, sql`e.day between ${fromDay}::date and ${fromDay}::date + ${days}::integer`)} as exceptions
     ${planKept}
   `.execute(db)
   return rows[0] ?? { weekly: [], exceptions: [] }
