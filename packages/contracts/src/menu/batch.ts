@@ -11,25 +11,6 @@ export const BatchFields = z.object({
 })
 export type BatchFields = z.output<typeof BatchFields>
 
-/** Whether the food is cooked before it is ordered, so that nobody can change anything about it. */
-export function isFinished({ orderBy }: Pick<BatchFields, 'orderBy'>): boolean {
-  return orderBy === null
-}
-
-/** The choices of a line: whether it leaves the dish as it is, and whether it answers all of the dish's option groups. */
-export interface LineChoices {
-  isPlain: boolean
-  isComplete: boolean
-}
-
-/** Whether portions of a batch can be sold with these choices. Finished food has none, not even those cooked food needs. */
-export function suitsChoices(
-  batch: Pick<BatchFields, 'orderBy'>,
-  { isPlain, isComplete }: LineChoices,
-): boolean {
-  return isFinished(batch) ? isPlain : isComplete
-}
-
 type BatchProblem = 'ends_before_it_begins' | 'longer_than_a_day' | 'order_after_the_end'
 
 /** Problems of a batch by field, for the form and the server. */

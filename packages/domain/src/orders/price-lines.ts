@@ -1,4 +1,4 @@
-import { suitsChoices } from '@localchef/contracts/menu/batch'
+import { suitsChoices } from '@localchef/contracts/menu/finished-food'
 import { toCents, toDollars } from '@localchef/contracts/money'
 import type { OrderLineRequest } from '@localchef/contracts/orders/order-cart'
 import type { LineProblem } from '@localchef/contracts/orders/quote-order'

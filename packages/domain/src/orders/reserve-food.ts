@@ -1,4 +1,4 @@
-import { isFinished } from '@localchef/contracts/menu/batch'
+import { isFinished } from '@localchef/contracts/menu/finished-food'
 import { permitLimitReached, slotFull, soldOut } from '@localchef/contracts/orders/order-refusals'
 import type { forbiddenByPermit } from '@localchef/contracts/permits/permit-refusals'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import { suitsChoices } from '@localchef/contracts/menu/batch'
+import { suitsChoices } from '@localchef/contracts/menu/finished-food'
 import { getDish } from '@localchef/contracts/menu/get-dish'
 import type { Order } from '@localchef/contracts/orders/order'
 import { useMutation } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
-import { isFinished } from '@localchef/contracts/menu/batch'
 import type { DishCard } from '@localchef/contracts/menu/dish-card'
+import { isFinished } from '@localchef/contracts/menu/finished-food'
 import { Plus, SlidersHorizontal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

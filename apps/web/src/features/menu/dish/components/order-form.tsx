@@ -1,4 +1,4 @@
-import { isFinished } from '@localchef/contracts/menu/batch'
+import { isFinished } from '@localchef/contracts/menu/finished-food'
 import type { DishDetail, Ingredient, VariantGroup } from '@localchef/contracts/menu/get-dish'
 import { maxQuantity } from '@localchef/contracts/orders/quantity'
 import { zoneName } from '@localchef/contracts/zone-name'

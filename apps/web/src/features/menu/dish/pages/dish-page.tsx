@@ -4,8 +4,8 @@ import {
   isFreeOfAllergens,
   truthfulDiets,
 } from '@localchef/contracts/allergens/major-allergens'
-import { suitsChoices } from '@localchef/contracts/menu/batch'
 import type { ReadyBatch } from '@localchef/contracts/menu/dish-card'
+import { suitsChoices } from '@localchef/contracts/menu/finished-food'
 import type { DishDetail, getDish } from '@localchef/contracts/menu/get-dish'
 import type { WaitingList } from '@localchef/contracts/waiting-lists/waiting-list'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
