@@ -99,6 +99,7 @@ import {
 } from '@localchef/contracts/payments/ledger-month'
 import { MonthlyMoney } from '@localchef/contracts/payments/monthly-money'
 import { Chargeback, PaymentAlert, PaymentAlertKind } from '@localchef/contracts/payments/payment-alert'
+import { Forbidden } from '@localchef/contracts/permits/forbidden'
 import { NumberMatch } from '@localchef/contracts/permits/number-match'
 import { PermitChange, PermitLimits } from '@localchef/contracts/permits/permit-change'
 import { Place } from '@localchef/contracts/places/place'
@@ -211,6 +212,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   FeePeriod,
   FeeRates,
   FigureCounts,
+  Forbidden,
   Fulfilment,
   DeliveryArea,
   HandoverRules,

@@ -11,6 +11,7 @@ import { formatDate } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { RecordTable } from '@/shared/long-list/record-table.tsx'
 import { AdminPage } from '@/shared/page/admin-page.tsx'
+import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
@@ -72,12 +73,12 @@ function Figures({ overview }: { overview: AdminOverview }) {
               {t('all')}
             </Link>{' '}
             · {t('activeChefs', { count: overview.now.activeChefs })} ·{' '}
-            <Link
+            <AdminLink
               to="/admin/chefs?show=uncertified"
               className="font-semibold text-accent-text hover:underline"
             >
               {t('uncertifiedChefs', { count: overview.now.uncertifiedChefs })}
-            </Link>{' '}
+            </AdminLink>{' '}
             · {t('openOrders', { count: overview.now.openOrders })}
           </p>
         </div>
