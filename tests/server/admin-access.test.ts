@@ -10,6 +10,7 @@ import { decideCertification } from '@localchef/contracts/certifications/decide-
 import { getCertification } from '@localchef/contracts/certifications/get-certification'
 import { listCertifications } from '@localchef/contracts/certifications/list-certifications'
 import { signCertificationDocument } from '@localchef/contracts/certifications/sign-certification-document'
+import { decideCertificationGap } from '@localchef/contracts/chefs/decide-certification-gap'
 import { decideChef } from '@localchef/contracts/chefs/decide-chef'
 import { featureChef } from '@localchef/contracts/chefs/feature-chef'
 import { getChefFile } from '@localchef/contracts/chefs/get-chef-file'
@@ -170,6 +171,7 @@ const functions: readonly (readonly [FunctionContract, unknown])[] = [
   [featureChef, { chefId: id, rank: 1 }],
   [listCertifications, {}],
   [decideCertification, { certificationId: id, decision: 'approve' }],
+  [decideCertificationGap, { chefId: id, decision: 'pause', reason: 'Because of a test' }],
   [getCertification, { certificationId: id }],
   [getDenial, { denialId: id }],
   [decideDenial, { denialId: id, decision: 'approve' }],

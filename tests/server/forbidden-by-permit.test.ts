@@ -190,13 +190,7 @@ test('neither a buyer nor the chef by phone orders food of an earlier day', asyn
      values ($1, $2, (now() at time zone $3)::date - 1, $4, $5, 5, 5)`,
     [kitchen.dishId, kitchen.chefId, zone, await at(-1, 10), await at(2, 12)],
   )
-  const line = {
-    dishId: kitchen.dishId,
-    quantity: 1,
-    variantIds: [kitchen.variantId],
-    isReady: true,
-    seenUnitPrice: 6.5,
-  }
+  const line = { dishId: kitchen.dishId, quantity: 1, isReady: true, seenUnitPrice: 5 }
   const cart = { chefId: kitchen.chefId, lines: [line] }
   const { slots } = (await callFunction(server, quoteOrder, cart, buyer)).data
   const slotFrom = slots.at(-1)?.from ?? ''

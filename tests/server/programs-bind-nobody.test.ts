@@ -175,7 +175,7 @@ async function preparedMenu(): Promise<PreparedAct[]> {
     act('pause-orders', paused, '/dashboard/chef-profile'),
     act(
       'update-hours',
-      { weekly: [], exceptions: [], version: business?.versions.hours },
+      { weekly: [], exceptions: [], version: business?.versions.hours, despitePlans: true },
       '/dashboard/chef-profile',
     ),
   ]
