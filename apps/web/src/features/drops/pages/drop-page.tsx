@@ -71,7 +71,8 @@ export default function DropPage() {
 function DropView({ drop }: { drop: Drop }) {
   const { t } = useTranslation('drops')
   const { language } = useLanguage()
-  const { now, isKnown } = useServerNow()
+  const { ahead, isKnown } = useServerClock()
+  const now = useNowAtMoments(momentsOf(drop), ahead)
   const { chef } = drop
   const { timeZone } = chef
   const title = inLanguage(language, drop.title, drop.titleRu)
@@ -99,9 +100,7 @@ function DropView({ drop }: { drop: Drop }) {
             <p className="numeric" aria-live="polite">
               <DropMoment drop={drop} state={state} timeZone={timeZone} />
             </p>
-            {state === 'announced' && isKnown && (
-              <DropCountdown seconds={Math.max(0, Math.ceil((Date.parse(drop.opensAt) - now) / 1000))} />
-            )}
+            {state === 'announced' && isKnown && <DropCountdown until={Date.parse(drop.opensAt) - ahead} />}
             {state === 'open' && (
               <p className="text-small text-ink-soft">
                 {t('orderBy', { when: momentThere(drop.orderBy, language, timeZone) })}{' '}
@@ -151,8 +150,9 @@ function DropNotFound() {
 const daySeconds = 24 * 3600
 
 /** Days, hours, minutes and seconds to the opening. Screen readers read the moment beside it instead. */
-function DropCountdown({ seconds }: { seconds: number }) {
+function DropCountdown({ until }: { until: number }) {
   const { t } = useTranslation('drops')
+  const seconds = Math.max(0, Math.ceil((until - useNow(1000)) / 1000))
   const parts = [
     ['days', Math.floor(seconds / daySeconds)],
     ['hours', Math.floor(seconds / 3600) % 24],
@@ -171,17 +171,16 @@ function DropCountdown({ seconds }: { seconds: number }) {
   )
 }
 
-interface ServerNow {
-  /** In milliseconds. */
-  now: number
+interface ServerClock {
+  /** Milliseconds by which the server's clock is ahead of the device's. */
+  ahead: number
   /** False until the server has answered; until then the device's clock is used. */
   isKnown: boolean
 }
 
-/** The server's time, by which drops open. The device's clock only measures the time since the last answer. */
-function useServerNow(): ServerNow {
-  const now = useNow(1000)
-  const { data: ahead } = useQuery({
+/** The server's clock, by which drops open. The device's only measures the time since the last answer. */
+function useServerClock(): ServerClock {
+  const { data } = useQuery({
     queryKey: ['server-time'],
     queryFn: async ({ signal }) => {
       const asked = Date.now()
@@ -192,7 +191,30 @@ function useServerNow(): ServerNow {
     staleTime: 5 * 60_000,
     refetchOnWindowFocus: true,
   })
-  return { now: now + (ahead ?? 0), isKnown: ahead !== undefined }
+  return { ahead: data ?? 0, isKnown: data !== undefined }
+}
+
+/** The moments at which a drop's page changes by itself. */
+function momentsOf({ opensAt, orderBy, windows }: Drop): number[] {
+  return [opensAt, orderBy, ...windows.flatMap((window) => [window.pickupFrom, window.pickupUntil])].map(
+    (moment) => Date.parse(moment),
+  )
+}
+
+/** The server's time, renewed within a second after one of the moments, so that a page does not render each second. */
+function useNowAtMoments(moments: readonly number[], ahead: number): number {
+  const [now, setNow] = useState(Date.now)
+  const key = moments.join()
+  useEffect(() => {
+    const all = key.split(',').map(Number)
+    const timer = window.setInterval(() => {
+      const current = Date.now()
+      const isPassed = (moment: number) => moment > now + ahead && moment <= current + ahead
+      if (all.some(isPassed)) setNow(current)
+    }, 1000)
+    return () => window.clearInterval(timer)
+  }, [key, now, ahead])
+  return now + ahead
 }
 
 /** The cover above the other pictures. A drop without pictures shows its first dish that has one. */
