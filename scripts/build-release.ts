@@ -54,6 +54,7 @@ const unused = [
   '@opentelemetry/semantic-conventions/dist/{experimental,index-incubating}*',
   'hono/dist/cjs',
   '@zxcvbn-ts/language-common/{src,dist/*.mjs,dist/zxcvbn-ts.js}',
+  'libphonenumber-js/{build,es6-modern,bundle,source,max,mobile,metadata.{full,max,mobile}*,examples*}',
   'luxon/build/{amd,cjs-browser,global}',
   'nodemailer/dist/cjs',
   'opentype.js/dist/*{.min.js,.mjs}',

@@ -80,7 +80,7 @@ describe('paying by card', () => {
     await server.database.pool.query(
       `insert into public.chef_hour_exceptions (chef_id, day)
        select $1, (now() at time zone c.time_zone)::date + shift
-       from public.chefs c, generate_series(0, 20) shift
+       from public.chefs c, generate_series(0, 12) shift
        where c.id = $1`,
       [kitchen.chefId],
     )
