@@ -25,6 +25,7 @@ const quickStarts = [
 
 export default function GettingStartedPage() {
   const { t } = useTranslation('hub')
+  const { userRole } = useAuth()
   // Static figures of the spec. Nobody has measured them, and the note below says so.
   const stats = [
     { value: '40%', text: t('start.stats.earnings') },
@@ -47,7 +48,7 @@ export default function GettingStartedPage() {
       </header>
       <Requirements />
       <OnboardingSteps />
-      <ForbiddenServices />
+      {userRole === 'chef' && <ForbiddenServices />}
       <section aria-label={t('start.stats.label')}>
         <ul className="grid gap-3 sm:grid-cols-3">
           {stats.map(({ value, text }) => (
