@@ -193,6 +193,7 @@ export function privateDetailsRowOf({
     address_unit: highway ? '' : random.pick(['', '', '', 'Apt 2', 'Unit B', 'Rear cottage']),
     latitude: roundDegrees(place.latitude),
     longitude: roundDegrees(place.longitude),
+    point_kind: 'hand',
     phone,
     contact_email: `hello@${slug}.demo.test`,
     contact_verified_at: status === 'draft' ? null : createdAt,
