@@ -295,8 +295,8 @@ function CurrentOrderCard({ order }: { order: OrderSummary }) {
                 className="after:absolute after:inset-0 after:rounded-lg"
               >
                 {named(order.chef)}
-              </Link>
-              <span className="numeric ml-2 text-small font-normal text-ink-faint">
+              </Link>{' '}
+              <span className="numeric ml-1 text-small font-normal text-ink-faint">
                 {t('number', { ns: 'orders', number: order.number })}
               </span>
             </p>
