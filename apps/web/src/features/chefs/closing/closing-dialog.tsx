@@ -20,7 +20,7 @@ import { pageOfItem } from './page-of-item.ts'
 interface ClosingDialogProps {
   items: readonly CalendarItem[]
   timeZone: string
-  /** What follows the decisions: saving the hours, or nothing for a kitchen that is paused already. */
+  /** Runs after the decisions: saves the hours, or does nothing for a paused kitchen. */
   action: string
   onDone: () => void
   onClose: () => void
@@ -28,7 +28,7 @@ interface ClosingDialogProps {
 
 const keyOf = ({ kind, id }: CalendarItem) => `${kind} ${id}`
 
-/** What is planned in a time that the chef closes, with a decision on each, and one message to the buyers of what ends. */
+/** Asks for a decision on each plan in a time that the chef closes, and for one message to the buyers of plans that end. */
 export function ClosingDialog({ items, timeZone, action, onDone, onClose }: ClosingDialogProps) {
   const { t } = useTranslation('closing')
   const { language } = useLanguage()

@@ -7,7 +7,7 @@ import { transitionOrder } from '@localchef/contracts/orders/transition-order'
 import { cancelClassSession } from '@localchef/contracts/services/cancel-class-session'
 import { callFunction } from '@/shared/backend/call-function.ts'
 
-/** What ends a plan with a reason for its buyers; undefined for one that needs no act. */
+/** Returns the act that ends a plan with a reason for its buyers; undefined if none is needed. */
 export function endingOf(item: CalendarItem): ((reason: string) => Promise<unknown>) | undefined {
   const { id, status, orderStatus } = item
   switch (item.kind) {

@@ -16,7 +16,7 @@ interface PausedPlansProps {
   timeZone: string
 }
 
-/** What the chef has agreed for the time of a pause, which ends new sales only, with a decision on each. */
+/** Lists the plans in the time of a pause with a decision on each. The pause itself ends new sales only. */
 export function PausedPlans({ until, timeZone }: PausedPlansProps) {
   const { t } = useTranslation('closing')
   const [isOpen, setIsOpen] = useState(false)

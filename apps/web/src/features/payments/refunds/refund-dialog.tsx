@@ -34,9 +34,9 @@ import {
 interface RefundDialogProps {
   title: string
   buyerName: string
-  /** What is left to refund, now. */
+  /** The refunds that are still possible. */
   plan: RefundPlan
-  /** What a refund of everything gives back. */
+  /** Describes what a full refund returns. */
   wholeHint: string
   /** The act that another owner approves. */
   actOf: (amount: number) => ApprovableAct

@@ -102,7 +102,7 @@ function PickupFields({ form, hasRussian }: { form: HandoverForm; hasRussian: bo
   )
 }
 
-/** Who may bring the food, as far as the law of the kitchen's permit is known. */
+/** Names the people that the law lets bring the food, as far as the law of the permit is known. */
 function DeliveryHint({ business: { forbids, heldPermit: permit } }: { business: OwnBusiness }) {
   const { t } = useTranslation('business')
   const { language } = useLanguage()

@@ -52,7 +52,7 @@ const isSame = (one: Point | null, other: Point | null) =>
 
 interface PointFieldProps {
   value: Point | null
-  /** What the saved point is. */
+  /** Kind of the saved point. */
   kind: OwnBusiness['place']['pointKind']
   /** Whether `value` is the saved point. */
   isStored: boolean
