@@ -1,5 +1,6 @@
 import { leastHandoverMinutes } from '@localchef/contracts/menu/least-handover'
 import { type RawBuilder, sql } from 'kysely'
+import { dayIsOpen } from './day-is-open.ts'
 
 /** Condition for batches (`b`) that can be ordered: those of a drop from its opening on. */
 export function batchIsOpen(now: Date): RawBuilder<unknown> {
@@ -13,16 +14,8 @@ export function batchIsOpen(now: Date): RawBuilder<unknown> {
   `
 }
 
-/** Condition for batches (`b`) whose day the kitchen has not closed. Agrees with `closedRanges`. */
-export const batchDayIsOpen = sql.raw(`
-  not exists (
-    select
-    from public.chef_hour_exceptions e
-    where e.chef_id = b.chef_id
-      and e.day = b.day
-      and e.opens_minute is null
-  )
-`)
+/** Condition for batches (`b`) whose day the kitchen has not closed. */
+export const batchDayIsOpen = dayIsOpen(sql`b.chef_id`, sql`b.day`)
 
 /** Condition for batches (`b`) whose day has begun in the kitchen's time zone. */
 export function batchIsOfToday(now: Date): RawBuilder<unknown> {

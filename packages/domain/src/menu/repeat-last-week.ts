@@ -2,6 +2,7 @@ import type { MenuBatch } from '@localchef/contracts/menu/list-menu'
 import { repeatLastWeek as contract } from '@localchef/contracts/menu/repeat-last-week'
 import { type RawBuilder, sql } from 'kysely'
 import { lockOwnKitchen, type OwnKitchen } from '../chefs/own-kitchen.ts'
+import { dayIsOpen } from '../columns/day-is-open.ts'
 import { notifyOfBatches } from '../followers/notify-of-batches.ts'
 import { refuseLateHandover } from '../permits/refuse-forbidden.ts'
 import type { Queries } from '../queries.ts'
@@ -68,13 +69,7 @@ function lastWeekMoved({ id, timeZone }: OwnKitchen, now: Date): RawBuilder<unkn
     ) moved
     where moved.pickup_until > ${now}
       and (moved.order_by is null or moved.order_by > ${now})
-      and not exists (
-        select
-        from public.chef_hour_exceptions e
-        where e.chef_id = ${id}
-          and e.day = moved.day
-          and e.opens_minute is null
-      )
+      and ${dayIsOpen(sql`${id}::uuid`, sql`moved.day`)}
       and not exists (
         select 1
         from public.ready_batches there
