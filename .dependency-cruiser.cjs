@@ -85,12 +85,13 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^packages/domain/src/',
-        // A standing order reads why the order of a date was refused, a call for many why each item was; a change by card
-        // runs without its caller.
+        // A standing order reads why the order of a date was refused, a call for many and a day that closes
+        // why each item was; a change by card runs without its caller.
         pathNot: [
           '^packages/domain/src/refusal\\.ts$',
           '^packages/domain/src/standing-orders/(advance-standing-order|reason-of-refusal)\\.ts$',
           '^packages/domain/src/many/act-on-many\\.ts$',
+          '^packages/domain/src/closing/decide-plans\\.ts$',
           '^packages/domain/src/settlement/take-change\\.ts$',
           '\\.test\\.ts$',
         ],

@@ -58,6 +58,7 @@ const onNewestOnly = [
   'drops',
   'enter-order',
   'function-access',
+  'gift-card-histories',
   'kitchen-buyers',
   'kitchen-week*',
   'later-tips',
@@ -81,6 +82,7 @@ const onNewestOnly = [
 const longTests = [
   'tests/security/fuzz.test.ts',
   'tests/server/kitchen-week.test.ts',
+  'tests/server/gift-card-histories.test.ts',
   'tests/server/payment-histories.test.ts',
 ]
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { service } from '@localchef/backend/caller'
 import { followLawfulLimits } from '@localchef/domain/permits/follow-lawful-limits'
-import { pauseRefrigeratedFood } from '@localchef/domain/permits/pause-refrigerated-food'
+import { pauseForbiddenFood } from '@localchef/domain/permits/pause-forbidden-food'
 import { queriesOn } from '@localchef/domain/queries'
 import { nothingOutside } from '../tests/nothing-outside.ts'
 import { withFilledDatabase } from './large-postgres.ts'
@@ -11,7 +11,7 @@ import { type Figure, median, type Stage, sample } from './measure.ts'
 export function measureRules({ scaleFolder }: Stage): Promise<Figure[]> {
   return withFilledDatabase(join(scaleFolder, 'postgres'), 'rules', async (database) => {
     const figures: Figure[] = []
-    for (const task of [followLawfulLimits, pauseRefrigeratedFood]) {
+    for (const task of [followLawfulLimits, pauseForbiddenFood]) {
       // The unmeasured first run writes; the others find nothing to change.
       const { times } = await sample([task], 5, () =>
         database.as(service, (connection) =>

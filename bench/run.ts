@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- start orders order-storm drop-storm reads memory search admin rules web lighthouse]` measures the server
+ * `npm run bench [-- start orders order-storm drop-storm reads memory search admin rules web lighthouse interaction]` measures the server
  * of `npm start` on temporary data against the budgets of docs/performance.md. Figures depend on the machine and its load, so
  * no test reads them. BENCH_DATA names a folder that keeps the demo data, LIGHTHOUSE_PATHS, LIGHTHOUSE_CATEGORIES and
  * LIGHTHOUSE_ROUNDS the pages, categories and runs of `lighthouse`.
@@ -15,6 +15,7 @@ import { cpus, loadavg, tmpdir, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureAdmin } from './admin.ts'
+import { measureInteractions } from './interactions.ts'
 import type { Figure, Stage } from './measure.ts'
 import { measureMemory } from './memory.ts'
 import { measureLighthouse, measureWeb } from './pages.ts'
@@ -49,6 +50,7 @@ const onDemo = {
   memory: measureMemory,
   web: measureWeb,
   lighthouse: measureLighthouse,
+  interaction: measureInteractions,
 }
 const scenarios = { ...onDemo, admin: measureAdmin, rules: measureRules }
 

@@ -150,7 +150,7 @@ test('an admin decides the denial of an allergen, a changed permit, a report, a 
     await expect(suggesting).toHaveText(language === 'ru' ? 'Кунжутное масло' : 'Sesame oil')
     await expectNoAxeViolations(page)
     await giveReason('denial', 'reject', 'Refined sesame oil is sesame by law')
-    await leaves('denial', id, say('queue:done.denial.reject', { title: dishName[language] }))
+    await leaves('denial', id, say('queue:done.denial.reject', { subject: dishName[language] }))
     await expect(page.getByText(say('queue:noneOfKind'))).toBeVisible()
     expect((await dishes()).find((one) => one.id === dish.id)?.allergens).toEqual(['sesame'])
   })
@@ -168,7 +168,7 @@ test('an admin decides the denial of an allergen, a changed permit, a report, a 
     await expect(law).toHaveAttribute('open', '')
     await expectNoAxeViolations(page)
     await press('permit', 'approve')
-    await leaves('permit', id, say('queue:done.permit.approve', { title: kitchenName[language] }))
+    await leaves('permit', id, say('queue:done.permit.approve', { subject: kitchenName[language] }))
     const { business } = await asChef<{ business: { permit: object } }>('get-business', {})
     expect(business.permit).toMatchObject({ mealsPerDay: 25, mealsPerWeek: 20, waiting: null })
   })
@@ -185,7 +185,7 @@ test('an admin decides the denial of an allergen, a changed permit, a report, a 
     await open('gap', kitchenName[language])
     await expectNoAxeViolations(page)
     await giveReason('gap', 'reject', 'No manager certificate')
-    await leaves('gap', chefId, say('queue:done.gap.reject', { title: kitchenName[language] }))
+    await leaves('gap', chefId, say('queue:done.gap.reject', { subject: kitchenName[language] }))
     const resumed = asChef('pause-orders', { paused: false })
     await expect(resumed).rejects.toThrow(/certifications_missing/)
     await server.database.pool.query('delete from private.certification_gaps')
@@ -208,7 +208,11 @@ test('an admin decides the denial of an allergen, a changed permit, a report, a 
     await expectNoAxeViolations(page)
     const note = 'The chef got the money by hand'
     await giveReason('payment', 'approve', note)
-    await leaves('payment', failed.alert, say('queue:done.payment.approve', { title: kitchenName[language] }))
+    await leaves(
+      'payment',
+      failed.alert,
+      say('queue:done.payment.approve', { subject: kitchenName[language] }),
+    )
     expect(await asAdmin('get-payment-alert', { alertId: failed.alert })).toMatchObject({
       status: 'closed',
       note,
@@ -217,7 +221,7 @@ test('an admin decides the denial of an allergen, a changed permit, a report, a 
   })
 
   await test.step('a failed job runs again and ends', async () => {
-    await open('job', 'expire-order', 'The database was away')
+    await open('job', say('queue:jobs.expire-order'), 'The database was away')
     await expect(page.getByText(say('queue:workHint.job'))).toBeVisible()
     await expectNoAxeViolations(page)
     await press('job', 'approve')

@@ -66,6 +66,9 @@ test("an admin reads a report's evidence, ends a dispute with a refund in person
     await page.keyboard.press('a')
   }
   const dialog = page.getByRole('dialog')
+  if (!isMobile) await expect(dialog.getByLabel(say('disputes:amount'))).toBeInViewport({ ratio: 1 })
+  await expect(dialog.getByRole('button', { name: say('common:action.cancel') })).toBeInViewport({ ratio: 1 })
+  await expect(dialog.locator('button[type=submit]')).toBeInViewport({ ratio: 1 })
   await dialog.getByLabel(say('desk:reason.label')).fill('The picture shows raw dough')
   await dialog.getByLabel(say('disputes:amount')).fill('5')
   await expect(dialog.getByText('so the kitchen owes you $5.00')).toBeVisible()
@@ -93,6 +96,7 @@ test("an admin reads a report's evidence, ends a dispute with a refund in person
   await dialog.getByLabel(say('desk:reason.label')).fill('The kitchen sent a receipt')
   await expectNoAxeViolations(page)
   await dialog.getByRole('button', { name: say('disputes:past.reopen') }).click()
+  await expect(dialog).toBeHidden()
   await expect(decided).toBeHidden()
   await expectNoAxeViolations(page)
   expect(await scrollsSideways(page)).toBeLessThanOrEqual(0)

@@ -35,6 +35,31 @@ test('an admin reads the figures of a year and of one state, and exports them', 
   expect(file.split('\r\n').length).toBeGreaterThan(365)
 })
 
+test("lists and figures of admins name towns in the reader's language", { tag: '@phone' }, async ({
+  page,
+  say,
+}) => {
+  await signIn(page, admin)
+  for (const path of ['figures?range=365&state=CA', 'chefs?show=all', 'queue?show=chef', 'dashboard']) {
+    await page.goto(`/admin/${path}`)
+    await expect(page.locator('#main h1')).toBeVisible()
+    if (path.startsWith('figures')) {
+      for (const title of [say('figures:regionsIn', { state: 'CA' }), say('figures:demand.title')]) {
+        await expect(
+          page
+            .getByRole('table', { name: title })
+            .getByText(/Сан-Франциско/)
+            .first(),
+        ).toBeVisible()
+      }
+      await expect(page.getByLabel(say('figures:city'), { exact: true })).toContainText('Сан-Франциско')
+    } else {
+      await expect(page.locator('#main tbody tr, #main li').first()).toBeVisible()
+    }
+    await expect(page.locator('#main')).not.toContainText(/San Francisco|Los Angeles|Oakland|Sacramento/)
+  }
+})
+
 test("an admin finds an account's changes in the audit log by a word, with the values before and after @desktop", async ({
   page,
   say,

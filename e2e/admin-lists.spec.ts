@@ -37,6 +37,19 @@ async function decideForReason(page: Page, say: Say, { act, template, done }: De
   await expectDone(page, done)
 }
 
+/** The menu of a row's acts that take something away. */
+function menuOf(say: Say, row: Locator): Locator {
+  return row.getByRole('button', { name: new RegExp(`^${say('desk:rowMenu', { name: '' })}`) })
+}
+
+/** No red button stands in a row: the act is in its menu. */
+async function actInRow(page: Page, say: Say, row: Locator, act: string): Promise<void> {
+  await expect(row).toBeVisible()
+  await expect(row.getByRole('button', { name: act, exact: true })).toHaveCount(0)
+  await menuOf(say, row).click()
+  await page.getByRole('menuitem', { name: act, exact: true }).click()
+}
+
 async function expectDone(page: Page, done: string): Promise<void> {
   await expect(page.getByRole('status').getByText(done, { exact: true })).toBeVisible()
 }
@@ -66,7 +79,7 @@ test('an admin suspends a person and undoes it, exports the data, writes a note,
     const row = page.getByRole('row', { name: new RegExp(name) })
     const badge = row.getByText(say('users:suspendedUntil', { date: '' }))
     const act = say('users:suspend')
-    await row.getByRole('button', { name: act }).click()
+    await actInRow(page, say, row, act)
     await expect(dialog).toHaveAccessibleName(say('users:suspendTitle', { name }))
     await expectNoAxeViolations(page)
     await dialog.getByLabel(say('users:until')).selectOption('30')
@@ -197,6 +210,19 @@ test('an admin suspends a person and undoes it, exports the data, writes a note,
     const left: { chefs: { id: string }[] } = await desk('list-chefs', { which: 'featured' })
     expect(left.chefs.map(({ id }) => id)).toEqual([olga.id])
   })
+
+  await test.step('the invitations of a kitchen are stopped for a reason, and allowed again', async () => {
+    await page.goto(`/admin/chefs/${olga.id}`)
+    for (const act of ['stop', 'resume'] as const) {
+      const label = say(`customers:admin.${act}`)
+      await page.getByRole('button', { name: label, exact: true }).click()
+      await expect(dialog).toHaveAccessibleName(say(`customers:admin.${act}Title`))
+      await dialog.getByLabel(say('desk:reason.label')).fill('Addresses that were bought')
+      await dialog.getByRole('button', { name: label, exact: true }).click()
+      await expectDone(page, say(`customers:admin.${act}Done`))
+    }
+    await expect(page.getByRole('button', { name: say('customers:admin.stop'), exact: true })).toBeVisible()
+  })
 })
 
 /** Announces aprons to chefs, after the form has rejected an empty text and an end before the start. */
@@ -206,7 +232,7 @@ async function announce(page: Page, say: Say): Promise<void> {
   const dialog = page.getByRole('dialog')
   const field = (key: string) =>
     dialog.getByRole('textbox', { name: new RegExp(`^${say(`announcements:${key}`)}`) })
-  const save = dialog.getByRole('button', { name: say('common:action.save') })
+  const save = dialog.getByRole('button', { name: say('announcements:preview.open') })
   await save.click()
   await expect(field('body')).toHaveAccessibleDescription(say('common:validation.required'))
   await field('body').fill('Aprons arrive on Friday')
@@ -218,6 +244,13 @@ async function announce(page: Page, say: Say): Promise<void> {
   await expectNoAxeViolations(page)
   await field('until').fill('')
   await save.click()
+  await expect(dialog.getByRole('complementary', { name: 'Фартуки приедут в пятницу' })).toBeVisible()
+  const readers = say('announcements:preview.to.chefs', { count: 987 })
+    .replace('987', '\\d+')
+    .replace(/[а-я]*$/, '')
+  await expect(dialog.getByText(new RegExp(readers))).toBeVisible()
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: say('announcements:preview.publish') }).click()
   await expect(dialog).toBeHidden()
   await expectDone(page, say('announcements:saved'))
 }
@@ -302,14 +335,14 @@ test('an admin pauses a dish, hides a review, and cancels an order and a booking
     }
     expect(await shown()).toBe(1)
     const act = say('reports:reviews.hide')
-    await card.getByRole('button', { name: act, exact: true }).click()
+    await actInRow(page, say, card, act)
     await expect(page.getByRole('dialog')).toHaveAccessibleName(say('reports:reviews.hideTitle'))
     const done = say('reports:reviews.hiddenDone')
     await decideForReason(page, say, { act, template: reasons.review, done })
     await expect(card).toContainText(say('reports:reviews.because', { reason: reasons.review }))
     await expect.poll(shown).toBe(0)
     await undo(page, say)
-    await expect(card.getByRole('button', { name: act, exact: true })).toBeVisible()
+    await expect(menuOf(say, card)).toBeVisible()
     await expect.poll(shown).toBe(1)
   })
 
@@ -318,13 +351,13 @@ test('an admin pauses a dish, hides a review, and cancels an order and a booking
       .getByRole('row')
       .filter({ hasText: new RegExp(`${say('common:numbered', { number })}(?!\\d)`) })
     const act = say(`desk:cancel.do.${what}`)
-    await row.getByRole('button', { name: act }).click()
+    await actInRow(page, say, row, act)
     await expect(page.getByRole('dialog')).toHaveAccessibleName(say(`desk:cancel.${what}`, { number }))
     const done = say('desk:cancel.done', { number })
     await decideForReason(page, say, { act, template: reasons[what], done })
     const status = what === 'order' ? 'orders:status.cancelled' : 'desk:bookingStatus.cancelled'
     await expect(row.getByText(say(status), { exact: true })).toBeVisible()
-    await expect(row.getByRole('button', { name: act })).toBeHidden()
+    await expect(menuOf(say, row)).toBeHidden()
     await expect(page.getByRole('button', { name: say('common:action.undo'), exact: true })).toBeHidden()
   }
   await test.step('a canceled order and a canceled booking stay canceled, for their reasons', async () => {

@@ -52,7 +52,7 @@ test('an admin pauses many dishes at once, sees which one was refused, and undoe
   }
   await signIn(page, admin)
   await page.goto(`/admin/dishes?q=${word}`)
-  const boxes = page.getByRole('table').getByRole('checkbox')
+  const boxes = page.getByRole('table').getByRole('checkbox', { name: word })
   await expect(boxes).toHaveCount(4)
   const press = async (button: Locator) => {
     if (isMobile) return button.tap()

@@ -112,7 +112,9 @@ test('an admin answers a chargeback, loses it, changes a commission, refunds and
     await field.fill('The buyer wrote from the door and took the food.')
     await send.click()
     const title = say('common:numbered', { number: contested.number })
-    await expect(page.getByRole('status').getByText(say('chargebacks:answer.done', { title }))).toBeVisible()
+    await expect(
+      page.getByRole('status').getByText(say('chargebacks:answer.done', { subject: title })),
+    ).toBeVisible()
     await expect(page.getByRole('button').filter({ hasText: title })).toHaveCount(0)
   })
 
@@ -195,11 +197,27 @@ test('an admin answers a chargeback, loses it, changes a commission, refunds and
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox', { name: say('chefPayments:refund.reason') }).fill('The soup was cold')
     await dialog
-      .getByRole('button', { name: say('chefPayments:refund.submitSum', { amount: '$6.50' }) })
+      .getByRole('button', { name: say('chefPayments:refund.submitSum.card', { amount: '$6.50' }) })
       .click()
     await expect(dialog).toBeHidden()
     await expect(page.getByText('The soup was cold')).toBeVisible()
     await expect(ledger.getByText(say('ledger:cause.refund'), { exact: true })).toBeVisible()
+  })
+
+  await test.step('the fee of the kitchen leads to its ledger entries and their order', async () => {
+    await page.goto('/admin/payments?view=fees&show=present')
+    const row = page.getByRole('row').filter({ hasText: 'Agreed with the chef for a year' })
+    await row.getByRole('button', { name: say('moneyLists:entries.show') }).click()
+    const entries = page.getByRole('dialog').getByRole('table')
+    await expect(entries).toContainText('$0.81')
+    await expect(
+      entries.getByRole('link', { name: say('common:numbered', { number: refunded.number }) }),
+    ).not.toHaveCount(0)
+    // The contested order was placed before, under the fee of the marketplace.
+    await expect(
+      entries.getByRole('link', { name: say('common:numbered', { number: contested.number }) }),
+    ).toHaveCount(0)
+    await expectNoAxeViolations(page)
   })
 
   await test.step('the monthly report adds it all up, also as a file', async () => {
@@ -304,7 +322,7 @@ test('an admin refunds a part of the deposit of a booking', async ({ page, reque
     .getByRole('textbox', { name: say('chefPayments:refund.reason') })
     .fill('The starter was missing')
   await dialog
-    .getByRole('button', { name: say('chefPayments:refund.submitSum', { amount: '$100.01' }) })
+    .getByRole('button', { name: say('chefPayments:refund.submitSum.card', { amount: '$100.01' }) })
     .click()
   await expect(
     dialog.getByText(say('chefPayments:refund.problem.tooMuch', { left: '$100.00' })).first(),
@@ -312,7 +330,7 @@ test('an admin refunds a part of the deposit of a booking', async ({ page, reque
   await amount.fill('30.5')
   await expectNoAxeViolations(page)
   await dialog
-    .getByRole('button', { name: say('chefPayments:refund.submitSum', { amount: '$30.50' }) })
+    .getByRole('button', { name: say('chefPayments:refund.submitSum.card', { amount: '$30.50' }) })
     .click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('The starter was missing')).toBeVisible()

@@ -7,6 +7,7 @@ import { chooseSlot } from './support/choose-slot.ts'
 import { createAccount } from './support/create-account.ts'
 import { openKitchen } from './support/open-kitchen.ts'
 import { signIn, signInByPassword } from './support/sign-in.ts'
+import { unfold } from './support/unfold.ts'
 
 test('a chef enters almonds and sesame, and an allergic buyer is warned from the menu to the receipt', {
   tag: '@phone',
@@ -23,6 +24,7 @@ test('a chef enters almonds and sesame, and an allergic buyer is warned from the
     await page.goto('/dashboard/menu-items/new')
     await page.getByLabel(say('menuItems:basics.name'), { exact: true }).fill(cake)
     await page.getByLabel(say('menuItems:basics.price'), { exact: true }).fill('9')
+    await unfold(page)
     await page.getByLabel(say('menuItems:ingredients.add')).fill('almonds, sesame')
     const suggested = page.getByRole('status').filter({ hasText: say('menuItems:ingredients.suggested') })
     await expect(suggested).toContainText(
@@ -115,7 +117,7 @@ test('a chef enters almonds and sesame, and an allergic buyer is warned from the
     const dialog = adminPage.getByRole('dialog')
     await dialog.getByRole('button', { name: say('desk:templates.denial.reject.1') }).click()
     await dialog.getByRole('button', { name: say('queue:do.denial.reject') }).click()
-    await expect(adminPage.getByText(say('queue:done.denial.reject', { title: cake }))).toBeVisible()
+    await expect(adminPage.getByText(say('queue:done.denial.reject', { subject: cake }))).toBeVisible()
     await buyerPage.goto(`/dish/${dishId}`)
     const both = [nuts, sesame].join(', ')
     await expect(

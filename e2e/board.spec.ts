@@ -67,6 +67,19 @@ test('a chef works through ten orders on a tablet and a phone at once', { tag: '
     await expectNoAxeViolations(phone)
   })
 
+  await test.step('a screen of 900 pixels shows the first order up to its button', async () => {
+    for (const width of [1440, 1280]) {
+      await tablet.setViewportSize({ width, height: 900 })
+      await expect(
+        column(tablet, 'new')
+          .getByRole('article')
+          .first()
+          .getByRole('button', { name: tabletSays('board:move.confirmed'), exact: true }),
+      ).toBeInViewport({ ratio: 1 })
+    }
+    await tablet.setViewportSize({ width: 1024, height: 768 })
+  })
+
   await test.step('a confirmation on the tablet shows on the phone', async () => {
     await press(tablet, tabletSays, first.number, 'move.confirmed')
     await expect(cardIn(tablet, 'confirmed', first.number)).toBeVisible()
@@ -187,10 +200,19 @@ test('a chef works through ten orders on a tablet and a phone at once', { tag: '
   })
 
   await test.step('the pick list adds up portions, and both label formats show allergens, ingredients and the permit', async () => {
-    const onPrint = async (item: string, check: (sheet: ReturnType<Page['locator']>) => Promise<void>) => {
+    const onPrint = async (
+      item: string,
+      check: (sheet: ReturnType<Page['locator']>) => Promise<void>,
+      paper?: string,
+    ) => {
       await tablet.evaluate(() => document.documentElement.removeAttribute('data-printed'))
       await tablet.getByRole('button', { name: 'Print', exact: true }).click()
       await tablet.getByRole('menuitem', { name: item }).click()
+      if (paper) {
+        const dialog = tablet.getByRole('dialog', { name: 'Print labels' })
+        await dialog.getByLabel('Label sheet').selectOption({ label: paper })
+        await dialog.getByRole('button', { name: 'Print' }).click()
+      }
       await expect(tablet.locator('html')).toHaveAttribute('data-printed', 'yes')
       await check(tablet.locator('.print-sheet'))
       await tablet.evaluate(() => window.dispatchEvent(new Event('afterprint')))
@@ -201,13 +223,20 @@ test('a chef works through ten orders on a tablet and a phone at once', { tag: '
       await expect(sheet.getByText(/\d\s*×\s*Evening dumplings/).first()).toBeAttached()
       await expect(sheet.getByText(/\+ \d unconfirmed/).first()).toBeAttached()
     })
-    for (const labels of ['Labels, 4 × 6 inches', 'Labels, four to an A4 sheet']) {
-      await onPrint(labels, async (sheet) => {
-        const label = sheet.locator('article').filter({ hasText: `#${first.number}` })
-        await expect(label).toContainText('Permit CFO-B-2026')
-        await expect(label).toContainText('Flour, Onion')
-        await expect(label).toContainText('Contains Wheat')
-      })
+    for (const paper of ['Plain US Letter, four to cut', '4 × 6 in, one a page']) {
+      await onPrint(
+        'Labels',
+        async (sheet) => {
+          const label = sheet
+            .locator('article')
+            .filter({ hasText: `#${first.number}` })
+            .first()
+          await expect(label).toContainText('Permit CFO-B-2026')
+          await expect(label).toContainText('Flour, Onion')
+          await expect(label).toContainText('Contains Wheat')
+        },
+        paper,
+      )
     }
   })
 

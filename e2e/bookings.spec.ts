@@ -38,7 +38,7 @@ test('a buyer and a chef agree on the price of a dinner, and its evening cannot 
     await signIn(chef, kitchen.chef)
     await chef.goto('/dashboard/bookings')
     const dialog = await openDialog(chefCard(chef, say, first.number), say('kitchen:bookings.action.quote'))
-    await expect(dialog.getByLabel(say('kitchen:bookings.quote.price'))).toHaveValue('480')
+    await expect(dialog.getByLabel(say('kitchen:bookings.quote.price'))).toHaveValue('480.00')
     await dialog.getByLabel(say('kitchen:bookings.quote.price')).fill('')
     await dialog.getByRole('button', { name: say('kitchen:bookings.quote.send') }).click()
     await expect(dialog.getByRole('alert')).toBeVisible()
@@ -88,6 +88,41 @@ test('a buyer and a chef agree on the price of a dinner, and its evening cannot 
     await dialog.getByRole('button', { name: say('kitchen:bookings.action.cancel') }).click()
     await expect(chefCard(chef, say, second.number)).toHaveCount(0)
     await expect(buyerCard(buyerPage, say, second.number)).toHaveCount(0)
+  })
+
+  await test.step('the chef proposes another time, which the buyer first refuses and then agrees to', async () => {
+    const propose = async () => {
+      const dialog = await openDialog(
+        chefCard(chef, say, first.number),
+        say('kitchen:bookings.action.propose'),
+      )
+      await expect(dialog.getByText(say('closing:bookingHint'))).toBeVisible()
+      await expect(dialog.getByLabel(say('kitchen:bookings.propose.time'))).toHaveValue('18:00')
+      return dialog
+    }
+    const answer = (words: string) =>
+      buyerCard(buyerPage, say, first.number)
+        .getByRole('button', { name: say(`myBookings:proposal.${words}`) })
+        .click()
+    const send = async (day: number) => {
+      const dialog = await propose()
+      await dialog.getByLabel(say('kitchen:bookings.propose.day')).fill(dayOfEvening(day))
+      await dialog.getByRole('button', { name: say('kitchen:bookings.propose.send') }).click()
+      await expect(dialog).toBeHidden()
+    }
+    const empty = await propose()
+    await empty.getByRole('button', { name: say('kitchen:bookings.propose.send') }).click()
+    await expect(empty.getByText(say('common:validation.required'), { exact: true }).first()).toBeVisible()
+    await expectNoAxeViolations(chef)
+    await empty.getByRole('button', { name: say('common:action.cancel'), exact: true }).click()
+    await send(10)
+    await answer('keep')
+    await expect(buyerPage.getByText(say('myBookings:proposal.kept'))).toBeVisible()
+    await send(11)
+    await answer('accept')
+    await expect(buyerPage.getByText(say('myBookings:proposal.accepted'))).toBeVisible()
+    const { startsAt } = await asBuyer<{ startsAt: string }>('get-booking', { bookingId: first.id })
+    expect(Date.parse(startsAt)).toBe(eveningIn(11).getTime())
   })
 
   await test.step('the calendar shows the booking by month, by week and in the agenda', async () => {
@@ -208,6 +243,11 @@ function eveningIn(days: number): Date {
   return evening
 }
 
+/** The day of that evening at the kitchen, whose 18:00 is two hours after midnight in UTC. */
+function dayOfEvening(days: number): string {
+  return new Date(eveningIn(days).getTime() - 3 * 3_600_000).toISOString().slice(0, 10)
+}
+
 /** The booking's card on the chef's page. */
 function chefCard(page: Page, say: Say, number: number) {
   return page.getByRole('listitem').filter({ hasText: say('kitchen:bookings.number', { number }) })
@@ -219,7 +259,8 @@ function buyerCard(page: Page, say: Say, number: number) {
 }
 
 async function openDialog(place: Page | ReturnType<Page['locator']>, action: string) {
-  await place.getByRole('button', { name: action, exact: true }).click()
+  // Some names of buttons end in the booking's number.
+  await place.getByRole('button', { name: new RegExp(`^${action}(:|$)`) }).click()
   const page = 'page' in place ? place.page() : place
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()

@@ -249,7 +249,7 @@ test('a buyer gets a quote live, accepts it and cancels with a reason', { tag: '
   await expect(page.getByText('Requested', { exact: true }).first()).toBeVisible()
   await expectNoAxeViolations(page)
   await quote(321, 'With dessert.')
-  await expect(page.getByText('$321.00', { exact: true })).toBeVisible()
+  await expect(page.getByText('$321.00', { exact: true }).first()).toBeVisible()
   await expect(page.getByText('With dessert.').first()).toBeVisible()
   await expectNoAxeViolations(page)
 

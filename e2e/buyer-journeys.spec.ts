@@ -69,7 +69,9 @@ test('an allergic buyer gets a delivery despite a changed price, a lost answer a
     await page.getByRole('radio', { name: say('checkout:fulfilment.delivery') }).check({ force: true })
     await expect(page.getByLabel(say('checkout:address.line'))).toHaveValue('500 Harbor Street')
     await chooseSlot(page, say)
+    await page.getByText(say('checkout:fold.more'), { exact: true }).click()
     await page.getByLabel(say('checkout:note')).fill('Ring twice')
+    await page.getByText(say('checkout:tip.none'), { exact: true }).first().click()
     await page.getByRole('radio', { name: /20%/ }).check({ force: true })
     // 13.00 for the food, 4.00 for delivery and a tip of 2.60.
     await expect(place).toHaveText(/\$19\.60/)
@@ -96,7 +98,7 @@ test('an allergic buyer gets a delivery despite a changed price, a lost answer a
     await expect(page.getByText(say('checkout:failed.network'))).toBeVisible()
     await place.click()
     await expect(page).toHaveURL(/\/dashboard\/orders\/[0-9a-f-]{36}$/)
-    await expect(page.getByText(say('orders:placed.title'))).toBeVisible()
+    await expect(page.getByText(say('orders:placed.title'), { exact: true })).toBeVisible()
     const asBuyer = await callFunctionsAs(request, buyer)
     expect(await asBuyer('list-my-orders', {})).toMatchObject({ totalCount: 1 })
   })

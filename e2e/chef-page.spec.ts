@@ -6,7 +6,7 @@ import { signIn } from './support/sign-in.ts'
 /** The demo kitchen in both languages. */
 const demo = {
   en: { kitchen: 'Nino’s Supra', time: 'San Francisco time (Pacific Time)' },
-  ru: { kitchen: 'Супра у Нино', time: /San Francisco/ },
+  ru: { kitchen: 'Супра у Нино', time: /Сан-Франциско/ },
 } as const
 
 /** The start of a text, up to its placeholder. */
@@ -33,6 +33,7 @@ test('a visitor reads a chef’s page with menu, pictures and reviews', async ({
       .getByRole('button', { name: startOf(say('chef:gallery.open', { number: 1, total: '@' })) })
       .click()
     const dialog = page.getByRole('dialog', { name: say('chef:gallery.title') })
+    await expect(dialog.locator(':focus')).toBeVisible()
     await page.keyboard.press('ArrowRight')
     await expect(
       dialog.getByRole('img', {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { wordsIn } from '@localchef/contracts/words/words-in'
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { expect, type Say, test } from './support/both-languages.ts'
 import { callFunctionsAs } from './support/call-function.ts'
 import { createAccount } from './support/create-account.ts'
+import { inDatabaseOf } from './support/database-of.ts'
 import { openKitchen } from './support/open-kitchen.ts'
 import { type CardOrder, orderByCard, payOrder, takeCards } from './support/order-by-card.ts'
 import { signIn } from './support/sign-in.ts'
@@ -160,13 +161,13 @@ async function refundByLine(
     await page.goto(`/dashboard/orders/${order.id}`)
     await payment.getByRole('button', { name: say('chefPayments:refund.open') }).click()
     await expect(
-      dialog.getByText(say('chefPayments:refund.lead', { left: '$36.00', name: 'Carla Card' })),
+      dialog.getByText(say('chefPayments:refund.lead.card', { left: '$36.00', name: 'Carla Card' })),
     ).toBeVisible()
     await dialog.getByRole('button', { name: say('chefPayments:refund.kind.amount'), exact: true }).click()
     await dialog.getByLabel(say('chefPayments:refund.amount')).fill('36.01')
     await dialog.getByLabel(say('chefPayments:refund.reason')).fill('One was burnt')
     await dialog
-      .getByRole('button', { name: say('chefPayments:refund.submitSum', { amount: '$36.01' }) })
+      .getByRole('button', { name: say('chefPayments:refund.submitSum.card', { amount: '$36.01' }) })
       .click()
     await expect(
       dialog.getByText(say('chefPayments:refund.problem.tooMuch', { left: '$36.00' })).first(),
@@ -190,7 +191,7 @@ async function refundByLine(
       { times: 1 },
     )
     await dialog
-      .getByRole('button', { name: say('chefPayments:refund.submitSum', { amount: '$12.00' }) })
+      .getByRole('button', { name: say('chefPayments:refund.submitSum.card', { amount: '$12.00' }) })
       .click()
     await expect(
       dialog.getByText(say('chefPayments:refund.changed', { before: '$36.00', now: '$35.00' })),
@@ -203,7 +204,7 @@ async function refundByLine(
 
   await test.step('two clicks refund once, and the order shows both refunds', async () => {
     await dialog
-      .getByRole('button', { name: say('chefPayments:refund.submitSum', { amount: '$12.00' }) })
+      .getByRole('button', { name: say('chefPayments:refund.submitSum.card', { amount: '$12.00' }) })
       .dblclick()
     await expect(dialog).toBeHidden()
     const refunds = payment.getByRole('list', { name: say('chefPayments:refunds') })
@@ -213,4 +214,87 @@ async function refundByLine(
     await expect(payment.getByText(say('payments:chef.partlyRefunded'))).toBeVisible()
     await expectNoAxeViolations(page)
   })
+}
+
+test('a chef records the money of an order whose card failed after the handover, takes that back, and records it again', async ({
+  page,
+  openPerson,
+  request,
+  say,
+}) => {
+  test.setTimeout(240_000)
+  const kitchen = await openKitchen(request, nameOf('Owed Dumplings'))
+  const asChef = await callFunctionsAs(request, kitchen.chef)
+  await takeCards(request, asChef)
+  const buyer = await createAccount(request, 'buyer', 'Olive Owing')
+  const asBuyer = await callFunctionsAs(request, buyer)
+  const order = await orderByCard(asBuyer, kitchen.chefId, {
+    dishId: kitchen.dish.id,
+    quantity: 1,
+    isReady: false,
+    seenUnitPrice: kitchen.dish.price,
+  })
+  await payOrder(request, asBuyer, order)
+  await loseCardDuring(request, order, async () => {
+    const steps = ['placed', 'confirmed', 'preparing', 'ready', 'completed']
+    for (const [index, to] of steps.slice(1).entries()) {
+      await asChef('transition-order', { orderId: order.id, from: steps[index], to })
+    }
+  })
+  const statusOf = async () => {
+    const { paymentStatus }: { paymentStatus: string } = await asChef('get-order', { orderId: order.id })
+    return paymentStatus
+  }
+  await expect.poll(statusOf, { timeout: 30_000 }).toBe('failed')
+  const sum = '$12.00'
+  const buyersPage = await openPerson(buyer)
+
+  await test.step('the buyer reads what to pay and to whom', async () => {
+    await buyersPage.goto(`/dashboard/orders/${order.id}`)
+    await expect(buyersPage.getByText(say('payments:said.owed', { sum }))).toBeVisible()
+    await expectNoAxeViolations(buyersPage)
+  })
+
+  await signIn(page, kitchen.chef)
+  await page.goto(`/dashboard/orders/${order.id}`)
+  const payment = region(page, say('chefPayments:payment'))
+  const record = async () => {
+    await payment.getByRole('button', { name: say('chefPayments:owed.record', { sum }) }).click()
+    await expect(payment.getByText(say('payments:chef.paidInPerson'))).toBeVisible()
+    await expect(payment.getByText(say('chefPayments:notice.owed'))).toHaveCount(0)
+  }
+
+  await test.step('the chef records the money by mistake, and takes that back', async () => {
+    await expect(payment.getByText(say('chefPayments:notice.owed'))).toBeVisible()
+    await expectNoAxeViolations(page)
+    await record()
+    await page.getByRole('button', { name: new RegExp(`^${say('common:action.undo')}`) }).click()
+    await expect(payment.getByText(say('chefPayments:notice.owed'))).toBeVisible()
+    await expect(payment.getByText(say('payments:chef.owed'), { exact: true })).toBeVisible()
+  })
+
+  await test.step('the recorded order reads as paid in person for both', async () => {
+    await record()
+    await expect(buyersPage.getByText(say('payments:said.paidInPerson', { sum }))).toBeVisible()
+    await expect(payment.getByRole('button', { name: say('chefPayments:refund.openInPerson') })).toBeVisible()
+  })
+})
+
+/** The bank answers nothing about the card of an order during `work`, and lets go of the authorization then. */
+async function loseCardDuring(
+  request: APIRequestContext,
+  { payment }: CardOrder,
+  work: () => Promise<void>,
+): Promise<void> {
+  const checkoutId = payment.checkoutUrl.split('/').at(-1)
+  await inDatabaseOf(request, (database) =>
+    database.transaction(async (connection) => {
+      await connection.query('select from private.sandbox_objects where id = $1 for update', [checkoutId])
+      await work()
+      await connection.query(
+        `update private.sandbox_objects set body = body || '{"state": "released"}' where id = $1`,
+        [checkoutId],
+      )
+    }),
+  )
 }

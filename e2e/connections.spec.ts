@@ -118,7 +118,7 @@ test('a program drafts an order, which only its buyer can open and place, once',
   expect(await asBuyer('list-my-orders', {})).toMatchObject({ totalCount: 0 })
   await chooseSlot(page, say)
   await page.getByRole('button', { name: new RegExp(say('checkout:place')) }).click()
-  await expect(page.getByText(say('orders:placed.title'))).toBeVisible()
+  await expect(page.getByText(say('orders:placed.title'), { exact: true })).toBeVisible()
   expect(await asBuyer('list-my-orders', {})).toMatchObject({ totalCount: 1 })
   expect((await asProgram('place-order', cart)).status()).toBe(403)
 

@@ -5,6 +5,7 @@ import { chooseSlot } from './support/choose-slot.ts'
 import { createAccount } from './support/create-account.ts'
 import { openKitchen } from './support/open-kitchen.ts'
 import { signIn } from './support/sign-in.ts'
+import { unfold } from './support/unfold.ts'
 
 test("a chef enters a dish's costs by ingredient and sees its margin, which buyers never see", {
   tag: '@desktop',
@@ -12,6 +13,7 @@ test("a chef enters a dish's costs by ingredient and sees its margin, which buye
   const { chef, dish } = await openKitchen(request, 'Costly Dumplings')
   await signIn(page, chef)
   await page.goto(`/dashboard/menu-items/${dish.id}`)
+  await unfold(page)
   await page.getByRole('button', { name: say('menuItems:cost.ways.parts') }).click()
   const costs = page.getByRole('textbox', { name: say('menuItems:cost.cost'), exact: true })
   await expect(costs).toHaveCount(2)
@@ -49,11 +51,12 @@ test('a buyer consents at checkout to hear from a kitchen, and withdraws it with
   const box = page.getByRole('checkbox', {
     name: say('checkout:contact.label', { chef: 'Friendly Dumplings' }),
   })
+  await page.getByText(say('checkout:fold.more'), { exact: true }).click()
   await expect(box).not.toBeChecked()
   await box.check()
   await chooseSlot(page, say)
   await page.getByRole('button', { name: new RegExp(`^${say('checkout:place')}`) }).click()
-  await expect(page.getByText(say('orders:placed.title'))).toBeVisible()
+  await expect(page.getByText(say('orders:placed.title'), { exact: true })).toBeVisible()
 
   const chef = await openPerson(kitchen.chef)
   const openBuyers = async () => {

@@ -23,9 +23,9 @@ async function refundPart(page: Page, say: Say, amount: string): Promise<void> {
   await dialog.getByLabel(say('chefPayments:refund.amount')).fill(amount)
   await dialog.getByLabel(say('chefPayments:refund.reason')).fill('The starter was missing')
   await dialog
-    .getByRole('button', { name: say('chefPayments:refund.submitSum', { amount: `$${amount}` }) })
+    .getByRole('button', { name: say('chefPayments:refund.submitSum.card', { amount: `$${amount}` }) })
     .click()
-  await expect(page.getByText(say('chefPayments:refund.done', { amount: `$${amount}` }))).toBeVisible()
+  await expect(page.getByText(say('chefPayments:refund.done.card', { amount: `$${amount}` }))).toBeVisible()
 }
 
 /** Waits for the charge, which a job makes after the authorization. */

@@ -58,7 +58,7 @@ test('a chef makes a discount code, a buyer orders with its link, and the chef s
     await expectNoAxeViolations(cart)
     await enterCode(cart, say, 'friday 20')
     await expect(cart.getByText(applied)).toBeVisible()
-    const discount = cart.locator('form dl div').filter({ hasText: say('checkout:summary.discount') })
+    const discount = cart.locator('form dl div').filter({ hasText: say('orders:sum.discount') })
     await expect(discount).toContainText('-$2.40')
   })
 

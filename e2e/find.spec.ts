@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { test as inBothLanguages } from './support/both-languages.ts'
 import { createAccount } from './support/create-account.ts'
@@ -8,7 +9,15 @@ import { expect, test } from './support/test.ts'
 
 const countOf = (text: string | null) => Number(text?.match(/\d+/)?.[0])
 
-test('a visitor finds kitchens near a place, by a misspelled dish, and goes back', async ({ page }) => {
+/** The form of a search whose place is known, which a phone folds. */
+async function unfold(page: Page, isMobile: boolean) {
+  if (isMobile) await page.getByRole('button', { name: /^Change the search/ }).click()
+}
+
+test('a visitor finds kitchens near a place, by a misspelled dish, and goes back', async ({
+  page,
+  isMobile,
+}) => {
   await page.goto('/chefs')
   const heading = page.locator('#results h2')
   await expect(heading).toHaveText(/^\d+ kitchens$/)
@@ -25,6 +34,7 @@ test('a visitor finds kitchens near a place, by a misspelled dish, and goes back
   await expect(heading).toHaveText(/near San Francisco/)
   await expect(page.getByText('Showing chefs near San Francisco')).toBeVisible()
 
+  await unfold(page, isMobile)
   await words.pressSequentially('pirojki')
   await expect(heading).toHaveText(/for “pirojki”/)
   await expect(page.locator('#results li').first()).toBeVisible()
@@ -51,6 +61,7 @@ test('a filtered search reopens from its address, and can be cleared', { tag: '@
 
 test('a route search follows the Interstates and shows truck stops first, in driving order, from a given mile', async ({
   page,
+  isMobile,
 }) => {
   await page.goto('/')
   for (const [label, city] of [
@@ -66,6 +77,7 @@ test('a route search follows the Interstates and shows truck stops first, in dri
   await expect(page).toHaveURL(/search=route/)
   const heading = page.locator('#results h2')
   await expect(heading).toHaveText(/from Los Angeles to San Francisco/)
+  await unfold(page, isMobile)
   await expect(page.getByText(/^Along I-5, I-580, and I-80/)).toBeVisible()
   await expect(page.locator('#results h3').first()).toHaveText('Truck stops')
   const miles = async (section: string) =>
@@ -199,7 +211,10 @@ inBothLanguages(
   async ({ page, say }) => {
     const near = 'near=37.7749,-122.4194&place=San+Francisco,+CA&search=location&radius=100'
     await page.goto(`/chefs?q=chiken&${near}`)
-    const note = page.locator('#results').getByRole('status').first()
+    const note = page
+      .locator('#results p')
+      .filter({ has: page.getByRole('button') })
+      .first()
     await expect(note).toContainText('chicken')
     await note.getByRole('button').click()
     await expect(page).toHaveURL(/exact=1/)

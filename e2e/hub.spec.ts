@@ -102,7 +102,7 @@ test('the first steps name the parts that a new kitchen still lacks', { tag: '@d
   await signIn(page, account)
   await page.goto('/chefs-hub')
   const lacking = page.getByRole('list', { name: 'Still missing' }).getByRole('link')
-  await expect(lacking).toHaveText(['A few words about you, and your cuisines', 'Where you cook'])
+  await expect(lacking).toHaveText(['Your cuisines', 'Where you cook'])
   await expect(page.getByText('They are not measured on this marketplace.')).toBeVisible()
   await expectNoAxeViolations(page)
   await lacking.nth(1).click()

@@ -21,7 +21,7 @@ test('a kitchen gets the time zone of its address, a question about a ZIP code o
     const answer: Answer = await call('get-business', {})
     return answer.business
   }
-  const save = page.getByRole('button', { name: say('common:action.save'), exact: true })
+  const save = page.getByRole('button', { name: say('business:saveAndNext'), exact: true })
   await signIn(page, account)
   await page.goto('/dashboard/chef-profile#place')
 
@@ -33,6 +33,7 @@ test('a kitchen gets the time zone of its address, a question about a ZIP code o
     await save.click()
     await expect(page.getByText(say('business:saved'))).toBeVisible()
     expect((await business()).timeZone).toBe('America/Chicago')
+    await page.goto('/dashboard/chef-profile#place')
     await city.fill('Boston')
     await save.click()
   })

@@ -30,7 +30,7 @@ const longAddress = 'alexandra.konstantinopolskaya-montgomery@long-mail-domain.e
 
 /** Every account mail. */
 const accountMails: { [Template in Exclude<keyof MailTemplates, 'notice'>]: MailTemplates[Template] } = {
-  confirmSignUp: { link, code: '012345' },
+  confirmSignUp: { link, code: '012345', data: {} },
   recovery: { link, code: '012345' },
   magicLink: { link, code: '012345' },
   reauthentication: { code: '012345' },
@@ -92,6 +92,7 @@ function noticeOf(
 const slot = { from: '2026-11-22T01:30:00Z', until: '2026-11-22T04:30:00Z' }
 const timeZone = 'America/Los_Angeles'
 const city = 'San Francisco, CA'
+const cityRu = 'Сан-Франциско, CA'
 const borscht = {
   name: 'Borscht',
   nameRu: 'Борщ',
@@ -108,10 +109,12 @@ const mailedBooking: MailedBooking = {
   isClass: false,
   startsAt: slot.from,
   endsAt: slot.until,
+  proposedAt: null,
   timeZone,
   guests: 6,
   place: `12 Friday Street, San Francisco, CA 94110, ${longAddress}`,
   city,
+  cityRu,
   priceCents: 9000,
   deposit: booking.deposit,
   isBalancePaid: false,
@@ -130,12 +133,13 @@ function factMails(language: Language): [name: string, mail: RenderedMail][] {
     fulfilment: 'pickup' as const,
     timeZone,
     city,
+    cityRu,
     address: null,
     totalCents: 2600,
     lines: [{ ...borscht, subtotal: null, variants: [], removedIngredients: [] }],
   }
   const date = { slotFrom: slot.from, totalCents: 2600 }
-  const food = { dishes: [borscht], pickups: [slot], orderBy: slot.from, timeZone, city }
+  const food = { dishes: [borscht], pickups: [slot], orderBy: slot.from, timeZone, city, cityRu }
   facts.push(
     ['a standing order', standingMailFacts(standing, 'buyer', language, date)],
     ['offered food', foodMailFacts(food)[language]],

@@ -66,7 +66,8 @@ test('a visitor finds a dish near a place, signs up, orders it and picks it up',
   })
 
   await test.step('the visitor signs up with a confirmed address', async () => {
-    await page.getByRole('link', { name: say('checkout:signIn.signUp') }).click()
+    await page.getByRole('link', { name: say('checkout:who.signIn') }).click()
+    await page.getByRole('tab', { name: say('auth:tabs.signUp') }).click()
     await expect(page.getByRole('radio', { name: say('auth:role.buyer') })).toBeChecked()
     await page.getByLabel(say('auth:email')).fill(email)
     await page.getByLabel(say('auth:password'), { exact: true }).fill(password)
@@ -99,7 +100,7 @@ test('a visitor finds a dish near a place, signs up, orders it and picks it up',
     await expectNoAxeViolations(page)
     await page.getByRole('button', { name: new RegExp(`^${say('checkout:place')}`) }).click()
     await expect(page).toHaveURL(/\/dashboard\/orders\/[0-9a-f-]{36}$/)
-    await expect(page.getByText(say('orders:placed.title'))).toBeVisible()
+    await expect(page.getByText(say('orders:placed.title'), { exact: true })).toBeVisible()
     await expectNoAxeViolations(page)
   })
 

@@ -18,6 +18,8 @@ test.use({ drawsMaps: true })
 /** The search's map: pins, a trip, an area, and browsers that can't draw maps. */
 
 const nearSanFrancisco = '/chefs?search=location&near=37.7749,-122.4194&place=San+Francisco,+CA'
+/** One of its kitchens stands apart from the others, however little the map goes in. */
+const nearPortland = '/chefs?search=location&near=45.5152,-122.6784&place=Portland,+OR'
 const toSanFrancisco =
   '/chefs?search=route&from=34.0522,-118.2437~Los+Angeles,+CA&to=37.7749,-122.4194~San+Francisco,+CA&radius=25'
 
@@ -88,6 +90,16 @@ async function pressTruckStop(page: Page): Promise<void> {
   await expect(card).toContainText(/Mile \d+|At the start/)
 }
 
+/** Zooms in by the keyboard until the map goes no deeper. */
+async function zoomToTheEnd(page: Page): Promise<void> {
+  const map = page.getByRole('region', { name: /^Map of the search results/ })
+  await map.focus()
+  for (let step = 0; step < 8; step += 1) {
+    await page.keyboard.press('Shift+Equal')
+    await expect(map).toBeFocused()
+  }
+}
+
 /** Stores a place as if chosen on an earlier visit. */
 function rememberSanFrancisco(page: Page): Promise<unknown> {
   const place = { latitude: 37.7749, longitude: -122.4194, name: 'San Francisco, CA' }
@@ -99,7 +111,7 @@ function rememberSanFrancisco(page: Page): Promise<unknown> {
 
 test('a visitor finds a kitchen by its pin, with the keyboard', async ({ page, isMobile }) => {
   await rememberSanFrancisco(page)
-  await page.goto(nearSanFrancisco)
+  await page.goto(nearPortland)
   await openMap(page, isMobile)
   await needMap(page)
   const pin = page.locator('[data-pin=chef]').first()
@@ -128,6 +140,38 @@ test('a visitor finds a kitchen by its pin, with the keyboard', async ({ page, i
   await needMap(page)
 })
 
+test('a map without streets says so at its deepest zoom, and lists the kitchens of a pin that stay together', {
+  tag: '@demo',
+}, async ({ page, isMobile }) => {
+  await page.goto(nearSanFrancisco)
+  await openMap(page, isMobile)
+  await needMap(page)
+  await zoomToTheEnd(page)
+  await expect(page.getByText('Towns and main highways, no streets')).toBeVisible()
+  const group = page.locator('[data-pin=group]').first()
+  const count = Number(await group.textContent())
+  const together = page.getByRole('region', { name: `${count} kitchens here` })
+  await expect(async () => {
+    if (!(await together.isVisible())) await group.press('Enter', { timeout: 2000 })
+    await expect(together).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  const kitchens = together.getByRole('listitem').getByRole('button')
+  await expect(kitchens).toHaveCount(count)
+  await expect(kitchens.first()).toBeFocused()
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(together).toBeHidden()
+  await group.press('Enter')
+  const name = (await kitchens.last().textContent()) ?? ''
+  await kitchens.last().press('Enter')
+  await expect(together).toBeHidden()
+  await expect(page.getByRole('article').getByRole('link', { name }).last()).toBeFocused()
+  await page.goto('/chefs')
+  await openMap(page, isMobile)
+  await needMap(page)
+  await expect(page.getByText('Towns and main highways, no streets')).toBeHidden()
+})
+
 test('a visitor sees a trip with its truck stops, and searches the area in view', async ({
   page,
   isMobile,
@@ -152,6 +196,23 @@ test('a visitor sees a trip with its truck stops, and searches the area in view'
   await page.getByRole('button', { name: 'Search this area' }).click()
   await expect(page).not.toHaveURL(/near=37\.7749/)
   await expect(page).toHaveURL(/search=location&near=37\.\d+%2C-12\d\.\d+&place=\w+/)
+})
+
+test('a trip whose line goes from town to town says that it is a sketch', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  const sketch = page.getByText('The line is a sketch from town to town; the road itself is more winding.')
+  const straight = page.getByText('None of our highways goes this way', { exact: false })
+  await page.goto(toSanFrancisco)
+  await expect(sketch).toBeVisible()
+  await expect(straight).toBeHidden()
+  await page.goto(
+    '/chefs?search=route&from=37.7749,-122.4194~San+Francisco,+CA&to=37.8044,-122.2712~Oakland,+CA&radius=25',
+  )
+  await expect(sketch.or(straight)).toBeVisible()
+  await page.goto(nearSanFrancisco)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(sketch.or(straight)).toBeHidden()
 })
 
 test.describe('a browser that cannot draw maps', () => {
@@ -205,6 +266,7 @@ test('a configured map is drawn, and the content security policy allows its serv
 test('streets come from an archive of the operator, read by ranges from our own origin, in both themes', {
   tag: '@desktop',
 }, async ({ browser }) => {
+  test.setTimeout(480_000)
   const folder = await mkdtemp(join(tmpdir(), 'localchef-streets-'))
   const file = join(folder, 'streets.pmtiles')
   await writeStreetArchive(file)
@@ -227,6 +289,7 @@ test('streets come from an archive of the operator, read by ranges from our own 
     // Checks the land color of the archive's tiles; areas without a tile are gray.
     const landOf = async (tone: readonly number[]) => shareOf(await map.screenshot(), tone)
     await expect.poll(() => landOf(lightLand), { timeout: 60_000 }).toBeGreaterThan(0.25)
+    await expect(page.getByText('Towns and main highways, no streets')).toBeHidden()
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect.poll(() => landOf(darkLand), { timeout: 60_000 }).toBeGreaterThan(0.25)
     expect(new Set(ranges)).toEqual(new Set([206]))
@@ -235,6 +298,16 @@ test('streets come from an archive of the operator, read by ranges from our own 
       fetch('/map/streets.pmtiles', { cache: 'no-store' }).then(({ status }) => status),
     )
     expect(whole).toBe(416)
+    await test.step('outside of their region the outline map goes on, no deeper than it is right', async () => {
+      await page.emulateMedia({ colorScheme: 'light' })
+      await page.goto(`${server.url}${nearPortland}`)
+      await needMap(page)
+      await expect.poll(() => landOf(outlineLand), { timeout: 60_000 }).toBeGreaterThan(0.25)
+      await zoomToTheEnd(page)
+      await expect(page.getByText('Towns and main highways, no streets')).toBeVisible()
+      await expect.poll(() => landOf(outlineLand)).toBeGreaterThan(0.25)
+    })
+    await page.emulateMedia({ colorScheme: 'dark' })
     await test.step('a confirmed order shows its buyer the way to the door', async () => {
       await addPeople(server.database)
       await signIn(page, own.buyer)
@@ -281,6 +354,8 @@ async function addConfirmedOrder(database: Database): Promise<string> {
 /** Land colors of Protomaps' flavors. */
 const lightLand = [226, 223, 218]
 const darkLand = [31, 31, 31]
+/** Around a region: the color `home` of the outline map. */
+const outlineLand = [250, 246, 238]
 
 /** The share of a picture's pixels with nearly this color. */
 async function shareOf(picture: Buffer, [red = 0, green = 0, blue = 0]: readonly number[]): Promise<number> {

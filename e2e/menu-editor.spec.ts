@@ -141,7 +141,9 @@ test('a chef creates a dish with two pictures and choices with the keyboard alon
     await expect(wheat).toHaveAttribute('aria-pressed', 'true')
   })
 
-  await test.step('the chef adds an option group with two options', async () => {
+  await test.step('the chef unfolds the options and adds a group with two', async () => {
+    await tabTo(page, page.locator('summary').filter({ hasText: say('menuItems:choices.inside') }))
+    await keyboard.press('Enter')
     await tabTo(page, page.getByRole('button', { name: say('menuItems:choices.addOne') }))
     await keyboard.press('Enter')
     await write(field('choices.question'), 'Size')
@@ -153,11 +155,8 @@ test('a chef creates a dish with two pictures and choices with the keyboard alon
     await keyboard.type('9')
   })
 
-  await test.step('the chef offers and saves the dish', async () => {
-    const state = page.getByLabel(say('menuItems:editor.status'), { exact: true })
-    await tabTo(page, state)
-    await keyboard.press('ArrowDown')
-    await expect(state).toHaveValue('active')
+  await test.step('the chef saves the dish, which is offered if nothing else is chosen', async () => {
+    await expect(page.getByLabel(say('menuItems:editor.status'), { exact: true })).toHaveValue('active')
     await tabTo(page, page.getByRole('button', { name: say('menuItems:editor.create') }))
     await keyboard.press('Enter')
     await expect(page).toHaveURL(/menu-items$/)

@@ -3,6 +3,7 @@ import { chef } from './support/accounts.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
+import { unfold } from './support/unfold.ts'
 
 test('a chef adds, pauses, reorders, prices, exports and deletes a dish and plans a batch', {
   tag: '@desktop',
@@ -19,7 +20,8 @@ test('a chef adds, pauses, reorders, prices, exports and deletes a dish and plan
     await expect(page.getByRole('heading', { level: 1, name: 'Menu' })).toBeVisible()
     await expectNoAxeViolations(page)
     await page.getByRole('link', { name: 'Add a dish' }).click()
-    await page.getByRole('button', { name: 'Save draft' }).click()
+    await unfold(page)
+    await page.getByRole('button', { name: 'Add to the menu' }).click()
     await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
     await expect(page.getByText('Please fill this in.').first()).toBeVisible()
     await page.getByLabel('Name', { exact: true }).fill(dish)

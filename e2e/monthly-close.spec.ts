@@ -77,6 +77,14 @@ test('an admin settles what blocks a month, closes it, exports it, and corrects 
     await expect(page).toHaveURL(/\/admin\/queue\?item=payment/)
   })
 
+  await test.step('the ledger is compared at once, and the answer names what differs', async () => {
+    await page.goto('/admin/payments?view=comparisons')
+    await page.getByRole('button', { name: say('moneyLists:comparisons.now') }).click()
+    const found = say('moneyLists:comparisons.differences', { count: 1 })
+    await expect(page.getByRole('status').getByRole('link', { name: found })).toBeVisible()
+    await expectNoAxeViolations(page)
+  })
+
   await test.step('once the difference is settled the month is closed for good', async () => {
     const asAdmin = await callFunctionsAs(request, own.admin)
     const { alerts } = await asAdmin<{ alerts: { id: string; status: string }[] }>('list-payment-alerts', {

@@ -47,6 +47,9 @@ test('an order by phone is paid by a visitor through the link that its chef copi
     await theirs.getByRole('button', { name: say('paymentLink:pay', { total: '$6.50' }) }).click()
     await theirs.getByRole('button', { name: new RegExp(`^${wordsIn[language].sandbox.good}`) }).click()
     await expect(theirs.getByText(say('paymentLink:paid'))).toBeVisible()
+    await expect(theirs.getByRole('heading', { name: say('orders:receipt.title') })).toBeVisible()
+    await expect(theirs.getByRole('button', { name: say('orders:receipt.print') })).toBeVisible()
+    await expect(theirs.getByText('$6.50', { exact: true }).last()).toBeVisible()
     await expectNoAxeViolations(theirs)
   })
 

@@ -4,6 +4,7 @@ import { expect, type Say, test } from './support/both-languages.ts'
 import { callFunctionsAs } from './support/call-function.ts'
 import { openKitchen } from './support/open-kitchen.ts'
 import { signIn } from './support/sign-in.ts'
+import { unfold } from './support/unfold.ts'
 
 /** Removes the row, undoes it, and expects its typed text back. */
 async function removeAndUndo(page: Page, say: Say, remove: Locator, typed: Locator): Promise<void> {
@@ -51,6 +52,7 @@ test('each row removed from the forms of a dish, a drop and the hours comes back
 
   await test.step('ingredient, option, option group and cost of a dish', async () => {
     await page.goto('/dashboard/menu-items/new')
+    await unfold(page)
     await page.getByRole('textbox', { name: say('menuItems:ingredients.add') }).fill('Beetroot')
     await button('menuItems:ingredients.addButton').click()
     const ingredient = field('menuItems:ingredients.name', { number: 1 })

@@ -51,7 +51,7 @@ test('an admin saves the filters of a list as a view, opens it, shares it, and u
   await menu(name).press('Enter')
   await page.getByRole('menuitem', { name: say('savedViews:edit') }).press('Enter')
   await dialog.getByRole('textbox', { name: say('savedViews:name') }).fill(shorter)
-  await dialog.getByRole('checkbox', { name: say('savedViews:share') }).check()
+  await dialog.getByRole('combobox', { name: say('savedViews:share') }).selectOption('all')
   await dialog.getByRole('button', { name: say('common:action.save') }).click()
   const shared = views.getByRole('button', { name: `${shorter}, ${say('savedViews:sharedByYou')}` })
   await expect(shared).toHaveAttribute('aria-pressed', 'true')

@@ -92,7 +92,15 @@ inBothLanguages(
     await vegan.click()
     await expect(page).toHaveURL(/q=soup/)
     await expect(vegan).toHaveAttribute('aria-pressed', 'false')
-    await expect(filters.getByRole('button', { name: say('chefs:filters.deliversHere') })).toBeVisible()
+    // One question about delivery: of the place, and no second one among the services.
+    const delivery = filters.getByRole('switch', { name: say('chefs:filters.deliversHere') })
+    await delivery.check()
+    await expect(page).toHaveURL(/[?&]here=1/)
+    expect(page.url()).not.toContain('delivery=1')
+    await expect(filters.getByRole('switch', { name: say('chefs:filters.delivery') })).toHaveCount(0)
+    await expect(filters.getByRole('button', { name: say('cards:services.delivery') })).toHaveCount(0)
+    await delivery.uncheck()
+    await expect(page).not.toHaveURL(/here=1/)
   },
 )
 

@@ -53,7 +53,7 @@ inBothLanguages(
       await dialog.getByLabel(say('servicesManage:dates.day')).fill('2020-01-01')
       await dialog.getByLabel(say('servicesManage:dates.places')).fill('6')
       await dialog.getByRole('button', { name: say('common:action.save') }).click()
-      await expect(dialog.getByText(say('servicesManage:dates.past'))).toBeVisible()
+      await expect(dialog.getByText(say('servicesManage:dates.past'), { exact: true })).toBeVisible()
       await expectNoAxeViolations(page)
       const day = new Date(Date.now() + 12 * 86_400_000).toISOString().slice(0, 10)
       await dialog.getByLabel(say('servicesManage:dates.day')).fill(day)

@@ -4,6 +4,7 @@ import { callFunctionsAs } from './support/call-function.ts'
 import { createAccount } from './support/create-account.ts'
 import { saveSection } from './support/save-seen.ts'
 import { signIn } from './support/sign-in.ts'
+import { unfold } from './support/unfold.ts'
 
 test('a stale tab neither restores an old price nor loses the typed text', { tag: '@desktop' }, async ({
   page,
@@ -26,11 +27,10 @@ test('a stale tab neither restores an old price nor loses the typed text', { tag
   })
   const address = `/dashboard/menu-items/${dish.id}`
   const price = say('menuItems:basics.price')
-  const description = say('menuItems:basics.description')
   const save = say('menuItems:editor.saveDraft')
   await signIn(page, account)
   await page.goto(address)
-  await expect(page.getByLabel(price, { exact: true })).toHaveValue('11')
+  await expect(page.getByLabel(price, { exact: true })).toHaveValue('11.00')
 
   await test.step('another tab raises the price', async () => {
     const other = await context.newPage()
@@ -42,14 +42,15 @@ test('a stale tab neither restores an old price nor loses the typed text', { tag
   })
 
   await test.step('the old tab is refused and shows the new price beside the typed text', async () => {
-    await page.getByLabel(description).first().fill('With dill.')
+    await unfold(page)
+    await page.locator('textarea[name="description"]').fill('With dill.')
     await page.getByRole('button', { name: save, exact: true }).click()
     await expect(page.getByText(say('common:draft.clash'))).toBeVisible()
     // At the bar that was pressed, which is below the clash.
     await expect(page.locator('[data-form-error]')).toBeInViewport({ ratio: 1 })
     await expect(page.getByText(say('common:draft.saved', { value: 13 }))).toBeVisible()
-    await expect(page.getByLabel(price, { exact: true })).toHaveValue('13')
-    await expect(page.getByLabel(description).first()).toHaveValue('With dill.')
+    await expect(page.getByLabel(price, { exact: true })).toHaveValue('13.00')
+    await expect(page.locator('textarea[name="description"]')).toHaveValue('With dill.')
     const { dishes }: { dishes: { price: number; description: string }[] } = await call('list-menu', {})
     expect(dishes[0]).toMatchObject({ price: 13, description: '' })
     await expectNoAxeViolations(page)
@@ -89,11 +90,11 @@ test('a stale tab of the business profile is refused section by section', { tag:
     cuisines: [],
     languages: ['en'],
   })
-  await page.getByRole('button', { name: say('common:action.save'), exact: true }).click()
+  await page.getByRole('button', { name: say('business:saveAndNext'), exact: true }).click()
   await expect(page.getByText(say('common:draft.saved', { value: 'Saved on the phone' }))).toBeVisible()
   await expect(page.getByText(say('common:draft.typed', { value: 'Typed in the old tab' }))).toBeVisible()
   await expect(tagline).toHaveValue('Typed in the old tab')
   await page.getByRole('button', { name: say('common:draft.takeSaved') }).click()
   await expect(tagline).toHaveValue('Saved on the phone')
-  await expect(page.getByLabel(say('business:about.bio'), { exact: true })).toHaveValue('Soup.')
+  await expect(page.locator('textarea[name="bio"]')).toHaveValue('Soup.')
 })

@@ -1,4 +1,5 @@
 import { admin, buyer, chef } from './support/accounts.ts'
+import { demoPage } from './support/demo-page.ts'
 import { drawn } from './support/drawn.ts'
 import { shiftsOf, watchShifts } from './support/layout-shift.ts'
 import { expect, test } from './support/test.ts'
@@ -26,6 +27,46 @@ test('late content moves nothing on a page', async ({ openPerson }) => {
   }
 })
 
+/** The whole style sheet comes with the app's scripts, after the first paint. */
+test('the whole style sheet moves nothing that the server drew', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
+  const placesOf = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('#root *')].map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect()
+        const { color, backgroundColor, fontWeight } = getComputedStyle(element)
+        return `${element.tagName} ${[x, y, width, height].map(Math.round)} ${color} ${backgroundColor} ${fontWeight}`
+      }),
+    )
+  await page.route(/\/assets\/.*\.js$/, () => {})
+  const sheet = /\/app-[^/]+\.css$/
+  const dish = await demoPage(request, 'dishes')
+  const service = await demoPage(request, 'services')
+  for (const path of ['/', '/chefs', '/ready-dishes', '/chefs/ninos-supra', dish, service, '/faq']) {
+    const { promise: late, resolve: answer } = Promise.withResolvers<void>()
+    await page.route(sheet, async (route) => {
+      await late
+      await route.continue()
+    })
+    const asked = page.waitForRequest(sheet)
+    await page.goto(path, { waitUntil: 'commit' })
+    await asked
+    await expect(page.locator('main h1')).toBeVisible()
+    await page.waitForLoadState('domcontentloaded')
+    await page.evaluate(() => document.fonts.ready)
+    const before = await placesOf()
+    const applied = page.waitForFunction(
+      () => document.querySelector<HTMLLinkElement>('link[rel="stylesheet"][crossorigin]')?.sheet,
+    )
+    answer()
+    await applied
+    expect.soft(await placesOf(), path).toEqual(before)
+    await page.unroute(sheet)
+  }
+})
+
 for (const locale of ['en-US', 'ru-RU']) {
   test.describe(() => {
     test.use({ locale })
@@ -36,12 +77,14 @@ for (const locale of ['en-US', 'ru-RU']) {
       const fonts = /\.woff2$/
       await watchShifts(page)
       // As on phones. Headless browsers on Linux round each letter to whole pixels, which changes widths by a few percent.
-      await page.route(/\/app-[^/]+\.css$/, async (route) => {
-        const response = await route.fetch()
-        await route.fulfill({
-          response,
-          body: `${await response.text()}* { text-rendering: geometricPrecision }`,
-        })
+      await page.addInitScript(() => {
+        new MutationObserver((_changes, observer) => {
+          if (!document.head) return
+          observer.disconnect()
+          const style = document.createElement('style')
+          style.textContent = '* { text-rendering: geometricPrecision }'
+          document.head.append(style)
+        }).observe(document, { childList: true, subtree: true })
       })
       const [dish] = /\/dish\/[\w-]+/.exec(await (await request.get(kitchen)).text()) ?? []
       expect(dish, 'a dish of the kitchen').toBeDefined()

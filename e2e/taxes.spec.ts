@@ -39,7 +39,7 @@ test('an admin adds a rate of sales tax, and a buyer sees the tax before orderin
 
   await test.step('the checkout adds the tax to the full price', async () => {
     await cart.goto('/cart')
-    const tax = cart.locator('form dl div').filter({ hasText: say('checkout:summary.tax') })
+    const tax = cart.locator('form dl div').filter({ hasText: say('orders:sum.tax') })
     // 7.25 % of $6.50 is $0.47.
     await expect(tax).toContainText('$0.47')
     await expect(cart.getByRole('button', { name: `${say('checkout:place')} · $6.97` })).toBeVisible()

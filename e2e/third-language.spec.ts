@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test'
 import { pseudoCode } from '../scripts/pseudo/add-pseudo-language.ts'
 import { pseudoText } from '../scripts/pseudo/pseudo-text.ts'
 import { type Account, buyer, chef } from './support/accounts.ts'
-import { openRoute, patience, type Route, visitRoutes, walks } from './support/app-routes.ts'
+import { everythingLoaded, openRoute, type Route, visitRoutes, walks } from './support/app-routes.ts'
 import { inspectPage } from './support/inspect-page.ts'
 import { movementEnds } from './support/movement-ends.ts'
 import { Overlays } from './support/open-overlays.ts'
 import { PeopleWords } from './support/people-words.ts'
 import { startPseudoServer } from './support/pseudo-server.ts'
-import { draftDrop, sendAddresses } from './support/send-addresses.ts'
+import { draftDrop, inviteBuyer, sendAddresses } from './support/send-addresses.ts'
 import { test as base, expect } from './support/test.ts'
 import { Traffic } from './support/traffic.ts'
 
@@ -108,8 +108,7 @@ async function walk(
     routes,
     sent,
     loaded: async () => {
-      await traffic.quiet()
-      await expect(page.locator('main .animate-shimmer')).toHaveCount(0, patience)
+      await everythingLoaded(page, traffic)
       await people.settle()
     },
     look: async (path) => {
@@ -175,13 +174,19 @@ async function readLabels(page: Page): Promise<string[]> {
     window.print = () => {}
   })
   await page.goto('/dashboard/orders', { waitUntil: 'networkidle' })
-  const { print }: { print: Record<string, string> } = JSON.parse(
+  const { print, labels }: { print: Record<string, string>; labels: { print: string } } = JSON.parse(
     readFileSync(new URL('../apps/web/public/locales/en/board.json', import.meta.url), 'utf8'),
   )
   const faults: string[] = []
   for (const sheet of ['labels', 'pickList'] as const) {
     await page.getByRole('button', { name: pseudoText(print.menu ?? '') }).click()
     await page.getByRole('menuitem', { name: pseudoText(print[sheet] ?? '') }).click()
+    if (sheet === 'labels') {
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: pseudoText(labels.print), exact: true })
+        .click()
+    }
     await page.locator('.print-sheet').waitFor({ state: 'attached' })
     await people.settle()
     // A part of a label is required by law in English.
@@ -206,6 +211,7 @@ test('every role reads every page in a third language, and each text fits a smal
   test.setTimeout(400_000)
   await draftDrop(request)
   const sent = await sendAddresses(request)
+  sent.buyer?.push(await inviteBuyer(request))
   const found = await Promise.all(
     walks.map(async ([name, routes, account]) => {
       expect(routes.length).toBeGreaterThan(10)

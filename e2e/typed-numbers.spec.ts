@@ -20,7 +20,7 @@ test('a price that could be two is refused with both, and one of ten times anoth
 
   await test.step('a price that could be two is refused with both', async () => {
     await page.goto(`/dashboard/menu-items/${kitchen.dish.id}`)
-    await expect(price).toHaveValue('12')
+    await expect(price).toHaveValue('12.00')
     await price.fill('1.200')
     await save.click()
     await expect(
@@ -33,7 +33,7 @@ test('a price that could be two is refused with both, and one of ten times anoth
   await test.step('a price of more than ten times the old one is asked about once', async () => {
     await price.fill('1,200')
     await save.click()
-    await expect(price).toHaveValue('1200')
+    await expect(price).toHaveValue('1200.00')
     const dialog = page.getByRole('dialog', { name: say('common:priceJump.title', { after: '$1,200.00' }) })
     await expectNoAxeViolations(page)
     await dialog.getByRole('button', { name: say('common:action.cancel') }).click()

@@ -63,6 +63,8 @@ const unused = [
   'xml2js/lib/xml2js.bc.js',
   'zod/**/*.cjs',
 ]
+/** The server draws pages without their maps, so it never loads its copy of the library. */
+const ofMaps = /dist\/\.server\/assets\/maplibre-gl-[^/]*$/
 /** Marks a folder as created by this script, which may replace it. */
 const stamp = '.localchef-release'
 
@@ -109,7 +111,7 @@ await runAsCommand(async () => {
 })
 
 function isNeeded(source: string): boolean {
-  return basename(source) !== 'node_modules' && !/\.test\.tsx?$/.test(source)
+  return basename(source) !== 'node_modules' && !/\.test\.tsx?$/.test(source) && !ofMaps.test(source)
 }
 
 /** Returns a folder with the production packages; reinstalls them only when they have changed. */

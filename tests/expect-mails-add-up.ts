@@ -9,19 +9,46 @@ export async function expectMailsAddUp({ database }: TestServer): Promise<void> 
   )
   expect(rows.length).toBeGreaterThan(0)
   for (const { subject, body_text } of rows) {
-    const facts = body_text.split('\n\n').map((block) => block.split('\n'))
-    const centsOf = (label: string) =>
-      facts
-        .filter(([first]) => first === `${label}:`)
-        .flatMap(([, ...values]) => values)
-        .reduce((sum, value) => sum + lastAmount(value), 0)
     const { food, sum, total } = wordsIn.en.orders
-    const parts = [food, sum.discount, sum.service, sum.delivery, sum.tax, sum.tip, sum.credit]
-    expect({ subject, cents: parts.reduce((all, label) => all + centsOf(label), 0) }).toEqual({
+    const parts = [
+      food,
+      sum.discount,
+      sum.freePortion,
+      sum.service,
+      sum.delivery,
+      sum.tax,
+      sum.tip,
+      sum.credit,
+    ]
+    expect({ subject, cents: parts.reduce((all, label) => all + factCents(body_text, label), 0) }).toEqual({
       subject,
-      cents: centsOf(total),
+      cents: factCents(body_text, total),
     })
   }
+}
+
+/** Expects that in every English mail about a booking with a deposit, deposit and balance make its price. */
+export async function expectBookingMailsAddUp({ database }: TestServer): Promise<void> {
+  const { price, deposit, balance } = wordsIn.en.bookings
+  const { rows } = await database.pool.query<{ subject: string; body_text: string }>(
+    'select subject, body_text from mail.outbox where body_text ~ $1 and body_text ~ $2',
+    [`\\m${price}:`, `\\m${deposit}:`],
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  for (const { subject, body_text } of rows) {
+    const cents = [deposit, balance].reduce((all, label) => all + factCents(body_text, label), 0)
+    expect({ subject, cents }).toEqual({ subject, cents: factCents(body_text, price) })
+  }
+}
+
+/** The sum of the amounts of all facts of a mail with this label, in cents. */
+function factCents(mail: string, label: string): number {
+  return mail
+    .split('\n\n')
+    .map((block) => block.split('\n'))
+    .filter(([first]) => first === `${label}:`)
+    .flatMap(([, ...values]) => values)
+    .reduce((sum, value) => sum + lastAmount(value), 0)
 }
 
 /** The last amount of a line in cents: `2 × Piroshki (Large), $13.00` is 1300; 0 without one. */

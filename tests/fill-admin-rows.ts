@@ -35,6 +35,8 @@ const rows = `
   update public.messages
   set picture_path = 'messages/of-a-message.jpg'
   where id = (select id from public.messages order by id limit 1);
+  insert into public.text_consents (user_id, topic, phone, words, page)
+  select id, 'orders', '+15125550100', 'I agree', '/dashboard/settings' from public.profiles where role = 'buyer' limit 1;
   insert into public.admin_notes (id, subject_kind, subject_id, body, author_name)
   select gen_random_uuid(), 'user', id, 'keep an eye on her', 'Ada' from public.profiles where role = 'buyer' limit 1;
   insert into public.allergen_denials (dish_id, allergen, ingredients, reason)
@@ -59,6 +61,18 @@ const rows = `
   select id, 1, '[]', 1000, 1200 from public.orders limit 1;
   insert into public.order_line_costs (order_line_id, chef_id, cost_cents)
   select l.id, o.chef_id, 300 from public.order_lines l join public.orders o on o.id = l.order_id limit 1;
+  insert into public.staff_invitations (id, email, role, token_hash, invited_by, invited_at, expires_at)
+  select gen_random_uuid(), 'ivy@demo.test', 'support', 'hash', user_id, now(), now() + interval '7 days' from public.staff_members limit 1;
+  insert into public.customer_lists (id, chef_id, origin, consent_text, consent_page, language, created_at)
+  select gen_random_uuid(), id, 'Orders at the market', 'They agreed.', '/dashboard/followers', 'en', now() from public.chefs limit 1;
+  insert into public.customer_invitations (list_id, chef_id, address_hash, email, added_at)
+  select id, chef_id, private.address_hash('vera@demo.test'), 'vera@demo.test', now() from public.customer_lists limit 1;
+  insert into public.gift_cards (buyer_id, amount_cents, sender_name, recipient_name, message, language, deliver_at, paid_at)
+  select id, 2500, 'Gina', 'Maria', '', 'en', now(), now() from public.profiles where role = 'buyer' limit 1;
+  insert into public.gift_card_codes (code_hash, gift_card_id, last_letters, is_mailed, created_at)
+  select repeat('0', 64), id, 'ABCD', false, now() from public.gift_cards limit 1;
+  insert into public.declined_addresses (address_hash, declined_at) values (private.address_hash('dora@demo.test'), now());
+  insert into public.customer_list_stops (chef_id, stopped_at) select chef_id, now() from public.customer_lists limit 1;
   insert into public.saved_views (id, owner_id, list_name, right_name, name, filter, is_shared)
   select gen_random_uuid(), user_id, 'orders', 'orders_read', 'Open orders', '{}', true from public.staff_members limit 1;
   insert into storage.objects (bucket_id, name, version, owner_id, metadata)

@@ -40,6 +40,8 @@ export function nothingOutside(but: Partial<Outside> = {}): Outside {
   return {
     queueMail: async () => undefined,
     queueMails: async () => undefined,
+    queueText: async () => undefined,
+    takesTexts: false,
     enqueue: async () => undefined,
     enqueueAll: async () => undefined,
     accounts: noAccounts,

@@ -9,6 +9,7 @@ import type {
 const chef = localText('Olga Kitchen', 'Кухня Ольги')
 const name = localText('The borscht', 'Борщ')
 const reason = 'The oven broke'
+const arrival = { by: '2026-12-06T02:00:00Z', timeZone: 'America/Los_Angeles' }
 /** An example of the facts of every order event. */
 export const order: OrderFacts = {
   number: 1042,
@@ -36,6 +37,14 @@ export const booking: BookingFacts = {
     keptCents: 500,
     timeZone: 'America/New_York',
   },
+  times: {
+    startsAt: '2026-11-22T20:00:00Z',
+    proposedAt: '2026-11-24T20:00:00Z',
+    timeZone: 'America/New_York',
+  },
+  awaitsDeposit: false,
+  owedCents: 2000,
+  recordedCents: 2000,
   reason,
 }
 const standingDate = { slotFrom: '2026-11-22T01:30:00Z', timeZone: 'America/Los_Angeles' }
@@ -80,7 +89,7 @@ export const examples: { [Event in OtherEvent]: NotificationFacts[Event] } = {
   },
   waiting_ended: { dish: name, chef },
   order_problem: { number: 1042 },
-  booking_refunded: { number: 77, chef, amountCents: 1300, reason },
+  booking_refunded: { number: 77, chef, amountCents: 1300, arrival, reason },
   fee_planned: {
     fee: 'commission',
     percent: 12.5,
@@ -94,7 +103,10 @@ export const examples: { [Event in OtherEvent]: NotificationFacts[Event] } = {
   credit_granted: { amountCents: 1500, chef, reason, day: '2027-01-31' },
   credit_expires: { amountCents: 500, chef: null, day: '2027-01-31' },
   credit_revoked: { amountCents: 500, reason },
-  order_refunded: { number: 1042, chef, amountCents: 650, reason },
+  gift_card_bought: { amountCents: 5000, recipient: 'Maria' },
+  gift_card_refunded: { amountCents: 5000, recipient: 'Maria', by: '2026-12-05T18:00:00Z', reason },
+  gift_cash_out_paid: { amountCents: 430, reason },
+  order_refunded: { number: 1042, chef, amountCents: 650, arrival, reason },
   order_tipped: { number: 1042, amountCents: 500 },
   order_paid_by_link: { number: 1042, amountCents: 650 },
   booking_problem: { number: 77 },
@@ -110,7 +122,7 @@ export const examples: { [Event in OtherEvent]: NotificationFacts[Event] } = {
   certification_expired: certification,
   certification_expires_in_7: certification,
   certification_expires_in_30: certification,
-  food_paused: { dish: name, count: 3, permit: 'Cottage food, class A' },
+  food_paused: { dish: name, count: 3, permit: 'Cottage food', cause: 'unstated', foods: ['meat', 'frozen'] },
   certifications_missing: { kinds: [['mehko'], ['food_manager', 'food_handler']], pauseOn: '2027-01-31' },
   chef_paused: { name, reason },
   services_paused: { service: name, count: 2, permit: 'MEHKO' },
@@ -141,8 +153,11 @@ export const examples: { [Event in OtherEvent]: NotificationFacts[Event] } = {
   account_warned: { reason },
   account_suspended: { reason },
   account_unsuspended: {},
+  texts_unreachable: { phone: '+15125550123' },
   webhook_disabled: { host: 'hooks.kitchen.example' },
   factor_reset: { reason },
+  api_key_created: { name: 'Label printer' },
+  api_key_revoked: { name: 'Label printer' },
   report_upheld: { subject: 'dish' },
   report_dismissed: { subject: 'review' },
   dispute_for: { subject: 'order', number: '1042', reason, refundCents: 325 },

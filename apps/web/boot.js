@@ -1,6 +1,6 @@
 // Runs before the first paint and without the app: the theme the visitor chose, the texts the app will ask
 // for, the start of the app, what the server drew until the app takes its place, and the one button of the page shown
-// when the app cannot render. A file of its own because the content security policy allows no inline script.
+// when the app cannot render. The build writes it into index.html.
 ;(() => {
   // Schemas would otherwise try whether code can be made of text, which the content security policy reports.
   globalThis.__zod_globalConfig = { jitless: true }
@@ -16,6 +16,8 @@
     if (languages.includes(linked)) localStorage.setItem('i18nextLng', linked)
     const chosen = localStorage.getItem('i18nextLng')
     if (chosen) page.lang = language = chosen
+    const isCart = location.pathname === '/cart'
+    if (isCart && localStorage.getItem('cart-storage')?.includes('"items":[{')) page.dataset.filledCart = ''
   } catch {
     // Storage is closed to us (private mode): system theme, the browser's language.
   }

@@ -106,6 +106,6 @@ export function startAfterPaint(): Plugin {
   }
 }
 
-/** Tags that only the app needs: its modules and texts, with the mark where the server names a page's texts. */
+/** Tags that only the app needs: its modules, whole sheet and texts, with the mark where the server names a page's texts. */
 const appTags =
-  /\s*(?:<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>|<link rel="preload" href="\/locales\/[^>]*>|<!-- texts -->)/g
+  /\s*(?:<script type="module"[^>]*><\/script>|<link rel="(?:modulepreload|stylesheet)" crossorigin[^>]*>|<link rel="preload" href="\/locales\/[^>]*>|<!-- texts -->)/g

@@ -4,8 +4,16 @@ import { fileURLToPath } from 'node:url'
 import { languages } from '@localchef/contracts/language'
 import type { Plugin, Rolldown } from 'vite'
 
-/** Modules that must load without a network: the frame of every page, and the cart. */
-const offlinePages = ['/src/main.tsx', '/src/features/orders/checkout/pages/cart-page.tsx']
+/** Modules that must load without a network: the frame of every page, and the cart with what it loads later. */
+const offlinePages = [
+  '/src/main.tsx',
+  ...[
+    'pages/cart-page.tsx',
+    'components/cart-checkout.tsx',
+    'components/orders-of-cart.tsx',
+    'quote-cart.ts',
+  ].map((file) => `/src/features/orders/checkout/${file}`),
+]
 
 /** Namespaces of the frame, and those that the cart's route waits for. */
 export const textsOffline = [
@@ -17,9 +25,12 @@ export const textsOffline = [
   'payments',
   'refusals',
   'standingOrders',
+  'loyalty',
+  'cards',
+  'orders',
+  'auth',
 ]
 const plainFiles = [
-  '/boot.js',
   '/config.json',
   '/favicon.svg',
   '/placeholder.svg',

@@ -9,7 +9,8 @@ const cacheName = 'shell-__VERSION__'
 const seenName = 'shell-__VERSION__-seen'
 const mostSeen = 200
 const keptAt = 'x-kept-at'
-const shell = '/cart'
+// The server draws nothing on it.
+const shell = '/dashboard'
 const files = [] /* __FILES__ */
 
 self.addEventListener('install', (event) => {

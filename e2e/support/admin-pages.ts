@@ -12,6 +12,7 @@ export const adminPages = [
   ['/admin/announcements', 'Announcements'],
   ['/admin/figures', 'Metrics'],
   ['/admin/settings', 'Settings'],
+  ['/admin/connections', 'Connections'],
   ['/admin/staff', 'Staff'],
   ['/admin/audit', 'Audit log'],
   ['/admin/health', 'System health'],

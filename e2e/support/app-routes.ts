@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { type Account, admin, buyer, chef } from './accounts.ts'
 import { expect } from './test.ts'
+import type { Traffic } from './traffic.ts'
 
 export interface Route {
   path: string
@@ -11,13 +12,19 @@ export interface Route {
 /** A page takes longer on a slow machine. */
 export const patience = { timeout: 60_000 }
 
+/** Waits until the page has read everything and shows no placeholder. */
+export async function everythingLoaded(page: Page, traffic: Traffic): Promise<void> {
+  await traffic.quiet()
+  await expect(page.locator('main .animate-shimmer')).toHaveCount(0, patience)
+}
+
 /** Lists whose second tab leads to pages that are linked nowhere else. */
 const otherTabs: Readonly<Record<string, string>> = {
   '/dashboard/user-bookings': '?which=closed',
 }
 
-const publicRoutes = routesIn('routes.tsx')
-const workRoutes = routesIn('work-pages.tsx')
+const publicRoutes = [...routesIn('routes.tsx'), ...routesIn('visitor-pages.tsx')]
+const workRoutes = [...routesIn('work-pages.tsx'), ...routesIn('credit-pages.tsx')]
 const isFor = (role: string) => (route: Route) => route.roles.includes(role)
 
 /** Every route of the app with the account that reads it. */

@@ -10,3 +10,13 @@ export async function demoPage(request: APIRequestContext, part: 'dishes' | 'ser
   if (!path) throw new Error(`the sitemap of ${part} has no page of the demo`)
   return path
 }
+
+/** The path of an announced drop of the demo. */
+export async function demoDrop(request: APIRequestContext): Promise<string> {
+  const { drops }: { drops: { id: string }[] } = await (
+    await request.post('/functions/v1/list-drops', { data: { limit: 12 } })
+  ).json()
+  const [drop] = drops.flatMap(({ id }) => (/^\w{8}-\w{4}-5/.test(id) ? id : [])).sort()
+  if (!drop) throw new Error('no drop of the demo is announced')
+  return `/drops/${drop}`
+}

@@ -3,8 +3,8 @@ import type { Account } from './accounts.ts'
 import { signInByPassword } from './sign-in.ts'
 import { totpCode } from './totp-code.ts'
 
-/** Enrolls an authenticator app, as the settings page does. */
-export async function enrollFactor(request: APIRequestContext, account: Account): Promise<void> {
+/** Enrolls an authenticator app, as the settings page does. Returns its secret. */
+export async function enrollFactor(request: APIRequestContext, account: Account): Promise<string> {
   const config: { supabaseAnonKey: string } = await (await request.get('/config.json')).json()
   const session = await signInByPassword(request, account)
   const headers = { apikey: config.supabaseAnonKey, authorization: `Bearer ${session.access_token}` }
@@ -19,4 +19,5 @@ export async function enrollFactor(request: APIRequestContext, account: Account)
     challenge_id: challenge.id,
     code: totpCode(factor.totp.secret, new Date()),
   })
+  return factor.totp.secret
 }

@@ -43,6 +43,7 @@ const inPage = [
   unreadableCuts,
   brokenWords,
   overlaps,
+  blockOf,
   placeOf,
   isHidden,
   layerOf,
@@ -188,7 +189,7 @@ function overlaps(lines: readonly Line[]): string[] {
     for (let next = index + 1; next < below.length; next += 1) {
       const other = below[next]
       if (!other || other.rect.top > one.rect.bottom - 4) break
-      const sameText = one.element === other.element || one.layer !== other.layer
+      const sameText = blockOf(one.element) === blockOf(other.element) || one.layer !== other.layer
       const across = Math.min(one.rect.right, other.rect.right) - Math.max(one.rect.left, other.rect.left)
       const down = Math.min(one.rect.bottom, other.rect.bottom) - other.rect.top
       const isBoxed = scrollerOf(one.element) !== scrollerOf(other.element)
@@ -200,6 +201,12 @@ function overlaps(lines: readonly Line[]): string[] {
     }
   }
   return faults
+}
+
+/** The box whose lines an inline element stands in: lines of one text may touch. */
+function blockOf(element: Element): Element {
+  const isInline = getComputedStyle(element).display === 'inline'
+  return isInline && element.parentElement ? blockOf(element.parentElement) : element
 }
 
 function placeOf(element: Element): string {

@@ -10,11 +10,12 @@ export interface Mail {
   createdAt: string
 }
 
-/** Waits for an e-mail to `recipient` with a matching subject and returns the newest. */
+/** Waits for an e-mail to `recipient` with a matching subject, and a link to `page`, and returns the newest. */
 export async function readMail(
   request: APIRequestContext,
   recipient: string,
   subject: RegExp = /./,
+  page = '',
 ): Promise<Mail> {
   let found: Mail | undefined
   await expect
@@ -22,7 +23,10 @@ export async function readMail(
       async () => {
         const response = await request.get('/dev/mailbox.json', { params: { to: recipient } })
         const mails: Mail[] = await response.json()
-        found = mails.find((mail) => subject.test(mail.subject))
+        found = mails.find(
+          (mail) =>
+            subject.test(mail.subject) && (page === '' || mail.links.some((link) => link.includes(page))),
+        )
         return found?.subject
       },
       { message: `a mail to ${recipient} with the subject ${subject}` },

@@ -93,6 +93,7 @@ export async function placeOrders(
   buyer: Account,
   { chefId, dish }: OpenKitchen,
   count: number,
+  note = '',
 ): Promise<PlacedOrder[]> {
   let call = await callFunctionsAs(request, buyer)
   const line = { dishId: dish.id, quantity: 1, variantIds: [], removedIngredientIds: [], isReady: false }
@@ -103,7 +104,7 @@ export async function placeOrders(
     if (placed > 0 && placed % mostOfOneBuyer === 0) {
       call = await callFunctionsAs(request, await createAccount(request, 'buyer', 'Betty Next'))
     }
-    orders.push(await call('place-order', { chefId, lines, slotFrom: steadySlot(slots) }))
+    orders.push(await call('place-order', { chefId, lines, slotFrom: steadySlot(slots), note }))
   }
   return orders
 }

@@ -29,7 +29,8 @@ export function unaskedRights(pages: readonly AdminPage[], known: Known): string
   const visit = (file: string, held: readonly string[]) => {
     const source = known.sources.get(file)
     if (source === undefined) return
-    const rights = [...new Set([...held, ...askedIn(source, known)])].sort()
+    const lists = importsOf(file, source).map((imported) => viewsIn(known.sources.get(imported) ?? ''))
+    const rights = [...new Set([...held, ...askedIn([source, ...lists].join('\n'), known)])].sort()
     const step = `${file} ${rights.join()}`
     if (visited.has(step)) return
     visited.add(step)
@@ -55,6 +56,11 @@ const mentions = [
   /\btypeof \w+/g,
   /\b\w+\.(?:input|output)\b/g,
 ]
+
+/** The views of a list that stands in a file of its own: who shows them by it asks for their rights. */
+function viewsIn(source: string): string {
+  return source.match(/\breads: \[?\w+/g)?.join('\n') ?? ''
+}
 
 function askedIn(source: string, { rightOf, rightsOfKinds }: Known): string[] {
   const asked = [...source.matchAll(asking)].flatMap(([, operation = '']) => rightOf.get(operation) ?? [])

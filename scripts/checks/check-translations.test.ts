@@ -77,6 +77,9 @@ describe('forbidden words', () => {
   it('words of the glossary, placeholders and parts of longer words are allowed', () => {
     expect(wordsIn('en', 'Certifications of {{customer}} in wallpaper color')).toEqual([])
     expect(wordsIn('ru', 'С незаблокированного устройства')).toEqual([])
+    expect(
+      wordsIn('ru', 'Повар ({{name}}) ответил: {{count}} символ. Файл «{{name}}» не загрузился'),
+    ).toEqual([])
   })
 
   it.each([
@@ -96,6 +99,8 @@ describe('forbidden words', () => {
     ['ru', '{{count}} кухонь рядом'],
     ['ru', 'Готовит {{name}}'],
     ['ru', 'решение принял(а) {{name}}'],
+    ['ru', '{{chef}} уже ответил'],
+    ['ru', 'Повар «{{name}}» вернулся'],
     ['ru', '«{{dish}}» сохранено.'],
     ['ru', 'Ваша учётная запись'],
     ['ru', 'Отменить одним касанием'],

@@ -9,6 +9,8 @@ interface ForbiddenWord {
   instead: string
   /** Namespaces in which the specification requires the word. */
   except?: readonly string[]
+  /** The pattern looks at the placeholders too; for others they are the sign □. */
+  namesPlaceholders?: true
 }
 
 /** Words that docs/glossary.md or docs/voice.md replaces, and British spellings. */
@@ -101,8 +103,15 @@ const forbiddenWords: readonly ForbiddenWord[] = [
     instead: 'приостановить',
   },
   { language: 'ru', pattern: /уч[её]тн(?:ая|ой|ую|ые|ых|ым) запис/i, instead: 'аккаунт' },
-  { language: 'ru', pattern: /стоян(?:к|ок)/i, instead: 'фудтрак' },
+  { language: 'ru', pattern: /стоян(?:к|ок)|фудтрак/i, instead: 'кафе у трассы' },
   { language: 'ru', pattern: /касани/i, instead: 'нажатие' },
+  {
+    language: 'ru',
+    pattern:
+      /(?<!Файл «)\{\{(?:name|chef|buyer|author|by|person|admin)\}\}»?,? (?:(?:не|уже|снова|ещё|вам) )?\p{L}{2,}[аеиоуыюя]л(?:ся)?(?!\p{L})/iu,
+    namesPlaceholders: true,
+    instead: 'a verb that also fits the name of a woman',
+  },
   { language: 'ru', pattern: /(?<!\p{L})куки(?!\p{L})/iu, instead: 'cookie' },
   { language: 'ru', pattern: /\p{L}\((?:[ая]|на|ла)\)/iu, instead: 'an ending that fits everyone' },
   {
@@ -182,9 +191,9 @@ export function findForbiddenWords(
 }
 
 function problemsOf(language: string, namespace: string, text: string): string[] {
-  return forbiddenWords.flatMap(({ pattern, instead, except, ...word }) => {
+  return forbiddenWords.flatMap(({ pattern, instead, except, namesPlaceholders, ...word }) => {
     if (word.language !== language || except?.includes(namespace)) return []
-    const found = pattern.exec(withoutPlaceholders(text))
+    const found = pattern.exec(namesPlaceholders ? text : withoutPlaceholders(text))
     return found ? [`says "${found[0].replaceAll('□', '…')}" instead of "${instead}"`] : []
   })
 }

@@ -17,6 +17,7 @@ const homesElsewhere: Readonly<Record<string, string>> = {
     'The editor of a kitchen saves all sections, and caches the kitchen that each answer has.',
   'chefs in info': 'Visitors become chefs on the page that explains how.',
   'chefs in search': 'A pin of the map shows a card of its kitchen.',
+  'closing in chefs': 'Hours that close a time are edited in the kitchen’s profile, with what they affect.',
   'disputes in payments': 'Money that chefs owe after disputes is listed with the other money of admins.',
   'menu in dashboard': 'The start page of buyers shows food that is ready.',
   'menu in orders': 'An order that is repeated or drafted fills the cart with dishes of today.',

@@ -11,11 +11,18 @@ export interface City extends CityRow {
   fromZoom: number
 }
 
-/** About 30 miles. */
-const cellDegrees = 0.5
+/** The deepest zoom of the outline map; a finger's width there is a fifth of a degree. */
+const finestCellDegrees = 0.2
 
-/** At the deepest zoom of the outline map a fifth of a degree is a thumb wide. */
-const smallCellDegrees = 0.2
+/** Cells as wide as a name, by the zoom at which they are: the largest town of each cell shows its name from there on. */
+const zoomOfCell: ReadonlyArray<readonly [degrees: number, zoom: number]> = [
+  [6, 3.5],
+  [3, 4.5],
+  [1.5, 5.5],
+  [0.75, 6.5],
+  [0.4, 7.4],
+  [finestCellDegrees, 8],
+]
 
 const zoomOfPopulation: ReadonlyArray<readonly [least: number, zoom: number]> = [
   [1_500_000, 1],
@@ -24,9 +31,8 @@ const zoomOfPopulation: ReadonlyArray<readonly [least: number, zoom: number]> = 
   [250_000, 4.5],
   [120_000, 5.5],
   [60_000, 6.5],
-  [25_000, 8],
-  [12_000, 9],
-  [0, 9.4],
+  [25_000, 7.5],
+  [12_000, 8],
 ]
 
 /** Towns above 12,000 people and the largest town of each cell, largest first. */
@@ -34,12 +40,11 @@ export function chooseCities(rows: readonly CityRow[]): City[] {
   const isFirstOf = firstOfCells()
   const chosen: City[] = []
   for (const row of rows.toSorted((one, other) => other.population - one.population)) {
-    const isLargest = isFirstOf(row, cellDegrees)
-    const isLargestNearby = isFirstOf(row, smallCellDegrees)
-    if (!isLargest && !isLargestNearby && row.population < 12_000) continue
-    const [, zoom] = zoomOfPopulation.find(([least]) => row.population >= least) ?? [0, 9]
-    // The largest town of a cell shows its name early, even a small one.
-    chosen.push({ ...row, fromZoom: isLargest ? Math.min(zoom, 7) : zoom })
+    // Each cell is asked, so that a large town also takes the smaller cells around it.
+    const ofCells = zoomOfCell.filter(([degrees]) => isFirstOf(row, degrees)).map(([, zoom]) => zoom)
+    const ofSize = zoomOfPopulation.filter(([least]) => row.population >= least).map(([, zoom]) => zoom)
+    const fromZoom = Math.min(...ofCells, ...ofSize)
+    if (Number.isFinite(fromZoom)) chosen.push({ ...row, fromZoom })
   }
   return chosen
 }

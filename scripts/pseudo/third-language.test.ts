@@ -69,7 +69,7 @@ test('no notification and no mail of an account has a text outside the languageâ
       ...sides(notifications.bookings, booking),
       ...Object.entries(notifications.others).map(([event, word]) => word(examples[event])),
     ]
-    const params = { link: 'http://food.test/x', code: '012345', oldEmail: 'a@b.test', newEmail: 'c@d.test', signInLink: 'http://food.test/x', resetLink: 'http://food.test/y', remaining: 3, what: 'password' }
+    const params = { link: 'http://food.test/x', code: '012345', oldEmail: 'a@b.test', newEmail: 'c@d.test', signInLink: 'http://food.test/x', resetLink: 'http://food.test/y', remaining: 3, what: 'password', data: {} }
     const sender = { productName: 'LocalChef', siteUrl: 'http://food.test' }
     const letters = Object.values(mails)
       .filter((text) => typeof text === 'function')

@@ -26,3 +26,26 @@ for each row execute function private.refuse_sale_without_statement();
 create policy allergen_denials_select on public.allergen_denials
 for select to authenticated
 using ((select private.owns_dish(allergen_denials.dish_id)));
+
+create or replace function private.date_food_statement()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' then
+    if new.food_kinds is not distinct from old.food_kinds then
+      return new;
+    end if;
+  end if;
+  new.food_kinds_stated_at := case when new.food_kinds is not null then now() end;
+  return new;
+end
+$$;
+
+comment on function private.date_food_statement() is
+  'Trigger: dates a statement about kinds of food when it is made or changes.';
+
+create or replace trigger dishes_date_food_statement
+before insert or update of food_kinds on public.dishes
+for each row execute function private.date_food_statement();

@@ -15,6 +15,25 @@ $$;
 
 comment on function private.password_mark(uuid) is 'Fingerprint of the password of an account; null without an account.';
 
+create or replace function private.has_staff_right(of_user uuid, wanted text)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select
+    from public.profiles p
+    join public.staff_members m on m.user_id = p.id
+    join public.staff_role_rights r on r.role = m.role
+    where p.id = of_user
+      and p.role = 'admin'
+      and r.right_name = wanted
+  )
+$$;
+
+comment on function private.has_staff_right(uuid, text) is 'Whether a person is an admin whose staff role has a right.';
+
 create or replace function private.use_api_key(given_hash text)
 returns table (key_id uuid, user_id uuid, scopes text[])
 language sql
@@ -30,7 +49,10 @@ as $$
     where k.token_hash = given_hash
       and k.revoked_at is null
       and k.expires_at > now()
-      and p.role <> 'admin'
+      and case
+        when k.of_marketplace then private.has_staff_right(k.user_id, 'connections')
+        else p.role <> 'admin'
+      end
       and p.erased_at is null
       and (p.suspended_at is null or p.suspended_until <= now())
       and u.deleted_at is null
@@ -49,4 +71,4 @@ as $$
 $$;
 
 comment on function private.use_api_key(text) is
-  'The owner and scopes of a key that is in force, by its hash. No key of an admin is ever in force.';
+  'The owner and scopes of a key that is in force, by its hash. A key of the marketplace is in force while its owner has the right to make one, and an admin has no other.';

@@ -90,3 +90,9 @@ create or replace trigger users_end_sessions_of_banned
   for each row
   when (new.banned_until > now() or new.deleted_at is not null)
   execute function auth.end_sessions_of_banned();
+
+create or replace trigger users_text_consents
+after update of phone on auth.users
+for each row
+when (old.phone is distinct from new.phone)
+execute function private.follow_account_phone();

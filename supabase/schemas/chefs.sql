@@ -110,9 +110,9 @@ as $$
     select (moment at time zone zone)::date + shift as day
     from generate_series(-1, 21) shift
   ),
-  windows as (
-    select (d.day + make_interval(mins => h.opens_minute)) at time zone zone as opens,
-      (d.day + make_interval(mins => h.closes_minute)) at time zone zone as closes
+  local_windows as (
+    select d.day + make_interval(mins => h.opens_minute) as opens,
+      d.day + make_interval(mins => h.closes_minute) as closes
     from days d
     join public.chef_hours h
       on h.chef_id = chef
@@ -124,13 +124,17 @@ as $$
         and e.day = d.day
     )
     union all
-    select (d.day + make_interval(mins => e.opens_minute)) at time zone zone,
-      (d.day + make_interval(mins => e.closes_minute)) at time zone zone
+    select d.day + make_interval(mins => e.opens_minute),
+      d.day + make_interval(mins => e.closes_minute)
     from days d
     join public.chef_hour_exceptions e
       on e.chef_id = chef
       and e.day = d.day
     where e.opens_minute is not null
+  ),
+  windows as (
+    select private.moment_of(w.opens, zone) as opens, private.moment_of(w.closes, zone) as closes
+    from local_windows w
   ),
   -- Windows that meet or overlap, at midnight as well, are one.
   spells as (

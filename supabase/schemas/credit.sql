@@ -47,7 +47,8 @@ before insert on public.credit_movements
 for each row execute function private.guard_credit_movement();
 
 -- Credit of the marketplace is its debt from the grant on. Credit of a kitchen is a promise of a lower price, which
--- enters the ledger with the sale.
+-- enters the ledger with the sale. What a gift card paid for is a debt since its sale: an order that spends it takes it
+-- over into the account of credit, in which the order's own movements use it up.
 create or replace function private.post_credit_movement()
 returns trigger
 language plpgsql
@@ -55,29 +56,66 @@ security definer
 set search_path = ''
 as $$
 declare
+  of_chef uuid;
+  gift uuid;
   posted bigint;
 begin
-  if exists (select from public.credits c where c.id = new.credit_id and c.chef_id is not null) then
+  select c.chef_id, c.gift_card_id
+  into of_chef, gift
+  from public.credits c
+  where c.id = new.credit_id;
+  if of_chef is not null
+    or (gift is null and new.kind in ('spent', 'returned'))
+    or (gift is not null and new.kind = 'granted')
+  then
     return null;
   end if;
-  insert into public.ledger_transactions (cause, cause_key)
-  values (case when new.kind = 'granted' then 'credit_granted' else 'credit_lapsed' end, new.id::text)
+  if (gift is not null and new.kind = 'expired') or (gift is null and new.kind = 'cashed_out') then
+    raise exception 'credit of a gift card does not expire, and no other is paid out'
+      using errcode = 'LC013';
+  end if;
+  insert into public.ledger_transactions (cause, cause_key, gift_card_id)
+  values (
+    case
+      when gift is null and new.kind = 'granted' then 'credit_granted'
+      when gift is null then 'credit_lapsed'
+      when new.kind = 'spent' then 'gift_card_used'
+      when new.kind = 'returned' then 'gift_card_returned'
+      when new.kind = 'cashed_out' then 'gift_card_cashed_out'
+      else 'gift_card_voided'
+    end,
+    new.id::text,
+    gift
+  )
   returning id into posted;
   insert into public.ledger_entries (transaction_id, account, part, amount_cents)
   values
-    (posted, 'marketplace_revenue', 'credit', new.amount_cents),
-    (posted, 'credit', null, -new.amount_cents);
+    (
+      posted,
+      case
+        when gift is not null and new.kind in ('spent', 'returned') then 'credit'
+        when new.kind = 'cashed_out' then 'cash_outs'
+        else 'marketplace_revenue'
+      end::public.ledger_account,
+      case when gift is null then 'credit' end,
+      new.amount_cents
+    ),
+    (
+      posted,
+      case when gift is null then 'credit' else 'gift_cards' end::public.ledger_account,
+      null,
+      -new.amount_cents
+    );
   return null;
 end
 $$;
 
 comment on function private.post_credit_movement() is
-  'Trigger: posts grants and the end of credit of the marketplace to the ledger.';
+  'Trigger: posts grants and the end of credit of the marketplace, and every movement of credit of gift cards, to the ledger.';
 
 create or replace trigger credit_movements_post
 after insert on public.credit_movements
-for each row when (new.kind in ('granted', 'expired', 'revoked'))
-execute function private.post_credit_movement();
+for each row execute function private.post_credit_movement();
 
 create or replace trigger credit_movements_append_only
 before update or delete on public.credit_movements

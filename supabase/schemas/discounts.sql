@@ -15,12 +15,16 @@ begin
   set given_back_at = now()
   where u.order_id = new.id
     and u.given_back_at is null;
+  update public.loyalty_rewards w
+  set given_back_at = now()
+  where w.order_id = new.id
+    and w.given_back_at is null;
   return null;
 end
 $$;
 
 comment on function private.give_discount_back() is
-  'Trigger: an order that ends without food does not count as a use of its code.';
+  'Trigger: an order that ends without food does not count as a use of its code or of its free portion.';
 
 create or replace trigger orders_give_discount_back
 after update of status on public.orders

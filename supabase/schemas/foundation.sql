@@ -53,6 +53,18 @@ $$;
 comment on function private.cell_of(double precision, double precision) is
   'Number of a cell of the grid: quarters of a degree, rows from the south pole, in them cells from the 180th meridian.';
 
+-- Agrees with momentOf in slots/opening-hours.ts: of a local time that occurs twice in a night the first counts, where
+-- `at time zone` takes the second; a skipped one is an hour later. Clocks change by an hour.
+create or replace function private.moment_of(local timestamp, zone text)
+returns timestamptz
+language sql
+immutable
+parallel safe
+return least(local at time zone zone, (local - interval '1 hour') at time zone zone + interval '1 hour');
+
+comment on function private.moment_of(timestamp, text) is
+  'The moment of a local time in a time zone; the first of two.';
+
 -- The characters are those of packages/contracts/src/plain-name.ts. Directional ones make a name read as another one;
 -- those of no width make two names look alike. Server functions refuse them with a text, but a row may also be written
 -- through the data API.

@@ -11,8 +11,8 @@ set search_path = ''
 as $$
 begin
   -- A buyer who takes something off the order before it is charged pays less than was authorized.
-  if (new.order_id, new.booking_id, new.chef_id, new.provider, new.account_id)
-    is distinct from (old.order_id, old.booking_id, old.chef_id, old.provider, old.account_id)
+  if (new.order_id, new.booking_id, new.gift_card_id, new.chef_id, new.provider, new.account_id)
+    is distinct from (old.order_id, old.booking_id, old.gift_card_id, old.chef_id, old.provider, old.account_id)
     or (
       new.purpose is distinct from old.purpose
       and not (
@@ -62,28 +62,46 @@ create or replace trigger refunds_touch
 before update on public.refunds
 for each row execute function private.touch_updated_at();
 
--- The payment's row is locked, so that two refunds at once are counted one after the other.
+-- The row of the payment, order or booking is locked, so that two refunds at once are counted one after the other.
 create or replace function private.guard_refund()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 declare
-  captured integer;
+  paid bigint;
   refunded bigint;
 begin
-  select p.captured_cents
-  into captured
-  from public.payments p
-  where p.id = new.payment_id
-  for no key update;
+  if new.payment_id is not null then
+    select p.captured_cents
+    into paid
+    from public.payments p
+    where p.id = new.payment_id
+    for no key update;
+  elsif new.order_id is not null then
+    select case when o.payment_method = 'pay_on_pickup' and o.status = 'completed' then o.total_cents else 0 end
+    into paid
+    from public.orders o
+    where o.id = new.order_id
+    for no key update;
+  else
+    select case when b.status = 'completed' then coalesce(b.price_cents, 0) else 0 end - coalesce((
+      select sum(p.captured_cents)
+      from public.payments p
+      where p.booking_id = b.id
+    ), 0)
+    into paid
+    from public.bookings b
+    where b.id = new.booking_id
+    for no key update;
+  end if;
   select coalesce(sum(r.amount_cents), 0)
   into refunded
   from public.refunds r
-  where r.payment_id = new.payment_id
+  where (r.payment_id = new.payment_id or r.order_id = new.order_id or r.booking_id = new.booking_id)
     and r.status <> 'failed';
-  if refunded + new.amount_cents > captured then
-    raise exception 'a payment is not refunded beyond what was captured'
+  if refunded + new.amount_cents > paid then
+    raise exception 'nothing is refunded beyond what was paid'
       using errcode = 'LC011';
   end if;
   return new;
@@ -91,7 +109,7 @@ end
 $$;
 
 comment on function private.guard_refund() is
-  'Trigger: refuses refunds beyond the captured amount (SQLSTATE LC011).';
+  'Trigger: refuses refunds beyond the captured amount, or beyond what was paid in person (SQLSTATE LC011).';
 
 create or replace trigger refunds_guard
 before insert on public.refunds

@@ -152,7 +152,19 @@ as $$
     (select count(*) from mail.outbox where sent_at is null and failed_at is null),
     (select count(*) from mail.outbox where created_at > now() - interval '2 days' and sent_at > now() - interval '1 day'),
     (select count(*) from mail.outbox where failed_at is not null and dismissed_at is null),
-    (select min(created_at) from mail.outbox where sent_at is null and failed_at is null)
+    -- A text that waits for the morning is not late before it was due.
+    (
+      select min(coalesce(
+        o.admitted_at,
+        case
+          when o.topic is not null and o.attempts = 0 then greatest(o.created_at, o.next_attempt_at)
+          else o.created_at
+        end
+      ))
+      from mail.outbox o
+      where o.sent_at is null
+        and o.failed_at is null
+    )
 $$;
 
 comment on function mail.tally() is 'Numbers of mails that wait, left within a day, and were given up.';

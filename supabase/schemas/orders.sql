@@ -400,6 +400,15 @@ begin
       'nameRu', c.name_ru,
       'avatarPath', c.avatar_path,
       'city', c.city,
+      'cityRu', (
+        select p.name_ru
+        from public.places p
+        where p.name = c.city
+          and p.state = c.state
+          and p.name_ru is not null
+        order by p.population desc
+        limit 1
+      ),
       'state', c.state,
       'status', c.status,
       'services', c.services,
@@ -757,8 +766,6 @@ $$;
 comment on function private.reserve_food(uuid, timestamptz, date, jsonb, jsonb, jsonb, integer, integer, integer) is
   'Takes the portions of an order, or returns what is missing. Called by orders/reserve-food.ts and private.place_order.';
 
--- The topic is one of orders, bookings, messages, reviews, news. Null when there is no such person. A missing row of
--- preferences is created, because the unsubscribe link needs its token.
 create or replace function private.recipient(of_user uuid, topic text)
 returns jsonb
 language plpgsql
@@ -784,7 +791,21 @@ begin
         when 'news' then f.email_news
       end,
       'unsubscribeToken', f.unsubscribe_token,
-      'hasBrowsers', exists (select 1 from public.push_subscriptions s where s.user_id = p.id)
+      'hasBrowsers', case topic
+        when 'orders' then f.push_orders
+        when 'bookings' then f.push_bookings
+        when 'messages' then f.push_messages
+        when 'reviews' then f.push_reviews
+        else true
+      end and exists (select 1 from public.push_subscriptions s where s.user_id = p.id),
+      'phones', (
+        select coalesce(jsonb_object_agg(c.topic, c.phone), '{}')
+        from public.text_consents c
+        where c.user_id = p.id
+          and c.withdrawn_at is null
+      ),
+      'textsAlone', f.texts_alone,
+      'zipCode', p.zip_code
     )
     from public.profiles p
     join public.notification_preferences f on f.user_id = p.id
@@ -966,7 +987,7 @@ begin
     elsif local::time >= '21:00' then
       local := date_trunc('day', local) + interval '1 day 8 hours';
     end if;
-    return local at time zone zone;
+    return private.moment_of(local, zone);
   end if;
   local := (of_slot - interval '2 hours') at time zone zone;
   if local::time < '08:00' then
@@ -974,7 +995,7 @@ begin
   elsif local::time >= '21:00' then
     local := date_trunc('day', local) + interval '20 hours';
   end if;
-  return local at time zone zone;
+  return private.moment_of(local, zone);
 end
 $$;
 

@@ -153,6 +153,11 @@ as $$
         from public.reviews r
         where r.order_id = of_order
       )
+      and not exists (
+        select 1
+        from public.refunds f
+        where f.order_id = of_order
+      )
     from public.order_events last_event
     where last_event.order_id = of_order
     order by last_event.id desc

@@ -53,6 +53,12 @@ begin
     if tg_op = 'UPDATE'
       and new.role is distinct from old.role
       and not (new.id = (select auth.uid()) and old.role = 'buyer' and new.role = 'chef')
+      -- An invited person becomes an admin in the transaction that uses the invitation up.
+      and not (
+        new.role = 'admin'
+        and current_setting('role') = 'service_role'
+        and exists (select 1 from public.staff_invitations i where i.accepted_by = new.id)
+      )
       and (new.id = (select auth.uid()) or current_setting('role') <> 'service_role') then
       raise exception 'a role is not changed by its owner' using errcode = '42501';
     end if;
@@ -62,7 +68,7 @@ end
 $$;
 
 comment on function private.guard_profile() is
-  'Trigger: the e-mail is that of the account. Of their own role, a person changes only buyer to chef.';
+  'Trigger: the e-mail is that of the account. Of their own role, a person changes only buyer to chef, and to admin by an invitation.';
 
 create or replace trigger profiles_guard
 before insert or update on public.profiles

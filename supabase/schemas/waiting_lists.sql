@@ -187,9 +187,7 @@ stable
 set search_path = ''
 as $$
   select max(
-    (
-      w.opened + make_interval(mins => w.opens_minute + last.slot * c.slot_minutes)
-    ) at time zone c.time_zone
+    private.moment_of(w.opened + make_interval(mins => w.opens_minute + last.slot * c.slot_minutes), c.time_zone)
     - make_interval(mins => greatest(c.lead_minutes, d.prep_minutes))
   )
   from public.dishes d

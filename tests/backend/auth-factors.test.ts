@@ -236,6 +236,32 @@ describeAccounts('second factors', (stage) => {
     await enrol(client, 'Phone 11')
   })
 
+  it('every change of a second factor is told by mail, and a failed one by none', async () => {
+    const email = 'watched@example.com'
+    const client = await stage.member(email)
+    const subjects = async () => (await stage.auth.mailsTo(email)).map(({ subject }) => subject)
+    const before = (await subjects()).length
+    const latest = async () => (await subjects()).slice(0, (await subjects()).length - before)
+
+    const app = await enrol(client)
+    const wrong = await client.auth.mfa.challengeAndVerify({ factorId: app.id, code: '000000' })
+    expect(wrong.error).not.toBeNull()
+    expect((await client.auth.mfa.recoveryCodes.generate()).error).not.toBeNull()
+    expect(await latest()).toEqual([])
+
+    await show(client, app)
+    expect((await latest())[0]).toContain('An authenticator app was added')
+    expect((await client.auth.mfa.recoveryCodes.generate()).error).toBeNull()
+    expect((await latest())[0]).toContain('You have new recovery codes')
+    expect((await client.auth.mfa.recoveryCodes.generate()).error).not.toBeNull()
+
+    const stranger = await stage.secondDevice(email)
+    expect((await stranger.auth.mfa.unenroll({ factorId: app.id })).error).not.toBeNull()
+    expect(await latest()).toHaveLength(2)
+    expect((await client.auth.mfa.unenroll({ factorId: app.id })).error).toBeNull()
+    expect((await latest())[0]).toContain('An authenticator app was removed')
+  })
+
   describe('recovery codes', () => {
     /** A person with an authenticator app and recovery codes, signed in with both. */
     async function paperOwner(email: string) {

@@ -250,6 +250,12 @@ describeAccounts(
     })
 
     describe('linking', () => {
+      /** The subjects of mails about changed keys, newest first. */
+      const subjectsTo = async (email: string) =>
+        (await stage.auth.mailsTo(email))
+          .map(({ subject }) => subject.split(' – ')[0])
+          .filter((subject) => subject?.includes('sign'))
+
       async function link(email: string) {
         const cookies = new Map<string, string>()
         const client = stage.auth.browser({ cookies })
@@ -279,18 +285,23 @@ describeAccounts(
         const { landed: signedIn } = await travel((await begin()).url)
         expect((await takeSession(other, signedIn)).data.user?.id).toBe(session.user?.id)
 
+        expect(await subjectsTo('linker@example.com')).toEqual(['A sign-in by Google was added'])
+
         const { data } = await client.auth.getUserIdentities()
         const byGoogle = data?.identities.find(({ provider: name }) => name === 'google')
         if (!byGoogle) throw new Error('the identity is not there')
         expect(byGoogle.identity_data?.email).toBe(person.email)
         expect((await client.auth.unlinkIdentity(byGoogle)).error).toBeNull()
         expect((await client.auth.getUser()).data.user?.app_metadata.providers).toEqual(['email'])
+        const told = ['A way to sign in was removed', 'A sign-in by Google was added']
+        expect(await subjectsTo('linker@example.com')).toEqual(told)
         const twice = await client.auth.unlinkIdentity(byGoogle)
         expect(twice.error).toMatchObject({
           code: 'single_identity_not_deletable',
           status: 422,
           message: 'User must have at least 1 identity after unlinking',
         })
+        expect(await subjectsTo('linker@example.com')).toEqual(told)
       })
 
       it('unlinking the email identity moves the account to the remaining address and removes the password', async () => {
@@ -307,6 +318,8 @@ describeAccounts(
           message: "Identity doesn't exist",
         })
         expect((await client.auth.unlinkIdentity(byMail)).error).toBeNull()
+        expect((await subjectsTo('leaver@example.com'))[0]).toBe('A way to sign in was removed')
+        expect(await subjectsTo(person.email)).toEqual([])
         expect((await client.auth.getUser()).data.user).toMatchObject({
           email: person.email,
           app_metadata: { provider: 'google', providers: ['google'] },
@@ -327,6 +340,7 @@ describeAccounts(
         expect(landed.searchParams.get('error_description')).toBe(
           'Identity is already linked to another user',
         )
+        expect(await subjectsTo('second-linker@example.com')).toEqual([])
 
         newPerson()
         const lured = await link('second-linker@example.com')

@@ -40,14 +40,46 @@ describe('mail layout', () => {
   it.each(['en', 'ru'] as const)('a mail has the same texts in HTML and plain text (%s)', (language) => {
     const link = 'http://food.test/auth/v1/verify?token=abc&type=signup'
     for (const template of ['confirmSignUp', 'recovery'] as const) {
-      const mail = renderMail(template, language, { link, code: '012345' }, look)
+      const mail = renderMail(template, language, { link, code: '012345', data: {} }, look)
       expect(mail.html).toContain(`lang="${language}"`)
       expect(mail.html).toContain('href="http://food.test/auth/v1/verify?token=abc&amp;type=signup"')
       expect(mail.text).toContain(link)
       expect(mail.text).toContain('012345')
+      expect(mail.html).toMatch(/translate="no"[^>]*>012345</)
       expect(mail.links).toEqual([link])
       expect(/[а-яё]/i.test(mail.subject)).toBe(language === 'ru')
     }
+  })
+
+  it('the confirmation of a sign-up speaks to a cook of the kitchen, and to everyone else of ordering', () => {
+    const mailTo = (role: unknown) =>
+      renderMail('confirmSignUp', 'en', { link: 'http://food.test/x', code: '012345', data: { role } }, look)
+        .text
+    expect(mailTo('chef')).toContain('your kitchen')
+    expect(mailTo('chef')).not.toContain('home-cooked food')
+    for (const role of ['buyer', undefined, 'admin']) {
+      expect(mailTo(role)).toContain('home-cooked food')
+      expect(mailTo(role)).not.toContain('your kitchen')
+    }
+  })
+
+  it('prices in a mail are left alone by programs that translate it, and its words and numbers are not', () => {
+    const mail = renderMail(
+      'notice',
+      'en',
+      {
+        title: 'You owe $1,234.50',
+        lines: ['2 × Borscht & bread: $9'],
+        facts: [{ label: 'Total', value: '-$3.00' }],
+      },
+      look,
+    )
+    for (const price of ['$1,234.50', '$9', '-$3.00']) {
+      expect(mail.html).toContain(`<span translate="no">${price}</span>`)
+    }
+    expect(mail.html).toContain('2 × Borscht &amp; bread: <span')
+    expect(mail.html.split('translate="no"')).toHaveLength(4)
+    expect(mail.text).toContain('You owe $1,234.50')
   })
 
   it('a blocked logo leaves the name: as alt text of a wide one, and beside any other', () => {

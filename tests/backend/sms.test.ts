@@ -62,6 +62,7 @@ describe('text messages', () => {
         subject: 'Code by SMS',
         text: '123456 – ваш код',
         validSeconds: 900,
+        isCode: true,
       }),
     )
   })

@@ -93,6 +93,19 @@ describe('files', () => {
       expect(answer.headers.get('cache-control')).toBe('public, max-age=60')
     })
 
+    test('a picture declared good for a year is never asked for again, in none of its sizes', async () => {
+      const { error } = await bucketOf(anna, 'pictures').upload(`${anna}/year.jpg`, await phonePicture(), {
+        cacheControl: '31536000',
+      })
+      expect(error).toBeNull()
+      for (const path of ['object/public', 'render/image/public']) {
+        const answer = await get(`/${path}/pictures/${anna}/year.jpg?width=40`)
+        expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+      }
+      const hour = await get(`/render/image/public/pictures/${anna}/soup.jpg?width=40`)
+      expect(hour.headers.get('cache-control')).toBe('public, max-age=3600')
+    })
+
     test("nobody writes into another person's folder, and visitors nowhere", async () => {
       for (const token of [boris, 'anon']) {
         const { error } = await bucketOf(token, 'pictures').upload(`${anna}/fake.jpg`, await phonePicture())
@@ -450,7 +463,7 @@ describe('files', () => {
     test('a size is rounded up to a listed one', async () => {
       const answer = await get(`/render/image/public/pictures/${path}?width=301`)
       expect(answer.headers.get('content-type')).toBe('image/webp')
-      expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=2592000')
       const { width, height, format } = await sharp(await answer.arrayBuffer()).metadata()
       expect({ width, height, format }).toEqual({ width: 320, height: 160, format: 'webp' })
       const eTag = answer.headers.get('etag') ?? ''

@@ -49,6 +49,7 @@ test('a backup of the running demo restores every row and file into an empty dat
   const restored = await target.restore(file)
   expect(restored).toMatchObject({ rows: backup.rows, files: backup.files, missingFiles: [] })
   expect(backup.files).toBeGreaterThan(100)
+  expect((await stat(join(target.folder, 'signing-keys.json'))).mode & 0o777).toBe(0o600)
   expect(await target.faults()).toEqual([])
   const compared = ['auth.users', 'public.orders', 'public.chefs', 'public.places', 'storage.objects']
   const before = await contentsOf(server.database, compared)

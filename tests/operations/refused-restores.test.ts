@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { backUp } from '../../apps/server/src/backup/back-up.ts'
+import { restore } from '../../apps/server/src/backup/restore.ts'
 import { copyDataFolder } from '../copy-data-folder.ts'
 import { startProcess } from '../lifecycle/start-process.ts'
 import { openTestDatabase, type TestDatabase } from '../open-test-database.ts'
@@ -90,6 +91,14 @@ test('an archive that ends early, has a wrong byte or is something else is refus
   expect(rows).toEqual([{ users: 0 }])
   await (target as Target).restore(file)
   expect(await (target as Target).faults()).toEqual([])
+})
+
+test('an archive with files is refused where only rows are restored, and the next restore works', async () => {
+  target = await openTarget()
+  const { url: databaseUrl, database } = target
+  const ofRows = restore({ file, databaseUrl, database, files: undefined, keysFolder: undefined })
+  await expect(ofRows).rejects.toThrow('it holds files/')
+  await target.restore(file)
 })
 
 test('an archive of another format or of an unknown schema names the release that made it', async () => {

@@ -5,6 +5,7 @@ import { openBookingCheckout } from '@localchef/domain/bookings/open-booking-che
 import { transitionBooking } from '@localchef/domain/bookings/transition-booking'
 import { followPayment } from '@localchef/domain/card/follow-payment'
 import { Refusal } from '@localchef/domain/refusal-error'
+import { refundBooking } from '@localchef/domain/settlement/refund-booking'
 import type { Cast } from './payment-history.ts'
 import type { UnreliableDesk } from './unreliable-desk.ts'
 
@@ -105,11 +106,26 @@ export class BookingHistory {
     })
   }
 
-  /** Takes one random action: paying, canceling, or an act of the bank. */
+  /** Refunds an amount, or all that is left, as the chef or an admin. */
+  async refund(bookingId: string, wanted?: number): Promise<void> {
+    const { choices } = this.desk
+    const by = choices.pick([this.cast.chef, this.cast.admin])
+    const isWhole = wanted === undefined && choices.chance(0.3)
+    const amount = isWhole ? {} : { amount: wanted ?? choices.whole(1, 40_000) / 100 }
+    await this.desk.as(by, async (call) => {
+      const refusing = { ...call, user: by, refuse: Refusal.make }
+      const { refundable: seenRefundable } = await readBookingFor(refusing, bookingId)
+      const wish = { bookingId, seenRefundable, reason: 'Too late', ...amount }
+      await refundBooking.handle(wish, refusing)
+    })
+  }
+
+  /** Takes one random action: paying, canceling, refunding, or an act of the bank. */
   async act(bookingId: string): Promise<void> {
     const { choices, sandbox } = this.desk
-    const what = choices.whole(0, 9)
+    const what = choices.whole(0, 10)
     if (what === 0) return this.move(bookingId)
+    if (what === 10) return this.refund(bookingId)
     if (what < 3) return this.open(bookingId, choices.pick(['deposit', 'balance']))
     const payments = await this.paymentsOf(bookingId)
     const payment = payments[choices.whole(0, payments.length - 1)]

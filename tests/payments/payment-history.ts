@@ -69,6 +69,8 @@ export class PaymentHistory {
     // The marketplace bears no more than its share.
     const most = bearer === 'marketplace' ? Math.min(serviceFee, quantity * price) : quantity * price - 50
     const discount = bearer && most > 0 ? this.desk.choices.whole(1, most) : 0
+    // A free portion, which only a kitchen gives, has no code.
+    const code = bearer === 'kitchen' ? this.desk.choices.pick(['SPRING', null]) : 'SPRING'
     const { rows } = await this.database.pool.query<{ id: string; lineId: string }>(
       `with placed as (
          insert into public.orders (
@@ -97,7 +99,7 @@ export class PaymentHistory {
         taxRateId,
         discount,
         discount > 0 ? bearer : null,
-        discount > 0 ? 'SPRING' : null,
+        discount > 0 ? code : null,
       ],
     )
     const order = rows[0]
@@ -400,7 +402,7 @@ export class PaymentHistory {
     await this.runEveryJob()
   }
 
-  /** Pays a deposit and a balance, and cancels late, so that the chef keeps half of the deposit. */
+  /** Pays a deposit and a balance, gets a cent back, and cancels late, so that the chef keeps half of the deposit. */
   private async cancelPaidBooking(): Promise<void> {
     const id = await this.bookings.book({ isLate: true, keptPercent: 50 })
     for (const purpose of ['deposit', 'balance'] as const) {
@@ -413,6 +415,8 @@ export class PaymentHistory {
       }
       await this.runEveryJob()
     }
+    await this.bookings.refund(id, 0.01)
+    await this.runEveryJob()
     await this.bookings.move(id, { to: 'cancelled', by: 'buyer' })
     await this.runEveryJob()
   }

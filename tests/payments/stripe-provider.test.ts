@@ -107,9 +107,7 @@ describe('requests to Stripe', () => {
     await world.provider.refund({ refundId, paymentReference, amountCents: 500 }, refundId)
     const [refund] = (await world.provider.readPayment(checkoutId)).refunds
     failRefund(world.double.store, refund?.id ?? '')
-    expect((await world.provider.readPayment(checkoutId)).refunds).toMatchObject([
-      { state: 'failed', expectedAt: null },
-    ])
+    expect((await world.provider.readPayment(checkoutId)).refunds).toMatchObject([{ state: 'failed' }])
   })
 
   test('a payout that collects a debt from the bank account is not listed', async () => {

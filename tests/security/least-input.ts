@@ -28,7 +28,9 @@ const between: Record<string, object> = {
   'search-records': { query: 'Olga' },
   'list-ruled-kitchens': { version: 1 },
   'open-link-checkout': { token: 'x'.repeat(43) },
+  'accept-staff-invitation': { token: 'x'.repeat(43) },
   'check-payment-link': { token: 'x'.repeat(43) },
+  'get-staff-invitation': { token: 'x'.repeat(43) },
 }
 
 /** The smallest input that a function's schema accepts, so that a refusal is not for its form. */

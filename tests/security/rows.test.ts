@@ -101,6 +101,7 @@ describe("reading other people's rows", () => {
     ['the tokens under mails', () => 'notification_preferences?select=unsubscribe_token'],
     ['the searches that people watch', () => 'watched_searches?select=*'],
     ['the consents to be contacted', () => 'contact_consents?select=*'],
+    ['the consents to texts', () => 'text_consents?select=*'],
     ['the costs of sold dishes', () => 'order_line_costs?select=*'],
     ['the addresses of pushes', () => 'push_subscriptions?select=*'],
   ])('%s reveals no row of another person', async (_how, path) => {

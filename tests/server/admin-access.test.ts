@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { decideDenial } from '@localchef/contracts/allergens/decide-denial'
 import { getDenial } from '@localchef/contracts/allergens/get-denial'
+import { countAnnouncementReaders } from '@localchef/contracts/announcements/count-announcement-readers'
 import { deleteAnnouncement } from '@localchef/contracts/announcements/delete-announcement'
 import { listAnnouncements } from '@localchef/contracts/announcements/list-announcements'
 import { saveAnnouncement } from '@localchef/contracts/announcements/save-announcement'
 import { listAuditLog } from '@localchef/contracts/audit/list-audit-log'
+import { listDecisions } from '@localchef/contracts/audit/list-decisions'
 import { listBookings } from '@localchef/contracts/bookings/list-bookings'
 import { decideCertification } from '@localchef/contracts/certifications/decide-certification'
 import { getCertification } from '@localchef/contracts/certifications/get-certification'
@@ -18,6 +20,8 @@ import { listChefs } from '@localchef/contracts/chefs/list-chefs'
 import { grantCredit } from '@localchef/contracts/credit/grant-credit'
 import { listCredits } from '@localchef/contracts/credit/list-credits'
 import { revokeCredit } from '@localchef/contracts/credit/revoke-credit'
+import { getKitchenCustomerLists } from '@localchef/contracts/customers/get-kitchen-customer-lists'
+import { setCustomerListsStopped } from '@localchef/contracts/customers/set-customer-lists-stopped'
 import { listDiscounts } from '@localchef/contracts/discounts/list-discounts'
 import { saveDiscount } from '@localchef/contracts/discounts/save-discount'
 import { setDiscountStatus } from '@localchef/contracts/discounts/set-discount-status'
@@ -32,6 +36,9 @@ import { getDemand } from '@localchef/contracts/figures/get-demand'
 import { getFigures } from '@localchef/contracts/figures/get-figures'
 import { getOverview } from '@localchef/contracts/figures/get-overview'
 import type { FunctionContract } from '@localchef/contracts/function-contract'
+import { blockGiftCard } from '@localchef/contracts/gift-cards/block-gift-card'
+import { listGiftCards } from '@localchef/contracts/gift-cards/list-gift-cards'
+import { payGiftCashOut } from '@localchef/contracts/gift-cards/pay-gift-cash-out'
 import { getHealth } from '@localchef/contracts/health/get-health'
 import { createListExport } from '@localchef/contracts/list-exports/create-list-export'
 import { downloadListExport } from '@localchef/contracts/list-exports/download-list-export'
@@ -49,6 +56,7 @@ import { sendTestMail } from '@localchef/contracts/opening/send-test-mail'
 import { setOpeningPoint } from '@localchef/contracts/opening/set-opening-point'
 import { listOrders } from '@localchef/contracts/orders/list-orders'
 import { answerChargeback } from '@localchef/contracts/payments/answer-chargeback'
+import { checkLedger } from '@localchef/contracts/payments/check-ledger'
 import { closeLedgerMonth } from '@localchef/contracts/payments/close-ledger-month'
 import { closePaymentAlert } from '@localchef/contracts/payments/close-payment-alert'
 import { correctLedger } from '@localchef/contracts/payments/correct-ledger'
@@ -61,6 +69,7 @@ import { getPaymentAlert } from '@localchef/contracts/payments/get-payment-alert
 import { getTaxReport } from '@localchef/contracts/payments/get-tax-report'
 import { listAllPayouts } from '@localchef/contracts/payments/list-all-payouts'
 import { listCardRefunds } from '@localchef/contracts/payments/list-card-refunds'
+import { listFeeEntries } from '@localchef/contracts/payments/list-fee-entries'
 import { listFeePeriods } from '@localchef/contracts/payments/list-fee-periods'
 import { listLedgerComparisons } from '@localchef/contracts/payments/list-ledger-comparisons'
 import { listLedgerMonths } from '@localchef/contracts/payments/list-ledger-months'
@@ -93,10 +102,13 @@ import { listSettings } from '@localchef/contracts/settings/list-settings'
 import { usualSettings } from '@localchef/contracts/settings/marketplace-settings'
 import { restoreSetting } from '@localchef/contracts/settings/restore-setting'
 import { saveSetting } from '@localchef/contracts/settings/save-setting'
+import { createStaffInvitation } from '@localchef/contracts/staff/create-staff-invitation'
 import { decideApproval } from '@localchef/contracts/staff/decide-approval'
 import { deleteStaffRole } from '@localchef/contracts/staff/delete-staff-role'
 import { listStaff } from '@localchef/contracts/staff/list-staff'
+import { listStaffInvitations } from '@localchef/contracts/staff/list-staff-invitations'
 import { requestApproval } from '@localchef/contracts/staff/request-approval'
+import { revokeStaffInvitation } from '@localchef/contracts/staff/revoke-staff-invitation'
 import { saveStaffRole } from '@localchef/contracts/staff/save-staff-role'
 import { setStaffRole } from '@localchef/contracts/staff/set-staff-role'
 import { StaffRight } from '@localchef/contracts/staff/staff-right'
@@ -107,6 +119,7 @@ import { decideTrustSignal } from '@localchef/contracts/trust/decide-trust-signa
 import { getTrustSignal } from '@localchef/contracts/trust/get-trust-signal'
 import { eraseUser } from '@localchef/contracts/users/erase-user'
 import { exportUser } from '@localchef/contracts/users/export-user'
+import { listEndingSales } from '@localchef/contracts/users/list-ending-sales'
 import { listOpenSales } from '@localchef/contracts/users/list-open-sales'
 import { listUsers } from '@localchef/contracts/users/list-users'
 import { openSupportView } from '@localchef/contracts/users/open-support-view'
@@ -169,6 +182,8 @@ const functions: readonly (readonly [FunctionContract, unknown])[] = [
   [getChefFile, { chefId: id }],
   [decideChef, { chefId: id, decision: 'approve' }],
   [featureChef, { chefId: id, rank: 1 }],
+  [getKitchenCustomerLists, { chefId: id }],
+  [setCustomerListsStopped, { chefId: id, isStopped: true, reason }],
   [listCertifications, {}],
   [decideCertification, { certificationId: id, decision: 'approve' }],
   [decideCertificationGap, { chefId: id, decision: 'pause', reason: 'Because of a test' }],
@@ -201,6 +216,7 @@ const functions: readonly (readonly [FunctionContract, unknown])[] = [
   [listLedgerComparisons, {}],
   [listLedgerMonths, {}],
   [getLedgerMonth, { month: '2026-10' }],
+  [checkLedger, {}],
   [closeLedgerMonth, { month: '2026-10', seen: { transactions: 0, totals: monthlyMoney, accounts: [] } }],
   [listLedgerTransactions, { month: '2026-10' }],
   [
@@ -208,12 +224,16 @@ const functions: readonly (readonly [FunctionContract, unknown])[] = [
     { transactionId: 1, amount: 5, debit: 'provider_fees', credit: 'provider_clearing', reason },
   ],
   [getKitchenFees, { chefId: id }],
+  [listFeeEntries, { periodId: id }],
   [listFeePeriods, {}],
   [setCommission, { chefId: id, percent: 5, version: 0, reason }],
   [setServiceFee, { chefId: id, fee: null, version: 0, reason }],
   [withdrawFee, { id, reason }],
   [grantCredit, { buyerId: id, amount: 5, reason, expiresOn: '2030-01-01' }],
   [listCredits, {}],
+  [listGiftCards, {}],
+  [blockGiftCard, { giftCardId: id, isBlocked: true, reason }],
+  [payGiftCashOut, { giftCardId: id, seenLeft: 5, reason }],
   [revokeCredit, { creditId: id, reason }],
   [listDiscounts, {}],
   [saveDiscount, { terms: discountTerms, kitchenIds: [] }],
@@ -243,10 +263,14 @@ const functions: readonly (readonly [FunctionContract, unknown])[] = [
   [requestApproval, { act: { operation: 'erase-user', userId: id }, reason }],
   [decideApproval, { approvalId: id, decision: 'approve' }],
   [listStaff, {}],
+  [listStaffInvitations, {}],
+  [createStaffInvitation, { id, email: 'ivy@access.test', role: 'support', reason }],
+  [revokeStaffInvitation, { id }],
   [setStaffRole, { userId: id, role: 'support', reason }],
   [saveStaffRole, { name: 'Night desk', rights: ['desk'], version: null, reason }],
   [deleteStaffRole, { name: 'Night desk', reason }],
-  [listOpenSales, { chefId: id }],
+  [listOpenSales, { chefIds: [id] }],
+  [listEndingSales, { userIds: [id] }],
   [suspendKitchen, { chefId: id, reason }],
   [suspendUser, { userId: id, until: null, reason }],
   [unsuspendUser, { userId: id }],
@@ -270,9 +294,11 @@ const functions: readonly (readonly [FunctionContract, unknown])[] = [
   ],
   [deleteView, { id: viewId }],
   [listAnnouncements, {}],
+  [countAnnouncementReaders, { audience: 'everyone' }],
   [saveAnnouncement, announcement],
   [deleteAnnouncement, { id }],
   [listAuditLog, {}],
+  [listDecisions, {}],
   [listSettings, {}],
   [listSettingVersions, { key: 'identity' }],
   [saveSetting, { key: 'support', value: usualSettings.support, from: 0, reason }],
@@ -346,7 +372,10 @@ async function rightsOf(role: string): Promise<string[]> {
 
 test('each admin operation names a right, and each right opens an operation', () => {
   const named = functions.map(([{ name, right }]) => right ?? `${name} names no right`)
-  expect([...new Set(named)].sort()).toEqual([...StaffRight.options].sort())
+  const ofSignedIn = serverFunctions.flatMap(({ contract: { access, right } }) =>
+    access === 'signed-in' && right ? [right] : [],
+  )
+  expect([...new Set([...named, ...ofSignedIn])].sort()).toEqual([...StaffRight.options].sort())
 })
 
 test('an owner has every right, and the database knows no right that the contracts lack', async () => {

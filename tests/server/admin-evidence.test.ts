@@ -216,7 +216,7 @@ describe('a kitchen that waits', () => {
   })
 
   test.each([
-    ['a kitchen in a state without a known rule', `state = 'WY'`],
+    ['a kitchen in a state without a known rule', `state = 'HI'`],
     ['a truck', `kind = 'truck_stop'`],
   ])('%s goes live for a reason only, which the audit keeps', async (_whose, columns) => {
     const { chefId } = await newKitchen('submitted')
@@ -272,7 +272,7 @@ describe('a report', () => {
       review: null,
       kitchen: null,
       conversation: [],
-      order: { kind: 'order', id: orderId, status: 'placed', total: 13, content: '2 × Piroshki' },
+      order: { kind: 'order', id: orderId, status: 'placed', total: 13, content: '2 × Piroshki (Large)' },
       people: [
         { id: buyer.id, role: 'buyer', reportsMade: expect.any(Number) },
         { id: kitchen.chef.id, role: 'chef', reportsAbout: 1, warnings: 0, isSuspended: false },

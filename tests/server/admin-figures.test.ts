@@ -29,8 +29,9 @@ beforeAll(async () => {
       [faraway.chefId],
     )
     await connection.query(
-      `insert into public.places (id, kind, name, state, latitude, longitude, population)
-       values (1, 'city', 'San Francisco', 'CA', 37.77, -122.42, 800000), (2, 'city', 'Reno', 'NV', 39.53, -119.81, 250000)`,
+      `insert into public.places (id, kind, name, name_ru, state, latitude, longitude, population)
+       values (1, 'city', 'San Francisco', 'Сан-Франциско', 'CA', 37.77, -122.42, 800000),
+         (2, 'city', 'Reno', null, 'NV', 39.53, -119.81, 250000)`,
     )
     // Moves existing users and kitchens out of the counted range.
     await connection.query(
@@ -249,20 +250,25 @@ describe('searches are counted', () => {
     await visits.keep()
     const { misses, places } = await read()
     expect(misses).toEqual([
-      { words: 'lagman', searches: 3, places: ['San Francisco, CA'] },
+      {
+        words: 'lagman',
+        searches: 3,
+        places: [{ city: 'San Francisco', cityRu: 'Сан-Франциско', state: 'CA' }],
+      },
       { words: 'plov', searches: 2, places: [] },
     ])
     expect(
-      places.map(({ city, chefs, searches, searchesWithoutResult }) => [
+      places.map(({ city, cityRu, chefs, searches, searchesWithoutResult }) => [
         city,
+        cityRu,
         chefs,
         searches,
         searchesWithoutResult,
       ]),
     ).toEqual([
-      ['San Francisco', 1, 2, 0],
-      ['Reno', 0, 1, 1],
-      ['Portland', 1, 0, 0],
+      ['San Francisco', 'Сан-Франциско', 1, 2, 0],
+      ['Reno', null, 0, 1, 1],
+      ['Portland', null, 1, 0, 0],
     ])
     expect(places[1]).toMatchObject({ latitude: 39.53, longitude: -119.81 })
   })

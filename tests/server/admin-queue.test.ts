@@ -7,6 +7,7 @@ import { retryFailedWork } from '@localchef/contracts/queue/retry-failed-work'
 import { undoDecision } from '@localchef/contracts/queue/undo-decision'
 import { decideReport } from '@localchef/contracts/reports/decide-report'
 import { reportContent } from '@localchef/contracts/reports/report-content'
+import { heldUndoSeconds } from '@localchef/contracts/undo-limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
@@ -322,13 +323,19 @@ describe('undoing a decision', () => {
     expect(await statusOf('certifications', certification)).toBe('pending')
 
     const slow = await certificationOf(chefId, 1)
+    // Audit entries cannot be changed, so older decisions are inserted.
+    const decidedAgo = (seconds: number) =>
+      sql(
+        `insert into public.audit_log (actor_id, actor_email, action, subject_kind, subject_id, created_at)
+         values ($1, 'ada@queue.test', 'approve-certification', 'certification', $2, now() - $3 * interval '1 second')`,
+        [ada.id, slow, seconds],
+      )
     await callFunction(server, decideCertification, { ...input, certificationId: slow }, ada)
-    // Audit entries cannot be changed, so an older decision is inserted.
-    await sql(
-      `insert into public.audit_log (actor_id, actor_email, action, subject_kind, subject_id, created_at)
-       values ($1, 'ada@queue.test', 'approve-certification', 'certification', $2, now() - interval '20 seconds')`,
-      [ada.id, slow],
-    )
+    // A person who stays on the offer has two minutes.
+    await decidedAgo(heldUndoSeconds - 20)
+    expect((await undo('certification', slow)).status).toBe(200)
+    await callFunction(server, decideCertification, { ...input, certificationId: slow }, ada)
+    await decidedAgo(heldUndoSeconds + 20)
     expect((await undo('certification', slow)).error.code).toBe('undo_too_late')
     expect(await statusOf('certifications', slow)).toBe('approved')
     expect((await undo('report', randomUUID())).status).toBe(409)

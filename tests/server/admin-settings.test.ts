@@ -167,6 +167,8 @@ test('the server refuses calls of a feature that is switched off', async () => {
     truckStops: false,
     reviews: false,
     newChefs: false,
+    customerLists: false,
+    giftCards: false,
   })
   const user = await server.signUp({ email: 'late@settings.test', role: 'chef', name: 'Lara Late' })
   const begun = await callFunction(server, createBusiness, { name: 'Late Kitchen', kind: 'chef' }, user)

@@ -217,7 +217,7 @@ describe('a certification', () => {
     // Audit entries cannot be changed, so the approval is inserted again with an older time.
     await query(
       `insert into public.audit_log (actor_id, actor_email, action, subject_kind, subject_id, created_at)
-       values ($1, 'ada@admin.test', 'approve-certification', 'certification', $2, now() - interval '20 seconds')`,
+       values ($1, 'ada@admin.test', 'approve-certification', 'certification', $2, now() - interval '200 seconds')`,
       [admin.id, certificationId],
     )
     await callFunction(server, decideCertification, { certificationId, decision: 'reopen' }, admin)

@@ -74,6 +74,29 @@ test('a key is shown once, stored as a hash, recognized by its prefix, and its u
   expect((await chef.client.from('api_keys').select()).error).not.toBeNull()
 })
 
+test('a new and a revoked key are told by mail, each once, and a refused one by none', async () => {
+  const titles = async () => (await server.mailbox(chef.email)).map(({ subject }) => subject)
+  const before = (await titles()).length
+  const later = async () => (await titles()).slice(0, (await titles()).length - before)
+  const refused = await callFunction(
+    server,
+    createApiKey,
+    { name: 'Too much', scopes: ['read:menu'], expiresInDays: 0 },
+    chef,
+  )
+  expect(refused.status).toBe(400)
+  expect(await later()).toEqual([])
+  const { id } = await makeKey(chef, ['read:menu'], 'Watched')
+  expect(await later()).toHaveLength(1)
+  const [mail] = await server.mailbox(chef.email)
+  expect(mail?.subject).toContain('A new API key can act for you')
+  expect(mail?.text).toContain('“Watched”')
+  const revoke = () => callFunction(server, revokeApiKey, { keyId: id }, chef)
+  expect([(await revoke()).status, (await revoke()).status]).toEqual([200, 200])
+  expect((await later())[0]).toContain('An API key was revoked')
+  expect(await later()).toHaveLength(2)
+})
+
 test('a key is accepted in the header apikey as well', async () => {
   const { accessToken } = await makeKey(chef, ['read:menu'])
   const answer = await fetch(`${server.url}/functions/v1/list-menu`, {

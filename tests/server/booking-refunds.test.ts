@@ -35,7 +35,7 @@ const refund = (
   bookingId: string,
   person: TestUser,
   seenRefundable: number,
-  wish: { amount?: number } = {},
+  wish: { amount?: number; way?: 'card' | 'in_person' } = {},
 ) =>
   callFunction(
     server,
@@ -43,6 +43,16 @@ const refund = (
     { bookingId, seenRefundable, reason: 'The starter was missing', ...wish },
     person,
   )
+
+async function completed(bookingId: string): Promise<void> {
+  await server.database.transaction(async (connection) => {
+    await connection.query('set local session_replication_role = replica')
+    await connection.query(
+      `update public.bookings set status = 'completed', closed_at = now() where id = $1`,
+      [bookingId],
+    )
+  })
+}
 
 describe('a refund of a booking', () => {
   test('a chef gives back a part, the buyer gets a mail with sum and reason, and the booking stays', async () => {
@@ -86,6 +96,60 @@ describe('a refund of a booking', () => {
     })
     await expect.poll(() => statusOf(booking.id), soon).toBe('refunded')
     await expect.poll(() => statusOf(booking.id, 'balance'), soon).toBe('refunded')
+  })
+
+  test('what was paid at the event goes back in person beside the card, in part, and never more than it', async () => {
+    const { booking, chef } = await charged()
+    const inPerson = { way: 'in_person' } as const
+    expect(booking.inPerson).toBeNull()
+    expect((await refund(booking.id, chef, 0, inPerson)).error).toMatchObject({ details: { left: 0 } })
+    await completed(booking.id)
+    expect(await read(booking.id)).toMatchObject({
+      refundable: 100,
+      inPerson: { paid: 300, refundable: 300, refunds: [] },
+    })
+    expect((await refund(booking.id, chef, 300, { ...inPerson, amount: 300.01 })).error).toMatchObject({
+      code: 'not_refundable',
+      details: { left: 300 },
+    })
+    expect((await refund(booking.id, rival, 300, inPerson)).status).toBe(404)
+    const both = await Promise.all(
+      [chef, admin].map((person) => refund(booking.id, person, 300, { ...inPerson, amount: 160.1 })),
+    )
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await refund(booking.id, chef, 300, inPerson)).error.code).toBe('refundable_changed')
+    await expect(
+      server.database.pool.query(
+        `insert into public.refunds (booking_id, amount_cents, cause, reason, status)
+         values ($1, 13991, 'chef', 'x', 'succeeded')`,
+        [booking.id],
+      ),
+    ).rejects.toMatchObject({ code: 'LC011' })
+    expect((await refund(booking.id, chef, 100, { amount: 30 })).data).toMatchObject({
+      refundable: 70,
+      inPerson: { refundable: 139.9, refunds: [{ amount: 160.1, status: 'succeeded' }] },
+    })
+    expect((await refund(booking.id, chef, 139.9, inPerson)).data.inPerson?.refundable).toBe(0)
+    const told = (await titlesOf(buyer)).map(({ message }) => message)
+    expect(told.filter((message) => message.includes('in person'))).toEqual([
+      expect.stringContaining('$160.10'),
+      expect.stringContaining('$139.90'),
+    ])
+    const { csv } = (await callFunction(server, exportBookings, {}, chef)).data
+    expect(csv).toContain(',330.00,')
+  })
+
+  test('a booking that was paid in person alone can be given back in part', async () => {
+    const { chef, serviceId } = await newChef({}, false)
+    const booking = await requested(serviceId, inDays(9))
+    await confirm(booking, chef)
+    await completed(booking.id)
+    const { data } = await refund(booking.id, chef, 400, { way: 'in_person', amount: 25 })
+    expect(data).toMatchObject({
+      refundable: 0,
+      inPerson: { paid: 400, refundable: 375, refunds: [{ amount: 25 }] },
+    })
+    expect((await refund(booking.id, chef, 0)).error.code).toBe('not_refundable')
   })
 
   test('nobody refunds more than was paid, an outdated rest, another kitchen’s booking, or their own', async () => {

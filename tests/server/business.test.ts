@@ -175,6 +175,23 @@ describe('creating a business', () => {
     expect(hidden.status).toBe(404)
   })
 
+  test('a business made with cuisines and a phone number has a verified contact at the address of the account', async () => {
+    const chef = await newChef()
+    const input = { name: 'Quick Start', kind: 'chef' as const, phone: '(415) 555-0142' }
+    const unknown = await callFunction(server, createBusiness, { ...input, cuisines: ['martian'] }, chef)
+    expect(unknown.error.code).toBe('invalid_input')
+    const made = await callFunction(server, createBusiness, { ...input, cuisines: ['georgian'] }, chef)
+    expect(made.data.business).toMatchObject({
+      cuisines: ['georgian'],
+      contact: { phone: '+14155550142', email: chef.email, verifiedAt: expect.any(String) },
+    })
+    expect(made.data.business.missing).not.toContain('contact')
+    const other = await newBusiness()
+    const bare = await callFunction(server, getBusiness, {}, other)
+    expect(bare.data.business).toMatchObject({ cuisines: [], contact: { email: '', verifiedAt: null } })
+    expect(bare.data.business?.missing).toContain('contact')
+  })
+
   test('chefs read the name of their kitchen in both languages', async () => {
     const chef = await newBusiness()
     await saveSeen(server, updateBusiness, about, chef)
@@ -436,7 +453,7 @@ test('handover rules and permit are stored as given, and filters from services s
   const chef = await newBusiness()
   await saveSeen(server, saveService, { offer: cateringOffer }, chef)
   const saved = await saveSeen(server, updateHandover, handover, chef)
-  expect(saved.data.business.handover).toEqual(handover)
+  expect(saved.data.business.handover).toEqual({ ...handover, deliveredBy: null })
   expect(saved.data.business.services).toEqual(['pickup', 'delivery', 'catering'])
   const permit = { kind: 'MEHKO', number: 'M-1', mealsPerDay: 30, mealsPerWeek: 90, salesPerYear: 100000 }
   const limited = await saveSeen(server, updatePermit, permit, chef)

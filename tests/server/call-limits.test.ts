@@ -1,5 +1,4 @@
-import { createCallLimits } from '@localchef/backend/limits/call-limits'
-import { createSharedCounters } from '@localchef/backend/limits/shared-counters'
+import { createCallLimits, createSharedCounters } from '@localchef/backend/limits/call-limits'
 import { serverFunctions } from '@localchef/domain/functions'
 import pino from 'pino'
 import sharp from 'sharp'

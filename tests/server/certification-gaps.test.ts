@@ -1,9 +1,14 @@
 import { decideCertificationGap } from '@localchef/contracts/chefs/decide-certification-gap'
 import { decideChef } from '@localchef/contracts/chefs/decide-chef'
+import { getBusiness } from '@localchef/contracts/chefs/get-business'
+import { getChef } from '@localchef/contracts/chefs/get-chef'
+import { getChefFile } from '@localchef/contracts/chefs/get-chef-file'
 import { getMyChef } from '@localchef/contracts/chefs/get-my-chef'
 import { listChefs } from '@localchef/contracts/chefs/list-chefs'
 import { pauseOrders } from '@localchef/contracts/chefs/pause-orders'
 import { getOverview } from '@localchef/contracts/figures/get-overview'
+import { getDish } from '@localchef/contracts/menu/get-dish'
+import { quoteOrder } from '@localchef/contracts/orders/quote-order'
 import { usualPlaceRules } from '@localchef/contracts/permits/usual-place-rules'
 import { getQueue } from '@localchef/contracts/queue/get-queue'
 import { saveSetting } from '@localchef/contracts/settings/save-setting'
@@ -81,6 +86,32 @@ test('an open kitchen with a handler card instead of the manager’s certificate
   expect(await statusOf()).toBe('active')
 })
 
+test('dashboard, hub, profile, the admin’s page and the queue say the same of missing, expired and approved papers', async () => {
+  // The dashboard and the hub read `get-my-chef`, the profile `get-business`, the admin's page `get-chef-file`.
+  const said = async () => {
+    const mine = (await callFunction(server, getMyChef, {}, chef)).data.chef?.missingCertifications
+    const { business } = (await callFunction(server, getBusiness, {}, chef)).data
+    const file = (await callFunction(server, getChefFile, { chefId: kitchen.chefId }, admin)).data
+    await follow()
+    const [item] = await waiting()
+    const kindsOf = (missing: { kinds: string[] }[] | undefined) => missing?.map(({ kinds }) => kinds)
+    return [
+      kindsOf(mine),
+      kindsOf(business?.missingCertifications),
+      file.missingCertifications,
+      JSON.parse(item?.detail ?? '[]'),
+    ]
+  }
+  const everywhere = (missing: string[][]) => [missing, missing, missing, missing]
+  expect(await said()).toEqual(everywhere([['food_manager']]))
+  await certify('food_manager', '2020-01-01')
+  expect(await said()).toEqual(everywhere([['food_manager']]))
+  await rowsOf(`update public.certifications set expires_on = '2020-01-01' where kind = 'mehko'`)
+  expect(await said()).toEqual(everywhere([['mehko'], ['food_manager']]))
+  await rowsOf('update public.certifications set expires_on = null')
+  expect(await said()).toEqual(everywhere([]))
+})
+
 test('a complete kitchen, a draft, a truck and a place without rules never wait', async () => {
   await certify('food_manager', null)
   await follow()
@@ -89,7 +120,7 @@ test('a complete kitchen, a draft, a truck and a place without rules never wait'
   for (const columns of [
     `status = 'draft'`,
     `status = 'active', kind = 'truck_stop'`,
-    `kind = 'chef', state = 'WY'`,
+    `kind = 'chef', state = 'HI'`,
   ]) {
     await rowsOf(`update public.chefs set ${columns} where id = $1`, [kitchen.chefId])
     await follow()
@@ -178,4 +209,36 @@ test('where the rule pauses after a term, the kitchen is paused on its last day 
   await follow()
   expect(await statusOf()).toBe('paused')
   expect((await resume()).error.code).toBe('certifications_missing')
+})
+
+test('a rule that marks tells buyers on the kitchen’s page, its card and its dishes from its day on, until the certification is approved', async () => {
+  const marks = { act: 'mark' as const, days: 30 }
+  const rules = usualPlaceRules.map((rule) => ({ ...rule, whenMissing: marks }))
+  const saved = await callFunction(
+    server,
+    saveSetting,
+    { key: 'placeRules', value: { rules }, from: 1, reason },
+    admin,
+  )
+  expect(saved.status).toBe(200)
+  const mark = async () => {
+    const { data } = await callFunction(server, getChef, { id: kitchen.chefId })
+    const dish = (await callFunction(server, getDish, { id: kitchen.dishId })).data
+    const isMarked = data.certificationMark !== null
+    const line = { dishId: kitchen.dishId, quantity: 1, variantIds: [kitchen.variantId], seenUnitPrice: 6.5 }
+    const cart = { chefId: kitchen.chefId, lines: [line] }
+    const quote = (await callFunction(server, quoteOrder, cart)).data
+    expect([data.isMarked, dish.chef.isMarked, quote.chef.isMarked]).toEqual([isMarked, isMarked, isMarked])
+    return data.certificationMark
+  }
+  await certify('food_manager', '2026-01-31')
+  await follow()
+  expect(await mark()).toBeNull()
+  await rowsOf('update private.certification_gaps set due_on = current_date - 1')
+  expect(await mark()).toEqual({ expiredOn: '2026-01-31' })
+  await rowsOf(`delete from public.certifications where kind = 'food_manager'`)
+  expect(await mark()).toEqual({ expiredOn: null })
+  expect(await statusOf()).toBe('active')
+  await certify('food_manager', null)
+  expect(await mark()).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { changeOrder } from '@localchef/contracts/orders/change-order'
 import { placeOrder } from '@localchef/contracts/orders/place-order'
 import { quoteOrder } from '@localchef/contracts/orders/quote-order'
@@ -159,10 +160,14 @@ export async function amountsOf(orderId: string) {
   return rows[0] ?? { order: {}, books: {} }
 }
 
+/** Expects the order's row and the ledger to agree, once what the provider has answered is posted. */
 export async function expectAgreement(orderId: string): Promise<void> {
   await refundsOf(orderId)
-  const { order, books } = await amountsOf(orderId)
-  expect(books).toEqual(order)
+  const differing = async () => {
+    const { order, books } = await amountsOf(orderId)
+    return isDeepStrictEqual(order, books) ? 'they agree' : { order, books }
+  }
+  await expect.poll(differing, soon).toBe('they agree')
 }
 
 /** Refunds the rest, and expects the books to contain nothing of the order but the offsetting parts of its sale. */

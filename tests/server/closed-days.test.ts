@@ -24,6 +24,8 @@ let chef: TestUser
 let kitchen: Kitchen
 /** Of the kitchen, in its time zone. */
 let tomorrow: string
+/** When tomorrow begins. */
+let midnight: number
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -31,9 +33,11 @@ beforeAll(async () => {
   chef = await server.signUp({ email: 'chef@closed.test', role: 'chef', name: 'Olga' })
   kitchen = await addKitchen(server.database, chef.id)
   const { rows } = await sql(
-    `select to_jsonb((now() at time zone 'America/Los_Angeles')::date + 1) #>> '{}' as day`,
+    `select to_jsonb(t.day) #>> '{}' as day, to_jsonb(t.day::timestamp at time zone 'America/Los_Angeles') #>> '{}' as midnight
+     from (select (now() at time zone 'America/Los_Angeles')::date + 1 as day) t`,
   )
   tomorrow = String(rows[0]?.day)
+  midnight = Date.parse(String(rows[0]?.midnight))
   await sql(
     `update public.ready_batches
      set day = $1::date,
@@ -46,7 +50,7 @@ afterAll(() => server.stop())
 beforeEach(() => sql('delete from public.chef_hour_exceptions'))
 
 function sql(text: string, values: unknown[] = []) {
-  return server.database.pool.query<{ day: string }>(text, values)
+  return server.database.pool.query<{ day: string; midnight: string }>(text, values)
 }
 
 /** Closes tomorrow as a chef did who changed the day while a buyer looked at it. */
@@ -151,6 +155,91 @@ describe('of a day that its kitchen has closed', () => {
       buyer,
     )
     expect(refused.error.code).toBe('class_full')
+  })
+})
+
+describe('on a day with hours of its own', () => {
+  /** Tomorrow from 12:00 to 13:00; the batch waits until 16:00. */
+  const shortenTomorrow = () =>
+    sql(
+      `insert into public.chef_hour_exceptions (chef_id, day, opens_minute, closes_minute)
+       values ($1, $2, 720, 780)`,
+      [kitchen.chefId, tomorrow],
+    )
+  const at = (hour: number) => new Date(midnight + hour * 3_600_000)
+
+  test('a batch is sold until they end, and its cards say so', async () => {
+    const windowOf = async () => {
+      const { data } = await callFunction(server, getDish, { id: kitchen.dishId })
+      return data.batches.map(({ pickupUntil }) => new Date(pickupUntil))
+    }
+    const [before] = await windowOf()
+    await shortenTomorrow()
+    const [after] = await windowOf()
+    expect((before?.getTime() ?? 0) - (after?.getTime() ?? 0)).toBe(3 * 3_600_000)
+    const slots = await slotsOf(true)
+    expect(slots.length).toBeGreaterThan(0)
+    expect(slots.every(({ until }) => after && new Date(until) <= after)).toBe(true)
+  })
+
+  test('a batch that waits outside them only is on no card and not sold', async () => {
+    await sql(
+      `insert into public.chef_hour_exceptions (chef_id, day, opens_minute, closes_minute)
+       values ($1, $2, 480, 660)`,
+      [kitchen.chefId, tomorrow],
+    )
+    expect((await callFunction(server, listReadyDishes, { when: 'all' })).data.dishes).toEqual([])
+    expect((await callFunction(server, getDish, { id: kitchen.dishId })).data.batches).toEqual([])
+    expect(await slotsOf(true)).toEqual([])
+  })
+
+  test('no batch is planned beyond them', async () => {
+    await shortenTomorrow()
+    const planned = (until: number) =>
+      callFunction(
+        server,
+        createBatch,
+        {
+          dishId: kitchen.dishId,
+          orderBy: null,
+          pickupFrom: at(12).toISOString(),
+          pickupUntil: at(until).toISOString(),
+          portionsMade: 5,
+        },
+        chef,
+      )
+    expect((await planned(14)).error.issues).toMatchObject([{ path: ['pickupFrom'], rule: 'day_closed' }])
+    const { status, data } = await planned(13)
+    expect(status).toBe(200)
+    await sql('delete from public.ready_batches where id = $1', [data.id])
+  })
+
+  test('no service is booked outside them', async () => {
+    const { data } = await saveSeen(server, saveService, { offer: { ...dinnerOffer, noticeDays: 0 } }, chef)
+    await shortenTomorrow()
+    const { busy } = (await callFunction(server, listBusyTimes, { serviceId: data.id })).data
+    expect(busy.map(({ startsAt, endsAt }) => [new Date(startsAt), new Date(endsAt)])).toEqual([
+      [at(0), at(12)],
+      [at(13), at(24)],
+    ])
+  })
+
+  test('no place of a class that ends after them is booked', async () => {
+    const { data } = await saveSeen(server, saveService, { offer: classOffer }, chef)
+    const startsAt = at(9).toISOString()
+    await callFunction(server, saveClassSession, { serviceId: data.id, startsAt, places: 6 }, chef)
+    const sessions = async () =>
+      (await callFunction(server, getService, { id: data.id })).data.sessions.length
+    expect(await sessions()).toBe(1)
+    await sql(
+      `insert into public.chef_hour_exceptions (chef_id, day, opens_minute, closes_minute)
+       values ($1, $2, 540, 600)`,
+      [kitchen.chefId, tomorrow],
+    )
+    expect(await sessions()).toBe(0)
+    await sql('update public.chef_hour_exceptions set closes_minute = 660')
+    expect(await sessions()).toBe(1)
+    await sql('delete from public.class_sessions where service_id = $1', [data.id])
   })
 })
 

@@ -7,9 +7,15 @@ import {
   longestKitchenName,
   longestTagline,
 } from '@localchef/contracts/chefs/kitchen-limits'
+import { longestOrigin } from '@localchef/contracts/customers/customer-limits'
 import { longestCode } from '@localchef/contracts/discounts/discount-limits'
 import { longestDropTitle, longestStory } from '@localchef/contracts/drops/drop-limits'
 import { longestFollowerMessage, longestSubject } from '@localchef/contracts/followers/follower-limits'
+import {
+  longestGiftMessage,
+  longestGiftName,
+  longestPayTo,
+} from '@localchef/contracts/gift-cards/gift-card-limits'
 import {
   longestDishDescription,
   longestDishName,
@@ -46,6 +52,7 @@ const limits: Readonly<Record<string, number>> = {
   'chefs.county': longestCounty,
   'chefs.name': longestKitchenName,
   'chefs.tagline': longestTagline,
+  'customer_lists.origin': longestOrigin,
   'discounts.code': longestCode,
   'dish_ingredients.name': longestOptionName,
   'dish_pictures.alt': longestPictureText,
@@ -59,6 +66,10 @@ const limits: Readonly<Record<string, number>> = {
   'drops.title': longestDropTitle,
   'follower_messages.body': longestFollowerMessage,
   'follower_messages.subject': longestSubject,
+  'gift_cards.cash_out_to': longestPayTo,
+  'gift_cards.message': longestGiftMessage,
+  'gift_cards.recipient_name': longestGiftName,
+  'gift_cards.sender_name': longestGiftName,
   'messages.body': longestMessage,
   'notifications.message': longestNotice.message,
   'notifications.title': longestNotice.title,
@@ -89,10 +100,14 @@ const isReason = (column: string) => /[._](?:reason|note)$/.test(column)
 const notTyped = new Set([
   'audit_log.action',
   'chefs.slug',
+  'customer_invitations.email',
+  'customer_lists.consent_page',
+  'customer_lists.consent_text',
   'dish_pictures.path',
   'drop_pictures.path',
   'drops.slug',
   'follower_notices.cause',
+  'gift_cards.recipient_email',
   'idempotency_keys.key',
   'messages.picture_path',
   'notifications.event',
@@ -103,6 +118,9 @@ const notTyped = new Set([
   'profiles.zip_code',
   'push_subscriptions.endpoint',
   'search_counts.words',
+  'staff_invitations.email',
+  'text_consents.page',
+  'text_consents.words',
   'webhook_attempts.answer',
 ])
 

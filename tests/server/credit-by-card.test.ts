@@ -4,8 +4,10 @@ import { changeOrder } from '@localchef/contracts/orders/change-order'
 import { checkPayment } from '@localchef/contracts/payments/check-payment'
 import { getMonthlyReport } from '@localchef/contracts/payments/get-monthly-report'
 import { getOrderLedger } from '@localchef/contracts/payments/get-order-ledger'
+import { getPaymentAlert } from '@localchef/contracts/payments/get-payment-alert'
 import { getStatement } from '@localchef/contracts/payments/get-statement'
 import { listPayouts } from '@localchef/contracts/payments/list-payouts'
+import { refundOrder } from '@localchef/contracts/payments/refund-order'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import {
@@ -18,6 +20,7 @@ import {
   choose,
   closeCreditStage,
   connect,
+  dayIn,
   debts,
   give,
   grant,
@@ -233,6 +236,32 @@ describe('at the handover', () => {
     expect((await callFunction(server, listPayouts, {}, cashChef)).data.owed).toBe(0)
   })
 
+  test('credit comes back in proportion to what is given back in person, once, and the chef is owed that much less', async () => {
+    const buyer = await newBuyer()
+    await give(buyer, { amount: 7.15 })
+    const orderId = await placed(buyer)
+    await move(orderId, chef, 'placed', 'confirmed', 'preparing', 'ready', 'completed')
+    await minuteLater(orderId)
+    await server.runTask('owe-credit')
+    await expect.poll(() => ledgerOf(orderId), soon).toEqual({ credit: 715, chef_payable: -715 })
+    const giveBack = async (changes: object) => {
+      const seenRefundable = (await read(orderId, chef)).inPerson?.refundable ?? 0
+      const input = { orderId, seenRefundable, reason: 'Salty', ...changes }
+      return (await callFunction(server, refundOrder, input, chef)).data.inPerson?.refundable
+    }
+    const lineId = (await read(orderId, chef)).lines[0]?.id ?? ''
+    expect(await giveBack({ lines: [{ lineId, quantity: 1 }] })).toBe(3.58)
+    expect(await balance(buyer)).toBe(3.57)
+    // A goodwill of the kitchen beside it leaves less of the credit to return.
+    const goodwill = { orderId, amount: 3, reason: 'Sorry', expiresOn: dayIn(30) }
+    expect((await callFunction(server, grantKitchenCredit, goodwill, chef)).status).toBe(200)
+    expect(await giveBack({})).toBe(0)
+    expect(await balance(buyer)).toBe(4.15)
+    await expect.poll(() => ledgerOf(orderId), soon).toEqual({ credit: 300, chef_payable: -300 })
+    const { ledger, credits } = await debts()
+    expect(ledger).toBe(credits)
+  })
+
   test('an undone completion creates no debt to the chef', async () => {
     const buyer = await newBuyer()
     await give(buyer)
@@ -266,8 +295,8 @@ test('a transfer that the provider refuses stays owed, and an admin gets an aler
   }
   await expect.poll(transfers, soon).toEqual([{ status: 'failed' }])
   expect(await ledgerOf(order.id)).toMatchObject({ owed_to_chef: -740 })
-  const { rows: alerts } = await pool.query(
-    `select a.detail
+  const { rows: alerts } = await pool.query<{ id: string }>(
+    `select a.id
      from public.payment_alerts a
      join public.transfers f on f.id::text = a.subject
      where a.kind = 'transfer_failed'
@@ -275,6 +304,13 @@ test('a transfer that the provider refuses stays owed, and an admin gets an aler
     [order.id],
   )
   expect(alerts).toHaveLength(1)
+  const [alert] = alerts
+  const { data: shown } = await callFunction(server, getPaymentAlert, { alertId: alert?.id ?? '' }, admin)
+  expect(shown).toMatchObject({
+    kind: 'transfer_failed',
+    amount: 7.4,
+    order: { id: order.id, number: order.number },
+  })
   await pool.query(`update public.connected_accounts set account_id = $2 where id = $1`, [
     account?.id,
     account?.account,

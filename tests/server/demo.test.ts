@@ -1,8 +1,17 @@
+import { signCertificationDocument } from '@localchef/contracts/certifications/sign-certification-document'
+import { listChefs } from '@localchef/contracts/chefs/list-chefs'
+import { listCuisines } from '@localchef/contracts/chefs/list-cuisines'
+import { listDrops } from '@localchef/contracts/drops/list-drops'
+import { getStatement } from '@localchef/contracts/payments/get-statement'
+import { usualPlaceRules } from '@localchef/contracts/permits/usual-place-rules'
+import { chefSearch } from '@localchef/contracts/search/chef-search'
+import { suggestSearch } from '@localchef/contracts/search/suggest-search'
 import { demoAccounts, demoPassword } from '@localchef/demo/demo-accounts'
 import { refreshDemoBatches } from '@localchef/demo/demo-batches'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countRealAccounts } from '../../apps/server/src/commands/count-real-accounts.ts'
+import { type CallAs, callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
 
 let server: TestServer
@@ -11,6 +20,16 @@ beforeAll(async () => {
   server = await startTestServer({ seed: 'demo' })
 })
 afterAll(() => server?.stop())
+
+async function signInDemo({ email }: (typeof demoAccounts)[number]): Promise<CallAs> {
+  const client = createClient(server.url, server.anonKey, { auth: { persistSession: false } })
+  const { data } = await client.auth.signInWithPassword({
+    email,
+    password: demoPassword,
+    options: { captchaToken: 'not asked for in tests' },
+  })
+  return data.session ? { accessToken: data.session.access_token } : {}
+}
 
 async function numberOf(text: string): Promise<number> {
   const { rows } = await server.database.transaction((connection) => connection.query<{ n: string }>(text))
@@ -35,6 +54,61 @@ test.each([
   ['ZIP codes', "select count(*) as n from places where kind = 'zip'", 33_000],
 ])('the demo marketplace has enough %s', async (_what, text, least) => {
   expect(await numberOf(text)).toBeGreaterThanOrEqual(least)
+})
+
+test("every certification of the demo has a document, which an admin opens and another chef doesn't", async () => {
+  const [admin, chef] = demoAccounts
+  const { rows } = await server.database.pool.query<{ path: string; isKept: boolean }>(
+    `select c.document_path as path,
+       exists (
+         select 1 from storage.objects o where o.bucket_id = 'certificates' and o.name = c.document_path
+       ) as "isKept"
+     from public.certifications c
+     join public.chefs k on k.id = c.chef_id
+     order by k.profile_id = $1, c.created_at, c.id`,
+    [chef.id],
+  )
+  expect(rows.length).toBeGreaterThan(100)
+  expect(rows.filter(({ isKept }) => !isKept)).toEqual([])
+  const [asAdmin, asChef] = [await signInDemo(admin), await signInDemo(chef)]
+  for (const { path } of rows.slice(0, 3)) {
+    const { data } = await callFunction(server, signCertificationDocument, { path }, asAdmin)
+    const opened = await fetch(`${server.url}/storage/v1${data.address}`)
+    expect([opened.status, opened.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect((await callFunction(server, signCertificationDocument, { path }, asChef)).status).toBe(403)
+  }
+})
+
+test('the desk of the demo chef has codes, followers, a drop to come and a standing order, which visitors do not see', async () => {
+  const [, chef] = demoAccounts
+  const own = `chef_id = (select id from chefs where profile_id = '${chef.id}')`
+  expect(await numberOf(`select count(*) as n from discounts where ${own}`)).toBe(2)
+  const followers = `select count(*) as n from favourite_chefs where followed_at is not null and ${own}`
+  expect(await numberOf(followers)).toBeGreaterThan(0)
+  expect(await numberOf(`select count(*) as n from drops where announced_at is null and ${own}`)).toBe(1)
+  expect(await numberOf(`select count(*) as n from standing_orders where ${own}`)).toBe(1)
+  expect(await numberOf('select count(*) as n from standing_order_occurrences')).toBe(0)
+  const { data } = await callFunction(server, listDrops, {})
+  expect(data.drops.map(({ slug }) => slug)).not.toContain('demo-planned')
+})
+
+test('towns of kitchens are named in Russian where the gazetteer does, for visitors, chefs and admins', async () => {
+  const { data } = await callFunction(server, chefSearch, { searchType: 'list', limit: 48 })
+  const towns = new Map(data.chefs.map(({ city, cityRu }) => [city, cityRu]))
+  expect(towns.get('San Francisco')).toBe('Сан-Франциско')
+  const town = { city: 'San Francisco', cityRu: 'Сан-Франциско' }
+  const { data: suggested } = await callFunction(server, suggestSearch, { query: 'Nino' })
+  expect(suggested.chefs[0]).toMatchObject(town)
+  const [admin, chef] = demoAccounts
+  const asChef = await signInDemo(chef)
+  const { data: statement } = await callFunction(server, getStatement, { period: '2026' }, asChef)
+  expect(statement.kitchen).toMatchObject(town)
+  const { data: found } = await callFunction(server, listChefs, { query: 'Nino' }, await signInDemo(admin))
+  expect(found.chefs[0]).toMatchObject(town)
+  const { data: list } = await callFunction(server, listCuisines, {})
+  const names = new Map(list.cuisines.map(({ slug, name, nameRu }) => [slug, [name, nameRu]]))
+  expect(names.get('bbq')?.[0]).toBe('Barbecue')
+  expect([...names.values()].filter(([, nameRu]) => nameRu === null)).toEqual([])
 })
 
 test('every dish of the demo has a statement, and no ingredient or option suggests an allergen beyond it', async () => {
@@ -184,6 +258,26 @@ test('no demo kitchen offers a service that the law forbids with its permit', as
      join public.chefs c on c.id = s.chef_id
      where s.kind = 'catering'
        and lower(private.held_permit(c.id)) = 'mehko'`,
+  )
+  expect(rows).toEqual([])
+})
+
+test('no demo kitchen sells food where the law forbids orders with its permit', async () => {
+  const barred = usualPlaceRules.flatMap(({ state, permits }) =>
+    permits.flatMap(({ kind, certification, forbids }) =>
+      forbids?.orders ? [kind, certification].map((permit) => ({ state, permit })) : [],
+    ),
+  )
+  expect(barred).toContainEqual({ state: 'NV', permit: 'Cottage food registration' })
+  const { rows } = await server.database.pool.query(
+    `select c.slug
+     from public.chefs c
+     join jsonb_to_recordset($1::jsonb) as b (state text, permit text)
+       on b.state = c.state
+       and lower(b.permit) = lower(private.held_permit(c.id))
+     where c.kind = 'chef'
+       and exists (select from public.dishes d where d.chef_id = c.id and d.status = 'active')`,
+    [JSON.stringify(barred)],
   )
   expect(rows).toEqual([])
 })

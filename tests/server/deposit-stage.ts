@@ -14,6 +14,7 @@ import { queriesOn } from '@localchef/domain/queries'
 import { expect } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import { chooseOnPage } from '../choose-on-page.ts'
+import { expectBookingMailsAddUp } from '../expect-mails-add-up.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen } from '../kitchen-fixture.ts'
 import { nothingOutside } from '../nothing-outside.ts'
@@ -36,7 +37,10 @@ export async function openDepositStage(): Promise<void> {
   admin = await server.signUp({ email: 'admin@deposits.test', role: 'admin', name: 'Ada Admin' })
 }
 
-export const closeDepositStage = (): Promise<void> => server.stop()
+export async function closeDepositStage(): Promise<void> {
+  await expectBookingMailsAddUp(server)
+  await server.stop()
+}
 
 export const soon = { timeout: 20_000, interval: 100 }
 export const terms = { percent: 25, sum: null, freeHours: 48, keptPercent: 50, balanceDays: 3 }

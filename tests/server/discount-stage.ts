@@ -156,7 +156,8 @@ export async function place(code: string | undefined, changes: object = {}, by =
   return callFunction(server, placeOrder, request, by)
 }
 
-export const read = async (orderId: string) => (await callFunction(server, getOrder, { orderId }, buyer)).data
+export const read = async (orderId: string, by = buyer) =>
+  (await callFunction(server, getOrder, { orderId }, by)).data
 
 export async function charged(code: string): Promise<string> {
   const { data: order, error } = await place(code, { payment: 'card' })
@@ -183,8 +184,8 @@ export async function ledgerOf(orderId: string): Promise<Record<string, number>>
   return Object.fromEntries(rows.map(({ name, cents }) => [name, cents]))
 }
 
-export async function refund(orderId: string, changes: object = {}) {
-  const seenRefundable = (await read(orderId)).payment?.refundable ?? 0
+export async function refund(orderId: string, changes: object = {}, by = buyer) {
+  const seenRefundable = (await read(orderId, by)).payment?.refundable ?? 0
   const answer = await callFunction(
     server,
     refundOrder,
@@ -193,7 +194,7 @@ export async function refund(orderId: string, changes: object = {}) {
   )
   if (answer.status === 200) {
     const isOpen = async () =>
-      (await read(orderId)).payment?.refunds.some(({ status }) => status === 'wanted') ?? true
+      (await read(orderId, by)).payment?.refunds.some(({ status }) => status === 'wanted') ?? true
     await expect.poll(isOpen, soon).toBe(false)
   }
   return answer

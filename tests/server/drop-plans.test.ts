@@ -195,6 +195,37 @@ describe('the chef', () => {
     expect(stale.error.code).toBe('stale_edit')
   })
 
+  test('a drop is not announced for a closed day, and closing its day ends its sales', async () => {
+    const setClosed = (isClosed: boolean) =>
+      query(
+        isClosed
+          ? `insert into public.chef_hour_exceptions (chef_id, day)
+             select c.id, (($2::timestamptz at time zone c.time_zone)::date + n) from public.chefs c, generate_series(0, 1) n
+             where c.id = $1 returning id`
+          : 'delete from public.chef_hour_exceptions where chef_id = $1 and day >= ($2::timestamptz)::date - 1 returning id',
+        [kitchen.chefId, fromNow(48)],
+      )
+    const draft = await create({ opensAt: fromNow(-1) })
+    await setClosed(true)
+    const refused = await saveSeen(server, announceDrop, { id: draft.id }, chef)
+    expect(refused.error.issues).toMatchObject([{ path: ['windows', 0, 'pickupFrom'], rule: 'day_closed' }])
+    await setClosed(false)
+    expect((await saveSeen(server, announceDrop, { id: draft.id }, chef)).status).toBe(200)
+    expect((await quote()).slots).toHaveLength(2)
+    await setClosed(true)
+    expect((await quote()).slots).toEqual([])
+    expect((await order(draft)).error.code).toBe('slot_unavailable')
+    // A window that stays can be saved again, and a new one on the closed day cannot.
+    const fields = fieldsOf({ opensAt: draft.opensAt, windows: draft.windows, dishes: draft.dishes })
+    const edit = (windows: typeof fields.windows) =>
+      saveSeen(server, updateDrop, { ...fields, id: draft.id, windows }, chef)
+    expect((await edit(fields.windows)).status).toBe(200)
+    const later = { pickupFrom: fromNow(50), pickupUntil: fromNow(51), portionsLimit: null }
+    expect((await edit([...fields.windows, later])).error.issues).toMatchObject([{ rule: 'day_closed' }])
+    await setClosed(false)
+    expect((await edit([...fields.windows, later])).status).toBe(200)
+  })
+
   test('an opening can be moved until the drop opens', async () => {
     const drop = await announce()
     const opensAt = fromNow(2)

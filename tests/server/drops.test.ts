@@ -1,6 +1,7 @@
 import { getTime } from '@localchef/contracts/drops/get-time'
 import { listDrops } from '@localchef/contracts/drops/list-drops'
 import { setFollowing } from '@localchef/contracts/followers/set-following'
+import { saveLoyaltyRule } from '@localchef/contracts/loyalty/save-loyalty-rule'
 import { getDish } from '@localchef/contracts/menu/get-dish'
 import { listAvailableToday } from '@localchef/contracts/menu/list-available-today'
 import { placeOrder } from '@localchef/contracts/orders/place-order'
@@ -338,6 +339,41 @@ describe('the buyer', () => {
     const moved = await callFunction(server, proposeSlot, { orderId: placed.data.id, slotFrom }, chef)
     expect(moved.status).toBe(200)
   })
+})
+
+test('portions of a drop collect for the kitchen’s loyalty, and one of them is free', async () => {
+  const terms = { every: 2, category: null, upTo: 5 }
+  expect((await callFunction(server, saveLoyaltyRule, { terms, version: '' }, chef)).status).toBe(200)
+  const drop = await announceOpen()
+  const withReward = async (lines = [cartOf()]) =>
+    (await callFunction(server, quoteOrder, { chefId: kitchen.chefId, lines, useReward: true }, buyer)).data
+  expect((await withReward()).discount).toBeNull()
+  const first = await order(drop)
+  for (const [from, to] of [
+    ['placed', 'confirmed'],
+    ['confirmed', 'preparing'],
+    ['preparing', 'ready'],
+    ['ready', 'completed'],
+  ] as const) {
+    const step = { orderId: first.data.id, from, to }
+    expect((await callFunction(server, transitionOrder, step, chef)).status).toBe(200)
+  }
+  expect(await withReward()).toMatchObject({ discount: { kind: 'free_portion', amount: 5 }, total: 1.5 })
+  const request = {
+    chefId: kitchen.chefId,
+    lines: [cartOf()],
+    slotFrom: drop.windows[0]?.pickupFrom ?? '',
+    useReward: true,
+    seenDiscount: 5,
+  }
+  const free = await callFunction(server, placeOrder, request, buyer)
+  expect(free.data).toMatchObject({ discount: 5, total: 1.5, lines: [{ isReady: true }] })
+  expect((await publicDrop(drop.slug)).data.portionsLeft).toBe(4)
+  const another = await callFunction(server, placeOrder, request, buyer)
+  expect(another.error).toMatchObject({ code: 'fee_changed', details: { newFee: 0 } })
+  const end = { orderId: free.data.id, from: 'placed' as const, to: 'cancelled' as const }
+  expect((await callFunction(server, transitionOrder, end, buyer)).status).toBe(200)
+  expect((await withReward()).discount).toMatchObject({ amount: 5 })
 })
 
 test('an announced drop is in the sitemap and a draft is not', async () => {

@@ -1,4 +1,5 @@
 import { service } from '@localchef/backend/caller'
+import type { Connection } from '@localchef/backend/database'
 import { getChef } from '@localchef/contracts/chefs/get-chef'
 import { getHomeFeed } from '@localchef/contracts/home/get-home-feed'
 import { getDish } from '@localchef/contracts/menu/get-dish'
@@ -30,7 +31,6 @@ beforeAll(async () => {
   open = await openTestDatabase()
   kitchen = await addOpenKitchen(open.database, {})
   await sql('update public.dishes set prep_minutes = 10 where id = $1', [kitchen.dishId])
-  await sql('delete from public.ready_batches')
   await sql('update public.dishes set times_ordered = 9')
 })
 afterAll(() => open.stop())
@@ -38,7 +38,13 @@ afterAll(() => open.stop())
 beforeEach(async () => {
   await sql('delete from public.chef_hour_exceptions')
   await sql('delete from public.slot_sales')
-  await sql(`update public.chefs set lead_minutes = 60, slot_minutes = 30, status = 'active'`)
+  await sql('delete from public.ready_batches')
+  await sql('delete from public.chef_permits')
+  await sql('delete from public.chef_day_meals')
+  await sql('delete from public.orders')
+  await sql(
+    `update public.chefs set lead_minutes = 60, slot_minutes = 30, status = 'active', max_open_orders = 500`,
+  )
   await sql('update public.dishes set slot_portion_limit = null, available_weekdays = default')
 })
 
@@ -46,16 +52,21 @@ function sql(text: string, values: unknown[] = []) {
   return open.database.pool.query(text, values)
 }
 
+const callOn = (connection: Connection) => ({
+  db: queriesOn(connection),
+  user: null,
+  now,
+  outside: nothingOutside(),
+  refuse: Refusal.make,
+})
+
+function asVisitor<Result>(work: (call: ReturnType<typeof callOn>) => Promise<Result>): Promise<Result> {
+  return open.database.as(service, (connection) => work(callOn(connection)))
+}
+
 /** When each answer says that the dish can be had at the earliest. */
 function everyAnswer() {
-  return open.database.as(service, async (connection) => {
-    const call = {
-      db: queriesOn(connection),
-      user: null,
-      now,
-      outside: nothingOutside(),
-      refuse: Refusal.make,
-    }
+  return asVisitor(async (call) => {
     const { dishId, chefId } = kitchen
     const page = getDish.output.parse(await getDishHandler.handle({ id: dishId }, call))
     const chef = getChef.output.parse(await getChefHandler.handle({ id: chefId }, call))
@@ -119,6 +130,99 @@ test('a full slot is not promised', async () => {
 
 test('a paused kitchen promises no time', async () => {
   await sql(`update public.chefs set status = 'paused'`)
-  const { page, menu, today } = await everyAnswer()
-  expect([page, menu, today]).toEqual([null, null, null])
+  const { page, menu, today, cart } = await everyAnswer()
+  expect([page, menu, today, cart]).toEqual([null, null, null, null])
+})
+
+/** An order of the kitchen that is open, with its subtotal in cents. */
+async function addOrder(subtotalCents: number): Promise<string> {
+  const { rows } = await sql(
+    `insert into public.orders (
+       chef_id, taken_by_chef, buyer_name, status, fulfilment, slot_from, slot_until, service_day,
+       subtotal_cents, service_fee_cents, delivery_fee_cents, tip_cents, meals, payment_method, payment_status,
+       answer_due_at
+     )
+     values ($1, true, 'Bella', 'placed', 'pickup', '2026-11-20T20:00Z', '2026-11-20T20:30Z', '2026-11-20',
+       $2, 0, 0, 0, 1, 'pay_on_pickup', 'due', '2026-11-20T20:00Z')
+     returning id`,
+    [kitchen.chefId, subtotalCents],
+  )
+  await sql(
+    `insert into public.order_lines (order_id, dish_id, dish_name, unit_price_cents, quantity)
+     values ($1, $2, 'Piroshki', $3, 1)`,
+    [rows[0].id, kitchen.dishId, subtotalCents],
+  )
+  return rows[0].id
+}
+
+function addBatch() {
+  return sql(
+    `insert into public.ready_batches (chef_id, dish_id, day, order_by, pickup_from, pickup_until, portions_made, portions_left)
+     values ($1, $2, '2026-11-19', '2026-11-19T20:30Z', '2026-11-19T21:00Z', '2026-11-19T22:00Z', 5, 5)`,
+    [kitchen.chefId, kitchen.dishId],
+  )
+}
+
+/** What the page says of the dish, and whether the cart offers a slot for a portion of its batch. */
+function readPage() {
+  return asVisitor(async (call) => {
+    const { takesOrders, batch, batches } = getDish.output.parse(
+      await getDishHandler.handle({ id: kitchen.dishId }, call),
+    )
+    const quote = quoteOrder.output.parse(
+      await quoteOrderHandler.handle(quoteOrder.input.parse(cartOf(kitchen)), call),
+    )
+    return {
+      takesOrders,
+      batch: batch !== null,
+      batches: batches.length,
+      isFull: quote.isFull,
+      slots: quote.slots.length > 0,
+    }
+  })
+}
+
+test('a kitchen with all the open orders that it takes promises no time, and again after one of them', async () => {
+  await addBatch()
+  const order = await addOrder(500)
+  await sql('update public.chefs set max_open_orders = 1')
+  await expectEarliest(null, { isToday: false })
+  expect(await readPage()).toEqual({
+    takesOrders: false,
+    batch: false,
+    batches: 0,
+    isFull: true,
+    slots: false,
+  })
+  await sql('delete from public.orders where id = $1', [order])
+  await expectEarliest('2026-11-19T21:30:00.000Z')
+  expect(await readPage()).toEqual({ takesOrders: true, batch: true, batches: 1, isFull: false, slots: true })
+})
+
+test('the yearly sales of a permit leave room for orders that fit', async () => {
+  await addBatch()
+  const limit = (cents: number) =>
+    sql(
+      `insert into public.chef_permits (chef_id, sales_per_year_cents) values ($1, $2)
+       on conflict (chef_id) do update set sales_per_year_cents = excluded.sales_per_year_cents`,
+      [kitchen.chefId, cents],
+    )
+  await addOrder(10_000)
+  await limit(10_499)
+  await expectEarliest(null, { isToday: false })
+  expect(await readPage()).toMatchObject({ takesOrders: false, batch: false, slots: false })
+  await limit(10_650)
+  await expectEarliest('2026-11-19T21:30:00.000Z')
+  expect(await readPage()).toMatchObject({ takesOrders: true, batch: true, slots: true })
+})
+
+test('a batch is not promised on a day whose meals the permit has used up', async () => {
+  await addBatch()
+  await sql(`insert into public.chef_permits (chef_id, meals_per_day) values ($1, 3)`, [kitchen.chefId])
+  await sql(`insert into public.chef_day_meals (chef_id, day, meals) values ($1, '2026-11-19', 3)`, [
+    kitchen.chefId,
+  ])
+  expect(await readPage()).toMatchObject({ takesOrders: true, batch: false, batches: 0, slots: false })
+  await sql('update public.chef_day_meals set meals = 2')
+  expect(await readPage()).toMatchObject({ takesOrders: true, batch: true, batches: 1, slots: true })
 })

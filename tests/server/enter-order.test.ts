@@ -170,8 +170,11 @@ test('caps, permit and the limit of open orders apply to the chef as well', asyn
   expect((await enter(legal, cart)).error.code).toBe('permit_limit_reached')
 
   const full = await newKitchen({ maxOpenOrders: 1, portions: 20 })
-  await enter(full)
-  expect((await enter(full)).error.code).toBe('kitchen_full')
+  const wanted = await cartOf(full.kitchen)
+  await enter(full, wanted)
+  // A quote of a full kitchen offers no slot.
+  expect((await cartOf(full.kitchen)).slotFrom).toBe('')
+  expect((await enter(full, wanted)).error.code).toBe('kitchen_full')
 })
 
 test('eight concurrent orders by phone for the last five portions sell five', async () => {

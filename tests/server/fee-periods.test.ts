@@ -9,6 +9,7 @@ import { getMonthlyReport } from '@localchef/contracts/payments/get-monthly-repo
 import { getOrderLedger } from '@localchef/contracts/payments/get-order-ledger'
 import { getStatement } from '@localchef/contracts/payments/get-statement'
 import type { KitchenFees } from '@localchef/contracts/payments/kitchen-fee'
+import { listFeeEntries } from '@localchef/contracts/payments/list-fee-entries'
 import { listFeePeriods } from '@localchef/contracts/payments/list-fee-periods'
 import { setCommission } from '@localchef/contracts/payments/set-commission'
 import { setServiceFee } from '@localchef/contracts/payments/set-service-fee'
@@ -262,6 +263,7 @@ describe('a planned fee', () => {
     const { chefId } = place.kitchen
     const asked: readonly (readonly [FunctionContract, unknown])[] = [
       [getKitchenFees, { chefId }],
+      [listFeeEntries, { periodId: chefId }],
       [listFeePeriods, {}],
       [setCommission, { chefId, percent: 5, version: 0, reason: 'A test' }],
       [setServiceFee, { chefId, fee: null, version: 0, reason: 'A test' }],
@@ -274,6 +276,7 @@ describe('a planned fee', () => {
       }
     }
     expect((await callFunction(server, getKitchenFees, { chefId: buyer.id }, admin)).status).toBe(404)
+    expect((await callFunction(server, listFeeEntries, { periodId: chefId }, admin)).status).toBe(404)
   })
 
   test('a planned fee is shown and announced to its chef, and recorded in the audit', async () => {
@@ -419,5 +422,49 @@ describe('the fees of the marketplace', () => {
     expect((await quoted()).serviceFee).toBe(1.15)
     expect((await feesOf()).now).toEqual({ ...next, sharePercent: 20 })
     await saveFees(usual)
+  })
+})
+
+describe('the entries of a fee', () => {
+  test('entries of a fee are those of the orders that were placed while it was in force', async () => {
+    const { kitchen, chef } = place
+    const usually = await captured(kitchen, chef)
+    await setRate(20)
+    const own = await captured(kitchen, chef)
+    await setRate(30)
+    const entriesOf = async (percent: number, page: object = {}) => {
+      const period = (await feesOf()).periods.find((each) => each.percent === percent)
+      const request = { periodId: period?.id ?? '', ...page }
+      return (await callFunction(server, listFeeEntries, request, admin)).data
+    }
+    const { movements, next } = await entriesOf(20)
+    expect(movements).toMatchObject([
+      {
+        cause: 'sale',
+        orderId: own.order.id,
+        bookingId: null,
+        number: own.order.number,
+        entries: [{ account: 'marketplace_revenue', part: 'commission', amount: -2.6 }],
+      },
+    ])
+    expect(next).toBeNull()
+    expect(movements.map(({ orderId }) => orderId)).not.toContain(usually.order.id)
+    expect((await entriesOf(30)).movements).toEqual([])
+
+    const second = await captured(kitchen, chef)
+    const third = await captured(kitchen, chef)
+    const first = await entriesOf(30, { limit: 1 })
+    expect(first.movements.map(({ orderId }) => orderId)).toEqual([third.order.id])
+    const rest = await entriesOf(30, { limit: 1, before: first.next ?? 0 })
+    expect(rest).toMatchObject({ movements: [{ orderId: second.order.id }], next: null })
+  })
+
+  test('a withdrawn fee has no entries', async () => {
+    await setRate(20, { holdsFrom: '2031-05-01' })
+    const [planned] = (await feesOf()).periods
+    await callFunction(server, withdrawFee, { id: planned?.id ?? '', reason: 'Too early' }, admin)
+    await captured(place.kitchen, place.chef)
+    const { data } = await callFunction(server, listFeeEntries, { periodId: planned?.id ?? '' }, admin)
+    expect(data).toEqual({ movements: [], next: null })
   })
 })

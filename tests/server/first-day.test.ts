@@ -44,6 +44,7 @@ async function query<Row extends object>(text: string) {
 const beginsEmpty = [
   'closed_month_accounts',
   'closed_months',
+  'declined_addresses',
   'ledger_comparisons',
   'opening_interests',
   'provider_events',

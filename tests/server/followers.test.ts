@@ -48,11 +48,13 @@ afterAll(() => server.stop())
 
 beforeEach(async () => {
   for (const table of [
+    'contact_consents',
     'favourite_chefs',
     'favourite_dishes',
     'follower_messages',
     'follower_notices',
     'notifications',
+    'orders',
     'push_subscriptions',
     'reports',
   ]) {
@@ -176,7 +178,7 @@ describe('a message to followers', () => {
     await follow(anna, all)
     await follow(boris, mailOnly)
     const { status, data } = await write()
-    expect([status, data.followers]).toEqual([200, 2])
+    expect([status, data.reached]).toEqual([200, 2])
     // The server's own job may run first; the two wait for each other.
     await sendNotices()
     const title = 'Golden Gate Table: Borscht on Friday'
@@ -253,6 +255,111 @@ describe('a message to followers', () => {
     const read = await callFunction(server, getReport, { reportId: reported.data.id }, admin)
     expect(read.data.subject).toMatchObject({ title: 'Golden Gate Table', userId: cook.id })
     expect(read.data.subject?.text).toContain('Bring your own jar')
+  })
+})
+
+describe('the audience of a message', () => {
+  /** An order of this person, so many days ago. */
+  const order = (person: TestUser, days: number, status = 'completed') =>
+    sql(
+      `insert into public.orders (
+         buyer_id, chef_id, status, fulfilment, slot_from, slot_until, service_day, subtotal_cents, meals,
+         answer_due_at, buyer_name, placed_at, completed_at
+       )
+       select $1, $2, $3::public.order_status, 'pickup', at, at + interval '30 minutes', at::date, 500, 1, at, 'Anna', at,
+         case when $3 = 'completed' then at end
+       from (select now() - make_interval(days => $4) as at) placed`,
+      [person.id, kitchen.chefId, status, days],
+    )
+  const consent = (person: TestUser, hours = 1) =>
+    sql(
+      `insert into public.contact_consents (buyer_id, chef_id, given_at) values ($1, $2, now() - make_interval(hours => $3))`,
+      [person.id, kitchen.chefId, hours],
+    )
+  const reach = async () => (await callFunction(server, getFollowers, {}, cook)).data.reach
+
+  test('a past buyer who let the kitchen write gets its message by mail, whose link withdraws the consent', async () => {
+    await follow(anna, appOnly)
+    await consent(boris)
+    expect(await reach()).toEqual({ all: 2, regulars: 0, away: 0, near: 0 })
+    expect((await write()).data.reached).toBe(2)
+    await expect
+      .poll(() => mails().then((sent) => sent.map(({ recipient }) => recipient)), { timeout: 20_000 })
+      .toEqual([boris.email])
+    expect((await bells()).map(({ user }) => user)).toEqual([anna.id])
+    const read = await callFunction(server, listFollowed, {}, boris)
+    expect(read.data).toMatchObject({ kitchens: [], messages: [letter] })
+    const [mail] = await sql<{ link: string }>(
+      `select headers ->> 'List-Unsubscribe' as link from mail.outbox`,
+    )
+    await fetch(server.url + new URL((mail?.link ?? '').slice(1, -1)).pathname, { method: 'POST' })
+    expect(await reach()).toMatchObject({ all: 1 })
+    await sql('delete from public.favourite_chefs')
+    await sql(`update public.follower_messages set created_at = now() - interval '30 days'`)
+    expect((await write()).error.code).toBe('no_followers')
+  })
+
+  test('regulars completed two orders, people away none for sixty days, and neighbors live within ten miles', async () => {
+    await follow(anna, appOnly)
+    await follow(boris, appOnly)
+    await order(anna, 70)
+    await order(anna, 65)
+    await order(boris, 70)
+    await order(boris, 59, 'declined')
+    await sql(
+      `insert into public.places (id, kind, name, zip_code, state, latitude, longitude)
+       select *
+       from (
+         values
+           (-9, 'zip', 'San Francisco', '94110', 'CA', 37.75, -122.42),
+           (-8, 'zip', 'Napa', '94558', 'CA', 38.3, -122.3)
+       ) zip (id, kind, name, zip_code, state, latitude, longitude)
+       where not exists (select from public.places z where z.zip_code = zip.zip_code)`,
+    )
+    await sql(`update public.profiles set zip_code = case id when $1 then '94110' else '94558' end`, [
+      anna.id,
+    ])
+    expect(await reach()).toEqual({ all: 2, regulars: 1, away: 1, near: 1 })
+    const to = async (audience: 'regulars' | 'away' | 'near') => {
+      await sql('delete from public.notifications')
+      await sql('delete from public.follower_messages')
+      await callFunction(server, sendFollowerMessage, { ...letter, audience }, cook)
+      await sendNotices()
+      return (await bells()).map(({ user }) => user)
+    }
+    expect(await to('regulars')).toEqual([anna.id])
+    expect(await to('away')).toEqual([anna.id])
+    expect(await to('near')).toEqual([anna.id])
+    const seen = async (person: TestUser) =>
+      (await callFunction(server, listFollowed, {}, person)).data.messages.length
+    expect([await seen(anna), await seen(boris)]).toEqual([1, 0])
+  })
+
+  test('an audience of nobody is refused, and nothing is kept', async () => {
+    await follow(anna, appOnly)
+    const { error } = await callFunction(
+      server,
+      sendFollowerMessage,
+      { ...letter, audience: 'regulars' },
+      cook,
+    )
+    expect(error.code).toBe('no_followers')
+    expect(await sql('select id from public.follower_messages')).toEqual([])
+  })
+
+  test('the result of a message is the orders of those it went to, within seven days and not refused', async () => {
+    await follow(anna, appOnly)
+    await write()
+    await sql(
+      `update public.follower_messages set created_at = now() - interval '10 days';
+       update public.favourite_chefs set followed_at = now() - interval '20 days'`,
+    )
+    await order(anna, 9)
+    await order(anna, 8, 'declined')
+    await order(anna, 2)
+    await order(boris, 9)
+    const { data } = await callFunction(server, getFollowers, {}, cook)
+    expect(data.messages).toMatchObject([{ audience: 'all', orders: 1 }])
   })
 })
 

@@ -1,11 +1,15 @@
 import { requestBooking } from '@localchef/contracts/bookings/request-booking'
 import { transitionBooking } from '@localchef/contracts/bookings/transition-booking'
 import { getBusiness } from '@localchef/contracts/chefs/get-business'
+import { getChef } from '@localchef/contracts/chefs/get-chef'
 import { updateHandover } from '@localchef/contracts/chefs/update-handover'
 import { updatePermit } from '@localchef/contracts/chefs/update-permit'
+import { decidePlans } from '@localchef/contracts/closing/decide-plans'
 import { createDrop } from '@localchef/contracts/drops/create-drop'
 import { createBatch } from '@localchef/contracts/menu/create-batch'
+import { importMenu } from '@localchef/contracts/menu/import-menu'
 import { repeatLastWeek } from '@localchef/contracts/menu/repeat-last-week'
+import { setDishesStatus } from '@localchef/contracts/menu/set-dishes-status'
 import { updateBatch } from '@localchef/contracts/menu/update-batch'
 import { enterOrder } from '@localchef/contracts/orders/enter-order'
 import { placeOrder } from '@localchef/contracts/orders/place-order'
@@ -171,6 +175,29 @@ test('a kitchen that must hand over on the day of cooking gets no batch or drop 
   expect((await callFunction(server, createDrop, await drop(days.slice(0, 1)), chef)).status).toBe(200)
 })
 
+test('a batch that was cooked already is not moved to another day, and a coming one is', async () => {
+  await hold()
+  const coming = await callFunction(server, createBatch, await batch([2, 18], [3, 0]), chef)
+  const [cooked] = await rowsOf<{ id: string }>(
+    `insert into public.ready_batches (dish_id, chef_id, day, pickup_from, pickup_until, portions_made, portions_left)
+     values ($1, $2, (now() at time zone $3)::date, now() - interval '1 minute', now() + interval '1 minute', 5, 5)
+     returning id`,
+    [kitchen.dishId, kitchen.chefId, zone],
+  )
+  const move = async (id: string) => {
+    const day = (await at(4, 12)).slice(0, 10)
+    const plans = [{ do: 'move' as const, kind: 'batch' as const, id, day }]
+    return callFunction(server, decidePlans, { plans, reason: '', hours: null }, chef)
+  }
+  expect(await move(cooked?.id ?? '')).toMatchObject({
+    status: 409,
+    error: { code: 'plan_not_decided', details: { id: cooked?.id, code: 'forbidden_by_permit' } },
+  })
+  expect((await move(coming.data.id)).status).toBe(200)
+  await hold({ ...mehko, kind: '' })
+  expect((await move(cooked?.id ?? '')).status).toBe(200)
+})
+
 test('a week with a batch over two days is not repeated, and a kitchen without this limit repeats it', async () => {
   await rowsOf(
     `insert into public.ready_batches (dish_id, chef_id, day, pickup_from, pickup_until, portions_made, portions_left)
@@ -202,6 +229,132 @@ test('neither a buyer nor the chef by phone orders food of an earlier day', asyn
   expect(await callFunction(server, enterOrder, byPhone, chef)).toMatchObject(forbidden('later_day'))
   await hold({ ...mehko, kind: 'Cottage food, class A' })
   expect((await callFunction(server, placeOrder, { ...cart, slotFrom }, buyer)).status).toBe(200)
+})
+
+test('where no courier may deliver, the chef states that the kitchen does, and a stated courier delivers nothing', async () => {
+  await rowsOf(`update public.chefs set delivery_radius_miles = 20 where id = $1`, [kitchen.chefId])
+  await hold()
+  const { handover } = await business()
+  const rules = { ...handover, pickupInstructionsRu: '', delivery: true }
+  const save = (deliveredBy: 'kitchen' | 'courier' | null, delivery = true) =>
+    saveSeen(server, updateHandover, { ...rules, delivery, deliveredBy }, chef)
+  expect(await save(null)).toMatchObject(forbidden('courier'))
+  expect(await save('courier')).toMatchObject(forbidden('courier'))
+  expect((await save(null, false)).status).toBe(200)
+  expect((await save('kitchen')).status).toBe(200)
+  const shown = async () => (await callFunction(server, getChef, { id: kitchen.chefId })).data.deliveredBy
+  expect(await shown()).toBe('kitchen')
+  const lines = [{ dishId: kitchen.dishId, quantity: 1, variantIds: [kitchen.variantId], seenUnitPrice: 6.5 }]
+  await rowsOf(
+    `insert into public.places (id, kind, name, state, zip_code, latitude, longitude)
+     values (990003, 'zip', 'Oakland', 'CA', '94612', 37.81, -122.27)`,
+  )
+  const cart = { chefId: kitchen.chefId, lines, fulfilment: 'delivery' as const }
+  const quoted = (await callFunction(server, quoteOrder, cart, buyer)).data
+  const deliveryAddress = { line: '1 Lake Street', city: 'Oakland', state: 'CA', zipCode: '94612' }
+  const slotFrom = quoted.slots.at(-1)?.from ?? ''
+  const place = () => callFunction(server, placeOrder, { ...cart, deliveryAddress, slotFrom }, buyer)
+  // A courier stated before the permit was.
+  await rowsOf(`update public.chefs set delivered_by = 'courier' where id = $1`, [kitchen.chefId])
+  expect(await place()).toMatchObject(forbidden('courier'))
+  await rowsOf(`update public.chefs set delivered_by = 'kitchen' where id = $1`, [kitchen.chefId])
+  expect((await place()).status).toBe(200)
+})
+
+test('where a permit allows couriers, the chef can state one or nothing', async () => {
+  await hold({ ...mehko, kind: 'Cottage food, class A' })
+  const { handover } = await business()
+  for (const deliveredBy of [null, 'courier', 'kitchen'] as const) {
+    const rules = { ...handover, pickupInstructionsRu: '', delivery: true, deliveredBy }
+    expect((await saveSeen(server, updateHandover, rules, chef)).status).toBe(200)
+  }
+})
+
+test.each([
+  [
+    'WA',
+    'Cottage food permit',
+    { courier: forbidden('courier', 'Cottage food permit'), kitchen: { status: 200 } },
+  ],
+  [
+    'NV',
+    'Cottage food registration',
+    {
+      courier: forbidden('delivery', 'Cottage food registration'),
+      kitchen: forbidden('delivery', 'Cottage food registration'),
+    },
+  ],
+  ['IL', 'Cottage food registration', { courier: { status: 200 }, kitchen: { status: 200 } }],
+  [
+    'NJ',
+    'Cottage food operator permit',
+    { courier: forbidden('courier', 'Cottage food operator permit'), kitchen: { status: 200 } },
+  ],
+])(
+  'in %s, a kitchen with the permit “%s” keeps to its law when it states who delivers',
+  async (state, kind, answers) => {
+    await rowsOf('update public.chefs set state = $2 where id = $1', [kitchen.chefId, state])
+    await hold({ ...mehko, kind })
+    const { handover } = await business()
+    for (const deliveredBy of ['courier', 'kitchen'] as const) {
+      const offered = { ...handover, pickupInstructionsRu: '', delivery: true, deliveredBy }
+      expect(await saveSeen(server, updateHandover, offered, chef)).toMatchObject(answers[deliveredBy])
+    }
+  },
+)
+
+test('in New Jersey, a cottage food operator offers no classes, and a kitchen of another permit does', async () => {
+  await rowsOf(`update public.chefs set state = 'NJ' where id = $1`, [kitchen.chefId])
+  const permit = 'Cottage food operator permit'
+  await hold({ ...mehko, kind: permit })
+  expect(await offer({ kind: 'class' })).toMatchObject(forbidden('class', permit))
+  await hold({ ...mehko, kind: 'Retail food establishment' })
+  expect((await offer({ kind: 'class' })).status).toBe(200)
+})
+
+test('where the law forbids orders with a permit, nothing is sold or offered, and buyer and chef read why', async () => {
+  const cart = {
+    chefId: kitchen.chefId,
+    lines: [{ dishId: kitchen.dishId, quantity: 1, variantIds: [kitchen.variantId], seenUnitPrice: 6.5 }],
+  }
+  const { slots } = (await callFunction(server, quoteOrder, cart, buyer)).data
+  const slotFrom = slots.at(-1)?.from ?? ''
+  const place = () => callFunction(server, placeOrder, { ...cart, slotFrom }, buyer)
+  const byPhone = { lines: cart.lines, slotFrom, name: 'Peter Phone', phone: '+1 (415) 555-0142' }
+  const page = async () => (await callFunction(server, getChef, { id: kitchen.chefId })).data
+  const activate = () =>
+    callFunction(server, setDishesStatus, { ids: [kitchen.dishId], status: 'active' }, chef)
+  const status = () => rowsOf('select status from public.dishes where id = $1', [kitchen.dishId])
+  const cottage = { ...mehko, kind: 'Cottage food registration' }
+  const banned = forbidden('orders', cottage.kind)
+  await rowsOf(`update public.chefs set state = 'NV' where id = $1`, [kitchen.chefId])
+  await rowsOf('update public.dishes set needs_refrigeration = false where chef_id = $1', [kitchen.chefId])
+  await hold(cottage)
+  expect(await business()).toMatchObject({ forbids: { orders: true } })
+  expect(await status()).toEqual([{ status: 'paused' }])
+  const notices = await rowsOf<{ message: string }>(
+    `select message from public.notifications where user_id = $1 and event = 'food_paused'`,
+    [chef.id],
+  )
+  expect(notices).toEqual([{ message: expect.stringContaining('in person only') }])
+  expect(await page()).toMatchObject({ ordersForbiddenBy: cottage.kind })
+  expect(await activate()).toMatchObject(banned)
+  expect(
+    await callFunction(server, importMenu, { csv: 'name,price,allergens,status\nPie,9,none,active' }, chef),
+  ).toMatchObject({
+    data: { created: 0, problems: [{ reason: 'orders_forbidden', value: cottage.kind }] },
+  })
+  // Between the beginning of a rule and the next run the dish is still on sale.
+  await rowsOf(`update public.dishes set status = 'active' where id = $1`, [kitchen.dishId])
+  expect(await place()).toMatchObject(banned)
+  expect(await callFunction(server, enterOrder, byPhone, chef)).toMatchObject(banned)
+  await server.runTask('pause-forbidden-food')
+  expect(await status()).toEqual([{ status: 'paused' }])
+  // With another permit the same kitchen sells.
+  await hold({ ...mehko, kind: 'Health permit' })
+  expect((await page()).ordersForbiddenBy).toBeNull()
+  expect((await activate()).status).toBe(200)
+  expect((await place()).status).toBe(200)
 })
 
 test('where a rule forbids delivery, the kitchen can neither offer nor sell it, and pickup stays', async () => {

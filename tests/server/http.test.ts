@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createJobQueue } from '@localchef/backend/jobs/job-queue'
-import { keyScopes } from '@localchef/contracts/api-keys/key-scope'
+import { keyScopes, marketplaceScopes } from '@localchef/contracts/api-keys/key-scope'
 import { webhookEventTypes } from '@localchef/contracts/webhooks/webhook-event'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -52,10 +52,16 @@ describe('every answer', () => {
   test('the documentation explains keys, webhooks, MCP and the embedded menu, and lists their requirements', async () => {
     const { info, paths, webhooks } = await (await fetch(`${server.url}/docs/api/openapi.json`)).json()
     const guide: string = info.description
-    for (const heading of ['API keys', 'Webhooks', 'MCP', 'Menu on another site']) {
+    for (const heading of [
+      'API keys',
+      'Keys of the marketplace',
+      'Webhooks',
+      'MCP',
+      'Menu on another site',
+    ]) {
       expect(guide).toContain(`\n## ${heading}\n`)
     }
-    for (const scope of keyScopes) expect(guide).toContain(`\`${scope}\``)
+    for (const scope of [...keyScopes, ...marketplaceScopes]) expect(guide).toContain(`\`${scope}\``)
     const { port } = new URL(server.url)
     expect(guide).toContain(`:${port}/mcp`)
     expect(guide).toContain(`:${port}/embed.js" data-chef=`)

@@ -205,6 +205,25 @@ describe('a missed pickup', () => {
     expect(await eventsOf(chef, orderId)).toEqual(['order_pickup_refused', 'order_missed_not_coming'])
   })
 
+  test('a day that the kitchen has closed since cannot be agreed on', async () => {
+    const orderId = await missedOrder()
+    const { data: free } = await callFunction(server, listOrderSlots, { orderId }, chef)
+    const slotFrom = free.slots[0]?.from ?? ''
+    await callFunction(server, proposeSlot, { orderId, slotFrom }, chef)
+    await server.database.pool.query(
+      `insert into public.chef_hour_exceptions (chef_id, day)
+       select c.id, ($2::timestamptz at time zone c.time_zone)::date from public.chefs c where c.id = $1`,
+      [kitchen.chefId, slotFrom],
+    )
+    const agreed = await callFunction(server, answerSlot, { orderId, slotFrom, accept: true }, buyer)
+    expect(agreed).toMatchObject({ status: 409, error: { code: 'slot_unavailable' } })
+    const { data: others } = await callFunction(server, listOrderSlots, { orderId }, chef)
+    expect(others.slots.map(({ from }) => from)).not.toContain(slotFrom)
+    await server.database.pool.query('delete from public.chef_hour_exceptions')
+    const open = await callFunction(server, answerSlot, { orderId, slotFrom, accept: true }, buyer)
+    expect(open.status).toBe(200)
+  })
+
   test('a time outside the opening hours cannot be proposed', async () => {
     const orderId = await missedOrder()
     const answer = await callFunction(
@@ -285,6 +304,17 @@ describe('a no-show', () => {
     expect((await callFunction(server, createReview, review, buyer)).error.code).toBe('not_reviewable')
     const { data: reviews } = await callFunction(server, listMyReviews, {}, buyer)
     expect(reviews.waiting.map((waiting) => waiting.orderId)).not.toContain(orderId)
+  })
+
+  test('a missed order whose card could not be charged is cancelled, and never counts as paid', async () => {
+    const orderId = await missedOrder({ byCard: true })
+    await server.database.pool.query(`update public.orders set payment_status = 'failed' where id = $1`, [
+      orderId,
+    ])
+    await endAnswerTime(orderId)
+    const { data: order } = await callFunction(server, recordNoShow, { orderId, reason }, chef)
+    expect(order).toMatchObject({ status: 'cancelled', inPerson: null })
+    expect(order.paymentStatus).not.toBe('paid')
   })
 
   test('undoing the completion removes the no-show from the record', async () => {

@@ -83,7 +83,7 @@ test('payouts name kitchen, state, dates, reference and failure, and the month o
     })
   }
   expect((await payouts()).payouts).toMatchObject([
-    { reference: 'po_2', status: 'paid', failure: null, month: null },
+    { reference: 'po_2', status: 'paid', failure: null, month: null, movements: [] },
     {
       reference: 'po_1',
       provider: 'sandbox',
@@ -92,6 +92,16 @@ test('payouts name kitchen, state, dates, reference and failure, and the month o
       failure: 'account_closed',
       chef: { id: kitchen.chefId },
       month: '2026-02',
+      movements: [
+        {
+          cause: 'payout',
+          entries: [
+            { account: 'chef_payable', part: null, amount: 12.34 },
+            { account: 'payouts', part: null, amount: -12.34 },
+          ],
+        },
+        { cause: 'payout_failed', entries: [{ amount: -12.34 }, { amount: 12.34 }] },
+      ],
     },
   ])
   const references = async (input: object) => (await payouts(input)).payouts.map(({ reference }) => reference)
@@ -139,6 +149,12 @@ test('refunds by card name the order, its portions, the cause, the person and th
       reference: expect.any(String),
     },
   ])
+  const movements = async () => (await refunds()).refunds[0]?.movements ?? []
+  await expect.poll(async () => (await movements()).map(({ cause }) => cause), soon).toContain('refund')
+  for (const { entries } of await movements()) {
+    expect(entries.length).toBeGreaterThan(1)
+    expect(entries.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)).toBe(0)
+  }
   expect((await refunds({ status: 'failed' })).refunds).toEqual([])
   expect((await refunds({ to: '2024-12-31' })).refunds).toEqual([])
   // Midnight in the marketplace's time zone is 8 AM UTC in January.

@@ -14,6 +14,7 @@ import {
   wordNotification,
   wordOrderEvent,
 } from '@localchef/contracts/notifications/word-notification'
+import { SkipReason } from '@localchef/contracts/standing-orders/standing-order'
 import type { JobData } from '@localchef/domain/job-data'
 import { notify } from '@localchef/domain/notifications/notify'
 import { queriesOn } from '@localchef/domain/queries'
@@ -47,7 +48,7 @@ describe('the words of every event', () => {
     for (const text of languages.flatMap((language) => Object.values(words[language]))) {
       expect(text.trim()).toBe(text)
       expect(text).not.toBe('')
-      expect(text).not.toMatch(/undefined|null|NaN|\[object|\{\{| {2}/)
+      expect(text).not.toMatch(/undefined|null|NaN|\[object|\{\{| {2}|\.\./)
     }
     expect(words.en.title.length).toBeLessThanOrEqual(200)
     expect(words.ru.title).toMatch(/[а-яё]/i)
@@ -73,6 +74,16 @@ describe('the words of every event', () => {
     )
   })
 
+  test('a proposal of another time names a deposit only to a buyer who has yet to pay it', () => {
+    const proposed = (awaitsDeposit: boolean) =>
+      wordBookingEvent('booking_time_proposed', { ...booking, awaitsDeposit }).buyer?.words
+    expect(proposed(true)?.en.message).toContain('you pay the deposit for the new time')
+    expect(proposed(true)?.ru.message).toContain('внесёте предоплату за новое время')
+    expect(proposed(true)?.en.message).not.toContain('nothing changes')
+    expect(proposed(false)?.en.message).toContain('Until you agree, nothing changes.')
+    expect(proposed(false)?.ru.message).not.toContain('предоплат')
+  })
+
   test.each([
     ['order_placed', 'chef', 'New Order'],
     ['order_confirmed', 'buyer', 'Confirmed'],
@@ -85,6 +96,29 @@ describe('the words of every event', () => {
     ['order_cancelled', 'chef', 'Cancelled'],
   ] as const)('the title of %s to the %s contains the word its icon depends on', (event, side, word) => {
     expect(wordOrderEvent(event, order)[side]?.words.en.title).toContain(word)
+  })
+
+  test('no text calls its reader the buyer or the chef', () => {
+    const wordsOf = ({ words }: WordedNotification) =>
+      languages.flatMap((language) => Object.values(words[language])).join(' ')
+    for (const event of purchaseEvents) {
+      const { buyer, chef } = wordPurchase(event)
+      const texts = [buyer ? wordsOf(buyer) : '', chef ? wordsOf(chef) : '']
+      expect({ event, called: texts[0]?.match(/\bthe buyer\b|(?<!другой )покупател/gi) }).toEqual({
+        event,
+        called: null,
+      })
+      expect({ event, called: texts[1]?.match(/\bthe chef\b|(?<![а-яё])повар/gi) }).toEqual({
+        event,
+        called: null,
+      })
+    }
+    const date = { chef: order.chef, slotFrom: '2026-12-05T20:00:00Z', timeZone: 'America/Los_Angeles' }
+    for (const reason of SkipReason.options) {
+      expect(wordsOf(wordNotification('standing_skipped', { ...date, reason }))).not.toMatch(
+        /\bthe buyer\b|покупател/i,
+      )
+    }
   })
 
   test('no text for a chef mentions a charge to the buyer', () => {

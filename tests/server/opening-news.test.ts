@@ -1,7 +1,7 @@
 import { service } from '@localchef/backend/caller'
 import { requestOpeningNews } from '@localchef/contracts/opening/request-opening-news'
 import { addressesAtOnce, mailOpeningNews } from '@localchef/domain/opening/mail-opening-news'
-import { notifyInterested } from '@localchef/domain/opening/notify-interested'
+import { notifyInterested } from '@localchef/domain/opening/open-marketplace'
 import { queriesOn } from '@localchef/domain/queries'
 import type { OutgoingMail } from '@localchef/domain/server-function'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

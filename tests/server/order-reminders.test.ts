@@ -124,6 +124,21 @@ describe('the moment of a reminder', () => {
   })
 })
 
+test.each(['2026-11-01T01:30:00-07:00', '2026-11-01T01:30:00-08:00'])(
+  'reminders of %s, an hour that comes twice, are due at hours that come once',
+  async (slot) => {
+    const { rows } = await server.database.pool.query(
+      `select k.kind, private.reminder_due($1, 'America/Los_Angeles', k.kind) as due
+       from (values ('day'), ('hours')) as k (kind)`,
+      [slot],
+    )
+    expect(rows).toEqual([
+      { kind: 'day', due: new Date('2026-10-31T08:00:00-07:00') },
+      { kind: 'hours', due: new Date('2026-10-31T20:00:00-07:00') },
+    ])
+  },
+)
+
 describe('reminders to buyers', () => {
   test('a confirmed pickup is announced a day and two hours before, with time, directions and the amount to pay', async () => {
     const orderId = await orderFor('2030-06-12T17:30:00-07:00')

@@ -143,6 +143,15 @@ test(`after ${histories} random histories with faults the ledger equals the prov
     `select count(*)::integer as bookings from public.bookings where status = 'cancelled' and kept_cents > 0`,
   )
   expect(kept[0]?.bookings).toBeGreaterThan(0)
+  const { rows: parts } = await database.pool.query<{ bookings: number }>(
+    `select count(distinct p.booking_id)::integer as bookings
+     from public.payments p
+     join public.refunds r on r.payment_id = p.id
+     where p.booking_id is not null
+       and r.cause in ('chef', 'admin')
+       and r.amount_cents < p.captured_cents`,
+  )
+  expect(parts[0]?.bookings).toBeGreaterThan(0)
   const { rows: tips } = await database.pool.query<{ status: string }>(
     `select distinct status::text from public.payments where purpose = 'tip' and captured_cents > 0`,
   )

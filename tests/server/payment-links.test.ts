@@ -51,6 +51,17 @@ async function byPhone(kitchen: Kitchen, chef: TestUser, changes: object = {}) {
   return (await callFunction(server, enterOrder, request, chef)).data
 }
 
+test('the page of a link names the town in Russian where the gazetteer does', async () => {
+  const { token } = await linked()
+  expect((await check(token)).data.kitchen).toMatchObject({ city: 'San Francisco', cityRu: null })
+  await server.database.pool.query(
+    `insert into public.places (id, kind, name, name_ru, state, latitude, longitude, population)
+     values (77, 'city', 'San Francisco', 'Сан-Франциско', 'CA', 37.77, -122.42, 800000)`,
+  )
+  expect((await check(token)).data.kitchen.cityRu).toBe('Сан-Франциско')
+  await server.database.pool.query('delete from public.places where id = 77')
+})
+
 const createLink = (orderId: string, person: TestUser) =>
   callFunction(server, createPaymentLink, { orderId }, person)
 /** As a visitor without an account. */
@@ -109,7 +120,10 @@ test('an order by phone is paid by a visitor with the link, and charged at once'
     payment: null,
   })
   await choose(page.checkoutUrl ?? '', { choice: 'good' })
-  expect((await check(token)).data).toMatchObject({ state: 'paid', checkoutUrl: null })
+  expect(seen).toMatchObject({ paidAt: null, refunded: 0 })
+  const { data: receipt } = await check(token)
+  expect(receipt).toMatchObject({ state: 'paid', checkoutUrl: null, refunded: 0, total: 13 })
+  expect(Math.abs(Date.parse(receipt.paidAt ?? '') - Date.now())).toBeLessThan(60_000)
   await expect.poll(async () => (await read(order.id, chef)).paymentStatus, soon).toBe('paid')
   expect(await read(order.id, chef)).toMatchObject({
     status: 'confirmed',
@@ -120,6 +134,7 @@ test('an order by phone is paid by a visitor with the link, and charged at once'
   const bell = (await bellAbout(chef, order.id)).filter(({ event }) => event === 'order_paid_by_link')
   expect(bell).toMatchObject([{ title: `Order #${order.number} is paid` }])
   expect((await refund(order.id, chef, { amount: 3 })).status).toBe(200)
+  expect((await check(token)).data).toMatchObject({ state: 'paid', refunded: 3 })
 })
 
 test('an order has one link, whose two holders get the same page and pay once', async () => {

@@ -36,11 +36,12 @@ const leftOut: Record<string, string> = {
   platform_settings: 'set by admins',
   provider_calls: 'the sent form of payments and refunds',
   slot_sales: 'counts of the orders',
+  staff_invitations: 'secrets of a week, of admins among themselves',
   staff_members: 'appointed by admins; the person reads the own row',
   tax_rates: 'set by admins',
   trust_signal_people: 'work of the admins',
   trust_signals: 'work of the admins',
-  trust_traces: 'hashes that warn of abuse, kept for days',
+  trust_traces: 'hashes that warn of abuse, with the last digits of cards, kept for days',
 }
 
 /** Tables that refer to a profile, a kitchen, a dish, an order or a booking. */

@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { service } from '@localchef/backend/caller'
 import type { Connection } from '@localchef/backend/database'
+import { type Language, writtenIn } from '@localchef/contracts/language'
 import { getOrder } from '@localchef/contracts/orders/get-order'
 import { listChefOrders } from '@localchef/contracts/orders/list-chef-orders'
 import { listMyOrders } from '@localchef/contracts/orders/list-my-orders'
 import { placeOrder } from '@localchef/contracts/orders/place-order'
 import { quoteOrder } from '@localchef/contracts/orders/quote-order'
 import { transitionOrder } from '@localchef/contracts/orders/transition-order'
+import { lineText } from '@localchef/contracts/orders/word-line'
+import { lineText as lineTextInSql } from '@localchef/domain/line-text'
+import { queriesOn } from '@localchef/domain/queries'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allowManyOrders } from '../allow-many-orders.ts'
 import { callFunction } from '../call-function.ts'
@@ -160,13 +166,50 @@ describe('placing an order', () => {
     for (const text of ['2 × Piroshki', 'Pickup', 'San Francisco, CA', '$13.00', 'See order']) {
       expect(received.html).toContain(text)
     }
-    expect(received.text).toContain('Items:\n2 × Piroshki (Large), $13.00\nRemoved: ')
+    expect(received.text).toContain('Items:\n2 × Piroshki (Large +$1.50), $13.00\nRemoved: ')
     expect(received.text).not.toContain('Secret Street')
     expect(await bellAbout(buyer, order.id)).toEqual([])
 
     const confirmed = { orderId: order.id, from: 'placed' as const, to: 'confirmed' as const }
     expect((await callFunction(server, transitionOrder, confirmed, chef)).status).toBe(200)
     expect((await mailAbout('Confirmed')).text).toContain('1 Secret Street')
+  })
+
+  test('lists, files and calendars word a line in SQL as its mails and pages do, in both languages', async () => {
+    const { kitchen } = await newKitchen({ portions: 8 })
+    const { data: order } = await callFunction(server, placeOrder, await requestOf(kitchen), buyer)
+    const wordedOf = async (change: string) => {
+      await server.database.transaction(async (connection) => {
+        await connection.query('set local session_replication_role = replica')
+        await connection.query(`update public.order_lines set ${change} where order_id = $1`, [order.id])
+      })
+      const [line] = (await callFunction(server, getOrder, { orderId: order.id }, buyer)).data.lines
+      if (!line) throw new Error('the order has no line')
+      const { rows } = await server.database.as(service, (connection) =>
+        sql<{ en: string; ru: string }>`
+          select ${lineTextInSql('en')} as en, ${lineTextInSql('ru')} as ru
+          from public.order_lines l
+          where l.order_id = ${order.id}
+        `.execute(queriesOn(connection)),
+      )
+      const inLanguage = (language: Language) =>
+        lineText(line, ({ name, nameRu }) => writtenIn(language, name, nameRu))
+      expect(rows[0]).toEqual({ en: inLanguage('en'), ru: inLanguage('ru') })
+      return rows[0]
+    }
+    const two = `'[{"id": "${kitchen.variantId}", "name": "Large", "nameRu": "Большая", "additionalPrice": 1.5},
+      {"id": "${kitchen.variantId}", "name": "Hot", "nameRu": null, "additionalPrice": 0}]'`
+    expect(await wordedOf(`dish_name_ru = 'Пирожки', variants = ${two}`)).toEqual({
+      en: '2 × Piroshki (Large, Hot)',
+      ru: '2 × Пирожки (Большая, Hot)',
+    })
+    expect(await wordedOf(`dish_name_ru = null, variants = '[]'`)).toEqual({
+      en: '2 × Piroshki',
+      ru: '2 × Piroshki',
+    })
+    expect((await callFunction(server, listMyOrders, {}, buyer)).data.orders[0]?.lines[0]?.variants).toEqual(
+      [],
+    )
   })
 
   test('the response to placing an order equals the order read later', async () => {

@@ -56,7 +56,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 async function keyOf(user: TestUser, role: 'buyer' | 'chef') {
-  const wanted = { name: 'Assistant', scopes: [...scopesFor(role)], expiresInDays: 1 }
+  const wanted = { name: 'Assistant', scopes: [...scopesFor({ role, rights: [] })], expiresInDays: 1 }
   return (await callFunction(server, createApiKey, wanted, user)).data.token
 }
 

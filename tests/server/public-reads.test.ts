@@ -110,6 +110,7 @@ test('every table behind a public read notifies its changes', async () => {
     'list-available-today': [{ chefId: kitchen.chefId }],
     'get-service': [{ id: kitchen.dishId }],
     'list-place-rules': [{}],
+    'list-cuisines': [{}],
     'get-legal-text': [{ kind: 'terms' }, { kind: 'agreement' }],
   }
   await server.database.pool.query(
@@ -260,20 +261,26 @@ test('a body with its keys in another order shares the cached answer, and an inv
 })
 
 test('a POST from memory is compressed in each accepted encoding, once', async () => {
-  await post('get-home-feed', {})
-  const asked = vi.spyOn(server.database, 'as')
-  try {
-    for (const encoding of ['br', 'gzip']) {
-      const answer = await post('get-home-feed', {}, { 'accept-encoding': encoding })
-      expect(answer.headers.get('content-encoding')).toBe(encoding)
-      expect(await answer.json()).toHaveProperty('featuredChefs')
-    }
-    const plain = await post('get-home-feed', {}, { 'accept-encoding': 'identity' })
-    expect(plain.headers.get('content-encoding')).toBeNull()
-    expect(asked).not.toHaveBeenCalled()
-  } finally {
-    asked.mockRestore()
-  }
+  // Changes of earlier tests may still arrive, and the server's own tasks ask the database too.
+  await vi.waitFor(
+    async () => {
+      await post('get-home-feed', {})
+      const asked = vi.spyOn(server.database, 'as')
+      try {
+        for (const encoding of ['br', 'gzip']) {
+          const answer = await post('get-home-feed', {}, { 'accept-encoding': encoding })
+          expect(answer.headers.get('content-encoding')).toBe(encoding)
+          expect(await answer.json()).toHaveProperty('featuredChefs')
+        }
+        const plain = await post('get-home-feed', {}, { 'accept-encoding': 'identity' })
+        expect(plain.headers.get('content-encoding')).toBeNull()
+        expect(asked).not.toHaveBeenCalled()
+      } finally {
+        asked.mockRestore()
+      }
+    },
+    { timeout: 30_000 },
+  )
 })
 
 test('an invalid token is refused even if the answer is cached', async () => {

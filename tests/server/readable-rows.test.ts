@@ -51,10 +51,7 @@ const publicTables: Readonly<Record<string, PublicTable>> = {
     as: { cover_path: 'cover', cover_color: 'cover', is_open: 'isOpenNow', rating_average: 'rating' },
   },
   class_sessions: { by: ['get-service'] },
-  cuisines: {
-    by: ['count-filters', 'chef-search'],
-    page: { file: 'apps/web/src/shared/chefs/cuisine-names.ts', columns: 'retired_at' },
-  },
+  cuisines: { by: ['list-cuisines'] },
   delivery_areas: { by: ['get-chef'] },
   dish_ingredients: { by: ['get-dish'] },
   dish_pictures: { by: ['get-dish'] },
@@ -494,12 +491,21 @@ describe('staff', () => {
          and (p.prosrc ~ 'staff_role_rights' or p.prosrc ~ '''admin''')
        order by 1`,
     )
-    expect(rows.map(({ name }) => name)).toEqual(['follow_admin_role', 'guard_profile', 'use_api_key'])
+    expect(rows.map(({ name }) => name)).toEqual([
+      'follow_admin_role',
+      'guard_profile',
+      'has_staff_right',
+      'use_api_key',
+    ])
   })
 })
 
 test('an API key opens neither REST nor Storage', async () => {
-  const fields = { name: 'Everything', scopes: [...scopesFor('chef')], expiresInDays: 1 }
+  const fields = {
+    name: 'Everything',
+    scopes: [...scopesFor({ role: 'chef', rights: [] })],
+    expiresInDays: 1,
+  }
   const made = await callFunction(server, createApiKey, fields, chef)
   expect(made.status).toBe(200)
   const { token } = made.data

@@ -124,14 +124,14 @@ test('a permit that allows refrigerated food lets the chef put the dish back on 
   await hold(mehko)
   expect((await menu()).strictPermit).toBeNull()
   expect((await activate()).data).toEqual({ changed: 1 })
-  await server.runTask('pause-refrigerated-food')
+  await server.runTask('pause-forbidden-food')
   expect((await dish()).status).toBe('active')
 })
 
 test("a truck's refrigerated food is not paused", async () => {
   await rowsOf(`update public.chefs set kind = 'truck_stop' where id = $1`, [kitchen.chefId])
   await hold(cottage)
-  await server.runTask('pause-refrigerated-food')
+  await server.runTask('pause-forbidden-food')
   expect((await dish()).status).toBe('active')
 })
 
@@ -140,7 +140,9 @@ test('a changed rule pauses refrigerated food only of kitchens with its permit',
   const other = { chef, kitchen }
   chef = await server.signUp({ email: 'texan@cold.test', role: 'chef', name: 'Tex' })
   kitchen = await addKitchen(server.database, chef.id)
-  await rowsOf('update public.dishes set needs_refrigeration = true where id = $1', [kitchen.dishId])
+  await rowsOf(`update public.dishes set needs_refrigeration = true, food_kinds = '{}' where id = $1`, [
+    kitchen.dishId,
+  ])
   await rowsOf(`update public.chefs set state = 'TX' where id = $1`, [kitchen.chefId])
   await hold({ ...cottage, kind: 'Cottage food' })
   const texas = usualPlaceRules.find(({ state }) => state === 'TX') as PlaceRule
@@ -162,8 +164,8 @@ test('a changed rule pauses refrigerated food only of kitchens with its permit',
   )
   expect(saved.status).toBe(200)
   expect((await activate()).data).toEqual({ changed: 0 })
-  await server.runTask('pause-refrigerated-food')
-  await server.runTask('pause-refrigerated-food')
+  await server.runTask('pause-forbidden-food')
+  await server.runTask('pause-forbidden-food')
   expect((await dish()).status).toBe('paused')
   expect(await pausedNotices()).toHaveLength(1)
   ;({ chef, kitchen } = other)

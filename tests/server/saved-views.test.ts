@@ -4,6 +4,9 @@ import { listSavedViews } from '@localchef/contracts/saved-views/list-saved-view
 import { saveView } from '@localchef/contracts/saved-views/save-view'
 import { mostSavedViews } from '@localchef/contracts/saved-views/saved-view'
 import { ViewList, viewLists } from '@localchef/contracts/saved-views/view-list'
+import { deleteStaffRole } from '@localchef/contracts/staff/delete-staff-role'
+import { saveStaffRole } from '@localchef/contracts/staff/save-staff-role'
+import type { StaffRight } from '@localchef/contracts/staff/staff-right'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { grantAdmin } from '../../apps/server/src/commands/grant-admin.ts'
 import { callFunction } from '../call-function.ts'
@@ -110,6 +113,50 @@ test('a shared view of a list stays hidden from admins who cannot open the list'
   expect(await namesSeenBy(support, 'audit')).toEqual([])
   const refused = await save(support, { list: 'audit', filter: { action: 'erase-user' } })
   expect([refused.status, refused.error.code]).toEqual([403, 'list_not_open'])
+})
+
+test('a view shared with a staff role is seen by that role alone, and by nobody else once the role is gone', async () => {
+  const finance = await admin('finance', 'Fay Finance')
+  const view = wanted({ isShared: true, sharedRole: 'support' })
+  const saved = await callFunction(server, saveView, view as never, owner)
+  expect(saved.data.view).toMatchObject({ isShared: true, sharedRole: 'support' })
+  expect(await namesSeenBy(support)).toEqual(['Open orders'])
+  expect(await namesSeenBy(finance)).toEqual([])
+
+  const { version } = saved.data.view
+  expect((await save(owner, { ...view, sharedRole: null, version })).data.view.sharedRole).toBeNull()
+  expect(await namesSeenBy(finance)).toEqual(['Open orders'])
+
+  expect((await save(owner, { name: 'Nobody', sharedRole: 'support' })).error.code).toBe('invalid_input')
+  const unknown = { name: 'Nobody', isShared: true }
+  for (const sharedRole of ['night desk', 'nobody']) {
+    expect((await save(owner, { ...unknown, sharedRole })).error.code).toBe('unknown_staff_role')
+  }
+  const audited = { list: 'audit', filter: {}, ...unknown, sharedRole: 'support' }
+  expect((await save(owner, audited)).error.code).toBe('unknown_staff_role')
+
+  const night = {
+    name: 'night desk',
+    rights: ['desk', 'orders_read'] as StaffRight[],
+    version: null,
+    reason: 'Nights',
+  }
+  expect((await callFunction(server, saveStaffRole, night, owner)).status).toBe(200)
+  const listed = await callFunction(server, listSavedViews, { list: 'orders' }, owner)
+  expect(listed.data.roles).toEqual(['support', 'moderator', 'finance', 'owner', 'night desk'])
+  const ofNight = await save(owner, { name: 'Nights', isShared: true, sharedRole: 'night desk' })
+  const removed = await callFunction(
+    server,
+    deleteStaffRole,
+    { name: 'night desk', reason: 'No nights' },
+    owner,
+  )
+  expect(removed.status).toBe(200)
+  const after = await callFunction(server, listSavedViews, { list: 'orders' }, owner)
+  expect(after.data.views.find(({ id }) => id === ofNight.data.view.id)).toMatchObject({
+    isShared: false,
+    sharedRole: null,
+  })
 })
 
 test('a view contains only filters of its own list', async () => {

@@ -266,11 +266,55 @@ describe('a place among the words', () => {
     'хачапури в Сиэтле',
     'хачапури около Сиэтла',
     'хачапури, Сиэтл, штат Вашингтон',
+    'khachapuri Seattle',
+    'khachapuri seattle wa',
+    'kachapuri seattle washington',
+    'хачапури Сиэтл',
   ])('"%s" is searched for there, and not where the person is', async (query) => {
     const { found, searchMetadata } = await ask(query, near)
     expect(found.map(({ city }) => city)).toEqual(['Seattle'])
     expect(found[0]?.distanceMiles).toBeLessThan(25)
     expect(searchMetadata.place).toMatchObject({ city: 'Seattle', state: 'WA' })
+  })
+
+  test.each(['sushi seattle', 'vegan seattle', 'qwerty seattle'])('"%s" is near Seattle', async (query) => {
+    expect((await ask(query, near)).searchMetadata.place).toMatchObject({ city: 'Seattle' })
+  })
+
+  test('a dish or kitchen named with a city is that dish, and a part of town or a food no city', async () => {
+    const { rows } = await server.database.pool.query<{ id: string; name: string }>(
+      `select d.id, d.name
+       from public.dishes d
+       join private.findable_chefs c on c.id = d.chef_id
+       where d.status = 'active'
+       order by d.id
+       limit 1`,
+    )
+    const rename = (name = rows[0]?.name) =>
+      server.database.pool.query('update public.dishes set name = $1 where id = $2', [name, rows[0]?.id])
+    for (const [name, query] of [
+      ['Denver omelet', 'omelet denver'],
+      ['Seattle Roll', 'roll seattle'],
+      ['Cheesecake Seattle', 'cheesecake seattle'],
+    ] as const) {
+      expect((await ask(query)).searchMetadata.place, query).toBeDefined()
+      await rename(name)
+      expect((await ask(query)).searchMetadata.place, query).toBeUndefined()
+    }
+    await rename()
+    for (const query of [
+      'seattle roll',
+      'boston cream pie',
+      'new york cheesecake',
+      'buffalo wings',
+      'wings buffalo',
+      'east denver',
+      'denver',
+      'california roll',
+      'philadelphia roll',
+    ]) {
+      expect((await ask(query)).searchMetadata.place, query).toBeUndefined()
+    }
   })
 
   test('kitchens, dishes, map and counts are of the same place', async () => {

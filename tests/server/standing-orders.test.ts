@@ -1,10 +1,13 @@
 import { exportMyData } from '@localchef/contracts/account/export-my-data'
 import { addDays } from '@localchef/contracts/analytics/get-chef-analytics'
 import { getChefCalendar } from '@localchef/contracts/bookings/get-chef-calendar'
+import { getMyLoyalty } from '@localchef/contracts/loyalty/get-my-loyalty'
+import { saveLoyaltyRule } from '@localchef/contracts/loyalty/save-loyalty-rule'
 import { getOrder } from '@localchef/contracts/orders/get-order'
 import { listChefOrders } from '@localchef/contracts/orders/list-chef-orders'
 import { placeOrder } from '@localchef/contracts/orders/place-order'
 import { quoteOrder } from '@localchef/contracts/orders/quote-order'
+import { transitionOrder } from '@localchef/contracts/orders/transition-order'
 import { createStandingOrder } from '@localchef/contracts/standing-orders/create-standing-order'
 import { listChefStandingOrders } from '@localchef/contracts/standing-orders/list-chef-standing-orders'
 import { listStandingOrders } from '@localchef/contracts/standing-orders/list-standing-orders'
@@ -67,7 +70,7 @@ describe('a standing order', () => {
     ])
     expect(mails[0]?.lines.join(' ')).toContain('$13.00')
     expect(mails[0]?.facts).toMatchObject([
-      { label: 'Items', value: '2 × Piroshki (Large)' },
+      { label: 'Items', value: '2 × Piroshki (Large +$1.50)' },
       { label: 'Pickup' },
       { label: 'Where' },
       { label: 'Total', value: '$13.00' },
@@ -163,6 +166,15 @@ describe('a standing order', () => {
       `insert into public.chef_hour_exceptions (chef_id, day)
        select $2, day from public.standing_order_occurrences where resolved_at is null
          and standing_order_id in (select id from public.standing_orders where chef_id = $2)`,
+    ],
+    [
+      'time_gone',
+      `insert into public.chef_hour_exceptions (chef_id, day, opens_minute, closes_minute)
+       select $2, o.day, m.opens, m.opens + 30
+       from public.standing_order_occurrences o
+       join public.standing_orders s on s.id = o.standing_order_id
+       cross join lateral (select case when s.minute_of_day < 720 then 1200 else 60 end as opens) m
+       where o.resolved_at is null and s.chef_id = $2`,
     ],
     [
       'slot_full',
@@ -481,8 +493,8 @@ describe('the chef of standing orders', () => {
     expect(items.map(({ startsAt }) => startsAt)).toHaveLength(3)
     expect(items[0]).toMatchObject({
       id,
-      title: '2 × Piroshki',
-      titleRu: '2 × Пирожки',
+      title: '2 × Piroshki (Large)',
+      titleRu: '2 × Пирожки (Large)',
       guests: 2,
       buyerName: `Bella ${count}`,
       startsAt: nextOf(standing).slotFrom,
@@ -493,6 +505,45 @@ describe('the chef of standing orders', () => {
     )
     await callFunction(server, transitionStandingOrder, { id, to: 'paused' }, buyer)
     expect(await expected()).toEqual([])
+  })
+
+  test('a standing order of an order with a free portion costs the whole price, takes none, and collects', async () => {
+    const terms = { every: 2, category: null, upTo: 5 }
+    expect((await callFunction(server, saveLoyaltyRule, { terms, version: '' }, chef)).status).toBe(200)
+    const rewards = async () => (await callFunction(server, getMyLoyalty, {}, buyer)).data.rules[0]?.rewards
+    const complete = async (orderId: string) => {
+      for (const [from, to] of [
+        ['placed', 'confirmed'],
+        ['confirmed', 'preparing'],
+        ['preparing', 'ready'],
+        ['ready', 'completed'],
+      ] as const) {
+        const step = { orderId, from, to }
+        expect((await callFunction(server, transitionOrder, step, chef)).status).toBe(200)
+      }
+    }
+    await complete(await order())
+    expect(await rewards()).toBe(2)
+    const lines = [
+      { dishId: kitchen.dishId, quantity: 2, variantIds: [kitchen.variantId], seenUnitPrice: 6.5 },
+    ]
+    const cart = { chefId: kitchen.chefId, lines, useReward: true }
+    const { data: quote } = await callFunction(server, quoteOrder, cart, buyer)
+    const request = { ...cart, slotFrom: steadySlot(quote.slots), seenDiscount: 5 }
+    const { data: source } = await callFunction(server, placeOrder, request, buyer)
+    expect(source).toMatchObject({ discount: 5, total: 8 })
+    const standing = await stand(1, source.id)
+    expect(standing.total).toBe(13)
+    await announce(standing)
+    await placeNext(standing)
+    expect(await ordersOf(nextOf(standing).day)).toMatchObject([{ status: 'placed', total_cents: 1300 }])
+    expect(await rewards()).toBe(1)
+    const { rows } = await run(
+      'select id from public.orders where buyer_id = $1 and service_day = $2::date',
+      [buyer.id, nextOf(standing).day],
+    )
+    await complete(rows[0]?.id)
+    expect(await rewards()).toBe(3)
   })
 
   test('admins find each standing order by its buyer', async () => {

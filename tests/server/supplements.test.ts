@@ -9,6 +9,7 @@ import { openChangeCheckout } from '@localchef/contracts/payments/open-change-ch
 import { sumTax } from '@localchef/contracts/payments/tax-report'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
+import type { Kitchen } from '../kitchen-fixture.ts'
 import { eventsOf } from '../order-notifications.ts'
 import {
   booksOf,
@@ -58,6 +59,10 @@ async function pay(orderId: string, url: string) {
   await choose(url, { choice: 'good' })
   return (await callFunction(server, checkPayment, { orderId }, buyer)).data
 }
+
+/** The provider knows first that it has released a supplement or let it end; the order and its portions follow. */
+const becomes = (orderId: string) => expect.poll(() => read(orderId, buyer), soon)
+const portionsBecome = (kitchen: Kitchen) => expect.poll(() => portionsLeft(kitchen), soon)
 
 /** Raises the order to this quantity, and waits until the difference is charged. */
 async function grow(orderId: string, lineId: string, quantity: number) {
@@ -170,12 +175,12 @@ test('a supplement is released if preparation begins in the meantime, and its po
   await callFunction(server, checkPayment, { orderId }, buyer)
   await server.runTask('sweep-payments')
   await expect.poll(() => checkoutStateOf(page.checkoutId), soon).toBe('released')
-  expect(await read(orderId, buyer)).toMatchObject({
+  await becomes(orderId).toMatchObject({
     total: 17.41,
     paymentStatus: 'paid',
     payment: { captured: 17.41 },
   })
-  expect(await portionsLeft(kitchen)).toBe(48)
+  await portionsBecome(kitchen).toBe(48)
   await expectAgreement(orderId)
 })
 
@@ -188,7 +193,7 @@ test('a supplement for a change that is no longer possible is released, and the 
   expect(await pay(orderId, page.url)).toMatchObject({ total: 17.41, changes: [], pendingChange: null })
   await expect.poll(() => checkoutStateOf(page.checkoutId), soon).toBe('released')
   expect(await eventsOf(buyer, orderId)).toContain('order_change_failed')
-  expect(await portionsLeft(kitchen)).toBe(48)
+  await portionsBecome(kitchen).toBe(48)
   await expectAgreement(orderId)
 })
 
@@ -227,12 +232,12 @@ test('a supplement that nobody authorizes ends with its page', async () => {
   )
   await server.runTask('sweep-payments')
   await expect.poll(() => checkoutStateOf(page.checkoutId), soon).toBe('failed')
-  expect(await read(orderId, buyer)).toMatchObject({
+  await becomes(orderId).toMatchObject({
     total: 17.41,
     paymentStatus: 'paid',
     pendingChange: null,
   })
-  expect(await portionsLeft(kitchen)).toBe(48)
+  await portionsBecome(kitchen).toBe(48)
 })
 
 test('a smaller total in the meantime makes an open supplement stale', async () => {

@@ -1,6 +1,9 @@
 import { decideChef } from '@localchef/contracts/chefs/decide-chef'
+import { listEndingSales } from '@localchef/contracts/users/list-ending-sales'
 import { listOpenSales } from '@localchef/contracts/users/list-open-sales'
+import type { OpenSales } from '@localchef/contracts/users/open-sales'
 import { suspendKitchen } from '@localchef/contracts/users/suspend-kitchen'
+import { suspendUser } from '@localchef/contracts/users/suspend-user'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { grantAdmin } from '../../apps/server/src/commands/grant-admin.ts'
 import { callFunction } from '../call-function.ts'
@@ -57,7 +60,8 @@ const toldOf = async (key: 'orderId' | 'bookingId', id: string) =>
 
 const suspendAndCancel = (chefId: string, by = moderator) =>
   callFunction(server, suspendKitchen, { chefId, reason }, by)
-const openSales = (chefId: string, by = moderator) => callFunction(server, listOpenSales, { chefId }, by)
+const openSales = (chefId: string, by = moderator) =>
+  callFunction(server, listOpenSales, { chefIds: [chefId] }, by)
 
 test('suspending a kitchen shows its open orders and bookings with their sums', async () => {
   const { kitchen, chef } = await cardKitchen()
@@ -70,6 +74,7 @@ test('suspending a kitchen shows its open orders and bookings with their sums', 
   )
   expect(data.bookings).toMatchObject([{ id: bookingId, serviceName: 'Dinner', total: 90, held: 0 }])
   expect(data.all).toEqual({ orders: 2, bookings: 1, total: 116, held: 26 })
+  expect(data.ending).toEqual(data.all)
   for (const role of ['support', 'finance']) {
     const other = await server.signUp({ email: `${role}@suspended.test`, role: 'admin', name: role })
     await grantAdmin(server.database, other.email, role)
@@ -121,4 +126,46 @@ test('a suspension alone leaves open orders and bookings as they were', async ()
   expect((await callFunction(server, decideChef, suspended, moderator)).status).toBe(200)
   expect(await statusOf('orders', order.id)).toBe('confirmed')
   expect(await statusOf('bookings', bookingId)).toBe('requested')
+})
+
+test('suspending a person shows what the suspension cancels and what goes on, and does just that', async () => {
+  const { kitchen, chef } = await cardKitchen()
+  const other = await cardKitchen()
+  const { order: sold } = await captured(kitchen, chef)
+  const bookingId = await bookingWith(kitchen.chefId, 'requested')
+  const ofPeople = (userIds: string[], by = moderator) =>
+    callFunction(server, listEndingSales, { userIds }, by)
+  const endsOf = ({ orders, bookings }: OpenSales) =>
+    new Map([...orders, ...bookings].map(({ id, ends }) => [id, ends]))
+
+  const ofChef = (await ofPeople([chef.id])).data
+  expect(endsOf(ofChef)).toEqual(
+    new Map([
+      [sold.id, true],
+      [bookingId, true],
+    ]),
+  )
+  expect(ofChef.ending).toEqual({ orders: 1, bookings: 1, total: 103, held: 13 })
+
+  const { order: unconfirmed } = await authorized(other.kitchen)
+  const { order: confirmed } = await captured(other.kitchen, other.chef)
+  const ofBoth = (await ofPeople([chef.id, buyer.id])).data
+  const ends = endsOf(ofBoth)
+  expect([sold.id, bookingId, unconfirmed.id, confirmed.id].map((id) => ends.get(id))).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ])
+  expect(ofBoth.all.orders).toBeGreaterThan(ofBoth.ending.orders)
+  expect((await ofPeople([chef.id], chef)).status).toBe(403)
+
+  const suspended = { userId: buyer.id, until: null, reason }
+  const ofBuyer = (await ofPeople([buyer.id])).data
+  expect((await callFunction(server, suspendUser, suspended, moderator)).status).toBe(200)
+  for (const { id, ends, status } of ofBuyer.orders) {
+    expect(await statusOf('orders', id)).toBe(ends ? 'cancelled' : status)
+  }
+  for (const { id, status } of ofBuyer.bookings) expect(await statusOf('bookings', id)).toBe(status)
+  expect((await ofPeople([buyer.id])).data.ending).toEqual({ orders: 0, bookings: 0, total: 0, held: 0 })
 })

@@ -1,9 +1,13 @@
+import { service } from '@localchef/backend/caller'
 import { closeLedgerMonth } from '@localchef/contracts/payments/close-ledger-month'
 import { getLedgerMonth } from '@localchef/contracts/payments/get-ledger-month'
 import { getMonthlyReport } from '@localchef/contracts/payments/get-monthly-report'
 import { getTaxReport } from '@localchef/contracts/payments/get-tax-report'
 import { listLedgerMonths } from '@localchef/contracts/payments/list-ledger-months'
 import { sumTax, type TaxLine } from '@localchef/contracts/payments/tax-report'
+import { readMonthlyReport } from '@localchef/domain/ledger/get-monthly-report'
+import { readTaxReport } from '@localchef/domain/ledger/get-tax-report'
+import { queriesOn } from '@localchef/domain/queries'
 import { taxOfOrder } from '@localchef/domain/taxes/tax-of-order'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -317,7 +321,7 @@ test('days begin at midnight in the marketplace’s time zone, also when the clo
 
 test('a report without days covers the current month, and a month without orders has no lines', async () => {
   const found = await report({})
-  expect(found.month).toBeNull()
+  expect(found.month).toBe(found.currentMonth)
   expect(found.from).toMatch(/-01$/)
   expect(found.to.slice(0, 7)).toBe(found.from.slice(0, 7))
   expect(found.timeZone).toBe('America/Los_Angeles')
@@ -384,4 +388,24 @@ test('only staff with the right to read the ledger can read the tax report', asy
   }
   await grantAdmin(server.database, support.email, 'finance')
   expect((await callFunction(server, getTaxReport, {}, support)).status).toBe(200)
+})
+
+test('the current month is the marketplace’s, also while it is another month in UTC', async () => {
+  const at = (moment: string) =>
+    server.database.as(service, async (connection) => {
+      const call = { db: queriesOn(connection), now: new Date(moment) }
+      return { tax: await readTaxReport(call, {}), money: await readMonthlyReport(call) }
+    })
+  // Midnight of December 1 in Los Angeles is 8 o'clock in UTC.
+  const before = await at('2026-12-01T07:59:00Z')
+  expect(before.tax).toMatchObject({
+    currentMonth: '2026-11',
+    month: '2026-11',
+    from: '2026-11-01',
+    to: '2026-11-30',
+  })
+  expect(before.money).toMatchObject({ currentMonth: '2026-11', month: '2026-11' })
+  const after = await at('2026-12-01T08:00:00Z')
+  expect(after.tax).toMatchObject({ currentMonth: '2026-12', month: '2026-12', from: '2026-12-01' })
+  expect(after.money).toMatchObject({ currentMonth: '2026-12', month: '2026-12' })
 })

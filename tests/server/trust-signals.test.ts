@@ -5,6 +5,9 @@ import { quoteOrder } from '@localchef/contracts/orders/quote-order'
 import { transitionOrder } from '@localchef/contracts/orders/transition-order'
 import { getQueue } from '@localchef/contracts/queue/get-queue'
 import { undoDecision } from '@localchef/contracts/queue/undo-decision'
+import { saveStaffRole } from '@localchef/contracts/staff/save-staff-role'
+import { setStaffRole } from '@localchef/contracts/staff/set-staff-role'
+import type { StaffRight } from '@localchef/contracts/staff/staff-right'
 import { decideTrustSignal } from '@localchef/contracts/trust/decide-trust-signal'
 import { getTrustSignal } from '@localchef/contracts/trust/get-trust-signal'
 import { eraseUser } from '@localchef/contracts/users/erase-user'
@@ -105,6 +108,30 @@ describe('accounts that share a thing', () => {
     expect(data.people.map(({ name }) => name)).toEqual([1, 2, 3, 4, 5, 6].map((index) => `Person ${index}`))
   })
 
+  test('the signal of an address or range shows it as long as a session from it lasts, to those who may read accounts', async () => {
+    await query(`update public.profiles set created_at = now() where email like 'p%@trust.test'`)
+    await signInFrom('8.8.4.4', people.slice(0, 5))
+    await signInFrom('8.8.5.6', people.slice(5))
+    await find()
+    const [signal] = await signals()
+    expect((await read(signal?.id ?? '')).data.sharedNetwork).toBe('8.8.4.4')
+    const narrow = await server.signUp({ email: 'dora@trust.test', role: 'admin', name: 'Dora' })
+    const role = 'Signals alone'
+    const rights: StaffRight[] = ['desk', 'trust_signals']
+    await callFunction(server, saveStaffRole, { name: role, rights, version: null, reason: note }, admin)
+    await callFunction(server, setStaffRole, { userId: narrow.id, role, reason: note }, admin)
+    expect((await read(signal?.id ?? '', narrow)).data.sharedNetwork).toBeNull()
+
+    await query(
+      `update public.trust_signals set kind = 'shared_range', subject_key = private.trust_hash('range', '8.8.4.0/24')
+       where id = $1`,
+      [signal?.id],
+    )
+    expect((await read(signal?.id ?? '')).data.sharedNetwork).toBe('8.8.4.0/24')
+    await signInFrom('9.9.9.9', people)
+    expect((await read(signal?.id ?? '')).data.sharedNetwork).toBeNull()
+  })
+
   test('addresses are stored as hashes only, and expire', async () => {
     await signInFrom('8.8.4.4', people)
     await find()
@@ -143,14 +170,51 @@ describe('accounts that share a thing', () => {
     expect(await query('select kind from public.trust_traces')).toEqual([])
   })
 
+  test('the signal of a phone number shows it with the accounts and their orders, to those who may read them', async () => {
+    for (const index of [0, 1, 2]) {
+      await query(`update public.profiles set phone = '+15125550100' where id = $1`, [person(index).id])
+    }
+    const orderId = await order(person(1))
+    await find()
+    const [signal] = await signals()
+    const { data } = await read(signal?.id ?? '')
+    expect(data.sharedPhone).toBe('+15125550100')
+    expect(data.people.map(({ email }) => email).sort()).toEqual(
+      [0, 1, 2].map((index) => person(index).email),
+    )
+    const second = data.people.find(({ email }) => email === person(1).email)
+    expect(second?.orders).toMatchObject([{ id: orderId, kitchen: expect.any(String), total: 6.5 }])
+    expect(second?.orderCount).toBeGreaterThan(0)
+    // A role that decides about signals and opens neither accounts nor orders.
+    const narrow = await server.signUp({ email: 'nora@trust.test', role: 'admin', name: 'Nora' })
+    const role = 'Signals only'
+    const rights: StaffRight[] = ['desk', 'trust_signals']
+    await callFunction(server, saveStaffRole, { name: role, rights, version: null, reason: note }, admin)
+    await callFunction(server, setStaffRole, { userId: narrow.id, role, reason: note }, admin)
+    const shown = (await read(signal?.id ?? '', narrow)).data
+    expect(shown.sharedPhone).toBeNull()
+    expect(shown.people.map(({ email, orderCount, orders }) => [email, orderCount, orders])).toEqual(
+      [1, 2, 3].map(() => [null, null, []]),
+    )
+    await query('update public.profiles set phone = null')
+  })
+
   test('three accounts with one card raise a signal about money', async () => {
     for (const index of [0, 1, 2]) {
       const subject: PaymentSubject = { orderId: await order(person(index)), bookingId: null }
-      await asServer((connection) => traceCard(queriesOn(connection), subject, 'card_one'))
-      await asServer((connection) => traceCard(queriesOn(connection), subject, 'card_one'))
+      for (const digits of [null, '4242']) {
+        const card = { fingerprint: 'card_one', digits }
+        await asServer((connection) => traceCard(queriesOn(connection), subject, card))
+      }
     }
     await find()
-    expect(await signals()).toMatchObject([{ subjectKind: 'shared_card', detail: '3', urgency: 'money' }])
+    const [signal] = await signals()
+    expect(signal).toMatchObject({ subjectKind: 'shared_card', detail: '3', urgency: 'money' })
+    expect((await read(signal?.id ?? '')).data.sharedCard).toBe('4242')
+    const narrow = await server.signUp({ email: 'reader@trust.test', role: 'admin', name: 'Rea' })
+    const role = 'Signals only'
+    await callFunction(server, setStaffRole, { userId: narrow.id, role, reason: note }, admin)
+    expect((await read(signal?.id ?? '', narrow)).data.sharedCard).toBeNull()
     expect(JSON.stringify(await query('select * from public.trust_traces'))).not.toContain('card_one')
   })
 

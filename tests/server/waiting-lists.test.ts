@@ -477,7 +477,9 @@ describe('no offer', () => {
     await sql(`update public.chefs set is_open = false, hours_change_at = null where id = $1`, [
       kitchen.chefId,
     ])
-    await sql(`update public.ready_batches set pickup_until = now() + interval '80 hours'`)
+    await sql(
+      `update public.ready_batches set order_by = now() + interval '80 hours', pickup_until = now() + interval '80 hours'`,
+    )
     const [at] = await sql<{ night: Date; morning: Date }>(
       `select ((now() at time zone time_zone)::date + 1 + time '03:00') at time zone time_zone as night,
          ((now() at time zone time_zone)::date + 1 + time '09:00') at time zone time_zone as morning

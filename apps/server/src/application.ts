@@ -37,8 +37,11 @@ import { createConfigRoute } from './http/config-route.ts'
 import { drawApiPage } from './http/draw-api-page.ts'
 import { createHealthRoutes } from './http/health-routes.ts'
 import { type Handlers, probes } from './http/http-server.ts'
+import { createInvitationRoute } from './http/invitation-route.ts'
 import { createMapArchiveRoute, mapArchivePath } from './http/map-archive-route.ts'
+import { createShortLinkRoute, shortLinkPath } from './http/short-link-route.ts'
 import { createSitemapRoutes } from './http/sitemap-routes.ts'
+import { createTextWebhookRoute } from './http/text-webhook-route.ts'
 import { createUnsubscribeRoute } from './http/unsubscribe-route.ts'
 import { warnOfProxy } from './http/warn-of-proxy.ts'
 import { createWebRoutes } from './http/web-routes.ts'
@@ -83,7 +86,7 @@ const apiAreas = [
 
 /** Middleware of every request: logging and metrics, headers, probes, and 503 until the database is ready. */
 function addMiddleware(app: Hono, options: ApplicationOptions, { project, metrics }: Services): void {
-  const { settings, siteUrl, database, waitingFor, log } = options
+  const { settings, siteUrl, web, database, waitingFor, log } = options
   app.use(
     observeRequests({
       log,
@@ -107,6 +110,7 @@ function addMiddleware(app: Hono, options: ApplicationOptions, { project, metric
       siteUrl,
       captcha: settings.captcha.provider,
       mapUrls: [settings.map.styleUrl, settings.map.tileUrl].filter((url) => url !== undefined),
+      document: web?.text('/index.html'),
       projectUrl: project.url,
     }),
   )
@@ -142,8 +146,7 @@ function addApi(
   { settings, siteUrl, database, log }: ApplicationOptions,
   services: Services,
 ): void {
-  const { project, clientAddress, smsTransport, memory, mailBranding, limits, times, tasks, functions } =
-    services
+  const { project, clientAddress, memory, mailBranding, limits, times, tasks, functions } = services
   if (project.storage) {
     app.route(
       '/',
@@ -153,8 +156,7 @@ function addApi(
         database,
         limits,
         mailBranding,
-        // In development messages are kept at /dev/mailbox; production needs a provider.
-        takesPhones: smsTransport !== undefined || !settings.production,
+        takesPhones: services.takesTexts,
         clientAddress,
         onMailQueued: () => tasks.kick('deliver-mails'),
         onWritten: memory.forget,
@@ -189,7 +191,7 @@ function addApi(
 function addOtherRoutes(
   app: Hono,
   { settings, siteUrl, database, log }: ApplicationOptions,
-  { clientAddress, origins, pushKeys, limits, configFor, payments, current }: Services,
+  { clientAddress, origins, pushKeys, limits, configFor, payments, current, tasks, outsideOf }: Services,
 ): void {
   app.route('/config.json', createConfigRoute(configFor))
   app.route(
@@ -200,12 +202,23 @@ function addOtherRoutes(
   app.use('/calendar/*', limitAddress(limits, 'read', clientAddress))
   app.route('/calendar', createCalendarFeedRoute(database, siteUrl))
   app.route('/push', createPushKeyRoute(pushKeys.publicKey))
+  app.use(`${shortLinkPath}/*`, limitAddress(limits, 'read', clientAddress))
+  app.route(shortLinkPath, createShortLinkRoute(database))
   app.use('/unsubscribe/*', limitAddress(limits, 'write', clientAddress))
   app.route(
     '/unsubscribe',
     createUnsubscribeRoute(database, () => current.latest().identity.name),
   )
+  app.use('/invitation/*', limitAddress(limits, 'write', clientAddress))
+  app.route(
+    '/invitation',
+    createInvitationRoute(database, () => current.latest().identity.name),
+  )
   if (payments.events) app.route('/webhooks', payments.events)
+  if (settings.sms) {
+    const onQueued = () => tasks.kick('deliver-mails')
+    app.route('/', createTextWebhookRoute({ sms: settings.sms, siteUrl, database, outsideOf, onQueued, log }))
+  }
   // Anyone can pay and act as a bank on these pages, so never in production.
   if (payments.sandbox && !settings.production) {
     app.route('/sandbox', createSandboxPages(payments.sandbox, origins.isMeant))

@@ -13,7 +13,9 @@ import { renderMail } from '@localchef/backend/mail/render-mail'
 import { createSmtpTransport, type MailTransport } from '@localchef/backend/mail/smtp-transport'
 import { watchMailTransport } from '@localchef/backend/mail/watch-mail-transport'
 import { reasonOf } from '@localchef/backend/reason-of'
+import type { SmsTransport } from '@localchef/backend/sms/sms-transport'
 import { createSmsWebhook } from '@localchef/backend/sms/sms-webhook'
+import { createTwilio } from '@localchef/backend/sms/twilio'
 import { type FileStore, tryFileStore } from '@localchef/backend/storage/file-store'
 import { withinTime } from '@localchef/backend/within-time'
 import { logoFacts, placeLogo, plateColors } from '@localchef/contracts/settings/logo'
@@ -43,6 +45,7 @@ import { vapidKeys } from './push/vapid-keys.ts'
 import { recurringTasks } from './recurring-tasks.ts'
 import { createRouter } from './router/create-router.ts'
 import { placeholderEmail, type Settings } from './settings.ts'
+import type { SmsSettings } from './sms-settings.ts'
 import { createVisitCounter } from './visits/count-visits.ts'
 
 export interface ApplicationOptions {
@@ -77,7 +80,7 @@ export async function createFoundations(options: ApplicationOptions) {
   const project = settings.hosted
     ? createHostedProject(settings.hosted, settings)
     : await createOwnProject({ settings, siteUrl, database, origins, log })
-  const smsTransport = settings.sms && createSmsWebhook(settings.sms)
+  const smsTransport = settings.sms && createSmsTransport(settings.sms, siteUrl)
   const memory = createPublicMemory()
   const current = createCurrentSettings(database, memory, log)
   const mailTransport = settings.smtpUrl
@@ -108,6 +111,8 @@ export async function createFoundations(options: ApplicationOptions) {
     project,
     mailTransport,
     smsTransport,
+    // In development messages are kept at /dev/mailbox; production needs a provider.
+    takesTexts: smsTransport !== undefined || !settings.production,
     jobs: createJobQueue({ database, log, pollSeconds: jobPollSeconds }),
     pushKeys: vapidKeys(project.keys.deriveSecret),
     memory,
@@ -116,6 +121,10 @@ export async function createFoundations(options: ApplicationOptions) {
     limits:
       settings.rateLimits === 'off' ? noCallLimits : createCallLimits(database, log, settings.rateLimits),
   }
+}
+
+function createSmsTransport(sms: SmsSettings, siteUrl: string): SmsTransport {
+  return sms.kind === 'twilio' ? createTwilio(sms, siteUrl) : createSmsWebhook(sms)
 }
 
 /** Mail programs load the logo from this site, as PNG, which all of them show. */
@@ -130,8 +139,18 @@ function mailLogo(logo: string | null, siteUrl: string): MailLogo | undefined {
 /** The services built on the foundations: functions, tasks and their counters. */
 export async function createServices(options: ApplicationOptions, foundations: Foundations) {
   const { settings, siteUrl, database, waitingFor, log } = options
-  const { origins, project, mailTransport, smsTransport, jobs, memory, current, mailBranding, limits } =
-    foundations
+  const {
+    origins,
+    project,
+    mailTransport,
+    smsTransport,
+    takesTexts,
+    jobs,
+    memory,
+    current,
+    mailBranding,
+    limits,
+  } = foundations
   const times = createCallTimes()
   const health = createHealthReader({
     database,
@@ -141,6 +160,7 @@ export async function createServices(options: ApplicationOptions, foundations: F
     filesFault: project.filesFault,
     times,
     sendsMail: mailTransport !== undefined,
+    sendsTexts: smsTransport !== undefined,
     mailFault: () => mailTransport?.fault() ?? null,
     metricsAccess: settings.metricsToken ? 'token' : isBehindProxy(settings, siteUrl) ? 'closed' : 'local',
   })
@@ -152,6 +172,7 @@ export async function createServices(options: ApplicationOptions, foundations: F
     surroundingsOf(settings, foundations, () => payments.desk?.provider),
     providerName(settings),
     settings.webhookTargets,
+    takesTexts,
     settings.geocoderUrl,
   )
   const payments = await paymentsOf(options, project, outsideOf)

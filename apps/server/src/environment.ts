@@ -154,6 +154,19 @@ export const Environment = z.object({
   MAIL_FROM: z.string().regex(sender, 'an address such as LocalChef <hello@food.example>').optional(),
   SMS_URL: webUrl,
   SMS_SECRET: z.string().min(32, 'at least 32 characters').optional(),
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC[0-9a-f]{32}$/, "the account's SID: AC and 32 letters and digits")
+    .optional(),
+  TWILIO_AUTH_TOKEN: z.string().min(32, "the account's Auth Token: at least 32 characters").optional(),
+  TWILIO_FROM: z
+    .string()
+    .regex(
+      /^(?:MG[0-9a-f]{32}|\+[1-9]\d{7,14})$/,
+      'a Messaging Service (MG…), or a number such as +15125550100',
+    )
+    .optional(),
+  TWILIO_URL: webUrl,
   SMS_HOURLY_LIMIT: wholeNumber(1, 1_000_000),
   WEBHOOK_TARGETS: oneOf(['public', 'any']),
   PAYMENT_PROVIDER: oneOf(['none', 'sandbox', 'stripe']),
@@ -244,6 +257,7 @@ export const secretNames: ReadonlySet<string> = new Set([
   'SMTP_URL',
   'SMS_URL',
   'SMS_SECRET',
+  'TWILIO_AUTH_TOKEN',
   'STORAGE_URL',
   'GOOGLE_CLIENT_SECRET',
   'CAPTCHA_SECRET_KEY',

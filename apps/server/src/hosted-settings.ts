@@ -98,6 +98,7 @@ const ofOwnProject: ReadonlySet<string> = new Set([
   'AUTH_CONFIRM_EMAIL',
   'AUTH_REAUTHENTICATE',
   'SMS_URL',
+  'TWILIO_ACCOUNT_SID',
   'GOOGLE_CLIENT_SECRET',
   'GOOGLE_ISSUER',
   'STORAGE_URL',

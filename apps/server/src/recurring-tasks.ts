@@ -4,32 +4,39 @@ import type { RecurringTask } from '@localchef/backend/jobs/recurring-tasks'
 import { pruneLimits } from '@localchef/backend/limits/call-limits'
 import { deliverDueMails, pruneMails } from '@localchef/backend/mail/deliver-due-mails'
 import type { MailTransport } from '@localchef/backend/mail/smtp-transport'
-import type { SmsTransport } from '@localchef/backend/sms/sms-webhook'
+import type { SmsTransport } from '@localchef/backend/sms/sms-transport'
 import { refreshDemoBatches } from '@localchef/demo/demo-batches'
 import { readAllergenWords } from '@localchef/domain/allergens/read-allergen-words'
 import { expireBookings } from '@localchef/domain/bookings/expire-bookings'
+import { bookingReminderMail } from '@localchef/domain/bookings/notify-about-booking'
 import { remindOfBalances } from '@localchef/domain/bookings/remind-of-balances'
 import { expireCertifications } from '@localchef/domain/certifications/expire-certifications'
 import { resumePausedChefs } from '@localchef/domain/chefs/own-chef'
 import { refreshHours } from '@localchef/domain/chefs/refresh-hours'
 import { endCredits } from '@localchef/domain/credit/end-credits'
 import { oweCredit } from '@localchef/domain/credit/owe-credit'
+import { inviteCustomers, pruneCustomerInvitations } from '@localchef/domain/customers/invite-customers'
+import { deliverGiftCards } from '@localchef/domain/gift-cards/deliver-gift-cards'
 import { continueListExports } from '@localchef/domain/list-exports/continue-list-exports'
+import { loseNumber } from '@localchef/domain/notifications/take-text-report'
 import { expireOrders } from '@localchef/domain/orders/expire-orders'
 import { remindBuyers } from '@localchef/domain/orders/remind-buyers'
 import { followCertificationGaps } from '@localchef/domain/permits/certification-gaps'
 import { followLawfulLimits } from '@localchef/domain/permits/follow-lawful-limits'
+import { pauseForbiddenFood } from '@localchef/domain/permits/pause-forbidden-food'
 import { pauseForbiddenServices } from '@localchef/domain/permits/pause-forbidden-services'
-import { pauseRefrigeratedFood } from '@localchef/domain/permits/pause-refrigerated-food'
 import { queriesOn } from '@localchef/domain/queries'
 import { notifyWatchers } from '@localchef/domain/search/notify-watchers'
 import type { Call, Outside, PaymentDesk } from '@localchef/domain/server-function'
 import { compareLedger } from '@localchef/domain/settlement/compare-ledger'
 import { sweepHolds, sweepPayments } from '@localchef/domain/settlement/sweep-payments'
+import { pruneStaffInvitations } from '@localchef/domain/staff/staff-invitations'
 import {
   advanceStandingOrder,
   dueStandingOrders,
 } from '@localchef/domain/standing-orders/advance-standing-order'
+import { admitTexts } from '@localchef/domain/texts/admit-texts'
+import { textOfMoments } from '@localchef/domain/texts/text-of-moments'
 import { findTrustSignals } from '@localchef/domain/trust/find-trust-signals'
 import { notifyOfQuietViews } from '@localchef/domain/users/notify-of-quiet-views'
 import { endSuspensions } from '@localchef/domain/users/unsuspend-user'
@@ -79,13 +86,34 @@ export function recurringTasks({
     {
       name: 'deliver-mails',
       everySeconds: 5,
-      run: () => deliverDueMails({ database, transport: mailTransport, smsTransport, log }),
+      run: () =>
+        deliverDueMails({
+          database,
+          transport: mailTransport,
+          smsTransport,
+          admitTexts: (texts, now) =>
+            database.as(service, (connection) => admitTexts(queriesOn(connection), texts, now)),
+          onTextRefused: (refusal, now) =>
+            database.as(service, (connection) =>
+              loseNumber(
+                { db: queriesOn(connection), user: null, now, outside: outsideOf(connection) },
+                refusal,
+              ),
+            ),
+          log,
+        }),
     },
     { name: 'expire-orders', everySeconds: 30, run: sweep(expireOrders) },
     { name: 'owe-credit', everySeconds: 300, run: sweep(oweCredit) },
     { name: 'end-credits', everySeconds: 3600, run: sweep(endCredits) },
+    { name: 'deliver-gift-cards', everySeconds: 60, run: sweep(deliverGiftCards) },
     { name: 'notify-of-quiet-views', everySeconds: hour, run: sweep(notifyOfQuietViews) },
     { name: 'remind-buyers', everySeconds: 60, run: sweep(remindBuyers) },
+    {
+      name: 'text-of-moments',
+      everySeconds: 20,
+      run: sweep((call) => textOfMoments(call, bookingReminderMail)),
+    },
     {
       name: 'sweep-payments',
       everySeconds: 30,
@@ -113,6 +141,9 @@ export function recurringTasks({
     },
     { name: 'queue-webhooks', everySeconds: 5, run: sweep(queueDeliveries) },
     { name: 'prune-webhooks', everySeconds: hour, run: sweep(pruneWebhooks) },
+    { name: 'invite-customers', everySeconds: 10, run: sweep(inviteCustomers) },
+    { name: 'prune-customer-invitations', everySeconds: hour, run: sweep(pruneCustomerInvitations) },
+    { name: 'prune-staff-invitations', everySeconds: hour, run: sweep(pruneStaffInvitations) },
     { name: 'prune-waiting-entries', everySeconds: hour, run: sweep(pruneWaitingEntries) },
     { name: 'continue-list-exports', everySeconds: 30, run: sweep(continueListExports) },
     { name: 'find-trust-signals', everySeconds: 300, run: sweep(findTrustSignals) },
@@ -122,9 +153,9 @@ export function recurringTasks({
       run: sweep((call) => followLawfulLimits(call)),
     },
     {
-      name: 'pause-refrigerated-food',
+      name: 'pause-forbidden-food',
       everySeconds: 300,
-      run: sweep((call) => pauseRefrigeratedFood(call)),
+      run: sweep((call) => pauseForbiddenFood(call)),
     },
     {
       name: 'follow-certification-gaps',

@@ -1,4 +1,6 @@
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { selfSignedCertificate } from '../../../tests/self-signed-certificate.ts'
 import { settingNames } from './environment.ts'
@@ -24,6 +26,29 @@ describe('settings', () => {
       seed: 'demo',
     })
     expect(settings.dataFolder).toMatch(/\/\.data$/)
+  })
+
+  it('streets in the data folder are the map unless the settings name another one', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'localchef-settings-'))
+    try {
+      const read = (given: NodeJS.ProcessEnv = {}) => {
+        const { map, mapArchive } = readSettings({ DATA_DIR: folder, ...given })
+        return { map, mapArchive }
+      }
+      expect(read()).toEqual({ map: {}, mapArchive: undefined })
+      const file = join(folder, 'streets.pmtiles')
+      await writeFile(`${file}.part`, 'half of it')
+      expect(read().mapArchive).toBeUndefined()
+      await writeFile(file, 'PMTiles')
+      expect(read()).toEqual({ map: { archiveUrl: '/map/streets.pmtiles' }, mapArchive: file })
+      const style = 'https://maps.example/style.json'
+      expect(read({ MAP_STYLE_URL: style })).toEqual({ map: { styleUrl: style }, mapArchive: undefined })
+      const tiles = 'https://maps.example/{z}/{x}/{y}.png'
+      expect(read({ MAP_TILE_URL: tiles })).toEqual({ map: { tileUrl: tiles }, mapArchive: undefined })
+      expect(read({ MAP_TILE_URL: 'other.pmtiles' }).mapArchive).toBe(join(folder, 'other.pmtiles'))
+    } finally {
+      await rm(folder, { recursive: true })
+    }
   })
 
   it('settings refuse webhooks to inner networks in production', () => {
@@ -209,6 +234,20 @@ describe('settings', () => {
     expect(wrongOf({ GOOGLE_CLIENT_ID: 'x' }).map(({ name }) => name)).toEqual(['GOOGLE_CLIENT_SECRET'])
     expect(wrongOf({ SMS_URL: 'https://sms.example/send' }).map(({ name }) => name)).toEqual(['SMS_SECRET'])
     expect(wrongOf({ SMS_SECRET: 's'.repeat(32) }).map(({ name }) => name)).toEqual(['SMS_URL'])
+    const twilio = {
+      TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+      TWILIO_AUTH_TOKEN: 't'.repeat(32),
+      TWILIO_FROM: '+15125550100',
+    }
+    expect(wrongOf({ TWILIO_FROM: twilio.TWILIO_FROM }).map(({ name }) => name)).toEqual([
+      'TWILIO_ACCOUNT_SID',
+      'TWILIO_AUTH_TOKEN',
+    ])
+    expect(wrongOf({ TWILIO_URL: 'https://api.example' })).toHaveLength(3)
+    const gateway = { SMS_URL: 'https://sms.example/send', SMS_SECRET: 's'.repeat(32) }
+    expect(wrongOf({ ...twilio, ...gateway }).map(({ name }) => name)).toEqual(['SMS_URL'])
+    expect(wrongOf(twilio)).toEqual([])
+    expect(wrongOf({ ...twilio, TWILIO_FROM: 'LocalChef' }).map(({ name }) => name)).toEqual(['TWILIO_FROM'])
     expect(wrongOf({ CAPTCHA_PROVIDER: 'turnstile' }).map(({ name }) => name)).toEqual([
       'CAPTCHA_SITE_KEY',
       'CAPTCHA_SECRET_KEY',

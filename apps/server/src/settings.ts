@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { SamlSettings } from '@localchef/backend/auth/auth-settings'
@@ -16,6 +17,7 @@ import { type HostedSettings, hostedSettingsOf, missingOfHosted } from './hosted
 import { mapArchivePath } from './http/map-archive-route.ts'
 import { type RouterAddress, readRouterAddress } from './router/router-address.ts'
 import { attributesOf, samlSettingsOf } from './saml-settings.ts'
+import { missingOfTexts, type SmsSettings, smsSettingsOf } from './sms-settings.ts'
 import { missingOfStripe, type StripeSettings, stripeSettingsOf } from './stripe-settings.ts'
 
 export interface TelemetrySettings {
@@ -67,7 +69,8 @@ export interface Settings {
   /** Undefined without a company identity provider. */
   saml: SamlSettings | undefined
   /** Undefined keeps text messages for development, and disables phones in production. */
-  sms: { url: string; secret: string } | undefined
+  /** How text messages are sent: by a gateway of the operator, or by Twilio. */
+  sms: SmsSettings | undefined
   smsHourlyLimit: number
   /** Allowed targets of kitchens' webhooks. `any` is for development, and refused in production. */
   webhookTargets: 'public' | 'any'
@@ -145,6 +148,7 @@ function toSettings(read: Environment): Settings {
   const production = read.NODE_ENV === 'production'
   const port = read.PORT ?? 3000
   const dataFolder = fromProject(read.DATA_DIR ?? '.data')
+  const mapArchive = mapArchiveOf(read, dataFolder)
   const siteUrl = (read.SITE_URL ?? `http://localhost:${port}`).replace(/\/+$/, '')
   return {
     production,
@@ -174,7 +178,7 @@ function toSettings(read: Environment): Settings {
     redirectOrigins: read.AUTH_REDIRECT_ORIGINS ?? [],
     smtpUrl: read.SMTP_URL === noMails ? undefined : read.SMTP_URL,
     mailFrom: read.MAIL_FROM ?? `no-reply@${new URL(siteUrl).hostname}`,
-    sms: read.SMS_URL && read.SMS_SECRET ? { url: read.SMS_URL, secret: read.SMS_SECRET } : undefined,
+    sms: smsSettingsOf(read),
     smsHourlyLimit: read.SMS_HOURLY_LIMIT ?? 300,
     webhookTargets: read.WEBHOOK_TARGETS ?? 'public',
     paymentProvider: paymentProviderOf(read, production),
@@ -209,10 +213,10 @@ function toSettings(read: Environment): Settings {
     storageUrl: read.STORAGE_URL ?? pathToFileURL(resolve(dataFolder, 'storage')).href,
     ...given('geocoderUrl', read.GEOCODER_URL),
     router: read.ROUTER_URL ? readRouterAddress(read.ROUTER_URL) : undefined,
-    mapArchive: mapArchiveOf(read.MAP_TILE_URL, dataFolder),
+    mapArchive,
     map: {
       ...given('styleUrl', read.MAP_STYLE_URL),
-      ...tilesOf(read.MAP_TILE_URL),
+      ...(mapArchive ? { archiveUrl: mapArchivePath } : given('tileUrl', read.MAP_TILE_URL)),
       ...given('attribution', read.MAP_ATTRIBUTION),
     },
     support: supportOf(read, production),
@@ -239,14 +243,19 @@ function paymentProviderOf(read: Environment, production: boolean): Settings['pa
   return production || read.SUPABASE_URL ? 'none' : 'sandbox'
 }
 
-/** Browsers read the archive through this server. */
-function tilesOf(url: string | undefined): { tileUrl?: string; archiveUrl?: string } {
-  if (url === undefined) return {}
-  return isMapArchive(url) ? { archiveUrl: mapArchivePath } : { tileUrl: url }
-}
+/** The archive that `npm run streets` writes into the data folder. */
+export const streetsFile = 'streets.pmtiles'
 
-function mapArchiveOf(url: string | undefined, dataFolder: string): string | undefined {
-  if (url === undefined || !isMapArchive(url)) return undefined
+/** Browsers read the archive through this server. Without a map in the settings it is the one in the data folder, if any. */
+function mapArchiveOf(
+  { MAP_TILE_URL: url, MAP_STYLE_URL: style }: Environment,
+  dataFolder: string,
+): string | undefined {
+  if (url === undefined) {
+    const file = resolve(dataFolder, streetsFile)
+    return style === undefined && existsSync(file) ? file : undefined
+  }
+  if (!isMapArchive(url)) return undefined
   return /^https?:/.test(url) ? url : resolve(dataFolder, url)
 }
 
@@ -274,12 +283,7 @@ function missingPartners(read: Environment): { name: SettingName; allowed: strin
     missing.push({ name: 'GOOGLE_CLIENT_ID', allowed: 'the client that GOOGLE_CLIENT_SECRET belongs to' })
   }
   missing.push(...missingOfSaml(read), ...missingOfStripe(read))
-  if (read.SMS_URL && !read.SMS_SECRET) {
-    missing.push({ name: 'SMS_SECRET', allowed: 'at least 32 characters that sign what SMS_URL gets' })
-  }
-  if (read.SMS_SECRET && !read.SMS_URL) {
-    missing.push({ name: 'SMS_URL', allowed: 'the webhook that SMS_SECRET signs for' })
-  }
+  missing.push(...missingOfTexts(read))
   if (read.CAPTCHA_PROVIDER === 'turnstile' || read.CAPTCHA_PROVIDER === 'hcaptcha') {
     const provider = read.CAPTCHA_PROVIDER
     if (!read.CAPTCHA_SITE_KEY) {

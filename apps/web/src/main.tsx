@@ -33,18 +33,27 @@ const translated = startTranslations(texts).catch((error: unknown) =>
 // server-rendered page stays until the app can show as much, up to a time limit.
 const isDrawn = container.inert
 const shown = isDrawn && Promise.race([ready, new Promise((resolve) => setTimeout(resolve, 3000))])
-Promise.all([translated, shown])
+// The head holds the styles of what the server draws (`first-styles.ts`); the app needs the whole sheet.
+const sheet = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"][crossorigin]')
+const styled =
+  sheet &&
+  !sheet.sheet &&
+  new Promise((resolve) => {
+    sheet.onload = sheet.onerror = resolve
+  })
+Promise.all([translated, styled, shown])
   .finally(() => {
+    // Both as a transition, which yields to input and painting every few milliseconds.
     const content = root((inside) => <BrowserRouter>{inside}</BrowserRouter>)
-    // Server-rendered for a visitor in the page's language; everyone else gets a new render.
-    if (isDrawn && !mayHaveSession() && !('otherLanguage' in document.documentElement.dataset)) {
-      // On a mismatch (a minute has passed, a place is remembered) React renders that part again. A transition yields
-      // to input and painting every few milliseconds.
+    // Server-rendered for a visitor in the page's language without a cart; everyone else gets a new render.
+    const { otherLanguage, filledCart } = document.documentElement.dataset
+    if (isDrawn && !mayHaveSession() && otherLanguage === undefined && filledCart === undefined) {
+      // On a mismatch (a minute has passed, a place is remembered) React renders that part again.
       startTransition(() => void hydrateRoot(container, content, { onRecoverableError: () => {} }))
     } else {
       // Someone signed in may have changed data, so the server's data is shown but refetched.
       void queryClient.invalidateQueries()
-      createRoot(container).render(content)
+      startTransition(() => createRoot(container).render(content))
     }
   })
   // boot.js handles it like an uncaught error.

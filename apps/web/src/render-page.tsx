@@ -1,6 +1,5 @@
 import i18n, { type ParseKeys, type Resource } from 'i18next'
 import { renderToString } from 'react-dom/server'
-import { initReactI18next } from 'react-i18next'
 import { StaticRouter } from 'react-router'
 import './app/routes.tsx'
 import { beginPage } from './app/page.tsx'
@@ -8,8 +7,13 @@ import { root } from './app/root.tsx'
 import { type BackendConfig, setConfig } from './shared/backend/config.ts'
 import { queryClient } from './shared/backend/query-client.ts'
 import { type ReadOnServer, setServerReader } from './shared/backend/server-reader.ts'
-import { countFormatter, interpolation } from './shared/i18n/count-formatter.ts'
+import { cuisinesQuery } from './shared/chefs/cuisine-names.ts'
+import { formatting, withFormats } from './shared/i18n/count-formatter.ts'
+import { forReact } from './shared/i18n/for-react.ts'
 import type { Language } from './shared/i18n/languages.ts'
+import { forgetTexts } from './shared/jsx/kept-values.ts'
+import { startAt, useRememberedPlace } from './shared/places/remembered-place.ts'
+import type { SearchPlace } from './shared/places/search-place.ts'
 
 interface PageRequest {
   pathname: string
@@ -17,6 +21,8 @@ interface PageRequest {
   search: string
   language: Language
   config: BackendConfig
+  /** The visitor's place, where the first view depends on it. */
+  place: SearchPlace | null
   read: ReadOnServer
 }
 
@@ -44,29 +50,36 @@ let last: Promise<unknown> = Promise.resolve()
 
 /** Loads all texts before the first page is rendered. @public */
 export async function giveTexts(resources: Resource): Promise<void> {
-  await i18n.use(countFormatter).use(initReactI18next).init({
-    resources,
-    lng: 'en',
-    fallbackLng: 'en',
-    defaultNS: 'common',
-    interpolation,
-  })
+  await withFormats(i18n)
+    .use(forReact)
+    .init({
+      resources,
+      lng: 'en',
+      fallbackLng: 'en',
+      defaultNS: 'common',
+      ...formatting,
+    })
 }
 
-async function draw({ pathname, search, language, config, read }: PageRequest): Promise<RenderedPage> {
+async function draw({ pathname, search, language, config, place, read }: PageRequest): Promise<RenderedPage> {
   let reads = 0
   setConfig(config)
+  startAt(place)
+  useRememberedPlace.setState({ place })
   setServerReader((name, input) => {
     reads += 1
     return read(name, input)
   })
   queryClient.clear()
+  forgetTexts()
   await i18n.changeLanguage(language)
   const { title, texts, fixed, ready } = beginPage(pathname, search)
   const page = { title: title ? i18n.t(title as ParseKeys) : null, texts }
   await ready
   if (reads === 0 && !fixed) return page
   try {
+    // Cards and filters name cuisines; texts alone don't.
+    if (reads > 0) await queryClient.prefetchQuery(cuisinesQuery)
     const markup = renderToString(
       root((inside) => <StaticRouter location={pathname + search}>{inside}</StaticRouter>),
     )

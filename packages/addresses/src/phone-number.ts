@@ -51,13 +51,16 @@ function e164(written: string): PhoneNumber | undefined {
   if (number?.isPossible() && !(number.countryCallingCode === '1' && /^[01]/.test(number.nationalNumber))) {
     return number
   }
-  if (text.startsWith('+')) return undefined
+  if (text.startsWith('+') || tooLongAtHome.test(text)) return undefined
   const digits = text.replace(/\D/g, '')
   // In Russia the 8 dials out; abroad it stands where +7 belongs.
   return [`+${digits}`, digits.length === 11 ? digits.replace(/^8/, '+7') : '']
     .map(parsed)
     .find((candidate) => candidate?.isValid())
 }
+
+/** One digit too many at home is a slip: `(415) 555-01234` is no number in Switzerland. */
+const tooLongAtHome = /^\(?\d{3}\)?[\s.-]*\d{3}[\s.-]+\d{5}$/
 
 function parsed(text: string): PhoneNumber | undefined {
   try {
@@ -103,11 +106,12 @@ const extensionAtEnd =
 const labels =
   /^(?:(?:№|tel|telephone|phone|ph|mobile|mob|cell|call|callto|sms|fax|whatsapp|viber|signal|telegram|[tmpc]|тел|телефон|моб|мобильный|сот|т)(?:;[\w=,-]+)*[.:№\s]+)+(?=[+(\d])/iu
 
-/** The number alone, and the prefixes of calls abroad (00, 011) as a plus. */
+/** The number alone, and the prefixes of calls abroad (00, 011) as a plus: `Mobile: 530-555-0121 (home)`. */
 function withoutLabel(text: string): string {
   return (
     text
       .replace(labels, '')
+      .replace(/\s*\([\p{L}\s.]+\)$/u, '')
       .replace(/;phone-context=[^;]*/i, '')
       .replace(/[\s.,;:-]+$/, '')
       .replace(/^\(\s*\+\s*(\d{1,3})\s*\)/, '+$1 ')

@@ -107,6 +107,8 @@ export const bindingActs: Readonly<Record<string, BindingAct>> = {
   },
   'quote-booking': { kinds: ['agree'], facts: ['price'] },
   'answer-quote': { kinds: ['agree'], facts: ['seenPrice', 'price'] },
+  'propose-booking-time': { kinds: ['agree'], facts: ['startsAt'] },
+  'answer-booking-time': { kinds: ['agree'], facts: ['startsAt'] },
   'transition-booking': {
     kinds: ['agree', 'cancel', 'complete'],
     facts: ['from', 'seen.price', 'seen.startsAt', 'seen.endsAt', 'seen.guests', 'seen.place'],
@@ -121,9 +123,14 @@ export const bindingActs: Readonly<Record<string, BindingAct>> = {
   // These commit to nothing new: the amounts were fixed when the order was placed.
   'open-checkout': { kinds: ['pay'], facts: ['orderId'] },
   'pay-at-pickup': { kinds: ['agree', 'pay'], facts: ['orderId'] },
+  'record-payment': { kinds: ['record', 'pay'], facts: ['orderId', 'isPaid'] },
+  'record-booking-payment': { kinds: ['record', 'pay'], facts: ['bookingId', 'isPaid'] },
   'check-payment': { kinds: ['pay'], facts: ['orderId'] },
   'open-link-checkout': { kinds: ['pay'], facts: ['token', 'seenTotal'] },
   'open-tip-checkout': { kinds: ['pay'], facts: ['orderId', 'amount'] },
+  'buy-gift-card': { kinds: ['pay'], facts: ['amount', 'recipientEmail', 'deliverOn'] },
+  'refund-gift-card': { kinds: ['pay'], facts: ['giftCardId'] },
+  'pay-gift-cash-out': { kinds: ['pay', 'record'], facts: ['giftCardId', 'seenLeft'] },
   'open-booking-checkout': { kinds: ['pay'], facts: ['bookingId', 'purpose'] },
   'check-booking-payment': { kinds: ['pay'], facts: ['bookingId'] },
   'close-ledger-month': {
@@ -136,7 +143,7 @@ export const bindingActs: Readonly<Record<string, BindingAct>> = {
     kinds: ['pay'],
     facts: ['lines[].lineId', 'lines[].quantity', 'amount', 'seenRefundable'],
   },
-  'refund-booking': { kinds: ['pay'], facts: ['amount', 'seenRefundable'] },
+  'refund-booking': { kinds: ['pay'], facts: ['way', 'amount', 'seenRefundable'] },
   // A program writes drafts and takes dishes off the menu. What people see and can order, at which price, the chef
   // publishes; people see a paused dish too.
   'create-dish': {

@@ -4,8 +4,15 @@
  */
 const kept = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat | Intl.RelativeTimeFormat>()
 
+/** Russian dates have no `г.` after the year: it adds nothing, and a sentence that ends with one would end with `г..`. */
 export function dateFormat(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return keep(`date ${language}${textOf(options)}`, () => new Intl.DateTimeFormat(language, options))
+  return keep(`date ${language}${textOf(options)}`, () => {
+    const made = new Intl.DateTimeFormat(language, options)
+    const { format } = made
+    return Object.defineProperty(made, 'format', {
+      value: (date: Date | number) => format(date).replace(/\sг\./, ''),
+    })
+  })
 }
 
 export function numberFormat(

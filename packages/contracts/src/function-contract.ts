@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { KeyScope } from './api-keys/key-scope.ts'
+import type { KeyScope, MarketplaceScope } from './api-keys/key-scope.ts'
 import type { RefusalKind } from './refusal.ts'
 import type { StaffRight } from './staff/staff-right.ts'
 
@@ -41,6 +41,8 @@ export interface FunctionContract<
   readonly shared?: true
   /** The scope that an API key needs. Without one, keys can only call public reads, as visitors. */
   readonly scope?: KeyScope
+  /** The scope that a key of the marketplace needs to read other people's data. */
+  readonly marketplaceScope?: MarketplaceScope
   /** For reads: the browser never keeps the answer for offline use. */
   readonly secret?: true
   readonly input: Input
@@ -54,10 +56,18 @@ type Definition<Contract extends { refusals: unknown }> = Omit<Contract, 'refusa
 
 /** Operations of admins name a right; those for signed-in people may name one. */
 type RightFor<Who extends Access> = Who extends 'admin'
-  ? { right: StaffRight }
+  ? { right: StaffRight; scope?: never }
   : Who extends 'signed-in'
     ? { right?: StaffRight }
-    : { right?: never }
+    : { right?: never; marketplaceScope?: never }
+
+/** Whether the scopes of an API key open an operation. */
+export function isOpenToScopes(
+  { scope, marketplaceScope }: Pick<FunctionContract, 'scope' | 'marketplaceScope'>,
+  scopes: ReadonlySet<string>,
+): boolean {
+  return [scope, marketplaceScope].some((needed) => needed !== undefined && scopes.has(needed))
+}
 
 export function defineFunction<
   Input extends z.ZodType,

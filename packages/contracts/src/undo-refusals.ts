@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRefusal } from './refusal.ts'
-import { undoSeconds } from './undo-limits.ts'
+import { heldUndoSeconds } from './undo-limits.ts'
 
 export const undoTooLate = defineRefusal(
   'undo_too_late',
@@ -8,6 +8,6 @@ export const undoTooLate = defineRefusal(
   'It is too late to undo this',
   z.object({
     /** Time allowed for the undo; missing for admins' decisions. */
-    seconds: z.int().min(1).max(undoSeconds).optional(),
+    seconds: z.int().min(1).max(heldUndoSeconds).optional(),
   }),
 )

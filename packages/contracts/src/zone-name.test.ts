@@ -5,9 +5,9 @@ afterEach(() => vi.useRealTimers())
 
 test.each([
   ['America/Los_Angeles', 'Pacific Time', 'Тихоокеанское время'],
-  ['America/Denver', 'Mountain Time', 'Горное время (Северная Америка)'],
-  ['America/Chicago', 'Central Time', 'Центральное время (Северная Америка)'],
-  ['America/New_York', 'Eastern Time', 'Восточное время (Северная Америка)'],
+  ['America/Denver', 'Mountain Time', 'Горное время'],
+  ['America/Chicago', 'Central Time', 'Центральное время'],
+  ['America/New_York', 'Eastern Time', 'Восточное время'],
   ['UTC', 'UTC', 'UTC'],
   ['America/Anchorage', 'Alaska Time', 'Время Аляски'],
 ])('%s is named by its place, whatever the season', (zone, english, russian) => {

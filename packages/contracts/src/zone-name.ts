@@ -1,9 +1,10 @@
 import { dateFormat } from './formatters.ts'
 
-/** Russian names of zones that read as other places: «Центральная Америка» is Chicago's. */
+/** Russian names of zones that read as other places («Центральная Америка» is Chicago's), or say what everybody here knows. */
 const clearerNames: Readonly<Record<string, string>> = {
-  'Восточная Америка': 'Восточное время (Северная Америка)',
-  'Центральная Америка': 'Центральное время (Северная Америка)',
+  'Восточная Америка': 'Восточное время',
+  'Центральная Америка': 'Центральное время',
+  'Горное время (Северная Америка)': 'Горное время',
   Аляска: 'Время Аляски',
 }
 

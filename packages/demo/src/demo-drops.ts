@@ -24,7 +24,8 @@ const saturday = 6
 const weekend = [0, saturday]
 const everyDay = [0, 1, 2, 3, 4, 5, 6]
 
-const plans: readonly DropPlan[] = [
+/** Each falls to a kitchen and a day by chance, so no text names a season, a dish or days of cooking. */
+export const dropPlans: readonly DropPlan[] = [
   {
     name: 'open',
     title: 'The big weekend box',
@@ -40,8 +41,8 @@ const plans: readonly DropPlan[] = [
     name: 'announced',
     title: 'Saturday specials',
     titleRu: 'Особое меню на субботу',
-    story: 'Dishes that take two days to cook. There are only a few portions, so set an alarm.',
-    storyRu: 'Блюда, которые готовятся два дня. Порций немного — поставьте напоминание.',
+    story: 'Dishes that we cook together once a week. There are only a few portions, so set an alarm.',
+    storyRu: 'Блюда, которые мы готовим вместе раз в неделю. Порций немного — поставьте напоминание.',
     opensIn: 2,
     pickupAfter: 4,
     pickupOn: [saturday],
@@ -49,10 +50,10 @@ const plans: readonly DropPlan[] = [
   },
   {
     name: 'sold-out',
-    title: 'First of the season',
-    titleRu: 'Первый урожай',
-    story: 'Cooked from the first harvest of our neighbors’ garden.',
-    storyRu: 'Из первого урожая с соседнего огорода.',
+    title: 'From next door’s garden',
+    titleRu: 'С соседнего огорода',
+    story: 'Cooked with what our neighbors bring over the fence.',
+    storyRu: 'Готовим из того, что соседи передают через забор.',
     opensIn: -2,
     pickupAfter: 2,
     pickupOn: everyDay,
@@ -76,10 +77,10 @@ export async function addDemoDrops(connection: Connection, now: Date): Promise<n
      having count(*) >= 3
      order by c.slug desc
      limit $1`,
-    [plans.length],
+    [dropPlans.length],
   )
   const drops = found.rows.flatMap((row, index) => {
-    const plan = plans[index]
+    const plan = dropPlans[index]
     const dishes = Array.isArray(row.dishes) ? row.dishes.slice(0, 3).map(String) : []
     return plan ? [rowsOf(plan, String(row.id), String(row.time_zone), dishes, now)] : []
   })

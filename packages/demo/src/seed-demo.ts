@@ -4,7 +4,9 @@ import { insertRows } from './database/insert-rows.ts'
 import { openMarketplace } from './database/open-marketplace.ts'
 import { demoPassword, hasDemoAccounts } from './demo-accounts.ts'
 import { refreshDemoBatches } from './demo-batches.ts'
+import { addDemoDesk } from './demo-desk.ts'
 import { addDemoDrops } from './demo-drops.ts'
+import { drawCertificate } from './marketplace/draw-certificate.ts'
 import type { PersonPlan } from './marketplace/kitchen-plan.ts'
 import { dayMs } from './marketplace/local-time.ts'
 import { type Marketplace, planMarketplace } from './marketplace/plan-marketplace.ts'
@@ -13,10 +15,10 @@ import type { DemoProvider } from './payments/payments-plan.ts'
 import { writePayments } from './payments/write-payments.ts'
 import { readPicture } from './pictures.ts'
 
-interface PictureObject {
+interface StoredObject {
   name: string
   body: Uint8Array
-  contentType: 'image/webp'
+  contentType: 'image/webp' | 'application/pdf'
   ownerId: string
 }
 
@@ -25,7 +27,7 @@ export interface SeedPorts {
   transaction<T>(work: (connection: Connection) => Promise<T>): Promise<T>
   hashPassword(password: string): Promise<string>
   /** Stores files, replacing those with the same name. Never called inside the transaction. */
-  putObjects(bucket: string, objects: readonly PictureObject[]): Promise<void>
+  putObjects(bucket: string, objects: readonly StoredObject[]): Promise<void>
   now: Date
   /** Processes the demo's card payments; without one all orders are paid at the handover. */
   provider?: DemoProvider | undefined
@@ -52,6 +54,7 @@ export async function seedDemo({
   const marketplace = planMarketplace(now, provider)
   const planned = performance.now()
   await storePictures(marketplace, putObjects, (share) => onProgress?.(shareOfPictures * share))
+  await storeDocuments(marketplace, putObjects)
   const stored = performance.now()
   const password = await hashPassword(demoPassword)
   const counts = await transaction(async (connection) => {
@@ -124,6 +127,21 @@ async function storePictures(
   await storing
 }
 
+async function storeDocuments(
+  { certifications }: Marketplace,
+  putObjects: SeedPorts['putObjects'],
+): Promise<void> {
+  await putObjects(
+    'certificates',
+    certifications.documents.map(({ path, ownerId, certificate }) => ({
+      name: path,
+      ownerId,
+      body: drawCertificate(certificate),
+      contentType: 'application/pdf' as const,
+    })),
+  )
+}
+
 interface Writing {
   password: string
   now: Date
@@ -156,6 +174,7 @@ async function write(connection: Connection, marketplace: Marketplace, { passwor
   await writeOrders(insert, orders)
   onStep()
   await writeReviewsAndMessages(insert, marketplace)
+  await addDemoDesk(connection, now)
   onStep()
   for (const statement of counting) {
     await connection.query(statement)

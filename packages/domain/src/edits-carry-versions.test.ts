@@ -6,6 +6,8 @@ const editing = /^(update|set|save|change|reorder|rename|edit|replace|move|pause
 
 /** Edits without the version that the caller saw, each with the reason why it overwrites no unseen work. */
 const withoutVersion: Record<string, string> = {
+  'change-gift-card':
+    'Sets the address and the day that its buyer names, whose own it is, and repeats no other field.',
   'change-order': 'Repeats the seen lines and the seen total, and refuses order_changed.',
   'update-prices':
     'Adds a percentage or an amount to the prices as they are; it repeats no price that was read.',
@@ -15,10 +17,12 @@ const withoutVersion: Record<string, string> = {
   'save-push-subscription': 'A device registers itself; nobody else edits its subscription.',
   'save-setting': 'Sends the number of the version as `from`, and refuses setting_conflict.',
   'set-contact-consent': 'Sets one switch that belongs to the caller alone.',
+  'set-customer-lists-stopped': 'Sets one switch that the caller names, and repeats no other field.',
   'set-dishes-status': 'Sets one status that the caller names, and repeats no other field.',
   'set-following': 'Sets one switch that belongs to the caller alone.',
   'set-listing-status': 'Sends the seen status as `from`, and refuses listing_conflict.',
   'set-opening-point': 'Sets one decision that the caller names, and repeats no other field.',
+  'set-texts': 'Sets one switch that belongs to the caller alone.',
   'set-review-hidden': 'Sets one switch that the caller names, and refuses same_state.',
   'set-service-status': 'Sets one status that the caller names, and repeats no other field.',
   'set-staff-role': 'Sets one role that the caller names, and refuses same_staff_role.',

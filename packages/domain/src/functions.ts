@@ -6,6 +6,7 @@ import { revokeMySession } from './account/revoke-my-session.ts'
 import { decideDenial } from './allergens/decide-denial.ts'
 import { getDenial } from './allergens/get-denial.ts'
 import { getChefAnalytics } from './analytics/get-chef-analytics.ts'
+import { countAnnouncementReaders } from './announcements/count-announcement-readers.ts'
 import { deleteAnnouncement } from './announcements/delete-announcement.ts'
 import { listAnnouncements } from './announcements/list-announcements.ts'
 import { saveAnnouncement } from './announcements/save-announcement.ts'
@@ -13,6 +14,8 @@ import { createApiKey } from './api-keys/create-api-key.ts'
 import { listApiKeys } from './api-keys/list-api-keys.ts'
 import { revokeApiKey } from './api-keys/revoke-api-key.ts'
 import { listAuditLog } from './audit/list-audit-log.ts'
+import { listDecisions } from './audit/list-decisions.ts'
+import { answerBookingTime } from './bookings/answer-booking-time.ts'
 import { answerQuote } from './bookings/answer-quote.ts'
 import { checkBookingPayment } from './bookings/check-booking-payment.ts'
 import { createCalendarFeed } from './bookings/create-calendar-feed.ts'
@@ -24,6 +27,7 @@ import { listBookings } from './bookings/list-bookings.ts'
 import { listChefBookings } from './bookings/list-chef-bookings.ts'
 import { listMyBookings } from './bookings/list-my-bookings.ts'
 import { openBookingCheckout } from './bookings/open-booking-checkout.ts'
+import { proposeBookingTime } from './bookings/propose-booking-time.ts'
 import { quoteBooking } from './bookings/quote-booking.ts'
 import { requestBooking } from './bookings/request-booking.ts'
 import { revokeCalendarFeed } from './bookings/revoke-calendar-feed.ts'
@@ -52,6 +56,7 @@ import { getChef } from './chefs/get-chef.ts'
 import { getChefFile } from './chefs/get-chef-file.ts'
 import { getMyChef } from './chefs/get-my-chef.ts'
 import { listChefs } from './chefs/list-chefs.ts'
+import { listCuisines } from './chefs/list-cuisines.ts'
 import { pauseOrders } from './chefs/pause-orders.ts'
 import { previewBusiness } from './chefs/preview-business.ts'
 import { sendContactCode } from './chefs/send-contact-code.ts'
@@ -64,6 +69,7 @@ import { updateHours } from './chefs/update-hours.ts'
 import { updatePermit } from './chefs/update-permit.ts'
 import { updatePlace } from './chefs/update-place.ts'
 import { verifyContact } from './chefs/verify-contact.ts'
+import { decidePlans } from './closing/decide-plans.ts'
 import { listContactConsents } from './consents/list-contact-consents.ts'
 import { setContactConsent } from './consents/set-contact-consent.ts'
 import { getMyCredit } from './credit/get-my-credit.ts'
@@ -72,6 +78,12 @@ import { grantKitchenCredit } from './credit/grant-kitchen-credit.ts'
 import { listCredits } from './credit/list-credits.ts'
 import { listKitchenCredits } from './credit/list-kitchen-credits.ts'
 import { revokeCredit } from './credit/revoke-credit.ts'
+import { checkCustomers } from './customers/check-customers.ts'
+import { createCustomerList } from './customers/create-customer-list.ts'
+import { getCustomerLists } from './customers/get-customer-lists.ts'
+import { getKitchenCustomerLists } from './customers/get-kitchen-customer-lists.ts'
+import { importCustomers } from './customers/import-customers.ts'
+import { setCustomerListsStopped } from './customers/set-customer-lists-stopped.ts'
 import { listDiscounts } from './discounts/list-discounts.ts'
 import { listKitchenDiscounts } from './discounts/list-kitchen-discounts.ts'
 import { saveDiscount } from './discounts/save-discount.ts'
@@ -103,6 +115,18 @@ import { getFollowers } from './followers/get-followers.ts'
 import { listFollowed } from './followers/list-followed.ts'
 import { sendFollowerMessage } from './followers/send-follower-message.ts'
 import { setFollowing } from './followers/set-following.ts'
+import { askGiftCashOut } from './gift-cards/ask-gift-cash-out.ts'
+import { blockGiftCard } from './gift-cards/block-gift-card.ts'
+import { buyGiftCard } from './gift-cards/buy-gift-card.ts'
+import { changeGiftCard } from './gift-cards/change-gift-card.ts'
+import { checkGiftCard } from './gift-cards/check-gift-card.ts'
+import { getMyGiftCards } from './gift-cards/get-my-gift-cards.ts'
+import { listGiftCards } from './gift-cards/list-gift-cards.ts'
+import { payGiftCashOut } from './gift-cards/pay-gift-cash-out.ts'
+import { printGiftCard } from './gift-cards/print-gift-card.ts'
+import { redeemGiftCard } from './gift-cards/redeem-gift-card.ts'
+import { refundGiftCard } from './gift-cards/refund-gift-card.ts'
+import { sendGiftCardAgain } from './gift-cards/send-gift-card-again.ts'
 import { getHealth } from './health/get-health.ts'
 import { getHomeFeed } from './home/get-home-feed.ts'
 import { closeLedgerMonth } from './ledger/close-ledger-month.ts'
@@ -116,6 +140,7 @@ import { getOrderLedger } from './ledger/get-order-ledger.ts'
 import { getPaymentAlert } from './ledger/get-payment-alert.ts'
 import { getStatement } from './ledger/get-statement.ts'
 import { getTaxReport } from './ledger/get-tax-report.ts'
+import { listFeeEntries } from './ledger/list-fee-entries.ts'
 import { listFeePeriods } from './ledger/list-fee-periods.ts'
 import { listLedgerComparisons } from './ledger/list-ledger-comparisons.ts'
 import { listLedgerMonths } from './ledger/list-ledger-months.ts'
@@ -131,6 +156,10 @@ import { getListExport } from './list-exports/get-list-export.ts'
 import { listDishes } from './listings/list-dishes.ts'
 import { listServices } from './listings/list-services.ts'
 import { setListingStatus } from './listings/set-listing-status.ts'
+import { cancelLoyaltyRule } from './loyalty/cancel-loyalty-rule.ts'
+import { getKitchenLoyalty } from './loyalty/get-kitchen-loyalty.ts'
+import { getMyLoyalty } from './loyalty/get-my-loyalty.ts'
+import { saveLoyaltyRule } from './loyalty/save-loyalty-rule.ts'
 import { actOnMany } from './many/act-on-many.ts'
 import { cancelBatch } from './menu/cancel-batch.ts'
 import { createBatch } from './menu/create-batch.ts'
@@ -240,6 +269,7 @@ import { listSettingVersions } from './settings/list-setting-versions.ts'
 import { listSettings } from './settings/list-settings.ts'
 import { restoreSetting } from './settings/restore-setting.ts'
 import { saveSetting } from './settings/save-setting.ts'
+import { checkLedger } from './settlement/check-ledger.ts'
 import { checkPayment } from './settlement/check-payment.ts'
 import { checkPaymentLink } from './settlement/check-payment-link.ts'
 import { createPaymentLink } from './settlement/create-payment-link.ts'
@@ -247,12 +277,19 @@ import { openChangeCheckout } from './settlement/open-change-checkout.ts'
 import { openCheckout } from './settlement/open-checkout.ts'
 import { openLinkCheckout } from './settlement/open-link-checkout.ts'
 import { openTipCheckout } from './settlement/open-tip-checkout.ts'
+import { recordBookingPayment } from './settlement/record-booking-payment.ts'
+import { recordPayment } from './settlement/record-payment.ts'
 import { refundBooking } from './settlement/refund-booking.ts'
 import { refundOrder } from './settlement/refund-order.ts'
+import { acceptStaffInvitation } from './staff/accept-staff-invitation.ts'
+import { createStaffInvitation } from './staff/create-staff-invitation.ts'
 import { decideApproval } from './staff/decide-approval.ts'
 import { deleteStaffRole } from './staff/delete-staff-role.ts'
+import { getStaffInvitation } from './staff/get-staff-invitation.ts'
 import { listStaff } from './staff/list-staff.ts'
+import { listStaffInvitations } from './staff/list-staff-invitations.ts'
 import { requestApproval } from './staff/request-approval.ts'
+import { revokeStaffInvitation } from './staff/revoke-staff-invitation.ts'
 import { saveStaffRole } from './staff/save-staff-role.ts'
 import { setStaffRole } from './staff/set-staff-role.ts'
 import { createStandingOrder } from './standing-orders/create-standing-order.ts'
@@ -266,10 +303,13 @@ import { transitionStandingOrder } from './standing-orders/transition-standing-o
 import { updateStandingOrder } from './standing-orders/update-standing-order.ts'
 import { createTaxRate } from './taxes/create-tax-rate.ts'
 import { listTaxRates } from './taxes/list-tax-rates.ts'
+import { getTexts } from './texts/get-texts.ts'
+import { setTexts } from './texts/set-texts.ts'
 import { decideTrustSignal } from './trust/decide-trust-signal.ts'
 import { getTrustSignal } from './trust/get-trust-signal.ts'
 import { eraseUser } from './users/erase-user.ts'
 import { exportUser } from './users/export-user.ts'
+import { listEndingSales } from './users/list-ending-sales.ts'
 import { listOpenSales } from './users/list-open-sales.ts'
 import { listUsers } from './users/list-users.ts'
 import { openSupportView } from './users/open-support-view.ts'
@@ -305,6 +345,7 @@ export const serverFunctions: readonly ServerFunction[] = [
   revokeApiKey,
   answerChargeback,
   checkConnectedAccount,
+  checkLedger,
   checkPayment,
   closeLedgerMonth,
   closePaymentAlert,
@@ -320,6 +361,24 @@ export const serverFunctions: readonly ServerFunction[] = [
   listTaxRates,
   createTaxRate,
   grantCredit,
+  askGiftCashOut,
+  blockGiftCard,
+  buyGiftCard,
+  changeGiftCard,
+  checkGiftCard,
+  getMyGiftCards,
+  listGiftCards,
+  payGiftCashOut,
+  printGiftCard,
+  redeemGiftCard,
+  refundGiftCard,
+  sendGiftCardAgain,
+  importCustomers,
+  checkCustomers,
+  createCustomerList,
+  getCustomerLists,
+  getKitchenCustomerLists,
+  setCustomerListsStopped,
   grantKitchenCredit,
   listCredits,
   listKitchenCredits,
@@ -331,10 +390,15 @@ export const serverFunctions: readonly ServerFunction[] = [
   saveKitchenDiscount,
   setDiscountStatus,
   setKitchenDiscountStatus,
+  getKitchenLoyalty,
+  saveLoyaltyRule,
+  cancelLoyaltyRule,
+  getMyLoyalty,
   listLedgerMonths,
   listLedgerTransactions,
   listPaymentAlerts,
   getKitchenFees,
+  listFeeEntries,
   listFeePeriods,
   getPaymentAlert,
   getBookingLedger,
@@ -391,9 +455,13 @@ export const serverFunctions: readonly ServerFunction[] = [
   createOrderDraft,
   getOrderDraft,
   payAtPickup,
+  recordPayment,
+  recordBookingPayment,
   placeOrder,
   listContactConsents,
   setContactConsent,
+  getTexts,
+  setTexts,
   transitionOrder,
   undoDeliveryReport,
   listOrderSlots,
@@ -412,6 +480,7 @@ export const serverFunctions: readonly ServerFunction[] = [
   getDrop,
   getMyDrop,
   getTime,
+  listCuisines,
   listDrops,
   listMyDrops,
   repeatDrop,
@@ -428,6 +497,8 @@ export const serverFunctions: readonly ServerFunction[] = [
   requestBooking,
   quoteBooking,
   answerQuote,
+  proposeBookingTime,
+  answerBookingTime,
   getChefCalendar,
   getCalendarFeed,
   createCalendarFeed,
@@ -467,6 +538,7 @@ export const serverFunctions: readonly ServerFunction[] = [
   updatePlace,
   updateHandover,
   updateHours,
+  decidePlans,
   updatePermit,
   updateContact,
   sendContactCode,
@@ -506,6 +578,12 @@ export const serverFunctions: readonly ServerFunction[] = [
   listMyReviews,
   getOverview,
   listChefs,
+  listEndingSales,
+  acceptStaffInvitation,
+  createStaffInvitation,
+  getStaffInvitation,
+  listStaffInvitations,
+  revokeStaffInvitation,
   listOpenSales,
   getChefFile,
   decideCertificationGap,
@@ -570,6 +648,7 @@ export const serverFunctions: readonly ServerFunction[] = [
   decideTrustSignal,
   listAnnouncements,
   saveAnnouncement,
+  countAnnouncementReaders,
   deleteAnnouncement,
   listSettings,
   listSettingVersions,
@@ -582,4 +661,5 @@ export const serverFunctions: readonly ServerFunction[] = [
   getHealth,
   getFigures,
   getDemand,
+  listDecisions,
 ]

@@ -1,5 +1,6 @@
 import { inEveryLanguage } from '@localchef/contracts/language'
 import type { NotificationEvent } from '@localchef/contracts/notifications/notification-event'
+import type { queueJobs } from '@localchef/contracts/queue/queue'
 import { z } from 'zod'
 
 const words = z.object({ title: z.string(), message: z.string(), button: z.string() })
@@ -42,6 +43,12 @@ export const jobData = {
   }),
   /** Due when place rules changed; carries the new version. */
   'notify-of-place-rules': z.object({ version: z.int().min(1) }),
+  /** Due when the record of an owed payment can no longer be taken back. */
+  'notify-of-recorded-payment': z.object({
+    orderId: z.guid().nullable(),
+    bookingId: z.guid().nullable(),
+    recordedAt: z.string(),
+  }),
   /** Writes the next part of an export. */
   'write-list-export': z.object({ exportId: z.guid(), part: z.int().min(1) }),
   /** Due after a user was erased. */
@@ -50,7 +57,7 @@ export const jobData = {
   'notify-followers': z.object({ noticeId: z.guid() }),
   /** For all subscribed browsers of a user. */
   'send-push': z.object({ userId: z.guid(), title: z.string(), body: z.string(), path: z.string() }),
-} as const
+} as const satisfies Record<(typeof queueJobs)[number], z.ZodType>
 
 export type JobName = keyof typeof jobData
 export type JobData<Name extends JobName> = z.output<(typeof jobData)[Name]>

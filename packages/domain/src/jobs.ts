@@ -9,6 +9,7 @@ import { mailOpeningNews } from './opening/mail-opening-news.ts'
 import { expireOrder } from './orders/expire-orders.ts'
 import { notifyOfPlaceRules } from './permits/notify-of-place-rules.ts'
 import type { Call } from './server-function.ts'
+import { notifyOfRecordedPayment } from './settlement/recorded-payments.ts'
 
 type SystemCall = Omit<Call, 'user'>
 
@@ -25,6 +26,7 @@ const work: { [Name in OwnJob]: (call: SystemCall, data: JobData<Name>) => Promi
   'notify-about-drop': notifyAboutDrop,
   'notify-of-decision': notifyUnlessUndone,
   'notify-of-place-rules': notifyOfPlaceRules,
+  'notify-of-recorded-payment': notifyOfRecordedPayment,
   'write-list-export': writeListExport,
   'remove-files': ({ outside }, { ownerId }) => outside.accounts.removeFilesOf(ownerId),
 }

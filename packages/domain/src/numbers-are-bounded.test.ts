@@ -20,6 +20,8 @@ const largestInteger = 2_147_483_647
 const larger: ReadonlySet<string> = new Set([
   'correct-ledger/properties/transactionId',
   'list-audit-log/properties/before',
+  'list-decisions/properties/before',
+  'list-fee-entries/properties/before',
   // The correction of the ledger that needs an approval.
   'request-approval/properties/act/oneOf/5/properties/transactionId',
   'list-ledger-transactions/properties/after/properties/id',

@@ -46,8 +46,8 @@ export interface CheckoutWish {
   amountCents: number
   /** The marketplace's share; the rest goes to the connected account. */
   applicationFeeCents: number
-  /** The connected account that receives the money. */
-  destination: string
+  /** The connected account that receives the money; without one, the marketplace itself does. */
+  destination?: string | undefined
   /** One line on the provider's page, such as `Order #10001`. */
   description: string
   language: Language
@@ -127,10 +127,15 @@ export interface ProviderPayment {
   providerFeeCents: number
   /** Why the last card was declined. */
   declined: DeclineReason | null
-  /** The provider's fingerprint of the card, the same in all its payments; null if unknown. */
-  cardFingerprint: string | null
+  /** By the provider's fingerprint, the same in all payments with the card, with its last four digits; null if unknown. */
+  card: ProviderCard | null
   refunds: ProviderRefund[]
   chargebacks: ProviderChargeback[]
+}
+
+export interface ProviderCard {
+  fingerprint: string
+  digits: string | null
 }
 
 export interface ProviderRefund {
@@ -141,8 +146,6 @@ export interface ProviderRefund {
   /** The part of the application fee that was given back. */
   applicationFeeCents: number
   state: 'pending' | 'succeeded' | 'failed'
-  /** When the money is expected to reach the buyer; null if unknown. */
-  expectedAt: string | null
 }
 
 /** A buyer's claim at the bank, which takes the money back until it is decided. */

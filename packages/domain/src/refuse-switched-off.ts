@@ -10,6 +10,8 @@ const words: Record<Feature, string> = {
   truckStops: 'Truck stops are not listed here right now',
   reviews: 'Reviews cannot be written here right now',
   newChefs: 'New kitchens are not taken right now',
+  giftCards: 'Gift cards are not sold here right now',
+  customerLists: 'Lists of customers are not taken right now',
 }
 
 /** Refuses calls of a feature that an admin has switched off. */

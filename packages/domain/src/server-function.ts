@@ -4,6 +4,7 @@ import type { Language } from '@localchef/contracts/language'
 import type { RefusalKind } from '@localchef/contracts/refusal'
 import type { StaffRight } from '@localchef/contracts/staff/staff-right'
 import type { staffRightMissing } from '@localchef/contracts/staff/staff-right-missing'
+import type { TextTopic } from '@localchef/contracts/texts/text-topics'
 import type { z } from 'zod'
 import type { ChefGrid } from './chef-positions.ts'
 import type { FoundAddress } from './found-address.ts'
@@ -36,6 +37,34 @@ export interface OutgoingMail extends Partial<MailFacts> {
   button: { text: string; path: string }
   /** If set, a one-click unsubscribe link is added to the mail. */
   unsubscribeToken?: string
+  /** The words of that link, if not those of all mails. */
+  unsubscribeLabel?: string
+}
+
+/** A text message beside codes, sent once the transaction of its cause commits. */
+export interface OutgoingText {
+  /** E.164 with the plus. */
+  to: string
+  topic: TextTopic | 'reply'
+  language: Language
+  /** A name that may be shortened, such as the kitchen's. */
+  name: string
+  words: (name: string) => string
+  /** Whose texts of a day are limited. */
+  kitchenId: string | null
+  sendAt: Date
+  /** It is of no use later. */
+  deliverBefore: Date
+  /** The page that a short link leads to for some days; without one, the text has no link. */
+  path?: string
+  /** The recipient's clock, by which it waits at night; null for an answer. */
+  timeZone: string | null
+  /** A text about a handover of this night is sent at night. */
+  handover: Date | null
+  /** Of this cause there is one text, however often it is queued. */
+  cause?: string
+  /** The mail that is sent if the text is not. */
+  instead?: OutgoingMail
 }
 
 /** A session of a user. */
@@ -125,6 +154,9 @@ export interface Outside {
   queueMail(mail: OutgoingMail): Promise<void>
   /** Many mails in one statement. */
   queueMails(mails: readonly OutgoingMail[]): Promise<void>
+  queueText(text: OutgoingText): Promise<void>
+  /** Whether text messages are sent, or kept for development. */
+  takesTexts: boolean
   /** Enqueues a job, to run after `when` if the transaction commits. */
   enqueue<Name extends JobName>(name: Name, data: JobData<Name>, when: Date): Promise<void>
   /** Enqueues many jobs of a name in one statement. */

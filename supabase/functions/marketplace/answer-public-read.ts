@@ -75,6 +75,8 @@ function answerRefusal({ message, issues, details }: Refusal, { code, status }: 
 const outsideOfReads: Outside = {
   queueMail: refuseWork,
   queueMails: refuseWork,
+  queueText: refuseWork,
+  takesTexts: false,
   enqueue: refuseWork,
   enqueueAll: refuseWork,
   get accounts(): never {

@@ -1,3 +1,4 @@
+import { reasonOf } from '@localchef/backend/reason-of'
 import { CommandError } from '../lifecycle/command-error.ts'
 
 const wordsOf: Readonly<Record<string, (file: string) => string>> = {
@@ -18,6 +19,14 @@ export function explainFileFault(file: string, error: unknown): unknown {
   if (error instanceof CommandError || !(error instanceof Error)) return error
   const words = 'code' in error && 'syscall' in error ? wordsOf[String(error.code)] : undefined
   return words ? new CommandError(words(file)) : error
+}
+
+/** Wraps an error of the file store, to tell it from one of the database or the archive. */
+export function storeFault(doing: 'read' | 'written' | 'listed', error: unknown): CommandError {
+  return new CommandError(
+    `The files (STORAGE_URL, or the folder storage in DATA_DIR) cannot be ${doing}: ${reasonOf(error)}. Nothing was changed. ` +
+      'Correct the cause and run the command again.',
+  )
 }
 
 export function damagedArchive(file: string, reason: string): CommandError {

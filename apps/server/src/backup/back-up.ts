@@ -1,14 +1,14 @@
 import type { FileStore } from '@localchef/backend/storage/file-store'
 import { holdFiles } from '@localchef/backend/storage/hold-files'
 import pg from 'pg'
+import { hasRelation } from '../database/has-relation.ts'
 import { CommandError } from '../lifecycle/command-error.ts'
 import { release } from '../release.ts'
 import { archiveFormat, entryNames, type Manifest, nameOf } from './archive-contents.ts'
+import { storeFault } from './archive-faults.ts'
 import { listCarriedTables } from './carried-tables.ts'
-import { connectSession } from './connect.ts'
-import { settleTextForms } from './copy-settings.ts'
+import { brokenConnection, connectSession } from './connect.ts'
 import { dumpRows, readSequences } from './dump-rows.ts'
-import { storeFault } from './store-fault.ts'
 import { refuseUnfinishedRestore } from './unfinished-restore.ts'
 import { type ArchiveWriter, createArchive } from './write-archive.ts'
 
@@ -39,7 +39,6 @@ export async function backUp(options: BackUpOptions): Promise<Backup> {
   const client = await connectSession(options.databaseUrl, 'localchef-backup')
   let archive: ArchiveWriter | undefined
   try {
-    await settleTextForms(client)
     await refuseUnfinishedRestore(client)
     await holdFilesForBackup(client, options.lockWaitMs ?? 30_000)
     await client.query('begin isolation level repeatable read, read only')
@@ -89,17 +88,14 @@ async function holdFilesForBackup(client: pg.Client, waitMs: number): Promise<vo
 }
 
 async function describe(client: pg.Client, options: BackUpOptions): Promise<Manifest> {
-  const { rows: found } = await client.query<{ postgres: string; isMarketplace: boolean }>(
-    `select
-       current_setting('server_version') as postgres,
-       to_regclass('localchef.migrations') is not null as "isMarketplace"`,
-  )
-  const [database] = found
-  if (!database?.isMarketplace) {
+  if (!(await hasRelation(client, 'localchef.migrations'))) {
     throw new CommandError(
       'The database of the settings holds no marketplace. Check DATABASE_URL, or DATA_DIR for the built-in PostgreSQL.',
     )
   }
+  const { rows: versions } = await client.query<{ server_version: string }>(
+    "select current_setting('server_version') as server_version",
+  )
   const { rows: migrations } = await client.query<Manifest['migrations'][number]>(
     'select name, checksum from localchef.migrations order by applied_at, name',
   )
@@ -109,7 +105,7 @@ async function describe(client: pg.Client, options: BackUpOptions): Promise<Mani
     format: archiveFormat,
     madeAt: new Date().toISOString(),
     release,
-    postgres: database.postgres,
+    postgres: versions[0]?.server_version ?? '',
     migrations,
     tables,
     holdsFiles,
@@ -121,12 +117,7 @@ function explainDatabaseFault(error: unknown): unknown {
   if (error instanceof pg.DatabaseError) {
     return new CommandError(`PostgreSQL refused: ${error.message}. No backup was made.`)
   }
-  if (error instanceof Error && /Connection terminated|ECONNRESET|EPIPE/.test(error.message)) {
-    return new CommandError(
-      'The connection to the database broke. No backup was made; run the command again.',
-    )
-  }
-  return error
+  return brokenConnection(error, 'No backup was made') ?? error
 }
 
 const filesAtOnce = 8

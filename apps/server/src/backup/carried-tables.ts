@@ -39,19 +39,15 @@ export async function listCarriedTables(
 ): Promise<CarriedTable[]> {
   // Without files in the archive, the list of files awaiting removal is carried along.
   const left = new Set(holdsFiles ? [...rebuilt, ...ownOfEach] : [...rebuilt, 'pgboss.version'])
-  const carried = (await listTables(client)).filter((table) => table.isLogged && !left.has(nameOf(table)))
-  return parentsFirst(carried).map(({ schema, name, columns }) => ({ schema, name, columns }))
+  return parentsFirst(
+    (await listTables(client)).filter((table) => table.isLogged && !left.has(nameOf(table))),
+  )
 }
 
 /** The tables that a restore empties before it loads rows, parents first. */
 export async function listEmptiedTables(client: Asking): Promise<CarriedTable[]> {
   const own = new Set(ownOfEach)
-  const emptied = (await listTables(client)).filter((table) => !own.has(nameOf(table)))
-  return parentsFirst(emptied).map(({ schema, name, columns }) => ({
-    schema,
-    name,
-    columns,
-  }))
+  return parentsFirst((await listTables(client)).filter((table) => !own.has(nameOf(table))))
 }
 
 async function listTables(client: Asking): Promise<Table[]> {
@@ -97,7 +93,7 @@ async function listTables(client: Asking): Promise<Table[]> {
 }
 
 /** Tables in a reference cycle keep their order. */
-function parentsFirst(tables: readonly Table[]): Table[] {
+function parentsFirst(tables: readonly Table[]): CarriedTable[] {
   const byName = new Map(tables.map((table) => [nameOf(table), table]))
   const ordered = new Set<Table>()
   const entered = new Set<Table>()
@@ -111,5 +107,5 @@ function parentsFirst(tables: readonly Table[]): Table[] {
     ordered.add(table)
   }
   for (const table of tables) add(table)
-  return [...ordered]
+  return [...ordered].map(({ schema, name, columns }) => ({ schema, name, columns }))
 }

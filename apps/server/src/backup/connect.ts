@@ -1,9 +1,20 @@
 import { reasonOf } from '@localchef/backend/reason-of'
 import pg from 'pg'
-import { settleSession } from '../database/settle-session.ts'
+import { settleSession } from '../database/connect-database.ts'
 import { CommandError } from '../lifecycle/command-error.ts'
 
-/** Opens a dedicated connection, for work that must be one transaction. */
+/** Words for a connection that broke; undefined for another error. */
+export function brokenConnection(error: unknown, outcome: string): CommandError | undefined {
+  const isBroken = error instanceof Error && /Connection terminated|ECONNRESET|EPIPE/.test(error.message)
+  return isBroken
+    ? new CommandError(`The connection to the database broke. ${outcome}; run the command again.`)
+    : undefined
+}
+
+/**
+ * Opens a dedicated connection, for work that must be one transaction. Sets what the text form of rows depends on, which may
+ * differ between two databases.
+ */
 export async function connectSession(url: string, applicationName: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
@@ -16,6 +27,18 @@ export async function connectSession(url: string, applicationName: string): Prom
   try {
     await client.connect()
     await settleSession(client)
+    await client.query(`
+      set client_encoding = 'UTF8';
+      set datestyle = 'ISO, YMD';
+      set intervalstyle = 'postgres';
+      set timezone = 'UTC';
+      set extra_float_digits = 1;
+      set bytea_output = 'hex';
+      set search_path = public, extensions;
+      set statement_timeout = 0;
+      set idle_in_transaction_session_timeout = 0;
+      set row_security = off;
+    `)
     return client
   } catch (error) {
     await client.end().catch(() => undefined)

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { type CarriedTable, entryNames, type Summary } from './archive-contents.ts'
+import { type CarriedTable, entryNames, nameOf, type Summary } from './archive-contents.ts'
 import type { ArchiveWriter } from './write-archive.ts'
 
 /** Rows are buffered up to this size, because a tar header contains the entry's size. */
@@ -37,27 +37,42 @@ export async function readSequences(
   client: pg.ClientBase,
   tables: readonly CarriedTable[],
 ): Promise<Summary['sequences']> {
-  const { rows: found } = await client.query<{ schema: string; name: string }>(
-    `select n.nspname as schema, c.relname as name
+  const carried = new Set(tables.map(nameOf))
+  const sequences: Summary['sequences'] = []
+  for (const { schema, name, owner } of await listSequences(client)) {
+    if (!carried.has(nameOf(owner))) continue
+    const { rows } = await client.query<{ value: string; isCalled: boolean }>(
+      `select last_value::text as value, is_called as "isCalled" from ${quoted({ schema, name })}`,
+    )
+    const [state] = rows
+    if (state) sequences.push({ schema, name, ...state })
+  }
+  return sequences
+}
+
+interface OwnedSequence {
+  schema: string
+  name: string
+  owner: { schema: string; name: string; column: string }
+}
+
+/** Every sequence that numbers a column, by name. */
+export async function listSequences(client: Pick<pg.ClientBase, 'query'>): Promise<OwnedSequence[]> {
+  const { rows } = await client.query<OwnedSequence>(
+    `select
+       n.nspname as schema,
+       c.relname as name,
+       json_build_object('schema', tn.nspname, 'name', t.relname, 'column', a.attname) as owner
      from pg_class c
      join pg_namespace n on n.oid = c.relnamespace
      join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype in ('a', 'i')
-     join pg_class owner on owner.oid = d.refobjid
-     join pg_namespace owner_schema on owner_schema.oid = owner.relnamespace
+     join pg_class t on t.oid = d.refobjid
+     join pg_namespace tn on tn.oid = t.relnamespace
+     join pg_attribute a on a.attrelid = t.oid and a.attnum = d.refobjsubid
      where c.relkind = 'S'
-       and owner_schema.nspname || '.' || owner.relname = any ($1)
      order by n.nspname, c.relname`,
-    [tables.map(({ schema, name }) => `${schema}.${name}`)],
   )
-  const sequences: Summary['sequences'] = []
-  for (const sequence of found) {
-    const { rows } = await client.query<{ value: string; isCalled: boolean }>(
-      `select last_value::text as value, is_called as "isCalled" from ${quoted(sequence)}`,
-    )
-    const [state] = rows
-    if (state) sequences.push({ ...sequence, ...state })
-  }
-  return sequences
+  return rows
 }
 
 export function quoted({ schema, name }: { schema: string; name: string }): string {

@@ -1,4 +1,5 @@
 import type { Database } from '@localchef/backend/database'
+import { hasRelation } from '../database/has-relation.ts'
 import { CommandError } from '../lifecycle/command-error.ts'
 import type { Manifest } from './archive-contents.ts'
 
@@ -29,10 +30,7 @@ async function refuseServers({ pool }: Database): Promise<void> {
 
 /** Refuses a schema with migrations that the archive's release did not have. */
 async function refuseOtherSchema({ pool }: Database, manifest: Manifest): Promise<void> {
-  const { rows: found } = await pool.query<{ present: boolean }>(
-    `select to_regclass('localchef.migrations') is not null as present`,
-  )
-  if (!found[0]?.present) return
+  if (!(await hasRelation(pool, 'localchef.migrations'))) return
   const { rows } = await pool.query<{ name: string }>(
     'select name from localchef.migrations where not name = any ($1) order by name',
     [manifest.migrations.map(({ name }) => name)],
@@ -47,10 +45,7 @@ async function refuseOtherSchema({ pool }: Database, manifest: Manifest): Promis
 
 /** Rows that a server's start writes into an empty database (places, queues, its own log) do not count as content. */
 async function refuseContents({ pool }: Database): Promise<void> {
-  const { rows: tables } = await pool.query<{ present: boolean }>(
-    `select to_regclass('auth.users') is not null and to_regclass('public.orders') is not null as present`,
-  )
-  if (!tables[0]?.present) return
+  if (!(await hasRelation(pool, 'auth.users')) || !(await hasRelation(pool, 'public.orders'))) return
   const { rows } = await pool.query<{ accounts: number; chefs: number; orders: number; files: number }>(
     `select
        (select count(*)::integer from auth.users) as accounts,

@@ -1,30 +1,31 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
+import { finished } from 'node:stream/promises'
 import { signingKeysFile } from '@localchef/backend/auth/create-keys'
 import type { Database } from '@localchef/backend/database'
 import { prepareJobTables } from '@localchef/backend/jobs/job-queue'
 import type { FileStore } from '@localchef/backend/storage/file-store'
+import { writeWhole } from '@localchef/backend/write-whole'
 import pg from 'pg'
+import * as copyStreams from 'pg-copy-streams'
 import { requireRights } from '../database/require-rights.ts'
 import { CommandError } from '../lifecycle/command-error.ts'
 import { migrate } from '../migrations/migrate.ts'
 import { type Migration, readMigrations } from '../migrations/read-migrations.ts'
-import { type CarriedTable, type Manifest, nameOf, type Summary } from './archive-contents.ts'
+import { type CarriedTable, entryNames, type Manifest, nameOf, type Summary } from './archive-contents.ts'
+import { damagedArchive, storeFault } from './archive-faults.ts'
 import { listCarriedTables, listEmptiedTables } from './carried-tables.ts'
-import { connectSession } from './connect.ts'
-import { settleTextForms } from './copy-settings.ts'
-import { quoted } from './dump-rows.ts'
-import { loadEntries } from './load-entries.ts'
-import { readManifest } from './read-archive.ts'
+import { brokenConnection, connectSession } from './connect.ts'
+import { columnList, quoted } from './dump-rows.ts'
+import { readEntries, readManifest } from './read-archive.ts'
 import { requireEmpty } from './require-empty.ts'
-import { type FileRestore, restoreFiles } from './restore-files.ts'
 import { isRestoreMarked, markRestore, unmarkRestore } from './unfinished-restore.ts'
 
 export interface RestoreOptions {
   file: string
   databaseUrl: string
   database: Database
-  files: FileStore
+  /** Undefined for an archive without files. */
+  files: FileStore | undefined
   /** Folder of the signing keys; undefined when the settings hold the keys. */
   keysFolder: string | undefined
   /** Whether existing rows and files are replaced. By default a database with content is refused. */
@@ -54,7 +55,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   await requireRights(database)
   await requireEmpty(database, manifest, { replaces: options.replaces ?? false })
   await markRestore(database.pool, file)
-  const files = restoreFiles(database, options.files)
+  const files = options.files && restoreFiles(database, options.files)
   let summary: Summary
   try {
     // An archive of an earlier release is restored into that release's schema; later migrations follow, as in an
@@ -65,7 +66,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   } catch (error) {
     // The commit's response may have been lost. The mark tells: it is removed by the same transaction.
     if (await isRestoreMarked(database.pool).catch(() => false)) {
-      await files.takeBack().catch(() => undefined)
+      await files?.takeBack().catch(() => undefined)
       await unmarkRestore(database.pool)
     }
     throw explainFault(file, error)
@@ -100,11 +101,10 @@ function migrationsOf(manifest: Manifest, known: readonly Migration[], file: str
 async function inOneTransaction(
   options: RestoreOptions,
   manifest: Manifest,
-  files: FileRestore,
+  files: FileRestore | undefined,
 ): Promise<Summary> {
   const client = await connectSession(options.databaseUrl, 'localchef-restore')
   try {
-    await settleTextForms(client)
     await client.query('begin')
     await client.query(
       'create temporary table replaced_files on commit drop as select version from storage.objects where version is not null',
@@ -205,13 +205,10 @@ function explainFault(file: string, error: unknown): unknown {
       `PostgreSQL refused what the backup ${file} holds${where}: ${error.message}. Nothing was restored.`,
     )
   }
-  if (error instanceof Error && /Connection terminated|ECONNRESET|EPIPE/.test(error.message)) {
-    return new CommandError(
-      'The connection to the database broke. Nothing was restored; run the command again.',
-    )
-  }
-  return error
+  return brokenConnection(error, 'Nothing was restored') ?? error
 }
+
+const keysMode = { mode: 0o600 }
 
 /**
  * Adds the archive's signing keys to the data folder, so that everyone stays signed in; existing keys are kept.
@@ -226,22 +223,15 @@ async function installKeys(
   const file = signingKeysFile(folder)
   const before = await readFile(file, 'utf8').catch(() => undefined)
   if (before === keys) return nothing
-  await mkdir(folder, { recursive: true })
-  if (before !== undefined) await writeWhole(`${file}.before-restore`, before)
-  await writeWhole(file, keys)
+  if (before !== undefined) await writeWhole(`${file}.before-restore`, before, keysMode)
+  await writeWhole(file, keys, keysMode)
   return async () => {
     if (before === undefined) {
       await rm(file, { force: true })
     } else {
-      await writeWhole(file, before)
+      await writeWhole(file, before, keysMode)
     }
   }
-}
-
-async function writeWhole(file: string, text: string): Promise<void> {
-  const draft = `${file}.${randomUUID()}`
-  await writeFile(draft, text, { mode: 0o600, flag: 'wx' })
-  await rename(draft, file)
 }
 
 interface Trigger {
@@ -323,5 +313,153 @@ async function setRulesAside(
         `alter table ${quoted(table)} ${enabling[enabled] ?? 'enable trigger'} ${pg.escapeIdentifier(trigger)}`,
       )
     }
+  }
+}
+
+const filesAtOnce = 8
+
+interface LoadedEntries {
+  summary: Summary
+  signingKeys: string | undefined
+}
+
+/** Loads rows and writes files. Throws unless the archive is complete and every count matches its summary. */
+async function loadEntries(
+  client: pg.ClientBase,
+  file: string,
+  manifest: Manifest,
+  files: FileRestore | undefined,
+): Promise<LoadedEntries> {
+  const rows = createRowLoader(client, file, manifest)
+  let waiting: (() => Promise<void>)[] = []
+  let written = 0
+  let summary: Summary | undefined
+  let signingKeys: string | undefined
+  async function writeFiles(): Promise<void> {
+    // Waits for all of them, so that none is written after the restore has been taken back.
+    const ended = await Promise.allSettled(waiting.map((write) => write()))
+    written += waiting.length
+    waiting = []
+    for (const one of ended) if (one.status === 'rejected') throw one.reason
+  }
+  for await (const { name, body } of readEntries(file, (whole) => {
+    summary = whole
+  })) {
+    const [kind, what = '', part] = name.split('/')
+    if (kind === 'rows' && part !== undefined) {
+      await rows.add(what, body)
+    } else if (kind === 'files' && files) {
+      waiting.push(() => files.add(what, body))
+      if (waiting.length >= filesAtOnce) await writeFiles()
+    } else if (name === entryNames.signingKeys) {
+      signingKeys = body.toString('utf8')
+    } else {
+      throw damagedArchive(file, `it holds ${name}`)
+    }
+  }
+  await writeFiles()
+  const loaded = await rows.end()
+  if (!summary) throw damagedArchive(file, 'its end is missing')
+  for (const [table, count] of Object.entries(summary.rows)) {
+    const found = loaded.get(table) ?? 0
+    if (found !== count) throw damagedArchive(file, `${table} has ${found} rows instead of ${count}`)
+  }
+  if (written !== summary.files) {
+    throw damagedArchive(file, `it has ${written} files instead of ${summary.files}`)
+  }
+  return { summary, signingKeys }
+}
+
+interface RowLoader {
+  add(table: string, part: Buffer): Promise<void>
+  end(): Promise<Map<string, number>>
+}
+
+/** A table's parts are adjacent, so only one COPY runs at a time. */
+function createRowLoader(client: pg.ClientBase, file: string, manifest: Manifest): RowLoader {
+  const tables = new Map<string, CarriedTable>(manifest.tables.map((table) => [nameOf(table), table]))
+  const loaded = new Map<string, number>()
+  let current: { name: string; load: TableLoad } | undefined
+
+  async function endTable(): Promise<void> {
+    if (current) loaded.set(current.name, await current.load.end())
+    current = undefined
+  }
+
+  return {
+    async add(name, part) {
+      if (current?.name !== name) {
+        await endTable()
+        const table = tables.get(name)
+        if (!table || loaded.has(name)) throw damagedArchive(file, `rows of ${name} are out of place`)
+        current = { name, load: loadTable(client, table) }
+      }
+      await current.load.add(part)
+    },
+
+    async end() {
+      await endTable()
+      return loaded
+    },
+  }
+}
+
+interface TableLoad {
+  add(part: Buffer): Promise<void>
+  /** Resolves to the number of loaded rows. */
+  end(): Promise<number>
+}
+
+/** One COPY for all rows of a table, so that rows may refer to later rows of the same table. */
+function loadTable(client: pg.ClientBase, table: CarriedTable): TableLoad {
+  const copy = client.query(copyStreams.from(`copy ${quoted(table)} (${columnList(table)}) from stdin`))
+  const loading = finished(copy)
+  loading.catch(() => undefined)
+  return {
+    async add(part) {
+      const taken = new Promise<void>((resolve, reject) =>
+        copy.write(part, (error) => (error ? reject(error) : resolve())),
+      )
+      await Promise.race([loading, taken])
+    },
+    async end() {
+      copy.end()
+      await loading
+      return copy.rowCount
+    },
+  }
+}
+
+interface FileRestore {
+  add(version: string, body: Uint8Array): Promise<void>
+  /** Removes the written files, which no row names. */
+  takeBack(): Promise<void>
+}
+
+/**
+ * Writes files that no row names yet. Each is recorded as loose first, so that the sweep removes them if the restore
+ * is killed. An existing file is not recorded: another database may name it.
+ */
+function restoreFiles(database: Database, files: FileStore): FileRestore {
+  const written: string[] = []
+  return {
+    async add(version, body) {
+      try {
+        if (await files.has(version)) return
+        await database.pool.query(
+          'insert into storage.loose_files (version) values ($1) on conflict do nothing',
+          [version],
+        )
+        written.push(version)
+        await files.put(version, body)
+      } catch (error) {
+        throw storeFault('written', error)
+      }
+    },
+
+    async takeBack() {
+      for (const version of written) await files.delete(version)
+      await database.pool.query('delete from storage.loose_files where version = any ($1::text[])', [written])
+    },
   }
 }

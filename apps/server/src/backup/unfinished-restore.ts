@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { hasRelation } from '../database/has-relation.ts'
 import { MigrationError } from '../migrations/migrate.ts'
 
 type Asking = Pick<pg.ClientBase, 'query'>
@@ -18,11 +19,8 @@ export async function refuseUnfinishedRestore(asking: Asking): Promise<void> {
   )
 }
 
-export async function isRestoreMarked(asking: Asking): Promise<boolean> {
-  const { rows } = await asking.query<{ marked: boolean }>(
-    `select to_regclass('localchef.unfinished_restore') is not null as marked`,
-  )
-  return rows[0]?.marked ?? false
+export function isRestoreMarked(asking: Asking): Promise<boolean> {
+  return hasRelation(asking, 'localchef.unfinished_restore')
 }
 
 export class UnfinishedRestoreError extends MigrationError {}

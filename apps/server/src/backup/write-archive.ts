@@ -4,6 +4,7 @@ import { open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { syncFolder } from '@localchef/backend/write-whole'
 import { pack } from 'tar-stream'
 import { CommandError } from '../lifecycle/command-error.ts'
 import { entryNames, type Summary } from './archive-contents.ts'
@@ -74,7 +75,7 @@ export async function createArchive(file: string): Promise<ArchiveWriter> {
       try {
         await writing
         await rename(part, file)
-        await syncFolderOf(file)
+        await syncFolder(dirname(file))
         return (await stat(file)).size
       } catch (error) {
         throw explainFileFault(file, error)
@@ -87,11 +88,4 @@ export async function createArchive(file: string): Promise<ArchiveWriter> {
       await rm(part, { force: true })
     },
   }
-}
-
-async function syncFolderOf(file: string): Promise<void> {
-  // Windows cannot open folders, and persists file names anyway.
-  if (process.platform === 'win32') return
-  const folder = await open(dirname(file))
-  await folder.sync().finally(() => folder.close())
 }

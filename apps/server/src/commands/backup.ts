@@ -7,7 +7,7 @@ import { writeLastResult } from '@localchef/domain/opening/last-result'
 import { queriesOn } from '@localchef/domain/queries'
 import pg from 'pg'
 import { type Backup, backUp } from '../backup/back-up.ts'
-import { openDatabase } from '../database/open-database.ts'
+import { openForCommand } from '../database/open-database.ts'
 import { CommandError } from '../lifecycle/command-error.ts'
 import { createLog } from '../lifecycle/log.ts'
 import { readSettings, type Settings } from '../settings.ts'
@@ -23,14 +23,7 @@ await runCommand(async () => {
   if (!path) throw new CommandError('Into which file? Usage: npm run backup -- /backups/localchef.tar.gz')
   const settings = readSettings(process.env)
   refuseHosted(settings, projectBackups)
-  const opened = await openDatabase({
-    databaseUrl: settings.databaseUrl,
-    dataFolder: settings.dataFolder,
-    poolSize: 2,
-    log: createLog(settings.logLevel),
-    mayBorrow: true,
-    applicationName: 'localchef-command',
-  })
+  const opened = await openForCommand(settings, createLog(settings.logLevel))
   try {
     const made = await backUp({
       databaseUrl: opened.url,

@@ -1,14 +1,29 @@
-import { rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type InlineConfig } from 'vite'
 import { serverBuildFolder } from '../pages/load-renderer.ts'
-import { compressBuild } from '../web/compress-build.ts'
 import { hashWebSources, webBuild } from '../web/web-build.ts'
 import { runCommand } from './run-command.ts'
 
 // When a server's start runs this command, it ends with that server.
 process.once('disconnect', () => process.exit(1))
+
+const brotliAsync = promisify(brotliCompress)
+const gzipAsync = promisify(gzip)
+
+const compressible: ReadonlySet<string> = new Set([
+  '.js',
+  '.css',
+  '.html',
+  '.json',
+  '.svg',
+  '.txt',
+  '.webmanifest',
+])
+const smallestBytes = 1024
 
 /** Builds the web app, for `npm run build` and for a server's start after its sources changed. */
 await runCommand(async () => {
@@ -34,3 +49,27 @@ await runCommand(async () => {
   await rename(next, webBuild.folder)
   console.log(`Built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
 })
+
+/** Writes a `.br` and a `.gz` beside every text file of the build, at maximum compression. */
+async function compressBuild(folder: string): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true })
+  await Promise.all(
+    entries
+      .filter((entry) => entry.isFile() && compressible.has(extname(entry.name)))
+      .map(async (entry) => {
+        const file = join(entry.parentPath, entry.name)
+        const plain = await readFile(file)
+        if (plain.byteLength < smallestBytes) return
+        const [br, gz] = await Promise.all([
+          brotliAsync(plain, {
+            params: {
+              [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+              [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength,
+            },
+          }),
+          gzipAsync(plain, { level: 9 }),
+        ])
+        await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
+      }),
+  )
+}

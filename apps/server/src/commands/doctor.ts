@@ -1,6 +1,6 @@
 import { openFileStore } from '@localchef/backend/storage/open-file-store'
 import { refuseUnfinishedRestore } from '../backup/unfinished-restore.ts'
-import { openDatabase } from '../database/open-database.ts'
+import { openForCommand } from '../database/open-database.ts'
 import { waitForDatabase } from '../database/wait-for-database.ts'
 import { examine } from '../doctor/examine.ts'
 import { expectedSchema } from '../doctor/expected-schema.ts'
@@ -19,14 +19,7 @@ await runCommand(async () => {
       "Advisors in the project's dashboard examine the rest.",
   )
   const log = createLog('silent')
-  const opened = await openDatabase({
-    databaseUrl: settings.databaseUrl,
-    dataFolder: settings.dataFolder,
-    poolSize: 2,
-    log,
-    mayBorrow: true,
-    applicationName: 'localchef-command',
-  })
+  const opened = await openForCommand(settings, log)
   try {
     await waitForDatabase({ database: opened.database, log, signal: AbortSignal.timeout(30_000) })
     await refuseUnfinishedRestore(opened.database.pool)

@@ -1,5 +1,5 @@
 import { refuseUnfinishedRestore } from '../backup/unfinished-restore.ts'
-import { type OpenDatabase, openDatabase } from '../database/open-database.ts'
+import { type OpenDatabase, openForCommand } from '../database/open-database.ts'
 import { waitForDatabase } from '../database/wait-for-database.ts'
 import { createLog } from '../lifecycle/log.ts'
 import { type MigrateOptions, migrate } from '../migrations/migrate.ts'
@@ -19,14 +19,7 @@ export interface CommandDatabase extends OpenDatabase {
 export async function openCommandDatabase(): Promise<CommandDatabase> {
   const settings = readSettings(process.env)
   const log = createLog(settings.logLevel)
-  const opened = await openDatabase({
-    databaseUrl: settings.databaseUrl,
-    dataFolder: settings.dataFolder,
-    poolSize: settings.databasePoolSize,
-    log,
-    mayBorrow: true,
-    applicationName: 'localchef-command',
-  })
+  const opened = await openForCommand(settings, log, { poolSize: settings.databasePoolSize })
   try {
     await waitForDatabase({ database: opened.database, log, signal: AbortSignal.timeout(30_000) })
     await refuseUnfinishedRestore(opened.database.pool)

@@ -3,7 +3,7 @@ import { openFileStore } from '@localchef/backend/storage/open-file-store'
 import { readManifest } from '../backup/read-archive.ts'
 import { restore } from '../backup/restore.ts'
 import { unmarkRestore } from '../backup/unfinished-restore.ts'
-import { openDatabase } from '../database/open-database.ts'
+import { openForCommand } from '../database/open-database.ts'
 import { waitForDatabase } from '../database/wait-for-database.ts'
 import { CommandError } from '../lifecycle/command-error.ts'
 import { createLog } from '../lifecycle/log.ts'
@@ -27,13 +27,7 @@ await runCommand(async () => {
   // Checked before a database is created for it.
   if (path) await readManifest(namedFile(path))
   const log = createLog(settings.logLevel)
-  const opened = await openDatabase({
-    databaseUrl: settings.databaseUrl,
-    dataFolder: settings.dataFolder,
-    poolSize: 8,
-    log,
-    applicationName: 'localchef-command',
-  })
+  const opened = await openForCommand(settings, log, { poolSize: 8, mayBorrow: false })
   try {
     await waitForDatabase({ database: opened.database, log, signal: AbortSignal.timeout(30_000) })
     if (!path) {

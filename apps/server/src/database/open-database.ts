@@ -56,6 +56,22 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
   }
 }
 
+/** Opens the database for a command, by default even while a server runs on the data folder. */
+export function openForCommand(
+  { databaseUrl, dataFolder }: Pick<OpenDatabaseOptions, 'databaseUrl' | 'dataFolder'>,
+  log: Logger,
+  { poolSize = 2, mayBorrow = true }: { poolSize?: number; mayBorrow?: boolean } = {},
+): Promise<OpenDatabase> {
+  return openDatabase({
+    databaseUrl,
+    dataFolder,
+    poolSize,
+    log,
+    mayBorrow,
+    applicationName: 'localchef-command',
+  })
+}
+
 function fail(error: Error): never {
   throw error
 }

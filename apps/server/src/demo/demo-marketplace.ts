@@ -129,7 +129,6 @@ function refundsOf({ refund }: PaymentPlan): SandboxPayment['refunds'] {
       amountCents: refund.amountCents,
       applicationFeeCents: refund.feeCents,
       state: refund.hasArrived ? 'succeeded' : 'pending',
-      expectedAt: refund.arrivesAt.toISOString(),
     },
   ]
 }

@@ -1,5 +1,7 @@
 import type { Database } from '@localchef/backend/database'
 import pg from 'pg'
+import { nameOf } from '../backup/archive-contents.ts'
+import { listSequences, quoted } from '../backup/dump-rows.ts'
 import { type Finding, findingsOf, listed } from './finding.ts'
 
 const schemas = ['auth', 'mail', 'private', 'public', 'realtime', 'storage']
@@ -142,28 +144,13 @@ export async function checkRules({ pool }: Database): Promise<Finding[]> {
 
 /** A sequence behind its column makes the next insert fail. */
 export async function checkSequences({ pool }: Database): Promise<Finding[]> {
-  const { rows: owned } = await pool.query<{ sequence: string; relation: string; column: string }>(
-    `select
-       format('%I.%I', sn.nspname, s.relname) as sequence,
-       format('%I.%I', n.nspname, c.relname) as relation,
-       format('%I', a.attname) as column
-     from pg_class s
-     join pg_namespace sn on sn.oid = s.relnamespace
-     join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = s.oid and d.deptype in ('a', 'i')
-     join pg_class c on c.oid = d.refobjid
-     join pg_namespace n on n.oid = c.relnamespace
-     join pg_attribute a on a.attrelid = c.oid and a.attnum = d.refobjsubid
-     where s.relkind = 'S'
-       and n.nspname = any ($1)
-     order by 1`,
-    [schemas],
-  )
+  const owned = (await listSequences(pool)).filter(({ owner }) => schemas.includes(owner.schema))
   const behind: string[] = []
-  for (const { sequence, relation, column } of owned) {
+  for (const { owner, ...sequence } of owned) {
     const { rows } = await pool.query<{ behind: boolean }>(
-      `select coalesce(max(${column}), 0) > (select case when is_called then last_value else last_value - 1 end from ${sequence}) as behind from ${relation}`,
+      `select coalesce(max(${pg.escapeIdentifier(owner.column)}), 0) > (select case when is_called then last_value else last_value - 1 end from ${quoted(sequence)}) as behind from ${quoted(owner)}`,
     )
-    if (rows[0]?.behind) behind.push(sequence)
+    if (rows[0]?.behind) behind.push(nameOf(sequence))
   }
   const fault = `behind the numbers that rows have: ${listed(behind)}`
   const fine = `all ${owned.length} are at or beyond the highest number`

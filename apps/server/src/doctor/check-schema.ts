@@ -1,4 +1,5 @@
 import type { Database } from '@localchef/backend/database'
+import { hasRelation } from '../database/has-relation.ts'
 import { requireRights } from '../database/require-rights.ts'
 import { UnsuitableDatabaseError } from '../database/wait-for-database.ts'
 import { readMigrations } from '../migrations/read-migrations.ts'
@@ -7,10 +8,7 @@ import { type Finding, findingsOf, listed } from './finding.ts'
 
 export async function checkMigrations({ pool }: Database): Promise<Finding[]> {
   const part = 'migrations'
-  const { rows: found } = await pool.query<{ present: boolean }>(
-    `select to_regclass('localchef.migrations') is not null as present`,
-  )
-  if (!found[0]?.present) {
+  if (!(await hasRelation(pool, 'localchef.migrations'))) {
     return findingsOf(part, ['this database holds no marketplace: check DATABASE_URL or DATA_DIR'], '')
   }
   const { rows } = await pool.query<{ name: string; checksum: string }>(

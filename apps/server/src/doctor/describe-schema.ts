@@ -1,4 +1,4 @@
-import type { Connection, Database } from '@localchef/backend/database'
+import type { Database } from '@localchef/backend/database'
 
 /** The database's objects by kind and name, with the attributes that must match. */
 export type SchemaParts = ReadonlyMap<string, string>
@@ -106,20 +106,13 @@ const rightsStatement = `${objectsOfOurs},
  */
 export async function describeSchema({ transaction }: Pick<Database, 'transaction'>): Promise<SchemaParts> {
   return transaction(async (connection) => {
-    const parts = [...(await describeParts(connection)), ...(await describeRights(connection))]
-    return new Map(parts.map(({ part, says }) => [part, says]))
+    const parts = await connection.query<Part>(partsStatement, [schemas])
+    const rights = await connection.query<Part>(rightsStatement, [schemas, requestRoles])
+    return new Map([...parts.rows, ...rights.rows].map(({ part, says }) => [part, says]))
   })
 }
 
 interface Part {
   part: string
   says: string
-}
-
-async function describeParts(connection: Connection): Promise<Part[]> {
-  return (await connection.query<Part>(partsStatement, [schemas])).rows
-}
-
-async function describeRights(connection: Connection): Promise<Part[]> {
-  return (await connection.query<Part>(rightsStatement, [schemas, requestRoles])).rows
 }

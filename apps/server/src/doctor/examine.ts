@@ -1,6 +1,6 @@
 import type { Database } from '@localchef/backend/database'
 import type { FileStore } from '@localchef/backend/storage/file-store'
-import { storeFault } from '../backup/store-fault.ts'
+import { storeFault } from '../backup/archive-faults.ts'
 import { checkEngine } from '../database/check-engine.ts'
 import { checkDerived } from './check-derived.ts'
 import { checkForeignKeys, checkRules, checkSequences, countRows } from './check-rows.ts'

@@ -8,7 +8,7 @@ import { inSpan, noteOnSpan } from '@localchef/backend/tracing/spans'
 import type { ApiErrorBody } from '@localchef/contracts/api-error'
 import { keyForm } from '@localchef/contracts/api-keys/key-scope'
 import { busy, keyInAddress, missingScope, storageFull, timeout } from '@localchef/contracts/common-refusals'
-import type { FunctionContract } from '@localchef/contracts/function-contract'
+import { type FunctionContract, isOpenToScopes } from '@localchef/contracts/function-contract'
 import type { RefusalKind } from '@localchef/contracts/refusal'
 import { refusalsOf } from '@localchef/contracts/refusals-of'
 import { staffRightMissing } from '@localchef/contracts/staff/staff-right-missing'
@@ -272,12 +272,12 @@ const notLetCodes: ReadonlySet<string> = new Set([
 
 /**
  * Restricts the caller to an API key's scopes. Public reads need no scope and do not see the key's owner without it;
- * any other operation needs its scope, and those of admins, accounts and sessions have none.
+ * any other operation needs its scope: those of admins have scopes of the marketplace, and those of accounts and sessions none.
  */
-function callerWithin({ access, effect, scope }: FunctionContract, caller: Caller): Caller {
+function callerWithin(contract: FunctionContract, caller: Caller): Caller {
   if (!caller.key) return caller
-  if (scope && access !== 'admin' && caller.key.scopes.has(scope)) return caller
-  if (access === 'anyone' && effect === 'read') return visitor
+  if (isOpenToScopes(contract, caller.key.scopes)) return caller
+  if (contract.access === 'anyone' && contract.effect === 'read') return visitor
   throw Refusal.make(missingScope)
 }
 
@@ -305,6 +305,9 @@ export const callKinds: Readonly<Record<string, CallKind>> = {
   'list-reviews': 'search',
   'quote-order': 'quote',
   'place-order': 'order',
+  'buy-gift-card': 'order',
+  'redeem-gift-card': 'code',
+  'send-gift-card-again': 'notify',
   'request-booking': 'order',
   'open-link-checkout': 'order',
   'send-message': 'message',

@@ -1,6 +1,6 @@
 import { ApiErrorBody } from '@localchef/contracts/api-error'
 import { longestKeyDays } from '@localchef/contracts/api-keys/api-key'
-import { keyScopes } from '@localchef/contracts/api-keys/key-scope'
+import { keyScopes, marketplaceScopes, rightOfScope } from '@localchef/contracts/api-keys/key-scope'
 import { bindingActOf, bindingActs, decisionText, freeActs } from '@localchef/contracts/binding-acts'
 import type { FunctionContract } from '@localchef/contracts/function-contract'
 import type { RefusalKind } from '@localchef/contracts/refusal'
@@ -20,6 +20,8 @@ const decisions = Object.entries(bindingActs)
   .filter(([, { decidedAt }]) => decidedAt)
   .map(([name]) => `- \`${name}\`: ${decisionText(name)}`)
   .join('\n')
+
+const ofStaff = marketplaceScopes.map((scope) => `\`${scope}\` (right \`${rightOfScope[scope]}\`)`).join(', ')
 
 const freely = Object.keys(freeActs)
   .map((name) => `\`${name}\``)
@@ -42,10 +44,17 @@ curl -X POST ${siteUrl}/functions/v1/list-chef-orders \\
 \`\`\`
 
 The scopes are ${keyScopes.map((scope) => `\`${scope}\``).join(', ')}; each operation below names its own. A key acts
-as the person who made it, never more: a kitchen's key reaches that kitchen only. Operations of admins, accounts, sessions
-and keys have no scope, and no key places an order. Public reads need no scope and are answered as for a visitor. A key
+as the person who made it, never more: a kitchen's key reaches that kitchen only. Operations of accounts, sessions and
+keys have no scope, and no key places an order. Public reads need no scope and are answered as for a visitor. A key
 ends when it expires or is revoked, with a new password, and when its account is suspended or erased. Limits of calls
 count by person and by address; \`429\` has \`retry-after\`.
+
+## Keys of the marketplace
+
+Staff with the right \`connections\` make keys of the marketplace at [Connections](${siteUrl}/admin/connections). Their scopes
+read what is other people's, in all kitchens, and change nothing: ${ofStaff}. A maker gives the scopes whose right they hold,
+and a call needs the right still: without it the answer is \`403 staff_right_missing\`. A key ends, with \`401 bad_api_key\`,
+when its maker is no longer an admin with the right \`connections\`.
 
 ## What a person decides
 
@@ -66,7 +75,9 @@ them, \`details\`; each operation below lists its codes. \`invalid_input\` names
 
 ## Webhooks
 
-A chef registers up to five \`https://\` endpoints at [Connections](${siteUrl}/dashboard/connections). Events, their
+A chef registers up to five \`https://\` endpoints at [Connections](${siteUrl}/dashboard/connections), and staff up to five of
+the marketplace at [its own page](${siteUrl}/admin/connections). A kitchen's endpoint receives that kitchen's events; the
+marketplace's receive those of all kitchens, and \`user.\` and \`decision.\`, which no kitchen receives. Events, their
 bodies and headers are listed in the section \`webhooks\` of [openapi.json](${siteUrl}/docs/api/openapi.json) and follow
 [Standard Webhooks](https://www.standardwebhooks.com). Answer with 2xx within 15 seconds. Everything else is tried again
 ten times in three days; after that, with no success meanwhile, the endpoint is disabled. Deliveries can arrive twice and
@@ -145,7 +156,7 @@ export function createOpenApi(functions: readonly ServerFunction[], serverUrl: s
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'lck_…',
-          description: 'An API key of a person or kitchen, instead of an access token.',
+          description: 'An API key of a person, a kitchen or the marketplace, instead of an access token.',
         },
       },
       parameters: { idempotencyKey, ...webhookHeaders },
@@ -174,6 +185,7 @@ function operationsOf(contract: FunctionContract): object {
     summary: contract.summary,
     description: `Who may call it: ${callers[contract.access]} ${rightOf(contract)}${keysOf(contract)}`,
     ...(contract.scope ? { 'x-key-scope': contract.scope } : {}),
+    ...(contract.marketplaceScope ? { 'x-marketplace-key-scope': contract.marketplaceScope } : {}),
     ...(binds ? { 'x-binds': binds.kinds } : {}),
     ...(contract.right ? { 'x-staff-right': contract.right } : {}),
     responses: responsesOf(contract),
@@ -213,8 +225,12 @@ function rightOf({ access, right }: FunctionContract): string {
   return access === 'admin' ? `It needs ${needed}. ` : `An admin needs ${needed} for what is other people's. `
 }
 
-function keysOf({ name, scope, access, effect }: FunctionContract): string {
-  if (scope) return [`API keys with the scope \`${scope}\`.`, decisionText(name)].filter(Boolean).join(' ')
+function keysOf({ name, scope, marketplaceScope, access, effect }: FunctionContract): string {
+  const scopes = [scope, marketplaceScope].filter((needed) => needed !== undefined)
+  if (scopes.length > 0) {
+    const named = scopes.map((needed) => `\`${needed}\``).join(' or ')
+    return [`API keys with the scope ${named}.`, decisionText(name)].filter(Boolean).join(' ')
+  }
   if (access === 'anyone' && effect === 'read') return 'Every API key, as a visitor.'
   return 'No API keys.'
 }
@@ -284,7 +300,7 @@ function describeWebhooks(): object {
         post: {
           operationId: type,
           summary: `The event ${type}.`,
-          // The receiver is the kitchen's own program, so our API keys do not apply to it.
+          // The receiver is a program of the kitchen or of the marketplace, so our API keys do not apply to it.
           security: [],
           parameters: headers.map(([name]) => ({ $ref: `#/components/parameters/${name}` })),
           requestBody: {

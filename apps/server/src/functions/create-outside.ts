@@ -1,6 +1,11 @@
-import { readAccountFacts, resetFactors } from '@localchef/backend/auth/account-facts'
-import { endSession, listSessions } from '@localchef/backend/auth/account-sessions'
-import { eraseAccount } from '@localchef/backend/auth/erase-account'
+import { randomInt } from 'node:crypto'
+import {
+  endSession,
+  eraseAccount,
+  listSessions,
+  readAccountFacts,
+  resetFactors,
+} from '@localchef/backend/auth/manage-account'
 import type { Connection } from '@localchef/backend/database'
 import { countFailedJobs, dismissJob, listFailedJobs, retryJob } from '@localchef/backend/jobs/failed-jobs'
 import type { JobQueue } from '@localchef/backend/jobs/job-queue'
@@ -14,14 +19,19 @@ import {
 import type { MailBranding } from '@localchef/backend/mail/mail-content'
 import { queueMail, queueMails } from '@localchef/backend/mail/queue-mail'
 import { renderMail } from '@localchef/backend/mail/render-mail'
+import { queueTopicText } from '@localchef/backend/sms/queue-text-message'
+import { usStates } from '@localchef/contracts/places/us-states'
+import { composeText } from '@localchef/contracts/texts/compose-text'
+import { wordsIn } from '@localchef/contracts/words/words-in'
 import type { FoundAddress } from '@localchef/domain/found-address'
 import type { ProviderName } from '@localchef/domain/payment-provider'
 import { createChefGrid } from '@localchef/domain/search/chef-grid'
-import type { OutgoingMail, Outside, Upkeep } from '@localchef/domain/server-function'
+import type { OutgoingMail, OutgoingText, Outside, Upkeep } from '@localchef/domain/server-function'
 import type { Surroundings } from '@localchef/domain/surroundings'
-import { readNominatim, readPhoton } from '../geocoding/read-addresses.ts'
+import { z } from 'zod'
 import type { HealthReader } from '../health/read-health.ts'
-import { nameMarketplace } from '../marketplace/name-marketplace.ts'
+import { shortLinkPath } from '../http/short-link-route.ts'
+import { nameMarketplace } from '../marketplace/current-settings.ts'
 import type { Project } from '../project/project.ts'
 import { refusalFromDatabase } from './database-refusals.ts'
 
@@ -39,6 +49,7 @@ export function createOutside(
   surroundings: Surroundings,
   paymentProvider: ProviderName | null,
   webhookTargets: Outside['webhookTargets'],
+  takesTexts: boolean,
   geocoderUrl?: string,
 ): (connection: Connection) => Outside {
   const at = (path: string) => new URL(path, look.siteUrl).href
@@ -54,6 +65,7 @@ export function createOutside(
     facts,
     picture,
     unsubscribeToken,
+    unsubscribeLabel,
   }: OutgoingMail) => ({
     ...renderMail(
       'notice',
@@ -65,11 +77,27 @@ export function createOutside(
         ...(facts ? { facts } : {}),
         ...(picture ? { picture: { address: at(publicPicture(picture.path)), alt: picture.alt } } : {}),
         ...(unsubscribeToken ? { unsubscribeLink: at(`/unsubscribe/${unsubscribeToken}`) } : {}),
+        ...(unsubscribeLabel ? { unsubscribeLabel } : {}),
       },
       look,
     ),
     to,
   })
+  const composed = ({ language, name, words, path, instead, ...text }: OutgoingText) => {
+    const code = path === undefined ? undefined : shortCode()
+    const address = code && at(`${shortLinkPath}/${code}`)
+    const parts = { language, name, words, marketplace: look.productName, link: address ?? null }
+    return {
+      ...text,
+      ...composeText(parts),
+      subject: wordsIn[language].texts.subject,
+      instead: instead ? rendered(instead) : null,
+      link:
+        path && code && address
+          ? { code, path, address, endsAt: new Date(text.deliverBefore.getTime() + linkDays * 86_400_000) }
+          : null,
+    }
+  }
   // People who sign in by phone have no address; their notifications wait in the app.
   const hasAddress = ({ to }: OutgoingMail) => to !== ''
   const siteHost = new URL(look.siteUrl).host
@@ -78,6 +106,8 @@ export function createOutside(
     async queueMail(mail) {
       if (hasAddress(mail)) await queueMail(connection, rendered(mail))
     },
+    queueText: (text) => queueTopicText(connection, composed(text)),
+    takesTexts,
     queueMails: (mails) => queueMails(connection, mails.filter(hasAddress).map(rendered)),
     enqueue: (name, data, when) => jobs.enqueue(connection, name, data, { startAfter: when }),
     enqueueAll: (name, data, when) => jobs.enqueueAll(connection, name, data, { startAfter: when }),
@@ -97,6 +127,15 @@ export function createOutside(
     webhookTargets,
     refusalFromDatabase,
   })
+}
+
+/** People look at an order again for some days after its handover. */
+const linkDays = 3
+
+/** Eight characters of 62: nobody finds one of a few thousand links by trying. */
+function shortCode(): string {
+  const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+  return Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('')
 }
 
 /** Given-up mails and failed jobs behind one interface. */
@@ -158,4 +197,99 @@ async function ask(serviceUrl: string, query: string, limit: number): Promise<Fo
   if (!answer.ok) throw new Error(`The geocoder answered with status ${answer.status}`)
   const body: unknown = await answer.json()
   return isNominatim ? readNominatim(body) : readPhoton(body)
+}
+
+const text = z.string().optional()
+
+/** Photon's answer, in GeoJSON. */
+const Photon = z.object({
+  features: z.array(
+    z.object({
+      geometry: z.object({ coordinates: z.tuple([z.number(), z.number()]) }),
+      properties: z.object({
+        name: text,
+        housenumber: text,
+        street: text,
+        city: text,
+        state: text,
+        postcode: text,
+        countrycode: text,
+      }),
+    }),
+  ),
+})
+
+/** Nominatim's answer to `format=jsonv2&addressdetails=1`. */
+const Nominatim = z.array(
+  z.object({
+    lat: z.coerce.number(),
+    lon: z.coerce.number(),
+    address: z.object({
+      house_number: text,
+      road: text,
+      city: text,
+      town: text,
+      village: text,
+      state: text,
+      postcode: text,
+      country_code: text,
+    }),
+  }),
+)
+
+interface AddressParts {
+  number: string | undefined
+  street: string | undefined
+  city: string | undefined
+  state: string | undefined
+  zipCode: string | undefined
+  country: string | undefined
+  latitude: number
+  longitude: number
+}
+
+function readPhoton(answer: unknown): FoundAddress[] {
+  return Photon.parse(answer).features.flatMap(({ geometry, properties }) => {
+    const [longitude, latitude] = geometry.coordinates
+    const { name, housenumber, street, city, state, postcode, countrycode } = properties
+    return toAddress({
+      number: housenumber,
+      street: street ?? name,
+      city,
+      state,
+      zipCode: postcode,
+      country: countrycode,
+      latitude,
+      longitude,
+    })
+  })
+}
+
+function readNominatim(answer: unknown): FoundAddress[] {
+  return Nominatim.parse(answer).flatMap(({ lat, lon, address }) =>
+    toAddress({
+      number: address.house_number,
+      street: address.road,
+      city: address.city ?? address.town ?? address.village,
+      state: address.state,
+      zipCode: address.postcode,
+      country: address.country_code,
+      latitude: lat,
+      longitude: lon,
+    }),
+  )
+}
+
+/** Codes of the states by the names that geocoders give. */
+const stateCodes: ReadonlyMap<string, string> = new Map([
+  ...usStates.map(({ name, code }) => [name, code] as const),
+  ['District of Columbia', 'DC'],
+])
+
+/** Empty without a street and a city in a known state, or outside the US. */
+function toAddress(parts: AddressParts): FoundAddress[] {
+  const { number, street, city, zipCode = null, country, latitude, longitude } = parts
+  const state = stateCodes.get(parts.state ?? '')
+  if (!street || !city || !state || country?.toUpperCase() !== 'US') return []
+  return [{ street: number ? `${number} ${street}` : street, city, state, zipCode, latitude, longitude }]
 }

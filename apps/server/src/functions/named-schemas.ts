@@ -42,11 +42,15 @@ import {
   Whole,
 } from '@localchef/contracts/common-fields'
 import { DegreesEast, DegreesNorth, Miles, RouteMiles } from '@localchef/contracts/coordinates'
+import { CustomerAddresses, CustomerList } from '@localchef/contracts/customers/customer-list'
+import { KitchenCustomerLists } from '@localchef/contracts/customers/get-kitchen-customer-lists'
 import { Discount, DiscountFields, discounts as Discounts } from '@localchef/contracts/discounts/discount'
 import { PastOutcome, PastOutcomes } from '@localchef/contracts/disputes/past-outcome'
 import { DropDishInput, DropWindowInput } from '@localchef/contracts/drops/drop-fields'
 import { OwnDrop } from '@localchef/contracts/drops/own-drop'
 import { FigureCounts } from '@localchef/contracts/figures/get-figures'
+import { GiftCard } from '@localchef/contracts/gift-cards/gift-card'
+import { TextCounts } from '@localchef/contracts/health/get-health'
 import { ExportFilter, ListExport } from '@localchef/contracts/list-exports/list-export'
 import {
   AdminListing,
@@ -85,12 +89,17 @@ import {
   Order,
   OrderEvent,
   OrderLine,
+  SummaryLine,
 } from '@localchef/contracts/orders/order'
 import { OrderLineRequest } from '@localchef/contracts/orders/order-cart'
 import { Fulfilment, OrderStatus } from '@localchef/contracts/orders/order-transitions'
 import { LineProblem, Slot } from '@localchef/contracts/orders/quote-order'
 import { Kitchen as KitchenOfSale } from '@localchef/contracts/orders/sale'
-import { LedgerAccount, LedgerTransaction } from '@localchef/contracts/payments/get-order-ledger'
+import {
+  LedgerAccount,
+  LedgerMovement,
+  LedgerTransaction,
+} from '@localchef/contracts/payments/get-order-ledger'
 import { FeePeriod, KitchenFees } from '@localchef/contracts/payments/kitchen-fee'
 import {
   LedgerMonth,
@@ -98,6 +107,7 @@ import {
   LedgerMonthTotals,
 } from '@localchef/contracts/payments/ledger-month'
 import { MonthlyMoney } from '@localchef/contracts/payments/monthly-money'
+import { InPersonPayment, OrderRefund } from '@localchef/contracts/payments/order-payment'
 import { Chargeback, PaymentAlert, PaymentAlertKind } from '@localchef/contracts/payments/payment-alert'
 import { Forbidden } from '@localchef/contracts/permits/forbidden'
 import { NumberMatch } from '@localchef/contracts/permits/number-match'
@@ -105,7 +115,12 @@ import { PermitChange, PermitLimits } from '@localchef/contracts/permits/permit-
 import { Place } from '@localchef/contracts/places/place'
 import { QueueKind } from '@localchef/contracts/queue/get-queue'
 import { PersonHistory } from '@localchef/contracts/reports/person-history'
-import { AdminReport, ReportStatus, ReportSubject } from '@localchef/contracts/reports/report'
+import {
+  AdminReport,
+  ReportedSubject,
+  ReportStatus,
+  ReportSubject,
+} from '@localchef/contracts/reports/report'
 import { Review, ReviewSummary } from '@localchef/contracts/reviews/list-reviews'
 import { AdminReview } from '@localchef/contracts/reviews/review-row'
 import { SavedView } from '@localchef/contracts/saved-views/saved-view'
@@ -130,9 +145,12 @@ import { ServiceCard, ServiceKind, ServicePricing } from '@localchef/contracts/s
 import { FeeRates, ServiceFee } from '@localchef/contracts/settings/marketplace-settings'
 import { Setting, answer as SettingAnswer, Key as SettingKey } from '@localchef/contracts/settings/setting'
 import { ApprovableAct, Approval } from '@localchef/contracts/staff/approval'
+import { StaffInvitation } from '@localchef/contracts/staff/staff-invitation'
 import { StaffRight } from '@localchef/contracts/staff/staff-right'
 import { StaffMember, StaffRole } from '@localchef/contracts/staff/staff-role'
 import { TaxRate } from '@localchef/contracts/taxes/tax-rate'
+import { OwnTexts } from '@localchef/contracts/texts/own-texts'
+import { OpenSales } from '@localchef/contracts/users/open-sales'
 import { AdminUser, user as ChangedUser, UserRole } from '@localchef/contracts/users/user-row'
 import { WaitingEntry } from '@localchef/contracts/waiting-lists/waiting-list'
 import { WebhookEndpoint } from '@localchef/contracts/webhooks/webhook-endpoint'
@@ -140,6 +158,7 @@ import {
   BookingEventData,
   OrderEventData,
   PayoutEventData,
+  WebhookEventType,
 } from '@localchef/contracts/webhooks/webhook-event'
 import type { z } from 'zod'
 
@@ -189,6 +208,9 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   ListExport,
   ViewFilter,
   CostPart,
+  CustomerAddresses,
+  CustomerList,
+  KitchenCustomerLists,
   Day,
   DegreesEast,
   DegreesNorth,
@@ -245,6 +267,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   LedgerMonth,
   LedgerMonthAccount,
   LedgerMonthTotals,
+  LedgerMovement,
   LedgerTransaction,
   CalendarItem,
   ClosingMinute,
@@ -253,12 +276,17 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   MissingCertification,
   MyChef,
   MissedAnswer,
+  InPersonPayment,
   Order,
+  OrderRefund,
+  GiftCard,
   OrderEvent,
   OrderEventData,
   OrderLine,
   OrderLineRequest,
+  OpenSales,
   OrderStatus,
+  OwnTexts,
   OwnBusiness,
   OwnClassSession,
   OwnDrop,
@@ -281,6 +309,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   QueueKind,
   ReadyBatch,
   Reason,
+  ReportedSubject,
   ReportStatus,
   ReportSubject,
   Review,
@@ -305,15 +334,19 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   Slot,
   SortBy,
   Stars,
+  StaffInvitation,
   StatedAllergens,
   StoredPath,
+  SummaryLine,
   TaxRate,
+  TextCounts,
   UserRole,
   Variant,
   VariantGroup,
   VariantGroupInput,
   WaitingEntry,
   Waypoint,
+  WebhookEventType,
   Weekday,
   Whole,
 }

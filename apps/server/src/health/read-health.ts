@@ -16,6 +16,7 @@ export interface HealthDependencies {
   filesFault: () => Promise<SystemHealth['filesAway']>
   times: CallTimes
   sendsMail: boolean
+  sendsTexts: boolean
   mailFault: () => SystemHealth['mailAway']
   metricsAccess: SystemHealth['metrics']['access']
 }
@@ -32,7 +33,7 @@ const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString()
 
 /** Reports the state of this process and of the services it uses. */
 export function createHealthReader(dependencies: HealthDependencies): HealthReader {
-  const { database, databaseKind, sockets, times, sendsMail, metricsAccess } = dependencies
+  const { database, databaseKind, sockets, times, sendsMail, sendsTexts, metricsAccess } = dependencies
   const { pool } = database
   let migrations: SystemHealth['migrations'] = { applied: 0, latest: null, appliedAt: null }
 
@@ -70,6 +71,7 @@ export function createHealthReader(dependencies: HealthDependencies): HealthRead
         },
         queues: await readQueues(connection),
         mail: { isSent: sendsMail, ...(await readMail(connection)) },
+        texts: { isSent: sendsTexts, ...(await readTexts(connection)) },
         backup: await readBackup(connection),
         storage: await readStorage(connection),
         filesAway: await dependencies.filesFault(),
@@ -143,6 +145,18 @@ async function readMail(connection: Connection): Promise<Omit<SystemHealth['mail
   const [tally] = rows
   if (!tally) throw new Error('the mail tally returned no row')
   return tally
+}
+
+async function readTexts(connection: Connection): Promise<Omit<SystemHealth['texts'], 'isSent'>> {
+  const { rows } = await connection.query<SystemHealth['texts']['day']>(
+    `select sent::integer, delivered::integer, refused::integer, held_back::integer as "heldBack",
+       postponed::integer
+     from mail.count_texts()
+     order by days`,
+  )
+  const [day, month] = rows
+  if (!day || !month) throw new Error('the count of texts returned no rows')
+  return { day, month }
 }
 
 async function readBackup(connection: Connection): Promise<SystemHealth['backup']> {

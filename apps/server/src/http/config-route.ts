@@ -38,6 +38,7 @@ export function createBrowserConfig(
       googleEnabled: settings.google !== undefined,
       // The browser requests single sign-on by domain; absent when it is not configured.
       ...(settings.saml ? { ssoDomain: settings.saml.domains[0] } : {}),
+      ...(settings.sms ? { takesPhones: true } : {}),
       map: settings.map,
       support: {
         email: shownEmail(support.email || settings.support.email),

@@ -70,7 +70,8 @@ export function createSitemapRoutes({ database, placeOf, isOpen }: SitemapOption
   routes.get('/sitemap-pages.xml', async (context) => {
     if (!(await isOpen())) return xml('urlset', [])
     const { siteUrl } = await placeOf(context.req.raw)
-    const paths = Object.keys(wordsIn.en.pages.descriptions)
+    // Nobody looks for an empty cart.
+    const paths = Object.keys(wordsIn.en.pages.descriptions).filter((path) => path !== '/cart')
     return xml(
       'urlset',
       paths.map((path) => `<url><loc>${escapeHtml(siteUrl + path)}</loc></url>`),

@@ -12,6 +12,7 @@ h1 { margin: 0 0 .75rem; font: 600 1.6rem/1.25 Georgia, serif }
 p { margin: 0 0 1.5rem; color: var(--soft) }
 button { min-height: 2.9rem; padding: 0 1.75rem; border: 0; border-radius: 999px; background: var(--accent); color: var(--accent-ink); font: inherit; font-weight: 600; cursor: pointer }
 a { color: var(--accent); font-weight: 600 }
+form + a { display: inline-block; margin-top: 1.5rem }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 3px }`
 
 interface SmallPage {

@@ -1,9 +1,10 @@
 import { service } from '@localchef/backend/caller'
 import type { Database } from '@localchef/backend/database'
+import { escapeHtml } from '@localchef/backend/escape-html'
 import type { Language } from '@localchef/contracts/language'
 import type { PageWords } from '@localchef/contracts/words/page-words'
 import { wordsIn } from '@localchef/contracts/words/words-in'
-import { findSubscription, type Subscription, unsubscribe } from '@localchef/domain/notifications/unsubscribe'
+import { findSubscription, type Subscription, unsubscribe } from '@localchef/domain/followers/unsubscribe'
 import { queriesOn } from '@localchef/domain/queries'
 import { Hono } from 'hono'
 import { browserLanguage } from '../pages/page-language.ts'
@@ -21,23 +22,23 @@ export function createUnsubscribeRoute(database: Database, name: () => string): 
     const subscription = await database.as(service, (connection) =>
       findSubscription(queriesOn(connection), context.req.param('token')),
     )
-    const { ask, askKitchen, button } = wordsIn[language].pages.unsubscribe
-    // An unknown link gets the same page: a different one would reveal who has an account.
-    const asked = subscription?.to === 'kitchen' ? askKitchen(subscription.name[language]) : ask
+    const { button, buttonInvitations } = wordsIn[language].pages.unsubscribe
+    const asked = askWords(subscription, language)
+    const label = subscription?.to === 'invitations' ? buttonInvitations : button
     // Without an action the form posts to this very URL.
-    const action = `<form method="post"><button>${button}</button></form>`
+    const action = `<form method="post"><button>${escapeHtml(label)}</button></form>`
     return answerSmallPage(context, 200, { language, words: asked, name: name(), action })
   })
 
   routes.post('/:token', async (context) => {
     const language = browserLanguage(context.req.header('accept-language'))
     const ended = await database.as(service, (connection) =>
-      unsubscribe(queriesOn(connection), context.req.param('token')),
+      unsubscribe(queriesOn(connection), context.req.param('token'), new Date()),
     )
     const page = ended?.to === 'kitchen' ? '/dashboard/favourites' : '/dashboard/settings'
-    // People who asked for news of the opening need not have an account.
-    const link =
-      ended?.to === 'opening' ? '' : `<a href="${page}">${wordsIn[language].pages.unsubscribe.link}</a>`
+    const link = needsNoAccount(ended)
+      ? ''
+      : `<a href="${page}">${wordsIn[language].pages.unsubscribe.link}</a>`
     const words = doneWords(ended, language)
     return answerSmallPage(context, ended ? 200 : 404, { language, words, name: name(), action: link })
   })
@@ -45,9 +46,39 @@ export function createUnsubscribeRoute(database: Database, name: () => string): 
   return routes
 }
 
+/** People who asked for news of the opening or whom a kitchen invited need not have an account. */
+function needsNoAccount(ended: Subscription | undefined): boolean {
+  return ended?.to === 'opening' || ended?.to === 'kitchenByMail' || ended?.to === 'invitations'
+}
+
+/** An unknown link gets the page of all mails: a different one would reveal who has an account. */
+function askWords(asked: Subscription | undefined, language: Language): PageWords['unsubscribe']['ask'] {
+  const { ask, askKitchen, askInvitations } = wordsIn[language].pages.unsubscribe
+  switch (asked?.to) {
+    case 'kitchen':
+    case 'kitchenByMail':
+      return askKitchen(asked.name[language])
+    case 'invitations':
+      return askInvitations(asked.name[language])
+    default:
+      return ask
+  }
+}
+
 function doneWords(ended: Subscription | undefined, language: Language): PageWords['unsubscribe']['done'] {
-  const { done, doneKitchen, doneOpening, unknown } = wordsIn[language].pages.unsubscribe
-  if (!ended) return unknown
-  if (ended.to === 'opening') return doneOpening
-  return ended.to === 'kitchen' ? doneKitchen(ended.name[language]) : done
+  const words = wordsIn[language].pages.unsubscribe
+  switch (ended?.to) {
+    case undefined:
+      return words.unknown
+    case 'everything':
+      return words.done
+    case 'opening':
+      return words.doneOpening
+    case 'kitchen':
+      return words.doneKitchen(ended.name[language])
+    case 'kitchenByMail':
+      return words.doneKitchenByMail(ended.name[language])
+    case 'invitations':
+      return words.doneInvitations
+  }
 }

@@ -12,7 +12,9 @@ const texts: Record<string, string> = {
 const routes = createWebRoutes({
   files: {
     answer: (_request, path) =>
-      /^\/(boot\.js|locales\/|icons\/icon-192|favicon)/.test(path) ? new Response('file') : undefined,
+      /^\/(service-worker\.js|locales\/|icons\/icon-192|favicon)/.test(path)
+        ? new Response('file')
+        : undefined,
     text: (path) => texts[path],
   },
   pages: { answer: async () => new Response('page') },
@@ -35,7 +37,7 @@ test('every page address returns the app, whether the client accepts HTML or any
 })
 
 test('an existing file is served, and a missing one answers 404', async () => {
-  expect(await ask('/boot.js', '*/*')).toBe('file')
+  expect(await ask('/service-worker.js', '*/*')).toBe('file')
   expect(await ask('/gone.js', '*/*')).toBe('404')
   expect(await ask('/assets/gone.js', 'text/html')).toBe('404')
 })
@@ -50,7 +52,7 @@ test("locale files carry the marketplace's name", async () => {
   expect(await ask('/locales/en/menu.json', '*/*')).toBe('file')
   identity = { ...usualSettings.identity, name: 'Supper Club' }
   expect(await ask('/locales/en/menu.json', '*/*')).toBe('{"logo":"Supper Club, home"}')
-  expect(await ask('/boot.js', '*/*')).toBe('file')
+  expect(await ask('/service-worker.js', '*/*')).toBe('file')
   identity = usualSettings.identity
 })
 
@@ -64,7 +66,7 @@ test('with a logo, icons are drawn from it and the manifest names them by its co
   expect(await ask('/manifest.webmanifest', '*/*')).toBe(
     '{"icons":[{ "src": "/icons/icon-192.png?v=0123456789ab" }]}',
   )
-  expect(await ask('/boot.js', '*/*')).toBe('file')
+  expect(await ask('/service-worker.js', '*/*')).toBe('file')
   identity = usualSettings.identity
 })
 

@@ -2,9 +2,9 @@ import type { Identity } from '@localchef/contracts/settings/marketplace-setting
 import { type Context, Hono } from 'hono'
 import { keepBody, sendBody } from '../functions/kept-body.ts'
 import type { PublicMemory } from '../functions/public-memory.ts'
+import { isUsualName, nameMarketplace } from '../marketplace/current-settings.ts'
 import { withLogoIcons } from '../marketplace/logo-addresses.ts'
 import type { LogoIcons } from '../marketplace/logo-icons.ts'
-import { isUsualName, nameMarketplace } from '../marketplace/name-marketplace.ts'
 import type { PageServer } from '../pages/page-server.ts'
 import type { StaticFiles } from './static-files.ts'
 

@@ -3,7 +3,7 @@ import type { Caller } from '@localchef/backend/caller'
 import type { FunctionContext, FunctionHandler } from '@localchef/backend/functions/function-handler'
 import { personDecides } from '@localchef/contracts/api-keys/person-decides'
 import { decisionText } from '@localchef/contracts/binding-acts'
-import type { FunctionContract } from '@localchef/contracts/function-contract'
+import { type FunctionContract, isOpenToScopes } from '@localchef/contracts/function-contract'
 import type { ServerFunction } from '@localchef/domain/server-function'
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
@@ -47,7 +47,7 @@ function contractsFor(
 ): ReadonlyMap<string, FunctionContract> {
   const open = functions
     .map(({ contract }) => contract)
-    .filter(({ name, scope }) => publicTools.has(name) || (scope !== undefined && key?.scopes.has(scope)))
+    .filter((contract) => publicTools.has(contract.name) || (key && isOpenToScopes(contract, key.scopes)))
   return new Map(open.map((contract) => [contract.name, contract]))
 }
 

@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Language } from '@localchef/contracts/language'
 import type { PublicRead, Words } from './describe-page.ts'
+import type { VisitorPlace } from './place-of-visitor.ts'
 
 export interface PageRenderRequest {
   pathname: string
   search: string
   language: Language
   config: object
+  place: VisitorPlace | null
   read: PublicRead
 }
 

@@ -2,6 +2,7 @@ import { usualSettings } from '@localchef/contracts/settings/marketplace-setting
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { createPublicMemory } from '../functions/public-memory.ts'
+import type { PageRenderRequest } from './load-renderer.ts'
 import { createPageServer } from './page-server.ts'
 
 const document = `<html lang="en"><head><!-- head --><!-- /head --></head><body>
@@ -13,9 +14,9 @@ function start(mayRender: (address: string) => boolean) {
     document,
     async loadRenderer() {
       return {
-        render: async () => {
+        render: async ({ place }: PageRenderRequest) => {
           drawn += 1
-          return { title: 'x', texts: [], markup: '<p>drawn</p>' }
+          return { title: 'x', texts: [], markup: `<p>drawn at ${place?.name}</p>` }
         },
         wordsOf: () => ({}),
       } as never
@@ -30,9 +31,9 @@ function start(mayRender: (address: string) => boolean) {
     mayRender,
     log: pino({ level: 'silent' }),
   })
-  const ask = async (path: string, address: string) => {
+  const ask = async (path: string, address: string, cookie = '') => {
     const url = new URL(path, 'https://food.example')
-    const answer = await pages.answer(new Request(url), url.pathname, address)
+    const answer = await pages.answer(new Request(url, { headers: { cookie } }), url.pathname, address)
     return { status: answer.status, text: await answer.text() }
   }
   return { ask, drawn: () => drawn }
@@ -49,4 +50,27 @@ test('an address over its page limit gets the app without a rendered view', asyn
   // Cached pages are served to everyone.
   await ask('/chefs?q=1', 'greedy')
   expect(drawn()).toBe(1)
+})
+
+test('a page of food is drawn at the place in the cookie, and kept for that place alone', async () => {
+  const { ask, drawn } = start(() => true)
+  const cookie = 'theme=dark; place=37.7749%2C-122.4194~San%20Francisco%2C%20CA'
+  const { text } = await ask('/ready-dishes?when=all', 'one', cookie)
+  expect(text).toContain('drawn at San Francisco, CA')
+  expect(text).toContain('"isPlaced":true')
+  for (const [path, sent] of [
+    ['/ready-dishes?when=all', ''],
+    ['/ready-dishes?near=1,2&place=there', cookie],
+    ['/faq', cookie],
+    ['/', 'place=%E0'],
+    ['/', 'place=91%2C0~Beyond%20the%20pole'],
+    ['/', `place=1%2C2~${'x'.repeat(500)}`],
+  ] as const) {
+    const other = await ask(path, 'one', sent)
+    expect(other.text, `${path} ${sent}`).toContain('drawn at undefined')
+    expect(other.text).not.toContain('isPlaced')
+  }
+  const before = drawn()
+  await ask('/ready-dishes?when=all', 'one', cookie)
+  expect(drawn()).toBe(before)
 })

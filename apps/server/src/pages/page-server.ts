@@ -3,13 +3,14 @@ import { type Identity, usualSettings } from '@localchef/contracts/settings/mark
 import type { Logger } from 'pino'
 import { type KeptBody, keepBody, sendBody } from '../functions/kept-body.ts'
 import type { PublicMemory } from '../functions/public-memory.ts'
+import { nameMarketplace } from '../marketplace/current-settings.ts'
 import { withLogoIcons } from '../marketplace/logo-addresses.ts'
-import { nameMarketplace } from '../marketplace/name-marketplace.ts'
 import { describePage, type PublicRead } from './describe-page.ts'
 import { type HeadPlace, headTags, inertJson } from './head-tags.ts'
 import type { PageRenderer, RenderedPage } from './load-renderer.ts'
 import { type PageHead, plainHead } from './page-head.ts'
 import { pageLanguage } from './page-language.ts'
+import { placeOfVisitor, type VisitorPlace } from './place-of-visitor.ts'
 
 interface PageParts {
   language: string
@@ -109,6 +110,7 @@ export interface PageServer {
 /** Facts of a request that a page needs in addition to the path. */
 interface RequestFacts extends HeadPlace {
   config: object
+  place: VisitorPlace | null
 }
 
 interface FirstView extends Pick<RenderedPage, 'texts' | 'markup'> {
@@ -124,8 +126,8 @@ const searchable: ReadonlySet<string> = new Set(['/chefs', '/ready-dishes'])
 const longestSearch = 1500
 
 /**
- * Renders the app's page for a path and language: head, first view, and the responses behind it. The same for
- * everyone, so it is cached like any public answer.
+ * Renders the app's page for a path, a language and, on some pages, the visitor's place: head, first view, and the
+ * responses behind it. The same for everyone there, so it is cached like any public answer.
  */
 export function createPageServer(options: PageServerOptions): PageServer {
   const { document, read, placeOf, identity, memory, mayRender, log } = options
@@ -140,7 +142,7 @@ export function createPageServer(options: PageServerOptions): PageServer {
   }
 
   async function make(facts: RequestFacts, pathname: string, search: string): Promise<KeptPage> {
-    const { language, siteUrl, config } = facts
+    const { language, siteUrl, config, place } = facts
     const answers: Record<string, unknown> = {}
     const reading: PublicRead = async (name, input) => {
       const answer = await read(name, input)
@@ -151,7 +153,7 @@ export function createPageServer(options: PageServerOptions): PageServer {
     let head: PageHead = { ...plainHead('', '', pathname), isPrivate: true }
     try {
       const { render, wordsOf } = await load()
-      rendered = await render({ pathname, search, language, config, read: reading })
+      rendered = await render({ pathname, search, language, config, place, read: reading })
       head = await describePage({
         pathname,
         siteUrl,
@@ -183,7 +185,11 @@ export function createPageServer(options: PageServerOptions): PageServer {
       head: headTags(head, facts) + accentStyle(colors),
       texts,
       markup,
-      sentAlong: { config: facts.config, ...(answers ? { answers } : {}) },
+      sentAlong: {
+        config: facts.config,
+        ...(facts.place ? { isPlaced: true } : {}),
+        ...(answers ? { answers } : {}),
+      },
     })
     return { ...keepBody(nameMarketplace(withLogoIcons(page, logo), name)), status: head.status }
   }
@@ -192,8 +198,10 @@ export function createPageServer(options: PageServerOptions): PageServer {
     async answer(request, pathname, address) {
       const url = new URL(request.url)
       const search = searchable.has(pathname) && url.search.length < longestSearch ? url.search : ''
-      const facts = { ...languageOf(request, url.searchParams), ...(await placeOf(request)) }
-      const key = `page ${facts.siteUrl} ${facts.language} ${facts.isLanguageNamed} ${pathname}${search}`
+      const place = placeOfVisitor(request, url)
+      const facts = { ...languageOf(request, url.searchParams), ...(await placeOf(request)), place }
+      const where = place ? ` ${JSON.stringify(place)}` : ''
+      const key = `page ${facts.siteUrl} ${facts.language} ${facts.isLanguageNamed} ${pathname}${search}${where}`
       const rendered = await memory.recall(key, async () =>
         mayRender(address) ? make(facts, pathname, search) : null,
       )
@@ -218,5 +226,5 @@ function languageOf(
 const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-cache',
-  vary: 'accept-language',
+  vary: 'accept-language, cookie',
 }

@@ -1,5 +1,6 @@
-import { lchown, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { lchown, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { syncFolder } from '@localchef/backend/write-whole'
 import type { Launcher, Owner } from './choose-launcher.ts'
 import { DataFolderError, damaged, explainFailure } from './explain-failure.ts'
 import { runProgram } from './run-program.ts'
@@ -136,11 +137,4 @@ export async function changeClusterOwner(folder: string, { uid, gid }: Owner): P
     await lchown(join(entry.parentPath, entry.name), uid, gid)
   }
   await lchown(folder, uid, gid)
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open folders, and persists file names anyway.
-  if (process.platform === 'win32') return
-  const handle = await open(folder)
-  await handle.sync().finally(() => handle.close())
 }

@@ -1,5 +1,6 @@
 import type { Connection, Database } from '@localchef/backend/database'
 import type { SystemHealth } from '@localchef/contracts/health/get-health'
+import { hasRelation } from '../database/has-relation.ts'
 import { type MigrateOptions, MigrationError } from '../migrations/migrate.ts'
 import type { Migration } from '../migrations/read-migrations.ts'
 import { release } from '../release.ts'
@@ -41,12 +42,9 @@ function versionOf(name: string): string {
   return /^marketplace\/(\d+)_/.exec(name)?.[1] ?? name
 }
 
-async function readPushed(database: Database): Promise<Set<string>> {
-  const { rows: found } = await database.pool.query<{ present: boolean }>(
-    `select to_regclass('supabase_migrations.schema_migrations') is not null as present`,
-  )
-  if (!found[0]?.present) return new Set()
-  const { rows } = await database.pool.query<{ version: string }>(
+async function readPushed({ pool }: Database): Promise<Set<string>> {
+  if (!(await hasRelation(pool, 'supabase_migrations.schema_migrations'))) return new Set()
+  const { rows } = await pool.query<{ version: string }>(
     'select version from supabase_migrations.schema_migrations',
   )
   return new Set(rows.map(({ version }) => version))

@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FileStore } from '@localchef/backend/storage/file-store'
 import type { Logger } from 'pino'
 import { backUp } from '../backup/back-up.ts'
 import { restore } from '../backup/restore.ts'
-import { openDatabase } from '../database/open-database.ts'
+import { openForCommand } from '../database/open-database.ts'
 import { CommandError } from '../lifecycle/command-error.ts'
 import { findAddress } from '../postgres/address.ts'
 import { chooseLauncher, type Launcher } from '../postgres/choose-launcher.ts'
@@ -26,16 +25,6 @@ export interface UpgradeOptions {
   log: Logger
   /** Called with a message at each step. */
   say: (words: string) => void
-}
-
-/** An upgrade carries rows only; the files stay in place. */
-const untouchedFiles: FileStore = {
-  put: () => Promise.reject(new Error('an upgrade cannot write files')),
-  get: async () => undefined,
-  stream: async () => undefined,
-  has: async () => true,
-  delete: async () => undefined,
-  async *list() {},
 }
 
 /**
@@ -84,12 +73,9 @@ export async function upgradeDatabase(options: UpgradeOptions): Promise<void> {
 }
 
 async function fillNewFolder(dataFolder: string, archive: string, log: Logger): Promise<number> {
-  const opened = await openDatabase({
-    databaseUrl: undefined,
-    dataFolder,
+  const opened = await openForCommand({ databaseUrl: undefined, dataFolder }, log, {
     poolSize: 4,
-    log,
-    applicationName: 'localchef-command',
+    mayBorrow: false,
   })
   try {
     const { database, url: databaseUrl } = opened
@@ -97,7 +83,7 @@ async function fillNewFolder(dataFolder: string, archive: string, log: Logger): 
       file: archive,
       databaseUrl,
       database,
-      files: untouchedFiles,
+      files: undefined,
       keysFolder: undefined,
     })
     return restored.rows

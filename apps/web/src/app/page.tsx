@@ -19,6 +19,7 @@ import { useConfig } from '@/shared/backend/use-config.ts'
 import type { Texts } from '@/shared/i18n/texts.ts'
 import type { PageAddress } from '@/shared/page/page-address.ts'
 import { takeOver } from '../shared/browser/take-over.ts'
+import { whenIdle } from '../shared/browser/when-idle.ts'
 import { setPageTitle } from '../shared/page/page-title.ts'
 import { CrashBoundary } from './crash-boundary.tsx'
 import { CrashFallback } from './crash-fallback.tsx'
@@ -48,7 +49,7 @@ export interface PageOptions {
   roles?: readonly Role[]
   /** Preloads the page while the browser is idle. */
   preload?: boolean
-  /** The page is the same for everyone and fetches nothing, so the server renders it. */
+  /** The page fetches nothing and is the same for everyone, at least at first, so the server renders it. */
   fixed?: boolean
 }
 
@@ -126,9 +127,18 @@ export function beginPage(pathname: string, search: string): BegunPage {
   return { texts: [], fixed: false, ready: Promise.resolve() }
 }
 
-/** Failures are ignored: a visit loads the page again. */
-export function preloadPages(): void {
-  for (const preload of preloads) preload().catch(() => {})
+/** One after the other, whenever the browser is idle. Failures are ignored: a visit loads the page again. */
+export function preloadPages(): () => void {
+  const waiting = [...preloads]
+  let stop = whenIdle(preloadNext)
+  function preloadNext() {
+    const preload = waiting.shift()
+    const goOn = () => {
+      stop = whenIdle(preloadNext)
+    }
+    preload?.().then(goOn, goOn)
+  }
+  return () => stop()
 }
 
 /** Renders a loaded page at once. A lazy component would flash its placeholder. */
@@ -159,8 +169,7 @@ function PageFrame({ title, path, children }: { title: TitleKey; path: string; c
   const [Before] = useState(() => BeforeOpening ?? LazyBeforeOpening)
   const opensSoon = isBeforeOpening(useConfig(), pathname)
   // Runs before the page's own effects, so that the page's own title wins.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address starts with the route's title
-  useLayoutEffect(() => setPageTitle(text), [text, pathname])
+  useLayoutEffect(() => setPageTitle(text, pathname), [text, pathname])
   return (
     <CrashBoundary resetKey={pathname} fallback={<CrashFallback />}>
       <AnnouncementSlot route={path} />

@@ -21,10 +21,10 @@ import { oldestOf, onRead } from '@/shared/backend/kept-ages.ts'
 import { queryClient } from '@/shared/backend/query-client.ts'
 import { isSafariOrIos } from '@/shared/browser/is-safari.ts'
 import { useIsOffline } from '@/shared/browser/use-is-offline.ts'
-import { whenIdle } from '@/shared/browser/when-idle.ts'
 import { formatRelative } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { comesBack } from '@/shared/page/list-places.ts'
+import { titledPath } from '@/shared/page/page-title.ts'
 import { useToasterWanted } from '@/shared/ui/toast.ts'
 import { CrashBoundary } from './crash-boundary.tsx'
 import { preloadPages } from './page.tsx'
@@ -132,33 +132,49 @@ function hold(place: () => number | undefined): () => void {
 
 const Toaster = lazy(() => import('@/shared/ui/toaster.tsx'))
 
+/** Toasts and announcements render apart from the page: a page of a hundred cards must not render again for a toast. */
 function App() {
+  return (
+    <>
+      <OfflineNotice />
+      <Pages />
+      <Navigation />
+      <CartOverlays />
+      <Toasts />
+    </>
+  )
+}
+
+function Pages() {
+  const { pathname } = useLocation()
+  return useRoutes(routesFor(pathname))
+}
+
+/** Scrolls, preloads and announces as the address changes. */
+function Navigation() {
   const { pathname, search } = useLocation()
-  const pages = useRoutes(routesFor(pathname))
-  const toasterWanted = useToasterWanted((state) => state.wanted)
-  const announcer = useAnnouncedRoute()
   useScrollRestoration()
   useIdlePreloading()
   useStripLoading()
   useKeepVisitorFavorites()
   useEffect(() => keepLinkedCode({ pathname, search }), [pathname, search])
-  return (
-    <>
-      <OfflineNotice />
-      {pages}
-      {announcer}
-      <CartOverlays />
-      <Suspense fallback={null}>{toasterWanted && <Toaster />}</Suspense>
-    </>
-  )
+  return useAnnouncedRoute()
+}
+
+function Toasts() {
+  const isWanted = useToasterWanted((state) => state.wanted)
+  return <Suspense fallback={null}>{isWanted && <Toaster />}</Suspense>
 }
 
 /** Preloads the pages that are one tap away. Safari discards preloaded modules, so it skips this. */
 function useIdlePreloading() {
-  useEffect(() => (isSafariOrIos() ? undefined : whenIdle(preloadPages)), [])
+  useEffect(() => (isSafariOrIos() ? undefined : preloadPages()), [])
 }
 
-/** Announces each new page to screen readers and moves focus to its content. Skips the first page. */
+/**
+ * Announces each new page to screen readers and moves focus to its content, once both are there: another area's pages load
+ * after the address has changed. Skips the first page.
+ */
 function useAnnouncedRoute(): ReactNode {
   const { pathname } = useLocation()
   const [announcement, setAnnouncement] = useState('')
@@ -166,14 +182,21 @@ function useAnnouncedRoute(): ReactNode {
   useEffect(() => {
     if (last.current === pathname) return
     last.current = pathname
-    // Lets the page set its title first.
-    const timer = window.setTimeout(() => {
-      setAnnouncement(document.title)
-      if (document.activeElement === document.body || !document.activeElement?.closest('#main')) {
-        document.getElementById('main')?.focus({ preventScroll: true })
+    let title: string | undefined
+    const timer = setInterval(() => {
+      const main = document.getElementById('main')
+      if (titledPath !== pathname || !main?.querySelector('h1')) return
+      // The content is there a moment before the title that comes with its data.
+      if (title !== document.title) {
+        title = document.title
+        return
       }
-    }, 150)
-    return () => window.clearTimeout(timer)
+      clearInterval(timer)
+      setAnnouncement(title)
+      // A dialog that was opened meanwhile keeps the focus.
+      if (!document.activeElement?.closest('#main, [role=dialog]')) main.focus({ preventScroll: true })
+    }, 50)
+    return () => clearInterval(timer)
   }, [pathname])
   return (
     <p className="sr-only" role="status" aria-live="polite">

@@ -21,6 +21,7 @@ const columns = [
       { to: '/chefs', label: 'links.chefs' },
       { to: '/ready-dishes', label: 'links.readyToday' },
       { to: '/how-it-works', label: 'links.howItWorks' },
+      { to: '/dashboard/gift-cards', label: 'links.giftCards' },
     ],
   },
   {
@@ -168,7 +169,18 @@ const publicPages: RouteObject[] = [
     path: '/cart',
     load: () => import('@/features/orders/checkout/pages/cart-page.tsx'),
     title: 'titles.cart',
-    texts: ['cart', 'checkout', 'payments', 'refusals', 'standingOrders'],
+    fixed: true,
+    texts: [
+      'auth',
+      'cards',
+      'cart',
+      'checkout',
+      'loyalty',
+      'orders',
+      'payments',
+      'refusals',
+      'standingOrders',
+    ],
   }),
   page({
     path: '/pay/:token',
@@ -313,15 +325,19 @@ function PublicLayout() {
   )
 }
 
-/** Frame of the work areas: the header without a footer. Nested layouts add the sidebar and `#main`. */
+/** Frame of the work areas: the header without a footer. Nested layouts add the sidebar and `#main`, the admin area its own header. */
 function WorkLayout() {
   const { pathname } = useLocation()
   const isClosed = useIsClosedToMe()
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <SiteHeader />
-      {!isClosed && <SearchRow />}
+      {!/^\/admin\b/.test(pathname) && (
+        <>
+          <SiteHeader />
+          {!isClosed && <SearchRow />}
+        </>
+      )}
       <CrashBoundary resetKey={pathname} fallback={<CrashFallback />}>
         <Suspense fallback={<PagePlaceholder />}>
           <Outlet />

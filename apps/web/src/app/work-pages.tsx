@@ -1,19 +1,14 @@
 import { lazy } from 'react'
 import { Navigate, type RouteObject, useRoutes } from 'react-router'
 import { RequireSession } from '@/shared/auth/require-session.tsx'
-import { notFound, type PageOptions, page } from './page.tsx'
+import { creditPages, moneyTexts } from './credit-pages.tsx'
+import { notFound } from './page.tsx'
+import { useVisitorPages } from './visitor-pages.tsx'
+import { workPage } from './work-page.ts'
 
 const DashboardLayout = lazy(() => import('./layouts/dashboard-layout.tsx'))
 const HubLayout = lazy(() => import('./layouts/hub-layout.tsx'))
 const AdminLayout = lazy(() => import('./layouts/admin-layout.tsx'))
-
-/** A page for signed-in users; also loads the texts for refusals and those that all pages of chefs or admins share. */
-function workPage(options: PageOptions): RouteObject {
-  const { texts = [], roles } = options
-  const forKitchens = roles?.includes('chef') ? (['noKitchen', 'closing'] as const) : []
-  const forAdmins = roles?.includes('admin') ? (['desk'] as const) : []
-  return page({ ...options, texts: [...texts, ...forKitchens, ...forAdmins, 'refusals'] })
-}
 
 /** Routes under /dashboard, for buyers and chefs. */
 const dashboardPages: RouteObject[] = [
@@ -92,6 +87,7 @@ const dashboardPages: RouteObject[] = [
     texts: [
       'paymentLink',
       'standingOrders',
+      'loyalty',
       'orders',
       'messages',
       'problems',
@@ -189,7 +185,7 @@ const dashboardPages: RouteObject[] = [
     path: '/dashboard/followers',
     load: () => import('@/features/followers/pages/followers-page.tsx'),
     title: 'titles.followers',
-    texts: ['followers'],
+    texts: ['followers', 'customers'],
     roles: ['chef'],
   }),
   workPage({
@@ -233,17 +229,12 @@ const dashboardPages: RouteObject[] = [
     texts: ['payouts', 'statements'],
     roles: ['chef'],
   }),
-  workPage({
-    path: '/dashboard/credit',
-    load: () => import('@/features/credit/pages/credit-page.tsx'),
-    title: 'titles.credit',
-    texts: ['credit'],
-  }),
+  ...creditPages,
   workPage({
     path: '/dashboard/discounts',
     load: () => import('@/features/discounts/pages/discounts-page.tsx'),
     title: 'titles.discounts',
-    texts: ['discounts'],
+    texts: ['discounts', 'loyalty', 'cards'],
     roles: ['chef'],
   }),
   workPage({
@@ -346,7 +337,7 @@ const adminPages: RouteObject[] = [
     path: '/admin/chefs/:chefId',
     load: () => import('@/features/chefs/admin/chef-file-page.tsx'),
     title: 'titles.adminChefs',
-    texts: ['kitchens', 'certifications', 'evidence', 'fees', 'audit'],
+    texts: ['kitchens', 'certifications', 'customers', 'evidence', 'fees', 'audit'],
     roles: ['admin'],
   }),
   workPage({
@@ -395,7 +386,7 @@ const adminPages: RouteObject[] = [
     path: '/admin/payments',
     load: () => import('@/features/payments/admin/payments-page.tsx'),
     title: 'titles.adminPayments',
-    texts: ['moneyLists', 'ledger', 'fees', 'taxes', 'chargebacks', 'credit', 'discounts', 'evidence'],
+    texts: moneyTexts,
     roles: ['admin'],
   }),
   workPage({
@@ -455,6 +446,13 @@ const adminPages: RouteObject[] = [
     roles: ['admin'],
   }),
   workPage({
+    path: '/admin/connections',
+    load: () => import('@/features/connections/pages/connections-page.tsx'),
+    title: 'titles.adminConnections',
+    texts: ['connections', 'settings', 'auth'],
+    roles: ['admin'],
+  }),
+  workPage({
     path: '/admin/staff',
     load: () => import('@/features/staff/pages/staff-page.tsx'),
     title: 'titles.adminStaff',
@@ -465,7 +463,7 @@ const adminPages: RouteObject[] = [
     path: '/admin/audit',
     load: () => import('@/features/audit/pages/audit-page.tsx'),
     title: 'titles.adminAudit',
-    texts: ['audit'],
+    texts: ['audit', 'connections'],
     roles: ['admin'],
   }),
 ]
@@ -474,13 +472,18 @@ const workRoutes: RouteObject[] = [
   {
     element: <RequireSession />,
     children: [
-      // Uses the full width, like the public page it shows.
       workPage({
         path: '/dashboard/chef-profile/preview',
         load: () => import('@/features/chefs/page/pages/chef-preview-page.tsx'),
         title: 'titles.businessPreview',
         texts: ['chef', 'cards', 'certifications'],
-        roles: ['chef'],
+        roles: ['chef'], // Uses the full width, like the public page it shows.
+      }),
+      workPage({
+        path: '/dashboard/staff-invitation/:token',
+        load: () => import('@/features/staff/pages/invitation-page.tsx'),
+        title: 'titles.adminStaff',
+        texts: ['staff', 'desk'],
       }),
       { element: <DashboardLayout />, children: [...dashboardPages, notFound('/dashboard/*')] },
       { element: <HubLayout />, children: [...hubPages, notFound('/chefs-hub/*')] },
@@ -491,5 +494,5 @@ const workRoutes: RouteObject[] = [
 
 /** Routes of the work areas, in a file of their own so that they stay out of a visitor's first script. */
 export default function WorkPages() {
-  return useRoutes(workRoutes)
+  return useRoutes(useVisitorPages() ?? workRoutes)
 }

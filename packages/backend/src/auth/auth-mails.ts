@@ -26,7 +26,11 @@ export async function queueConfirmation(
   const isPkce = await beginMailFlow(connection, account.id, 'email/signup', request.challenge)
   const { token, code } = await issueOneTimeToken(auth, connection, account, 'confirmation_token', { isPkce })
   const link = verifyLink(auth, token, 'signup', request.redirectTo)
-  await queueTo(auth, connection, account, request, 'confirmSignUp', { link, code })
+  await queueTo(auth, connection, account, request, 'confirmSignUp', {
+    link,
+    code,
+    data: account.raw_user_meta_data ?? {},
+  })
 }
 
 export async function queueRecovery(
@@ -107,6 +111,8 @@ const changedKeys: Partial<Record<SecurityEventName, ChangedKey>> = {
   'add-factor': 'factorAdded',
   'remove-factor': 'factorRemoved',
   'new-recovery-codes': 'recoveryCodes',
+  'link-identity': 'identityLinked',
+  'unlink-identity': 'identityUnlinked',
 }
 
 /** A changed key of an account may be an attacker's: notify its owner, in the transaction of the change. */

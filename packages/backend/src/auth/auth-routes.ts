@@ -326,8 +326,8 @@ async function finish(
     })
   return auth.database.transaction(async (connection) => {
     const account = flow.linking_target_id
-      ? await linkIdentity(connection, flow.linking_target_id, claims)
-      : await googleAccount(connection, claims)
+      ? await linkIdentity(auth, connection, flow.linking_target_id, claims)
+      : await googleAccount(auth, connection, claims)
     if (isBanned(account)) {
       throw new AuthError(403, 'user_banned', 'User is banned')
     }

@@ -1,12 +1,17 @@
 import type { Connection } from '../database.ts'
 import { type Account, accountByEmail, accountById } from './account.ts'
+import type { AuthContext } from './auth-dependencies.ts'
 import { AuthError } from './auth-error.ts'
 import type { GoogleClaims } from './google-client.ts'
 import { insertAccount, insertIdentity } from './insert-account.ts'
 import { EmailAddress } from './read-auth-request.ts'
 
 /** Finds the account by its Google identity, else links one by its verified address, else creates one. */
-export async function googleAccount(connection: Connection, claims: GoogleClaims): Promise<Account> {
+export async function googleAccount(
+  auth: Pick<AuthContext, 'onSecurityEvent'>,
+  connection: Connection,
+  claims: GoogleClaims,
+): Promise<Account> {
   const { rows } = await connection.query<{ user_id: string }>(
     `update auth.identities
      set last_sign_in_at = now(), updated_at = now()
@@ -27,7 +32,7 @@ export async function googleAccount(connection: Connection, claims: GoogleClaims
   const about = aboutPerson(claims, email)
   const existing = await accountByEmail(connection, email)
   return existing
-    ? joinGoogle(connection, existing, claims, about)
+    ? joinGoogle(auth, connection, existing, claims, about)
     : insertAccount(connection, {
         email,
         passwordHash: null,
@@ -42,6 +47,7 @@ export const unverifiedByGoogle = () =>
   new AuthError(422, 'provider_email_needs_verification', 'Google has not verified this email address')
 
 async function joinGoogle(
+  auth: Pick<AuthContext, 'onSecurityEvent'>,
   connection: Connection,
   existing: Account,
   claims: GoogleClaims,
@@ -65,6 +71,7 @@ async function joinGoogle(
      where id = $1`,
     [existing.id, JSON.stringify({ providers: [...providers] }), JSON.stringify(about)],
   )
+  await auth.onSecurityEvent(connection, { name: 'link-identity', account: existing, by: 'owner' })
   return (await accountById(connection, existing.id)) ?? existing
 }
 

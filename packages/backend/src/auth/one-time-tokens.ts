@@ -238,7 +238,7 @@ async function redeemedByPhone(
   await connection.query(
     `update auth.users
      set ${columnsOf[type].code} = '',
-       phone_confirmed_at = case when $2 then coalesce(phone_confirmed_at, now()) else phone_confirmed_at end,
+       phone_confirmed_at = case when $2 then now() else phone_confirmed_at end,
        updated_at = now()
      where id = $1`,
     [userId, confirms],

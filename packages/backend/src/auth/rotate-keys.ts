@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { rename, writeFile } from 'node:fs/promises'
+import { writeWhole } from '../write-whole.ts'
 import { generateSigningKey, readKeys, signingKeysFile } from './create-keys.ts'
 
 /** An old key must verify until its last token expires; two old keys are enough. */
@@ -16,9 +15,7 @@ export async function rotateKeys(dataFolder: string): Promise<string> {
     throw new Error(`${file} is not there: the first start of the server makes it`)
   }
   const fresh = await generateSigningKey()
-  const draft = `${file}.${randomUUID()}`
   const keys = [fresh, ...before.slice(0, oldKeysKept)]
-  await writeFile(draft, `${JSON.stringify({ keys }, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
-  await rename(draft, file)
+  await writeWhole(file, `${JSON.stringify({ keys }, null, 2)}\n`, { mode: 0o600 })
   return fresh.kid
 }

@@ -15,6 +15,9 @@ export type SecurityEventName =
   | 'add-factor'
   | 'remove-factor'
   | 'new-recovery-codes'
+  /** An account of a sign-in provider was linked; a sign-in by its verified address links one too. */
+  | 'link-identity'
+  | 'unlink-identity'
   /** A recovery code was used in place of an authenticator code. */
   | 'use-recovery-code'
 

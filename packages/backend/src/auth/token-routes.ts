@@ -56,7 +56,7 @@ async function signInWithIdToken(
   const claims = await readClaims(auth, request)
   requireNonce(claims, request.nonce)
   return auth.database.transaction(async (connection) => {
-    const account = await accountOf(connection, claims, linkTo)
+    const account = await accountOf(auth, connection, claims, linkTo)
     if (isBanned(account)) {
       throw new AuthError(403, 'user_banned', 'User is banned')
     }
@@ -65,11 +65,12 @@ async function signInWithIdToken(
 }
 
 function accountOf(
+  auth: AuthContext,
   connection: Connection,
   claims: GoogleClaims,
   linkTo: Account | undefined,
 ): Promise<Account> {
-  return linkTo ? linkIdentity(connection, linkTo.id, claims) : googleAccount(connection, claims)
+  return linkTo ? linkIdentity(auth, connection, linkTo.id, claims) : googleAccount(auth, connection, claims)
 }
 
 async function readClaims(auth: AuthContext, request: IdTokenRequest): Promise<IdTokenClaims> {

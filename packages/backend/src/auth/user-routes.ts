@@ -273,7 +273,7 @@ export function createUserRoutes(auth: AuthContext): Hono {
   })
   routes.delete('/user/identities/:id', async (context) => {
     const session = await requireSession(auth, context)
-    await unlinkIdentity(auth, session, context.req.param('id'))
+    await unlinkIdentity(auth, session, context.req.param('id'), originOf(auth, context))
     return context.json({})
   })
   routes.post('/logout', async (context) => {
@@ -297,6 +297,7 @@ async function unlinkIdentity(
   auth: AuthContext,
   { account }: SessionOfRequest,
   identityId: string,
+  origin: ReturnType<typeof originOf>,
 ): Promise<void> {
   if (!z.uuid().safeParse(identityId).success) {
     throw new AuthError(404, 'validation_failed', 'identity_id must be an UUID')
@@ -323,6 +324,8 @@ async function unlinkIdentity(
     if (identity.provider === 'email') {
       await connection.query('update auth.users set encrypted_password = null where id = $1', [current.id])
     }
+    // Before the sync, which may move the account to another address.
+    await auth.onSecurityEvent(connection, { name: 'unlink-identity', account: current, by: 'owner', origin })
     await syncWithIdentities(connection, current)
     await recordAuthEvent(connection, 'identity_unlinked', current)
   })

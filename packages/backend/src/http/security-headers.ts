@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 
 export interface SecurityHeadersOptions {
@@ -5,6 +6,8 @@ export interface SecurityHeadersOptions {
   captcha: 'altcha' | 'turnstile' | 'hcaptcha' | 'off'
   /** URLs the map loads its style and tiles from. */
   mapUrls: readonly string[]
+  /** The page whose inline scripts may run. Undefined where no page is served. */
+  document?: string | undefined
   /** The hosted project that the browser calls and loads files from. Undefined for this site. */
   projectUrl?: string | undefined
 }
@@ -26,7 +29,7 @@ export function contentSecurityPolicy(options: SecurityHeadersOptions): string {
   const projectSocket = project.map((url) => url.replace(/^http/, 'ws'))
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...captcha],
+    'script-src': ["'self'", ...inlineScripts(options.document ?? ''), ...captcha],
     // Toasts and popovers position themselves by style attributes and elements; styles execute nothing.
     'style-src': ["'self'", "'unsafe-inline'", ...captcha],
     'img-src': ["'self'", 'data:', 'blob:', ...map, ...project],
@@ -45,6 +48,13 @@ export function contentSecurityPolicy(options: SecurityHeadersOptions): string {
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ')
+}
+
+/** The digest of each script in a page, as a source. */
+function inlineScripts(document: string): string[] {
+  return [...document.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
 }
 
 /** Headers for every response. A header set by a route wins. */

@@ -9,7 +9,7 @@ export interface Limit {
 
 /**
  * Counters shared by all server processes, one key at a time, with rate-limiter-flexible. Attempts can be refunded and
- * reset, which calls never are: those are counted by shared-counters.ts, several keys in one statement and most of them
+ * reset, which calls never are: those are counted by call-limits.ts, several keys in one statement and most of them
  * in memory first. Both use the table server.rate_limits.
  */
 export interface RateLimits {

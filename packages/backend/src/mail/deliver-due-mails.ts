@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '../database.ts'
-import { type SmsTransport, TextRefused } from '../sms/sms-webhook.ts'
+import { OutcomeUnknown, type SmsTransport, TextRefused } from '../sms/sms-transport.ts'
 import type { MailTransport } from './smtp-transport.ts'
 
 export interface DeliveryOptions {
@@ -9,9 +9,24 @@ export interface DeliveryOptions {
   transport: MailTransport | undefined
   /** Without one, text messages stay in the outbox. */
   smsTransport?: SmsTransport | undefined
+  /**
+   * Asked right before each attempt to send texts of a topic, because a STOP may have come since they were queued. Returns
+   * the ids of those that may be sent; the others wait, or were held back. Codes are sent without asking.
+   */
+  admitTexts?: (texts: readonly DueText[], now: Date) => Promise<ReadonlySet<string>>
+  /** Called with the reason for which the receiver refused a text for good. */
+  onTextRefused?: (refusal: { recipient: string; reason: string }, now: Date) => Promise<void>
   now?: () => Date
   log: Logger
   batchSize?: number
+}
+
+/** What counts for whether a text may be sent now. */
+interface DueText {
+  id: string
+  timeZone: string | null
+  handover: Date | null
+  usefulUntil: Date | null
 }
 
 type Channel = 'mail' | 'sms'
@@ -28,6 +43,12 @@ interface DueMail {
   body_text: string
   headers: Record<string, string>
   attempts: number
+  /** Null for mails and codes. */
+  topic: string | null
+  created_at: Date
+  deliver_before: Date | null
+  time_zone: string | null
+  handover: Date | null
 }
 
 /** Attempts over about a day and a half, after which a mail is given up. */
@@ -36,6 +57,8 @@ const leaseSeconds = 300
 /** Someone waits for a text message with the phone in hand, so its first retry comes sooner. */
 const firstRetrySeconds = { mail: 60, sms: 5 } as const
 const longestRetrySeconds = 6 * 3600
+/** Until a receiver that gave no answer knows whether it has a text. */
+const unknownRetrySeconds = 60
 
 /**
  * Sends due messages and returns the number sent. Any number of processes may do so at once. A message is leased in a
@@ -53,7 +76,8 @@ export async function deliverDueMails(options: DeliveryOptions): Promise<number>
   let leased: DueMail[]
   do {
     leased = await leaseDueMails(options, [...senders.keys()], batchSize)
-    const outcomes = await Promise.all(leased.map((mail) => deliver(options, senders, mail)))
+    const admitted = await admit(options, leased)
+    const outcomes = await Promise.all(admitted.map((mail) => deliver(options, senders, mail)))
     sent += outcomes.filter((isSent) => isSent).length
   } while (leased.length === batchSize)
   return sent
@@ -75,7 +99,14 @@ function sendersOf({ transport, smsTransport }: DeliveryOptions): Map<Channel, S
   }
   if (smsTransport) {
     senders.set('sms', (mail) =>
-      smsTransport.send({ id: `sms_${mail.id}`, to: mail.recipient, text: mail.body_text }),
+      smsTransport.send({
+        id: `sms_${mail.id}`,
+        to: mail.recipient,
+        text: mail.body_text,
+        queuedAt: mail.created_at,
+        validUntil: mail.deliver_before,
+        isRepeated: mail.attempts > 1,
+      }),
     )
   }
   return senders
@@ -84,7 +115,10 @@ function sendersOf({ transport, smsTransport }: DeliveryOptions): Map<Channel, S
 async function giveUpLate(options: DeliveryOptions, channels: readonly Channel[]): Promise<void> {
   await options.database.pool.query(
     `update mail.outbox
-     set failed_at = $1, last_error = coalesce(last_error, 'it was too late to send it')
+     set failed_at = $1,
+       last_error = coalesce(last_error, 'it was too late to send it'),
+       held_back = case when topic is not null then coalesce(nullif(postponed, 'night'), 'late') end,
+       dismissed_at = case when topic is not null then $1 end
      where sent_at is null
        and failed_at is null
        and deliver_before <= $1
@@ -113,7 +147,8 @@ async function leaseDueMails(
        limit $3
        for update skip locked
      )
-     returning id, channel, recipient, subject, html, body_text, headers, attempts`,
+     returning id, channel, recipient, subject, html, body_text, headers, attempts, topic, created_at,
+       deliver_before, time_zone, handover`,
     [nowOf(options), leaseSeconds, batchSize, channels],
   )
   return rows
@@ -138,27 +173,64 @@ async function deliver(
   return true
 }
 
+/** The messages that may be sent now. Without a rule for texts, none but codes is. */
+async function admit(options: DeliveryOptions, mails: readonly DueMail[]): Promise<DueMail[]> {
+  const texts = mails.filter(({ topic }) => topic !== null)
+  if (texts.length === 0) return [...mails]
+  const now = nowOf(options)
+  const admitted = await askFor(options, texts, now)
+  return mails.filter(({ id, topic }) => topic === null || admitted.has(id))
+}
+
+/** A rule that fails sends nothing, and the texts are tried again. */
+async function askFor(
+  options: DeliveryOptions,
+  texts: readonly DueMail[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  try {
+    const due = texts.map(({ id, time_zone, handover, deliver_before }) => ({
+      id,
+      timeZone: time_zone,
+      handover,
+      usefulUntil: deliver_before,
+    }))
+    return (await options.admitTexts?.(due, now)) ?? new Set()
+  } catch (error) {
+    options.log.warn({ err: error, texts: texts.length }, 'texts could not be admitted')
+    await Promise.all(texts.map((text) => recordFailure(options, text, error, now)))
+    return new Set()
+  }
+}
+
 function nowOf(options: DeliveryOptions): Date {
   return options.now?.() ?? new Date()
 }
 
 async function recordFailure(
-  { database }: DeliveryOptions,
+  { database, onTextRefused }: DeliveryOptions,
   mail: DueMail,
   error: unknown,
   now: Date,
 ): Promise<void> {
   const message = (error instanceof Error ? error.message : String(error)).slice(0, 500)
   const givenUp = isRefusedForGood(error) || mail.attempts >= largestNumberOfAttempts
-  const wait = Math.min(firstRetrySeconds[mail.channel] * 2 ** (mail.attempts - 1), longestRetrySeconds)
+  const next = Math.min(firstRetrySeconds[mail.channel] * 2 ** (mail.attempts - 1), longestRetrySeconds)
+  const wait = error instanceof OutcomeUnknown ? Math.max(next, unknownRetrySeconds) : next
+  const reason = error instanceof TextRefused ? error.reason : null
   await database.pool.query(
     `update mail.outbox
      set last_error = $2,
        failed_at = case when $3 then $4::timestamptz end,
-       next_attempt_at = $4::timestamptz + make_interval(secs => $5)
-     where id = $1`,
-    [mail.id, message, givenUp, now, wait],
+       next_attempt_at = $4::timestamptz + make_interval(secs => $5),
+       report = case when $6::text is not null then 'failed' else report end,
+       report_reason = coalesce($6, report_reason),
+       reported_at = case when $6 is not null then $4 else reported_at end
+     where id = $1
+       and sent_at is null`,
+    [mail.id, message, givenUp, now, wait, reason],
   )
+  if (reason) await onTextRefused?.({ recipient: mail.recipient, reason }, now)
 }
 
 /**
@@ -176,11 +248,16 @@ function isRefusedForGood(error: unknown): boolean {
   )
 }
 
-/** Deletes old mails, sent or given up: they hold addresses and links. */
+/** Deletes old messages, sent or given up: they hold addresses and links. */
 export async function pruneMails(database: Database, keptDays = 30): Promise<number> {
   const { rowCount } = await database.pool.query(
     `delete from mail.outbox
      where coalesce(sent_at, failed_at) < now() - make_interval(days => $1)`,
+    [keptDays],
+  )
+  await database.pool.query('delete from mail.short_links where ends_at < now()')
+  await database.pool.query(
+    'delete from mail.text_replies where received_at < now() - make_interval(days => $1)',
     [keptDays],
   )
   return rowCount ?? 0

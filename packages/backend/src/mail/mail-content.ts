@@ -69,11 +69,18 @@ export interface MailPicture {
 }
 
 /** What signs in to an account and was changed. */
-export type ChangedKey = 'password' | 'factorAdded' | 'factorRemoved' | 'recoveryCodes'
+export type ChangedKey =
+  | 'password'
+  | 'factorAdded'
+  | 'factorRemoved'
+  | 'recoveryCodes'
+  | 'identityLinked'
+  | 'identityUnlinked'
 
 /** The parameters of each template. */
 export interface MailTemplates {
-  confirmSignUp: { link: string; code: string }
+  /** `data` is the user's metadata, as in GoTrue's templates. */
+  confirmSignUp: { link: string; code: string; data: Readonly<Record<string, unknown>> }
   recovery: { link: string; code: string }
   /** Signs in without a password. */
   magicLink: { link: string; code: string }
@@ -100,6 +107,8 @@ export interface MailTemplates {
     picture?: MailPicture
     /** A POST unsubscribes at once, a GET shows a page (RFC 8058). */
     unsubscribeLink?: string
+    /** The words of that link, if not those of all mails. */
+    unsubscribeLabel?: string
   }
 }
 

@@ -77,7 +77,7 @@ function textOf<Template extends MailTemplate>(
 }
 
 function noticeText(
-  { title, lines, button, facts, picture, unsubscribeLink }: MailTemplates['notice'],
+  { title, lines, button, facts, picture, unsubscribeLink, unsubscribeLabel }: MailTemplates['notice'],
   unsubscribe: string,
   look: MailBranding,
 ): Omit<MailContent, 'language'> {
@@ -89,7 +89,9 @@ function noticeText(
     ...(button ? { button } : {}),
     ...(facts ? { facts } : {}),
     ...(picture ? { picture } : {}),
-    ...(unsubscribeLink ? { unsubscribe: { label: unsubscribe, link: unsubscribeLink } } : {}),
+    ...(unsubscribeLink
+      ? { unsubscribe: { label: unsubscribeLabel ?? unsubscribe, link: unsubscribeLink } }
+      : {}),
     notes: [],
   }
 }
@@ -107,10 +109,10 @@ const breaking = 'overflow-wrap:anywhere;word-break:break-word'
 
 function htmlOf(content: MailContent, look: MailBranding): string {
   const parts = [
-    `<h1 class="ink" style="margin:0 0 16px;font:600 26px/1.25 ${serif};color:#2b211a">${escapeHtml(content.title)}</h1>`,
+    `<h1 class="ink" style="margin:0 0 16px;font:600 26px/1.25 ${serif};color:#2b211a">${htmlText(content.title)}</h1>`,
     ...content.lines.map(
       (line) =>
-        `<p class="ink" style="margin:0 0 12px;font:16px/1.6 ${sans};color:#4a3d33">${escapeHtml(line)}</p>`,
+        `<p class="ink" style="margin:0 0 12px;font:16px/1.6 ${sans};color:#4a3d33">${htmlText(line)}</p>`,
     ),
   ]
   if (content.picture) parts.push(pictureOf(content.picture))
@@ -123,7 +125,7 @@ function htmlOf(content: MailContent, look: MailBranding): string {
   if (content.code) {
     parts.push(
       `<p class="soft" style="margin:0 0 6px;font:14px/1.5 ${sans};color:#7a6a5d">${escapeHtml(content.code.label)}</p>`,
-      `<p class="code" style="margin:0 0 20px;padding:12px 16px;border-radius:12px;background:#f6eee4;color:#2b211a;font:600 26px/1.2 ui-monospace, Menlo, Consolas, monospace;letter-spacing:6px;text-align:center">${escapeHtml(content.code.value)}</p>`,
+      `<p class="code" translate="no" style="margin:0 0 20px;padding:12px 16px;border-radius:12px;background:#f6eee4;color:#2b211a;font:600 26px/1.2 ui-monospace, Menlo, Consolas, monospace;letter-spacing:6px;text-align:center">${escapeHtml(content.code.value)}</p>`,
     )
   }
   if (content.secondLink) {
@@ -202,8 +204,13 @@ function pictureOf({ address, alt }: MailPicture): string {
 }
 
 function factOf({ label, value }: MailFact): string {
-  const lines = value.split('\n').map(escapeHtml).join('<br>')
+  const lines = value.split('\n').map(htmlText).join('<br>')
   return `<p class="ink" style="margin:0 0 12px;font:16px/1.5 ${sans};color:#2b211a"><span class="soft" style="font:13px/1.5 ${sans};color:#7a6a5d">${escapeHtml(label)}</span><br>${lines}</p>`
+}
+
+/** Mail programs that translate leave prices alone. */
+function htmlText(text: string): string {
+  return escapeHtml(text).replace(/[-−+]?\$\d(?:[\d.,]*\d)?/g, '<span translate="no">$&</span>')
 }
 
 function plainTextOf(content: MailContent, look: MailBranding): string {

@@ -1,4 +1,5 @@
 import type { Connection } from '../database.ts'
+import type { OutgoingMail } from '../mail/queue-mail.ts'
 
 export interface TextMessage {
   /** E.164 with the plus. */
@@ -8,13 +9,52 @@ export interface TextMessage {
   text: string
   /** It is not sent later than this. */
   validSeconds: number
+  /** Whether it holds a code, which is sent also to a number that replied STOP. */
+  isCode: boolean
 }
 
 /** Writes a text message in the caller's transaction: it is sent if, and only if, that transaction commits. */
 export async function queueTextMessage(connection: Connection, message: TextMessage): Promise<void> {
   await connection.query(
-    `insert into mail.outbox (channel, recipient, subject, html, body_text, deliver_before)
-     values ('sms', $1, $2, '', $3, now() + make_interval(secs => $4))`,
-    [message.to, message.subject, message.text, message.validSeconds],
+    `insert into mail.outbox (channel, recipient, subject, html, body_text, deliver_before, topic)
+     values ('sms', $1, $2, '', $3, now() + make_interval(secs => $4), case when not $5::boolean then 'account' end)`,
+    [message.to, message.subject, message.text, message.validSeconds, message.isCode],
   )
+}
+
+export interface TopicText {
+  to: string
+  /** See `mail.outbox`. */
+  topic: string
+  subject: string
+  body: string
+  /** Ends the text if it is the first to its number. */
+  stopWords: string
+  /** The kitchen whose daily limit the text counts against. */
+  kitchenId: string | null
+  sendAt: Date
+  /** It is of no use later. */
+  deliverBefore: Date
+  /** The recipient's clock, by which it waits at night; null if it waits for nothing. */
+  timeZone: string | null
+  handover: Date | null
+  /** Of a cause there is one text. */
+  cause?: string
+  /** Sent if the text is not. */
+  instead: OutgoingMail | null
+  link: { code: string; path: string; endsAt: Date; address: string } | null
+}
+
+/** Writes a text message that consent and limits can hold back, with its short link. */
+export async function queueTopicText(
+  connection: Connection,
+  { body, link, ...text }: TopicText,
+): Promise<void> {
+  await connection.query('select mail.queue_text($1::jsonb)', [
+    JSON.stringify({
+      ...text,
+      body,
+      ...(link ? { code: link.code, path: link.path, linkEndsAt: link.endsAt, link: link.address } : {}),
+    }),
+  ])
 }

@@ -1,26 +1,12 @@
 import { createHmac } from 'node:crypto'
-
-export interface OutgoingText {
-  /** The same for every attempt, so that a receiver can drop duplicates. */
-  id: string
-  to: string
-  text: string
-}
-
-/** Sends a text message. Throws when it was not accepted. */
-export interface SmsTransport {
-  send(message: OutgoingText): Promise<void>
-}
+import { type SmsTransport, TextRefused } from './sms-transport.ts'
 
 export interface SmsWebhookSettings {
-  /** Receives `POST {id, to, text}` as JSON and answers 2xx when it accepts the message. */
+  /** Receives `POST {id, to, text}` as JSON and answers 2xx when it accepts the message, or 4xx with `{reason}`. */
   url: string
   /** Signs each request according to https://www.standardwebhooks.com; `whsec_` and base64, or any text. */
   secret: string
 }
-
-/** The receiver rejected the message for good; it is not retried. */
-export class TextRefused extends Error {}
 
 const timeoutMilliseconds = 10_000
 /** Faults of the message itself. A wrong key or URL of the webhook can be fixed, so those are retried. */
@@ -46,12 +32,26 @@ export function createSmsWebhook({ url, secret }: SmsWebhookSettings): SmsTransp
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMilliseconds),
       })
-      await answer.body?.cancel()
-      if (!answer.ok) {
-        const message = `the SMS webhook answered ${answer.status}`
-        throw finalStatuses.includes(answer.status) ? new TextRefused(message) : new Error(message)
+      if (answer.ok) {
+        await answer.body?.cancel()
+        return
       }
+      const message = `the SMS webhook answered ${answer.status}`
+      if (finalStatuses.includes(answer.status)) throw new TextRefused(message, await reasonOf(answer))
+      await answer.body?.cancel()
+      throw new Error(message)
     },
+  }
+}
+
+/** The `reason` of a JSON answer, if it has one. */
+async function reasonOf(answer: Response): Promise<string | null> {
+  try {
+    const body: unknown = await answer.json()
+    const reason = typeof body === 'object' && body !== null && 'reason' in body ? body.reason : null
+    return typeof reason === 'string' ? reason.slice(0, 100) : null
+  } catch {
+    return null
   }
 }
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { open, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { writeWhole } from '../write-whole.ts'
 
 /** Stores the bytes of objects. Keys are generated (`storage.objects.version`), never a user's text. */
 export interface FileStore {
@@ -85,44 +86,6 @@ export function createDiskFileStore(folder: string): FileStore {
         }
       }
     },
-  }
-}
-
-/** Writes beside the target and renames, so that a crash leaves the old file or the new one. */
-export async function writeWhole(
-  path: string,
-  body: Uint8Array,
-  options: { durable?: boolean } = {},
-): Promise<void> {
-  const folder = dirname(path)
-  await mkdir(folder, { recursive: true })
-  const draft = `${path}.${randomUUID()}.tmp`
-  try {
-    const file = await open(draft, 'wx')
-    try {
-      await file.writeFile(body)
-      if (options.durable !== false) await file.sync()
-    } finally {
-      await file.close()
-    }
-    await rename(draft, path)
-  } catch (error) {
-    await rm(draft, { force: true })
-    throw error
-  }
-  if (options.durable !== false) await syncFolder(folder)
-}
-
-/** A rename is durable only after the folder is synced; not every system supports that. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r').catch(() => undefined)
-  if (!handle) return
-  try {
-    await handle.sync()
-  } catch {
-    // Windows and some network disks refuse to sync a folder; the file itself is synced.
-  } finally {
-    await handle.close()
   }
 }
 

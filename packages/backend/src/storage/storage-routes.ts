@@ -261,7 +261,11 @@ async function render(
   const rendered = await storage.render(object, wanted, (cost) => limits.countSoon('picture', by, cost))
   const headers = {
     'content-type': rendered.contentType,
-    'cache-control': cacheControlFor(audience, new URL(request.url).searchParams),
+    'cache-control': cacheControlFor(
+      audience,
+      new URL(request.url).searchParams,
+      object.metadata.cacheControl,
+    ),
     etag: rendered.eTag,
     'x-content-type-options': 'nosniff',
     ...(wanted.negotiated ? { vary: 'accept' } : {}),
@@ -309,8 +313,10 @@ async function takeUpload(
 /** A PDF may be framed by our pages; the viewer runs nothing of our origin. */
 const paperPolicy = "frame-ancestors 'self'"
 
-/** A URL with a version never changes its content. */
-const forever = 'max-age=31536000, immutable'
+/** What its uploader declares to be good for a year, as the app does for pictures with a random name. */
+const aYear = 'max-age=31536000'
+/** Such a URL, or one with a version, never changes its content. */
+const forever = `${aYear}, immutable`
 
 /** Answers a download: the whole file, a range, or 304. */
 async function serveFile(
@@ -358,7 +364,8 @@ function cacheControlFor(
   query: URLSearchParams,
   ordinary = defaultCacheControl,
 ): string {
-  return `${audience}, ${query.has('v') || query.has('cacheNonce') ? forever : ordinary}`
+  const isVersioned = query.has('v') || query.has('cacheNonce')
+  return `${audience}, ${isVersioned || ordinary === aYear ? forever : ordinary}`
 }
 
 function hasSame(request: Request, eTag: string): boolean {

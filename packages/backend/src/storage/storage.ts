@@ -1,15 +1,19 @@
-import { createHash, hkdfSync } from 'node:crypto'
+import { createHash, hkdfSync, randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Logger } from 'pino'
 import sharp from 'sharp'
 import type { Caller } from '../caller.ts'
 import type { Connection, Database } from '../database.ts'
+import { acceptContent } from './accepted-content.ts'
 import type { FileStore } from './file-store.ts'
 import { areFilesHeld } from './hold-files.ts'
-import { createLooseFiles } from './loose-files.ts'
+import { createLooseFiles, type LooseFiles } from './loose-files.ts'
 import {
   type Bucket,
+  bytesOfOwner,
   checkName,
+  deleteObjects,
+  insertObject,
   type Listing,
   listObjects,
   type ObjectMetadata,
@@ -20,11 +24,10 @@ import {
   selectObject,
   selectPublicObject,
 } from './object-rows.ts'
-import { createObjectWrites, describeFile, type ObjectWrites } from './object-writes.ts'
-import { createPictureQueue } from './picture-queue.ts'
+import { createPictureQueue, type PictureQueue } from './picture-queue.ts'
 import { createRenderer, type Rendered, type RenderRequest } from './render-image.ts'
-import { bucketNotFound, notFound, StorageError } from './storage-error.ts'
-import { defaultCacheControl } from './upload-body.ts'
+import { bucketNotFound, notFound, quotaExceeded, StorageError, tooLarge } from './storage-error.ts'
+import { cacheControlOf, type UploadBody } from './upload-body.ts'
 
 export interface StorageDependencies {
   database: Database
@@ -221,7 +224,7 @@ function signedUrlExpired(): StorageError {
 interface GivenObject {
   name: string
   body: Uint8Array
-  contentType: 'image/webp'
+  contentType: 'image/webp' | 'application/pdf'
   ownerId?: string
 }
 
@@ -232,6 +235,8 @@ interface Dependencies {
 }
 
 const filesAtOnce = 16
+/** A month: a later release may draw the picture of a name anew. */
+const givenCacheControl = 'max-age=2592000'
 
 /**
  * Writes the files first, then all rows in one statement; versions derive from the content, so a second run changes
@@ -247,7 +252,7 @@ async function putGivenObjects(
     name: checkName(object.name),
     version: versionOf(bucket, object),
     ownerId: object.ownerId ?? null,
-    metadata: JSON.stringify(describe(object.body, object.contentType, defaultCacheControl)),
+    metadata: JSON.stringify(describe(object.body, object.contentType, givenCacheControl)),
     body: object.body,
   }))
 
@@ -294,4 +299,134 @@ function versionOf(bucket: string, object: GivenObject): string {
   hash.update(JSON.stringify([bucket, object.name, object.contentType]))
   hash.update(object.body)
   return hash.digest('hex').slice(0, 40)
+}
+
+interface WriteDependencies {
+  database: Database
+  files: FileStore
+  loose: LooseFiles
+  queue: PictureQueue
+  /** Limit of one person's files. */
+  ownerBytes: number
+  forgetPublic: () => void
+}
+
+interface ObjectWrites {
+  /** The largest upload of a bucket, in bytes; throws 404 when it does not exist. */
+  largestUpload(bucket: string): Promise<number>
+  /** Throws when row level security would refuse the upload. Called before the body is read and decoded. */
+  checkUpload(caller: Caller, place: Place, upsert: boolean): Promise<void>
+  upload(caller: Caller, place: Place, upload: UploadBody, upsert: boolean): Promise<{ id: string }>
+  remove(caller: Caller, bucket: string, names: readonly string[]): Promise<ObjectRow[]>
+}
+
+/** For buckets without a limit of their own. */
+const defaultLargestUpload = 50 * 1024 * 1024
+
+/** Changes of objects: each keeps files and rows consistent, and enforces the limits of buckets and people. */
+function createObjectWrites(dependencies: WriteDependencies): ObjectWrites {
+  const { database, files, loose, queue, forgetPublic } = dependencies
+
+  return {
+    async largestUpload(bucket) {
+      return (await limitsOf(database, bucket)).file_size_limit ?? defaultLargestUpload
+    },
+
+    async checkUpload(caller, place, upsert) {
+      checkName(place.name)
+      await tryInsert(database, caller, place, upsert)
+    },
+
+    async upload(caller, place, upload, upsert) {
+      checkName(place.name)
+      const limits = await limitsOf(database, place.bucket)
+      if (upload.body.byteLength > (limits.file_size_limit ?? defaultLargestUpload)) throw tooLarge()
+      const content = await queue.run(() => acceptContent(upload.body, limits.allowed_mime_types))
+      await checkRoom(dependencies, caller, content.body.byteLength)
+      const version = randomUUID()
+      await loose.note(version)
+      await files.put(version, content.body)
+      const file = {
+        version,
+        metadata: describeFile(content.body, content.contentType, cacheControlOf(upload.cacheControl)),
+        userMetadata: upload.userMetadata,
+      }
+      return writeRow(dependencies, caller, place, file, upsert)
+    },
+
+    async remove(caller, bucket, names) {
+      const removed = await database.as(caller, (connection) => deleteObjects(connection, bucket, names))
+      forgetPublic()
+      await loose.discard(removed.map(({ version }) => version))
+      return removed
+    },
+  }
+}
+
+/** Inserts a row and rolls back, to check row level security before the upload is read. */
+async function tryInsert(database: Database, caller: Caller, place: Place, upsert: boolean): Promise<void> {
+  const allowed = new Error('rolled back on purpose')
+  const row = { ...place, id: randomUUID(), version: 'none', metadata: null, userMetadata: null }
+  await database
+    .as(caller, async (connection) => {
+      await insertObject(connection, { ...row, ownerId: caller.userId }, upsert)
+      throw allowed
+    })
+    .catch((error: unknown) => {
+      if (error !== allowed) throw error
+    })
+}
+
+async function limitsOf(database: Database, bucket: string): Promise<Bucket> {
+  const found = await selectBucket(database.pool as Connection, bucket)
+  if (!found) throw bucketNotFound()
+  return found
+}
+
+/** Limits each person's total, so that nobody fills the disk for all; the server's own files are not counted. */
+async function checkRoom(
+  { database, ownerBytes }: WriteDependencies,
+  caller: Caller,
+  bytes: number,
+): Promise<void> {
+  if (!caller.userId) return
+  const taken = await bytesOfOwner(database.pool as Connection, caller.userId)
+  if (taken + bytes > ownerBytes) throw quotaExceeded()
+}
+
+/** Writes the row. Discards the new file when that fails, and the replaced file when it succeeds. */
+async function writeRow(
+  { database, loose, forgetPublic }: WriteDependencies,
+  caller: Caller,
+  place: Place,
+  file: { version: string; metadata: ObjectMetadata; userMetadata: Record<string, unknown> | null },
+  upsert: boolean,
+): Promise<{ id: string }> {
+  let written: { id: string; replaced: string | undefined }
+  try {
+    written = await database.as(caller, async (connection) => {
+      const old = upsert ? await selectObject(connection, place.bucket, place.name) : undefined
+      const id = old?.id ?? randomUUID()
+      await insertObject(connection, { id, ...place, ...file, ownerId: caller.userId }, upsert)
+      return { id, replaced: old?.version }
+    })
+  } catch (error) {
+    await loose.discard([file.version])
+    throw error
+  }
+  forgetPublic()
+  if (written.replaced) await loose.discard([written.replaced])
+  return { id: written.id }
+}
+
+function describeFile(body: Uint8Array, contentType: string, cacheControl: string): ObjectMetadata {
+  return {
+    eTag: `"${createHash('sha256').update(body).digest('hex').slice(0, 32)}"`,
+    size: body.byteLength,
+    mimetype: contentType,
+    cacheControl,
+    lastModified: new Date().toISOString(),
+    contentLength: body.byteLength,
+    httpStatusCode: 200,
+  }
 }

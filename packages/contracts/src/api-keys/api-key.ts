@@ -4,7 +4,7 @@ import { KeyScope } from './key-scope.ts'
 
 export const longestKeyDays = 365
 
-/** Maximum number of active keys per person. */
+/** Maximum number of active keys of a person, and of the marketplace. */
 export const mostApiKeys = 20
 
 export const ApiKey = z.object({
@@ -16,7 +16,9 @@ export const ApiKey = z.object({
   createdAt: Moment,
   expiresAt: Moment,
   lastUsedAt: Moment.nullable(),
-  /** `password_changed`: a new password ended the key. */
-  state: z.enum(['active', 'expired', 'revoked', 'password_changed']),
+  /** Name of the admin as whom a key of the marketplace acts; null for a person's own key. */
+  maker: z.string().nullable(),
+  /** `password_changed`: a new password ended the key. `right_lost`: its maker can no longer make keys of the marketplace. */
+  state: z.enum(['active', 'expired', 'revoked', 'password_changed', 'right_lost']),
 })
 export type ApiKey = z.infer<typeof ApiKey>

@@ -8,8 +8,10 @@ import { KeyScope } from './key-scope.ts'
 
 export const createApiKey = defineFunction({
   name: 'create-api-key',
-  summary: 'Creates an API key with scopes and an expiry. The key is returned only once.',
+  summary:
+    'Creates an API key with scopes and an expiry; for admins, one of the marketplace. The key is returned only once.',
   access: 'signed-in',
+  right: 'connections',
   // Not `create`: the answer holds a secret, which must not be stored for retries.
   effect: 'write',
   input: z.object({

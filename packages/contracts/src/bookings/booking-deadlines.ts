@@ -1,4 +1,4 @@
-import type { DepositTerms } from './deposit.ts'
+import { type DepositTerms, depositHours } from './deposit.ts'
 
 const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
@@ -31,6 +31,11 @@ export function answerBy(now: Date, startsAt: Date, terms: Deadlines | null): Da
   const first = startsAt.getTime() - firstDeadlineHours(terms) * hourMs
   const room = (first > now.getTime() ? first : startsAt.getTime()) - now.getTime()
   return new Date(now.getTime() + Math.min(answerDays * dayMs, Math.max(0, room / 2)))
+}
+
+/** Until when the deposit of a booking that is agreed now can be paid: within a day, and never later than the start. */
+export function depositBy(now: Date, startsAt: Date): Date {
+  return new Date(Math.min(now.getTime() + depositHours * hourMs, startsAt.getTime()))
 }
 
 /** Until when a buyer of a booking gets the whole deposit back. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Moment, Positive, PurchaseNumber, Whole } from '../common-fields.ts'
 import { Dollars } from '../money.ts'
-import { DeclineReason, OrderRefund } from '../payments/order-payment.ts'
+import { DeclineReason, InPersonPayment, OrderRefund } from '../payments/order-payment.ts'
 import { PurchaseActor, PurchaseSide, PurchaseViewer } from '../purchase-sides.ts'
 import { ServiceKind, ServicePricing } from '../services/service-card.ts'
 import { DepositTerms } from './deposit.ts'
@@ -65,7 +65,7 @@ export function bookingTransitionsFrom(status: BookingStatus, actor: PurchaseAct
 /** Bookings that both sides agreed on, without those that await a deposit. They occupy the chef's time. */
 export const agreedBookingStatuses = ['accepted', 'confirmed'] as const
 
-/** Bookings that still wait for an answer, a deposit or their date. */
+/** Bookings that still wait for an answer, a deposit or their date. The chef can propose another time for them. */
 export const openBookingStatuses = [
   'requested',
   'quoted',
@@ -101,6 +101,10 @@ export const BookingPayment = z.object({
   checkoutUrl: z.string().nullable(),
   /** Why the last card was declined. */
   declined: DeclineReason.nullable(),
+  /** When the authorized card could not be charged; null otherwise. */
+  failedAt: Moment.nullable(),
+  /** When the chef recorded that its amount was paid in person after the event; null if it was not. */
+  recordedAt: Moment.nullable(),
   refunds: z.array(OrderRefund.omit({ lines: true })),
 })
 export type BookingPayment = z.infer<typeof BookingPayment>
@@ -135,6 +139,8 @@ export const Booking = z.object({
   guests: Positive,
   startsAt: Moment,
   endsAt: Moment,
+  /** Another start that the chef proposes; null without one. */
+  proposedStartsAt: Moment.nullable(),
   place: z.string(),
   message: z.string(),
   price: Dollars.nullable(),
@@ -172,6 +178,10 @@ export const Booking = z.object({
   refundNow: Dollars,
   /** The charged amount that the chef or an admin can still refund; 0 while the bank decides on a chargeback. */
   refundable: Dollars,
+  /** The part of the price that is not paid because the card failed after the event, until the chef records it. */
+  owed: Dollars,
+  /** Null before the event, and if nothing was paid in person. */
+  inPerson: InPersonPayment.nullable(),
   viewer: PurchaseViewer,
 })
 export type Booking = z.infer<typeof Booking>

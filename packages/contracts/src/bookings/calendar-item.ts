@@ -26,5 +26,7 @@ export const CalendarItem = z.object({
   places: Whole.nullable(),
   place: z.string(),
   buyerName: z.string().nullable(),
+  /** Whether its buyer has an account, through which another time can be proposed. False for items without one buyer. */
+  canAskBuyer: z.boolean(),
 })
 export type CalendarItem = z.infer<typeof CalendarItem>

@@ -11,6 +11,7 @@ export const getBooking = defineFunction({
   right: 'orders_read',
   effect: 'read',
   scope: 'read:bookings',
+  marketplaceScope: 'marketplace:bookings',
   input: z.object({ bookingId: Id }),
   output: Booking,
   refusals: [notFound],

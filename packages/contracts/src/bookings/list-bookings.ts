@@ -29,6 +29,7 @@ export const listBookings = defineFunction({
   access: 'admin',
   right: 'orders_read',
   effect: 'read',
+  marketplaceScope: 'marketplace:bookings',
   input: z.object({
     ...adminListRequest,
     status: z.enum(['all', 'open', ...BookingStatus.options]).default('all'),

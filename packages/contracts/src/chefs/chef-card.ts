@@ -24,6 +24,8 @@ export const ChefCard = z.object({
   cuisines: z.array(z.string()),
   services: z.array(z.string()),
   city: z.string(),
+  /** Null where the town's name is the same in Russian. */
+  cityRu: z.string().nullable(),
   state: z.string(),
   highway: z.string().nullable(),
   latitude: DegreesNorth,
@@ -33,6 +35,8 @@ export const ChefCard = z.object({
   rating: AverageStars.nullable(),
   ratingCount: Whole,
   isVerified: z.boolean(),
+  /** A certification that its place requires is missing, and the rule of the place says so to buyers. */
+  isMarked: z.boolean(),
   isFeatured: z.boolean(),
   deliveryAvailable: z.boolean(),
   minPrice: Dollars.nullable(),

@@ -16,6 +16,7 @@ export const AdminChef = z.object({
   statusReason: z.string().nullable(),
   avatarPath: z.string().nullable(),
   city: z.string(),
+  cityRu: z.string().nullable(),
   state: z.string(),
   isVerified: z.boolean(),
   featuredRank: Whole.nullable(),

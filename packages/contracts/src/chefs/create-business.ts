@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { alreadyExists, notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
+import { Phone } from '../phone-field.ts'
 import { plainName } from '../plain-name.ts'
 import { switchedOff } from '../settings/setting-refusals.ts'
 import { longestTimeZone } from '../text-limits.ts'
 import { ChefKind } from './chef-card.ts'
 import { longestKitchenName } from './kitchen-limits.ts'
 import { OwnBusiness } from './own-business.ts'
+import { BusinessAbout } from './update-business.ts'
 
 export const createBusiness = defineFunction({
   name: 'create-business',
@@ -16,6 +18,9 @@ export const createBusiness = defineFunction({
   input: z.object({
     name: plainName(2, longestKitchenName),
     kind: ChefKind,
+    cuisines: BusinessAbout.shape.cuisines.default([]),
+    /** With it, the kitchen starts with the account's address as its verified contact. */
+    phone: Phone.optional(),
     timeZone: z.string().max(longestTimeZone).default('America/Los_Angeles'),
   }),
   output: z.object({ business: OwnBusiness }),

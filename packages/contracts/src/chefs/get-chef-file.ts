@@ -26,6 +26,7 @@ const Offer = z.object({
 /** A kitchen with everything that admins need to decide about it. */
 export const AdminChefFile = AdminChef.extend({
   tagline: z.string(),
+  taglineRu: z.string().nullable(),
   bio: z.string(),
   bioRu: z.string().nullable(),
   cuisines: z.array(z.string()),

@@ -3,13 +3,14 @@ import { ClosingMinute, Day, Id, MinuteOfDay, Moment, Weekday, Whole } from '../
 import { notFound } from '../common-refusals.ts'
 import { Miles } from '../coordinates.ts'
 import { defineFunction } from '../function-contract.ts'
+import { LoyaltyTerms } from '../loyalty/loyalty-rule.ts'
 import { DishCard } from '../menu/dish-card.ts'
 import { Dollars } from '../money.ts'
 import { ReviewSummary } from '../reviews/list-reviews.ts'
 import { ServiceCard } from '../services/service-card.ts'
 import { ChefCard } from './chef-card.ts'
 import { DeliveryArea } from './delivery-area.ts'
-import { AnswerMinutes, LeadMinutes } from './handover.ts'
+import { AnswerMinutes, DeliveredBy, LeadMinutes } from './handover.ts'
 
 /** A weekly window in minutes after midnight, in the chef's time zone. */
 export const HoursWindow = z.object({
@@ -29,6 +30,8 @@ export const ChefDetail = ChefCard.extend({
   deliveryRadiusMiles: Miles,
   deliveryFee: Dollars,
   deliveryMinimum: Dollars,
+  /** Null: the chef has not stated it. */
+  deliveredBy: DeliveredBy.nullable(),
   /** Further areas with their own fees. */
   deliveryAreas: z.array(DeliveryArea),
   pausedUntil: Moment.nullable(),
@@ -49,6 +52,17 @@ export const ChefDetail = ChefCard.extend({
   opensNextAt: Moment.nullable(),
   permitNumber: z.string().nullable(),
   certifications: z.array(z.object({ kind: z.string(), expiresOn: Day.nullable() })),
+  /** Certifications that the law requires are missing, and the rule of the place tells buyers. */
+  certificationMark: z
+    .object({
+      /** The day on which the last one expired; null if there was none. */
+      expiredOn: Day.nullable(),
+    })
+    .nullable(),
+  /** The kind of the kitchen's permit if the law forbids it to take orders; otherwise null. */
+  ordersForbiddenBy: z.string().nullable(),
+  /** The kitchen's running loyalty rule; null without one. */
+  loyalty: LoyaltyTerms.nullable(),
   menu: z.array(DishCard),
   serviceOffers: z.array(ServiceCard),
   reviews: ReviewSummary,

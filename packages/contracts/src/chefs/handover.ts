@@ -8,6 +8,9 @@ export const LeadMinutes = z.int().min(0).max(10_080)
 export const AnswerMinutes = z.int().min(5).max(1440)
 export const MaxOpenOrders = z.int().min(1).max(500)
 
+/** Who brings the food: members of the kitchen only, or couriers too. */
+export const DeliveredBy = z.enum(['kitchen', 'courier'])
+
 /** Rules of the handover. The database holds the same limits. */
 export const HandoverRules = z.object({
   pickup: z.boolean(),
@@ -25,6 +28,8 @@ export const HandoverRules = z.object({
   deliveryRadiusMiles: z.number().min(0).max(100),
   deliveryFee: Dollars.min(0).max(100),
   deliveryMinimum: Dollars.min(0).max(1000),
+  /** Null: not stated. Required with delivery where the law of the permit allows no courier. */
+  deliveredBy: DeliveredBy.nullable().default(null),
   /** Further areas with their own fees. A list of ZIP codes comes before rings, a smaller ring before a larger. */
   deliveryAreas: z.array(DeliveryArea).max(mostDeliveryAreas).default([]),
 })

@@ -12,7 +12,7 @@ export const listChefs = defineFunction({
   effect: 'read',
   input: z.object({
     ...adminListRequest,
-    which: z.enum(['all', 'featured', 'uncertified', ...chefStatuses]).default('all'),
+    which: z.enum(['all', 'featured', 'uncertified', 'customers', ...chefStatuses]).default('all'),
   }),
   output: z.object({ chefs: z.array(AdminChef), nextCursor }),
 })

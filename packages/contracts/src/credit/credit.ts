@@ -37,12 +37,13 @@ export type Credit = z.infer<typeof Credit>
 
 export const CreditMovement = z.object({
   /** `spent` and `returned` name their order. */
-  kind: z.enum(['granted', 'spent', 'returned', 'expired', 'revoked']),
+  kind: z.enum(['granted', 'spent', 'returned', 'expired', 'revoked', 'cashed_out']),
   /** Negative if it reduces the balance. */
   amount: Dollars,
   chef: Kitchen.nullable(),
   order: z.object({ id: Id, number: PurchaseNumber }).nullable(),
   reason: z.string(),
+  isGift: z.boolean(),
   at: Moment,
 })
 export type CreditMovement = z.infer<typeof CreditMovement>

@@ -22,8 +22,11 @@ export const getMyCredit = defineFunction({
         /** The only kitchen where it is valid; null if it is valid everywhere. */
         chef: Kitchen.nullable(),
         left: Dollars,
+        /** For a gift card, the name of the sender. */
         reason: z.string(),
-        expiresAt: Moment,
+        isGift: z.boolean(),
+        /** Null for a gift card, which has no last day. */
+        expiresAt: Moment.nullable(),
       }),
     ),
     movements: z.array(CreditMovement),

@@ -19,6 +19,8 @@ export const CodeProblem = z.object({
     'card_only',
     /** The marketplace bears the discount but earns nothing from this order. */
     'nothing_off',
+    /** A change removed the free portion that loyalty gave. */
+    'no_free_portion',
   ]),
   /** For `below_minimum`: the amount of food still missing. */
   missing: Dollars.optional(),

@@ -13,8 +13,8 @@ import { DisputeOutcome, fitsSide } from './dispute-outcome.ts'
 export const decideDispute = defineFunction({
   name: 'decide-dispute',
   summary:
-    'Decides a dispute for the buyer or the chef, with an outcome: a refund by card, a refund in person of an order that ' +
-    'was paid at the handover, credit, a warning, or nothing. Both sides are notified of the reason.',
+    'Decides a dispute for the buyer or the chef, with an outcome: a refund by card, a refund in person of what was ' +
+    'paid in person, credit, a warning, or nothing. Both sides are notified of the reason.',
   access: 'admin',
   right: 'disputes',
   effect: 'write',

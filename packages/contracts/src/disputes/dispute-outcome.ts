@@ -14,7 +14,7 @@ export const DisputeOutcome = z.discriminatedUnion('kind', [
     /** The refundable amount as the admin saw it. */
     seenRefundable: Dollars,
   }),
-  /** For orders paid at the handover: the chef gives the money back. */
+  /** For orders paid at the handover and bookings paid at the event: the chef gives the money back. */
   z.object({
     kind: z.literal('refund_in_person'),
     amount: Dollars.min(0.01),

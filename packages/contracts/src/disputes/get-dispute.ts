@@ -35,8 +35,11 @@ export const AdminDispute = z.object({
   order: Order.nullable(),
   booking: Booking.nullable(),
   outcomes: PastOutcomes,
-  /** The sum that the buyer paid, and the part given back in all ways together. */
+  /** The sum that the buyer paid. */
   paid: Dollars,
+  /** The part of it paid in person and not given back in person. */
+  paidInPerson: Dollars,
+  /** The part of the sum given back in all ways together. */
   given: Dollars,
   /** The buyer first. */
   people: z.array(PersonHistory),

@@ -4,10 +4,12 @@ import { Dollars } from '../money.ts'
 import { decidedBy } from '../queue/decided-by.ts'
 import { defineRefusal } from '../refusal.ts'
 
-/** A refund that a chef owes for an order that was paid at the handover. */
+/** A refund that a chef owes for an order or booking that was paid in person. */
 export const OwedRefund = z.object({
   reportId: Id,
-  orderId: Id,
+  /** Either is set. */
+  orderId: Id.nullable(),
+  bookingId: Id.nullable(),
   number: z.string(),
   amount: Dollars,
   chef: z.object({ id: Id, name: z.string(), nameRu: z.string().nullable() }),

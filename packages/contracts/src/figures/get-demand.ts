@@ -10,6 +10,7 @@ export const AdminDemand = z.object({
     z.object({
       state: z.string(),
       city: z.string(),
+      cityRu: z.string().nullable(),
       latitude: latitude.nullable(),
       longitude: longitude.nullable(),
       chefs: Whole,
@@ -26,7 +27,7 @@ export const AdminDemand = z.object({
       words: z.string(),
       searches: Whole,
       /** Places with the most such searches; empty if unknown. */
-      places: z.array(z.string()),
+      places: z.array(z.object({ city: z.string(), cityRu: z.string().nullable(), state: z.string() })),
     }),
   ),
 })

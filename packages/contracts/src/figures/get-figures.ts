@@ -32,7 +32,13 @@ export const AdminFigures = z.object({
   days: z.array(z.object({ day: Day, now: FigureCounts, before: FigureCounts })),
   /** States, or the cities of the chosen state, highest sales first. */
   regions: z.array(
-    z.object({ state: z.string(), city: z.string(), now: FigureCounts, before: FigureCounts }),
+    z.object({
+      state: z.string(),
+      city: z.string(),
+      cityRu: z.string().nullable(),
+      now: FigureCounts,
+      before: FigureCounts,
+    }),
   ),
 })
 export type AdminFigures = z.infer<typeof AdminFigures>

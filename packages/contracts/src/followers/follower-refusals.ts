@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Moment } from '../common-fields.ts'
 import { defineRefusal } from '../refusal.ts'
 
-export const noFollowers = defineRefusal('no_followers', 422, 'Nobody follows this kitchen yet')
+export const noFollowers = defineRefusal('no_followers', 422, 'Nobody would get this message')
 export const kitchenHidden = defineRefusal(
   'kitchen_hidden',
   422,

@@ -11,7 +11,7 @@ export const mostFollowedMessages = 20
 export const listFollowed = defineFunction({
   name: 'list-followed',
   summary:
-    'Lists the kitchens and dishes that the caller follows, and the latest messages of these kitchens.',
+    'Lists the kitchens and dishes that the caller follows, and the latest messages to them from these kitchens and those that may write to them.',
   access: 'signed-in',
   effect: 'read',
   input: z.object({}),

@@ -2,6 +2,19 @@ import { z } from 'zod'
 import { LargeWhole, Milliseconds, Moment, Whole } from '../common-fields.ts'
 import { defineFunction } from '../function-contract.ts'
 
+/** Text messages of a span, codes included. */
+export const TextCounts = z.object({
+  sent: Whole,
+  /** As the gateway reported. */
+  delivered: Whole,
+  /** By the gateway, at once or by its report. */
+  refused: Whole,
+  /** By a STOP, a limit, or because they came too late. */
+  heldBack: Whole,
+  /** Waiting for a limit or the morning. */
+  postponed: Whole,
+})
+
 export const SystemHealth = z.object({
   server: z.object({
     version: z.string(),
@@ -54,6 +67,12 @@ export const SystemHealth = z.object({
     sentLately: Whole,
     failed: Whole,
     oldestWaiting: Moment.nullable(),
+  }),
+  texts: z.object({
+    /** False without an SMS service. */
+    isSent: z.boolean(),
+    day: TextCounts,
+    month: TextCounts,
   }),
   /** The latest backup by `npm run backup`; null if there was none. */
   backup: z.object({ at: Moment, bytes: LargeWhole, files: Whole, missingFiles: Whole }).nullable(),

@@ -11,7 +11,7 @@ export const createListExport = defineFunction({
   summary:
     'Exports all pages of a list with its filters as CSV: a short list at once, a longer one by a job. One at a time.',
   access: 'admin',
-  right: 'desk',
+  right: 'exports',
   effect: 'write',
   input: z
     .object({

@@ -10,7 +10,7 @@ export const downloadListExport = defineFunction({
   summary:
     "Returns the CSV of one of the caller's exports, until it expires or the caller loses the right to the list.",
   access: 'admin',
-  right: 'desk',
+  right: 'exports',
   effect: 'read',
   secret: true,
   input: z.object({ id: Id }),

@@ -6,7 +6,7 @@ export const getListExport = defineFunction({
   name: 'get-list-export',
   summary: "Gets the caller's latest export of a list with its progress; null once it has expired.",
   access: 'admin',
-  right: 'desk',
+  right: 'exports',
   effect: 'read',
   secret: true,
   input: z.object({ list: ExportedList }),

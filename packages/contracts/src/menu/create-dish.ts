@@ -1,7 +1,14 @@
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
+import { forbiddenByPermit } from '../permits/permit-refusals.ts'
 import { DishFields, MenuDish, refuseProblems } from './dish.ts'
-import { allergensUnstated, denialRejected, refrigerationNotAllowed } from './menu-refusals.ts'
+import {
+  allergensUnstated,
+  denialRejected,
+  foodNotAllowed,
+  foodUnstated,
+  refrigerationNotAllowed,
+} from './menu-refusals.ts'
 
 export const createDish = defineFunction({
   name: 'create-dish',
@@ -11,5 +18,13 @@ export const createDish = defineFunction({
   scope: 'write:menu',
   input: DishFields.superRefine(refuseProblems),
   output: MenuDish,
-  refusals: [allergensUnstated, denialRejected, refrigerationNotAllowed, notFound],
+  refusals: [
+    allergensUnstated,
+    denialRejected,
+    foodNotAllowed,
+    foodUnstated,
+    forbiddenByPermit,
+    refrigerationNotAllowed,
+    notFound,
+  ],
 })

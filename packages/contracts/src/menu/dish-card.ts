@@ -4,12 +4,15 @@ import { AverageStars, Heat, Id, Moment, Picture, Whole } from '../common-fields
 import { DegreesEast, DegreesNorth, Miles } from '../coordinates.ts'
 import { Dollars } from '../money.ts'
 import { dishCategories } from './dish-categories.ts'
+import { largestNetQuantity } from './net-quantity.ts'
 
 /** People that one portion serves. */
 export const Serves = z.int().min(1).max(100)
 export const PrepMinutes = z.int().min(0).max(10_080)
-/** Net weight of one portion, for labels. */
-export const NetWeightGrams = z.int().min(1).max(50_000)
+/** Net weight of one portion. */
+export const NetWeightGrams = z.int().min(1).max(largestNetQuantity)
+/** Net volume of one portion of a liquid, which has no weight then. */
+export const NetVolumeMl = z.int().min(1).max(largestNetQuantity)
 /** Days from cooking to the last day to eat, for labels. */
 export const KeepsDays = z.int().min(0).max(730)
 
@@ -24,6 +27,12 @@ export type DishCategory = z.infer<typeof DishCategory>
  * for a dish that is not cooked to order, and while none can be ordered.
  */
 export const EarliestAt = Moment.nullable()
+
+/**
+ * Whether the kitchen takes orders of the dish at this moment: not while it is paused, has all the open orders that it takes,
+ * or has reached the yearly sales of its permit. Then neither `batch` nor `earliestAt` promises anything.
+ */
+const TakesOrders = z.boolean()
 
 /** A batch as buyers see it. */
 export const ReadyBatch = z.object({
@@ -64,6 +73,7 @@ export const DishCard = z.object({
   /** Earliest batch with portions left. */
   batch: ReadyBatch.nullable(),
   earliestAt: EarliestAt,
+  takesOrders: TakesOrders,
 })
 export type DishCard = z.infer<typeof DishCard>
 
@@ -75,12 +85,16 @@ export const DishChef = z.object({
   nameRu: z.string().nullable(),
   avatarPath: z.string().nullable(),
   city: z.string(),
+  /** Null where the town's name is the same in Russian. */
+  cityRu: z.string().nullable(),
   state: z.string(),
   /** Blurred to about 500 m. Null before the chef has set a place, which only the chef sees. */
   latitude: DegreesNorth.nullable(),
   longitude: DegreesEast.nullable(),
   timeZone: z.string(),
   isVerified: z.boolean(),
+  /** As in `ChefCard`. */
+  isMarked: z.boolean(),
   rating: AverageStars.nullable(),
   ratingCount: Whole,
   status: z.enum(['active', 'paused']),

@@ -6,6 +6,8 @@ import { Heat, Id, Positive, Weekday, Whole } from '../common-fields.ts'
 import { EditVersion } from '../edit-version.ts'
 import { ListingStatus, SavedListingStatus } from '../listings/listing-status.ts'
 import { Dollars } from '../money.ts'
+import { FoodKind } from '../permits/food-kind.ts'
+import { foodKinds } from '../permits/food-kinds.ts'
 import { optionalPlainName, plainName } from '../plain-name.ts'
 import { longestReason, longestSlug } from '../text-limits.ts'
 import { hexColorPattern } from '../text-patterns.ts'
@@ -14,6 +16,7 @@ import {
   DishPromise,
   EarliestAt,
   KeepsDays,
+  NetVolumeMl,
   NetWeightGrams,
   PrepMinutes,
   Serves,
@@ -33,6 +36,7 @@ import {
   longestOptionName,
   longestPictureText,
 } from './menu-limits.ts'
+import type { NetQuantity } from './net-quantity.ts'
 
 /** In dollars; the table has the same limit. */
 export const highestPrice = 10_000
@@ -54,6 +58,8 @@ const VariantInput = z.object({
   nameRu: optionalPlainName(longestOptionName).default(null),
   additionalPrice: Dollars.min(0).max(highestExtra).default(0),
   isAvailable: z.boolean().default(true),
+  netWeightGrams: NetWeightGrams.nullable().default(null),
+  netVolumeMl: NetVolumeMl.nullable().default(null),
 })
 
 export const VariantGroupInput = z.object({
@@ -93,9 +99,12 @@ export const DishFields = z.object({
   serves: Serves.default(1),
   prepMinutes: PrepMinutes.default(30),
   netWeightGrams: NetWeightGrams.nullable().default(null),
+  netVolumeMl: NetVolumeMl.nullable().default(null),
   keepsDays: KeepsDays.nullable().default(null),
   /** Whether the food spoils without a refrigerator, for labels. */
   needsRefrigeration: z.boolean().default(false),
+  /** Which kinds of food that laws forbid by permit it is or has. Null: no statement. */
+  foodKinds: z.array(FoodKind).max(foodKinds.length).nullable().default(null),
   /** 0 is Sunday. */
   availableWeekdays: z.array(Weekday).min(1).max(7).default([0, 1, 2, 3, 4, 5, 6]),
   dailyPortionLimit: z.int().min(1).max(10_000).nullable().default(null),
@@ -112,6 +121,7 @@ export type DishFields = z.output<typeof DishFields>
 
 type DishProblem =
   | 'most_below_least'
+  | 'weight_and_volume'
   | 'too_few_options'
   | 'no_statement'
   | 'no_reason_to_deny'
@@ -124,21 +134,29 @@ interface FoundProblem {
 
 /** Problems of a dish by field, for the form and the server. */
 export function dishProblems(dish: DishFields, decided: readonly AllergenDenial[] = []): FoundProblem[] {
-  return [...choiceProblems(dish), ...allergenProblems(dish, decided)]
+  return [...choiceProblems(dish), ...quantityProblems(dish), ...allergenProblems(dish, decided)]
+}
+
+interface Named {
+  name: string
+  nameRu: string | null
+}
+
+/** The ingredients and options of a dish by their names. */
+interface NamedParts {
+  ingredients: readonly Named[]
+  variantGroups: readonly { variants: readonly Named[] }[]
 }
 
 /** Allergens that ingredients and options suggest, with the names that suggest them. */
-export function suggestedAllergens({
-  ingredients,
-  variantGroups,
-}: Pick<DishFields, 'ingredients' | 'variantGroups'>): Map<AllergenName, string[]> {
+export function suggestedAllergens({ ingredients, variantGroups }: NamedParts): Map<AllergenName, string[]> {
   const named = [...ingredients, ...variantGroups.flatMap(({ variants }) => variants)]
   return suggestAllergens(named.flatMap(({ name, nameRu }) => (nameRu ? [name, nameRu] : [name])))
 }
 
 /** Suggested allergens missing from the chef's statement; none without a statement. */
 export function deniedAllergens(
-  dish: Pick<DishFields, 'allergens' | 'ingredients' | 'variantGroups'>,
+  dish: Pick<DishFields, 'allergens'> & NamedParts,
 ): Map<AllergenName, string[]> {
   const { allergens } = dish
   if (allergens === null) return new Map()
@@ -179,8 +197,23 @@ function choiceProblems(dish: DishFields): FoundProblem[] {
   })
 }
 
+function quantityProblems({ variantGroups, ...dish }: DishFields): FoundProblem[] {
+  const isDouble = ({ netWeightGrams, netVolumeMl }: NetQuantity) =>
+    netWeightGrams !== null && netVolumeMl !== null
+  const places = [
+    { at: [], quantity: dish },
+    ...variantGroups.flatMap(({ variants }, group) =>
+      variants.map((quantity, index) => ({ at: ['variantGroups', group, 'variants', index], quantity })),
+    ),
+  ]
+  return places.flatMap(({ at, quantity }) =>
+    isDouble(quantity) ? [{ path: [...at, 'netWeightGrams'], problem: 'weight_and_volume' as const }] : [],
+  )
+}
+
 export const dishProblemText: Record<DishProblem, string> = {
   most_below_least: 'The maximum number of options is below the minimum',
+  weight_and_volume: 'State a weight or, of a liquid, a volume',
   too_few_options: 'Fewer options are available than the minimum',
   no_statement: 'Name the major allergens the dish contains, or state that it contains none',
   no_reason_to_deny:
@@ -227,8 +260,10 @@ export const MenuDish = z.object({
   serves: Serves,
   prepMinutes: PrepMinutes,
   netWeightGrams: NetWeightGrams.nullable(),
+  netVolumeMl: NetVolumeMl.nullable(),
   keepsDays: KeepsDays.nullable(),
   needsRefrigeration: z.boolean(),
+  foodKinds: z.array(FoodKind).nullable(),
   availableWeekdays: z.array(Weekday),
   dailyPortionLimit: Positive.nullable(),
   slotPortionLimit: Positive.nullable(),

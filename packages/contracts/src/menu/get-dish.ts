@@ -3,8 +3,9 @@ import { Allergen } from '../allergens/allergens.ts'
 import { AverageStars, Id, Picture, Weekday, Whole } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
+import { LoyaltyTerms } from '../loyalty/loyalty-rule.ts'
 import { Dollars } from '../money.ts'
-import { DishCard, DishChef, ReadyBatch } from './dish-card.ts'
+import { DishCard, DishChef, NetVolumeMl, NetWeightGrams, ReadyBatch } from './dish-card.ts'
 import { mostChoices } from './menu-limits.ts'
 
 export const Ingredient = z.object({
@@ -21,6 +22,9 @@ export const Variant = z.object({
   nameRu: z.string().nullable(),
   additionalPrice: Dollars,
   isAvailable: z.boolean(),
+  /** Of a portion with this option, instead of that of the dish: a slice, a whole cake. */
+  netWeightGrams: NetWeightGrams.nullable(),
+  netVolumeMl: NetVolumeMl.nullable(),
 })
 
 /** The fewest and the most options of a group that a buyer chooses. */
@@ -51,6 +55,8 @@ export const DishDetail = DishCard.extend({
   availableWeekdays: z.array(Weekday),
   /** Whether it has a daily cap, so that days can be sold out. */
   isCapped: z.boolean(),
+  netWeightGrams: NetWeightGrams.nullable(),
+  netVolumeMl: NetVolumeMl.nullable(),
   ingredients: z.array(Ingredient),
   variantGroups: z.array(VariantGroup),
   /** The stated allergens that only options bring. */
@@ -63,6 +69,8 @@ export const DishDetail = DishCard.extend({
   /** Batches that can still be ordered, earliest first. */
   batches: z.array(ReadyBatch),
   chef: DishChef,
+  /** The kitchen's running loyalty rule, if it covers this dish. */
+  loyalty: LoyaltyTerms.nullable(),
   /** Stars that buyers gave to this dish. */
   rating: z.object({ average: AverageStars.nullable(), count: Whole }),
   /** Other dishes of the chef. */

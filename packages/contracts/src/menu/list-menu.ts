@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { Id, Moment, Positive, Whole } from '../common-fields.ts'
+import { Day, Id, Moment, Positive, Whole } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { EditVersion } from '../edit-version.ts'
 import { defineFunction } from '../function-contract.ts'
+import { FoodKind } from '../permits/food-kind.ts'
 import { MenuDish } from './dish.ts'
 
 /** A batch as its chef sees it. */
@@ -33,6 +34,21 @@ export const CapGroup = z.object({
 })
 export type CapGroup = z.infer<typeof CapGroup>
 
+/** What the law says about the food of the kitchen's permit beside refrigeration. */
+export const PermitFood = z.object({
+  permit: z.string(),
+  /** Forbidden kinds. Dishes need a statement about them before they are sold. */
+  kinds: z.array(FoodKind),
+  /** Whether the law forbids the kitchen to take orders, so that it can offer no dish. */
+  forbidsOrders: z.boolean(),
+  /** Where that was read, and when; null if nothing is forbidden. */
+  source: z.string().nullable(),
+  checkedOn: Day.nullable(),
+  /** Whether labels must state the net weight or volume. */
+  labelsNetQuantity: z.boolean(),
+})
+export type PermitFood = z.infer<typeof PermitFood>
+
 export const listMenu = defineFunction({
   name: 'list-menu',
   summary: "Reads the caller's menu: dishes of every status, batches from today on, shared limits.",
@@ -52,6 +68,7 @@ export const listMenu = defineFunction({
     repeatableBatches: Whole,
     /** The kind of the kitchen's permit if it does not allow food that needs a refrigerator. */
     strictPermit: z.string().nullable(),
+    permitFood: PermitFood,
   }),
   refusals: [notFound],
 })

@@ -24,6 +24,8 @@ export const menuCsvColumns = [
   'daily_limit',
   'slot_limit',
   'ingredients',
+  'net_weight',
+  'food_kinds',
 ] as const
 export const MenuCsvColumn = z.enum(menuCsvColumns)
 export type MenuCsvColumn = z.infer<typeof MenuCsvColumn>
@@ -45,6 +47,9 @@ export const menuCsvReasons = [
   'broken_quote',
   'hidden_by_admin',
   'refrigeration_not_allowed',
+  'food_not_allowed',
+  'food_unstated',
+  'orders_forbidden',
   'no_statement',
   'no_reason_to_deny',
   'denial_rejected',

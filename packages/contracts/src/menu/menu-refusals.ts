@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, Whole } from '../common-fields.ts'
 import { Dollars } from '../money.ts'
+import { FoodKind } from '../permits/food-kind.ts'
 import { defineRefusal } from '../refusal.ts'
 import { MenuCsvColumn, mostMenuCsvRows } from './menu-csv.ts'
 
@@ -23,6 +24,22 @@ export const refrigerationNotAllowed = defineRefusal(
   409,
   'The permit of this kitchen does not allow food that needs a refrigerator',
   z.object({ permit: z.string() }),
+)
+export const foodNotAllowed = defineRefusal(
+  'food_not_allowed',
+  409,
+  'The permit of this kitchen does not allow this kind of food',
+  z.object({ permit: z.string(), kinds: z.array(FoodKind) }),
+)
+export const foodUnstated = defineRefusal(
+  'food_unstated',
+  409,
+  'The permit of this kitchen forbids kinds of food, and the chef has not stated whether these dishes have them',
+  z.object({
+    permit: z.string(),
+    kinds: z.array(FoodKind),
+    dishes: z.array(z.object({ id: Id, name: z.string(), nameRu: z.string().nullable() })),
+  }),
 )
 export const hiddenByAdmin = defineRefusal('hidden_by_admin', 409, 'An admin has hidden this')
 export const dishArchived = defineRefusal(

@@ -3,8 +3,15 @@ import { Whole } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { ListingStatus } from '../listings/listing-status.ts'
+import { forbiddenByPermit } from '../permits/permit-refusals.ts'
 import { DishIds } from './bulk.ts'
-import { allergensUnstated, hiddenByAdmin, refrigerationNotAllowed } from './menu-refusals.ts'
+import {
+  allergensUnstated,
+  foodNotAllowed,
+  foodUnstated,
+  hiddenByAdmin,
+  refrigerationNotAllowed,
+} from './menu-refusals.ts'
 
 export const setDishesStatus = defineFunction({
   name: 'set-dishes-status',
@@ -12,7 +19,20 @@ export const setDishesStatus = defineFunction({
   access: 'chef',
   effect: 'write',
   scope: 'write:menu',
-  input: z.object({ ids: DishIds, status: ListingStatus }),
+  input: z.object({
+    ids: DishIds,
+    status: ListingStatus,
+    /** The chef states that those without a statement have no food that the permit forbids. */
+    statesNoForbiddenFood: z.boolean().default(false),
+  }),
   output: z.object({ changed: Whole }),
-  refusals: [hiddenByAdmin, allergensUnstated, refrigerationNotAllowed, notFound],
+  refusals: [
+    hiddenByAdmin,
+    allergensUnstated,
+    foodNotAllowed,
+    foodUnstated,
+    forbiddenByPermit,
+    refrigerationNotAllowed,
+    notFound,
+  ],
 })

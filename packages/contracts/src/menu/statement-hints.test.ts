@@ -47,6 +47,8 @@ describe('the chef is told', () => {
       ['milk'],
       ['denied milk'],
     ],
+    ['the same of “free of”', 'Free of dairy and full of taste.', ['milk'], ['denied milk']],
+    ['cream beside a comparison', 'As soft as butter, with cream.', [], ['described milk']],
     ['the same of a phrase with “no”', 'No butter, only fire.', ['milk'], ['denied milk']],
     ['the same in Russian', 'Жарим без яиц.', ['egg'], ['denied egg']],
   ] as const)('%s', (_what, description, allergens, expected) => {
@@ -70,6 +72,9 @@ it.each([
   'Rich with cocoa butter.', 'A pinch of cream of tartar.', 'Over cold rice noodles.', 'Creamy inside, buttery outside.',
   'A nutty smell and nutmeg.', 'Beef from a ranch nearby.', 'We toast the spices.', 'Water chestnuts and chestnuts.',
   'Butter beans and butter lettuce.', 'Gluten-free and without milk.', 'No nuts, no eggs.',
+  'Free of gluten, free from dairy.', 'As soft as butter.', 'Egg-shaped dumplings.', 'Milk-white broth.',
+  'Potatoes instead of cream.', 'Olive oil replaces the butter.', 'Everything except nuts.', 'Never any peanuts.',
+  'Пышные, как хлеб.', 'Молочно-белый бульон.', 'Вместо сливок картофель.', 'Всё, кроме орехов.',
   'Гречка с грибами.', 'Баклажаны на углях.', 'Кокосовое молоко и мускатный орех.', 'Рисовая лапша.', 'Без орехов.',
   'Кабачковая икра.', 'Печень с луком.', 'Карамельная корочка.',
 ])('“%s” tells the chef of no allergen', (description) => expect(kinds({ description })).toEqual([])) // biome-ignore format: a list of sentences

@@ -2,12 +2,10 @@ import { type Allergen, allAllergens, inListOrder } from '../allergens/major-all
 import { phrasesIn, suggestAllergens } from '../allergens/suggest-allergens.ts'
 import { type DishFields, suggestedAllergens } from './dish.ts'
 
-type Described = Pick<
-  DishFields,
-  'name' | 'nameRu' | 'description' | 'descriptionRu' | 'allergens' | 'ingredients' | 'variantGroups'
->
+type Described = Pick<DishFields, 'name' | 'nameRu' | 'description' | 'descriptionRu' | 'allergens'> &
+  Pick<StatedDish, 'ingredients' | 'variantGroups'>
 
-type Ingredient = DishFields['ingredients'][number]
+type Ingredient = StatedDish['ingredients'][number]
 
 /** A contradiction between a dish's description, ingredients and allergen statement. It informs the chef and decides nothing. */
 export type StatementHint =
@@ -23,6 +21,12 @@ export type StatementHint =
 /** Words that name an allergen among ingredients, and a texture, a color or an act in a sentence. */
 const figurative =
   /(?<!\p{L})(creamy|buttery|nutty|milky|cheesy|eggy|fishy|crumb|toast|toasts|ranch(?! (dressing|sauce))|sole|char|perch|caramel|сливочн\p{L}+ вкус\p{L}*|карамел\p{L}*)(?!\p{L})/giu
+/** Comparisons, and what the cook replaced: "as soft as butter", "egg-shaped", "instead of cream". */
+const compared =
+  /(?<!\p{L})(as \p{L}+ as \p{L}+|\p{L}+-(shaped|sized|white|colored|thin|soft)|(instead of|in place of|rather than|replac(es?|ing) the) \p{L}+|словно \p{L}+|как( \p{L}+)? (хлеб|масло|сливки|молоко|орех|яйцо)|молочно-бел\p{L}*|вместо \p{L}+)(?!\p{L})/giu
+/** Other words for "no". */
+const absence =
+  /(?<!\p{L})(free (of|from)|except( for)?|never( any)?|not an?y?|кроме|никаких|никакого)(?= \p{L})/giu
 const nothingElse =
   /(?<!\p{L})(nothing (else|more|but)|больше ничего|ничего больше|ничего,? кроме|ничего лишнего)(?!\p{L})/iu
 
@@ -31,7 +35,7 @@ export function statementHints(dish: Described): StatementHint[] {
   const texts = [dish.description, dish.descriptionRu ?? '']
   const stated = dish.allergens ?? []
   const suggested = suggestedAllergens(dish)
-  const phrases = texts.flatMap((text) => phrasesIn(text.replace(figurative, ' ')))
+  const phrases = texts.flatMap((text) => phrasesIn(plainText(text)))
   return [
     ...allAllergens.flatMap((allergen): StatementHint[] => {
       const isKnown = stated.includes(allergen) || suggested.has(allergen)
@@ -49,6 +53,10 @@ export function statementHints(dish: Described): StatementHint[] {
     }),
     ...unmentioned(dish),
   ]
+}
+
+function plainText(text: string): string {
+  return text.replace(compared, ' ').replace(figurative, ' ').replace(absence, 'no')
 }
 
 /** Whether an ingredient has these words: "tortillas" of a dish with corn tortillas suggest no wheat. */

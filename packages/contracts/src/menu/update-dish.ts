@@ -2,8 +2,16 @@ import { Id } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { seenVersion, staleEdit } from '../edit-version.ts'
 import { defineFunction } from '../function-contract.ts'
+import { forbiddenByPermit } from '../permits/permit-refusals.ts'
 import { DishFields, MenuDish, refuseProblems } from './dish.ts'
-import { allergensUnstated, denialRejected, hiddenByAdmin, refrigerationNotAllowed } from './menu-refusals.ts'
+import {
+  allergensUnstated,
+  denialRejected,
+  foodNotAllowed,
+  foodUnstated,
+  hiddenByAdmin,
+  refrigerationNotAllowed,
+} from './menu-refusals.ts'
 
 export const updateDish = defineFunction({
   name: 'update-dish',
@@ -13,5 +21,15 @@ export const updateDish = defineFunction({
   scope: 'write:menu',
   input: DishFields.extend({ id: Id, ...seenVersion }).superRefine(refuseProblems),
   output: MenuDish,
-  refusals: [hiddenByAdmin, allergensUnstated, denialRejected, refrigerationNotAllowed, notFound, staleEdit],
+  refusals: [
+    hiddenByAdmin,
+    allergensUnstated,
+    denialRejected,
+    foodNotAllowed,
+    foodUnstated,
+    forbiddenByPermit,
+    refrigerationNotAllowed,
+    notFound,
+    staleEdit,
+  ],
 })

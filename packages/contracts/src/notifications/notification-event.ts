@@ -1,8 +1,12 @@
 import type { CertificationKind } from '../certifications/certification.ts'
 import type { LocalText } from '../language.ts'
 import type { FeeKind } from '../payments/kitchen-fee.ts'
+import type { FoodKind } from '../permits/food-kinds.ts'
 import type { ApprovableAct } from '../staff/approval.ts'
 import type { SkipReason, WaitingReason } from '../standing-orders/standing-order.ts'
+
+/** Why a permit does not let dishes be sold: no orders at all, refrigeration, a forbidden kind, or no statement about these kinds. */
+export type FoodPauseCause = 'orders' | 'cold' | 'kind' | 'unstated'
 
 /** A side of an order or booking. */
 export type Side = 'buyer' | 'chef'
@@ -25,6 +29,9 @@ export const purchaseRecipients = {
   order_slot_proposed: ['buyer'],
   order_slot_accepted: ['chef'],
   order_slot_kept: ['chef'],
+  /** Answers to another time that was proposed for a confirmed order. */
+  order_time_agreed: ['chef'],
+  order_time_kept: ['chef'],
   order_proposal_expired: ['buyer', 'chef'],
   order_changed: ['chef'],
   /** Its larger total was authorized, but the change was no longer possible. */
@@ -32,6 +39,9 @@ export const purchaseRecipients = {
   order_undone: ['buyer'],
   order_unpaid: ['buyer'],
   order_payment_failed: ['buyer', 'chef'],
+  /** The card failed after the handover, so the buyer owes the money. */
+  order_payment_owed: ['buyer', 'chef'],
+  order_payment_recorded: ['buyer'],
   /** The difference of a larger change cannot be charged; the rest was charged. */
   order_supplement_failed: ['buyer', 'chef'],
   /** Sent a day before the slot, and again two hours before it. */
@@ -47,6 +57,17 @@ export const purchaseRecipients = {
   booking_requested: ['buyer', 'chef'],
   booking_quoted: ['buyer'],
   booking_countered: ['chef'],
+  /** Another time that the chef proposes, and the answers to it. */
+  booking_time_proposed: ['buyer'],
+  booking_time_agreed: ['chef'],
+  booking_time_kept: ['chef'],
+  /** The booking waited for its deposit, so it ends. */
+  booking_time_refused: ['chef'],
+  booking_time_unanswered: ['buyer', 'chef'],
+  /** The date of a class moved, with its guests. */
+  booking_moved: ['buyer'],
+  /** The mail of a reminder by text that was not sent. */
+  booking_reminder: ['buyer'],
   booking_awaiting_deposit: ['buyer', 'chef'],
   booking_deposit_paid: ['buyer', 'chef'],
   booking_deposit_expired: ['buyer', 'chef'],
@@ -56,6 +77,9 @@ export const purchaseRecipients = {
   booking_balance_overdue: ['buyer', 'chef'],
   booking_balance_paid: ['buyer', 'chef'],
   booking_payment_failed: ['buyer', 'chef'],
+  /** The card failed after the event, so the buyer owes its amount. */
+  booking_payment_owed: ['buyer', 'chef'],
+  booking_payment_recorded: ['buyer'],
   booking_accepted: ['chef'],
   booking_confirmed: ['buyer', 'chef'],
   booking_completed: ['buyer'],
@@ -91,6 +115,13 @@ export interface BookingFacts {
   priceCents: number | null
   /** Null if the booking needs no deposit. */
   deposit: DepositFacts | null
+  /** Its start, and another one that the chef proposes. */
+  times: { startsAt: string; proposedAt: string | null; timeZone: string }
+  /** Whether the price is agreed, and the deposit not yet paid. */
+  awaitsDeposit: boolean
+  /** What cards failed to pay after the event: still owed, and recorded as paid in person. */
+  owedCents: number
+  recordedCents: number
   reason: string | null
 }
 
@@ -119,9 +150,16 @@ interface Sent extends Numbered {
 interface OnTheWay extends Sent {
   arrival?: { at: string; timeZone: string } | null
 }
+/** By when a refund reaches the card; a day in the kitchen's time zone. */
+export interface RefundArrival {
+  by: string
+  timeZone: string
+}
 interface Refunded extends Numbered {
   chef: LocalText
   amountCents: number
+  /** Null: given back in person. */
+  arrival: RefundArrival | null
 }
 /** A date of a standing order, in the kitchen's time zone. */
 interface StandingDate {
@@ -210,6 +248,11 @@ export interface NotificationFacts {
   credit_granted: { amountCents: number; chef: LocalText | null; reason: string; day: string }
   credit_expires: { amountCents: number; chef: LocalText | null; day: string }
   credit_revoked: { amountCents: number; reason: string }
+  gift_card_bought: { amountCents: number; recipient: string }
+  /** `by`: when the money arrives at the latest. `reason` is the staff's. */
+  gift_card_refunded: { amountCents: number; recipient: string; by: string } & Reasoned
+  /** The rest of a redeemed card was paid out; `reason` says how. */
+  gift_cash_out_paid: { amountCents: number; reason: string }
   /** `amountCents` is negative where the kitchen gets less. `sale` is null for an entry without an order or booking. */
   balance_corrected: {
     amountCents: number
@@ -243,8 +286,15 @@ export interface NotificationFacts {
   /** The kitchen is open without certifications that the law requires; one of each group is enough. */
   certifications_missing: { kinds: CertificationKind[][]; pauseOn: string | null }
   chef_paused: Named & Reasoned
-  /** Dishes were paused because the permit does not allow food that needs a refrigerator; `dish` is one of them. */
-  food_paused: { dish: LocalText; count: number; permit: string }
+  /** Dishes were paused because the permit does not allow them; `dish` is one of them. */
+  food_paused: {
+    dish: LocalText
+    count: number
+    permit: string
+    cause: FoodPauseCause
+    /** The kinds of food that the permit forbids. */
+    foods: readonly FoodKind[]
+  }
   /** Services were paused because the permit forbids them; `service` is one of them. */
   services_paused: { service: LocalText; count: number; permit: string }
   /** Counties of the kitchen's state now have their own rules, and the chef has chosen none of them. */
@@ -285,11 +335,16 @@ export interface NotificationFacts {
   account_suspended: Reasoned
   account_unsuspended: object
   factor_reset: Reasoned
+  /** `name` as the owner typed it. */
+  api_key_created: { name: string }
+  api_key_revoked: { name: string }
   report_upheld: DecidedReport
   report_dismissed: DecidedReport
   dispute_for: DecidedDispute
   dispute_against: DecidedDispute
   dispute_reopened: Reasoned & { subject: 'order' | 'booking'; number: string }
+  /** Text messages to the reader's number do not arrive and were turned off. */
+  texts_unreachable: { phone: string }
   /** `host` is the endpoint's host. */
   webhook_disabled: { host: string }
 }

@@ -1,4 +1,6 @@
 import { dateFormat, numberFormat } from '../formatters.ts'
+import type { Language } from '../language.ts'
+import { zoneName } from '../zone-name.ts'
 import type {
   BookingEvent,
   BookingFacts,
@@ -6,6 +8,7 @@ import type {
   OrderEvent,
   OrderFacts,
   OtherEvent,
+  RefundArrival,
   Side,
   SideOf,
 } from './notification-event.ts'
@@ -49,6 +52,11 @@ export function longDay(locale: string, day: string): string {
   return dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 }
 
+/** `December 13` in the kitchen's time zone. */
+export function dayIn(locale: string, { by, timeZone }: RefundArrival): string {
+  return dateFormat(locale, { day: 'numeric', month: 'long', timeZone }).format(new Date(by))
+}
+
 /** `Saturday, November 21, 5:30 – 6:00 PM` in the kitchen's time zone. */
 export function slotWords(locale: string, { from, until, timeZone }: OrderFacts['slot']): string {
   const day = dateFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone })
@@ -67,4 +75,12 @@ export function dayAndTime(locale: string, moment: string, timeZone: string): st
 export function longMoment(locale: string, moment: string | null, timeZone: string): string {
   if (moment === null) return ''
   return dateFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(moment))
+}
+
+/** `Saturday, November 21, 5:30 – 6:00 PM (Pacific Time)`, in the kitchen's time zone. */
+export function slotInZone(
+  language: Language,
+  slot: { from: string; until: string; timeZone: string },
+): string {
+  return `${slotWords(language, slot)} (${zoneName(slot.timeZone, language)})`
 }

@@ -17,7 +17,7 @@ import {
 export const answerSlot = defineFunction({
   name: 'answer-slot',
   summary:
-    'Answers a proposal. Accepting moves and confirms the order, or agrees on another pickup; declining keeps its slot.',
+    'Answers a proposal. Accepting moves the order and confirms it, or agrees on another pickup; declining keeps its slot.',
   access: 'signed-in',
   effect: 'write',
   input: z.object({

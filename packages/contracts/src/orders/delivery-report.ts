@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Moment } from '../common-fields.ts'
-import { undoSeconds } from '../undo-limits.ts'
+import { heldUndoSeconds } from '../undo-limits.ts'
 
 /** Steps of a delivery on its way, which its chef reports. */
 export const deliverySteps = ['on_the_way', 'running_late', 'arrived'] as const
@@ -16,4 +16,4 @@ export const DeliveryReport = z.object({
 export type DeliveryReport = z.infer<typeof DeliveryReport>
 
 /** Time in which a report can be taken back. */
-export const undoReportSeconds = undoSeconds
+export const undoReportSeconds = heldUndoSeconds

@@ -11,6 +11,7 @@ export const getOrder = defineFunction({
   right: 'orders_read',
   effect: 'read',
   scope: 'read:orders',
+  marketplaceScope: 'marketplace:orders',
   input: z.object({ orderId: Id }),
   output: Order,
   refusals: [notFound],

@@ -30,6 +30,7 @@ export const listOrders = defineFunction({
   access: 'admin',
   right: 'orders_read',
   effect: 'read',
+  marketplaceScope: 'marketplace:orders',
   input: z.object({
     ...adminListRequest,
     status: z.enum(['all', 'open', ...OrderStatus.options]).default('all'),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { PurchaseActor } from '../purchase-sides.ts'
-import { undoSeconds } from '../undo-limits.ts'
+import { heldUndoSeconds } from '../undo-limits.ts'
 import {
   type Fulfilment,
   findOrderTransition,
@@ -106,7 +106,9 @@ test('an order of finished food is never prepared, and any other never skips it'
   expect(reached(finished)).toEqual(['ready', 'cancelled'])
   expect(findOrderTransition('confirmed', 'preparing', 'chef', finished)).toBeUndefined()
   expect(findOrderTransition('confirmed', 'ready', 'chef', pickup)).toBeUndefined()
-  expect(undoingTransition('ready', 'confirmed', 'chef', finished)).toMatchObject({ undoSeconds })
+  expect(undoingTransition('ready', 'confirmed', 'chef', finished)).toMatchObject({
+    undoSeconds: heldUndoSeconds,
+  })
   expect(undoingTransition('ready', 'confirmed', 'chef', pickup)).toBeUndefined()
 })
 
@@ -119,7 +121,7 @@ const undoable: [OrderStatus, OrderStatus, Fulfilment[]][] = [
   ['out_for_delivery', 'completed', ['delivery']],
 ]
 
-test('a chef takes back exactly the steps that revealed no address and freed no portions, for ten seconds', () => {
+test('a chef takes back exactly the steps that revealed no address and freed no portions, for two minutes', () => {
   for (const before of orderStatuses) {
     for (const at of orderStatuses) {
       for (const who of actors) {
@@ -129,7 +131,9 @@ test('a chef takes back exactly the steps that revealed no address and freed no 
           const isUndoable =
             who === 'chef' && undoable.some(([a, b, ways]) => a === before && b === at && ways.includes(how))
           expect(undo, `${before} → ${at} of ${who}, ${how}`).toEqual(
-            isUndoable ? expect.objectContaining({ from: at, to: before, undoSeconds }) : undefined,
+            isUndoable
+              ? expect.objectContaining({ from: at, to: before, undoSeconds: heldUndoSeconds })
+              : undefined,
           )
           // Only a step that this side really made is taken back.
           if (undo) expect(findOrderTransition(before, at, who, of)?.undoSeconds).toBeUndefined()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { PurchaseActor } from '../purchase-sides.ts'
-import { undoSeconds } from '../undo-limits.ts'
+import { heldUndoSeconds } from '../undo-limits.ts'
 
 /** Statuses of an order that its chef sees. */
 export const placedOrderStatuses = [
@@ -78,17 +78,23 @@ export const orderTransitions: readonly OrderTransition[] = [
   { from: 'out_for_delivery', to: 'cancelled', actor: 'chef', needsReason: true },
   { from: 'out_for_delivery', to: 'cancelled', actor: 'admin', needsReason: true },
   // Undo. Not from `confirmed`, because the buyer then knows the address, nor from statuses that gave portions back.
-  { from: 'preparing', to: 'confirmed', actor: 'chef', undoSeconds },
-  { from: 'ready', to: 'preparing', actor: 'chef', undoSeconds },
-  { from: 'ready', to: 'confirmed', actor: 'chef', food: 'finished', undoSeconds },
-  { from: 'out_for_delivery', to: 'ready', actor: 'chef', fulfilment: 'delivery', undoSeconds },
-  { from: 'completed', to: 'ready', actor: 'chef', fulfilment: 'pickup', undoSeconds },
+  { from: 'preparing', to: 'confirmed', actor: 'chef', undoSeconds: heldUndoSeconds },
+  { from: 'ready', to: 'preparing', actor: 'chef', undoSeconds: heldUndoSeconds },
+  { from: 'ready', to: 'confirmed', actor: 'chef', food: 'finished', undoSeconds: heldUndoSeconds },
+  {
+    from: 'out_for_delivery',
+    to: 'ready',
+    actor: 'chef',
+    fulfilment: 'delivery',
+    undoSeconds: heldUndoSeconds,
+  },
+  { from: 'completed', to: 'ready', actor: 'chef', fulfilment: 'pickup', undoSeconds: heldUndoSeconds },
   {
     from: 'completed',
     to: 'out_for_delivery',
     actor: 'chef',
     fulfilment: 'delivery',
-    undoSeconds,
+    undoSeconds: heldUndoSeconds,
   },
 ]
 

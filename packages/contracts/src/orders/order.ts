@@ -5,7 +5,7 @@ import { DegreesEast, DegreesNorth } from '../coordinates.ts'
 import { DiscountBearer } from '../discounts/discount.ts'
 import { Dollars } from '../money.ts'
 import { LaterTip } from '../payments/later-tip.ts'
-import { OrderPayment } from '../payments/order-payment.ts'
+import { InPersonPayment, OrderPayment } from '../payments/order-payment.ts'
 import { PendingChange } from '../payments/pending-change.ts'
 import { longestAddress } from '../places/address-limits.ts'
 import { storedState } from '../places/state-code.ts'
@@ -109,6 +109,18 @@ export const MissedPickup = z.object({
 })
 export type MissedPickup = z.infer<typeof MissedPickup>
 
+/** A line, shortened for a list. */
+export const SummaryLine = z.object({
+  name: z.string(),
+  nameRu: z.string().nullable(),
+  variants: OrderLine.shape.variants,
+  quantity: LineQuantity,
+  picturePath: z.string().nullable(),
+  /** The dish's current statement, for ordering again; the ordered one if the dish was deleted. */
+  allergens: StatedAllergens,
+  possibleAllergens: z.array(Allergen),
+})
+
 /** An order in a list. */
 export const OrderSummary = z.object({
   id: Id,
@@ -128,18 +140,7 @@ export const OrderSummary = z.object({
   itemCount: Whole,
   placedAt: Moment,
   answerDueAt: Moment,
-  /** The lines, shortened for a summary. */
-  lines: z.array(
-    z.object({
-      name: z.string(),
-      nameRu: z.string().nullable(),
-      quantity: LineQuantity,
-      picturePath: z.string().nullable(),
-      /** The dish's current statement, for ordering again; the ordered one if the dish was deleted. */
-      allergens: StatedAllergens,
-      possibleAllergens: z.array(Allergen),
-    }),
-  ),
+  lines: z.array(SummaryLine),
   chef: z.object({
     id: Id,
     slug: z.string(),
@@ -188,6 +189,8 @@ export const Order = z.object({
   paymentStatus: PaymentStatus,
   /** Null for orders paid at the handover. */
   payment: OrderPayment.nullable(),
+  /** Null before the handover, and for orders paid by card. */
+  inPerson: InPersonPayment.nullable(),
   /** The tip paid by card after the handover; null without one. */
   laterTip: LaterTip.nullable(),
   /** Null without one. */
@@ -226,6 +229,8 @@ export const Order = z.object({
     nameRu: z.string().nullable(),
     avatarPath: z.string().nullable(),
     city: z.string(),
+    /** Null where the gazetteer has no Russian name. */
+    cityRu: z.string().nullable(),
     state: z.string(),
     timeZone: z.string(),
     /** The kitchen's permit, for labels and receipts; null if none is on file. */

@@ -50,9 +50,11 @@ export const PlaceOrderRequest = z
     seenServiceFee: Dollars.default(0),
     seenDeliveryFee: Dollars.default(0),
     seenTax: Dollars.default(0),
-    /** A discount code, with its discount as the buyer saw it. */
+    /** A discount code, with the discount of it or of a free portion as the buyer saw it. */
     code: Code.optional(),
     seenDiscount: Dollars.default(0),
+    /** Takes the free portion that loyalty has earned; with a code it waits for the next order. */
+    useReward: z.boolean().default(false),
     /** Pays as much as possible, except the tip, with the buyer's credit; with the amount as the buyer saw it. */
     useCredit: z.boolean().default(false),
     seenCredit: Dollars.default(0),

@@ -9,7 +9,8 @@ import { notMissed, orderConflict, slotUnavailable } from './order-refusals.ts'
 
 export const proposeSlot = defineFunction({
   name: 'propose-slot',
-  summary: 'Proposes another time for an order instead of confirming it, or after its pickup was missed.',
+  summary:
+    'Proposes another time for an order instead of confirming it, after confirming it, or after its pickup was missed.',
   access: 'chef',
   effect: 'write',
   scope: 'write:orders',

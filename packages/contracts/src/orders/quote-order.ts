@@ -7,6 +7,7 @@ import { Miles } from '../coordinates.ts'
 import { CodeProblem } from '../discounts/code-problem.ts'
 import { Code, DiscountKind } from '../discounts/discount.ts'
 import { defineFunction } from '../function-contract.ts'
+import { LoyaltyProgress, LoyaltyTerms } from '../loyalty/loyalty-rule.ts'
 import { Dollars } from '../money.ts'
 import { storedZipCode, zipCodePattern } from '../zip-code.ts'
 import { cart } from './order-cart.ts'
@@ -57,9 +58,25 @@ export const OrderQuote = z.object({
   ),
   problems: z.array(LineProblem),
   subtotal: Dollars,
-  /** The discount of the code; null without one, and for one with a problem. */
-  discount: z.object({ code: z.string(), kind: DiscountKind, amount: Dollars }).nullable(),
+  /** The discount of the code or of a free portion, which has no code; null without one, and for a code with a problem. */
+  discount: z
+    .object({
+      code: z.string().nullable(),
+      kind: z.enum([...DiscountKind.options, 'free_portion']),
+      amount: Dollars,
+    })
+    .nullable(),
   codeProblem: CodeProblem.nullable(),
+  /** The kitchen's loyalty; null without a rule and without free portions. */
+  loyalty: z
+    .object({
+      /** The running rule; null if only free portions of ended ones are left. */
+      rule: LoyaltyTerms.nullable(),
+      ...LoyaltyProgress.shape,
+      /** Whether a free portion can be used for this cart: the most expensive one that a rule covers. */
+      isUsable: z.boolean(),
+    })
+    .nullable(),
   /** The marketplace's fee; 0 for none. */
   serviceFee: Dollars,
   deliveryFee: Dollars,
@@ -79,6 +96,8 @@ export const OrderQuote = z.object({
   /** The distance to the ZIP code; null without a known ZIP code. */
   milesThere: Miles.nullable(),
   isPaused: z.boolean(),
+  /** Whether the kitchen has all the open orders that it takes, which leaves slots to drops only. */
+  isFull: z.boolean(),
   timeZone: z.string(),
   answerMinutes: AnswerMinutes,
   /** Whether the kitchen can be paid by card here. */
@@ -87,7 +106,14 @@ export const OrderQuote = z.object({
   takesAtPickup: z.boolean(),
   /** Free slots of the next days, earliest first. */
   slots: z.array(Slot),
-  chef: z.object({ id: Id, slug: z.string(), name: z.string(), nameRu: z.string().nullable() }),
+  chef: z.object({
+    id: Id,
+    slug: z.string(),
+    name: z.string(),
+    nameRu: z.string().nullable(),
+    /** Whether certifications that the law requires are missing, where the rule of its place tells buyers. */
+    isMarked: z.boolean(),
+  }),
 })
 export type OrderQuote = z.infer<typeof OrderQuote>
 
@@ -105,6 +131,8 @@ export const quoteOrder = defineFunction({
     zipCode: z.string().trim().overwrite(storedZipCode).regex(zipCodePattern).optional(),
     /** A discount code. */
     code: Code.optional(),
+    /** Whether to take a free portion; with a code it waits. */
+    useReward: z.boolean().optional(),
     /** Whether to pay with the caller's credit. */
     useCredit: z.boolean().optional(),
   }),

@@ -1,17 +1,20 @@
 import type { Order } from './order.ts'
 
 export interface SumLine {
-  name: 'subtotal' | 'discount' | 'service' | 'delivery' | 'tax' | 'tip' | 'credit'
+  /** `freePortion` is a discount without a code, which loyalty gave. */
+  name: 'subtotal' | 'discount' | 'freePortion' | 'service' | 'delivery' | 'tax' | 'tip' | 'credit'
   value: number
 }
 
 /** Parts of the total in display order. Parts of zero are left out, except the subtotal. Discount and credit are negative. */
 export function sumLines(
-  order: Pick<Order, 'subtotal' | 'discount' | 'serviceFee' | 'deliveryFee' | 'tax' | 'tip' | 'credit'>,
+  order: Pick<Order, 'subtotal' | 'discount' | 'serviceFee' | 'deliveryFee' | 'tax' | 'tip' | 'credit'> & {
+    discountCode?: string | null
+  },
 ): SumLine[] {
   const lines: SumLine[] = [
     { name: 'subtotal', value: order.subtotal },
-    { name: 'discount', value: -order.discount },
+    { name: order.discountCode === null ? 'freePortion' : 'discount', value: -order.discount },
     { name: 'service', value: order.serviceFee },
     { name: 'delivery', value: order.deliveryFee },
     { name: 'tax', value: order.tax },

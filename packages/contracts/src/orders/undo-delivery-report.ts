@@ -9,7 +9,7 @@ import { notOutForDelivery } from './order-refusals.ts'
 
 export const undoDeliveryReport = defineFunction({
   name: 'undo-delivery-report',
-  summary: 'Takes back the last report on a delivery, for ten seconds. The buyer is notified.',
+  summary: 'Takes back the last report on a delivery, for two minutes. The buyer is notified.',
   access: 'chef',
   effect: 'write',
   input: z.object({ orderId: Id, step: DeliveryStep }),

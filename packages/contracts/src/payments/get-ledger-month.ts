@@ -3,7 +3,7 @@ import { Id } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { Dollars } from '../money.ts'
-import { LedgerMonth, LedgerMonthTotals, MonthBlocker } from './ledger-month.ts'
+import { GiftDebts, LedgerMonth, LedgerMonthTotals, MonthBlocker } from './ledger-month.ts'
 import { Month } from './monthly-money.ts'
 
 export const getLedgerMonth = defineFunction({
@@ -28,6 +28,7 @@ export const getLedgerMonth = defineFunction({
     ),
     /** The first month that is open before this one. */
     earlierOpen: Month.nullable(),
+    giftCards: GiftDebts,
     blockers: z.array(MonthBlocker),
   }),
   refusals: [notFound],

@@ -11,10 +11,16 @@ export const getMonthlyReport = defineFunction({
   access: 'admin',
   right: 'ledger_read',
   effect: 'read',
-  input: z.object({ month: Month }),
+  input: z.object({
+    /** Absent: the current month in the marketplace's time zone. */
+    month: Month.optional(),
+  }),
   output: z.object({
     /** The month of the first movement; null if there is none. */
     firstMonth: Month.nullable(),
+    /** In the marketplace's time zone. */
+    currentMonth: Month,
+    month: Month,
     sum: MonthlyMoney,
     /** Largest sales first. */
     kitchens: z.array(

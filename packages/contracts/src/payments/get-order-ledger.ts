@@ -26,6 +26,13 @@ export const LedgerCause = z.enum([
   'transfer_reversed',
   'correction',
   'change',
+  'gift_card_sold',
+  'gift_card_used',
+  'gift_card_returned',
+  'gift_card_refunded',
+  'gift_card_refund_failed',
+  'gift_card_cashed_out',
+  'gift_card_voided',
 ])
 
 export const LedgerAccount = z.enum([
@@ -40,6 +47,8 @@ export const LedgerAccount = z.enum([
   'payouts',
   'credit',
   'owed_to_chef',
+  'gift_cards',
+  'cash_outs',
 ])
 export type LedgerAccount = z.infer<typeof LedgerAccount>
 
@@ -62,6 +71,10 @@ export const LedgerTransaction = z.object({
   entries: z.array(LedgerEntry),
 })
 export type LedgerTransaction = z.infer<typeof LedgerTransaction>
+
+/** A movement as lists of payouts and refunds show it. */
+export const LedgerMovement = LedgerTransaction.pick({ id: true, cause: true, at: true, entries: true })
+export type LedgerMovement = z.infer<typeof LedgerMovement>
 
 /** A payment by card, as admins read it. */
 export const LedgerPayment = z.object({

@@ -13,6 +13,8 @@ export const getPaymentAlert = defineFunction({
   effect: 'read',
   input: z.object({ alertId: Id }),
   output: PaymentAlert.extend({
+    /** Of the charge, refund or transfer that failed; negative for a transfer that takes money back. Null for other kinds. */
+    amount: Dollars.nullable(),
     /** For a difference: the ledger's amount and the provider's. */
     difference: z.object({ ours: Dollars, theirs: Dollars }).nullable(),
     /** The evidence as it was sent to the bank. */

@@ -23,6 +23,7 @@ export const getStatement = defineFunction({
       name: z.string(),
       nameRu: z.string().nullable(),
       city: z.string(),
+      cityRu: z.string().nullable(),
       state: z.string(),
       timeZone: z.string(),
     }),

@@ -21,8 +21,8 @@ export const getTaxReport = defineFunction({
       /** A month of the monthly report, instead of days. */
       month: Month.optional(),
       /**
-       * Days in the marketplace's time zone. If one is missing, the month of the other sets it; if both are, the
-       * current month does.
+       * Days in the marketplace's time zone. If one is missing, the month of the other sets it. Without month and days
+       * it is the current month.
        */
       ...listDays,
     })
@@ -39,6 +39,8 @@ export const getTaxReport = defineFunction({
     timeZone: z.string(),
     /** The month of the first payment; null if there is none. */
     firstMonth: Month.nullable(),
+    /** In the marketplace's time zone. */
+    currentMonth: Month,
     /** By state and ZIP prefix. */
     lines: z.array(TaxLine),
   }),

@@ -44,6 +44,20 @@ export const LedgerMonthTotals = z.object({
 })
 export type LedgerMonthTotals = z.infer<typeof LedgerMonthTotals>
 
+/** What is owed for gift cards: `closing` is `opening` + `sold` − `used` − `refunded` − `cashedOut` − `voided`. */
+export const GiftDebts = z.object({
+  opening: Dollars,
+  sold: Dollars,
+  /** By orders, less what came back to the credit. */
+  used: Dollars,
+  refunded: Dollars,
+  cashedOut: Dollars,
+  /** Left of cards whose payment a bank gave back. */
+  voided: Dollars,
+  closing: Dollars,
+})
+export type GiftDebts = z.infer<typeof GiftDebts>
+
 export const monthBlockers = [
   'comparison',
   'differences',

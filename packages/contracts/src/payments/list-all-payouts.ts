@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { adminListRequest, listDays, nextCursor } from '../admin-fields.ts'
 import { Id, Moment } from '../common-fields.ts'
 import { defineFunction } from '../function-contract.ts'
+import { LedgerMovement } from './get-order-ledger.ts'
 import { ChefPayout } from './list-payouts.ts'
 import { Month } from './monthly-money.ts'
 
@@ -22,6 +23,8 @@ export const KitchenPayout = ChefPayout.pick({
   failure: z.string().nullable(),
   /** The month of the ledger that holds it; null while it is not posted. */
   month: Month.nullable(),
+  /** Its movements in the ledger, oldest first. */
+  movements: z.array(LedgerMovement),
 })
 export type KitchenPayout = z.infer<typeof KitchenPayout>
 
@@ -31,6 +34,7 @@ export const listAllPayouts = defineFunction({
   access: 'admin',
   right: 'ledger_read',
   effect: 'read',
+  marketplaceScope: 'marketplace:payouts',
   input: z.object({
     status: z.enum(['all', ...ChefPayout.shape.status.options]).default('all'),
     ...listDays,

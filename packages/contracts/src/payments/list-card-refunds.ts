@@ -2,21 +2,25 @@ import { z } from 'zod'
 import { adminListRequest, listDays, nextCursor } from '../admin-fields.ts'
 import { Id, Positive, PurchaseNumber } from '../common-fields.ts'
 import { defineFunction } from '../function-contract.ts'
+import { OrderLine } from '../orders/order.ts'
+import { LedgerMovement } from './get-order-ledger.ts'
 import { OrderRefund } from './order-payment.ts'
 
 /** A refund by card, for admins. */
 export const CardRefund = OrderRefund.omit({ lines: true }).extend({
-  /** Either `order` or `booking` is set. */
+  /** Either `order` or `booking` is set; neither of them and no kitchen for a gift card. */
   order: z.object({ id: Id, number: PurchaseNumber }).nullable(),
   booking: z.object({ id: Id, number: PurchaseNumber }).nullable(),
-  chef: z.object({ id: Id, name: z.string(), nameRu: z.string().nullable() }),
+  chef: z.object({ id: Id, name: z.string(), nameRu: z.string().nullable() }).nullable(),
   /** The refunded portions; empty if an amount was refunded. */
-  lines: z.array(z.object({ name: z.string(), nameRu: z.string().nullable(), quantity: Positive })),
+  lines: z.array(OrderLine.pick({ name: true, nameRu: true, variants: true }).extend({ quantity: Positive })),
   /** The chef or admin who gave it; null if a rule or the provider did, or if the person was erased. */
   requester: z.string().nullable(),
   provider: z.string(),
   /** The provider's id of the refund; null until the provider has it. */
   reference: z.string().nullable(),
+  /** Its movements in the ledger, oldest first. */
+  movements: z.array(LedgerMovement),
 })
 export type CardRefund = z.infer<typeof CardRefund>
 

@@ -14,7 +14,8 @@ export const LedgerDifference = z.object({
   /** The payment's order or booking; both null for the balance of a kitchen. */
   order: z.object({ id: Id, number: PurchaseNumber }).nullable(),
   booking: z.object({ id: Id, number: PurchaseNumber }).nullable(),
-  chef: z.object({ id: Id, name: z.string(), nameRu: z.string().nullable() }),
+  /** Null for a gift card. */
+  chef: z.object({ id: Id, name: z.string(), nameRu: z.string().nullable() }).nullable(),
   /** The ledger's amount and the provider's. */
   ours: Dollars,
   theirs: Dollars,
@@ -28,7 +29,7 @@ export const LedgerComparison = z.object({
   day: Day,
   /** Null while it runs, or if it could not be finished. */
   finishedAt: Moment.nullable(),
-  /** Number of payments compared, in addition to the balance of every connected account. */
+  /** Number of payments compared, so far while it runs, in addition to the balance of every connected account. */
   payments: Whole,
   /** Number of differences. */
   differences: Whole,

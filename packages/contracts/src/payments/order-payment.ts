@@ -26,6 +26,16 @@ export const OrderRefund = z.object({
   lines: z.array(z.object({ lineId: Id, quantity: Positive })),
 })
 
+/** What the chef received at the handover of an order or at the event of a booking, and gave back since. */
+export const InPersonPayment = z.object({
+  paid: Dollars,
+  /** The amount that can still be given back in person. */
+  refundable: Dollars,
+  /** Oldest first. `wanted`: decided in a dispute, and not handed over yet. */
+  refunds: z.array(OrderRefund),
+})
+export type InPersonPayment = z.infer<typeof InPersonPayment>
+
 /** The payment of an order by card. */
 export const OrderPayment = z.object({
   id: Id,

@@ -17,7 +17,10 @@ export const LinkedOrder = z.object({
     nameRu: z.string().nullable(),
     timeZone: z.string(),
     city: z.string(),
+    cityRu: z.string().nullable(),
     state: z.string(),
+    /** Null if none is on file. */
+    permitNumber: z.string().nullable(),
   }),
   fulfilment: Fulfilment,
   slotFrom: Moment,
@@ -42,6 +45,10 @@ export const LinkedOrder = z.object({
   tip: Dollars,
   credit: Dollars,
   total: Dollars,
+  /** When its buyer paid by card; null until then. */
+  paidAt: Moment.nullable(),
+  /** The part of the total that was given back. */
+  refunded: Dollars,
   /** The open or agreed payment. */
   paymentId: Id.nullable(),
   /** The provider's page, if one is open. */

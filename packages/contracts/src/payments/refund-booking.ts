@@ -11,16 +11,18 @@ import { chargebackOpen, notRefundable, refundableChanged } from './payment-refu
 export const refundBooking = defineFunction({
   name: 'refund-booking',
   summary:
-    'Refunds the charged deposit and balance of a booking as its chef or an admin: an amount, or all that is left. The ' +
-    'booking stays. Refused if someone else has refunded since the caller looked, and for admins from an amount on ' +
+    'Refunds the charged deposit and balance of a booking, or what was paid at the event, as its chef or an admin: an ' +
+    'amount, or all that is left. What was paid in person is handed back in person, and this records it. The booking ' +
+    'stays. Refused if someone else has refunded since the caller looked, and for admins from an amount on ' +
     'until a second owner has approved it.',
   access: 'signed-in',
   right: 'refunds',
   effect: 'create',
   input: z.object({
     bookingId: Id,
+    way: z.enum(['card', 'in_person']).default('card'),
     amount: Dollars.min(0.01).optional(),
-    /** The booking's `refundable` as the caller saw it. */
+    /** The `refundable` of this way as the caller saw it. */
     seenRefundable: Dollars,
     reason: Reason,
   }),

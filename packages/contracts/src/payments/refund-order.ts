@@ -12,8 +12,9 @@ import { chargebackOpen, notRefundable, refundableChanged } from './payment-refu
 export const refundOrder = defineFunction({
   name: 'refund-order',
   summary:
-    'Refunds a captured payment as its chef or an admin: by line, by amount, or all that is left. Transfer and ' +
-    'application fee are reversed in proportion. Refused if someone else has refunded since the caller looked, ' +
+    'Refunds a captured payment, or what was paid at the handover, as its chef or an admin: by line, by amount, or all ' +
+    'that is left. By card, transfer and application fee are reversed in proportion; what was paid in person is handed ' +
+    'back in person, and this records it. Refused if someone else has refunded since the caller looked, ' +
     'and for admins from an amount on until a second owner has approved it.',
   access: 'signed-in',
   right: 'refunds',
@@ -31,7 +32,7 @@ export const refundOrder = defineFunction({
         )
         .optional(),
       amount: Dollars.min(0.01).optional(),
-      /** The payment's `refundable` as the caller saw it. */
+      /** The `refundable` of `payment` or `inPerson` as the caller saw it. */
       seenRefundable: Dollars,
       reason: Reason,
     })

@@ -13,6 +13,7 @@ export const RuledKitchen = z.object({
   nameRu: z.string().nullable(),
   status: ChefStatus,
   city: z.string(),
+  cityRu: z.string().nullable(),
   /** As the chef wrote it: a code or a name. */
   state: z.string(),
   county: z.string().nullable(),

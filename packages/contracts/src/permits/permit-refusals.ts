@@ -11,8 +11,8 @@ export const permitConflict = defineRefusal(
   z.object({ status: PermitChange.shape.status, ...decidedBy }),
 )
 
-/** What a permit can forbid: a kind of service, delivery, or food that is handed over days after it was cooked. */
-export const ForbiddenThing = z.enum([...ServiceKind.options, 'delivery', 'later_day'])
+/** What a permit can forbid: a kind of service, delivery, couriers, orders as such, or food that is handed over days after it was cooked. */
+export const ForbiddenThing = z.enum([...ServiceKind.options, 'delivery', 'courier', 'orders', 'later_day'])
 export type ForbiddenThing = z.infer<typeof ForbiddenThing>
 
 export const forbiddenByPermit = defineRefusal(

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { usStates } from '../places/us-states.ts'
 import { keyOfRule } from './place-key.ts'
 import { type PlacePermit, type PlaceRule, PlaceRules } from './place-rules.ts'
 import {
   allowsRefrigerated,
   countiesOf,
   forbiddenTo,
+  labelsNetQuantity,
   permitOfKind,
   requiredCertifications,
   ruleOfPlace,
@@ -13,13 +15,15 @@ import {
 import { usualPlaceRules } from './usual-place-rules.ts'
 
 const today = '2026-11-24'
-const california = usualPlaceRules[0] as PlaceRule
+const california = usualPlaceRules.find(({ state }) => state === 'CA') as PlaceRule
 const mehko = california.permits[0] as PlacePermit
 
 test('the rules of a new marketplace are valid, and each names a source published by the state', () => {
   expect(PlaceRules.parse({ rules: usualPlaceRules })).toEqual({ rules: usualPlaceRules })
   for (const { sources } of usualPlaceRules) {
-    for (const { address } of sources) expect(new URL(address).hostname).toMatch(/\.gov$/)
+    for (const { address } of sources) {
+      expect(new URL(address).hostname).toMatch(/\.gov$|\.state\.[a-z]{2}\.us$/)
+    }
   }
 })
 
@@ -30,7 +34,7 @@ test.each([' ca ', 'CA', 'california', 'California'])(
   },
 )
 
-test.each(['WY', '', null, undefined, 'Nevada'])('the unknown state %s has no rule', (state) => {
+test.each(['HI', '', null, undefined, 'Vermont'])('the unknown state %s has no rule', (state) => {
   expect(ruleOfPlace(usualPlaceRules, { state, county: null })).toBeUndefined()
   expect(requiredCertifications(ruleOfPlace(usualPlaceRules, { state, county: null }), 'chef', '')).toEqual(
     [],
@@ -170,6 +174,132 @@ test.each([
 ] as const)('the permit “%s” of a %s forbids nothing', (permit, kind) => {
   expect(forbiddenTo(california, kind, permit)).toBeNull()
   expect(forbiddenTo(undefined, kind, permit)).toBeNull()
+})
+
+test.each([
+  ['AZ', 'Cottage food registration', true, { foods: ['seafood', 'raw_oysters', 'raw_milk', 'alcohol'] }],
+  ['CO', 'Cottage food', false, { foods: ['meat', 'seafood', 'raw_oysters'] }],
+  ['IL', 'Cottage food registration', false, { foods: expect.arrayContaining(['meat', 'home_dairy']) }],
+  ['NV', 'Cottage food registration', false, { handovers: ['delivery', 'courier'], orders: true }],
+  ['OR', 'Home kitchen exemption', false, { foods: ['cannabis'] }],
+  ['PA', 'Limited food establishment', false, { foods: [] }],
+  ['WA', 'Cottage food permit', false, { handovers: ['courier'], orders: false }],
+  ['GA', 'Cottage food', false, { services: [], handovers: [], orders: false, foods: [] }],
+  ['IN', 'Home-based vendor', false, { handovers: [], orders: false }],
+  ['MA', 'Residential kitchen permit', false, { orders: false }],
+  ['MI', 'Cottage food', false, { orders: false }],
+  ['NC', 'Home processor inspection', false, { foods: expect.arrayContaining(['frozen', 'seafood']) }],
+  [
+    'NJ',
+    'Cottage food operator permit',
+    false,
+    { services: ['catering', 'private_chef', 'class'], handovers: ['courier'] },
+  ],
+  ['OH', 'Cottage food', false, { orders: false }],
+  ['TN', 'Homemade food', false, { foods: expect.arrayContaining(['meat', 'raw_milk']) }],
+  ['VA', 'Home kitchen exemption', false, { handovers: ['delivery', 'courier'], orders: true }],
+  ['VA', 'Inspected home kitchen', false, { handovers: [], orders: false }],
+  ['AK', 'Homemade food', true, { foods: ['seafood', 'raw_oysters', 'cannabis'], orders: false }],
+  ['AL', 'Cottage food', false, { foods: expect.arrayContaining(['meat', 'seafood']), handovers: [] }],
+  ['AR', 'Homemade food', false, { handovers: [], orders: false, foods: [] }],
+  ['DC', 'Cottage food registration', false, { foods: ['low_acid_canned'], orders: false }],
+  ['DE', 'Cottage food registration', false, { handovers: ['courier'], orders: true, foods: ['cannabis'] }],
+  ['ID', 'Cottage food', false, { handovers: [], orders: false }],
+  ['KS', 'Direct-to-consumer food', false, { foods: ['low_acid_canned'], orders: false }],
+  ['LA', 'Cottage food', false, { foods: ['meat', 'seafood', 'raw_oysters'], orders: false }],
+  ['MD', 'Cottage food business', false, { handovers: ['courier'], orders: false }],
+  ['ME', 'Home food processing license', false, { foods: ['low_acid_canned'], orders: false }],
+  ['MS', 'Cottage food operation', false, { handovers: ['courier'], orders: true }],
+  ['ND', 'Cottage food', true, { foods: ['meat'], handovers: [], orders: false }],
+  ['NE', 'Cottage food registration', false, { handovers: [], foods: expect.arrayContaining(['meat']) }],
+  ['NE', 'Cottage food that needs a fridge', true, { handovers: ['courier'], orders: false }],
+  ['NH', 'Homestead food operation', false, { handovers: ['delivery', 'courier'], orders: true }],
+  ['NH', 'Homestead food license', false, { handovers: [], orders: false }],
+  ['NM', 'Homemade food', false, { foods: expect.arrayContaining(['meat', 'seafood']), orders: false }],
+  ['RI', 'Cottage food manufacturer', false, { handovers: [], orders: false }],
+  ['WI', 'Home baked goods', false, { handovers: ['courier'], orders: false }],
+  ['WV', 'Cottage food', false, { handovers: [], orders: false, foods: [] }],
+  ['WY', 'Homemade food', true, { foods: [], handovers: [], orders: false }],
+])('in %s, the permit “%s” keeps to what its law forbids', (state, permit, allowsCold, forbidden) => {
+  const rule = ruleOfPlace(usualPlaceRules, { state, county: null })
+  expect(forbiddenTo(rule, 'chef', permit)).toMatchObject(forbidden)
+  expect(allowsRefrigerated(rule, 'chef', permit)).toBe(allowsCold)
+  // Kitchens of which no permit is known are asked for the papers of the state, and forbidden nothing.
+  expect(forbiddenTo(rule, 'chef', '')).toBeNull()
+})
+
+test.each([
+  ['AL', 'Cottage food', null],
+  ['DC', 'Cottage food registration', null],
+  ['LA', 'Cottage food', 30_000],
+  ['MD', 'Cottage food business', 50_000],
+  ['MS', 'Cottage food operation', 35_000],
+  ['NE', 'Cottage food registration', null],
+  ['RI', 'Cottage food manufacturer', 50_000],
+  ['WV', 'Cottage food', null],
+  ['WY', 'Homemade food', 250_000],
+])('in %s, the permit “%s” sells for at most %s dollars a year', (state, permit, salesPerYear) => {
+  const rule = ruleOfPlace(usualPlaceRules, { state, county: null })
+  expect(rule && permitOfKind(rule, permit)).toMatchObject({ salesPerYear, mealsPerDay: null })
+})
+
+test.each([
+  ['AL', 'Cottage food', [['food_handler', 'food_manager']]],
+  ['AK', 'Homemade food', [['business_licence']]],
+  ['AR', 'Homemade food', []],
+  ['DC', 'Cottage food registration', [['cottage_food'], ['food_manager']]],
+  ['ID', 'Cottage food', []],
+  ['ME', 'Home food processing license', [['cottage_food']]],
+  ['NE', 'Cottage food that needs a fridge', [['cottage_food'], ['food_handler', 'food_manager']]],
+  ['NM', 'Homemade food', [['food_handler', 'food_manager']]],
+  ['NH', 'Homestead food license', [['cottage_food']]],
+  // Of the kitchen of no permit that we know, what lets it take orders at all.
+  ['DE', '', [['business_licence']]],
+  ['MS', '', [['business_licence']]],
+  ['NH', '', [['cottage_food', 'business_licence']]],
+])('in %s, the permit “%s” asks for its papers and no others', (state, permit, papers) => {
+  expect(
+    requiredCertifications(ruleOfPlace(usualPlaceRules, { state, county: null }), 'chef', permit),
+  ).toEqual(papers)
+})
+
+test.each([
+  ['DE', /^This food is made in a Cottage Food Establishment and is NOT subject/],
+  ['MD', /^Made by a cottage food business that is not subject to Maryland’s/],
+  ['MS', /^Made in a cottage food operation that is not subject to Mississippi’s/],
+  ['ND', /^This product is made in a home kitchen that is not inspected/],
+  ['NH', /^This product is made in a residential kitchen licensed by/],
+])('labels of %s carry the sentence of its law', (state, sentence) => {
+  expect(ruleOfPlace(usualPlaceRules, { state, county: null })?.label?.sentence).toMatch(sentence)
+})
+
+test.each([
+  ['UT', 'Cottage food operation', true],
+  ['UT', 'Homemade food', false],
+  ['DE', 'Cottage food registration', true],
+  ['MD', 'Cottage food business', true],
+  ['ME', 'Home food processing license', true],
+  ['MS', 'Cottage food operation', true],
+  ['KS', 'Direct-to-consumer food', false],
+])('in %s, labels of the permit “%s” state the net quantity: %s', (state, permit, isStated) => {
+  const rule = ruleOfPlace(usualPlaceRules, { state, county: null })
+  expect(labelsNetQuantity(rule, 'chef', permit)).toBe(isStated)
+})
+
+test('a state whose sources word the label’s sentence differently, or not at all, prescribes none here', () => {
+  for (const state of ['AK', 'AL', 'AR', 'DC', 'ID', 'KS', 'LA', 'ME', 'NE', 'NM', 'RI', 'WI', 'WV', 'WY']) {
+    expect(ruleOfPlace(usualPlaceRules, { state, county: null })?.label).toBeNull()
+  }
+})
+
+test('of a state that nobody read, or whose sources contradict each other, no rule exists, so that its page says so', () => {
+  const unread = usStates
+    .map(({ code }) => code)
+    .filter((state) => !ruleOfPlace(usualPlaceRules, { state, county: null }))
+  expect(unread.toSorted()).toEqual(['HI', 'MT', 'SC', 'SD', 'VT'])
+  for (const state of [...unread, 'PR']) {
+    expect(ruleOfPlace(usualPlaceRules, { state, county: null })).toBeUndefined()
+  }
 })
 
 test('every usual permit names a source of what it forbids, read within a year', () => {

@@ -33,6 +33,8 @@ export const PlacePermit = z.object({
   certification: CertificationKind.nullable().default(null),
   /** Required of its holders instead of the certifications of the rule; null: those of the rule. */
   certifications: CertificationGroups.nullable().default(null),
+  /** Whether labels of its holders must state the net weight or volume. */
+  labelsNetQuantity: z.boolean().default(false),
   /** Null: no source about it was read. */
   forbids: Forbidden.nullable().default(null),
   source: HttpsAddress,
@@ -66,9 +68,12 @@ export const PlaceRule = z.object({
     .max(8),
   /** Empty: no certification is required. */
   certifications: CertificationGroups,
-  /** What happens to an open kitchen without them: its chef is warned, and after these days it is paused or not. */
+  /**
+   * What happens to an open kitchen without them: its chef is warned, and after these days buyers read it on its page
+   * (`mark`), or the kitchen is paused.
+   */
   whenMissing: z
-    .object({ act: z.enum(['warn', 'pause']), days: z.int().min(0).max(365) })
+    .object({ act: z.enum(['warn', 'mark', 'pause']), days: z.int().min(0).max(365) })
     .default({ act: 'warn', days: 30 }),
   /** The permits that a kitchen can hold, with their limits. Orders obey the lower of them and the kitchen's own permit. */
   permits: z.array(PlacePermit).max(6).default([]),

@@ -71,6 +71,16 @@ export function allowsRefrigerated(
   return permitOfKind(rule, permitKind)?.allowsRefrigerated ?? true
 }
 
+/** Whether labels of a kitchen with this permit must state the net weight or volume of the food. */
+export function labelsNetQuantity(
+  rule: PlaceRule | undefined,
+  kind: KitchenKind,
+  permitKind: string,
+): boolean {
+  if (kind !== 'chef' || !rule) return false
+  return permitOfKind(rule, permitKind)?.labelsNetQuantity ?? false
+}
+
 /**
  * The groups of certifications that the law requires of a kitchen with this permit. Trucks need none: they are not home
  * kitchens.

@@ -1,13 +1,7 @@
+import { cottageFoodRules } from './cottage-food-rules.ts'
 import type { Forbidden } from './forbidden.ts'
 import type { PlacePermit, PlaceRule } from './place-rules.ts'
-
-/** The day on which the sources of what is forbidden were read. */
-const forbiddenCheckedOn = '2026-11-29'
-
-/** No law that was read names a term, so kitchens are warned and an admin decides. */
-const whenMissing = { act: 'warn' as const, days: 30 }
-
-const nothingForbidden = { services: [], handovers: [], daysKept: null, checkedOn: forbiddenCheckedOn }
+import { forbiddenCheckedOn, nothingForbidden, whenMissing } from './usual-rule-parts.ts'
 
 const californianCottageFood: Forbidden = {
   ...nothingForbidden,
@@ -24,8 +18,7 @@ const cottageFood: Pick<PlacePermit, 'certification' | 'certifications'> = {
   certifications: null,
 }
 
-/** State rules that a new marketplace starts with, checked against public copies of the sources (docs/food-laws.md). */
-export const usualPlaceRules: PlaceRule[] = [
+const firstRules: PlaceRule[] = [
   {
     state: 'CA',
     county: null,
@@ -64,11 +57,14 @@ export const usualPlaceRules: PlaceRule[] = [
         mealsPerWeek: 90,
         salesPerYear: 100_000,
         allowsRefrigerated: true,
+        labelsNetQuantity: false,
         certification: 'mehko',
         certifications: [['mehko'], ['food_manager']],
         forbids: {
           services: ['catering'],
           handovers: ['courier'],
+          orders: false,
+          foods: [],
           daysKept: 0,
           note: {
             en: 'A courier may deliver only to a buyer with a physical or mental disability. Everyone who delivers needs a food handler card. No sales to shops.',
@@ -86,6 +82,7 @@ export const usualPlaceRules: PlaceRule[] = [
         mealsPerWeek: null,
         salesPerYear: 75_000,
         allowsRefrigerated: false,
+        labelsNetQuantity: true,
         ...cottageFood,
         forbids: californianCottageFood,
         source:
@@ -97,6 +94,7 @@ export const usualPlaceRules: PlaceRule[] = [
         mealsPerWeek: null,
         salesPerYear: 150_000,
         allowsRefrigerated: false,
+        labelsNetQuantity: true,
         ...cottageFood,
         forbids: californianCottageFood,
         source:
@@ -153,6 +151,7 @@ export const usualPlaceRules: PlaceRule[] = [
         mealsPerWeek: null,
         salesPerYear: 250_000,
         allowsRefrigerated: false,
+        labelsNetQuantity: true,
         ...cottageFood,
         forbids: {
           ...nothingForbidden,
@@ -208,12 +207,33 @@ export const usualPlaceRules: PlaceRule[] = [
         mealsPerWeek: null,
         salesPerYear: null,
         allowsRefrigerated: false,
+        labelsNetQuantity: true,
         ...cottageFood,
         forbids: {
           ...nothingForbidden,
+          foods: ['melted_chocolate'],
           note: {
             en: 'Only food that you packed and labeled at home, and only within New York State. Home delivery is allowed.',
             ru: 'Только еда, упакованная и подписанная дома, и только в пределах штата Нью-Йорк. Доставка на дом разрешена.',
+          },
+          source: 'https://agriculture.ny.gov/food-safety/home-processing',
+        },
+        source: 'https://agriculture.ny.gov/food-safety/home-processing',
+      },
+      {
+        kind: 'Article 20-C license',
+        mealsPerDay: null,
+        mealsPerWeek: null,
+        salesPerYear: null,
+        allowsRefrigerated: true,
+        labelsNetQuantity: false,
+        certification: 'business_licence',
+        certifications: [['business_licence']],
+        forbids: {
+          ...nothingForbidden,
+          note: {
+            en: 'Kitchens that aren’t home processors need this license. What it forbids isn’t on the page that we read.',
+            ru: 'Эта лицензия нужна тем, кто не home processor. Что она запрещает, на прочитанной нами странице не сказано.',
           },
           source: 'https://agriculture.ny.gov/food-safety/home-processing',
         },
@@ -259,14 +279,17 @@ export const usualPlaceRules: PlaceRule[] = [
         mealsPerWeek: null,
         salesPerYear: 150_000,
         allowsRefrigerated: true,
+        labelsNetQuantity: false,
         ...cottageFood,
         forbids: {
           ...nothingForbidden,
+          foods: ['meat', 'seafood', 'frozen', 'low_acid_canned', 'raw_milk', 'cannabis'],
           note: {
-            en: 'No meat, poultry, fish or seafood, ice or ice cream, raw milk, and no products with CBD or THC.',
-            ru: 'Нельзя продавать мясо, птицу, рыбу и морепродукты, лёд и мороженое, сырое молоко, а также продукты с CBD или THC.',
+            en: 'Food that needs a refrigerator: its producer registers with the Department of State Health Services and sells directly to the consumer.',
+            ru: 'Если еде нужен холодильник, её производитель регистрируется в Department of State Health Services и продаёт её только сам, без посредников.',
           },
-          source: 'https://statutes.capitol.texas.gov/Docs/HS/htm/HS.437.htm',
+          source:
+            'https://www.ksstradio.com/2025/09/whats-new-under-sb-541-texas-food-freedom-act-broader-food-categories-allowed',
         },
         source: 'https://statutes.capitol.texas.gov/Docs/HS/htm/HS.437.htm',
       },
@@ -286,3 +309,11 @@ export const usualPlaceRules: PlaceRule[] = [
     ],
   },
 ]
+
+/**
+ * State rules that a new marketplace starts with, by the code of the state, checked against public copies of the sources
+ * (docs/food-laws.md).
+ */
+export const usualPlaceRules: PlaceRule[] = [...firstRules, ...cottageFoodRules].sort((a, b) =>
+  a.state < b.state ? -1 : 1,
+)

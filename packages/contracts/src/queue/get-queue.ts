@@ -46,11 +46,13 @@ export const QueueItem = z.object({
   kind: QueueKind,
   /** Id of the kitchen (also of one without its certifications), certification, permit change, denial, report, alert, signal, mail or job. */
   id: z.string(),
-  /** Name of the kitchen, dish, subject of the report or job, subject line of the mail, or number of the order; empty for a group of accounts. */
+  /** Name of the kitchen, dish, subject of the report or job, subject line of the mail, number of the order, or first people of a group of accounts, which is empty once all are erased. */
   title: z.string(),
   titleRu: z.string().nullable(),
   /** City of the kitchen, kind of the certification, denied allergen, reason of the report, number of accounts, reviews or messages of the signal, or error. */
   detail: z.string(),
+  /** The kitchen's city in Russian, where the gazetteer names it; null for everything else. */
+  detailRu: z.string().nullable(),
   /** Subject of the report, or kind of the alert or signal; null for other kinds. */
   subjectKind: z.string().nullable(),
   chefId: Id.nullable(),

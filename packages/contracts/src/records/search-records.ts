@@ -22,7 +22,15 @@ const Named = { id: Id, name: z.string(), nameRu: z.string().nullable() }
 
 export const FoundRecords = z.object({
   people: z.array(z.object({ id: Id, name: z.string(), email: z.string(), role: UserRole })),
-  kitchens: z.array(z.object({ ...Named, city: z.string(), state: z.string(), status: ChefStatus })),
+  kitchens: z.array(
+    z.object({
+      ...Named,
+      city: z.string(),
+      cityRu: z.string().nullable(),
+      state: z.string(),
+      status: ChefStatus,
+    }),
+  ),
   dishes: z.array(z.object({ ...Named, kitchen: z.string(), kitchenRu: z.string().nullable() })),
   orders: z.array(
     z.object({

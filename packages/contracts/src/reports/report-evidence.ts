@@ -23,8 +23,10 @@ export const ReportEvidence = AdminReport.extend({
       name: z.string(),
       nameRu: z.string().nullable(),
       bio: z.string(),
+      bioRu: z.string().nullable(),
       status: z.string(),
       city: z.string(),
+      cityRu: z.string().nullable(),
       state: z.string(),
       avatarPath: z.string().nullable(),
     })

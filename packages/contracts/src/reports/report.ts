@@ -4,6 +4,22 @@ import { Id, Moment } from '../common-fields.ts'
 export const ReportSubject = z.enum(['review', 'chef', 'dish', 'message', 'notification', 'order', 'booking'])
 export const ReportStatus = z.enum(['open', 'upheld', 'dismissed'])
 
+/** What a report is about. */
+export const ReportedSubject = z.object({
+  title: z.string(),
+  /** Null unless the subject is a kitchen or dish with a Russian name. */
+  titleRu: z.string().nullable(),
+  text: z.string(),
+  /** Null unless the subject is a kitchen or dish whose text is also in Russian. */
+  textRu: z.string().nullable(),
+  chefId: Id.nullable(),
+  /** Author of the review, message or notice, or owner of the kitchen. */
+  userId: Id.nullable(),
+  /** Picture of a message, in the private bucket `messages`. Admins can request a signed URL. */
+  picturePath: z.string().nullable(),
+  isHidden: z.boolean(),
+})
+
 export const AdminReport = z.object({
   id: Id,
   subjectKind: ReportSubject,
@@ -16,19 +32,6 @@ export const AdminReport = z.object({
   createdAt: Moment,
   reporter: z.object({ id: Id, name: z.string() }).nullable(),
   /** The subject; null if it no longer exists. */
-  subject: z
-    .object({
-      title: z.string(),
-      /** Null unless the subject is a kitchen or dish with a Russian name. */
-      titleRu: z.string().nullable(),
-      text: z.string(),
-      chefId: Id.nullable(),
-      /** Author of the review, message or notice, or owner of the kitchen. */
-      userId: Id.nullable(),
-      /** Picture of a message, in the private bucket `messages`. Admins can request a signed URL. */
-      picturePath: z.string().nullable(),
-      isHidden: z.boolean(),
-    })
-    .nullable(),
+  subject: ReportedSubject.nullable(),
 })
 export type AdminReport = z.infer<typeof AdminReport>

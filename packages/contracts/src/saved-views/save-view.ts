@@ -3,6 +3,8 @@ import { Id } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { EditVersion, staleEdit } from '../edit-version.ts'
 import { defineFunction } from '../function-contract.ts'
+import { unknownStaffRole } from '../staff/staff-refusals.ts'
+import { StaffRoleName } from '../staff/staff-role.ts'
 import { SavedView, ViewName } from './saved-view.ts'
 import { listNotOpen, tooManySavedViews, viewNameTaken } from './saved-view-refusals.ts'
 import { filterProblems, ViewFilter, ViewList } from './view-list.ts'
@@ -21,14 +23,23 @@ export const saveView = defineFunction({
       name: ViewName,
       filter: ViewFilter,
       isShared: z.boolean(),
+      /** The staff role whose admins see a shared view; null for all who can open the list. */
+      sharedRole: StaffRoleName.nullable().default(null),
       /** The version that the caller saw; null for a new view. */
       version: EditVersion.nullable(),
     })
-    .superRefine(({ list, filter }, context) => {
+    .superRefine(({ list, filter, isShared, sharedRole }, context) => {
+      if (sharedRole !== null && !isShared) {
+        context.addIssue({
+          code: 'custom',
+          path: ['sharedRole'],
+          message: 'Only a shared view has a staff role',
+        })
+      }
       for (const { path, message } of filterProblems(list, filter)) {
         context.addIssue({ code: 'custom', path: ['filter', ...path], message })
       }
     }),
   output: z.object({ view: SavedView }),
-  refusals: [listNotOpen, notFound, staleEdit, tooManySavedViews, viewNameTaken],
+  refusals: [listNotOpen, notFound, staleEdit, tooManySavedViews, unknownStaffRole, viewNameTaken],
 })

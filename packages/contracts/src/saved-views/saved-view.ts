@@ -16,8 +16,9 @@ export const SavedView = z.object({
   list: ViewList,
   name: z.string(),
   filter: ViewFilter,
-  /** Whether all admins who can open the list see the view. */
+  /** Whether other admins who can open the list see the view: all of them, or those of one staff role. */
   isShared: z.boolean(),
+  sharedRole: z.string().nullable(),
   /** Whether the view belongs to the caller. Only its owner can change it. */
   isOwn: z.boolean(),
   ownerName: z.string(),

@@ -16,6 +16,7 @@ export const MatchedDish = DishCard.pick({
   promise: true,
   batch: true,
   earliestAt: true,
+  takesOrders: true,
 }).extend({
   /** Time zone of the chef, for the times of the batch. */
   timeZone: z.string(),

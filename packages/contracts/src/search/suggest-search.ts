@@ -29,6 +29,7 @@ export const suggestSearch = defineFunction({
         nameRu: true,
         avatarPath: true,
         city: true,
+        cityRu: true,
         state: true,
       }),
     ),

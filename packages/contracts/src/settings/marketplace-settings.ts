@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { AnswerMinutes, LeadMinutes, MaxOpenOrders } from '../chefs/handover.ts'
 import { Day, Moment } from '../common-fields.ts'
+import { InvitationsPerDay } from '../customers/customer-list.ts'
 import { Email } from '../email-field.ts'
 import { DaysBetweenMessages } from '../followers/follower-message.ts'
+import { greatestGift, leastGift } from '../gift-cards/gift-card-limits.ts'
 import { inEveryLanguage } from '../language.ts'
 import { Dollars } from '../money.ts'
 import { OpenOrdersLimit } from '../orders/open-orders-limit.ts'
@@ -141,13 +143,31 @@ export const OrderingLimits = z.object({
 })
 export type OrderingLimits = z.infer<typeof OrderingLimits>
 
-/** Messages of kitchens to their followers. */
+/** Messages of kitchens to their followers, and their invitations to customers from elsewhere. */
 export const FollowerLimits = z.object({
   everyDays: DaysBetweenMessages,
+  invitationsPerDay: InvitationsPerDay.default(1000),
 })
 export type FollowerLimits = z.infer<typeof FollowerLimits>
 
-export const features = ['bookings', 'messages', 'truckStops', 'reviews', 'newChefs'] as const
+/** The most text messages beside codes. Each costs the marketplace money; the bell tells what is held back. */
+export const TextLimits = z.object({
+  perHour: z.int().min(0).max(1_000_000),
+  perDay: z.int().min(0).max(1_000_000),
+  /** About one kitchen within 24 hours. */
+  perKitchenDay: z.int().min(0).max(1_000_000),
+})
+export type TextLimits = z.infer<typeof TextLimits>
+
+export const features = [
+  'bookings',
+  'messages',
+  'truckStops',
+  'reviews',
+  'newChefs',
+  'customerLists',
+  'giftCards',
+] as const
 export type Feature = (typeof features)[number]
 export const Features = z.object({
   bookings: z.boolean(),
@@ -155,6 +175,8 @@ export const Features = z.object({
   truckStops: z.boolean(),
   reviews: z.boolean(),
   newChefs: z.boolean(),
+  customerLists: z.boolean().default(true),
+  giftCards: z.boolean().default(true),
 })
 export type Features = z.infer<typeof Features>
 
@@ -245,6 +267,26 @@ export const CreditLimits = z.object({
 })
 export type CreditLimits = z.infer<typeof CreditLimits>
 
+const Gift = Dollars.min(leastGift).max(greatestGift)
+
+/** Amounts of gift cards in dollars: three to choose from, and a free one between `least` and `most`. */
+export const GiftCardLimits = z
+  .object({
+    small: Gift,
+    medium: Gift,
+    large: Gift,
+    least: Gift,
+    most: Gift,
+    /** Days in which a buyer takes an unredeemed card back without asking; 0 leaves it to the staff. */
+    refundDays: z.int().min(0).max(365),
+  })
+  .refine(
+    ({ least, small, medium, large, most }) =>
+      least <= small && small < medium && medium < large && large <= most,
+    { path: ['most'], message: 'From the least to the most, the amounts grow' },
+  )
+export type GiftCardLimits = z.infer<typeof GiftCardLimits>
+
 /** Until it opens, the marketplace sells nothing. Changed by `open-marketplace` and `close-marketplace` only. */
 export const Opening = z.object({ isOpen: z.boolean() })
 export type Opening = z.infer<typeof Opening>
@@ -260,6 +302,7 @@ export const settingKeys = [
   'limits',
   'ordering',
   'followers',
+  'texts',
   'features',
   'cuisines',
   'serviceTypes',
@@ -269,6 +312,7 @@ export const settingKeys = [
   'placeRules',
   'approvals',
   'credit',
+  'giftCards',
 ] as const
 export type SettingKey = (typeof settingKeys)[number]
 
@@ -282,6 +326,7 @@ export const settingSchemas = {
   limits: Limits,
   ordering: OrderingLimits,
   followers: FollowerLimits,
+  texts: TextLimits,
   features: Features,
   cuisines: Cuisines,
   serviceTypes: ServiceTypes,
@@ -291,6 +336,7 @@ export const settingSchemas = {
   placeRules: PlaceRules,
   approvals: Approvals,
   credit: CreditLimits,
+  giftCards: GiftCardLimits,
   opening: Opening,
 } as const satisfies Record<SettingKey | 'opening', z.ZodType>
 
@@ -306,8 +352,17 @@ export const usualSettings: SettingValues = {
   ledger: { timeZone: 'UTC' },
   limits: { answerMinutes: 30, maxOpenOrders: 20, leadMinutes: 60 },
   ordering: { openOrders: 12, openOrdersWithKitchen: 4, batchSharePercent: 60 },
-  followers: { everyDays: 7 },
-  features: { bookings: true, messages: true, truckStops: true, reviews: true, newChefs: true },
+  followers: { everyDays: 7, invitationsPerDay: 1000 },
+  texts: { perHour: 500, perDay: 3000, perKitchenDay: 300 },
+  features: {
+    bookings: true,
+    messages: true,
+    truckStops: true,
+    reviews: true,
+    newChefs: true,
+    customerLists: true,
+    giftCards: true,
+  },
   cuisines: { list: usualCuisines.map((cuisine) => ({ ...cuisine, retired: false })) },
   serviceTypes: {
     list: [
@@ -329,6 +384,7 @@ export const usualSettings: SettingValues = {
   placeRules: { rules: usualPlaceRules },
   approvals: { twoOwners: false, fromAmount: 200 },
   credit: { toPerson: 200, byStaff: 1000 },
+  giftCards: { small: 25, medium: 50, large: 100, least: 10, most: 500, refundDays: 14 },
   opening: { isOpen: false },
 }
 

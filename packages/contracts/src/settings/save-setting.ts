@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
+import { StateCode } from '../places/state-field.ts'
 import { approvalNeeded, oneOwner } from '../staff/approval.ts'
 import { settingSchemas } from './marketplace-settings.ts'
 import { answer, change } from './setting.ts'
@@ -8,6 +9,14 @@ import { sameSetting, settingConflict } from './setting-refusals.ts'
 
 const saved = <Name extends keyof typeof settingSchemas>(key: Name) =>
   z.object({ key: z.literal(key), value: settingSchemas[key], ...change })
+
+/** Stored rules from before states were checked can have other letters, so that the schema of the setting takes them. */
+const rulesOfStates = settingSchemas.placeRules.superRefine(({ rules }, context) => {
+  for (const [index, { state }] of rules.entries()) {
+    if (StateCode.safeParse(state).success) continue
+    context.addIssue({ code: 'custom', path: ['rules', index, 'state'], message: 'A state such as CA' })
+  }
+})
 
 export const saveSetting = defineFunction({
   name: 'save-setting',
@@ -25,15 +34,17 @@ export const saveSetting = defineFunction({
     saved('limits'),
     saved('ordering'),
     saved('followers'),
+    saved('texts'),
     saved('features'),
     saved('cuisines'),
     saved('serviceTypes'),
     saved('terms'),
     saved('privacy'),
     saved('agreement'),
-    saved('placeRules'),
+    z.object({ key: z.literal('placeRules'), value: rulesOfStates, ...change }),
     saved('approvals'),
     saved('credit'),
+    saved('giftCards'),
   ]),
   output: answer,
   refusals: [approvalNeeded, notFound, oneOwner, sameSetting, settingConflict],

@@ -3,6 +3,7 @@ import { z } from 'zod'
 /** The rights of staff roles. An operation of admins names one in its contract; the roles that have it are rows of the database. */
 export const StaffRight = z.enum([
   'desk',
+  'exports',
   'figures',
   'people_read',
   'people_suspend',
@@ -27,6 +28,7 @@ export const StaffRight = z.enum([
   'discounts',
   'announcements',
   'settings',
+  'connections',
   'audit',
   'upkeep',
 ])

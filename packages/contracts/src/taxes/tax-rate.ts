@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { Day, Id, Moment } from '../common-fields.ts'
+import { StateCode } from '../places/state-field.ts'
 import { stateCodePattern } from '../text-patterns.ts'
 import { highestTaxPercent, zipDigits } from './tax-limits.ts'
 
 /** A rate of sales tax. If several match, the longest ZIP prefix wins, then the latest day. */
 export const NewTaxRate = z.object({
-  state: z.string().regex(stateCodePattern, 'A state such as CA'),
+  state: StateCode,
   /** Empty: the whole state. */
   zipPrefix: z.string().max(zipDigits).regex(/^\d*$/, 'The first digits of a ZIP code'),
   percent: z.number().min(0).max(highestTaxPercent).multipleOf(0.001),
@@ -18,5 +19,11 @@ export const NewTaxRate = z.object({
 })
 export type NewTaxRate = z.infer<typeof NewTaxRate>
 
-export const TaxRate = NewTaxRate.extend({ id: Id, author: z.string().nullable(), createdAt: Moment })
+export const TaxRate = NewTaxRate.extend({
+  /** Rates from before states were checked can have other letters. */
+  state: z.string().regex(stateCodePattern),
+  id: Id,
+  author: z.string().nullable(),
+  createdAt: Moment,
+})
 export type TaxRate = z.infer<typeof TaxRate>

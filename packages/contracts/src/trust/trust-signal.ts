@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { Id, Moment, PurchaseNumber, Stars, Whole } from '../common-fields.ts'
 import { languages } from '../language.ts'
 import { offPlatformKinds } from '../messages/find-off-platform.ts'
+import { Dollars } from '../money.ts'
+import { OrderStatus } from '../orders/order-transitions.ts'
 import { UserRole } from '../users/user-row.ts'
 
 export const signalKinds = [
@@ -60,8 +62,36 @@ export const TrustSignal = z.object({
       language: z.enum(languages),
       since: Moment,
       isSuspended: z.boolean(),
+      /** Null for an admin who may not read accounts. */
+      email: z.string().nullable(),
+      /** As a buyer; null for an admin who may not read orders. */
+      orderCount: Whole.nullable(),
+      /** The newest of them. */
+      orders: z.array(
+        z.object({
+          id: Id,
+          number: PurchaseNumber,
+          status: OrderStatus,
+          total: Dollars,
+          placedAt: Moment,
+          kitchen: z.string(),
+          kitchenRu: z.string().nullable(),
+        }),
+      ),
     }),
   ),
+  /** The phone number that the accounts share. Null for other kinds, and for an admin who may not read accounts. */
+  sharedPhone: z.string().nullable(),
+  /**
+   * The last four digits of the card that the accounts share, where the provider says them. Null for other kinds, and for an
+   * admin who may not read accounts.
+   */
+  sharedCard: z.string().nullable(),
+  /**
+   * The address or range that the accounts share, while one of their sessions from it lasts: the signal keeps only its hash.
+   * Null for other kinds, and for an admin who may not read accounts.
+   */
+  sharedNetwork: z.string().nullable(),
   /**
    * For a burst: its stars, the usual number of reviews per day, and the number of authors with accounts younger than a
    * week.

@@ -9,6 +9,7 @@ export const listUsers = defineFunction({
   access: 'admin',
   right: 'people_read',
   effect: 'read',
+  marketplaceScope: 'marketplace:users',
   input: z.object({
     ...adminListRequest,
     which: z.enum(['all', 'buyer', 'chef', 'admin', 'suspended']).default('all'),

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { Id, Moment } from '../common-fields.ts'
-import { notFound } from '../common-refusals.ts'
+import { forbidden, notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { WebhookDelivery } from './webhook-endpoint.ts'
 
 export const listWebhookDeliveries = defineFunction({
   name: 'list-webhook-deliveries',
   summary: 'Lists the deliveries to an endpoint of the last 30 days, newest first, with their attempts.',
-  access: 'chef',
+  access: 'signed-in',
+  right: 'connections',
   effect: 'read',
   input: z.object({
     endpointId: Id,
@@ -15,5 +16,5 @@ export const listWebhookDeliveries = defineFunction({
     before: Moment.optional(),
   }),
   output: z.object({ deliveries: z.array(WebhookDelivery), hasMore: z.boolean() }),
-  refusals: [notFound],
+  refusals: [forbidden, notFound],
 })

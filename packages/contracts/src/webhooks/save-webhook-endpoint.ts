@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { Id } from '../common-fields.ts'
-import { notFound } from '../common-refusals.ts'
+import { forbidden, notFound } from '../common-refusals.ts'
 import { refuseMissingVersion, staleEdit, versionBesideId } from '../edit-version.ts'
 import { defineFunction } from '../function-contract.ts'
 import { WebhookEndpoint } from './webhook-endpoint.ts'
 import { WebhookEventType } from './webhook-event.ts'
 import { longestEndpointAddress, longestEndpointDescription } from './webhook-limits.ts'
-import { tooManyEndpoints } from './webhook-refusals.ts'
+import { eventNotYours, tooManyEndpoints } from './webhook-refusals.ts'
 
-/** The fields of an endpoint that its chef sets. */
+/** The fields of an endpoint that its owner sets. */
 export const WebhookEndpointFields = z.object({
   url: z.url({ protocol: /^https?$/ }).max(longestEndpointAddress),
   description: z.string().trim().max(longestEndpointDescription).default(''),
@@ -18,8 +18,10 @@ export const WebhookEndpointFields = z.object({
 
 export const saveWebhookEndpoint = defineFunction({
   name: 'save-webhook-endpoint',
-  summary: 'Registers or changes a webhook endpoint. A new one is returned with its secret, only once.',
-  access: 'chef',
+  summary:
+    'Registers or changes a webhook endpoint of a kitchen, for admins of the marketplace. A new one is returned with its secret, only once.',
+  access: 'signed-in',
+  right: 'connections',
   // Not `create`: the answer holds a secret, which must not be stored for retries.
   effect: 'write',
   input: WebhookEndpointFields.extend({
@@ -30,5 +32,5 @@ export const saveWebhookEndpoint = defineFunction({
     refuseMissingVersion({ id: endpointId, version }, context),
   ),
   output: z.object({ endpoint: WebhookEndpoint, secret: z.string().nullable() }),
-  refusals: [notFound, staleEdit, tooManyEndpoints],
+  refusals: [forbidden, notFound, staleEdit, eventNotYours, tooManyEndpoints],
 })

@@ -28,7 +28,7 @@ export const WebhookEndpoint = z.object({
   disabledAt: Moment.nullable(),
   /** `failing`: no delivery succeeded for days. `gone`: the receiver answered 410. */
   disabledReason: z.enum(['by_chef', 'failing', 'gone']).nullable(),
-  /** Covers the fields that a chef saves; failures do not change it until they disable the endpoint. */
+  /** Covers the fields that people save; failures do not change it until they disable the endpoint. */
   version: EditVersion,
 })
 export type WebhookEndpoint = z.infer<typeof WebhookEndpoint>

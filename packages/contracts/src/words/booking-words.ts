@@ -4,6 +4,8 @@ import type { Side } from '../notifications/notification-event.ts'
 interface StepWords {
   requested: (due: string) => string
   awaitingDeposit: (due: string) => string
+  /** Another time is proposed, so that no deposit is due yet. */
+  awaitingAnswer: (due: string) => string
   agreed: string
 }
 
@@ -23,6 +25,10 @@ export interface BookingWords {
   paid: string
   by: (moment: string) => string
   atEvent: string
+  /** When a deposit that nobody has agreed to yet is due. */
+  onceAgreed: string
+  /** When the balance of an unpaid deposit is due. */
+  afterDeposit: string
   next: string
   steps: Readonly<{
     buyer: StepWords & {

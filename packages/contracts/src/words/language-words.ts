@@ -5,6 +5,7 @@ import type { MailWords, TextMessageWords } from './mail-words.ts'
 import type { OrderWords } from './order-words.ts'
 import type { PageWords } from './page-words.ts'
 import type { SandboxWords } from './sandbox-words.ts'
+import type { TextWords } from './text-words.ts'
 
 /** Everything that the server writes in one language. A missing text is a type error. */
 export interface LanguageWords {
@@ -16,4 +17,5 @@ export interface LanguageWords {
   pages: PageWords
   sandbox: SandboxWords
   textMessages: TextMessageWords
+  texts: TextWords
 }

@@ -26,7 +26,8 @@ type Mail<Params> = (params: Params, sender: Sender) => MailText
 
 /** Mails about an account. */
 export interface MailWords {
-  confirmSignUp: Mail<LinkWithCode>
+  /** `data`: what the person gave with the sign-up, such as the wanted role. */
+  confirmSignUp: Mail<LinkWithCode & { data: Readonly<Record<string, unknown>> }>
   recovery: Mail<LinkWithCode>
   magicLink: Mail<LinkWithCode>
   reauthentication: Mail<{ code: string }>
@@ -36,7 +37,13 @@ export interface MailWords {
   phoneChanged: Mail<{ link: string }>
   keysChanged: Mail<{
     link: string
-    what: 'password' | 'factorAdded' | 'factorRemoved' | 'recoveryCodes'
+    what:
+      | 'password'
+      | 'factorAdded'
+      | 'factorRemoved'
+      | 'recoveryCodes'
+      | 'identityLinked'
+      | 'identityUnlinked'
   }>
   /** To an admin who tries the mail server. */
   testMail: Mail<{ link: string }>

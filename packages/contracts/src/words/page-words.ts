@@ -50,8 +50,23 @@ export interface PageWords {
     askKitchen: (name: string) => TitleAndText
     doneKitchen: (name: string) => TitleAndText
     doneOpening: TitleAndText
+    /** For a follower without an account. */
+    doneKitchenByMail: (name: string) => TitleAndText
+    askInvitations: (name: string) => TitleAndText
+    doneInvitations: TitleAndText
     unknown: TitleAndText
     button: string
+    buttonInvitations: string
     link: string
+  }
+  /** The page of a mailed invitation by a kitchen. */
+  invitation: {
+    open: (name: string) => TitleAndText
+    follow: string
+    decline: string
+    followed: (name: string) => TitleAndText
+    toKitchen: string
+    declined: TitleAndText
+    gone: TitleAndText
   }
 }

@@ -2,6 +2,7 @@ import { inListOrder } from '@localchef/contracts/allergens/major-allergens'
 import { suggestAllergens } from '@localchef/contracts/allergens/suggest-allergens'
 import { statementHints } from '@localchef/contracts/menu/statement-hints'
 import { describe, expect, test } from 'vitest'
+import { dropPlans } from '../demo-drops.ts'
 import { chefPeople } from '../people.ts'
 import { planMarketplace } from './plan-marketplace.ts'
 
@@ -86,6 +87,44 @@ test('no review of a meal names a day, which its order was not on', () => {
 
 test('no review of a service counts guests or dishes, which the service counts otherwise', () => {
   expect(ofBookings.map(({ body }) => body).filter((body) => counted.test(body))).toEqual([])
+})
+
+/** Words of a visit to the buyer's home, of a party, or of learning, which contradict the other kinds of service. */
+const wordsOfKind = {
+  catering: /lunch|birthday|housewarming|finger food|reunion|новоселье|стола/iu,
+  private_chef: /patio|table|dinner|stove|parents|ужин|стола|мамы/iu,
+  class: /knife skills|learn|videos|new to this|научиться|по видео/iu,
+  other: /$^/,
+}
+
+test('a message with a booking fits the kind of its service, and counts no guests', () => {
+  const kinds = new Map(demo.services.services.map(({ id, idea }) => [id, idea.kind]))
+  const rows = demo.bookings.bookingRows as unknown as { service_id: string; message: string }[]
+  const said = rows.flatMap(({ service_id, message }) => {
+    const kind = kinds.get(service_id)
+    return kind ? [{ kind, message }] : []
+  })
+  expect(said.length).toBeGreaterThan(20)
+  const lies = said.filter(
+    ({ kind, message }) =>
+      counted.test(message) ||
+      /two of us|tables? of|нас будет/iu.test(message) ||
+      (kind === 'class' && wordsOfKind.catering.test(message)) ||
+      (kind !== 'class' && wordsOfKind.class.test(message)) ||
+      (kind !== 'catering' && wordsOfKind.catering.test(message) && !wordsOfKind[kind].test(message)),
+  )
+  expect('Two of us are new to this, please be patient with our knife skills.').toMatch(wordsOfKind.class)
+  expect('Team lunch after a product launch.').toMatch(wordsOfKind.catering)
+  expect(lies).toEqual([])
+})
+
+test('no drop names a season, or days of cooking, which its kitchen and its dishes do not have', () => {
+  const claims =
+    /(?<!\p{L})((two|three) days|days to cook|overnight|nights?|first (of the season|harvest)|spring|summer|winter|autumn|still warm|(два|три) дня|ночь|урожа\p{L}+|сезон\p{L}*|весн\p{L}+|лет(ом|а)|ещё тёпл\p{L}+)(?!\p{L})/iu
+  expect('Dishes that take two days to cook.').toMatch(claims)
+  expect('Из первого урожая с соседнего огорода.').toMatch(claims)
+  const said = dropPlans.flatMap(({ title, titleRu, story, storyRu }) => [title, titleRu, story, storyRu])
+  expect(said.filter((text) => claims.test(text))).toEqual([])
 })
 
 test('no chef counts their dishes, which the menu does otherwise', () => {

@@ -159,6 +159,8 @@ export function chefRowOf(draft: KitchenDraft): object {
     max_open_orders: 20,
     slot_minutes: highway ? 15 : 30,
     delivery_radius_miles: delivers ? random.between(3, 8) : 0,
+    // The home kitchens of the demo keep their law, which lets no courier deliver in California.
+    delivered_by: delivers ? 'kitchen' : null,
     delivery_fee_cents: draft.deliveryFeeCents,
     delivery_minimum_cents: delivers ? random.pick([1500, 2000, 2500]) : 0,
     featured_rank: draft.demoEmail ? 1 : null,

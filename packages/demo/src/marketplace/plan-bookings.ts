@@ -260,7 +260,7 @@ function bookingRowOf(booking: DatedBooking, now: Date, random: Random): Booking
     starts_at: startsAt.toISOString(),
     ends_at: endsAt.toISOString(),
     place: place ? '' : `${buyer.address}, ${buyer.city}`,
-    message: random.pick(buyer.language === 'ru' ? messagesRu : messages),
+    message: random.pick((buyer.language === 'ru' ? messagesRu : messages)[service.idea.kind]),
     price_cents: status === 'requested' || status === 'declined' ? null : booking.price,
     status_reason: booking.reason,
     buyer_name: buyer.name,
@@ -356,24 +356,43 @@ function eveningOn(service: ServicePlan, days: number, now: Date): Date {
   return momentAt(day, Math.max(600, 1260 - idea.minutes), kitchen.timeZone)
 }
 
-/** Buyers' messages with a booking request. */
-const messages = [
-  'It is our tenth anniversary; a small table on the patio, two vegetarians.',
-  'Team lunch after a product launch. We have an oven and plenty of counter space.',
-  'My parents visit from abroad and miss this food badly.',
-  'Birthday for a seven-year-old and the grown-ups who bring her friends.',
-  'We would love the menu you cooked for the Hendersons last spring.',
-  'Housewarming, standing room only, so finger food would be best.',
-  'A rehearsal dinner, relaxed, long table, no speeches planned.',
-  'Two of us are new to this, please be patient with our knife skills.',
-]
+/** Buyers' messages with a booking request by kind of service. They count no guests, which the booking does. */
+const messages: Record<ServicePlan['idea']['kind'], readonly string[]> = {
+  catering: [
+    'Team lunch after a product launch. We have an oven and plenty of counter space.',
+    'Birthday for a seven-year-old and the grown-ups who bring her friends.',
+    'Housewarming, standing room only, so finger food would be best.',
+    'Family reunion in the garden, with grandparents who eat early.',
+  ],
+  private_chef: [
+    'It is our tenth anniversary; a small table on the patio.',
+    'My parents visit from abroad and miss this food badly.',
+    'A rehearsal dinner, relaxed, long table, no speeches planned.',
+    'We have a gas stove and one good pan. Please bring the rest.',
+  ],
+  class: [
+    'New to this, please be patient with our knife skills.',
+    'A present for a friend who has wanted to learn this for years.',
+    'We have only made it from videos so far.',
+  ],
+  other: [
+    'Looking forward to this! Tell us what we should prepare.',
+    'We found you through friends who would not stop talking about it.',
+  ],
+}
 
-const messagesRu = [
-  'Юбилей мамы, хочется домашнего стола без суеты.',
-  'Отмечаем новоселье, придут друзья с детьми.',
-  'Нас будет четверо, один не ест мясо.',
-  'Хотим научиться сами, готовили такое только по видео.',
-]
+const messagesRu: typeof messages = {
+  catering: ['Отмечаем новоселье, придут друзья с детьми.', 'Юбилей мамы, хочется стола без суеты.'],
+  private_chef: [
+    'Юбилей мамы, хочется домашнего стола без суеты.',
+    'Приезжают родители, хочется удивить их ужином.',
+  ],
+  class: [
+    'Хотим научиться сами, готовили такое только по видео.',
+    'Подарок подруге, она давно хотела научиться.',
+  ],
+  other: ['Очень ждём! Скажите, что подготовить заранее.'],
+}
 
 /** Reviews by kind of service. Each is used once in the demo. */
 const reviews = {

@@ -1,14 +1,23 @@
 import { demoAccounts } from '../demo-accounts.ts'
 import { demoId } from '../demo-id.ts'
 import { createRandom, type Random } from '../random.ts'
+import type { Certificate } from './draw-certificate.ts'
 import type { KitchenPlan } from './kitchen-plan.ts'
 import { addDays, dayMs, localTime } from './local-time.ts'
 
 export interface CertificationsPlan {
   certificationRows: object[]
+  documents: CertificateFile[]
   permitRows: object[]
   acceptanceRows: object[]
   exceptionRows: object[]
+}
+
+/** A document to be stored in the bucket of certificates. */
+export interface CertificateFile {
+  path: string
+  ownerId: string
+  certificate: Certificate
 }
 
 interface Holder {
@@ -25,6 +34,7 @@ interface Holder {
 export function planCertifications(kitchens: readonly KitchenPlan[], now: Date): CertificationsPlan {
   const plan: CertificationsPlan = {
     certificationRows: [],
+    documents: [],
     permitRows: [],
     acceptanceRows: [],
     exceptionRows: [],
@@ -39,8 +49,10 @@ export function planCertifications(kitchens: readonly KitchenPlan[], now: Date):
       now,
       random: createRandom('papers', kitchen.slug),
     }
-    plan.certificationRows.push(...certificationRowsOf(holder, index))
-    if (kitchen.state === 'CA' && !kitchen.isTruckStop && kitchen.status !== 'draft') {
+    const rows = certificationRowsOf(holder, index)
+    plan.certificationRows.push(...rows)
+    plan.documents.push(...rows.map((row) => documentOf(holder, row)))
+    if (permitOfState[kitchen.state] && !kitchen.isTruckStop && kitchen.status !== 'draft') {
       plan.permitRows.push(permitRowOf(holder))
     }
     if (kitchen.status !== 'draft') {
@@ -56,13 +68,43 @@ export function planCertifications(kitchens: readonly KitchenPlan[], now: Date):
   return plan
 }
 
-/** The certification that is the permit of a state's home kitchens. */
-const permitOfState: Readonly<Record<string, 'mehko' | 'cottage_food'>> = { CA: 'mehko', NY: 'cottage_food' }
+/** The certification that is the permit of a state's kitchens. New York's home processors may not sell meals. */
+const permitOfState: Readonly<Record<string, 'mehko' | 'business_licence'>> = {
+  CA: 'mehko',
+  NY: 'business_licence',
+}
 
-function certificationRowsOf(holder: Holder, index: number): object[] {
+const titles: Readonly<Record<string, string>> = {
+  food_handler: 'Food handler card',
+  food_manager: 'Food protection manager',
+  insurance: 'Liability insurance',
+  mehko: 'Home kitchen permit',
+  business_licence: 'License',
+}
+
+function documentOf({ kitchen }: Holder, row: CertificationRow): CertificateFile {
+  return {
+    path: row.document_path,
+    ownerId: kitchen.profileId,
+    certificate: {
+      title: titles[row.kind] ?? row.kind,
+      issuer: row.issuer,
+      lines: [
+        // The reason of the rejection is another name.
+        ['Issued to', row.status === 'rejected' ? 'Alex Morgan' : kitchen.ownerName],
+        ['Kitchen', kitchen.name],
+        ['Number', row.number],
+        ['Issued on', row.issued_on],
+        ['Valid until', row.expires_on],
+      ],
+    },
+  }
+}
+
+function certificationRowsOf(holder: Holder, index: number): CertificationRow[] {
   const { kitchen, isDemo, random } = holder
   const { status, state, city, isTruckStop } = kitchen
-  const rows: object[] = []
+  const rows: CertificationRow[] = []
   const add = (...given: CertificationArguments) => rows.push(certificationRowOf(holder, ...given))
   const office = `${state} Department of Public Health`
   if (status === 'submitted') add('food_handler', office, 20, 1000, 'pending')
@@ -72,8 +114,8 @@ function certificationRowsOf(holder: Holder, index: number): object[] {
   if (permit && !isTruckStop) {
     add(permit, office, random.between(60, 300), random.between(60, 300), 'approved')
   }
-  // In most states either food safety certificate is enough; a MEHKO requires the manager's.
-  const training = state === 'CA' && !isTruckStop ? 'food_manager' : 'food_handler'
+  // In most states either food safety certificate is enough; a MEHKO and Illinois require the manager's.
+  const training = (state === 'CA' || state === 'IL') && !isTruckStop ? 'food_manager' : 'food_handler'
   if (isDemo) {
     add(training, 'ServSafe', 200, 900, 'approved')
   } else if (index % 24 === 5) {
@@ -84,8 +126,18 @@ function certificationRowsOf(holder: Holder, index: number): object[] {
     add(training, office, random.between(60, 600), random.between(90, 480), 'approved')
   }
   if (index % 23 === 7) add('insurance', 'Food Liability Insurance Program', 20, 340, 'pending')
-  if (index % 31 === 3) add('business_licence', `City of ${city}`, 400, 200, 'rejected')
+  if (index % 31 === 3 && state !== 'NY') add('business_licence', `City of ${city}`, 400, 200, 'rejected')
   return rows
+}
+
+interface CertificationRow {
+  kind: string
+  number: string
+  issuer: string
+  issued_on: string
+  expires_on: string
+  document_path: string
+  status: string
 }
 
 type CertificationArguments = [
@@ -99,17 +151,17 @@ type CertificationArguments = [
 function certificationRowOf(
   { kitchen, today, openedAt, now, random }: Holder,
   ...[kind, issuer, issuedDaysAgo, expiresInDays, status]: CertificationArguments
-): object {
+): CertificationRow & Record<string, unknown> {
   const isDecided = status !== 'pending'
   return {
     id: demoId('certification', kitchen.slug, kind),
     chef_id: kitchen.id,
     kind,
-    number: kind === 'mehko' ? permitNumberOf(kitchen) : numberOf(kind, random),
+    number: certificationNumberOf(kind, kitchen, random),
     issuer,
     issued_on: addDays(today, -issuedDaysAgo),
     expires_on: addDays(today, expiresInDays),
-    document_path: null,
+    document_path: `${kitchen.profileId}/${kitchen.slug}-${kind}.pdf`,
     status,
     rejected_reason: status === 'rejected' ? 'The name on the document is not the name of the account' : null,
     decided_by: isDecided ? demoAccounts[0].id : null,
@@ -127,7 +179,27 @@ const numberOf = (kind: string, random: Random) =>
 const permitNumberOf = ({ slug }: KitchenPlan) =>
   `MEHKO-${createRandom('permit number', slug).between(10000, 99999)}`
 
+const licenseNumberOf = ({ slug }: KitchenPlan) =>
+  `20C-${createRandom('license number', slug).between(100000, 999999)}`
+
+function certificationNumberOf(kind: string, kitchen: KitchenPlan, random: Random): string {
+  if (kind === 'mehko') return permitNumberOf(kitchen)
+  return kind === 'business_licence' && kitchen.state === 'NY'
+    ? licenseNumberOf(kitchen)
+    : numberOf(kind, random)
+}
+
 function permitRowOf({ kitchen }: Holder): object {
+  if (kitchen.state === 'NY') {
+    return {
+      chef_id: kitchen.id,
+      kind: 'Article 20-C license',
+      number: licenseNumberOf(kitchen),
+      meals_per_day: null,
+      meals_per_week: null,
+      sales_per_year_cents: null,
+    }
+  }
   return {
     chef_id: kitchen.id,
     kind: 'mehko',

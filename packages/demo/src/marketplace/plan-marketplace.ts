@@ -376,11 +376,11 @@ function planSocial(kitchens: readonly KitchenPlan[], buyers: readonly PersonPla
     })
   }
   plan.announcementRows.push({
-    id: demoId('announcement', 'truck stops'),
-    audience: 'everyone',
-    body: 'Driving over the holidays? Truck stops along six interstates now take orders from the road.',
-    body_ru: 'Едете на праздники? Фудтраки вдоль шести магистралей принимают заказы прямо с дороги.',
-    link: '/chefs?searchType=route',
+    id: demoId('announcement', 'drops'),
+    audience: 'chefs',
+    body: 'Cooking for the holidays? Announce a drop, and your followers hear of it first.',
+    body_ru: 'Готовите к праздникам? Откройте предзаказ, и подписчики узнают о нём первыми.',
+    link: '/dashboard/drops',
     starts_at: new Date(now.getTime() - 2 * dayMs).toISOString(),
     ends_at: new Date(now.getTime() + 30 * dayMs).toISOString(),
     created_by: admin.id,

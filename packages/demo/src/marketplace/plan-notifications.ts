@@ -142,7 +142,8 @@ function notifyOfQuote(booking: BookingPlan, now: Date): PlannedNotification[] {
   ]
 }
 
-function factsOf({ number, serviceName, serviceNameRu, kitchen, buyer, priceCents }: BookingPlan) {
+function factsOf(booking: BookingPlan) {
+  const { number, serviceName, serviceNameRu, kitchen, buyer, priceCents, startsAt } = booking
   return {
     number,
     service: localText(serviceName, serviceNameRu),
@@ -150,6 +151,10 @@ function factsOf({ number, serviceName, serviceNameRu, kitchen, buyer, priceCent
     buyer: buyer.name,
     priceCents,
     deposit: null,
+    times: { startsAt: startsAt.toISOString(), proposedAt: null, timeZone: kitchen.timeZone },
+    awaitsDeposit: false,
+    owedCents: 0,
+    recordedCents: 0,
     reason: null,
   }
 }

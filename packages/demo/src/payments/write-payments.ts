@@ -1,4 +1,5 @@
 import { holdMinutes } from '@localchef/contracts/payments/order-payment'
+import { refundArrivesBy } from '@localchef/contracts/payments/refund-arrival'
 import type { Connection } from '../database/connection.ts'
 import { insertRows } from '../database/insert-rows.ts'
 import { minuteMs } from '../marketplace/local-time.ts'
@@ -168,7 +169,7 @@ function refundRowsOf({ id, subject, refund }: PaymentPlan): object[] {
       requester_id: refund.cause === 'chef' ? subject.kitchen.profileId : null,
       status: refund.hasArrived ? 'succeeded' : 'pending',
       provider_reference: refund.reference,
-      expected_at: refund.arrivesAt.toISOString(),
+      expected_at: refundArrivesBy(refund.at).toISOString(),
       created_at: refund.at.toISOString(),
       updated_at: (refund.hasArrived ? refund.arrivesAt : refund.at).toISOString(),
     },

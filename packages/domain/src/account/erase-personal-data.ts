@@ -8,7 +8,6 @@ import type { Queries } from '../queries.ts'
 import { noSuch } from '../refusal.ts'
 import type { Refusing, UserCall } from '../server-function.ts'
 import { endStandingOrdersOf } from '../standing-orders/end-standing-orders.ts'
-import { forgetSignals } from '../trust/forget-signals.ts'
 import { accountTies } from './account-ties.ts'
 
 /** Replaces the name of an erased user. Shown unchanged in every language. */
@@ -166,10 +165,34 @@ async function forgetOwnThings(db: Queries, userId: string): Promise<void> {
   await sql`delete from public.favourite_dishes where user_id = ${userId}`.execute(db)
   await sql`delete from public.watched_searches where user_id = ${userId}`.execute(db)
   await sql`delete from public.contact_consents where buyer_id = ${userId}`.execute(db)
+  await forgetInvitations(db, userId)
+  await sql`delete from public.text_consents where user_id = ${userId}`.execute(db)
   await sql`delete from public.support_views where user_id = ${userId}`.execute(db)
   await sql`delete from public.waiting_entries where user_id = ${userId}`.execute(db)
   await sql`delete from public.standing_orders where buyer_id = ${userId}`.execute(db)
   await sql`delete from public.idempotency_keys where user_id = ${userId}`.execute(db)
+  await sql`
+    delete from public.staff_invitations
+    where invited_by = ${userId}
+      or lower(email) = (select lower(email) from public.profiles where id = ${userId})
+  `.execute(db)
+}
+
+/** Invitations that wait are not sent. Of the others the hash stays, so that no kitchen invites the person again. */
+async function forgetInvitations(db: Queries, userId: string): Promise<void> {
+  const ownAddress = sql`(select lower(p.email) from public.profiles p where p.id = ${userId} and p.email <> '')`
+  await sql`
+    delete from public.customer_invitations
+    where taken_at is null
+      and email = ${ownAddress}
+  `.execute(db)
+  await sql`
+    update public.customer_invitations
+    set email = null,
+        follower_id = null
+    where follower_id = ${userId}
+      or email = ${ownAddress}
+  `.execute(db)
 }
 
 /** Records the erasure without the user's address, but with the name of an admin who did it. */
@@ -185,12 +208,37 @@ async function recordErasure(call: UserCall, userId: string, reason: string | nu
   })
 }
 
-/** `end-credits` ends what is left of them on its next run. */
+/**
+ * `end-credits` ends what is left of them on its next run, except for gift cards, which stay owed. A gift that waits for its
+ * day keeps what its mail needs.
+ */
 async function leaveCredits(db: Queries, userId: string): Promise<void> {
   await sql`
     update public.credits
     set buyer_id = null
     where buyer_id = ${userId}
+  `.execute(db)
+  const isDone = sql`(
+    num_nonnulls(g.delivered_at, g.redeemed_at, g.refunded_at, g.voided_at) > 0
+    or g.recipient_email is null
+    or g.paid_at is null
+  )`
+  await sql`
+    update public.gift_cards g
+    set buyer_id = null,
+        sender_name = case when ${isDone} then ${nameless} else g.sender_name end,
+        recipient_name = case when ${isDone} then ${nameless} else g.recipient_name end,
+        recipient_email = case when not ${isDone} then g.recipient_email end,
+        message = case when ${isDone} then '' else g.message end
+    where g.buyer_id = ${userId}
+  `.execute(db)
+  await sql`
+    update public.gift_cards
+    set redeemer_id = null,
+        cash_out_state = null,
+        cash_out_to = null,
+        cash_out_asked_at = null
+    where redeemer_id = ${userId}
   `.execute(db)
 }
 
@@ -221,6 +269,8 @@ async function closeKitchen(db: Queries, chefId: string): Promise<void> {
   `.execute(db)
   await sql`delete from public.drops where chef_id = ${chefId}`.execute(db)
   await sql`delete from public.contact_consents where chef_id = ${chefId}`.execute(db)
+  await sql`delete from public.customer_lists where chef_id = ${chefId}`.execute(db)
+  await sql`delete from public.customer_list_stops where chef_id = ${chefId}`.execute(db)
   await forgetCosts(db, chefId)
   await sql`
     delete from public.ready_batches
@@ -303,4 +353,24 @@ async function forgetDishParts(db: Queries, chefId: string): Promise<void> {
     where d.id = p.dish_id
       and d.chef_id = ${chefId}
   `.execute(db)
+}
+
+/** Deletes the traces and signals of an erased person. A group reduced to one account is no longer a signal. */
+async function forgetSignals(db: Queries, userId: string): Promise<void> {
+  await sql`delete from public.trust_traces where profile_id = ${userId}`.execute(db)
+  await sql`delete from public.trust_signals where profile_id = ${userId}`.execute(db)
+  await sql`
+    delete from public.trust_signals s
+    where s.profile_id is null
+      and s.id in (select o.signal_id from public.trust_signal_people o where o.profile_id = ${userId})
+      and (select count(*) from public.trust_signal_people a where a.signal_id = s.id) <= 2
+  `.execute(db)
+  await sql`
+    update public.trust_signals s
+    set fact_keys = array_remove(s.fact_keys, ${userId}::text),
+        count = greatest(s.count - 1, 1)
+    where s.profile_id is null
+      and s.id in (select o.signal_id from public.trust_signal_people o where o.profile_id = ${userId})
+  `.execute(db)
+  await sql`delete from public.trust_signal_people where profile_id = ${userId}`.execute(db)
 }

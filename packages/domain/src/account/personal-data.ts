@@ -29,6 +29,7 @@ async function readRows(db: Queries, rows: RawBuilder<unknown>): Promise<Row[]> 
 export function personalRows(userId: string): Record<string, RawBuilder<unknown>> {
   const orders = sql`(select o.id from public.orders o where o.buyer_id = ${userId})`
   const bookings = sql`(select b.id from public.bookings b where b.buyer_id = ${userId})`
+  const ownAddress = sql`(select lower(p.email) from public.profiles p where p.id = ${userId})`
   const standing = sql`(select s.id from public.standing_orders s where s.buyer_id = ${userId})`
   return {
     profile: sql`select * from public.profiles where id = ${userId} and erased_at is null`,
@@ -49,6 +50,19 @@ export function personalRows(userId: string): Record<string, RawBuilder<unknown>
     supplements: sql`select * from public.supplements where order_id in ${orders}`,
     deliveryReports: sql`select * from public.delivery_reports where order_id in ${orders}`,
     discountUses: sql`select * from public.discount_uses where buyer_id = ${userId}`,
+    loyaltyPortions: sql`
+      select l.order_id, r.chef_id, r.every, r.category, p.portions
+      from public.loyalty_portions p
+      join public.loyalty_rules r on r.id = p.rule_id
+      join public.order_lines l on l.id = p.order_line_id
+      where l.order_id in ${orders}
+    `,
+    loyaltyRewards: sql`
+      select w.order_id, r.chef_id, r.every, r.category, w.given_back_at
+      from public.loyalty_rewards w
+      join public.loyalty_rules r on r.id = w.rule_id
+      where w.order_id in ${orders}
+    `,
     ...moneyRows(userId, orders, bookings),
     bookings: sql`select * from public.bookings where buyer_id = ${userId} order by requested_at`,
     bookingQuotes: sql`select * from public.booking_quotes where booking_id in ${bookings}`,
@@ -71,6 +85,20 @@ export function personalRows(userId: string): Record<string, RawBuilder<unknown>
       order by opened_at
     `,
     contactConsents: sql`select * from public.contact_consents where buyer_id = ${userId} order by given_at`,
+    customerInvitations: sql`
+      select i.chef_id, l.origin, l.created_at as list_of, i.added_at, i.taken_at, i.followed_at, i.declined_at
+      from public.customer_invitations i
+      join public.customer_lists l on l.id = i.list_id
+      where i.follower_id = ${userId}
+        or i.address_hash = private.address_hash(${ownAddress})
+      order by i.added_at
+    `,
+    declinedInvitations: sql`
+      select d.declined_at
+      from public.declined_addresses d
+      where d.address_hash = private.address_hash(${ownAddress})
+    `,
+    textConsents: sql`select * from public.text_consents where user_id = ${userId} order by given_at`,
     waitingEntries: sql`select * from public.waiting_entries where user_id = ${userId} order by joined_at`,
     standingOrders: sql`select * from public.standing_orders where buyer_id = ${userId} order by created_at`,
     standingOrderLines: sql`select * from public.standing_order_lines where standing_order_id in ${standing}`,
@@ -121,18 +149,33 @@ function moneyRows(
       where c.buyer_id = ${userId}
       order by m.id
     `,
+    giftCards: sql`
+      select id, amount_cents, sender_name, recipient_name, recipient_email, message, language, deliver_at, paid_at,
+        delivered_at, redeemed_at, refunded_at, blocked_at, created_at
+      from public.gift_cards
+      where buyer_id = ${userId}
+      order by created_at
+    `,
+    redeemedGiftCards: sql`
+      select id, amount_cents, sender_name, message, redeemed_at, cash_out_state, cash_out_to, cash_out_asked_at
+      from public.gift_cards
+      where redeemer_id = ${userId}
+      order by redeemed_at
+    `,
     payments: sql`
-      select id, order_id, booking_id, purpose, status, amount_cents, captured_cents, declined, created_at
+      select id, order_id, booking_id, gift_card_id, purpose, status, amount_cents, captured_cents, declined, created_at
       from public.payments
       where order_id in ${orders}
         or booking_id in ${bookings}
+        or gift_card_id in (select g.id from public.gift_cards g where g.buyer_id = ${userId})
     `,
     refunds: sql`
-      select r.id, p.order_id, p.booking_id, r.amount_cents, r.reason, r.status, r.created_at
+      select r.id, coalesce(p.order_id, r.order_id) as order_id, coalesce(p.booking_id, r.booking_id) as booking_id,
+        r.amount_cents, r.reason, r.status, r.created_at
       from public.refunds r
-      join public.payments p on p.id = r.payment_id
-      where p.order_id in ${orders}
-        or p.booking_id in ${bookings}
+      left join public.payments p on p.id = r.payment_id
+      where coalesce(p.order_id, r.order_id) in ${orders}
+        or coalesce(p.booking_id, r.booking_id) in ${bookings}
     `,
     chargebacks: sql`
       select c.id, p.order_id, p.booking_id, c.amount_cents, c.reason, c.status, c.created_at
@@ -193,6 +236,7 @@ function kitchenRows(userId: string): Record<string, RawBuilder<unknown>> {
       where o.chef_id in ${kitchen}
     `,
     discounts: sql`select * from public.discounts where chef_id in ${kitchen}`,
+    loyaltyRules: sql`select * from public.loyalty_rules where chef_id in ${kitchen} order by began_at`,
     drops: sql`select * from public.drops where chef_id in ${kitchen}`,
     capGroups: sql`select * from public.cap_groups where chef_id in ${kitchen}`,
     batches: sql`select * from public.ready_batches where chef_id in ${kitchen} order by pickup_from`,
@@ -211,6 +255,8 @@ function kitchenRows(userId: string): Record<string, RawBuilder<unknown>> {
     webhookEvents: sql`select * from public.webhook_events where chef_id in ${kitchen}`,
     calendarFeeds: sql`select chef_id, created_at, last_read_at from public.calendar_feeds where chef_id in ${kitchen}`,
     messagesToFollowers: sql`select * from public.follower_messages where chef_id in ${kitchen} order by created_at`,
+    customerLists: sql`select * from public.customer_lists where chef_id in ${kitchen} order by created_at`,
+    customerListStops: sql`select * from public.customer_list_stops where chef_id in ${kitchen}`,
     fees: sql`
       select chef_id, kind, percent, fixed_cents, holds_from, begins_at, created_at, withdrawn_at
       from public.fee_periods

@@ -6,7 +6,9 @@ import {
 import { notFound } from '@localchef/contracts/common-refusals'
 import { placedOrderStatuses } from '@localchef/contracts/orders/order-transitions'
 import { type RawBuilder, sql } from 'kysely'
-import { earnedCents } from '../orders/order-money.ts'
+import { handedBack } from '../ledger/handed-back.ts'
+import { owedForBooking } from '../ledger/uncollected-cents.ts'
+import { earnedCents, isOwed } from '../orders/order-money.ts'
 import type { Queries } from '../queries.ts'
 import { noSuch } from '../refusal.ts'
 import { implement } from '../server-function.ts'
@@ -57,6 +59,7 @@ function sources({ id, timeZone }: Kitchen, { from, to }: Range): RawBuilder<unk
       from placed p
       ${laterTips}
       where p.status = 'completed'
+        and not ${isOwed(sql`p`)}
     ),
     asked as materialized (
       select b.*, (b.starts_at at time zone ${timeZone})::date as local_day
@@ -66,20 +69,27 @@ function sources({ id, timeZone }: Kitchen, { from, to }: Range): RawBuilder<unk
         and b.starts_at < (${to}::timestamp + interval '1 day') at time zone ${timeZone}
     ),
     cooked as materialized (
-      select *
-      from asked
-      where status = 'completed'
+      select a.*, a.price_cents - ${owedForBooking(sql`a`)} as earned_cents
+      from asked a
+      where a.status = 'completed'
     ),
     booked as (
-      select sum(price_cents) as total, count(*)::integer as count, coalesce(sum(guests), 0)::integer as guests
+      select sum(earned_cents) as total, count(*)::integer as count, coalesce(sum(guests), 0)::integer as guests
       from cooked
     ),
     refunded as (
-      select sum(r.amount_cents) as total
-      from sold s
-      join public.payments p on p.order_id = s.id
-      join public.refunds r on r.payment_id = p.id
-      where r.status <> 'failed' and r.cause <> 'change'
+      select sum(g.amount_cents) as total
+      from (
+        select r.amount_cents
+        from sold s
+        join public.payments p on p.order_id = s.id
+        join public.refunds r on r.payment_id = p.id
+        where r.status <> 'failed' and r.cause <> 'change'
+        union all
+        select h.amount_cents
+        from sold s
+        join ${handedBack} h on h.order_id = s.id
+      ) g
     ),
     costed as (
       select sum(k.cost_cents) as cost, sum(l.subtotal_cents) as revenue
@@ -210,7 +220,7 @@ const bookings = sql`
           (array_agg(c.service_name_ru order by c.starts_at desc))[1] as name_ru,
           count(*) as count,
           sum(c.guests) as guests,
-          ${dollars('sum(c.price_cents)')} as revenue
+          ${dollars('sum(c.earned_cents)')} as revenue
         from cooked c
         group by coalesce(c.service_id::text, c.service_name)
       ) s
@@ -257,7 +267,7 @@ function byDay({ from, to }: Range): RawBuilder<unknown> {
           count(s.id) as orders,
           ${dollars('sum(s.earned_cents)')} as revenue,
           (
-            select ${dollars('sum(c.price_cents)')}
+            select ${dollars('sum(c.earned_cents)')}
             from cooked c
             where c.local_day = day::date
           ) as booking_revenue

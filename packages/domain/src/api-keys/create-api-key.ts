@@ -8,35 +8,47 @@ import { createApiKey as contract } from '@localchef/contracts/api-keys/create-a
 import { keyMark, scopesFor } from '@localchef/contracts/api-keys/key-scope'
 import { sql } from 'kysely'
 import { isFresh } from '../account/require-fresh-sign-in.ts'
+import { recordMarketplaceAct } from '../audit/record-marketplace-act.ts'
 import { implement } from '../server-function.ts'
+import { rightsOfUser } from '../staff/staff-rights.ts'
+import { notifyOfKey } from './notify-of-key.ts'
 import { readApiKeys } from './read-api-keys.ts'
 
 /** Requires a recent sign-in: a key outlives the session of an open tab. */
 export const createApiKey = implement(contract, async ({ name, scopes, expiresInDays }, call) => {
   const { db, user, now } = call
   if (!isFresh(call)) throw call.refuse(keyNeedsFreshSignIn)
-  const allowed = new Set(scopesFor(user.role))
+  const ofMarketplace = user.role === 'admin'
+  const rights = ofMarketplace ? await rightsOfUser(db, user.id) : []
+  const allowed = new Set(scopesFor({ role: user.role, rights }))
   if (scopes.some((scope) => !allowed.has(scope))) throw call.refuse(scopeNotYours)
   // Serializes concurrent creations, so that the limit holds.
   await sql`
-    select id
-    from public.profiles
-    where id = ${user.id}
-    for no key update
+    select pg_advisory_xact_lock(hashtextextended('api keys:' || ${ofMarketplace ? 'marketplace' : user.id}, 0))
   `.execute(db)
-  const keys = await readApiKeys(db, user.id, now)
+  const keys = await readApiKeys(call)
   if (keys.filter(isActive).length >= mostApiKeys) throw call.refuse(tooManyKeys)
   const token = newToken()
   const { rows } = await sql<{ id: string }>`
-    insert into public.api_keys (user_id, name, prefix, token_hash, scopes, password_mark, created_at, expires_at)
+    insert into public.api_keys (
+      user_id, of_marketplace, name, prefix, token_hash, scopes, password_mark, created_at, expires_at
+    )
     select
-      ${user.id}, ${name}, ${token.slice(0, prefixLength)}, encode(sha256(convert_to(${token}, 'UTF8')), 'hex'),
+      ${user.id}, ${ofMarketplace}, ${name}, ${token.slice(0, prefixLength)}, encode(sha256(convert_to(${token}, 'UTF8')), 'hex'),
       ${[...new Set(scopes)].sort()}::text[], private.password_mark(${user.id}), ${now},
       ${now}::timestamptz + make_interval(days => ${expiresInDays})
     returning id
   `.execute(db)
-  const made = (await readApiKeys(db, user.id, now)).find(({ id }) => id === rows[0]?.id)
+  const made = (await readApiKeys(call)).find(({ id }) => id === rows[0]?.id)
   if (!made) throw new Error('the new API key was not found')
+  await recordMarketplaceAct(call, {
+    action: 'create-api-key',
+    subjectKind: 'api_key',
+    subjectId: made.id,
+    before: null,
+    after: { scopes: made.scopes, expiresOn: made.expiresAt.slice(0, 10) },
+  })
+  await notifyOfKey(call, user.id, 'api_key_created', name)
   return { key: made, token }
 })
 

@@ -2,6 +2,6 @@ import { listApiKeys as contract } from '@localchef/contracts/api-keys/list-api-
 import { implement } from '../server-function.ts'
 import { readApiKeys } from './read-api-keys.ts'
 
-export const listApiKeys = implement(contract, async (_input, { db, user, now }) => ({
-  keys: await readApiKeys(db, user.id, now),
+export const listApiKeys = implement(contract, async (_input, call) => ({
+  keys: await readApiKeys(call),
 }))

@@ -40,6 +40,39 @@ const subjectName = sql.raw(`
       left join public.bookings g on g.id = p.booking_id
       where k.id = a.subject_id::uuid
     )
+    when 'report' then (
+      select coalesce(
+        (select '#' || o.number from public.orders o where t.subject_kind = 'order' and o.id = t.subject_id),
+        (select '#' || b.number from public.bookings b where t.subject_kind = 'booking' and b.id = t.subject_id),
+        (select d.name from public.dishes d where t.subject_kind = 'dish' and d.id = t.subject_id),
+        (select c.name from public.chefs c where t.subject_kind = 'chef' and c.id = t.subject_id),
+        (
+          select c.name
+          from public.reviews r
+          join public.chefs c on c.id = r.chef_id
+          where t.subject_kind = 'review'
+            and r.id = t.subject_id
+        )
+      )
+      from public.reports t
+      where t.id = a.subject_id::uuid
+    )
+    when 'setting' then (
+      select rtrim(r.state || ' ' || r.zip_prefix)
+      from public.tax_rates r
+      where r.id = a.subject_id::uuid
+    )
+    when 'signal' then (
+      select c.name
+      from public.trust_signals s
+      join public.chefs c on c.id = s.chef_id
+      where s.id = a.subject_id::uuid
+    )
+    when 'api_key' then (select k.name from public.api_keys k where k.id = a.subject_id::uuid)
+    when 'webhook_endpoint' then (select e.url from public.webhook_endpoints e where e.id = a.subject_id::uuid)
+    when 'gift_card' then (select g.recipient_name from public.gift_cards g where g.id = a.subject_id::uuid)
+    when 'discount' then (select d.code from public.discounts d where d.id = a.subject_id::uuid)
+    when 'announcement' then (select n.body from public.announcements n where n.id = a.subject_id::uuid)
     when 'review' then (
       select c.name
       from public.reviews r

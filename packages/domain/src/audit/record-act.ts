@@ -1,9 +1,11 @@
+import type { AuditAction } from '@localchef/contracts/audit/audit-actions'
+import type { AuditFacts } from '@localchef/contracts/audit/audit-fields'
 import { sql } from 'kysely'
 import type { Call } from '../server-function.ts'
 
 export interface AdminAct {
   /** Verb and noun: `approve-chef`. */
-  action: string
+  action: AuditAction
   subjectKind:
     | 'chef'
     | 'certification'
@@ -27,9 +29,12 @@ export interface AdminAct {
     | 'staff_role'
     | 'approval'
     | 'list'
+    | 'api_key'
+    | 'webhook_endpoint'
+    | 'gift_card'
   subjectId: string
-  before: Record<string, unknown> | null
-  after: Record<string, unknown> | null
+  before: AuditFacts | null
+  after: AuditFacts | null
   /** The reason that the admin gave; null for acts that need none. */
   reason: string | null | undefined
 }

@@ -1,9 +1,10 @@
+import type { SecurityAction } from '@localchef/contracts/audit/audit-actions'
 import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 
 /** A security event of an account or of the marketplace. */
 export interface SecurityRecord {
-  action: string
+  action: SecurityAction
   /** Null for an unknown actor and for the operator. */
   actor: { id: string; email: string | null } | null
   subjectKind: 'user' | 'function' | 'server'

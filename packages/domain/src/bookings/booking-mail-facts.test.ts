@@ -19,10 +19,12 @@ const dinner: MailedBooking = {
   isClass: false,
   startsAt: '2026-11-22T01:30:00Z',
   endsAt: '2026-11-22T04:30:00Z',
+  proposedAt: null,
   timeZone: 'America/Los_Angeles',
   guests: 6,
   place: '5 Bay Street',
   city: 'San Francisco, CA',
+  cityRu: 'Сан-Франциско, CA',
   priceCents: 9000,
   deposit: null,
   isBalancePaid: false,
@@ -59,6 +61,8 @@ test('a mail about a class names the city and not the kitchen’s address', () =
   expect(factsOf({ isClass: true, place: '' }, 'chef')).toMatchObject({
     Where: 'San Francisco, CA (send the buyer your address)',
   })
+  const inRussian = bookingMailFacts({ ...dinner, isClass: true, place: '' }, 'buyer', 'ru').facts
+  expect(inRussian.map(({ value }) => value)).toContain('Сан-Франциско, CA (адрес спросите у повара)')
 })
 
 test('a mail about a request states the chef’s deadline, and tells the chef how to answer', () => {
@@ -77,8 +81,18 @@ test('a mail about a booking states the due and the paid amounts of deposit and 
   expect(factsOf(awaiting)).toMatchObject({
     Price: '$90.00',
     Deposit: expect.stringMatching(/^\$20\.00, by November 20, 2026/),
+    Balance: '$70.00, due after the deposit',
     'Next step': expect.stringMatching(/^Pay the deposit by November 20, 2026/),
   })
+  // While another time is proposed, nothing is due but the answer.
+  const asked = factsOf({ ...awaiting, proposedAt: '2026-11-24T01:30:00Z' })
+  expect(asked).toMatchObject({
+    Deposit: '$20.00, due once the booking is agreed',
+    'Next step': expect.stringMatching(/^Answer whether the new time suits you by November 20, 2026/),
+  })
+  expect(factsOf({ ...awaiting, proposedAt: '2026-11-24T01:30:00Z' }, 'chef')['Next step']).toMatch(
+    /^Wait for the answer about the new time/,
+  )
   expect(factsOf({ deposit })).toMatchObject({
     Deposit: '$20.00, paid',
     Balance: expect.stringMatching(/^\$70\.00, by November 20, 2026/),
@@ -89,6 +103,18 @@ test('a mail about a booking states the due and the paid amounts of deposit and 
     'Next step': expect.stringMatching(/^If your plans change/),
   })
   expect(factsOf({ deposit, isBalancePaid: true })).toMatchObject({ Balance: '$70.00, paid' })
+})
+
+test('a request that asks for a deposit promises no payment at the event, and nothing is due before it is agreed', () => {
+  for (const status of ['requested', 'quoted'] as const) {
+    expect(factsOf({ status, deposit, answerDueAt: deposit.dueAt })).toMatchObject({
+      Price: '$90.00',
+      Deposit: '$20.00, due once the booking is agreed',
+      Balance: '$70.00, due after the deposit',
+    })
+  }
+  const whole = factsOf({ status: 'requested', deposit: { ...deposit, depositCents: 9000, balanceCents: 0 } })
+  expect(whole).not.toHaveProperty('Balance')
 })
 
 test('a mail about an ended booking omits time and place, and offers the buyer a next step', () => {

@@ -1,11 +1,10 @@
 import { type BookingStatus, isOpenBooking } from '@localchef/contracts/bookings/booking'
 import { type Language, writtenIn } from '@localchef/contracts/language'
 import type { DepositFacts, Side } from '@localchef/contracts/notifications/notification-event'
-import { longMoment, money } from '@localchef/contracts/notifications/notification-words'
+import { longMoment, money, slotInZone } from '@localchef/contracts/notifications/notification-words'
 import type { BookingWords } from '@localchef/contracts/words/booking-words'
 import { wordsIn } from '@localchef/contracts/words/words-in'
 import type { MailFacts } from '../mail-facts.ts'
-import { slotInZone } from '../notifications/slot-in-zone.ts'
 
 /** The fields of a booking that its mails repeat. */
 export interface MailedBooking {
@@ -16,12 +15,15 @@ export interface MailedBooking {
   isClass: boolean
   startsAt: string
   endsAt: string
+  /** Another start that the chef proposes. */
+  proposedAt: string | null
   timeZone: string
   guests: number
   /** The address of the event; empty if the buyer named none. */
   place: string
   /** City of the kitchen. */
   city: string
+  cityRu: string | null
   /** Null until a price is quoted. */
   priceCents: number | null
   /** Null if the booking needs none. */
@@ -49,12 +51,13 @@ export function bookingMailFacts(booking: MailedBooking, side: Side, language: L
 }
 
 function timeAndPlace(
-  { startsAt, endsAt, timeZone, place, city, isClass }: MailedBooking,
+  { startsAt, endsAt, timeZone, place, isClass, ...kitchen }: MailedBooking,
   side: Side,
   language: Language,
 ): MailFacts['facts'] {
   const text = wordsIn[language].bookings
   const when = slotInZone(language, { from: startsAt, until: endsAt, timeZone })
+  const city = writtenIn(language, kitchen.city, kitchen.cityRu)
   const where = isClass ? text.classIn[side](city) : place || city
   return [
     { label: text.when, value: when },
@@ -63,7 +66,7 @@ function timeAndPlace(
 }
 
 function moneyFacts(
-  { status, priceCents, deposit, isBalancePaid }: MailedBooking,
+  { status, priceCents, deposit, isBalancePaid, proposedAt }: MailedBooking,
   side: Side,
   language: Language,
 ): MailFacts['facts'] {
@@ -78,15 +81,16 @@ function moneyFacts(
   }
   const { depositCents, balanceCents, dueAt, timeZone } = deposit
   const due = dueAt && text.by(longMoment(language, dueAt, timeZone))
-  if (status === 'awaiting_deposit') {
-    return [price, { label: text.deposit, value: `${money(depositCents)}, ${due ?? ''}` }]
-  }
-  const balance = isBalancePaid ? text.paid : (due ?? text.atEvent)
-  return [
+  const parts = (depositWords: string, balanceWords: string) => [
     price,
-    { label: text.deposit, value: `${money(depositCents)}, ${text.paid}` },
-    ...(balanceCents > 0 ? [{ label: text.balance, value: `${money(balanceCents)}, ${balance}` }] : []),
+    { label: text.deposit, value: `${money(depositCents)}, ${depositWords}` },
+    ...(balanceCents > 0 ? [{ label: text.balance, value: `${money(balanceCents)}, ${balanceWords}` }] : []),
   ]
+  if (status === 'requested' || status === 'quoted') return parts(text.onceAgreed, text.afterDeposit)
+  if (status === 'awaiting_deposit') {
+    return parts(proposedAt === null ? (due ?? '') : text.onceAgreed, text.afterDeposit)
+  }
+  return parts(text.paid, isBalancePaid ? text.paid : (due ?? text.atEvent))
 }
 
 /** Null if nothing is left to do. */
@@ -100,7 +104,7 @@ function nextStep(booking: MailedBooking, side: Side, language: Language): strin
 }
 
 function buyersStep(
-  { status, deposit, isBalancePaid }: MailedBooking,
+  { status, deposit, isBalancePaid, proposedAt }: MailedBooking,
   steps: BookingWords['steps']['buyer'],
   due: string,
   language: Language,
@@ -111,7 +115,7 @@ function buyersStep(
     case 'quoted':
       return steps.quoted(due)
     case 'awaiting_deposit':
-      return steps.awaitingDeposit(due)
+      return proposedAt === null ? steps.awaitingDeposit(due) : steps.awaitingAnswer(due)
     case 'accepted':
     case 'confirmed':
       return deposit?.dueAt && deposit.balanceCents > 0 && !isBalancePaid
@@ -125,7 +129,7 @@ function buyersStep(
 }
 
 function chefsStep(
-  { status, priceCents }: MailedBooking,
+  { status, priceCents, proposedAt }: MailedBooking,
   steps: BookingWords['steps']['chef'],
   due: string,
 ): string | null {
@@ -133,7 +137,7 @@ function chefsStep(
     case 'requested':
       return priceCents === null ? steps.toQuote(due) : steps.requested(due)
     case 'awaiting_deposit':
-      return steps.awaitingDeposit(due)
+      return proposedAt === null ? steps.awaitingDeposit(due) : steps.awaitingAnswer(due)
     case 'accepted':
     case 'confirmed':
       return steps.agreed

@@ -5,15 +5,21 @@ import { agreedBookings } from '../status-lists.ts'
 
 /**
  * When a chef takes no booking from now on, merged where it touches: agreed bookings and classes, which `refuse-overlap` refuses,
- * and days that the kitchen has closed.
+ * and times that the kitchen has closed by an exception. Leaves out the time of one booking, which may be moved.
  */
-export async function readBusyTimes(db: Queries, chefId: string, now: Date): Promise<BusyTime[]> {
+export async function readBusyTimes(
+  db: Queries,
+  chefId: string,
+  now: Date,
+  besides: string | null = null,
+): Promise<BusyTime[]> {
   const { rows } = await sql<BusyTime>`
     with taken as (
       select tstzrange(b.starts_at, b.ends_at) as time
       from public.bookings b
       where b.chef_id = ${chefId}
         and b.session_id is null
+        and b.id is distinct from ${besides}::uuid
         and b.status in ${agreedBookings}
         and b.ends_at > ${now}
         and b.starts_at < ${now}::timestamptz + ${bookableDays + 1} * interval '1 day'
@@ -24,13 +30,25 @@ export async function readBusyTimes(db: Queries, chefId: string, now: Date): Pro
         and k.ends_at > ${now}
         and k.starts_at < ${now}::timestamptz + ${bookableDays + 1} * interval '1 day'
       union all
-      select tstzrange(e.day::timestamp at time zone c.time_zone, (e.day + 1)::timestamp at time zone c.time_zone)
+      select unnest(
+        tstzmultirange(
+          tstzrange(e.day::timestamp at time zone c.time_zone, (e.day + 1)::timestamp at time zone c.time_zone)
+        ) - coalesce(
+          range_agg(
+            tstzrange(
+              private.moment_of(e.day + e.opens_minute * interval '1 minute', c.time_zone),
+              private.moment_of(e.day + e.closes_minute * interval '1 minute', c.time_zone)
+            )
+          ) filter (where e.opens_minute is not null),
+          '{}'
+        )
+      )
       from public.chef_hour_exceptions e
       join public.chefs c on c.id = e.chef_id
       where e.chef_id = ${chefId}
-        and e.opens_minute is null
         and e.day >= (${now}::timestamptz at time zone c.time_zone)::date
         and e.day <= (${now}::timestamptz at time zone c.time_zone)::date + ${bookableDays + 1}::integer
+      group by e.day, c.time_zone
     )
     select to_jsonb(lower(m.time)) #>> '{}' as "startsAt", to_jsonb(upper(m.time)) #>> '{}' as "endsAt"
     from (
@@ -42,14 +60,18 @@ export async function readBusyTimes(db: Queries, chefId: string, now: Date): Pro
   return rows
 }
 
-/** Condition for dates of classes (`class_sessions k`) whose day the kitchen has not closed. */
-export const sessionDayIsOpen = sql.raw(`
+/** Condition for dates of classes (`class_sessions k`) of whose time the kitchen has not closed a part. */
+export const sessionTimeIsOpen = sql`
   not exists (
     select
     from public.chef_hour_exceptions e
     join public.chefs c on c.id = e.chef_id
     where e.chef_id = k.chef_id
       and e.day = (k.starts_at at time zone c.time_zone)::date
-      and e.opens_minute is null
+    having count(*) > 0
+      and not coalesce(bool_or(
+        k.starts_at >= private.moment_of(e.day + e.opens_minute * interval '1 minute', c.time_zone)
+        and k.ends_at <= private.moment_of(e.day + e.closes_minute * interval '1 minute', c.time_zone)
+      ), false)
   )
-`)
+`

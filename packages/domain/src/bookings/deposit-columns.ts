@@ -16,6 +16,9 @@ function depositTerms(table: 's' | 'b'): string {
   `
 }
 
+/** The moment until which the buyer of a booking `b` cancels for free: its start, if the chef moved it without asking. */
+export const freeUntil = `(b.starts_at - case when b.cancels_free then 0 else b.free_hours end * interval '1 hour')`
+
 const accountTakesCharges = `
   exists (select from public.connected_accounts a where a.chef_id = c.id and a.takes_charges)
 `
@@ -41,7 +44,8 @@ export function bookingMoney(moment: string): string {
   return `
     select
       coalesce(sum(m.held), 0)::integer as paid,
-      case when b.starts_at - b.free_hours * interval '1 hour' >= ${moment} then 0 else
+      coalesce(sum(m.captured_cents), 0)::integer as captured,
+      case when ${freeUntil} >= ${moment} then 0 else
         least(
           coalesce(sum(m.held) filter (where m.purpose = 'deposit'), 0),
           round(coalesce(sum(m.amount_cents) filter (where m.purpose = 'deposit'), 0) * b.kept_percent / 100.0)
@@ -54,7 +58,7 @@ export function bookingMoney(moment: string): string {
       bool_or(m.purpose = 'balance') as has_balance,
       min(m.created_at) filter (where m.purpose = 'deposit') as deposit_at
     from (
-      select p.purpose, p.status, p.amount_cents, p.created_at, ${heldCents} as held
+      select p.purpose, p.status, p.amount_cents, p.captured_cents, p.created_at, ${heldCents} as held
       from public.payments p
       where p.booking_id = b.id
         and ${paidByCard}
@@ -84,7 +88,7 @@ export const bookingMoneyColumns = sql.raw(`
     then jsonb_build_object(
       'terms', ${depositTerms('b')},
       'amount', case when b.price_cents is not null then (b.deposit_due_cents / 100.0)::float8 end,
-      'freeUntil', b.starts_at - b.free_hours * interval '1 hour'
+      'freeUntil', ${freeUntil}
     )
   end as deposit,
   case when m.deposit > 0 and b.price_cents > m.deposit then jsonb_build_object(
@@ -99,6 +103,8 @@ export const bookingMoneyColumns = sql.raw(`
         'at', p.created_at,
         'checkoutUrl', case when p.status = 'awaiting' then p.checkout_url end,
         'declined', p.declined,
+        'failedAt', p.failed_at,
+        'recordedAt', p.recorded_at,
         'refunds', coalesce((
           select jsonb_agg(
             jsonb_build_object(

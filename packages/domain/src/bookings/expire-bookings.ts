@@ -6,10 +6,13 @@ import { writeBookingTransition } from './write-booking-transition.ts'
 /** Grace period in which the provider is checked at the deadline, so a last-minute authorization still counts. */
 const lateAnswers = '2 minutes'
 
-/** Expires bookings that nobody answered, and those whose deposit nobody paid. Returns their number. */
+/**
+ * Expires bookings that nobody answered, those whose deposit nobody paid, and those that waited for it while their buyer did
+ * not answer about another time. Returns their number.
+ */
 export async function expireBookings(call: Omit<Call, 'user'>): Promise<number> {
-  const { rows } = await sql<{ id: string; status: BookingStatus }>`
-    select id, status
+  const { rows } = await sql<{ id: string; status: BookingStatus; isAsked: boolean }>`
+    select id, status, proposed_starts_at is not null as "isAsked"
     from public.bookings
     where (status = 'requested' and answer_due_at <= ${call.now})
       or (status = 'awaiting_deposit' and answer_due_at <= ${call.now}::timestamptz - ${lateAnswers}::interval)
@@ -18,7 +21,7 @@ export async function expireBookings(call: Omit<Call, 'user'>): Promise<number> 
     limit 50
     for no key update skip locked
   `.execute(call.db)
-  for (const { id, status } of rows) {
+  for (const { id, status, isAsked } of rows) {
     await writeBookingTransition(
       { ...call, user: null },
       {
@@ -26,7 +29,9 @@ export async function expireBookings(call: Omit<Call, 'user'>): Promise<number> 
         from: status,
         to: 'expired',
         actor: 'system',
-        ...(status === 'awaiting_deposit' ? { event: 'booking_deposit_expired' } : {}),
+        ...(status === 'awaiting_deposit'
+          ? { event: isAsked ? 'booking_time_unanswered' : 'booking_deposit_expired' }
+          : {}),
       },
     )
   }

@@ -1,7 +1,9 @@
 import { exportBookings as contract } from '@localchef/contracts/bookings/export-bookings'
+import { formatCsv } from '@localchef/contracts/csv-text'
 import { mostExportedRows } from '@localchef/contracts/export-limits'
 import { sql } from 'kysely'
-import { formatCsv } from '../csv-text.ts'
+import { handedBack } from '../ledger/handed-back.ts'
+import { owedForBooking } from '../ledger/uncollected-cents.ts'
 import { implement } from '../server-function.ts'
 import { agreedBookings } from '../status-lists.ts'
 
@@ -36,7 +38,7 @@ export const exportBookings = implement(contract, async (_input, { db, user }) =
       ${dollars('m.deposit')}, ${dollars('m.balance')}, ${dollars('m.refunded')}, ${dollars('b.kept_cents')},
       case when b.status in ${agreedBookings}
         then ${dollars('greatest(b.price_cents - m.deposit - m.balance, 0)')}
-        else '0.00'
+        else (${owedForBooking(sql`b`)} / 100.0)::numeric(12, 2)::text
       end,
       coalesce(b.status_reason, '')
     ) as cells
@@ -46,12 +48,16 @@ export const exportBookings = implement(contract, async (_input, { db, user }) =
       select
         coalesce(sum(p.captured_cents) filter (where p.purpose = 'deposit'), 0) as deposit,
         coalesce(sum(p.captured_cents) filter (where p.purpose = 'balance'), 0) as balance,
-        coalesce(sum((
+        (coalesce(sum((
           select sum(r.amount_cents)
           from public.refunds r
           where r.payment_id = p.id
             and r.status <> 'failed'
-        )), 0) as refunded
+        )), 0) + (
+          select coalesce(sum(h.amount_cents), 0)
+          from ${handedBack} h
+          where h.booking_id = b.id
+        )) as refunded
       from public.payments p
       where p.booking_id = b.id
     ) m

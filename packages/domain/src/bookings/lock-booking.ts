@@ -26,6 +26,9 @@ export interface LockedBooking {
   /** Null if the booking needs no deposit. */
   terms: DepositTerms | null
   endsAt: string
+  proposedStartsAt: string | null
+  /** The date of a class. */
+  sessionId: string | null
   guests: number
   place: string
 }
@@ -35,7 +38,8 @@ export async function lockBooking(bookingId: string, call: UserCall & Refusing<t
   const { rows } = await sql<LockedBooking>`
     select b.status, (select s.kind from public.services s where s.id = b.service_id) as kind, b.buyer_id as "buyerId", c.profile_id as "chefProfileId", b.price_cents as "priceCents",
       to_jsonb(b.answer_due_at) #>> '{}' as "answerDueAt", b.balance_days as "balanceDays", ${bookingDepositObject} as terms, b.chef_id as "chefId", b.deposit_due_cents as "depositCents",
-      to_jsonb(b.starts_at) #>> '{}' as "startsAt", to_jsonb(b.ends_at) #>> '{}' as "endsAt", b.guests, b.place
+      to_jsonb(b.starts_at) #>> '{}' as "startsAt", to_jsonb(b.ends_at) #>> '{}' as "endsAt", b.guests, b.place,
+      to_jsonb(b.proposed_starts_at) #>> '{}' as "proposedStartsAt", b.session_id as "sessionId"
     from public.bookings b
     join public.chefs c on c.id = b.chef_id
     where b.id = ${bookingId}

@@ -1,13 +1,20 @@
 import { inEveryLanguage, localText } from '@localchef/contracts/language'
-import type { BookingEvent } from '@localchef/contracts/notifications/notification-event'
-import { wordBookingEvent } from '@localchef/contracts/notifications/word-notification'
+import type { BookingEvent, BookingFacts } from '@localchef/contracts/notifications/notification-event'
+import {
+  type WordedNotification,
+  wordBookingEvent,
+} from '@localchef/contracts/notifications/word-notification'
 import type { PurchaseActor } from '@localchef/contracts/purchase-sides'
+import { isTextedBooking } from '@localchef/contracts/texts/text-events'
 import { sql } from 'kysely'
-import { linesOf, mailUser, notify } from '../notifications/notify.ts'
+import { townColumns } from '../city-in-russian.ts'
+import { owedForBooking } from '../ledger/uncollected-cents.ts'
+import { linesOf, mailTo, mailUser, notify } from '../notifications/notify.ts'
 import type { Queries } from '../queries.ts'
-import type { Call } from '../server-function.ts'
+import type { Call, OutgoingMail } from '../server-function.ts'
+import { bookingText } from '../texts/new-text.ts'
 import { bookingMailFacts, type MailedBooking } from './booking-mail-facts.ts'
-import { balanceDueAt, bookingMoney } from './deposit-columns.ts'
+import { balanceDueAt, bookingMoney, freeUntil } from './deposit-columns.ts'
 
 interface NotifiedBooking extends MailedBooking {
   number: number
@@ -15,7 +22,10 @@ interface NotifiedBooking extends MailedBooking {
   chefRu: string | null
   buyerId: string | null
   buyerName: string
+  chefId: string
   chefProfileId: string
+  owedCents: number
+  recordedCents: number
 }
 
 interface BookingOccurrence {
@@ -27,13 +37,12 @@ interface BookingOccurrence {
 
 /** `DepositFacts` of bookings `b` of kitchens `c` with their money `m`. */
 const depositFacts = sql.raw(`
-  case when b.status = 'awaiting_deposit' or m.deposit > 0 or b.kept_cents > 0 or b.status in ('expired', 'cancelled')
+  case when b.status = 'awaiting_deposit' or (b.status in ('requested', 'quoted') and b.deposit_due_cents > 0) or m.deposit > 0 or b.kept_cents > 0 or b.status in ('expired', 'cancelled')
   then jsonb_build_object(
     'depositCents', coalesce(nullif(m.deposit, 0), b.deposit_due_cents),
     'balanceCents', greatest(coalesce(b.price_cents, 0) - coalesce(nullif(m.deposit, 0), b.deposit_due_cents), 0),
     'dueAt', case when m.deposit > 0 then ${balanceDueAt} else b.answer_due_at end,
-    'freeUntil', case when b.starts_at - b.free_hours * interval '1 hour' > now()
-      then b.starts_at - b.free_hours * interval '1 hour' end,
+    'freeUntil', case when ${freeUntil} > now() then ${freeUntil} end,
     'lateCents', round(coalesce(nullif(m.deposit, 0), b.deposit_due_cents) * b.kept_percent / 100.0)::integer,
     'keptCents', b.kept_cents,
     'timeZone', c.time_zone
@@ -55,22 +64,13 @@ export async function notifyAboutBooking(
 ): Promise<void> {
   const booking = await readNotified(call.db, bookingId)
   if (!booking) return
-  const worded = wordBookingEvent(event, {
-    number: booking.number,
-    service: localText(booking.service, booking.serviceRu),
-    chef: localText(booking.chef, booking.chefRu),
-    buyer: booking.buyerName,
-    priceCents: booking.priceCents,
-    deposit: booking.deposit,
-    reason,
-  })
+  const worded = wordBookingEvent(event, factsOf(booking, reason))
   const users = { buyer: booking.buyerId, chef: booking.chefProfileId }
   for (const side of ['buyer', 'chef'] as const) {
     const userId = users[side]
     const words = worded[side]
     if (!userId || !words) continue
-    const facts = inEveryLanguage((language) => bookingMailFacts(booking, side, language))
-    const mail = { topic: 'bookings', path: paths[side], facts } as const
+    const mail = mailAbout(booking, side)
     if (side !== actor) {
       await notify(call, {
         userId,
@@ -79,17 +79,56 @@ export async function notifyAboutBooking(
         worded: words,
         ids: { bookingId },
         mail,
+        ...(side === 'buyer' && isTextedBooking(event)
+          ? { text: bookingText(event, textedOf(booking), call.now) }
+          : {}),
       })
     } else if (side === 'buyer' && receipts.includes(event)) {
-      await mailUser(
-        call,
-        userId,
-        mail,
-        inEveryLanguage((language) => linesOf(words.words[language])),
-      )
+      await mailUser(call, userId, mail, mailWords(words))
     }
   }
 }
+
+/** The mail that reminds the buyer of a booking; undefined if they receive none about bookings. */
+export async function bookingReminderMail(
+  call: Pick<Call, 'db'>,
+  bookingId: string,
+): Promise<OutgoingMail | undefined> {
+  const booking = await readNotified(call.db, bookingId)
+  if (!booking?.buyerId) return undefined
+  const { buyer } = wordBookingEvent('booking_reminder', factsOf(booking, null))
+  return buyer && mailTo(call, booking.buyerId, mailAbout(booking, 'buyer'), mailWords(buyer))
+}
+
+const factsOf = (booking: NotifiedBooking, reason: string | null): BookingFacts => ({
+  number: booking.number,
+  service: localText(booking.service, booking.serviceRu),
+  chef: localText(booking.chef, booking.chefRu),
+  buyer: booking.buyerName,
+  priceCents: booking.priceCents,
+  deposit: booking.deposit,
+  times: booking,
+  awaitsDeposit: booking.status === 'awaiting_deposit',
+  owedCents: booking.owedCents,
+  recordedCents: booking.recordedCents,
+  reason,
+})
+
+const mailAbout = (booking: NotifiedBooking, side: 'buyer' | 'chef') => ({
+  topic: 'bookings' as const,
+  path: paths[side],
+  facts: inEveryLanguage((language) => bookingMailFacts(booking, side, language)),
+})
+
+const mailWords = ({ words }: WordedNotification) => inEveryLanguage((language) => linesOf(words[language]))
+
+const textedOf = ({ chefId, number, chef, chefRu, startsAt, timeZone }: NotifiedBooking) => ({
+  kitchenId: chefId,
+  number,
+  chef: localText(chef, chefRu),
+  startsAt,
+  timeZone,
+})
 
 async function readNotified(db: Queries, bookingId: string): Promise<NotifiedBooking | undefined> {
   const { rows } = await sql<NotifiedBooking>`
@@ -102,18 +141,27 @@ async function readNotified(db: Queries, bookingId: string): Promise<NotifiedBoo
       b.session_id is not null as "isClass",
       to_jsonb(b.starts_at) #>> '{}' as "startsAt",
       to_jsonb(b.ends_at) #>> '{}' as "endsAt",
+      to_jsonb(b.proposed_starts_at) #>> '{}' as "proposedAt",
       c.time_zone as "timeZone",
       b.guests,
       b.place,
-      concat_ws(', ', c.city, c.state) as city,
+      ${townColumns},
       c.name as chef,
       c.name_ru as "chefRu",
       b.buyer_id as "buyerId",
       b.buyer_name as "buyerName",
+      c.id as "chefId",
       c.profile_id as "chefProfileId",
       b.price_cents as "priceCents",
       ${depositFacts} as deposit,
       coalesce(m.has_balance, false) as "isBalancePaid",
+      ${owedForBooking(sql`b`)} as "owedCents",
+      (
+        select coalesce(sum(p.amount_cents), 0)::integer
+        from public.payments p
+        where p.booking_id = b.id
+          and p.recorded_at is not null
+      ) as "recordedCents",
       to_jsonb(b.answer_due_at) #>> '{}' as "answerDueAt"
     from public.bookings b
     join public.chefs c on c.id = b.chef_id

@@ -120,7 +120,11 @@ async function dueCents(
 ): Promise<number> {
   if (purpose === 'deposit') {
     const isOver = booking.answerDueAt !== null && new Date(booking.answerDueAt) <= call.now
-    if (booking.status !== 'awaiting_deposit' || isOver) throw conflictRefusal(call.refuse, booking.status)
+    // While another time is proposed, no date is agreed that a deposit could be for.
+    const isAsked = booking.proposedStartsAt !== null
+    if (booking.status !== 'awaiting_deposit' || isOver || isAsked) {
+      throw conflictRefusal(call.refuse, booking.status)
+    }
     return booking.depositCents
   }
   const { depositCents, isBalancePaid } = await readBookingMoney(call, bookingId)

@@ -15,7 +15,7 @@ import { refuseForbidden } from '../permits/refuse-forbidden.ts'
 import { invalidField, noSuch } from '../refusal.ts'
 import { refuseSwitchedOff } from '../refuse-switched-off.ts'
 import { implement, type Refusing, type UserCall } from '../server-function.ts'
-import { readBusyTimes, sessionDayIsOpen } from './busy-times.ts'
+import { readBusyTimes, sessionTimeIsOpen } from './busy-times.ts'
 import { serviceDepositObject } from './deposit-columns.ts'
 import { readBookingFor } from './get-booking.ts'
 import { kitchenTakesCard } from './kitchen-takes-card.ts'
@@ -190,7 +190,7 @@ async function takePlaces(
       and k.service_id = ${service.id}
       and k.starts_at > ${now}
       and k.places_left >= ${input.guests}
-      and ${sessionDayIsOpen}
+      and ${sessionTimeIsOpen}
     returning to_jsonb(k.starts_at) #>> '{}' as "startsAt", to_jsonb(k.ends_at) #>> '{}' as "endsAt"
   `.execute(db)
   const session = rows[0]

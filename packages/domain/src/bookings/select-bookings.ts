@@ -1,6 +1,9 @@
 import type { Booking } from '@localchef/contracts/bookings/booking'
 import { type RawBuilder, sql } from 'kysely'
+import { inPersonObject } from '../ledger/in-person-object.ts'
+import { owedForBooking, uncollectedCents } from '../ledger/uncollected-cents.ts'
 import { purchaseEvents } from '../purchases/purchase-events.ts'
+import { openBookings } from '../status-lists.ts'
 import { bookingMoney, bookingMoneyColumns } from './deposit-columns.ts'
 
 export type StoredBooking = Omit<Booking, 'viewer'> & { buyerId: string | null; chefProfileId: string }
@@ -22,6 +25,8 @@ export function selectBookings(where: RawBuilder<unknown>): RawBuilder<StoredBoo
       b.guests,
       to_jsonb(b.starts_at) #>> '{}' as "startsAt",
       to_jsonb(b.ends_at) #>> '{}' as "endsAt",
+      case when b.status in ${openBookings} then to_jsonb(b.proposed_starts_at) #>> '{}' end
+        as "proposedStartsAt",
       b.place,
       b.message,
       (b.price_cents / 100.0)::float8 as price,
@@ -48,12 +53,17 @@ export function selectBookings(where: RawBuilder<unknown>): RawBuilder<StoredBoo
       ), '[]') as quotes,
       ${purchaseEvents(sql`from public.booking_events e where e.booking_id = b.id`)},
       ${bookingMoneyColumns},
+      (${owedForBooking(sql`b`)} / 100.0)::float8 as owed,
+      case when b.status = 'completed' and b.price_cents > m.captured + u.cents then
+        ${inPersonObject('booking', sql`(b.price_cents - m.captured - u.cents)`)}
+      end as "inPerson",
       b.buyer_id as "buyerId",
       c.profile_id as "chefProfileId"
     from public.bookings b
     join public.chefs c on c.id = b.chef_id
     left join public.services s on s.id = b.service_id
     cross join lateral (${sql.raw(bookingMoney('now()'))}) m
+    cross join lateral (select ${uncollectedCents(sql`b`)} as cents) u
     where ${where}
   `
 }

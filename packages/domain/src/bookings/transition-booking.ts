@@ -1,6 +1,6 @@
 import { bookingTransitionsFrom } from '@localchef/contracts/bookings/booking'
+import { depositBy } from '@localchef/contracts/bookings/booking-deadlines'
 import { notYet, quoteNeeded } from '@localchef/contracts/bookings/booking-refusals'
-import { depositHours } from '@localchef/contracts/bookings/deposit'
 import { transitionBooking as contract, isAgreement } from '@localchef/contracts/bookings/transition-booking'
 import { toCents, toDollars } from '@localchef/contracts/money'
 import { refundableChanged } from '@localchef/contracts/payments/payment-refusals'
@@ -40,7 +40,7 @@ export const transitionBooking = implement(
       to: agreed ? 'awaiting_deposit' : to,
       actor,
       reason: reason ?? null,
-      ...(agreed ? { answerDueAt: depositDue(call.now, new Date(booking.startsAt)) } : {}),
+      ...(agreed ? { answerDueAt: depositBy(call.now, new Date(booking.startsAt)) } : {}),
       ...(to === 'cancelled' && actor === 'buyer' ? await keptOf(call, bookingId, seenRefund) : {}),
     })
     if (actor === 'admin') await recordCancellation(call, 'booking', bookingId, from, reason)
@@ -64,11 +64,6 @@ async function keptOf(
 
 function termsOf({ priceCents, startsAt, endsAt, guests, place }: LockedBooking) {
   return { price: priceCents === null ? null : toDollars(priceCents), startsAt, endsAt, guests, place }
-}
-
-/** Deadline for paying a deposit, never later than the start. */
-function depositDue(now: Date, startsAt: Date): Date {
-  return new Date(Math.min(now.getTime() + depositHours * 3_600_000, startsAt.getTime()))
 }
 
 /** Whether an agreed booking waits for its deposit. A kitchen that takes no cards requires none. */

@@ -36,6 +36,11 @@ export async function writeBookingTransition(call: Call, change: WrittenBookingT
           price_cents = coalesce(${change.priceCents ?? null}, price_cents),
           kept_cents = ${change.keptCents ?? 0},
           answer_due_at = coalesce(${change.answerDueAt ?? null}, answer_due_at),
+          -- A quote leaves the question about another time open, as does a deposit paid before the buyer saw it.
+          proposed_starts_at = case
+            when ${['requested', 'quoted'].includes(change.to)} or (status = 'awaiting_deposit' and ${change.to} = 'confirmed')
+              then proposed_starts_at
+          end,
           closed_at = ${ends ? call.now : null}
       where id = ${change.bookingId}
     `.execute(db)

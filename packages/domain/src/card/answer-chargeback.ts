@@ -3,6 +3,7 @@ import { answerChargeback as contract } from '@localchef/contracts/payments/answ
 import { alreadyAnswered } from '@localchef/contracts/payments/payment-refusals'
 import { sql } from 'kysely'
 import { recordAct } from '../audit/record-act.ts'
+import { lineText } from '../line-text.ts'
 import type { Queries } from '../queries.ts'
 import { noSuch } from '../refusal.ts'
 import { implement } from '../server-function.ts'
@@ -64,8 +65,16 @@ const bookingLines = sql.raw(`
     || coalesce(', ' || nullif(g.place, ''), '')
     || ', price $' || (g.price_cents / 100.0)::numeric(12, 2)
     || '; deposit $' || (g.deposit_due_cents / 100.0)::numeric(12, 2)
-    || ', refundable until ' || g.free_hours || ' hours before the start, after that '
+    || ', refundable until ' || case when g.cancels_free then 0 else g.free_hours end || ' hours before the start, after that '
     || g.kept_percent || '% of it is kept'
+`)
+
+/** A gift card `f` in one line. */
+const giftLines = sql.raw(`
+  'a gift card by code for $' || (f.amount_cents / 100.0)::numeric(12, 2)
+    || coalesce(', mailed to the address that the buyer gave on '
+      || to_char(f.delivered_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC', '')
+    || coalesce(', redeemed on ' || to_char(f.redeemed_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC', '')
 `)
 
 /** Locks the chargeback of an alert and reads it with the evidence. */
@@ -77,10 +86,10 @@ async function readContested(db: Queries, alertId: string): Promise<Contested | 
       b.payment_id as "paymentId",
       b.status,
       b.answered_at is not null as "isAnswered",
-      coalesce(o.buyer_name, g.buyer_name) as "buyerName",
-      coalesce('Order #' || o.number, 'Booking #' || g.number || ', ' || p.purpose) as title,
-      coalesce(${bookingLines}, (
-        select coalesce(string_agg(l.quantity || ' × ' || l.dish_name, '; ' order by l.position, l.id), '')
+      coalesce(o.buyer_name, g.buyer_name, f.sender_name) as "buyerName",
+      coalesce('Order #' || o.number, 'Booking #' || g.number || ', ' || p.purpose, 'Gift card') as title,
+      coalesce(${bookingLines}, ${giftLines}, (
+        select coalesce(string_agg(${lineText('en')}, '; ' order by l.position, l.id), '')
         from public.order_lines l
         where l.order_id = o.id
       )) as lines,
@@ -120,6 +129,7 @@ async function readContested(db: Queries, alertId: string): Promise<Contested | 
     join public.payments p on p.id = b.payment_id
     left join public.orders o on o.id = p.order_id
     left join public.bookings g on g.id = p.booking_id
+    left join public.gift_cards f on f.id = p.gift_card_id
     where a.id = ${alertId}
       and a.kind = 'chargeback'
     for no key update of b

@@ -42,7 +42,7 @@ async function keepChargeback(
 /** The bank takes the money from the marketplace, which bears a lost chargeback. */
 async function postChargeback(
   db: Queries,
-  { id, orderId, bookingId, chefId }: HeldPayment,
+  { id, orderId, bookingId, giftCardId, chefId }: HeldPayment,
   { id: reference, amountCents: cents, state }: ProviderChargeback,
 ): Promise<void> {
   const key = `${id}:${reference}`
@@ -51,6 +51,7 @@ async function postChargeback(
     key,
     orderId,
     bookingId,
+    giftCardId,
     chefId,
     entries: [
       { account: 'chargebacks', cents },
@@ -63,6 +64,7 @@ async function postChargeback(
       key,
       orderId,
       bookingId,
+      giftCardId,
       chefId,
       entries: [
         { account: 'provider_clearing', cents },
@@ -76,6 +78,7 @@ async function postChargeback(
       key,
       orderId,
       bookingId,
+      giftCardId,
       chefId,
       entries: [
         { account: 'marketplace_revenue', cents },

@@ -1,3 +1,4 @@
+import { refundDays } from '@localchef/contracts/payments/refund-arrival'
 import { sql } from 'kysely'
 import { postToLedger, wasPosted } from '../ledger/post-to-ledger.ts'
 import { raiseAlert } from '../ledger/raise-alert.ts'
@@ -28,7 +29,9 @@ async function keepRefund(db: Queries, { id, chefId }: HeldPayment, refund: Prov
         end,
         application_fee_cents = ${refund.applicationFeeCents},
         provider_reference = ${refund.id},
-        expected_at = ${refund.expectedAt}
+        expected_at = case
+          when ${refund.state} <> 'failed' then coalesce(r.expected_at, r.created_at + make_interval(days => ${refundDays}))
+        end
     where r.payment_id = ${id}
       and (r.provider_reference = ${refund.id} or r.id = ${refund.refundId})
     returning r.id
@@ -40,7 +43,7 @@ async function keepRefund(db: Queries, { id, chefId }: HeldPayment, refund: Prov
       )
       values (
         ${id}, ${refund.amountCents}, ${refund.applicationFeeCents}, 'provider', '', ${refund.state}, ${refund.id},
-        ${refund.expectedAt}
+        case when ${refund.state} <> 'failed' then now() + make_interval(days => ${refundDays}) end
       )
     `.execute(db)
   }
@@ -62,6 +65,7 @@ async function postRefund(db: Queries, payment: HeldPayment, refund: ProviderRef
   const { chefId, orderId, bookingId } = payment
   const { amountCents: cents, applicationFeeCents: fee } = refund
   const key = `${payment.id}:${refund.id}`
+  if (chefId === null) return postGiftRefund(db, payment, refund, key)
   const { ownTax, chefTax } = await taxOfRefund(db, payment, refund, key)
   await postToLedger(db, {
     cause: 'refund',
@@ -103,6 +107,46 @@ async function postRefund(db: Queries, payment: HeldPayment, refund: ProviderRef
         { account: 'chef_payable', chefId, part: 'tax', cents: -chefTax },
         { account: 'marketplace_revenue', cents: ownTax - fee },
         { account: 'tax_payable', cents: -ownTax },
+        { account: wasPaid ? 'provider_clearing' : 'refunds', cents },
+      ],
+    })
+  }
+}
+
+/** Of a redeemed card only the provider gives money back: the credit stays a debt, so the marketplace bears it. */
+async function postGiftRefund(
+  db: Queries,
+  { orderId, bookingId, giftCardId, isGiftRedeemed }: HeldPayment,
+  { amountCents: cents, state }: ProviderRefund,
+  key: string,
+): Promise<void> {
+  const of = { key, orderId, bookingId, giftCardId, chefId: null }
+  const account = isGiftRedeemed ? 'marketplace_revenue' : 'gift_cards'
+  await postToLedger(db, {
+    ...of,
+    cause: 'gift_card_refunded',
+    entries: [
+      { account, cents },
+      { account: 'refunds', cents: -cents },
+    ],
+  })
+  if (state === 'succeeded') {
+    await postToLedger(db, {
+      ...of,
+      cause: 'refund_paid',
+      entries: [
+        { account: 'refunds', cents },
+        { account: 'provider_clearing', cents: -cents },
+      ],
+    })
+  }
+  if (state === 'failed') {
+    const wasPaid = await wasPosted(db, 'refund_paid', key)
+    await postToLedger(db, {
+      ...of,
+      cause: 'gift_card_refund_failed',
+      entries: [
+        { account, cents: -cents },
         { account: wasPaid ? 'provider_clearing' : 'refunds', cents },
       ],
     })

@@ -25,7 +25,8 @@ interface OpenCall {
   isByLink: boolean
   orderId: string | null
   bookingId: string | null
-  chefId: string
+  giftCardId: string | null
+  chefId: string | null
   connectedAccountId: string | null
   checkoutId: string | null
 }
@@ -82,6 +83,7 @@ async function beginCall(call: Call, callId: string, provider: ProviderName): Pr
       coalesce(p.purpose = 'order' and o.taken_by_chef, false) as "isByLink",
       p.order_id as "orderId",
       p.booking_id as "bookingId",
+      p.gift_card_id as "giftCardId",
       coalesce(p.chef_id, a.chef_id) as "chefId",
       d.connected_account_id as "connectedAccountId",
       p.checkout_id as "checkoutId",
@@ -92,11 +94,13 @@ async function beginCall(call: Call, callId: string, provider: ProviderName): Pr
           when 'change' then o.status = 'placed'
           when 'supplement_wish' then o.status = 'confirmed'
           when 'tip' then o.status = 'completed'
-          when 'deposit' then b.status = 'awaiting_deposit'
+          when 'gift_card' then true
+          when 'deposit' then b.status = 'awaiting_deposit' and b.proposed_starts_at is null
           else b.status = 'confirmed'
         end
         when 'capture' then case
           when o.id is not null then o.status in ${soldOrders}
+          when p.purpose = 'gift_card' then true
           else b.status in ('accepted', 'confirmed', 'completed') or (p.purpose = 'deposit' and b.kept_cents > 0)
         end
         else true
@@ -118,7 +122,7 @@ async function beginCall(call: Call, callId: string, provider: ProviderName): Pr
     // A page that was never opened cannot expire.
     const mayBeginAgain = open.purpose !== 'order' || open.isByLink
     if (open.operation === 'start_checkout' && mayBeginAgain) await failUnopened(call, open.paymentId)
-    if (open.orderId || open.bookingId) await settlePaymentsOf(call, open)
+    if (open.orderId || open.bookingId || open.giftCardId) await settlePaymentsOf(call, open)
     return undefined
   }
   return { ...open, operation: ProviderOperation.parse({ operation: open.operation, parameters }) }

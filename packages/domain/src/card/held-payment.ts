@@ -6,17 +6,28 @@ import { planKept, type Queries } from '../queries.ts'
 
 export type PaymentStatus = ProviderPayment['state'] | 'partly_refunded' | 'refunded' | 'charged_back'
 
-/** The subject of a payment; either field is set. */
+/** The subject of a payment: an order, a booking or a gift card. */
 export interface PaymentSubject {
   orderId: string | null
   bookingId: string | null
+  giftCardId?: string | null
 }
 
 /** A payment whose row and subject are locked. */
 export interface HeldPayment extends PaymentSubject {
   id: string
-  purpose: 'order' | 'change' | 'replaced' | 'supplement_wish' | 'supplement' | 'tip' | 'deposit' | 'balance'
-  chefId: string
+  purpose:
+    | 'order'
+    | 'change'
+    | 'replaced'
+    | 'supplement_wish'
+    | 'supplement'
+    | 'tip'
+    | 'deposit'
+    | 'balance'
+    | 'gift_card'
+  /** Null for a gift card, which the marketplace itself sells. */
+  chefId: string | null
   provider: ProviderName
   status: PaymentStatus
   amountCents: number
@@ -42,6 +53,8 @@ export interface HeldPayment extends PaymentSubject {
   isHoldOver: boolean
   orderStatus: OrderStatus | null
   bookingStatus: BookingStatus | null
+  /** Whether the buyer of a booking is asked about another time. */
+  isTimeAsked: boolean
   /** The part of a canceled booking that the chef keeps. */
   keptCents: number
   /** Whether it pays, by a link after confirmation, an order that its chef entered. */
@@ -50,8 +63,10 @@ export interface HeldPayment extends PaymentSubject {
   isNotOwed: boolean
   /** Whether a tip's order was fully refunded, or its payment has a chargeback. */
   isOrderReturned: boolean
-  /** Number of the order or booking. */
+  /** Number of the order or booking; 0 for a gift card. */
   number: number
+  /** Whether a gift card's credit was handed out. */
+  isGiftRedeemed: boolean
 }
 
 /** Locks the subject before the payment, as everywhere. The statements are sent together and run one after another. */
@@ -74,11 +89,19 @@ export async function holdPayment(
     for no key update
     ${planKept}
   `.execute(db)
+  const lockGiftCard = sql`
+    select
+    from public.gift_cards g
+    where g.id = (select p.gift_card_id from public.payments p where p.id = ${paymentId})
+    for no key update
+    ${planKept}
+  `.execute(db)
   const lockPayment = sql<HeldPayment>`
     select
       p.id,
       p.order_id as "orderId",
       p.booking_id as "bookingId",
+      p.gift_card_id as "giftCardId",
       p.purpose,
       p.chef_id as "chefId",
       p.provider,
@@ -100,6 +123,7 @@ export async function holdPayment(
       p.hold_until <= ${now} as "isHoldOver",
       o.status as "orderStatus",
       b.status as "bookingStatus",
+      b.proposed_starts_at is not null as "isTimeAsked",
       case when p.purpose = 'deposit' then b.kept_cents else 0 end as "keptCents",
       coalesce(paid.taken_by_chef, false) as "isByLink",
       coalesce(
@@ -113,17 +137,19 @@ export async function holdPayment(
         and o.payment_status in ('refunded', 'charged_back'),
         false
       ) as "isOrderReturned",
-      coalesce(o.number, b.number)::integer as number
+      coalesce(o.number, b.number, 0)::integer as number,
+      coalesce(g.redeemed_at is not null, false) as "isGiftRedeemed"
     from public.payments p
     left join public.orders o on o.id = p.order_id
     left join public.orders paid on paid.id = p.order_id and p.purpose = 'order'
     left join public.bookings b on b.id = p.booking_id
+    left join public.gift_cards g on g.id = p.gift_card_id
     left join public.supplements s on s.payment_id = p.id
     left join public.tax_rates r on r.id = case when paid.id is not null or s.payment_id is not null then o.tax_rate_id end
     where p.id = ${paymentId}
     for no key update of p
     ${planKept}
   `.execute(db)
-  const [, , { rows }] = await Promise.all([lockOrder, lockBooking, lockPayment])
+  const [, , , { rows }] = await Promise.all([lockOrder, lockBooking, lockGiftCard, lockPayment])
   return rows[0]
 }

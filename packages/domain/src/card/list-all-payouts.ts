@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { readPage } from '../long-lists/long-list.ts'
 import { readSettings } from '../read-settings.ts'
 import { implement } from '../server-function.ts'
+import { movementsByCause } from './movements-by-cause.ts'
 
 export const listAllPayouts = implement(contract, async ({ status, ...page }, { db }) => {
   const { timeZone } = (await readSettings(db, ['ledger'])).ledger
@@ -20,7 +21,11 @@ export const listAllPayouts = implement(contract, async ({ status, ...page }, { 
           from public.ledger_transactions t
           where t.cause = 'payout'
             and t.cause_key = a.id::text || ':' || p.provider_reference
-        ) as month
+        ) as month,
+        ${movementsByCause(
+          ['payout', 'payout_paid', 'payout_failed'],
+          sql`a.id::text || ':' || p.provider_reference`,
+        )} as movements
     `,
     sql<KitchenPayout>`
       from public.payouts p

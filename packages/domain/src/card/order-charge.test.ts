@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { spreadOver } from './order-charge.ts'
 
@@ -15,4 +16,32 @@ it('a refund takes from the newest payment before it takes from earlier ones', (
 
 it('a payment that is already fully refunded takes no part in a refund', () => {
   expect(spreadOver([{ ...newest, leftCents: 0 }, first], 10)).toEqual([{ payment: first, cents: 10 }])
+})
+
+it('amounts in any order and size give back exactly what the payments took, none more than its own', () => {
+  const payments = fc.array(fc.integer({ min: 0, max: 99_999_999 }), { minLength: 1, maxLength: 4 })
+  const shares = fc.array(fc.integer({ min: 1, max: 1000 }), { maxLength: 12 })
+  fc.assert(
+    fc.property(payments, shares, (captured, parts) => {
+      const left = captured.map((leftCents, id) => ({ id, leftCents }))
+      const given = captured.map(() => 0)
+      const refund = (wanted: number) => {
+        const spread = spreadOver(
+          left.map((payment) => ({ ...payment })),
+          wanted,
+        )
+        expect(spread.reduce((sum, { cents }) => sum + cents, 0)).toBe(wanted)
+        for (const { payment, cents } of spread) {
+          expect(cents).toBeGreaterThan(0)
+          expect(cents).toBeLessThanOrEqual(payment.leftCents)
+          given[payment.id] = (given[payment.id] ?? 0) + cents
+          left[payment.id] = { id: payment.id, leftCents: payment.leftCents - cents }
+        }
+      }
+      const rest = () => left.reduce((sum, { leftCents }) => sum + leftCents, 0)
+      for (const share of parts) refund(Math.ceil((rest() * share) / 1000))
+      refund(rest())
+      expect(given).toEqual(captured)
+    }),
+  )
 })

@@ -21,6 +21,8 @@ it('the page of a booking closes when its time ends, and the page of an order wi
   const open = { ...deposit, bookingStatus: 'awaiting_deposit', status: 'awaiting' } as const
   expect(paymentWish(open)).toBeUndefined()
   expect(paymentWish({ ...open, isHoldOver: true })).toBe('expire_checkout')
+  expect(paymentWish({ ...open, isTimeAsked: true })).toBe('expire_checkout')
+  expect(paymentWish({ ...open, bookingStatus: 'confirmed', isTimeAsked: true })).toBeUndefined()
   const order = { ...open, bookingStatus: null, orderStatus: 'awaiting_payment', isHoldOver: true } as const
   expect(paymentWish(order)).toBeUndefined()
   expect(paymentWish({ ...order, orderStatus: 'unpaid' })).toBe('expire_checkout')

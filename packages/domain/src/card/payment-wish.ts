@@ -14,15 +14,16 @@ import { isForChange, takesChange } from './waiting-change.ts'
 export type PaymentWish = 'expire_checkout' | 'capture' | 'release' | 'refund_rest'
 
 type Judged = Pick<HeldPayment, 'orderStatus' | 'bookingStatus' | 'status' | 'isHoldOver' | 'keptCents'> &
-  Partial<Pick<HeldPayment, 'purpose' | 'isOrderReturned' | 'isByLink' | 'isNotOwed'>>
+  Partial<Pick<HeldPayment, 'purpose' | 'isOrderReturned' | 'isByLink' | 'isNotOwed' | 'isTimeAsked'>>
 
 const endedOrders: readonly OrderStatus[] = endedOrderStatuses
 const agreedOrders: readonly OrderStatus[] = soldOrderStatuses
 const endedBookings: readonly BookingStatus[] = endedBookingStatuses
 const agreedBookings: readonly BookingStatus[] = [...agreedBookingStatuses, 'completed']
 
-/** Whether a payment's order or booking is agreed, which means its card is charged. */
-export function isAgreed({ orderStatus, bookingStatus }: Judged): boolean {
+/** Whether a payment's order or booking is agreed, which means its card is charged. A gift card needs nobody's answer. */
+export function isAgreed({ orderStatus, bookingStatus, purpose }: Judged): boolean {
+  if (purpose === 'gift_card') return true
   return orderStatus
     ? agreedOrders.includes(orderStatus)
     : bookingStatus !== null && agreedBookings.includes(bookingStatus)
@@ -53,9 +54,15 @@ export function paymentWish(payment: Judged): PaymentWish | undefined {
     if (status === 'authorized') return payment.keptCents > 0 ? 'capture' : 'release'
     return status === 'captured' || status === 'partly_refunded' ? 'refund_rest' : undefined
   }
-  // The page of a booking, a tip or a payment link can close: paying later begins a new payment.
-  const mayBeginAgain = payment.bookingStatus !== null || payment.purpose === 'tip' || payment.isByLink
-  if (mayBeginAgain && status === 'awaiting' && payment.isHoldOver) return 'expire_checkout'
+  // The page of a booking, a tip, a gift card or a payment link can close: paying later begins a new payment.
+  const mayBeginAgain =
+    payment.bookingStatus !== null ||
+    payment.purpose === 'tip' ||
+    payment.purpose === 'gift_card' ||
+    payment.isByLink
+  // A deposit is paid for the date that the buyer agreed to.
+  const isClosed = payment.isHoldOver || (payment.isTimeAsked && payment.bookingStatus === 'awaiting_deposit')
+  if (mayBeginAgain && status === 'awaiting' && isClosed) return 'expire_checkout'
   return isAgreed(payment) && status === 'authorized' ? 'capture' : undefined
 }
 

@@ -11,7 +11,7 @@ export const ProviderOperation = z.discriminatedUnion('operation', [
       paymentId: z.guid(),
       amountCents: cents,
       applicationFeeCents: cents,
-      destination: z.string(),
+      destination: z.string().optional(),
       description: z.string(),
       language: z.enum(languages),
       donePath: z.string(),

@@ -12,13 +12,13 @@ import { recordAct } from '../audit/record-act.ts'
 import { requireWithinPaid } from '../ledger/given-back.ts'
 import { noSuch } from '../refusal.ts'
 import type { Refusing, UserCall } from '../server-function.ts'
-import { type HeldPayment, holdPayment, type PaymentSubject } from './held-payment.ts'
+import { holdPayment, type PaymentSubject } from './held-payment.ts'
 import { readChargedPayments, spreadOver } from './order-charge.ts'
 import { writeRefunds } from './write-refund.ts'
 
-type LineRequest = { lineId: string; quantity: number }
+export type LineRequest = { lineId: string; quantity: number }
 
-interface Wish {
+export interface Wish {
   /** Without lines and amount, everything left is refunded. */
   amount?: number | undefined
   seenRefundable: number
@@ -31,7 +31,7 @@ interface WantedRefund extends Wish {
   lines?: readonly LineRequest[] | undefined
 }
 
-type RefundCall = UserCall &
+export type RefundCall = UserCall &
   Refusing<typeof chargebackOpen | typeof notFound | typeof notRefundable | typeof refundableChanged>
 
 /** Refunds an order whose payment is locked, as `refundSale`. Returns the cents. */
@@ -44,7 +44,7 @@ export async function refundPayment(call: RefundCall, wish: WantedRefund): Promi
   return refundSale(
     call,
     { sale, cause: order.viewer, amount, seenRefundable, reason },
-    lines && { lines, centsOf: (left) => centsOf(call, payment, lines, left) },
+    lines && { lines, centsOf: (left) => centsOfLines(call, order.id, lines, left) },
   )
 }
 
@@ -86,24 +86,30 @@ export async function refundSale(call: RefundCall, wish: RefundOfSale, of?: Refu
       ...(of && index === 0 ? { lines: of.lines } : {}),
     })),
   )
-  if (cause === 'admin') {
-    const { orderId, bookingId } = sale
-    await recordAct(call, {
-      action: orderId ? 'refund-order' : 'refund-booking',
-      subjectKind: orderId ? 'order' : 'booking',
-      subjectId: orderId ?? bookingId ?? '',
-      before: null,
-      after: { refundId, amount: wanted / 100 },
-      reason,
-    })
-  }
+  if (cause === 'admin') await recordRefund(call, sale, { refundId, cents: wanted, reason })
   return wanted
 }
 
+/** Puts a refund by an admin on record. */
+export async function recordRefund(
+  call: UserCall,
+  { orderId, bookingId }: PaymentSubject,
+  { refundId, cents, reason }: { refundId: string; cents: number; reason: string },
+): Promise<void> {
+  await recordAct(call, {
+    action: orderId ? 'refund-order' : 'refund-booking',
+    subjectKind: orderId ? 'order' : 'booking',
+    subjectId: orderId ?? bookingId ?? '',
+    before: null,
+    after: { refundId, amount: cents / 100 },
+    reason,
+  })
+}
+
 /** The cents of the lines. Refuses lines of other orders and portions that were already refunded. */
-async function centsOf(
-  call: RefundCall,
-  { orderId }: Pick<HeldPayment, 'orderId'>,
+export async function centsOfLines(
+  call: UserCall & Refusing<typeof notFound | typeof notRefundable>,
+  orderId: string,
   lines: readonly LineRequest[],
   refundableCents: number,
 ): Promise<number> {

@@ -13,12 +13,12 @@ import { writeRefund } from './write-refund.ts'
  */
 export async function settlePaymentsOf(
   call: Call,
-  { orderId = null, bookingId = null }: Partial<PaymentSubject>,
+  { orderId = null, bookingId = null, giftCardId = null }: Partial<PaymentSubject>,
 ): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select p.id
     from public.payments p
-    where (p.order_id = ${orderId} or p.booking_id = ${bookingId})
+    where (p.order_id = ${orderId} or p.booking_id = ${bookingId} or p.gift_card_id = ${giftCardId})
       and p.status not in ('released', 'failed')
     order by p.id
     ${planKept}

@@ -24,6 +24,29 @@ export interface NewCheckout {
   cancelledPath: string
 }
 
+export type GiftCheckout = Pick<
+  NewCheckout,
+  'amountCents' | 'holdUntil' | 'description' | 'language' | 'donePath' | 'cancelledPath'
+> & { giftCardId: string }
+
+/** Like `writeCheckout`, of a gift card: no kitchen gets the money. Its caller knows that a provider is set up. */
+export async function writeGiftCheckout(call: Call, checkout: GiftCheckout): Promise<void> {
+  const { giftCardId, amountCents, holdUntil } = checkout
+  const { rows } = await sql<{ id: string }>`
+    insert into public.payments (
+      gift_card_id, purpose, provider, amount_cents, application_fee_cents, hold_until, ask_at, created_at
+    )
+    values (
+      ${giftCardId}, 'gift_card', ${call.outside.paymentProvider}, ${amountCents}, 0, ${holdUntil},
+      ${call.now}::timestamptz + interval '2 minutes', ${call.now}
+    )
+    returning id
+  `.execute(call.db)
+  const id = rows[0]?.id
+  if (!id) throw new Error('the insert returned no payment')
+  await writeStart(call, { ...checkout, applicationFeeCents: 0 }, { id, accountId: null })
+}
+
 /**
  * Writes a payment, the provider call that opens its page, and the job that ends it. The destination comes from the
  * database. Returns the payment's id.
@@ -32,9 +55,18 @@ export async function writeCheckout(
   call: Call & Refusing<typeof cardUnavailable>,
   checkout: NewCheckout,
 ): Promise<string> {
+  const payment = await writePayment(call, checkout)
+  await writeStart(call, checkout, payment)
+  return payment.id
+}
+
+async function writeStart(
+  call: Call,
+  checkout: Omit<GiftCheckout, 'giftCardId'> & { applicationFeeCents: number },
+  payment: { id: string; accountId: string | null },
+): Promise<void> {
   const { amountCents, applicationFeeCents, description, language, donePath, cancelledPath, holdUntil } =
     checkout
-  const payment = await writePayment(call, checkout)
   await writeProviderCall(
     call,
     {
@@ -43,7 +75,7 @@ export async function writeCheckout(
         paymentId: payment.id,
         amountCents,
         applicationFeeCents,
-        destination: payment.accountId,
+        ...(payment.accountId === null ? {} : { destination: payment.accountId }),
         description,
         language,
         donePath,
@@ -55,7 +87,6 @@ export async function writeCheckout(
     { paymentId: payment.id },
   )
   await call.outside.enqueue('end-hold', { paymentId: payment.id }, holdUntil)
-  return payment.id
 }
 
 async function writePayment(
@@ -92,7 +123,7 @@ async function writePayment(
         where before.id = ${follows ?? null}
           and before.provider <> a.provider
       )
-    returning id, account_id as "accountId"
+    returning id, account_id as "accountId" /* never null: accountId */
   `.execute(db)
   const payment = rows[0]
   if (!payment) throw refuse(cardUnavailable)

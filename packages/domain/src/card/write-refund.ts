@@ -1,8 +1,10 @@
 import { localText } from '@localchef/contracts/language'
 import { wordNotification } from '@localchef/contracts/notifications/word-notification'
+import { refundArrivesBy } from '@localchef/contracts/payments/refund-arrival'
 import { sql } from 'kysely'
 import { notify } from '../notifications/notify.ts'
 import type { Call } from '../server-function.ts'
+import type { PaymentSubject } from './held-payment.ts'
 import { writeProviderCall } from './write-provider-call.ts'
 
 /** Tax, and sales of food and delivery at the kitchen's price, split into taxable and exempt as in the tax report. */
@@ -41,32 +43,25 @@ export async function writeRefunds(call: Call, parts: readonly NewRefund[]): Pro
   for (const part of parts) ids.push(await writePart(call, part))
   const [first] = parts
   const amountCents = parts.reduce((sum, part) => sum + part.amountCents, 0)
-  if (first) await notifyBuyer(call, { ...first, amountCents })
+  if (first) await notifyOfRefund(call, { ...first, amountCents }, 'card')
   return ids
 }
 
 async function writePart(call: Call, refund: NewRefund): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into public.refunds (
-      payment_id, amount_cents, cause, reason, requester_id, tax_cents, taxable_cents, exempt_cents
+      payment_id, amount_cents, cause, reason, requester_id, tax_cents, taxable_cents, exempt_cents, expected_at
     )
     values (
       ${refund.paymentId}, ${refund.amountCents}, ${refund.cause}, ${refund.reason}, ${call.user?.id ?? null},
-      ${refund.parts?.taxCents ?? null}, ${refund.parts?.taxableCents ?? null}, ${refund.parts?.exemptCents ?? null}
+      ${refund.parts?.taxCents ?? null}, ${refund.parts?.taxableCents ?? null}, ${refund.parts?.exemptCents ?? null},
+      ${refundArrivesBy(call.now)}
     )
     returning id
   `.execute(call.db)
   const refundId = rows[0]?.id
   if (!refundId) throw new Error('the insert returned no refund')
-  if (refund.lines?.length) {
-    await sql`
-      insert into public.refund_lines (refund_id, order_line_id, quantity)
-      select ${refundId}, l.id, l.quantity
-      from jsonb_to_recordset(${JSON.stringify(
-        refund.lines.map(({ lineId, quantity }) => ({ id: lineId, quantity })),
-      )}::jsonb) as l (id uuid, quantity integer)
-    `.execute(call.db)
-  }
+  await writeRefundLines(call.db, refundId, refund.lines ?? [])
   const { paymentId, paymentReference, amountCents } = refund
   await writeProviderCall(
     call,
@@ -77,19 +72,37 @@ async function writePart(call: Call, refund: NewRefund): Promise<string> {
   return refundId
 }
 
+/** Writes the portions that a refund is for. */
+export async function writeRefundLines(
+  db: Call['db'],
+  refundId: string,
+  lines: readonly { lineId: string; quantity: number }[],
+): Promise<void> {
+  if (lines.length === 0) return
+  await sql`
+    insert into public.refund_lines (refund_id, order_line_id, quantity)
+    select ${refundId}, l.id, l.quantity
+    from jsonb_to_recordset(${JSON.stringify(
+      lines.map(({ lineId, quantity }) => ({ id: lineId, quantity })),
+    )}::jsonb) as l (id uuid, quantity integer)
+  `.execute(db)
+}
+
 interface Purchase {
   buyerId: string | null
   number: number
   name: string
   nameRu: string | null
+  timeZone: string
 }
 
 async function readPurchase(
   db: Call['db'],
-  { orderId, bookingId }: NewRefund,
+  { orderId, bookingId }: PaymentSubject,
 ): Promise<Purchase | undefined> {
   const { rows } = await sql<Purchase>`
-    select p.buyer_id as "buyerId", p.number::integer as number, c.name, c.name_ru as "nameRu"
+    select p.buyer_id as "buyerId", p.number::integer as number, c.name, c.name_ru as "nameRu",
+      c.time_zone as "timeZone"
     from (
       select o.buyer_id, o.number, o.chef_id
       from public.orders o
@@ -104,7 +117,12 @@ async function readPurchase(
   return rows[0]
 }
 
-async function notifyBuyer(call: Call, refund: NewRefund): Promise<void> {
+/** Notifies the buyer of money that comes back to the card, or that the chef gave back in person. */
+export async function notifyOfRefund(
+  call: Call,
+  refund: PaymentSubject & { amountCents: number; reason: string },
+  way: 'card' | 'in_person',
+): Promise<void> {
   const { orderId, amountCents, reason } = refund
   const purchase = await readPurchase(call.db, refund)
   if (!purchase?.buyerId) return
@@ -116,6 +134,8 @@ async function notifyBuyer(call: Call, refund: NewRefund): Promise<void> {
       number: purchase.number,
       chef: localText(purchase.name, purchase.nameRu),
       amountCents,
+      arrival:
+        way === 'card' ? { by: refundArrivesBy(call.now).toISOString(), timeZone: purchase.timeZone } : null,
       reason: reason || null,
     }),
     ...(orderId

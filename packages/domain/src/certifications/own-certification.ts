@@ -6,6 +6,7 @@ import type { Refusing, UserCall } from '../server-function.ts'
 
 interface OwnCertification {
   status: 'pending' | 'approved' | 'rejected' | 'expired'
+  number: string
   documentPath: string | null
 }
 
@@ -15,7 +16,7 @@ export async function lockOwnCertification(
   { db, refuse }: UserCall & Refusing<typeof notFound>,
 ): Promise<OwnCertification> {
   const { rows } = await sql<OwnCertification>`
-    select status, document_path as "documentPath"
+    select status, number, document_path as "documentPath"
     from public.certifications
     where id = ${id}
       and chef_id = ${chefId}

@@ -1,6 +1,7 @@
 import { saveCertification as contract } from '@localchef/contracts/certifications/save-certification'
 import { sql } from 'kysely'
 import { changedBusiness, lockOwnChef } from '../chefs/get-business.ts'
+import { giveNumberToPermit } from '../permits/share-permit-number.ts'
 import { invalidField } from '../refusal.ts'
 import { implement } from '../server-function.ts'
 import { dayOf } from '../slots/opening-hours.ts'
@@ -52,5 +53,6 @@ export const saveCertification = implement(contract, async ({ id, certification 
       )
     `.execute(db)
   }
+  await giveNumberToPermit(call, chef.id, certification, before?.number ?? '')
   return changedBusiness(call)
 })

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { cityInRussian } from '../city-in-russian.ts'
+import { isMarked } from '../columns/marked-kitchen.ts'
 
 /** The columns of `ChefCard`, from `chefs c`. Public chefs have a position. */
 export const chefCardColumns = sql.raw(`
@@ -13,6 +15,7 @@ export const chefCardColumns = sql.raw(`
   c.cuisines,
   c.services,
   c.city,
+  ${cityInRussian} as "cityRu",
   c.state,
   c.highway,
   c.latitude,
@@ -22,6 +25,7 @@ export const chefCardColumns = sql.raw(`
   c.rating_average::float8 as rating,
   c.rating_count as "ratingCount",
   c.is_verified as "isVerified",
+  ${isMarked} as "isMarked" /* never null: isMarked */,
   c.featured_rank is not null as "isFeatured",
   'delivery' = any (c.services) as "deliveryAvailable",
   (c.min_price_cents / 100.0)::float8 as "minPrice",

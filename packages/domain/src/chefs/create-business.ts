@@ -6,24 +6,27 @@ import { refuseSwitchedOff } from '../refuse-switched-off.ts'
 import { implement, type UserCall } from '../server-function.ts'
 import { checkTimeZone } from './check-time-zone.ts'
 import { changedBusiness } from './get-business.ts'
+import { refuseUnknownCuisines } from './refuse-unknown-cuisines.ts'
 import { slugOf } from './slug-of.ts'
 
-/** One business per user. It starts with the phone number and address of the profile. */
-export const createBusiness = implement(contract, async ({ name, kind, timeZone }, call) => {
-  const { db, user } = call
+/** One business per user. It starts with the address of the profile, and without `phone` with its phone number. */
+export const createBusiness = implement(contract, async ({ name, kind, cuisines, phone, timeZone }, call) => {
+  const { db, user, now } = call
   checkTimeZone(timeZone)
   const known = await sql`select 1 from public.chefs where profile_id = ${user.id}`.execute(db)
   if (known.rows.length > 0) throw call.refuse(alreadyExists)
   await refuseSwitchedOff(call.refuse, db, 'newChefs')
   if (kind === 'truck_stop') await refuseSwitchedOff(call.refuse, db, 'truckStops')
+  await refuseUnknownCuisines(db, cuisines)
   const { limits } = await readSettings(db, ['limits'])
   const { rows } = await sql<{ id: string }>`
     insert into public.chefs (
-      profile_id, kind, name, slug, time_zone, city, state, zip_code, languages, lead_minutes, answer_minutes,
-      max_open_orders
+      profile_id, kind, name, slug, cuisines, time_zone, city, state, zip_code, languages, lead_minutes,
+      answer_minutes, max_open_orders
     )
     select
-      p.id, ${kind}::public.chef_kind, ${name}, ${await freeSlug(name, call)}, ${timeZone},
+      p.id, ${kind}::public.chef_kind, ${name}, ${await freeSlug(name, call)},
+      ${[...new Set(cuisines)]}::text[], ${timeZone},
       coalesce(p.city, ''), coalesce(p.state, ''), coalesce(p.zip_code, ''), array[p.language],
       ${limits.leadMinutes}, ${limits.answerMinutes}, ${limits.maxOpenOrders}
     from public.profiles p
@@ -32,9 +35,13 @@ export const createBusiness = implement(contract, async ({ name, kind, timeZone 
   `.execute(db)
   const id = rows[0]?.id
   if (!id) throw new Error('the insert returned no business')
+  // An account without an email, signed in by phone, has no address to take over.
+  const isContact = phone !== undefined && user.email !== ''
   await sql`
-    insert into public.chef_private_details (chef_id, address_line, phone)
-    select ${id}, coalesce(p.address, ''), coalesce(p.phone, '')
+    insert into public.chef_private_details (chef_id, address_line, phone, contact_email, contact_verified_at)
+    select
+      ${id}, coalesce(p.address, ''), coalesce(${phone ?? null}, p.phone, ''),
+      ${isContact ? user.email : ''}, ${isContact ? now : null}
     from public.profiles p
     where p.id = ${user.id}
   `.execute(db)

@@ -63,6 +63,7 @@ const handover = sql`
     'deliveryRadiusMiles', c.delivery_radius_miles::float8,
     'deliveryFee', (c.delivery_fee_cents / 100.0)::float8,
     'deliveryMinimum', (c.delivery_minimum_cents / 100.0)::float8,
+    'deliveredBy', c.delivered_by,
     'deliveryAreas', ${deliveryAreas}
   )
 `
@@ -184,6 +185,7 @@ export interface OwnChef {
   id: string
   status: OwnBusiness['status']
   services: string[]
+  cuisines: string[]
   timeZone: string
 }
 
@@ -194,7 +196,7 @@ export async function lockOwnChef({
   refuse,
 }: UserCall & Refusing<typeof notFound>): Promise<OwnChef> {
   const { rows } = await sql<OwnChef>`
-    select id, status, services, time_zone as "timeZone"
+    select id, status, services, cuisines, time_zone as "timeZone"
     from public.chefs
     where profile_id = ${user.id}
     for no key update

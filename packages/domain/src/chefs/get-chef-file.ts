@@ -40,7 +40,7 @@ export const getChefFile = implement(contract, async ({ chefId }, { db, now, ref
     select to_jsonb(found) as file
     from (
       select ${chefColumns},
-        c.tagline, c.bio, c.bio_ru as "bioRu", c.cuisines, c.services, c.languages, c.zip_code as "zipCode",
+        c.tagline, c.tagline_ru as "taglineRu", c.bio, c.bio_ru as "bioRu", c.cuisines, c.services, c.languages, c.zip_code as "zipCode",
         c.county,
         trim(concat_ws(', ', nullif(d.address_line, ''), nullif(d.address_unit, ''))) as "addressLine",
         coalesce(d.phone, '') as phone,

@@ -4,13 +4,16 @@ import { notFound } from '@localchef/contracts/common-refusals'
 import type { DishCard } from '@localchef/contracts/menu/dish-card'
 import { type RawBuilder, sql } from 'kysely'
 import { dishCardColumns } from '../columns/dish-columns.ts'
+import { loyaltyOffer } from '../columns/loyalty-offer.ts'
+import { gapIsMarked } from '../columns/marked-kitchen.ts'
 import { serviceCardColumns } from '../columns/service-columns.ts'
+import { readOrderBan } from '../permits/refuse-forbidden.ts'
 import { planKept } from '../queries.ts'
 import { noSuch } from '../refusal.ts'
 import { summarizeReviews } from '../reviews/list-reviews.ts'
 import { type Call, implement } from '../server-function.ts'
 import { readHours } from '../slots/chef-hours.ts'
-import { withEarliest } from '../slots/earliest-times.ts'
+import { type PromisedFields, withEarliest } from '../slots/earliest-times.ts'
 import { addDays, dayOf, opensNextAt, openWindowAt } from '../slots/opening-hours.ts'
 import { chefCardColumns, chefIsPublic } from './chef-card-columns.ts'
 import { chefKey } from './chef-key.ts'
@@ -27,8 +30,11 @@ export type ChefPage = Omit<ChefDetail, 'status' | 'latitude' | 'longitude'> & {
 }
 
 interface Stored
-  extends Omit<ChefPage, 'hours' | 'hourExceptions' | 'isOpenNow' | 'opensNextAt' | 'reviews' | 'menu'> {
-  menu: Omit<DishCard, 'earliestAt'>[]
+  extends Omit<
+    ChefPage,
+    'hours' | 'hourExceptions' | 'isOpenNow' | 'opensNextAt' | 'ordersForbiddenBy' | 'reviews' | 'menu'
+  > {
+  menu: Omit<DishCard, PromisedFields>[]
 }
 
 export const getChef = implement(contract, async ({ id }, call) => {
@@ -60,6 +66,7 @@ export async function readChefPage(
       c.delivery_radius_miles::float8 as "deliveryRadiusMiles",
       (c.delivery_fee_cents / 100.0)::float8 as "deliveryFee",
       (c.delivery_minimum_cents / 100.0)::float8 as "deliveryMinimum",
+      c.delivered_by as "deliveredBy",
       ${deliveryAreas} as "deliveryAreas",
       to_jsonb(c.paused_until) #>> '{}' as "pausedUntil",
       to_jsonb(c.activated_at) #>> '{}' as "memberSince",
@@ -72,6 +79,19 @@ export async function readChefPage(
           and k.status = 'approved'
           and (k.expires_on is null or k.expires_on >= (${now}::timestamptz at time zone c.time_zone)::date)
       ), '[]') as certifications,
+      (
+        select jsonb_build_object('expiredOn', (
+          select max(k.expires_on)
+          from public.certifications k
+          where k.chef_id = c.id
+            and k.status in ('approved', 'expired')
+            and k.expires_on < (${now}::timestamptz at time zone c.time_zone)::date
+            and exists (select 1 from jsonb_array_elements(g.kinds) one where one.value ? k.kind)
+        ))
+        from private.certification_gaps g
+        where ${sql.raw(gapIsMarked)}
+      ) as "certificationMark",
+      ${loyaltyOffer} as loyalty,
       coalesce((
         select jsonb_agg(to_jsonb(dish))
         from (
@@ -106,6 +126,10 @@ export async function readChefPage(
   const announced = addDays(today, 21)
   return {
     ...chef,
+    // Where orders are forbidden no dish is on sale.
+    ordersForbiddenBy: chef.menu.some(({ status }) => status === 'active')
+      ? null
+      : await readOrderBan({ db, now }, chef.id),
     menu: await withEarliest(db, now, chef.menu),
     hours: stored.weekly,
     hourExceptions: stored.exceptions.filter(({ day }) => day <= announced),

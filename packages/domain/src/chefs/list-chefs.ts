@@ -39,7 +39,9 @@ export const listChefs = implement(contract, async ({ query, which, ...page }, {
       ? sql`true`
       : which === 'uncertified'
         ? sql`c.status = 'active' and c.id in (select g.chef_id from private.certification_gaps g)`
-        : sql`c.status = ${which}::public.chef_status`
+        : which === 'customers'
+          ? sql`c.id in (select l.chef_id from public.customer_lists l)`
+          : sql`c.status = ${which}::public.chef_status`
   const waiting = which === 'submitted'
   const { rows, nextCursor } = await readPage(
     db,

@@ -55,8 +55,7 @@ async function readStoredChef(db: Queries, which: RawBuilder<unknown>): Promise<
       c.is_verified as "isVerified",
       private.held_permit(c.id) as "heldPermit" /* never null: heldPermit */,
       (
-        c.bio <> ''
-        and c.latitude is not null
+        c.latitude is not null
         and cardinality(c.cuisines) > 0
         and exists (select 1 from public.chef_hours h where h.chef_id = c.id)
         and exists (select 1 from public.chef_private_details p where p.chef_id = c.id and p.address_line <> '')

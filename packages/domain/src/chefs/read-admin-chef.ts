@@ -1,6 +1,7 @@
 import type { AdminChef } from '@localchef/contracts/chefs/chef-row'
 import type { notFound } from '@localchef/contracts/common-refusals'
 import { sql } from 'kysely'
+import { cityInRussian } from '../city-in-russian.ts'
 import type { Queries } from '../queries.ts'
 import { readJsonRow } from '../read-json-row.ts'
 import type { Refuse } from '../refusal.ts'
@@ -8,7 +9,7 @@ import type { Refuse } from '../refusal.ts'
 /** The columns of `AdminChef`, from `chefs c` and `profiles p`. */
 export const chefColumns = sql`
   c.id, c.slug, c.name, c.name_ru as "nameRu", c.kind, c.status, c.status_reason as "statusReason",
-  c.avatar_path as "avatarPath", c.city, c.state, c.is_verified as "isVerified",
+  c.avatar_path as "avatarPath", c.city, ${sql.raw(cityInRussian)} as "cityRu", c.state, c.is_verified as "isVerified",
   c.featured_rank as "featuredRank", c.rating_average::float8 as "ratingAverage",
   c.rating_count as "ratingCount", c.completed_orders as "completedOrders", c.dish_count as "dishCount",
   (

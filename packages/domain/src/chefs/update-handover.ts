@@ -11,7 +11,11 @@ export const updateHandover = implement(contract, async ({ version, ...rules }, 
   const { db } = call
   const chef = await lockOwnChef(call)
   await refuseStaleSection(call, 'handover', version)
-  if (rules.delivery) await refuseForbidden(call, chef.id, 'delivery')
+  if (rules.delivery) {
+    await refuseForbidden(call, chef.id, 'delivery')
+    // Where no courier may deliver, the chef states that none does.
+    if (rules.deliveredBy !== 'kitchen') await refuseForbidden(call, chef.id, 'courier')
+  }
   const services = [
     ...(rules.pickup ? ['pickup'] : []),
     ...(rules.delivery ? ['delivery'] : []),
@@ -27,7 +31,8 @@ export const updateHandover = implement(contract, async ({ version, ...rules }, 
         slot_minutes = ${rules.slotMinutes},
         delivery_radius_miles = ${rules.deliveryRadiusMiles},
         delivery_fee_cents = ${toCents(rules.deliveryFee)},
-        delivery_minimum_cents = ${toCents(rules.deliveryMinimum)}
+        delivery_minimum_cents = ${toCents(rules.deliveryMinimum)},
+        delivered_by = ${rules.deliveredBy}
     where id = ${chef.id}
   `.execute(db)
   await sql`delete from public.delivery_areas where chef_id = ${chef.id}`.execute(db)

@@ -2,8 +2,9 @@ import { updatePermit as contract } from '@localchef/contracts/chefs/update-perm
 import { toCents } from '@localchef/contracts/money'
 import { sql } from 'kysely'
 import { followLawfulLimits } from '../permits/follow-lawful-limits.ts'
+import { pauseForbiddenFood } from '../permits/pause-forbidden-food.ts'
 import { pauseForbiddenServices } from '../permits/pause-forbidden-services.ts'
-import { pauseRefrigeratedFood } from '../permits/pause-refrigerated-food.ts'
+import { giveNumberToCertification } from '../permits/share-permit-number.ts'
 import { implement, type UserCall } from '../server-function.ts'
 import { changedBusiness, lockOwnChef } from './get-business.ts'
 import { refuseStaleSection } from './refuse-stale-section.ts'
@@ -13,6 +14,10 @@ interface Limits {
   mealsPerDay: number | null
   mealsPerWeek: number | null
   salesCents: number | null
+}
+
+interface HeldPermit extends Limits {
+  number: string
 }
 
 /**
@@ -25,7 +30,7 @@ export const updatePermit = implement(contract, async ({ version, ...permit }, c
   const { mealsPerDay, mealsPerWeek } = permit
   const salesCents = permit.salesPerYear === null ? null : toCents(permit.salesPerYear)
   const wanted = { mealsPerDay, mealsPerWeek, salesCents }
-  const held = await readLimits(call, chef.id)
+  const held = await readHeld(call, chef.id)
   const now = {
     mealsPerDay: lower(held.mealsPerDay, wanted.mealsPerDay),
     mealsPerWeek: lower(held.mealsPerWeek, wanted.mealsPerWeek),
@@ -43,22 +48,23 @@ export const updatePermit = implement(contract, async ({ version, ...permit }, c
         meals_per_week = excluded.meals_per_week,
         sales_per_year_cents = excluded.sales_per_year_cents
   `.execute(call.db)
+  await giveNumberToCertification(call, chef.id, held.number)
   await followLawfulLimits(call, chef.id)
-  await pauseRefrigeratedFood(call, chef.id)
+  await pauseForbiddenFood(call, chef.id)
   await pauseForbiddenServices(call, chef.id)
   await askAdmin(call, chef.id, isSame(now, wanted) ? undefined : wanted)
   return changedBusiness(call)
 })
 
-async function readLimits({ db }: UserCall, chefId: string): Promise<Limits> {
-  const { rows } = await sql<Limits>`
-    select meals_per_day as "mealsPerDay", meals_per_week as "mealsPerWeek",
+async function readHeld({ db }: UserCall, chefId: string): Promise<HeldPermit> {
+  const { rows } = await sql<HeldPermit>`
+    select number, meals_per_day as "mealsPerDay", meals_per_week as "mealsPerWeek",
       sales_per_year_cents::float8 as "salesCents"
     from public.chef_permits
     where chef_id = ${chefId}
     for update
   `.execute(db)
-  return rows[0] ?? { mealsPerDay: null, mealsPerWeek: null, salesCents: null }
+  return rows[0] ?? { number: '', mealsPerDay: null, mealsPerWeek: null, salesCents: null }
 }
 
 function lower(one: number | null, other: number | null): number | null {

@@ -3,8 +3,8 @@ import { countiesOf } from '@localchef/contracts/permits/rule-of-place'
 import { shortZipCode } from '@localchef/contracts/zip-code'
 import { sql } from 'kysely'
 import { followLawfulLimits } from '../permits/follow-lawful-limits.ts'
+import { pauseForbiddenFood } from '../permits/pause-forbidden-food.ts'
 import { pauseForbiddenServices } from '../permits/pause-forbidden-services.ts'
-import { pauseRefrigeratedFood } from '../permits/pause-refrigerated-food.ts'
 import { readPlaceRules } from '../permits/read-place-rules.ts'
 import { invalidField } from '../refusal.ts'
 import { implement, type UserCall } from '../server-function.ts'
@@ -53,7 +53,7 @@ export const updatePlace = implement(contract, async ({ version, ...place }, cal
     where id = ${chef.id}
   `.execute(db)
   await followLawfulLimits(call, chef.id)
-  await pauseRefrigeratedFood(call, chef.id)
+  await pauseForbiddenFood(call, chef.id)
   await pauseForbiddenServices(call, chef.id)
   return changedBusiness(call)
 })

@@ -1,6 +1,8 @@
 import { leastHandoverMinutes } from '@localchef/contracts/menu/least-handover'
 import { type RawBuilder, sql } from 'kysely'
-import { dayIsOpen } from './day-is-open.ts'
+import { cityInRussian } from '../city-in-russian.ts'
+import { isMarked } from './marked-kitchen.ts'
+import { timeIsOpen } from './time-is-open.ts'
 
 /** Condition for batches (`b`) that can be ordered: those of a drop from its opening on. */
 export function batchIsOpen(now: Date): RawBuilder<unknown> {
@@ -10,12 +12,17 @@ export function batchIsOpen(now: Date): RawBuilder<unknown> {
     and b.opens_at <= ${now}
     and b.pickup_until >= ${soonest}
     and (b.order_by is null or b.order_by > ${now})
-    and ${batchDayIsOpen}
+    and ${batchTimeIsOpen}
   `
 }
 
-/** Condition for batches (`b`) whose day the kitchen has not closed. */
-export const batchDayIsOpen = dayIsOpen(sql`b.chef_id`, sql`b.day`)
+/** Condition for batches (`b`) whose time the kitchen has not closed. */
+export const batchTimeIsOpen = timeIsOpen({
+  chefId: sql`b.chef_id`,
+  day: sql`b.day`,
+  from: sql`b.pickup_from`,
+  until: sql`b.pickup_until`,
+})
 
 /** Condition for batches (`b`) whose day has begun in the kitchen's time zone. */
 export function batchIsOfToday(now: Date): RawBuilder<unknown> {
@@ -108,11 +115,13 @@ export const dishChefObject = sql.raw(`
     'nameRu', c.name_ru,
     'avatarPath', c.avatar_path,
     'city', c.city,
+    'cityRu', ${cityInRussian},
     'state', c.state,
     'latitude', c.latitude,
     'longitude', c.longitude,
     'timeZone', c.time_zone,
     'isVerified', c.is_verified,
+    'isMarked', ${isMarked},
     'rating', c.rating_average::float8,
     'ratingCount', c.rating_count,
     'status', c.status
@@ -141,7 +150,8 @@ export const dishVariantGroups = sql.raw(`
           select jsonb_agg(
             jsonb_build_object(
               'id', v.id, 'name', v.name, 'nameRu', v.name_ru,
-              'additionalPrice', (v.additional_price_cents / 100.0)::float8, 'isAvailable', v.is_available
+              'additionalPrice', (v.additional_price_cents / 100.0)::float8, 'isAvailable', v.is_available,
+              'netWeightGrams', v.net_weight_grams, 'netVolumeMl', v.net_volume_ml
             )
             order by v.position, v.id
           )

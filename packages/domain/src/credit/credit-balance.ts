@@ -3,11 +3,12 @@ import type { Queries } from '../queries.ts'
 
 /**
  * Credits `c` with the amount left of them and its last moment: credit returned by a refund stays valid for at least
- * another week.
+ * another week, and what a gift card gave has no last moment.
  */
 export function creditsWhere(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    select c.*, m.left_cents, greatest(c.expires_at, m.returned_at + interval '7 days') as good_until
+    select c.*, m.left_cents,
+      case when c.expires_at is not null then greatest(c.expires_at, m.returned_at + interval '7 days') end as good_until
     from public.credits c
     cross join lateral (
       select
@@ -19,6 +20,14 @@ export function creditsWhere(condition: RawBuilder<unknown>): RawBuilder<unknown
     where ${condition}
   `
 }
+
+/** Whether credits `c` come from a gift card that is blocked, or whose payment is contested. */
+export const isBlockedGift = sql`exists (
+  select
+  from public.gift_cards f
+  where f.id = c.gift_card_id
+    and num_nonnulls(f.blocked_at, f.contested_at) > 0
+)`
 
 /** A credit that can be spent. */
 export interface UsableCredit {
@@ -37,12 +46,13 @@ export async function readUsableCredits(
     c.buyer_id = ${buyerId}
     and c.revoked_at is null
     and (c.chef_id is null or c.chef_id = ${chefId})
+    and not ${isBlockedGift}
   `
   const { rows } = await sql<UsableCredit>`
     select u.id, u.chef_id as "chefId", u.left_cents as "leftCents"
     from (${creditsWhere(ofBuyer)}) u
     where u.left_cents > 0
-      and u.good_until > ${now}
+      and (u.good_until is null or u.good_until > ${now})
     order by u.chef_id nulls last, u.good_until, u.id
   `.execute(db)
   return rows

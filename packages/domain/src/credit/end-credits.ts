@@ -22,13 +22,16 @@ export async function endCredits(without: Omit<Call, 'user'>): Promise<number> {
   return ended + reminded
 }
 
+/** What an erased person paid for by a gift card stays a debt: it is unclaimed, and the operator's duty. */
+const isLeft = sql`(c.buyer_id is null and c.gift_card_id is null)`
+
 /** Locks the credit's row first, so that an order that is being placed keeps the credit it spent. */
 async function endOver({ db, now }: Call): Promise<number> {
   const { rows: found } = await sql<{ id: string }>`
     select u.id
-    from (${creditsWhere(sql`c.expires_at <= ${now} or c.revoked_at is not null or c.buyer_id is null`)}) u
+    from (${creditsWhere(sql`c.expires_at <= ${now} or c.revoked_at is not null or ${isLeft}`)}) u
     where u.left_cents > 0
-      and (u.good_until <= ${now} or u.revoked_at is not null or u.buyer_id is null)
+      and (u.good_until <= ${now} or u.revoked_at is not null or (u.buyer_id is null and u.gift_card_id is null))
     order by u.id
     limit ${atOnce}
   `.execute(db)
@@ -45,7 +48,7 @@ async function endOver({ db, now }: Call): Promise<number> {
     select u.id, case when u.revoked_at is null then 'expired' else 'revoked' end, -u.left_cents
     from (${creditsWhere(sql`c.id = any (${ids}::uuid[])`)}) u
     where u.left_cents > 0
-      and (u.good_until <= ${now} or u.revoked_at is not null or u.buyer_id is null)
+      and (u.good_until <= ${now} or u.revoked_at is not null or (u.buyer_id is null and u.gift_card_id is null))
     returning credit_id as id
   `.execute(db)
   return rows.length

@@ -4,24 +4,25 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Queries } from '../queries.ts'
 import { implement } from '../server-function.ts'
-import { creditsWhere } from './credit-balance.ts'
+import { creditsWhere, isBlockedGift } from './credit-balance.ts'
 import { kitchenOf } from './read-credits.ts'
 
 const mostMovements = 200
 
 export const getMyCredit = implement(contract, async (_input, { db, user, now }) => {
-  const usable = sql`c.buyer_id = ${user.id} and c.revoked_at is null`
+  const usable = sql`c.buyer_id = ${user.id} and c.revoked_at is null and not ${isBlockedGift}`
   const { rows: credits } = await sql<z.input<typeof contract.output>['credits'][number]>`
     select
       u.id,
       ${kitchenOf('k')} as chef,
       (u.left_cents / 100.0)::float8 as "left",
       u.reason,
+      u.gift_card_id is not null as "isGift",
       to_jsonb(u.good_until) #>> '{}' as "expiresAt"
     from (${creditsWhere(usable)}) u
     left join public.chefs k on k.id = u.chef_id
     where u.left_cents > 0
-      and u.good_until > ${now}
+      and (u.good_until is null or u.good_until > ${now})
     order by u.good_until, u.id
   `.execute(db)
   const balance = credits.filter(({ chef }) => chef === null).reduce((sum, { left }) => sum + left, 0)
@@ -40,6 +41,7 @@ async function readMovements(db: Queries, buyerId: string): Promise<z.input<type
       ${kitchenOf('k')} as chef,
       case when o.id is not null then jsonb_build_object('id', o.id, 'number', o.number) end as "order",
       c.reason,
+      c.gift_card_id is not null as "isGift",
       to_jsonb(m.created_at) #>> '{}' as at
     from public.credit_movements m
     join public.credits c on c.id = m.credit_id

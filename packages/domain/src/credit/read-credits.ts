@@ -36,10 +36,10 @@ export const creditColumns = sql`
       to_jsonb(u.created_at) #>> '{}' as at
 `
 
-/** Credits `u` that match a condition on credits `c`, with buyer, author, kitchen and order. */
+/** Grants `u` that match a condition on credits `c`, with buyer, author, kitchen and order. Gift cards have their own list. */
 export function creditTables(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    from (${creditsWhere(condition)}) u
+    from (${creditsWhere(sql`c.gift_card_id is null and ${condition}`)}) u
     left join public.profiles b on b.id = u.buyer_id
     left join public.profiles a on a.id = u.author_id
     left join public.chefs k on k.id = u.chef_id

@@ -1,8 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { chargeOf } from '../card/order-charge.ts'
+import { settleOwedOf } from '../card/transfer-to-kitchen.ts'
+import { readGivenBack } from '../ledger/given-back.ts'
 import { owedCents } from '../ledger/owed-cents.ts'
 import { postToLedger } from '../ledger/post-to-ledger.ts'
 import { planKept, type Queries } from '../queries.ts'
+import type { Call } from '../server-function.ts'
 
 /**
  * Returns credit in proportion to the refunds of a charged order, and posts it. Refunds by changes do not count,
@@ -12,7 +15,7 @@ import { planKept, type Queries } from '../queries.ts'
 export async function returnCreditOf(db: Queries, orderId: string): Promise<void> {
   const charged = await readCharged(db, orderId)
   if (!charged || charged.creditCents + charged.owedCents === 0) return
-  await writeReturns(db, orderId)
+  await writeReturns(db, orderId, chargeOf(orderId), null)
   const { id, chefId, owedCents } = charged
   const { own, kitchen, owed, posted } = await readReturns(db, orderId, owedCents)
   const credit = own - posted.credit
@@ -35,6 +38,50 @@ export async function returnCreditOf(db: Queries, orderId: string): Promise<void
   })
 }
 
+/**
+ * Returns credit in proportion to the refunds in person of an order that was paid at the handover, and posts it: the
+ * marketplace owes the kitchen that much less. Refunds of disputes don't count, because their admin decides on credit.
+ */
+export async function returnCreditInPerson(call: Call, orderId: string): Promise<void> {
+  const { db } = call
+  const { paidCents, givenCents } = await readGivenBack(db, { orderId, bookingId: null })
+  await writeReturns(
+    db,
+    orderId,
+    sql`
+      select o.total_cents as captured, coalesce(sum(r.amount_cents), 0) as refunded
+      from public.orders o
+      join public.refunds r on r.order_id = o.id
+      where o.id = ${orderId}
+      group by o.id
+    `,
+    // Goodwill that the buyer already has counts, so that no more comes back than was paid.
+    Math.max(0, paidCents - givenCents),
+  )
+  const { rows } = await sql<{ chefId: string }>`
+    select o.chef_id as "chefId"
+    from public.orders o
+    where o.id = ${orderId}
+      and o.credit_cents > 0
+  `.execute(db)
+  const chefId = rows[0]?.chefId
+  if (!chefId) return
+  const { own, posted } = await readReturns(db, orderId, 0)
+  const credit = own - posted.credit
+  await postToLedger(db, {
+    cause: 'credit_returned',
+    key: `${orderId}:${own}`,
+    orderId,
+    bookingId: null,
+    chefId,
+    entries: [
+      { account: 'credit', cents: -credit },
+      { account: 'owed_to_chef', chefId, cents: credit },
+    ],
+  })
+  await settleOwedOf(call, orderId)
+}
+
 interface Charged {
   /** The order's own payment. */
   id: string
@@ -49,7 +96,7 @@ async function readCharged(db: Queries, orderId: string): Promise<Charged | unde
   const { rows } = await sql<Charged>`
     select
       p.id,
-      p.chef_id as "chefId",
+      o.chef_id as "chefId",
       o.credit_cents as "creditCents",
       ${owedCents} as "owedCents"
     from public.payments p
@@ -62,11 +109,16 @@ async function readCharged(db: Queries, orderId: string): Promise<Charged | unde
   return rows[0]
 }
 
-/** Each used credit gets its share of the refunds, to the cent once all is refunded. */
-async function writeReturns(db: Queries, orderId: string): Promise<void> {
+/** Each used credit gets its share of the refunds, to the cent once all is refunded, up to the `most` of all together. */
+async function writeReturns(
+  db: Queries,
+  orderId: string,
+  share: RawBuilder<unknown>,
+  most: number | null,
+): Promise<void> {
   await sql`
     with share as (
-      ${chargeOf(orderId)}
+      ${share}
     ),
     uses as (
       select
@@ -76,13 +128,27 @@ async function writeReturns(db: Queries, orderId: string): Promise<void> {
       from public.credit_movements m
       where m.order_id = ${orderId}
       group by m.credit_id
+    ),
+    due as (
+      select u.credit_id, round(u.spent * s.refunded / s.captured)::integer - u.returned as cents
+      from uses u
+      cross join share s
+      where s.captured > 0
+        and round(u.spent * s.refunded / s.captured) > u.returned
+    ),
+    fitting as (
+      select
+        d.credit_id,
+        least(d.cents, ${most}::bigint - coalesce(sum(d.cents) over (
+          order by d.credit_id
+          rows between unbounded preceding and 1 preceding
+        ), 0)) as cents
+      from due d
     )
     insert into public.credit_movements (credit_id, kind, amount_cents, order_id)
-    select u.credit_id, 'returned', round(u.spent * s.refunded / s.captured)::integer - u.returned, ${orderId}
-    from uses u
-    cross join share s
-    where s.captured > 0
-      and round(u.spent * s.refunded / s.captured) > u.returned
+    select f.credit_id, 'returned', f.cents, ${orderId}
+    from fitting f
+    where f.cents > 0
   `.execute(db)
 }
 

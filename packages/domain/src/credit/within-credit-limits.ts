@@ -31,6 +31,7 @@ export async function requireWithinCreditLimits(
     from public.credits c
     join public.credit_movements m on m.credit_id = c.id
     where c.chef_id is null
+      and c.gift_card_id is null
       and (c.buyer_id = ${buyerId} or c.author_id = ${user.id})
       and c.created_at > ${now}::timestamptz - interval '24 hours'
       and m.kind in ('granted', 'revoked')

@@ -1,4 +1,4 @@
-import { undoSeconds } from '@localchef/contracts/undo-limits'
+import { finalAfterSeconds } from '@localchef/contracts/undo-limits'
 import { sql } from 'kysely'
 import type { AdminAct } from '../audit/record-act.ts'
 import type { JobData } from '../job-data.ts'
@@ -6,9 +6,6 @@ import type { Queries } from '../queries.ts'
 import type { Call, UserCall } from '../server-function.ts'
 import { lastAct } from './last-act.ts'
 import { type Decision, notifyOfDecision } from './notify-of-decision.ts'
-
-/** Allowance for network delay, so that a last-moment undo still counts. */
-export const graceSeconds = 2
 
 type Subject = Pick<AdminAct, 'subjectKind' | 'subjectId'>
 
@@ -29,14 +26,14 @@ export async function notifyOnceFinal(call: UserCall, subject: Subject, decision
       subjectId: subject.subjectId,
       actId: act.id,
     },
-    new Date(call.now.getTime() + (undoSeconds + graceSeconds) * 1000),
+    new Date(call.now.getTime() + finalAfterSeconds * 1000),
   )
 }
 
 /** Whether the notification of the last decision was sent or is due, which makes a reopening notify as well. */
 export async function isNotified(db: Queries, subject: Subject): Promise<boolean> {
   const act = await lastAct(db, subject)
-  return act !== undefined && act.secondsAgo > undoSeconds + graceSeconds
+  return act !== undefined && act.secondsAgo > finalAfterSeconds
 }
 
 /** The job. Sends nothing if the decision was undone or reopened meanwhile. */

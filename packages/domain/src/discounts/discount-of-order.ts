@@ -36,11 +36,13 @@ interface DiscountedOrder {
   serviceFeeCents: number
 }
 
-/** The discount of a code on an order, in cents. */
+/** The discount of a code or of a free portion on an order, in cents. */
 export interface OrderDiscount {
+  /** Of the code, or of the loyalty rule. */
   id: string
-  code: string
-  kind: DiscountKind
+  /** Null for a free portion. */
+  code: string | null
+  kind: DiscountKind | 'free_portion'
   bearer: DiscountBearer
   discountCents: number
   foodDiscountCents: number

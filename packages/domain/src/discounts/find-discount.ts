@@ -124,10 +124,16 @@ export async function findUsedDiscount(db: Queries, orderId: string): Promise<Fo
   )
 }
 
-/** Stops counting an order's use of its code, because a change removed the discount. */
+/** Stops counting an order's use of its code or free portion, because a change removed the discount. */
 export async function giveDiscountBack(db: Queries, orderId: string, now: Date): Promise<void> {
   await sql`
     update public.discount_uses
+    set given_back_at = ${now}
+    where order_id = ${orderId}
+      and given_back_at is null
+  `.execute(db)
+  await sql`
+    update public.loyalty_rewards
     set given_back_at = ${now}
     where order_id = ${orderId}
       and given_back_at is null

@@ -2,7 +2,7 @@ import { notFound } from '@localchef/contracts/common-refusals'
 import type { creditLimit } from '@localchef/contracts/credit/credit-refusals'
 import { decideDispute as contract } from '@localchef/contracts/disputes/decide-dispute'
 import type { DisputeOutcome, OutcomeKind } from '@localchef/contracts/disputes/dispute-outcome'
-import { toCents } from '@localchef/contracts/money'
+import { toCents, toDollars } from '@localchef/contracts/money'
 import {
   type chargebackOpen,
   notRefundable,
@@ -16,11 +16,13 @@ import { refundedByAdmins } from '../card/refunded-by-admins.ts'
 import { requireWithinCreditLimits } from '../credit/within-credit-limits.ts'
 import { writeGrant } from '../credit/write-grant.ts'
 import { decidedBy } from '../decisions/last-act.ts'
-import { requireWithinPaid } from '../ledger/given-back.ts'
+import { readGivenBack, requireWithinPaid } from '../ledger/given-back.ts'
+import { stateHandedBack } from '../ledger/handed-back.ts'
 import { readOrderFor } from '../orders/get-order.ts'
 import { noSuch } from '../refusal.ts'
 import { applyDecision } from '../reports/apply-decision.ts'
 import { implement, type Refusing, type UserCall } from '../server-function.ts'
+import { refundPaidBooking } from '../settlement/refund-booking.ts'
 import { requireApproval } from '../staff/require-approval.ts'
 
 /** The order or booking of a dispute, with its decision. */
@@ -66,16 +68,22 @@ const handlers: { [Kind in OutcomeKind]: CarryOut<Kind> } = {
     warnedId: side === 'buyer' ? chefProfileId : buyerId,
   }),
 
-  async refund(call, { orderId, note }, { amount, seenRefundable }) {
-    if (!orderId) throw call.refuse(notFound, noSuch('order'))
-    const order = await readOrderFor(call, orderId)
-    return { amountCents: await refundPayment(call, { order, amount, seenRefundable, reason: note }) }
+  async refund(call, { orderId, bookingId, note }, { amount, seenRefundable }) {
+    const wish = { amount, seenRefundable, reason: note }
+    if (orderId) {
+      const order = await readOrderFor(call, orderId)
+      return { amountCents: await refundPayment(call, { order, ...wish }) }
+    }
+    if (!bookingId) throw call.refuse(notFound, noSuch('booking'))
+    return { amountCents: (await refundPaidBooking(call, bookingId, wish)).cents }
   },
 
   async refund_in_person(call, { orderId, bookingId }, { amount, isSettled }) {
-    const left = orderId ? await paidInPersonCents(call, orderId) : 0
-    if (toCents(amount) > left) throw call.refuse(notRefundable, { left: left / 100 })
     await requireWithinPaid(call, { orderId, bookingId }, toCents(amount))
+    const { inPersonCents } = await readGivenBack(call.db, { orderId, bookingId })
+    if (toCents(amount) > inPersonCents) {
+      throw call.refuse(notRefundable, { left: toDollars(inPersonCents) })
+    }
     return { amountCents: toCents(amount), isSettled }
   },
 
@@ -88,18 +96,6 @@ const handlers: { [Kind in OutcomeKind]: CarryOut<Kind> } = {
     await writeGrant(call, { buyerId, chefId: null, orderId, amount, reason: note, expiresOn })
     return { amountCents: toCents(amount) }
   },
-}
-
-/** The total of an order that its buyer paid at the handover, in cents; 0 for others. */
-async function paidInPersonCents({ db }: UserCall, orderId: string): Promise<number> {
-  const { rows } = await sql<{ cents: number }>`
-    select o.total_cents as cents
-    from public.orders o
-    where o.id = ${orderId}
-      and o.payment_method = 'pay_on_pickup'
-      and o.status = 'completed'
-  `.execute(db)
-  return rows[0]?.cents ?? 0
 }
 
 async function carryOutOutcome(
@@ -155,7 +151,7 @@ export const decideDispute = implement(contract, async ({ reportId, side, outcom
   const { isByChef, ...sides } = found
   const dispute = { ...sides, reportId, side, note }
   const done = await carryOutOutcome(call, dispute, outcome)
-  if (outcome.kind === 'refund' && sides.orderId) {
+  if (outcome.kind === 'refund') {
     const act = { operation: 'decide-dispute', reportId, amount: outcome.amount } as const
     await requireApproval(call, act, await refundedByAdmins(call.db, sides))
   }
@@ -167,6 +163,7 @@ export const decideDispute = implement(contract, async ({ reportId, side, outcom
     dispute: { side, outcome },
   })
   await writeOutcome(call, dispute, outcome.kind, done)
+  if (done.isSettled && found.orderId) await stateHandedBack(call.db, found.orderId)
   return { id: reportId }
 })
 

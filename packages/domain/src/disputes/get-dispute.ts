@@ -59,13 +59,14 @@ export const getDispute = implement(contract, async ({ reportId }, call) => {
   const found = rows[0]
   if (!found) throw call.refuse(notFound, noSuch('dispute'))
   const { subjectKind, subjectId, ...dispute } = found
-  const { paidCents, givenCents } = await readGivenBack(call.db, {
+  const { paidCents, inPersonCents, givenCents } = await readGivenBack(call.db, {
     orderId: subjectKind === 'order' ? subjectId : null,
     bookingId: subjectKind === 'booking' ? subjectId : null,
   })
   return {
     ...dispute,
     paid: toDollars(paidCents),
+    paidInPerson: toDollars(inPersonCents),
     given: toDollars(givenCents),
     id: reportId,
     order: subjectKind === 'order' ? await readOrderFor(call, subjectId) : null,

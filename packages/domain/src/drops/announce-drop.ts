@@ -12,7 +12,7 @@ import { refuseStale } from '../edit-version.ts'
 import type { Refuse } from '../refusal.ts'
 import { implement } from '../server-function.ts'
 import { readOwnDrop } from './read-own-drops.ts'
-import { refuseLateDrop } from './write-drop.ts'
+import { refuseClosedWindows, refuseLateDrop } from './write-drop.ts'
 
 export const announceDrop = implement(contract, async ({ id, version }, call) => {
   const { db, user, now, refuse, outside } = call
@@ -23,6 +23,7 @@ export const announceDrop = implement(contract, async ({ id, version }, call) =>
   if (new Date(drop.orderBy) <= now) throw refuse(dropOver)
   refuseOffSale(refuse, drop)
   await refuseLateDrop(call, kitchen, drop)
+  await refuseClosedWindows(db, kitchen, drop.windows)
   const { rows } = await sql`
     update public.drops p
     set announced_at = ${now}

@@ -4,11 +4,11 @@ import { getDrop as contract } from '@localchef/contracts/drops/get-drop'
 import { sql } from 'kysely'
 import { noSuch } from '../refusal.ts'
 import { implement } from '../server-function.ts'
-import { withEarliest } from '../slots/earliest-times.ts'
+import { type PromisedFields, withEarliest } from '../slots/earliest-times.ts'
 import { dropColumns, dropIsPublic } from './drop-columns.ts'
 
 interface Stored extends Omit<Drop, 'dishes'> {
-  dishes: (Omit<DropDish, 'dish'> & { dish: Omit<DropDish['dish'], 'earliestAt'> })[]
+  dishes: (Omit<DropDish, 'dish'> & { dish: Omit<DropDish['dish'], PromisedFields> })[]
 }
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -1,6 +1,7 @@
 import { type LocalText, localText } from '@localchef/contracts/language'
 import { wordNotification } from '@localchef/contracts/notifications/word-notification'
 import { sql } from 'kysely'
+import { townColumns } from '../city-in-russian.ts'
 import { notifyFollowers } from '../followers/notify-followers.ts'
 import { foodMailFacts, type MailedDish, type MailedFood } from '../notifications/food-mail-facts.ts'
 import { notify } from '../notifications/notify.ts'
@@ -97,7 +98,7 @@ async function claimMoment(
       c.name as "chefName", c.name_ru as "chefNameRu", c.time_zone as "timeZone",
       to_jsonb(p.opens_at) #>> '{}' as "opensAt",
       to_jsonb(p.order_by) #>> '{}' as "orderBy",
-      concat_ws(', ', c.city, c.state) as city,
+      ${townColumns},
       coalesce((
         select jsonb_agg(
           jsonb_build_object(

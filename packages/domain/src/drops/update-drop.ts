@@ -10,7 +10,7 @@ import type { Refuse } from '../refusal.ts'
 import { implement } from '../server-function.ts'
 import { checkOwnFiles } from '../stored-file.ts'
 import { readOwnDrop } from './read-own-drops.ts'
-import { writeDrop } from './write-drop.ts'
+import { refuseClosedWindows, writeDrop } from './write-drop.ts'
 
 export const updateDrop = implement(contract, async ({ id, version, ...fields }, call) => {
   const { db, user, now, refuse, outside } = call
@@ -23,8 +23,12 @@ export const updateDrop = implement(contract, async ({ id, version, ...fields },
     throw refuse(dropOpened, { opensAt: before.opensAt })
   }
   refuseBrokenPromises(refuse, before, fields)
-  const known = new Set(before.pictures.map(({ path }) => path))
-  await checkOwnFiles(call, picturesAsFiles(fields.pictures), known)
+  const knownPictures = new Set(before.pictures.map(({ path }) => path))
+  await checkOwnFiles(call, picturesAsFiles(fields.pictures), knownPictures)
+  if (before.announcedAt !== null) {
+    const known = new Set(before.windows.map(windowKey))
+    await refuseClosedWindows(db, kitchen, fields.windows, (window) => !known.has(windowKey(window)))
+  }
   await writeDrop(call, kitchen, id, fields)
   if (isMoved && before.announcedAt !== null) {
     await outside.enqueue('notify-about-drop', { dropId: id, moment: 'opened' }, new Date(fields.opensAt))
@@ -52,3 +56,6 @@ function refuseBrokenPromises(
     if (sold > 0 && !isKept) throw refuse(windowPromised, { sold })
   }
 }
+
+const windowKey = ({ pickupFrom, pickupUntil }: { pickupFrom: string; pickupUntil: string }) =>
+  `${Date.parse(pickupFrom)} ${Date.parse(pickupUntil)}`

@@ -10,6 +10,7 @@ import type { Queries } from '../queries.ts'
 import { noSuch, type Refuse } from '../refusal.ts'
 import type { Call, Refusing } from '../server-function.ts'
 import { dayOf } from '../slots/opening-hours.ts'
+import { refuseClosedTime } from '../slots/refuse-closed-time.ts'
 
 type DropCall = Pick<Call, 'db' | 'now'> &
   Refusing<typeof dishArchived | typeof forbiddenByPermit | typeof notFound>
@@ -21,6 +22,20 @@ export async function refuseLateDrop(
   { windows }: Pick<DropFields, 'windows'>,
 ): Promise<void> {
   await refuseLateHandover(call, kitchen, [spanOf(windows)])
+}
+
+/** Refuses announced windows in a time that the kitchen has closed, where no buyer could choose them. Drafts can wait there. */
+export async function refuseClosedWindows(
+  db: Queries,
+  kitchen: OwnKitchen,
+  windows: readonly Pick<DropFields['windows'][number], 'pickupFrom' | 'pickupUntil'>[],
+  isNew: (window: (typeof windows)[number]) => boolean = () => true,
+): Promise<void> {
+  for (const [index, window] of windows.entries()) {
+    if (!isNew(window)) continue
+    const time = { from: new Date(window.pickupFrom), until: new Date(window.pickupUntil) }
+    await refuseClosedTime(db, kitchen, time, ['windows', index, 'pickupFrom'])
+  }
 }
 
 const spanOf = (windows: DropFields['windows']) => ({

@@ -1,6 +1,7 @@
 import { type AdminDemand, getDemand as contract } from '@localchef/contracts/figures/get-demand'
 import { sql } from 'kysely'
 import { checkTimeZone } from '../chefs/check-time-zone.ts'
+import { townInRussian } from '../city-in-russian.ts'
 import type { Queries } from '../queries.ts'
 import { implement } from '../server-function.ts'
 
@@ -65,7 +66,7 @@ async function readPlaces(db: Queries, { from, to, timeZone }: Range): Promise<A
       order by coalesce(searches, 0) + coalesce(orders, 0) desc, chefs desc nulls last, state, city
       limit ${mostPlaces}
     )
-    select k.state, k.city,
+    select k.state, k.city, ${sql.raw(townInRussian('k'))} as "cityRu",
       coalesce(k.latitude, g.latitude) as latitude,
       coalesce(k.longitude, g.longitude) as longitude,
       coalesce(k.chefs, 0)::integer as chefs,
@@ -101,7 +102,12 @@ async function readMisses(db: Queries, { from, to }: Range): Promise<AdminDemand
     select b.words, sum(b.misses)::integer as searches,
       to_jsonb(
         coalesce(
-          (array_agg(b.city || ', ' || b.state order by b.misses desc, b.city) filter (where b.city <> ''))[1:3],
+          (
+            array_agg(
+              jsonb_build_object('city', b.city, 'cityRu', ${sql.raw(townInRussian('b'))}, 'state', b.state)
+              order by b.misses desc, b.city
+            ) filter (where b.city <> '')
+          )[1:3],
           '{}'
         )
       ) as places

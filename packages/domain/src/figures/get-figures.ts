@@ -7,6 +7,7 @@ import {
 } from '@localchef/contracts/figures/get-figures'
 import { type RawBuilder, sql } from 'kysely'
 import { checkTimeZone } from '../chefs/check-time-zone.ts'
+import { townInRussian } from '../city-in-russian.ts'
 import { implement } from '../server-function.ts'
 import { soldOrders } from '../status-lists.ts'
 
@@ -18,6 +19,7 @@ interface Counted {
 interface CountedRegion {
   state: string
   city: string
+  cityRu: string | null
   isNow: boolean
   counts: FigureCounts
 }
@@ -43,7 +45,10 @@ export const getFigures = implement(
         (
           select coalesce(
             jsonb_agg(
-              jsonb_build_object('state', r.state, 'city', r.city, 'isNow', r.is_now, 'counts', r.counts)
+              jsonb_build_object(
+                'state', r.state, 'city', r.city, 'cityRu', ${sql.raw(townInRussian('r'))}, 'isNow', r.is_now,
+                'counts', r.counts
+              )
             ),
             '[]'
           )
@@ -173,9 +178,9 @@ const nothing: FigureCounts = {
 
 function regionsOf(counted: readonly CountedRegion[]): AdminFigures['regions'] {
   const regions = new Map<string, AdminFigures['regions'][number]>()
-  for (const { state, city, isNow, counts } of counted) {
+  for (const { state, city, cityRu, isNow, counts } of counted) {
     const key = `${state}\n${city}`
-    const region = regions.get(key) ?? { state, city, now: nothing, before: nothing }
+    const region = regions.get(key) ?? { state, city, cityRu, now: nothing, before: nothing }
     regions.set(key, { ...region, [isNow ? 'now' : 'before']: counts })
   }
   return [...regions.values()]

@@ -2,6 +2,7 @@ import { listFollowed as contract, mostFollowedMessages } from '@localchef/contr
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { implement, type UserCall } from '../server-function.ts'
+import { reachedByMessage } from './reached-people.ts'
 
 type Followed = z.output<typeof contract.output>
 
@@ -41,16 +42,27 @@ async function readDishes({ db, user }: UserCall): Promise<Followed['dishes']> {
   return rows
 }
 
-/** Messages sent since the caller began to follow. */
+/** Messages that reached the caller. */
 async function readMessages({ db, user }: UserCall): Promise<Followed['messages']> {
   const { rows } = await sql<Followed['messages'][number]>`
     select m.id, m.subject, m.body, to_jsonb(m.created_at) #>> '{}' as "createdAt",
       jsonb_build_object('slug', c.slug, 'name', c.name, 'nameRu', c.name_ru) as chef
-    from public.favourite_chefs f
-    join public.chefs c on c.id = f.chef_id
-    join public.follower_messages m on m.chef_id = c.id and m.created_at >= f.followed_at
-    where f.user_id = ${user.id}
-      and private.chef_is_public(c.id)
+    from (
+      select f.chef_id
+      from public.favourite_chefs f
+      where f.user_id = ${user.id}
+        and f.followed_at is not null
+      union
+      select k.chef_id
+      from public.contact_consents k
+      where k.buyer_id = ${user.id}
+        and k.withdrawn_at is null
+    ) heard
+    join public.chefs c on c.id = heard.chef_id
+    join public.follower_messages m on m.chef_id = c.id
+    join lateral ${reachedByMessage} r
+      on r.user_id = ${user.id}
+    where private.chef_is_public(c.id)
     order by m.created_at desc, m.id
     limit ${mostFollowedMessages}
   `.execute(db)

@@ -2,6 +2,7 @@ import { localText } from '@localchef/contracts/language'
 import type { MenuBatch } from '@localchef/contracts/menu/list-menu'
 import { wordNotification } from '@localchef/contracts/notifications/word-notification'
 import { sql } from 'kysely'
+import { townColumns } from '../city-in-russian.ts'
 import { foodMailFacts } from '../notifications/food-mail-facts.ts'
 import type { Call } from '../server-function.ts'
 import { notifyFollowers } from './notify-followers.ts'
@@ -21,6 +22,7 @@ interface FollowedBatch {
   orderBy: string | null
   timeZone: string
   city: string
+  cityRu: string | null
 }
 
 /**
@@ -37,7 +39,7 @@ export async function notifyOfBatches(
       b.dish_id as "dishId", b.chef_id as "chefId", b.day::text as day, d.name, d.name_ru as "nameRu",
       c.name as "chefName", c.name_ru as "chefNameRu", d.price_cents as "priceCents", d.picture_path as "picturePath",
       to_jsonb(b.pickup_from) #>> '{}' as "pickupFrom", to_jsonb(b.pickup_until) #>> '{}' as "pickupUntil",
-      to_jsonb(b.order_by) #>> '{}' as "orderBy", c.time_zone as "timeZone", concat_ws(', ', c.city, c.state) as city
+      to_jsonb(b.order_by) #>> '{}' as "orderBy", c.time_zone as "timeZone", ${townColumns}
     from public.ready_batches b
     join public.dishes d on d.id = b.dish_id
     join public.chefs c on c.id = b.chef_id

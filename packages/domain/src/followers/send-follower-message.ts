@@ -9,24 +9,26 @@ import { readSettings } from '../read-settings.ts'
 import { refuseSwitchedOff } from '../refuse-switched-off.ts'
 import { implement, type Refusing, type UserCall } from '../server-function.ts'
 import { notifyFollowers } from './notify-followers.ts'
-import { countFollowers, nextMessageAt, readFollowerMessages } from './own-followers.ts'
+import { countReach } from './reached-people.ts'
 
 /** Maximum length of a message at the bell and in pushes. Mails contain the whole text. */
 const mostCharacters = 300
 
+const dayMs = 86_400_000
+
 /** The kitchen's lock serializes concurrent calls, so the second finds the message of the first. */
-export const sendFollowerMessage = implement(contract, async ({ subject, body }, call) => {
+export const sendFollowerMessage = implement(contract, async ({ subject, body, audience }, call) => {
   const { db, user, now, refuse } = call
   await refuseSwitchedOff(refuse, db, 'messages')
   const kitchen = await lockOwnKitchen(refuse, db, user.id)
   const chef = await readChef(call, kitchen.id)
   await refuseTooOften(call, kitchen.id)
-  const followers = await countFollowers(db, kitchen.id)
-  if (followers === 0) throw refuse(noFollowers)
+  const { [audience]: reached } = await countReach(db, kitchen.id, now)
+  if (reached === 0) throw refuse(noFollowers)
   const { rows } = await sql<FollowerMessage>`
-    insert into public.follower_messages as m (chef_id, subject, body, created_at)
-    values (${kitchen.id}, ${subject}, ${body}, ${now})
-    returning m.id, m.subject, m.body, to_jsonb(m.created_at) #>> '{}' as "createdAt"
+    insert into public.follower_messages as m (chef_id, subject, body, audience, created_at)
+    values (${kitchen.id}, ${subject}, ${body}, ${audience}, ${now})
+    returning m.id, m.subject, m.body, m.audience, to_jsonb(m.created_at) #>> '{}' as "createdAt"
   `.execute(db)
   const message = rows[0]
   if (!message) throw new Error('the insert returned no message')
@@ -41,7 +43,7 @@ export const sendFollowerMessage = implement(contract, async ({ subject, body },
       mailLines: body.split(/\n+/),
     },
   ])
-  return { message, followers }
+  return { message, reached }
 })
 
 async function readChef({ db, refuse }: UserCall & Refusing<typeof kitchenHidden>, chefId: string) {
@@ -63,7 +65,25 @@ async function refuseTooOften(
   const {
     followers: { everyDays },
   } = await readSettings(db, ['followers'])
-  const [last] = await readFollowerMessages(db, chefId, 1)
+  const {
+    rows: [last],
+  } = await sql<Pick<FollowerMessage, 'createdAt'>>`
+    select to_jsonb(max(m.created_at)) #>> '{}' as "createdAt"
+    from public.follower_messages m
+    where m.chef_id = ${chefId}
+    having count(*) > 0
+  `.execute(db)
   const nextAt = nextMessageAt(last, everyDays, now)
   if (nextAt !== null) throw refuse(wroteLately, { nextAt })
+}
+
+/** When a kitchen with this last message can send the next; null if it can now. */
+export function nextMessageAt(
+  last: Pick<FollowerMessage, 'createdAt'> | undefined,
+  everyDays: number,
+  now: Date,
+): string | null {
+  if (!last) return null
+  const next = new Date(Date.parse(last.createdAt) + everyDays * dayMs)
+  return next > now ? next.toISOString() : null
 }

@@ -5,6 +5,8 @@ import { sql } from 'kysely'
 import type { JobData } from '../job-data.ts'
 import type { MailFacts } from '../mail-facts.ts'
 import type { Call } from '../server-function.ts'
+import { dropCause } from '../texts/text-of-moments.ts'
+import { followersByMail, reachedByMessage } from './reached-people.ts'
 
 /** Followers notified per transaction. */
 export const followersAtOnce = 200
@@ -24,6 +26,7 @@ interface Notice {
 }
 
 interface Follower {
+  /** Of the account; without one of the invitation, which is notified by mail alone. */
   userId: string
   email: string
   language: Language
@@ -31,6 +34,7 @@ interface Follower {
   byPush: boolean
   inApp: boolean
   mailToken: string | null
+  hasAccount: boolean
   /** False for suspended and erased people, who are skipped. */
   isActive: boolean
 }
@@ -84,12 +88,23 @@ async function takeNotice({ db }: SystemCall, noticeId: string): Promise<Notice 
 async function readFollowers({ db }: SystemCall, notice: Notice): Promise<Follower[]> {
   const { rows } = await sql<Follower>`
     with following as (
+      select r.*
+      from public.follower_messages m
+      cross join lateral ${reachedByMessage} r
+      where m.id = ${notice.data.followerMessageId ?? null}::uuid
+        and r.user_id > coalesce(${notice.reachedUserId}::uuid, '00000000-0000-0000-0000-000000000000')
+      union all
       select f.user_id, f.by_mail, f.by_push, f.in_app, f.mail_token
       from public.favourite_chefs f
-      where ${notice.toKitchen}
+      where ${notice.toKitchen && !notice.data.followerMessageId}
         and f.chef_id = ${notice.chefId}
         and f.followed_at <= ${notice.createdAt}::timestamptz
         and f.user_id > coalesce(${notice.reachedUserId}::uuid, '00000000-0000-0000-0000-000000000000')
+      union all
+      select w.id, true, false, false, w.mail_token
+      from (${followersByMail(sql`${notice.chefId}::uuid`, sql`${notice.createdAt}::timestamptz`)}) w
+      where ${notice.toKitchen && !notice.data.followerMessageId}
+        and w.id > coalesce(${notice.reachedUserId}::uuid, '00000000-0000-0000-0000-000000000000')
       union all
       select f.user_id, f.by_mail, f.by_push, f.in_app, f.mail_token
       from public.favourite_dishes f
@@ -109,13 +124,28 @@ async function readFollowers({ db }: SystemCall, notice: Notice): Promise<Follow
       order by f.user_id
       limit ${followersAtOnce}
     )
-    select n.user_id as "userId", p.email, p.language, n.by_mail as "byMail",
-      n.by_push and exists (select 1 from public.push_subscriptions s where s.user_id = n.user_id) as "byPush",
+    select n.user_id as "userId",
+      coalesce(p.email, w.email) as email /* never null: an account or an invitation has it */,
+      coalesce(p.language, l.language) as language /* never null: an account or a list has it */,
+      n.by_mail and not x.is_told as "byMail",
+      n.by_push and not x.is_told and exists (
+        select 1 from public.push_subscriptions s where s.user_id = n.user_id
+      ) as "byPush",
       n.in_app as "inApp", n.mail_token as "mailToken",
+      p.id is not null as "hasAccount",
       p.suspended_at is null and p.erased_at is null and c.id is null as "isActive"
     from next n
-    join public.profiles p on p.id = n.user_id
+    left join public.profiles p on p.id = n.user_id
+    left join public.customer_invitations w on w.id = n.user_id
+    left join public.customer_lists l on l.id = w.list_id
     left join public.chefs c on c.profile_id = n.user_id and c.id = ${notice.chefId}
+    left join public.notification_preferences f on f.user_id = n.user_id
+    cross join lateral (
+      select ${notice.worded.event === 'drop_opened'}
+        and coalesce(f.texts_alone, true)
+        -- A text right before the opening told it.
+        and mail.was_texted(${dropCause(sql`${notice.data.dropId ?? null}::text`, sql`'opens'`, sql`n.user_id`)}) as is_told
+    ) x
     order by n.user_id
   `.execute(db)
   return rows
@@ -132,23 +162,29 @@ async function ringBells({ db, now }: SystemCall, notice: Notice, followers: rea
   `.execute(db)
 }
 
-async function sendMails({ outside }: SystemCall, { worded, path }: Notice, followers: readonly Follower[]) {
+async function sendMails(
+  { outside }: SystemCall,
+  { worded, path, chefId }: Notice,
+  followers: readonly Follower[],
+) {
   const recipients = followers.filter(({ byMail }) => byMail)
   await outside.queueMails(
-    recipients.map(({ email, language, mailToken }) => {
+    recipients.map(({ email, language, mailToken, hasAccount }) => {
       const { title, message, button } = worded.words[language]
       return {
         to: email,
         language,
         title,
         lines: worded.mailLines ?? [message],
-        button: { text: button, path },
+        button: { text: button, path: hasAccount || !isOfAccount(path) ? path : `/chefs/${chefId}` },
         ...worded.mailFacts?.[language],
         ...(mailToken ? { unsubscribeToken: mailToken } : {}),
       }
     }),
   )
 }
+
+const isOfAccount = (path: string) => path.startsWith('/dashboard/')
 
 async function sendPushes(
   { outside, now }: SystemCall,

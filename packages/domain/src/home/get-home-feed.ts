@@ -20,9 +20,9 @@ import { type Counted, countEverybody } from '../search/count-listed.ts'
 import { locateNear } from '../search/find-located.ts'
 import { type Circle, isWithin } from '../search/near-place.ts'
 import { implement } from '../server-function.ts'
-import { withEarliest } from '../slots/earliest-times.ts'
+import { type PromisedFields, withEarliest } from '../slots/earliest-times.ts'
 
-type Card = Omit<DishWithChef, 'earliestAt'>
+type Card = Omit<DishWithChef, PromisedFields>
 
 interface Stored extends Omit<HomeFeed, 'readyToday' | 'popularDishes'> {
   readyToday: Card[]
@@ -71,7 +71,7 @@ export const getHomeFeed = implement(contract, async ({ near }, { db, now, outsi
   const cards = await withEarliest(db, now, [...feed.readyToday, ...feed.popularDishes])
   return {
     ...feed,
-    readyToday: cards.slice(0, batches),
+    readyToday: cards.slice(0, batches).filter(({ batch }) => batch !== null),
     popularDishes: cards.slice(batches),
   }
 })

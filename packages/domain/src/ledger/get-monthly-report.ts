@@ -3,11 +3,10 @@ import {
   type MonthlyReport,
 } from '@localchef/contracts/payments/get-monthly-report'
 import { sql } from 'kysely'
-import type { Queries } from '../queries.ts'
-import { implement } from '../server-function.ts'
+import { type Call, implement } from '../server-function.ts'
 import { handedIn, monthlyMoneyColumns, movedIn } from './monthly-money.ts'
-import { readMonthSpan } from './read-month-span.ts'
-import { taxedAtHandover } from './statement-movements.ts'
+import { taxedAtHandover } from './paid-at-handover.ts'
+import { readCurrentMonth, readMonthSpan } from './read-month-span.ts'
 
 type Row = Omit<MonthlyReport['kitchens'][number], 'chef'> & {
   chef: MonthlyReport['kitchens'][number]['chef'] | null
@@ -15,10 +14,15 @@ type Row = Omit<MonthlyReport['kitchens'][number], 'chef'> & {
   firstMonth: string | null
 }
 
-export const getMonthlyReport = implement(contract, ({ month }, { db }) => readMonthlyReport(db, month))
+export const getMonthlyReport = implement(contract, ({ month }, call) => readMonthlyReport(call, month))
 
 /** One pass over the month's movements and one over its taxed orders give both the rows of kitchens and their sum. */
-export async function readMonthlyReport(db: Queries, month: string): Promise<MonthlyReport> {
+export async function readMonthlyReport(
+  { db, now }: Pick<Call, 'db' | 'now'>,
+  chosen?: string,
+): Promise<MonthlyReport> {
+  const currentMonth = await readCurrentMonth(db, now)
+  const month = chosen ?? currentMonth
   const { timeZone, ...span } = await readMonthSpan(db, month)
   const { rows } = await sql<Row>`
     with moved as (
@@ -45,10 +49,10 @@ export async function readMonthlyReport(db: Queries, month: string): Promise<Mon
     left join public.chefs c on c.id = coalesce(m.chef_id, h.chef_id)
     order by m.sales desc nulls last, c.name, c.id
   `.execute(db)
-  return reportOf(rows)
+  return { month, currentMonth, ...reportOf(rows) }
 }
 
-function reportOf(rows: readonly Row[]): MonthlyReport {
+function reportOf(rows: readonly Row[]): Omit<MonthlyReport, 'month' | 'currentMonth'> {
   const sum = rows.find(({ isSum }) => isSum)
   if (!sum) throw new Error('the query for the sums returned no row')
   return {

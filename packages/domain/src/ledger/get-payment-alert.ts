@@ -9,6 +9,17 @@ import { paymentAlertColumns, paymentAlerts } from './payment-alert-columns.ts'
 export const getPaymentAlert = implement(contract, async ({ alertId }, { db, refuse }) => {
   const { rows } = await sql<z.input<typeof contract.output>>`
     select ${paymentAlertColumns},
+      (case a.kind
+        when 'capture_failed' then p.amount_cents
+        when 'refund_failed' then (
+          select r.amount_cents
+          from public.refunds r
+          where r.payment_id = a.payment_id
+            and a.subject in (r.id::text, r.payment_id || ':' || r.provider_reference)
+          limit 1
+        )
+        when 'transfer_failed' then f.amount_cents
+      end / 100.0)::float8 as amount,
       case when a.ours_cents is not null then jsonb_build_object(
         'ours', (a.ours_cents / 100.0)::float8, 'theirs', (a.theirs_cents / 100.0)::float8
       ) end as difference,

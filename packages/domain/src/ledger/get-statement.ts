@@ -4,6 +4,7 @@ import type { StatementEntry } from '@localchef/contracts/payments/statement'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { ownKitchenOf } from '../chefs/own-kitchen-id.ts'
+import { cityInRussian } from '../city-in-russian.ts'
 import type { Queries } from '../queries.ts'
 import { implement } from '../server-function.ts'
 import { movementsOf, type RawSums, type Span, sumsOfMovements } from './statement-movements.ts'
@@ -12,6 +13,7 @@ interface KitchenSpan extends Span {
   name: string
   nameRu: string | null
   city: string
+  cityRu: string | null
   state: string
   timeZone: string
 }
@@ -48,6 +50,7 @@ async function readSpan(db: Queries, chefId: string, period: string): Promise<Ki
       c.name,
       c.name_ru as "nameRu",
       c.city,
+      ${sql.raw(cityInRussian)} as "cityRu",
       c.state,
       c.time_zone as "timeZone"
     from public.chefs c
@@ -113,7 +116,7 @@ async function readEntries(
     from (${movementsOf(chefId, span)}) m
     left join public.orders o on o.id = m.order_id
     left join public.bookings b on b.id = m.booking_id
-    where m.cause <> 'handover'
+    where m.cause not in ('handover', 'handed_back')
       -- Corrections between other accounts, and changes that leave the fees, are not the kitchen's business.
       and (m.cause not in ('correction', 'change') or m.change <> 0 or (m.cause = 'change' and m.fees <> 0))
     order by m.at, m.id

@@ -8,9 +8,10 @@ import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 import { readSettings } from '../read-settings.ts'
 import { invalidField } from '../refusal.ts'
-import { implement } from '../server-function.ts'
-import { readMonthSpan } from './read-month-span.ts'
-import { paidAtHandover, type Span } from './statement-movements.ts'
+import { type Call, implement } from '../server-function.ts'
+import { paidAtHandover } from './paid-at-handover.ts'
+import { readCurrentMonth, readMonthSpan } from './read-month-span.ts'
+import type { Span } from './statement-movements.ts'
 import { readKeptSpan, taxedSales } from './taxed-sales.ts'
 
 export interface TaxPeriod {
@@ -26,11 +27,17 @@ interface TaxSpan extends Span {
   lastDay: string
 }
 
-export const getTaxReport = implement(contract, (period, { db }) => readTaxReport(db, period))
+export const getTaxReport = implement(contract, (period, call) => readTaxReport(call, period))
 
 /** One pass over the movements of the span's open months, and one over its orders paid at the handover. */
-export async function readTaxReport(db: Queries, period: TaxPeriod): Promise<TaxReport> {
-  const { month, timeZone, firstDay, lastDay, ...span } = await readTaxSpan(db, period)
+export async function readTaxReport(
+  { db, now }: Pick<Call, 'db' | 'now'>,
+  period: TaxPeriod,
+): Promise<TaxReport> {
+  const currentMonth = await readCurrentMonth(db, now)
+  const isOfDays = period.from !== undefined || period.to !== undefined
+  const chosen = isOfDays ? period : { month: currentMonth, ...period }
+  const { month, timeZone, firstDay, lastDay, ...span } = await readTaxSpan(db, chosen)
   const kept = await readKeptSpan(db, span)
   const { rows } = await sql<TaxLine>`
     with sales as (
@@ -62,6 +69,7 @@ export async function readTaxReport(db: Queries, period: TaxPeriod): Promise<Tax
     to: lastDay,
     timeZone,
     firstMonth: await readFirstMonth(db, timeZone),
+    currentMonth,
     lines: rows,
   }
 }

@@ -3,6 +3,7 @@ import { notRefundable } from '@localchef/contracts/payments/payment-refusals'
 import { type RawBuilder, sql } from 'kysely'
 import { planKept, type Queries } from '../queries.ts'
 import type { Refuse } from '../refusal.ts'
+import { uncollectedCents } from './uncollected-cents.ts'
 
 /** An order or a booking; either is set. */
 interface Sale {
@@ -13,6 +14,8 @@ interface Sale {
 interface GivenBack {
   /** By card, with tips, in person, and with credit. Changes of the order have lowered it. */
   paidCents: number
+  /** What was paid in person, to the chef at the handover of an order or at the event, and is not given back in person. */
+  inPersonCents: number
   /** The total, before credit. 0 for bookings. */
   priceCents: number
   /** By card, in person, as credit, by the bank, and by corrections of the ledger. */
@@ -30,6 +33,15 @@ export async function requireWithinPaid(
   /** A kitchen gives its own money, also before it is paid: up to the price. */
   cap: 'paid' | 'price' = 'paid',
 ): Promise<void> {
+  await lockSale(db, sale)
+  const { paidCents, priceCents, givenCents } = await readGivenBack(db, sale)
+  const most = cap === 'price' ? Math.max(paidCents, priceCents) : paidCents
+  const left = Math.max(0, most - givenCents)
+  if (cents > left) throw refuse(notRefundable, { left: toDollars(left) })
+}
+
+/** Locks the order or booking, so that gifts at once are counted one after the other. */
+export async function lockSale(db: Queries, sale: Sale): Promise<void> {
   await sql`
     select
     from public.orders o
@@ -42,14 +54,30 @@ export async function requireWithinPaid(
     where b.id = ${sale.bookingId}
     for no key update
   `.execute(db)
-  const { paidCents, priceCents, givenCents } = await readGivenBack(db, sale)
-  const most = cap === 'price' ? Math.max(paidCents, priceCents) : paidCents
-  const left = Math.max(0, most - givenCents)
-  if (cents > left) throw refuse(notRefundable, { left: toDollars(left) })
 }
 
 export async function readGivenBack(db: Queries, { orderId, bookingId }: Sale): Promise<GivenBack> {
   const { rows } = await sql<GivenBack>`
+    ${givenBackOf(sql`${orderId}`, sql`${bookingId}`)}
+    ${planKept}
+  `.execute(db)
+  return rows[0] ?? { paidCents: 0, inPersonCents: 0, priceCents: 0, givenCents: 0 }
+}
+
+/** What can still be given back in person of orders `o` or bookings `b`, in cents. */
+export function refundableInPerson(of: 'order' | 'booking'): RawBuilder<unknown> {
+  const none = sql`null::uuid`
+  return sql`
+    (
+      select greatest(0, least(g."inPersonCents", g."paidCents" - g."givenCents"))
+      from (${of === 'order' ? givenBackOf(sql`o.id`, none) : givenBackOf(none, sql`b.id`)}) g
+    )
+  `
+}
+
+/** The row `GivenBack` of an order or a booking. The ids may be columns of orders `o` and bookings `b` outside. */
+function givenBackOf(orderId: RawBuilder<unknown>, bookingId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
     with of_sale as (
       select p.id, p.captured_cents
       from public.payments p
@@ -68,40 +96,50 @@ export async function readGivenBack(db: Queries, { orderId, bookingId }: Sale): 
       select coalesce(sum(p.captured_cents), 0) - (select changed from refunded) as cents
       from of_sale p
     ),
+    in_person as (
+      select coalesce(
+        (
+          select w.total_cents
+          from public.orders w
+          where w.id = ${orderId}
+            and w.payment_method = 'pay_on_pickup'
+            and w.status = 'completed'
+        ),
+        (
+          select greatest(0, k.price_cents - captured.cents - ${uncollectedCents(sql`k`)})
+          from public.bookings k
+          where k.id = ${bookingId}
+            and k.status = 'completed'
+        ),
+        0
+      ) as cents
+      from captured
+    ),
+    handed as (
+      select coalesce(sum(r.amount_cents), 0) as cents
+      from public.refunds r
+      where r.order_id = ${orderId}
+        or r.booking_id = ${bookingId}
+    ),
     ${giftsOf(orderId, bookingId)}
     select
       (
-        captured.cents + coalesce(
-          (
-            select
-              o.credit_cents
-              + case when o.payment_method = 'pay_on_pickup' and o.status = 'completed' then o.total_cents else 0 end
-            from public.orders o
-            where o.id = ${orderId}
-          ),
-          (
-            select greatest(0, b.price_cents - captured.cents)
-            from public.bookings b
-            where b.id = ${bookingId}
-              and b.status = 'completed'
-          ),
-          0
-        )
+        captured.cents + in_person.cents
+        + coalesce((select w.credit_cents from public.orders w where w.id = ${orderId}), 0)
       )::float8 as "paidCents",
+      greatest(0, in_person.cents - handed.cents - decided.in_person)::float8 as "inPersonCents",
       coalesce(
-        (select o.total_cents + o.credit_cents from public.orders o where o.id = ${orderId}),
+        (select w.total_cents + w.credit_cents from public.orders w where w.id = ${orderId}),
         0
       )::float8 as "priceCents",
-      (refunded.given + credited.cents + returned.cents + decided.cents
+      (refunded.given + handed.cents + credited.cents + returned.cents + decided.cents
         + charged_back.cents + corrected.cents)::float8 as "givenCents"
-    from refunded, captured, credited, returned, decided, charged_back, corrected
-    ${planKept}
-  `.execute(db)
-  return rows[0] ?? { paidCents: 0, priceCents: 0, givenCents: 0 }
+    from refunded, captured, in_person, handed, credited, returned, decided, charged_back, corrected
+  `
 }
 
 /** The sums `credited`, `returned`, `decided`, `charged_back` and `corrected` of a sale whose payments are `of_sale`. */
-function giftsOf(orderId: string | null, bookingId: string | null): RawBuilder<unknown> {
+function giftsOf(orderId: RawBuilder<unknown>, bookingId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     /** Granted for the sale, less what was revoked. Credit of bookings is known by their disputes alone. */
     credited as (
@@ -110,7 +148,7 @@ function giftsOf(orderId: string | null, bookingId: string | null): RawBuilder<u
       join public.credit_movements m on m.credit_id = c.id and m.kind in ('granted', 'revoked')
       where c.order_id = ${orderId}
     ),
-    /** Spent credit that came back with refunds by card. */
+    /** Spent credit that came back with refunds. */
     returned as (
       select coalesce(sum(m.amount_cents), 0) as cents
       from public.credit_movements m
@@ -119,7 +157,9 @@ function giftsOf(orderId: string | null, bookingId: string | null): RawBuilder<u
         and not m.by_change
     ),
     decided as (
-      select coalesce(sum(u.amount_cents), 0) as cents
+      select
+        coalesce(sum(u.amount_cents), 0) as cents,
+        coalesce(sum(u.amount_cents) filter (where u.kind = 'refund_in_person'), 0) as in_person
       from public.reports r
       join public.dispute_outcomes u on u.report_id = r.id
       where (

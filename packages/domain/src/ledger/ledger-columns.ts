@@ -7,23 +7,26 @@ export const ledgerPaymentFields = sql.raw(`
   'amount', (p.amount_cents / 100.0)::float8, 'applicationFee', (p.application_fee_cents / 100.0)::float8
 `)
 
+/** Fields of `LedgerMovement` of a transaction `t`, for an object. */
+export const movementFields = sql.raw(`
+  'id', t.id, 'cause', t.cause, 'at', t.created_at,
+  'entries', (
+    select jsonb_agg(
+      jsonb_build_object('account', e.account, 'part', e.part, 'amount', (e.amount_cents / 100.0)::float8)
+      order by e.id
+    )
+    from public.ledger_entries e
+    where e.transaction_id = t.id
+  )
+`)
+
 /** Columns of `Ledger` of an order or a booking, oldest movement first. */
 export function ledgerColumns(subject: 'order_id' | 'booking_id', id: string): RawBuilder<unknown> {
   const column = sql.raw(subject)
   return sql`
     coalesce((
       select jsonb_agg(
-        jsonb_build_object(
-          'id', t.id, 'cause', t.cause, 'at', t.created_at, 'corrects', t.corrects_id, 'note', t.note,
-          'entries', (
-            select jsonb_agg(
-              jsonb_build_object('account', e.account, 'part', e.part, 'amount', (e.amount_cents / 100.0)::float8)
-              order by e.id
-            )
-            from public.ledger_entries e
-            where e.transaction_id = t.id
-          )
-        )
+        jsonb_build_object(${movementFields}, 'corrects', t.corrects_id, 'note', t.note)
         order by t.id
       )
       from public.ledger_transactions t

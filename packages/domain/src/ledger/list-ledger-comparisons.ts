@@ -35,14 +35,14 @@ const found = sql`
     d.subject,
     case when o.id is not null then jsonb_build_object('id', o.id, 'number', o.number) end as "order",
     case when b.id is not null then jsonb_build_object('id', b.id, 'number', b.number) end as booking,
-    jsonb_build_object('id', c.id, 'name', c.name, 'nameRu', c.name_ru) as chef,
+    case when c.id is not null then jsonb_build_object('id', c.id, 'name', c.name, 'nameRu', c.name_ru) end as chef,
     (d.ours_cents / 100.0)::float8 as ours,
     (d.theirs_cents / 100.0)::float8 as theirs,
     case when a.id is not null then jsonb_build_object(
       'id', a.id, 'status', a.status, 'note', a.note, 'closedBy', w.name, 'closedAt', a.closed_at
     ) end as alert
   from public.ledger_differences d
-  join public.chefs c on c.id = d.chef_id
+  left join public.chefs c on c.id = d.chef_id
   left join public.payments p on p.id = d.payment_id
   left join public.orders o on o.id = p.order_id
   left join public.bookings b on b.id = p.booking_id

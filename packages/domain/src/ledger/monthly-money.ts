@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import { type Span, taxedAtHandover } from './statement-movements.ts'
+import { taxHandedBack } from './handed-back.ts'
+import { taxedAtHandover } from './paid-at-handover.ts'
+import type { Span } from './statement-movements.ts'
 
 /** The columns of `MonthlyMoney`, from movements `m` and handed-over orders `h`. */
 export const monthlyMoneyColumns = sql`
@@ -37,7 +39,7 @@ export function movedIn({ from, until }: Span) {
   return sql`
     select
       t.chef_id,
-      ${keyOf('t')} as key,
+      ${keyOf} as key,
       count(*) filter (
         where t.cause = 'sale' and e.account = 'buyer' and t.booking_id is null
           and not exists (select from public.supplements s where s.payment_id::text = t.cause_key)
@@ -98,30 +100,35 @@ export function movedIn({ from, until }: Span) {
   `
 }
 
-/** The month's taxed orders that were paid at the handover, by kitchen and in total. */
+/** The month's taxed orders that were paid at the handover, less the tax that went back, by kitchen and in total. */
 export function handedIn({ from, until }: Span) {
   return sql`
     select
-      o.chef_id,
-      ${keyOf('o')} as key,
-      count(*) as handover_orders,
-      sum(o.tax_cents) filter (where r.remitter = 'marketplace') as handover_tax,
-      sum(o.tax_cents) filter (where r.remitter = 'chef') as handover_chefs_tax
-    from public.orders o
-    join public.tax_rates r on r.id = o.tax_rate_id
-    where ${taxedAtHandover}
-      and o.completed_at >= ${from}
-      and o.completed_at < ${until}
-    group by grouping sets ((o.chef_id), ())
+      t.chef_id,
+      ${keyOf} as key,
+      sum(t.orders) as handover_orders,
+      sum(t.tax_cents) filter (where r.remitter = 'marketplace') as handover_tax,
+      sum(t.tax_cents) filter (where r.remitter = 'chef') as handover_chefs_tax
+    from (
+      select o.chef_id, o.tax_rate_id, 1 as orders, o.tax_cents::numeric
+      from public.orders o
+      where ${taxedAtHandover}
+        and o.completed_at >= ${from}
+        and o.completed_at < ${until}
+      union all
+      select o.chef_id, o.tax_rate_id, 0, -h.tax_cents
+      from ${taxHandedBack} h
+      join public.orders o on o.id = h.order_id
+      where h.at >= ${from}
+        and h.at < ${until}
+    ) t
+    join public.tax_rates r on r.id = t.tax_rate_id
+    group by grouping sets ((t.chef_id), ())
   `
 }
 
 /** The key of a kitchen's row, or of the total's row. */
-function keyOf(table: 't' | 'o') {
-  return sql.raw(
-    `case grouping(${table}.chef_id) when 1 then 'sum' else coalesce(${table}.chef_id::text, '') end`,
-  )
-}
+const keyOf = sql.raw(`case grouping(t.chef_id) when 1 then 'sum' else coalesce(t.chef_id::text, '') end`)
 
 function dollars(cents: string, name: string) {
   return sql.raw(`(coalesce(${cents}, 0) / 100.0)::float8 as "${name}"`)

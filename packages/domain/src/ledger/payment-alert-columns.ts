@@ -26,7 +26,8 @@ export const paymentAlertColumns = sql.raw(`
 export const paymentAlerts = sql.raw(`
   from public.payment_alerts a
   left join public.payments p on p.id = a.payment_id
-  left join public.orders o on o.id = p.order_id
+  left join public.transfers f on f.id = case when a.kind = 'transfer_failed' then a.subject::uuid end
+  left join public.orders o on o.id = coalesce(p.order_id, f.order_id)
   left join public.bookings g on g.id = p.booking_id
   left join public.chefs c on c.id = a.chef_id
   left join public.profiles w on w.id = a.closed_by

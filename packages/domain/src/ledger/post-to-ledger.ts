@@ -10,6 +10,7 @@ export type LedgerAccount =
   | 'refunds'
   | 'chargebacks'
   | 'credit'
+  | 'gift_cards'
 
 /** Debits are positive. Accounts that belong to a chef carry the chef's id. */
 export type LedgerEntry = { cents: number; part?: LedgerPart } & (
@@ -41,6 +42,10 @@ type LedgerCause =
   | 'transfer_reversed'
   | 'correction'
   | 'change'
+  | 'gift_card_sold'
+  | 'gift_card_refunded'
+  | 'gift_card_refund_failed'
+  | 'gift_card_voided'
 
 export interface LedgerTransaction {
   cause: LedgerCause
@@ -49,6 +54,7 @@ export interface LedgerTransaction {
   orderId: string | null
   /** Set for payments of bookings. */
   bookingId: string | null
+  giftCardId?: string | null | undefined
   /** The kitchen concerned; null for a correction that concerns none. */
   chefId: string | null
   /** For a correction: the transaction that it corrects, and the reason. */
@@ -62,10 +68,12 @@ export async function postToLedger(db: Queries, posted: LedgerTransaction): Prom
   if (entries.length === 0) return false
   const { rows } = await sql<{ transactionId: string }>`
     with posted as (
-      insert into public.ledger_transactions (cause, cause_key, order_id, booking_id, chef_id, corrects_id, note)
+      insert into public.ledger_transactions (
+        cause, cause_key, order_id, booking_id, gift_card_id, chef_id, corrects_id, note
+      )
       values (
-        ${posted.cause}, ${posted.key}, ${posted.orderId}, ${posted.bookingId}, ${posted.chefId},
-        ${posted.corrects?.id ?? null}, ${posted.corrects?.note ?? null}
+        ${posted.cause}, ${posted.key}, ${posted.orderId}, ${posted.bookingId}, ${posted.giftCardId ?? null},
+        ${posted.chefId}, ${posted.corrects?.id ?? null}, ${posted.corrects?.note ?? null}
       )
       on conflict (cause, cause_key) do nothing
       returning id

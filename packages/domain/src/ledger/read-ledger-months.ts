@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Queries } from '../queries.ts'
 import { readSettings } from '../read-settings.ts'
-import { type Span, taxedAtHandover } from './statement-movements.ts'
+import { taxedAtHandover } from './paid-at-handover.ts'
+import type { Span } from './statement-movements.ts'
 
 /** A closed month, or an open one whose blockers are not yet known. */
 export type FoundMonth = Omit<z.input<typeof LedgerMonth>, 'state'>

@@ -7,6 +7,17 @@ export interface MonthSpan extends Span {
   timeZone: string
 }
 
+/** The month of a moment in the marketplace's time zone, such as `2026-11`. */
+export async function readCurrentMonth(db: Queries, now: Date): Promise<string> {
+  const { ledger } = await readSettings(db, ['ledger'])
+  const { rows } = await sql<{ month: string }>`
+    select to_char(${now}::timestamptz at time zone ${ledger.timeZone}, 'YYYY-MM') as month
+  `.execute(db)
+  const month = rows[0]?.month
+  if (!month) throw new Error('the query for the month returned no row')
+  return month
+}
+
 /**
  * The span of a month of the ledger: as it was closed, otherwise from the end of the closed month before it, otherwise
  * by the time zone.

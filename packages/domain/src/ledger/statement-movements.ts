@@ -1,12 +1,8 @@
 import type { StatementSums } from '@localchef/contracts/payments/statement'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-
-/** Whether orders `o` were paid at the handover. Their money did not go through the provider. */
-export const paidAtHandover = sql.raw(`o.payment_method = 'pay_on_pickup' and o.status = 'completed'`)
-
-/** Whether orders `o` were paid at the handover with sales tax. */
-export const taxedAtHandover = sql`${paidAtHandover} and o.tax_cents > 0`
+import { taxHandedBack } from './handed-back.ts'
+import { taxedAtHandover } from './paid-at-handover.ts'
 
 export interface Span {
   from: Date
@@ -16,7 +12,8 @@ export interface Span {
 /**
  * The movements of a kitchen's balance, all or within a span, one row per ledger transaction: `change` of the balance,
  * `fees` of the marketplace, `remitted_tax` that the marketplace owes to the state, and their sum `charged`, which the
- * buyer paid, or got back if negative. Taxed orders paid at the handover move nothing: their rows contain the tax only.
+ * buyer paid, or got back if negative. Taxed orders paid at the handover move nothing, nor does
+ * what went back in person: their rows contain the tax only.
  */
 export function movementsOf(chefId: string, span?: Span): RawBuilder<unknown> {
   // Placed in the inner query, because PostgreSQL does not push the condition below the grouping.
@@ -24,6 +21,7 @@ export function movementsOf(chefId: string, span?: Span): RawBuilder<unknown> {
   const handedWithin = span
     ? sql`and o.completed_at >= ${span.from} and o.completed_at < ${span.until}`
     : sql``
+  const backWithin = span ? sql`and h.at >= ${span.from} and h.at < ${span.until}` : sql``
   return sql`
     select
       t.id,
@@ -65,6 +63,16 @@ export function movementsOf(chefId: string, span?: Span): RawBuilder<unknown> {
     where o.chef_id = ${chefId}
       and ${taxedAtHandover}
       ${handedWithin}
+    union all
+    select 0, 'handed_back', h.at, o.id, null, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+      case r.remitter when 'chef' then -h.tax_cents else 0 end,
+      case r.remitter when 'marketplace' then -h.tax_cents else 0 end
+    from ${taxHandedBack} h
+    join public.orders o on o.id = h.order_id
+    join public.tax_rates r on r.id = o.tax_rate_id
+    where o.chef_id = ${chefId}
+      and h.tax_cents <> 0
+      ${backWithin}
   `
 }
 

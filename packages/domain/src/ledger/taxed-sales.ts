@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../queries.ts'
-import { paidAtHandover, type Span } from './statement-movements.ts'
+import { taxHandedBack } from './handed-back.ts'
+import { paidAtHandover } from './paid-at-handover.ts'
+import type { Span } from './statement-movements.ts'
 
 /** The span of the closed months within `from` and `until` that store their sums. They are contiguous. */
 export async function readKeptSpan(db: Queries, { from, until }: Span): Promise<Span | null> {
@@ -35,6 +37,8 @@ export function taxedSales(span: Span, kept: Span | null): RawBuilder<unknown> {
       ${keptSales(kept)}
       union all
       ${handedOver(span)}
+      union all
+      ${backInPerson(span)}
     ) x
     group by x.tax_rate_id, x.state, x.remitter, x.method
     having ${hasMoved}
@@ -200,6 +204,32 @@ function handedOver({ from, until }: Span): RawBuilder<unknown> {
       offset 0
     ) h
     group by h.tax_rate_id, h.state, h.remitter
+  `
+}
+
+/** Sums of what kitchens gave back in person, by the day it went back. */
+function backInPerson({ from, until }: Span): RawBuilder<unknown> {
+  return sql`
+    select
+      o.tax_rate_id,
+      ${stateOf} as state,
+      r.remitter,
+      'handover' as method,
+      0 as orders,
+      0 as charged,
+      0 as taxable,
+      0 as exempt,
+      s.taxable::numeric * h.amount_cents / o.total_cents as returned,
+      0 as collected,
+      h.tax_cents as refunded,
+      0 as corrected
+    from ${taxHandedBack} h
+    join public.orders o on o.id = h.order_id
+    join public.chefs c on c.id = o.chef_id
+    left join public.tax_rates r on r.id = o.tax_rate_id
+    cross join lateral (${soldBy}) s
+    where h.at >= ${from}
+      and h.at < ${until}
   `
 }
 

@@ -47,12 +47,13 @@ function countedOf({ from, to, now, before, days, regions }: AdminFigures): Coun
   return [
     { part: 'range', name: `${from} – ${to}`, now, before },
     ...days.map(({ day, ...counts }) => ({ part: 'day' as const, name: day, ...counts })),
-    ...regions.map(({ state, city, ...counts }) => ({
-      part: 'region' as const,
-      name: [city, state].filter(Boolean).join(', '),
-      ...counts,
-    })),
+    ...regions.map((region) => ({ part: 'region' as const, name: placeOf(region), ...region })),
   ]
+}
+
+/** Files name places as they are stored, so that a program finds them again. */
+function placeOf({ city, state }: { city: string; state: string }): string {
+  return [city, state].filter(Boolean).join(', ')
 }
 
 const counted = [
@@ -83,7 +84,7 @@ const countedColumns: Columns<Counted> = {
 }
 
 const placeColumns: Columns<Place> = {
-  place: ({ state, city }) => [city, state].filter(Boolean).join(', '),
+  place: placeOf,
   chefs: ({ chefs }) => chefs,
   portions: ({ portions }) => portions,
   orders: ({ orders }) => orders,
@@ -94,5 +95,5 @@ const placeColumns: Columns<Place> = {
 const missColumns: Columns<Miss> = {
   missed_words: ({ words }) => words,
   searches: ({ searches }) => searches,
-  places: ({ places }) => places.join('; '),
+  places: ({ places }) => places.map(placeOf).join('; '),
 }

@@ -6,7 +6,9 @@ import {
 import type { MonthlyReport } from '@localchef/contracts/payments/get-monthly-report'
 import type { MonthlyMoney } from '@localchef/contracts/payments/monthly-money'
 import { handoverSums, reportSums } from '@localchef/contracts/payments/report-sums'
+import { sumTax, type TaxLine, taxMoney } from '@localchef/contracts/payments/tax-report'
 import { readMonthlyReport } from '../ledger/get-monthly-report.ts'
+import { readTaxReport } from '../ledger/get-tax-report.ts'
 import {
   countLedgerEntries,
   type ListedTransaction,
@@ -28,8 +30,8 @@ export function monthlyReportSource({ month = '' }: ExportFilter): ListSource {
     handover_orders: ({ handoverOrders }) => handoverOrders,
     ...sumColumns(handoverSums),
   }
-  const rowsOf = async ({ db }: SystemCall): Promise<ReportRow[]> => {
-    const { sum, kitchens } = await readMonthlyReport(db, month)
+  const rowsOf = async (call: SystemCall): Promise<ReportRow[]> => {
+    const { sum, kitchens } = await readMonthlyReport(call, month)
     return [sum, ...kitchens]
   }
   return {
@@ -121,3 +123,45 @@ const sumColumns = (names: readonly (keyof MonthlyMoney)[]): Columns<MonthlyMone
   Object.fromEntries(names.map((name) => [snakeCase(name), (money) => dollars(money[name])]))
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+interface TaxRow extends TaxLine {
+  from: string
+  to: string
+  place: string
+}
+
+/** The tax report: its sum, then a row per line. One statement reads it, so the file has a single part. */
+export function taxReportSource({ month, from, to }: ExportFilter): ListSource {
+  const rowsOf = async (call: SystemCall): Promise<TaxRow[]> => {
+    const report = await readTaxReport(call, { month, from, to })
+    const days = { from: report.from, to: report.to }
+    const all = { rate: null, state: '', remitter: null, method: 'card' as const }
+    return [
+      { ...days, ...all, ...sumTax(report.lines), place: 'all states' },
+      ...report.lines.map((line) => ({ ...days, ...line, place: line.state })),
+    ]
+  }
+  return {
+    head: async () => [Object.keys(taxColumns)],
+    async read(call) {
+      const rows = await rowsOf(call)
+      const isCut = rows.length > mostExported
+      return { cells: cellsOf(rows.slice(0, mostExported), taxColumns), nextCursor: isCut ? 'rest' : null }
+    },
+    count: async (call) => (await rowsOf(call)).length,
+    most: mostExported,
+  }
+}
+
+const taxColumns: Columns<TaxRow> = {
+  from: ({ from }) => from,
+  to: ({ to }) => to,
+  state: ({ place }) => place,
+  zip_prefix: ({ rate }) => rate?.zipPrefix,
+  percent: ({ rate }) => rate?.percent,
+  rate_from: ({ rate }) => rate?.holdsFrom,
+  remitted_by: ({ remitter }) => remitter,
+  paid: ({ place, method }) => (place === 'all states' ? '' : method),
+  orders: ({ orders }) => orders,
+  ...Object.fromEntries(taxMoney.map((name) => [snakeCase(name), (row: TaxRow) => dollars(row[name])])),
+}

@@ -14,6 +14,7 @@ import {
 import { listDishes as dishes } from '@localchef/contracts/listings/list-dishes'
 import { listServices as services } from '@localchef/contracts/listings/list-services'
 import { listOrders as orders } from '@localchef/contracts/orders/list-orders'
+import { lineText } from '@localchef/contracts/orders/word-line'
 import { listAllPayouts as allPayouts } from '@localchef/contracts/payments/list-all-payouts'
 import { listCardRefunds as cardRefunds } from '@localchef/contracts/payments/list-card-refunds'
 import { listFeePeriods as feePeriods } from '@localchef/contracts/payments/list-fee-periods'
@@ -54,9 +55,8 @@ import { listStandingOrders } from '../standing-orders/list-standing-orders.ts'
 import { listTaxRates } from '../taxes/list-tax-rates.ts'
 import { listUsers } from '../users/list-users.ts'
 import { figuresSource } from './figures-source.ts'
-import { ledgerMonthSource, monthlyReportSource } from './ledger-sources.ts'
+import { ledgerMonthSource, monthlyReportSource, taxReportSource } from './ledger-sources.ts'
 import { type Columns, cellsOf, dollars, type ListSource, listSource, type Rights } from './list-source.ts'
-import { taxReportSource } from './tax-report-source.ts'
 
 /** The waiting items that the staff role of the export's owner can open, most urgent first. */
 function queueSource({ show, ...days }: ExportFilter, rights: Rights): ListSource {
@@ -239,7 +239,7 @@ const sources: Readonly<Record<ExportedList, (filter: ExportFilter, rights: Righ
         buyer: ({ buyer }) => buyer.name,
         chef: ({ chef }) => chef.name,
         status: ({ status }) => status,
-        dishes: ({ lines }) => lines.map(({ quantity, name }) => `${quantity} × ${name}`).join('; '),
+        dishes: ({ lines }) => lines.map((line) => lineText(line, ({ name }) => name)).join('; '),
         every_weeks: ({ everyWeeks }) => everyWeeks,
         total: ({ total }) => dollars(total),
         next_at: ({ next }) => next?.slotFrom,
@@ -281,7 +281,8 @@ const sources: Readonly<Record<ExportedList, (filter: ExportFilter, rights: Righ
     }),
   owed_refunds: ({ show, ...days }) =>
     listSource(owedRefunds, listOwedRefunds, { ...days, status: show }, (page) => page.refunds, {
-      order: ({ number }) => number,
+      order: ({ orderId, number }) => (orderId ? number : undefined),
+      booking: ({ bookingId, number }) => (bookingId ? number : undefined),
       amount: ({ amount }) => dollars(amount),
       chef: ({ chef }) => chef.name,
       buyer: ({ buyer }) => buyer?.name,
@@ -356,9 +357,9 @@ const sources: Readonly<Record<ExportedList, (filter: ExportFilter, rights: Righ
     listSource(cardRefunds, listCardRefunds, { ...days, status: show }, (page) => page.refunds, {
       order: ({ order }) => order?.number,
       booking: ({ booking }) => booking?.number,
-      chef: ({ chef }) => chef.name,
+      chef: ({ chef }) => chef?.name,
       amount: ({ amount }) => dollars(amount),
-      dishes: ({ lines }) => lines.map(({ quantity, name }) => `${quantity} × ${name}`).join('; '),
+      dishes: ({ lines }) => lines.map((line) => lineText(line, ({ name }) => name)).join('; '),
       cause: ({ cause }) => cause,
       by: ({ requester }) => requester,
       reason: ({ reason }) => reason,
@@ -378,7 +379,7 @@ const sources: Readonly<Record<ExportedList, (filter: ExportFilter, rights: Righ
         found
           .map(({ order, booking, chef, ours, theirs }) => {
             const number = order?.number ?? booking?.number
-            return `${number ? `#${number}` : chef.name}: ${dollars(ours)} / ${dollars(theirs)}`
+            return `${number ? `#${number}` : (chef?.name ?? 'gift card')}: ${dollars(ours)} / ${dollars(theirs)}`
           })
           .join('; '),
     }),

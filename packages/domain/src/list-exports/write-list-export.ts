@@ -1,6 +1,6 @@
+import { formatCsv } from '@localchef/contracts/csv-text'
 import { rightOfExport } from '@localchef/contracts/list-exports/export-rights'
 import { sql } from 'kysely'
-import { formatCsv } from '../csv-text.ts'
 import type { JobData } from '../job-data.ts'
 import { rightsOfUser } from '../staff/staff-rights.ts'
 import type { Rights, SystemCall } from './list-source.ts'

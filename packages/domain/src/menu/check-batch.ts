@@ -66,18 +66,6 @@ export const windowOf = ({ pickupFrom, pickupUntil }: { pickupFrom: string; pick
   until: new Date(pickupUntil),
 })
 
-/** Refuses a batch for a day that the kitchen has closed: nothing of it would be sold. */
-export async function refuseClosedDay(db: Queries, { id }: OwnKitchen, day: string): Promise<void> {
-  const { rows } = await sql<{ day: string }>`
-    select to_jsonb(e.day) #>> '{}' as day
-    from public.chef_hour_exceptions e
-    where e.chef_id = ${id}
-      and e.day = ${day}::date
-      and e.opens_minute is null
-  `.execute(db)
-  if (rows.length > 0) throw invalidField(['pickupFrom'], 'day_closed')
-}
-
 export function oneBatch(rows: readonly MenuBatch[]): MenuBatch {
   const [batch] = rows
   if (!batch) throw new Error('the statement returned no batch')

@@ -6,15 +6,16 @@ import { notifyOfBatches } from '../followers/notify-of-batches.ts'
 import { refuseLateHandover } from '../permits/refuse-forbidden.ts'
 import { implement } from '../server-function.ts'
 import { dayOf } from '../slots/opening-hours.ts'
+import { refuseClosedTime } from '../slots/refuse-closed-time.ts'
 import { menuBatchColumns } from './batch-columns.ts'
-import { checkMoments, oneBatch, readPromise, refuseClosedDay, windowOf } from './check-batch.ts'
+import { checkMoments, oneBatch, readPromise, windowOf } from './check-batch.ts'
 
 export const createBatch = implement(contract, async ({ dishId, ...fields }, call) => {
   const { db, user, now, refuse } = call
   const kitchen = await lockOwnKitchen(refuse, db, user.id)
   checkMoments(await readPromise(refuse, db, kitchen, dishId), fields, now)
   const day = dayOf(new Date(fields.pickupFrom), kitchen.timeZone)
-  await refuseClosedDay(db, kitchen, day)
+  await refuseClosedTime(db, kitchen, windowOf(fields), ['pickupFrom'])
   await refuseLateHandover(call, kitchen, [windowOf(fields)])
   const { rows } = await sql<MenuBatch>`
     insert into public.ready_batches as b (

@@ -7,7 +7,7 @@ import type { Queries } from '../queries.ts'
 import type { Refuse } from '../refusal.ts'
 import { implement } from '../server-function.ts'
 import { checkOwnFiles } from '../stored-file.ts'
-import { checkRefrigeration } from './check-refrigeration.ts'
+import { checkPermittedFood } from './check-permitted-food.ts'
 import { readMenuDish } from './list-menu.ts'
 import { checkReferences, writeDish } from './write-dish.ts'
 import { picturesAsFiles } from './write-pictures.ts'
@@ -16,7 +16,7 @@ export const createDish = implement(contract, async (fields, call) => {
   const { db, user, now } = call
   const kitchen = await lockOwnKitchen(call.refuse, db, user.id)
   await checkReferences(db, kitchen, fields)
-  await checkRefrigeration(call.refuse, db, now, kitchen, [fields])
+  await checkPermittedFood(call.refuse, db, now, kitchen, [{ ...fields, id: null }])
   await checkOwnFiles(call, picturesAsFiles(fields.pictures))
   return readMenuDish(call.refuse, db, kitchen, now, await insertDish(call.refuse, db, kitchen, fields))
 })

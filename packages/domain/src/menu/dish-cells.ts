@@ -1,4 +1,5 @@
 import { Allergen } from '@localchef/contracts/allergens/allergens'
+import { plainCell } from '@localchef/contracts/csv-text'
 import { DishFields, deniedAllergens, dishProblems, type MenuDish } from '@localchef/contracts/menu/dish'
 import {
   type MenuCsvColumn,
@@ -6,23 +7,26 @@ import {
   type MenuCsvReason,
   menuCsvColumns,
 } from '@localchef/contracts/menu/menu-csv'
+import { type NetQuantity, netQuantityCell, readNetQuantity } from '@localchef/contracts/menu/net-quantity'
 import type { MenuCsvChange } from '@localchef/contracts/menu/preview-menu-import'
 import { centsProblem } from '@localchef/contracts/money'
 import { isPlainName } from '@localchef/contracts/plain-name'
 import { readTypedNumber, typedNumber } from '@localchef/contracts/typed-number'
 import { z } from 'zod'
-import { plainCell } from '../csv-text.ts'
 import type { DishCells } from './menu-row.ts'
 import {
   allergenNamed,
   categoryNamed,
   dietNamed,
+  foodKindNamed,
   heatNamed,
   promiseNamed,
   statusNamed,
   weekdaysIn,
 } from './menu-values.ts'
 import { cellOrNone, saysNone, valueOfCell } from './none-cell.ts'
+
+const unknownQuantity: NetQuantity = { netWeightGrams: null, netVolumeMl: null }
 
 const allWeekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
 
@@ -60,6 +64,9 @@ function cellsOf(
         .map(({ name, isRemovable }) => name.replace(/[\\;*]/g, '\\$&') + (isRemovable ? '*' : ''))
         .join('; '),
     ),
+    net_weight: cellOrNone(netQuantityCell(dish)),
+    // Blank for no statement, as for allergens.
+    food_kinds: dish.foodKinds === null ? '' : cellOrNone(dish.foodKinds.join(' ')),
   }
 }
 
@@ -93,6 +100,13 @@ export function cellsToFields(
     // The caller restores the status of an archived dish.
     if (column === 'status' && before?.status === 'archived' && statusNamed(cell) === 'archived') continue
     if (cell === '') continue
+    if (column === 'net_weight') {
+      // Another text than an amount is refused as what it is.
+      const quantity = saysNone(cell) ? unknownQuantity : readNetQuantity(cell)
+      given.set('netWeightGrams', quantity ? quantity.netWeightGrams : cell)
+      given.set('netVolumeMl', quantity?.netVolumeMl ?? null)
+      continue
+    }
     given.set(reader.field, 'none' in reader && saysNone(cell) ? reader.none : reader.read(cell, before))
   }
   const kept = before && { ...before, status: before.status === 'archived' ? 'paused' : before.status }
@@ -105,12 +119,15 @@ export function cellsToFields(
     // The extra of an option is the difference of two prices.
     const column = field === 'variantGroups' ? 'price' : columnOf(field)
     const value = (column && cells[column]) ?? ''
-    if (!found.has(column)) found.set(column, cellProblem(column, reasonOf(issue, value), value))
+    const reason =
+      column === 'net_weight' && issue.code === 'invalid_type' ? 'unknown_value' : reasonOf(issue, value)
+    if (!found.has(column)) found.set(column, cellProblem(column, reason, value))
   }
   return { problems: [...found.values()] }
 }
 
 function columnOf(field: PropertyKey | undefined): MenuCsvColumn | null {
+  if (field === 'netVolumeMl') return 'net_weight'
   return menuCsvColumns.find((name) => readers[name]?.field === field) ?? null
 }
 
@@ -137,6 +154,7 @@ const correctable: readonly MenuCsvReason[] = [
 ]
 
 function allowedIn(column: MenuCsvColumn): MenuCsvProblem['allowed'] {
+  if (column === 'net_weight') return { kind: 'values', values: ['8 oz', '227 g', '12 fl oz', '355 ml'] }
   if (column === 'weekdays') return { kind: 'values', values: [...allWeekdays] }
   const field = readers[column]?.field
   let schema: unknown = field && DishFields.shape[field]
@@ -172,6 +190,7 @@ function withOptions(before: Groups, options: DishOptions | undefined): Groups {
   const variants = options.variants.map((variant) => ({
     nameRu: null,
     isAvailable: true,
+    ...unknownQuantity,
     ...known?.variants.find(({ name }) => nameKey(name) === nameKey(variant.name)),
     ...variant,
   }))
@@ -234,6 +253,9 @@ function changedColumns(before: object | undefined, after: DishFields): MenuCsvC
   // A dish from before a rule stays as it is stored.
   const known: Partial<DishFields> = DishFields.safeParse(before).data ?? before
   return menuCsvColumns.filter((column) => {
+    if (column === 'net_weight') {
+      return netQuantityCell({ ...unknownQuantity, ...known }) !== netQuantityCell(after)
+    }
     const field = readers[column]?.field
     return field !== undefined && JSON.stringify(known[field]) !== JSON.stringify(after[field])
   })
@@ -274,6 +296,8 @@ const readers: Partial<Record<MenuCsvColumn, CellReader>> = {
   daily_limit: { field: 'dailyPortionLimit', none: null, read: (text) => typedNumber(text) },
   slot_limit: { field: 'slotPortionLimit', none: null, read: (text) => typedNumber(text) },
   ingredients: { field: 'ingredients', none: [], isList: true, read: readIngredients },
+  net_weight: { field: 'netWeightGrams', none: null, read: (text) => text },
+  food_kinds: { field: 'foodKinds', none: [], isList: true, read: (text) => listOf(text, foodKindNamed) },
 }
 
 /** An ingredient with the same name keeps its id and its Russian name. */

@@ -1,7 +1,7 @@
+import { formatCsv } from '@localchef/contracts/csv-text'
 import { exportMenu as contract } from '@localchef/contracts/menu/export-menu'
 import { menuCsvColumns } from '@localchef/contracts/menu/menu-csv'
 import { readOwnKitchen } from '../chefs/own-kitchen.ts'
-import { formatCsv } from '../csv-text.ts'
 import { implement } from '../server-function.ts'
 import { dishToCells } from './dish-cells.ts'
 import { readMenuDishes } from './list-menu.ts'

@@ -12,14 +12,15 @@ import {
   dishPictures,
   dishVariantGroups,
 } from '../columns/dish-columns.ts'
+import { loyaltyOfferFor } from '../columns/loyalty-offer.ts'
 import { planKept } from '../queries.ts'
 import { noSuch } from '../refusal.ts'
 import { implement } from '../server-function.ts'
-import { withEarliest } from '../slots/earliest-times.ts'
+import { type PromisedFields, withEarliest } from '../slots/earliest-times.ts'
 
-type Card = Omit<DishCard, 'earliestAt'>
+type Card = Omit<DishCard, PromisedFields>
 
-interface Stored extends Omit<DishDetail, 'earliestAt' | 'optionalAllergens' | 'related'> {
+interface Stored extends Omit<DishDetail, PromisedFields | 'optionalAllergens' | 'related'> {
   related: Card[]
 }
 
@@ -34,6 +35,7 @@ export const getDish = implement(contract, async ({ id }, { db, now, refuse }) =
       d.available_weekdays as "availableWeekdays",
       d.daily_portion_limit is not null as "isCapped",
       ${dishChefObject} as chef,
+      ${loyaltyOfferFor('d.category')} as loyalty,
       (
         select jsonb_build_object('average', round(avg(s.rating), 2)::float8, 'count', count(*)::integer)
         from public.review_dishes s
@@ -41,6 +43,8 @@ export const getDish = implement(contract, async ({ id }, { db, now, refuse }) =
         where s.dish_id = d.id
           and r.hidden_at is null
       ) as rating,
+      d.net_weight_grams as "netWeightGrams",
+      d.net_volume_ml as "netVolumeMl",
       ${dishIngredients} as ingredients,
       ${dishVariantGroups} as "variantGroups",
       coalesce((
@@ -71,10 +75,18 @@ export const getDish = implement(contract, async ({ id }, { db, now, refuse }) =
   `.execute(db)
   const dish = rows[0]
   if (!dish) throw refuse(notFound, noSuch('dish'))
-  const [own, ...others] = await withEarliest<Card>(db, now, [dish, ...dish.related])
+  const others = await withEarliest(db, now, dish.related)
+  const asSold = await withEarliest(
+    db,
+    now,
+    (dish.batches.length > 0 ? dish.batches : [null]).map((batch) => ({ id, promise: dish.promise, batch })),
+  )
   return {
     ...dish,
-    earliestAt: own?.earliestAt ?? null,
+    batch: asSold.find(({ batch }) => batch)?.batch ?? null,
+    batches: asSold.flatMap(({ batch }) => batch ?? []),
+    earliestAt: asSold[0]?.earliestAt ?? null,
+    takesOrders: asSold.some(({ takesOrders }) => takesOrders),
     optionalAllergens: dish.promise === 'ready_now' ? [] : optionalAllergens(dish),
     related: others,
   }

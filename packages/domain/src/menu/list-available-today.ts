@@ -9,7 +9,7 @@ import { dishCardColumns } from '../columns/dish-columns.ts'
 import { noSuch } from '../refusal.ts'
 import { implement } from '../server-function.ts'
 import { readHours } from '../slots/chef-hours.ts'
-import { withEarliest } from '../slots/earliest-times.ts'
+import { type PromisedFields, withEarliest } from '../slots/earliest-times.ts'
 import { addDays, dayOf, windowsOn } from '../slots/opening-hours.ts'
 
 export const listAvailableToday = implement(contract, async ({ chefId }, { db, now, refuse }) => {
@@ -23,7 +23,7 @@ export const listAvailableToday = implement(contract, async ({ chefId }, { db, n
   if (!chef) throw refuse(notFound, noSuch('chef'))
 
   const today = dayOf(now, chef.timeZone)
-  const { rows } = await sql<Omit<DishCard, 'earliestAt'>>`
+  const { rows } = await sql<Omit<DishCard, PromisedFields>>`
     select ${dishCardColumns(now)}
     from public.dishes d
     where d.chef_id = ${chef.id}

@@ -13,7 +13,7 @@ import { dayOf } from '../slots/opening-hours.ts'
 import { endedOrders } from '../status-lists.ts'
 import { menuBatchColumns } from './batch-columns.ts'
 import { readCapGroups } from './cap-groups.ts'
-import { readStrictPermit } from './check-refrigeration.ts'
+import { readPermittedFood } from './check-permitted-food.ts'
 import { countRepeatable } from './repeat-last-week.ts'
 
 export const listMenu = implement(contract, async (_input, { db, user, now, refuse }) => {
@@ -34,7 +34,7 @@ export const listMenu = implement(contract, async (_input, { db, user, now, refu
     capGroups: await readCapGroups(db, kitchen),
     today,
     repeatableBatches: await countRepeatable(db, kitchen, now),
-    strictPermit: await readStrictPermit(db, now, kitchen),
+    ...(await readPermittedFood(db, now, kitchen)),
   }
 })
 
@@ -94,8 +94,10 @@ export async function readMenuDishes(
       d.serves,
       d.prep_minutes as "prepMinutes",
       d.net_weight_grams as "netWeightGrams",
+      d.net_volume_ml as "netVolumeMl",
       d.keeps_days as "keepsDays",
       d.needs_refrigeration as "needsRefrigeration",
+      to_jsonb(d.food_kinds) as "foodKinds",
       to_jsonb(d.available_weekdays) as "availableWeekdays",
       d.daily_portion_limit as "dailyPortionLimit",
       d.slot_portion_limit as "slotPortionLimit",
@@ -123,7 +125,7 @@ export async function readMenuDishes(
       and (${id}::uuid is null or d.id = ${id}::uuid)
     order by d.position, d.created_at, d.id
   `.execute(db)
-  const dishes = await withEarliest(db, now, rows)
+  const dishes = (await withEarliest(db, now, rows)).map(({ takesOrders: _, ...dish }) => dish)
   return Promise.all(
     dishes.map(async (dish) => ({ ...dish, version: await versionOf(fieldsOf(dish, editedFields)) })),
   )

@@ -17,12 +17,12 @@ import { withGuess } from '../search/find-chefs.ts'
 import { isWithin, milesTo } from '../search/near-place.ts'
 import { dishSuits, hasOwnWord } from '../search/prove-dish.ts'
 import { implement } from '../server-function.ts'
-import { withEarliest } from '../slots/earliest-times.ts'
+import { type PromisedFields, withEarliest } from '../slots/earliest-times.ts'
 import { openBatches } from './open-batches.ts'
 
 interface Found {
   total: number
-  dishes: (Omit<DishWithChef, 'distanceMiles' | 'earliestAt'> & { distanceMiles: number | null })[]
+  dishes: (Omit<DishWithChef, 'distanceMiles' | PromisedFields> & { distanceMiles: number | null })[]
   cuisines: { value: string; count: number }[]
   categories: { value: string; count: number }[]
 }

@@ -134,6 +134,17 @@ const headings: Readonly<Record<HeadingColumn, readonly string[]>> = {
     ...['порций на одно время выдачи', 'порций на время выдачи', 'лимит на время'],
   ],
   ingredients: ['ingredients', 'ingredient list', 'made of', 'состав', 'ингредиенты'],
+  // Not "weight" alone: other shops state the weight of a parcel there, as a number without a unit.
+  net_weight: [
+    'net_weight',
+    'net weight',
+    'net wt',
+    'net quantity',
+    'net contents',
+    'масса нетто',
+    'вес нетто',
+  ],
+  food_kinds: ['food_kinds', 'kinds of food', 'виды еды'],
   handle: ['handle', 'url handle', 'reference handle'],
   variation: ['variation name', 'variation', 'variant', 'variant name', 'variant title'],
   option1: ['option1 name', 'option name 1', 'attribute 1 name'],

@@ -1,6 +1,7 @@
 import type { Diet } from '@localchef/contracts/allergens/allergens'
 import type { Allergen } from '@localchef/contracts/allergens/major-allergens'
 import type { DishCategory, DishPromise } from '@localchef/contracts/menu/dish-card'
+import type { FoodKind } from '@localchef/contracts/permits/food-kinds'
 import { headingKey } from './menu-headings.ts'
 
 type Words<Value extends string> = Readonly<Record<Value, readonly string[]>>
@@ -192,9 +193,23 @@ function readerOf<Value extends string>(words: Words<Value>): (text: string) => 
   return (text) => values.get(headingKey(text))
 }
 
+const foodKindWords: Words<FoodKind> = {
+  meat: ['meat or poultry', 'poultry', 'мясо', 'мясо или птица', 'птица'],
+  seafood: ['fish', 'fish or seafood', 'рыба', 'морепродукты', 'рыба или морепродукты'],
+  raw_oysters: ['oysters', 'сырые устрицы', 'устрицы'],
+  raw_milk: ['raw milk products', 'сырое молоко'],
+  home_dairy: ['homemade dairy', 'homemade cheese', 'домашний сыр', 'домашние молочные продукты'],
+  frozen: ['ice', 'ice cream', 'frozen desserts', 'лёд', 'мороженое'],
+  low_acid_canned: ['canned food', 'домашние консервы', 'консервы'],
+  melted_chocolate: ['chocolate', 'tempered chocolate', 'шоколад', 'растопленный шоколад'],
+  alcohol: ['alcoholic drinks', 'алкоголь'],
+  cannabis: ['cbd', 'thc', 'cbd or thc', 'каннабис'],
+}
+
 export const categoryNamed = readerOf(categoryNames)
 export const allergenNamed = readerOf(allergenWords)
 export const dietNamed = readerOf(dietWords)
+export const foodKindNamed = readerOf(foodKindWords)
 export const statusNamed = readerOf(statusWords)
 export const promiseNamed = readerOf(promiseWords)
 export const heatNamed = readerOf(heatWords)

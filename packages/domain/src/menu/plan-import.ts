@@ -1,10 +1,12 @@
+import { plainCell } from '@localchef/contracts/csv-text'
 import type { DishFields, MenuDish } from '@localchef/contracts/menu/dish'
+import type { PermitFood } from '@localchef/contracts/menu/list-menu'
 import { type MenuCsvProblem, menuCsvColumns, mostMenuCsvRows } from '@localchef/contracts/menu/menu-csv'
 import { csvTooLong, csvWithoutHeadings } from '@localchef/contracts/menu/menu-refusals'
 import type { MenuCsvChange } from '@localchef/contracts/menu/preview-menu-import'
 import { toCents, toDollars } from '@localchef/contracts/money'
+import { forbiddenFood } from '@localchef/contracts/permits/food-kinds'
 import { typedNumber } from '@localchef/contracts/typed-number'
-import { plainCell } from '../csv-text.ts'
 import type { Refuse } from '../refusal.ts'
 import { type CellProblem, cellProblem, cellsToFields, nameKey } from './dish-cells.ts'
 import { headingKey } from './menu-headings.ts'
@@ -26,6 +28,7 @@ export interface ImportLimits {
   cuisines: ReadonlyMap<string, string>
   /** The kitchen's permit if it does not allow food that needs a refrigerator. */
   strictPermit: string | null
+  permitFood: Pick<PermitFood, 'forbidsOrders' | 'kinds' | 'permit'>
 }
 
 export interface ImportPlan {
@@ -40,7 +43,7 @@ export function planImport(
   refuse: Refuse<typeof csvTooLong | typeof csvWithoutHeadings>,
   csv: string,
   menu: readonly MenuDish[],
-  { cuisines, strictPermit }: ImportLimits,
+  { cuisines, strictPermit, permitFood }: ImportLimits,
 ): ImportPlan {
   const table = readMenuTable(csv)
   if (!table) throw refuse(csvWithoutHeadings, { columns: [...menuCsvColumns] })
@@ -98,8 +101,21 @@ export function planImport(
       skip(cellProblem('status', 'hidden_by_admin', before.hiddenReason))
       continue
     }
+    if (permitFood.forbidsOrders && fields.status === 'active') {
+      skip(cellProblem('status', 'orders_forbidden', permitFood.permit))
+      continue
+    }
     if (strictPermit !== null && fields.needsRefrigeration && fields.status === 'active') {
       skip(cellProblem('status', 'refrigeration_not_allowed', strictPermit))
+      continue
+    }
+    const food = forbiddenFood(permitFood.kinds, fields.foodKinds)
+    if (food !== 'none' && fields.status === 'active') {
+      skip(
+        food === 'unstated'
+          ? cellProblem('food_kinds', 'food_unstated', permitFood.kinds.join(' '))
+          : cellProblem('food_kinds', 'food_not_allowed', food.join(' ')),
+      )
       continue
     }
     seen.add(key)

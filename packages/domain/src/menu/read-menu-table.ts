@@ -1,6 +1,6 @@
+import { type CsvRow, parseCsv, plainCell, separators } from '@localchef/contracts/csv-text'
 import { type MenuCsvColumn, type MenuCsvProblem, menuCsvColumns } from '@localchef/contracts/menu/menu-csv'
 import { readTypedNumber } from '@localchef/contracts/typed-number'
-import { type CsvRow, parseCsv, plainCell, separators } from '../csv-text.ts'
 import {
   type HeadingColumn,
   headingKey,

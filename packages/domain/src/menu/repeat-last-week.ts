@@ -2,7 +2,7 @@ import type { MenuBatch } from '@localchef/contracts/menu/list-menu'
 import { repeatLastWeek as contract } from '@localchef/contracts/menu/repeat-last-week'
 import { type RawBuilder, sql } from 'kysely'
 import { lockOwnKitchen, type OwnKitchen } from '../chefs/own-kitchen.ts'
-import { dayIsOpen } from '../columns/day-is-open.ts'
+import { timeIsOpen } from '../columns/time-is-open.ts'
 import { notifyOfBatches } from '../followers/notify-of-batches.ts'
 import { refuseLateHandover } from '../permits/refuse-forbidden.ts'
 import type { Queries } from '../queries.ts'
@@ -42,7 +42,7 @@ export async function countRepeatable(db: Queries, kitchen: OwnKitchen, now: Dat
 
 /**
  * The batches of the last seven days, moved by seven days of local time, so that daylight saving time does not shift
- * their windows. Leaves out batches that already exist, those of closed days and those that
+ * their windows. Leaves out batches that already exist, those of closed times and those that
  * can no longer be ordered.
  */
 function lastWeekMoved({ id, timeZone }: OwnKitchen, now: Date): RawBuilder<unknown> {
@@ -69,7 +69,12 @@ function lastWeekMoved({ id, timeZone }: OwnKitchen, now: Date): RawBuilder<unkn
     ) moved
     where moved.pickup_until > ${now}
       and (moved.order_by is null or moved.order_by > ${now})
-      and ${dayIsOpen(sql`${id}::uuid`, sql`moved.day`)}
+      and ${timeIsOpen({
+        chefId: sql`${id}::uuid`,
+        day: sql`moved.day`,
+        from: sql`moved.pickup_from`,
+        until: sql`moved.pickup_until`,
+      })}
       and not exists (
         select 1
         from public.ready_batches there

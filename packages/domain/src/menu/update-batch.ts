@@ -1,24 +1,65 @@
+import type { staleEdit } from '@localchef/contracts/edit-version'
+import type { BatchFields } from '@localchef/contracts/menu/batch'
 import type { MenuBatch } from '@localchef/contracts/menu/list-menu'
 import { portionsSold, windowPromised } from '@localchef/contracts/menu/menu-refusals'
 import { updateBatch as contract } from '@localchef/contracts/menu/update-batch'
 import { sql } from 'kysely'
-import { lockOwnKitchen } from '../chefs/own-kitchen.ts'
+import { lockOwnKitchen, type OwnKitchen } from '../chefs/own-kitchen.ts'
 import { refuseStale } from '../edit-version.ts'
 import { refuseLateHandover } from '../permits/refuse-forbidden.ts'
-import { implement } from '../server-function.ts'
+import { implement, type Refusing, type UserCall } from '../server-function.ts'
+import { movedTo } from '../slots/moved-to.ts'
 import { dayOf } from '../slots/opening-hours.ts'
+import { refuseClosedTime } from '../slots/refuse-closed-time.ts'
 import { menuBatchColumns } from './batch-columns.ts'
-import { checkMoments, lockBatch, oneBatch, readPromise, refuseClosedDay, windowOf } from './check-batch.ts'
+import { checkMoments, lockBatch, oneBatch, readPromise, windowOf } from './check-batch.ts'
 
 /** Once portions are sold the window can only grow, because buyers rely on it. */
 export const updateBatch = implement(contract, async ({ id, version, ...fields }, call) => {
-  const { db, user, now, refuse } = call
-  const kitchen = await lockOwnKitchen(refuse, db, user.id)
-  const batch = await lockBatch(refuse, db, kitchen, id)
-  refuseStale(refuse, version, batch.version)
+  const kitchen = await lockOwnKitchen(call.refuse, call.db, call.user.id)
+  const batch = await lockBatch(call.refuse, call.db, kitchen, id)
+  refuseStale(call.refuse, version, batch.version)
+  return writeBatch(call, kitchen, batch, fields)
+})
+
+/** Moves a batch to another day at the same times. The buyers of its orders must be asked about it. */
+export async function moveBatch(
+  call: WritingCall,
+  kitchen: OwnKitchen,
+  { id, day }: { id: string; day: string },
+): Promise<void> {
+  const batch = await lockBatch(call.refuse, call.db, kitchen, id)
+  const moved = movedTo(day, batch.pickupFrom, kitchen.timeZone)
+  const fields = {
+    portionsMade: batch.portionsMade,
+    pickupFrom: moved(batch.pickupFrom),
+    pickupUntil: moved(batch.pickupUntil),
+    orderBy: batch.orderBy && moved(batch.orderBy),
+  }
+  // What is handed over already was cooked for its old time.
+  if (new Date(batch.pickupFrom) <= call.now) {
+    const handover = { from: new Date(batch.pickupFrom), until: new Date(fields.pickupUntil) }
+    await refuseLateHandover(call, kitchen, [handover])
+  }
+  await writeBatch(call, kitchen, batch, fields, { isAsked: true })
+}
+
+type WritingCall = UserCall & Refusing<Exclude<(typeof contract)['refusals'][number], typeof staleEdit>>
+
+async function writeBatch(
+  call: WritingCall,
+  kitchen: OwnKitchen,
+  batch: MenuBatch,
+  fields: BatchFields,
+  { isAsked } = { isAsked: false },
+): Promise<MenuBatch> {
+  const { db, now, refuse } = call
   checkMoments(await readPromise(refuse, db, kitchen, batch.dishId), fields, now)
   const day = dayOf(new Date(fields.pickupFrom), kitchen.timeZone)
-  if (day !== batch.day) await refuseClosedDay(db, kitchen, day)
+  const isMoved =
+    Date.parse(fields.pickupFrom) !== Date.parse(batch.pickupFrom) ||
+    Date.parse(fields.pickupUntil) > Date.parse(batch.pickupUntil)
+  if (isMoved) await refuseClosedTime(db, kitchen, windowOf(fields), ['pickupFrom'])
   const sold = batch.portionsMade - batch.portionsLeft
   if (fields.portionsMade < sold) {
     throw refuse(portionsSold, { sold })
@@ -26,7 +67,7 @@ export const updateBatch = implement(contract, async ({ id, version, ...fields }
   const shrinks =
     Date.parse(fields.pickupFrom) > Date.parse(batch.pickupFrom) ||
     Date.parse(fields.pickupUntil) < Date.parse(batch.pickupUntil)
-  if (sold > 0 && shrinks) {
+  if (sold > 0 && shrinks && !isAsked) {
     throw refuse(windowPromised, { sold })
   }
   await refuseLateHandover(call, kitchen, [windowOf(fields)])
@@ -39,8 +80,8 @@ export const updateBatch = implement(contract, async ({ id, version, ...fields }
         portions_made = ${fields.portionsMade},
         portions_held = least(b.portions_held, ${fields.portionsMade - sold}),
         portions_left = ${fields.portionsMade - sold} - least(b.portions_held, ${fields.portionsMade - sold})
-    where b.id = ${id}
+    where b.id = ${batch.id}
     returning ${menuBatchColumns}
   `.execute(db)
   return oneBatch(rows)
-})
+}

@@ -3,7 +3,7 @@ import { lockOwnKitchen } from '../chefs/own-kitchen.ts'
 import { refuseStale } from '../edit-version.ts'
 import { implement } from '../server-function.ts'
 import { checkOwnFiles } from '../stored-file.ts'
-import { checkRefrigeration } from './check-refrigeration.ts'
+import { checkPermittedFood } from './check-permitted-food.ts'
 import { readMenuDish } from './list-menu.ts'
 import { checkReferences, writeDish } from './write-dish.ts'
 import { picturesAsFiles } from './write-pictures.ts'
@@ -14,7 +14,7 @@ export const updateDish = implement(contract, async ({ id, version, ...fields },
   const before = await readMenuDish(call.refuse, db, kitchen, now, id)
   refuseStale(call.refuse, version, before.version)
   await checkReferences(db, kitchen, fields)
-  await checkRefrigeration(call.refuse, db, now, kitchen, [fields])
+  await checkPermittedFood(call.refuse, db, now, kitchen, [{ ...fields, id }])
   await checkOwnFiles(
     call,
     picturesAsFiles(fields.pictures),

@@ -128,6 +128,8 @@ function variantRowsOf(groups: Groups, groupRows: readonly { id: string }[], kno
         name_ru: variant.nameRu || null,
         additional_price_cents: toCents(variant.additionalPrice),
         is_available: variant.isAvailable,
+        net_weight_grams: variant.netWeightGrams,
+        net_volume_ml: variant.netVolumeMl,
         position,
       }
     }),
@@ -151,12 +153,15 @@ async function upsertGroups(db: Queries, dishId: string, groups: ReturnType<type
 
 async function upsertVariants(db: Queries, variants: ReturnType<typeof variantRowsOf>) {
   await sql`
-    insert into public.dish_variants (id, group_id, name, name_ru, additional_price_cents, is_available, position)
-    select r.id, r.group_id, r.name, r.name_ru, r.additional_price_cents, r.is_available, r.position
+    insert into public.dish_variants (
+      id, group_id, name, name_ru, additional_price_cents, is_available, net_weight_grams, net_volume_ml, position
+    )
+    select r.id, r.group_id, r.name, r.name_ru, r.additional_price_cents, r.is_available, r.net_weight_grams,
+      r.net_volume_ml, r.position
     from jsonb_to_recordset(${JSON.stringify(variants)}::jsonb)
       as r (
         id uuid, group_id uuid, name text, name_ru text, additional_price_cents integer, is_available boolean,
-        position integer
+        net_weight_grams integer, net_volume_ml integer, position integer
       )
     on conflict (id) do update
     set group_id = excluded.group_id,
@@ -164,6 +169,8 @@ async function upsertVariants(db: Queries, variants: ReturnType<typeof variantRo
         name_ru = excluded.name_ru,
         additional_price_cents = excluded.additional_price_cents,
         is_available = excluded.is_available,
+        net_weight_grams = excluded.net_weight_grams,
+        net_volume_ml = excluded.net_volume_ml,
         position = excluded.position
   `.execute(db)
 }

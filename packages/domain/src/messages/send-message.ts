@@ -1,4 +1,5 @@
 import { notFound } from '@localchef/contracts/common-refusals'
+import { findOffPlatform } from '@localchef/contracts/messages/find-off-platform'
 import type { Message } from '@localchef/contracts/messages/message'
 import {
   conversationClosed,
@@ -11,7 +12,7 @@ import { invalidField, noSuch } from '../refusal.ts'
 import { refuseSwitchedOff } from '../refuse-switched-off.ts'
 import { implement, type Refusing, type UserCall } from '../server-function.ts'
 import { holdFile } from '../stored-file.ts'
-import { signalOfMessage } from '../trust/signal-of-message.ts'
+import { raiseSignals } from '../trust/raise-signals.ts'
 import { messageColumns, readConversation, writingOf } from './conversation.ts'
 import { notifyOfMessage } from './notify-of-message.ts'
 
@@ -87,4 +88,32 @@ async function checkRate({
   const { minute, day } = rows[0] ?? { minute: 0, day: 0 }
   if (minute < most.aMinute && day < most.aDay) return
   throw refuse(tooManyMessages, { retryAfterSeconds: day >= most.aDay ? 3600 : 60 })
+}
+
+/** Raises a signal for a message that leads off the marketplace. The message is sent anyway. */
+async function signalOfMessage(
+  { db, user, outside }: UserCall,
+  conversation: { id: string },
+  { id, body }: Message,
+): Promise<void> {
+  const parts = findOffPlatform(body, outside.siteHost)
+  if (parts.length === 0) return
+  // The name of an app counts per conversation, a contact per sender.
+  const secrets = parts.map(({ kind, value }) =>
+    kind === 'payment_app' || kind === 'messenger'
+      ? `${kind}:${value}:${conversation.id}`
+      : `${kind}:${value}`,
+  )
+  await raiseSignals(db, [
+    {
+      kind: 'off_platform',
+      subjectKey: user.id,
+      profileId: user.id,
+      chefId: null,
+      facts: { messages: [id] },
+      factKeys: [],
+      secrets,
+      people: [user.id],
+    },
+  ])
 }

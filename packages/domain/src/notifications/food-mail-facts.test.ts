@@ -10,6 +10,7 @@ const food: MailedFood = {
   orderBy: '2026-11-21T20:00:00Z',
   timeZone: 'America/Los_Angeles',
   city: 'San Francisco, CA',
+  cityRu: 'Сан-Франциско, CA',
 }
 
 test('a mail about offered food states dishes, pickup, ordering deadline and city, with a picture', () => {
@@ -24,6 +25,9 @@ test('a mail about offered food states dishes, pickup, ordering deadline and cit
     { label: 'Where', value: 'San Francisco, CA (you’ll get the address once the chef confirms)' },
   ])
   expect(ru.facts[0]?.value).toBe('Bread, $4.00\n2 × Борщ, $13.00')
+  const where = (cityRu: string | null) => foodMailFacts({ ...food, cityRu }).ru.facts.at(-1)?.value
+  expect(where('Сан-Франциско, CA')).toBe('Сан-Франциско, CA (адрес откроется, когда повар подтвердит заказ)')
+  expect(where(null)).toBe('San Francisco, CA (адрес откроется, когда повар подтвердит заказ)')
   expect(ru.picture).toEqual({ path: 'dishes/borscht.webp', alt: 'Борщ' })
 })
 

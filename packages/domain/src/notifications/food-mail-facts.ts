@@ -1,8 +1,7 @@
 import { inEveryLanguage, type Language, writtenIn } from '@localchef/contracts/language'
-import { longDay, longMoment, money } from '@localchef/contracts/notifications/notification-words'
+import { longDay, longMoment, money, slotInZone } from '@localchef/contracts/notifications/notification-words'
 import { wordsIn } from '@localchef/contracts/words/words-in'
 import type { MailFacts } from '../mail-facts.ts'
-import { slotInZone } from './slot-in-zone.ts'
 
 /** Food offered in a mail before there is an order. */
 export interface MailedFood {
@@ -15,6 +14,7 @@ export interface MailedFood {
   timeZone: string
   /** City of the kitchen. Its address is only known once an order is confirmed. */
   city: string
+  cityRu: string | null
 }
 
 export interface MailedDish {
@@ -33,7 +33,7 @@ export function foodMailFacts(food: MailedFood): Record<Language, MailFacts> {
 
 function factsIn(
   language: Language,
-  { dishes, pickups, day, orderBy, timeZone, city }: MailedFood,
+  { dishes, pickups, day, orderBy, timeZone, city, cityRu }: MailedFood,
 ): MailFacts {
   const text = wordsIn[language].orders
   const nameOf = ({ name, nameRu }: MailedDish) => writtenIn(language, name, nameRu)
@@ -53,7 +53,7 @@ function factsIn(
       },
       ...(when ? [{ label: text.when.pickup, value: when }] : []),
       ...(orderBy ? [{ label: text.orderBy, value: longMoment(language, orderBy, timeZone) }] : []),
-      { label: text.where, value: text.later(city) },
+      { label: text.where, value: text.later(writtenIn(language, city, cityRu)) },
     ],
     ...(pictured?.picturePath ? { picture: { path: pictured.picturePath, alt: nameOf(pictured) } } : {}),
   }

@@ -3,10 +3,12 @@ import type { NotificationType } from '@localchef/contracts/notifications/notifi
 import type { Words } from '@localchef/contracts/notifications/notification-words'
 import { storedWords } from '@localchef/contracts/notifications/stored-words'
 import type { WordedNotification } from '@localchef/contracts/notifications/word-notification'
+import type { TextTopic } from '@localchef/contracts/texts/text-topics'
 import { sql } from 'kysely'
 import type { MailFacts } from '../mail-facts.ts'
 import { planKept } from '../queries.ts'
-import type { Call, OutgoingMail } from '../server-function.ts'
+import type { Call, OutgoingMail, OutgoingText } from '../server-function.ts'
+import { type NewText, textTo } from '../texts/new-text.ts'
 
 /**
  * Topics of mails in a user's preferences. Mails of `account` are always sent, and never pushed.
@@ -29,6 +31,8 @@ export interface NewNotification {
   ids?: Record<string, string>
   /** If absent, the notification appears at the bell only. */
   mail?: Mail
+  /** Sent to those who turned on the texts of the mail's topic. */
+  text?: NewText
 }
 
 /** A user's channels for a topic. */
@@ -38,11 +42,16 @@ export interface Recipient {
   /** Null for `account`, which has no preference. */
   wantsMail: boolean | null
   unsubscribeToken: string
-  /** Whether the user has push subscriptions. */
+  /** Whether the user has push subscriptions, and wants pushes of the topic. */
   hasBrowsers: boolean
+  /** The number at which the user agreed to texts, by their topic. */
+  phones: Partial<Record<TextTopic, string>>
+  /** Whether a text replaces the mail and the push about the same. */
+  textsAlone: boolean
+  zipCode: string | null
 }
 
-/** Notifies a user at the bell, and by mail and push as they prefer, in the transaction of the cause. */
+/** Notifies a user at the bell, and by mail, push and text as they prefer, in the transaction of the cause. */
 export async function notify(call: Call, notification: NewNotification): Promise<string> {
   const recipient = notification.mail
     ? await readRecipient(call, notification.userId, notification.mail.topic)
@@ -53,10 +62,14 @@ export async function notify(call: Call, notification: NewNotification): Promise
 /** Like `notify`, for a recipient already read. */
 export async function notifyRecipient(
   call: Call,
-  { userId, triggeredBy, type, worded, ids = {}, mail }: NewNotification,
+  { userId, triggeredBy, type, worded, ids = {}, mail, text }: NewNotification,
   recipient: Recipient | null,
 ): Promise<string> {
   const { title, message, event, data } = storedWords(worded)
+  const words = recipient && worded.words[recipient.language]
+  const outgoing = mail && words ? mailOf(recipient, mail, linesOf(words)) : undefined
+  const texted = recipient && text ? textOf(recipient, text, call.now, outgoing) : undefined
+  const isToldByText = texted !== undefined && recipient?.textsAlone
   const [{ rows }] = await Promise.all([
     sql<{ id: string }>`
       insert into public.notifications (user_id, triggered_by, title, message, type, event, data)
@@ -66,11 +79,9 @@ export async function notifyRecipient(
       )
       returning id
     `.execute(call.db),
-    ...(mail && recipient
-      ? [
-          mailRecipient(call, recipient, mail, linesOf(worded.words[recipient.language])),
-          pushTo(call, userId, recipient, mail, worded.words[recipient.language]),
-        ]
+    texted && call.outside.queueText(texted),
+    ...(mail && words && !isToldByText
+      ? [outgoing && call.outside.queueMail(outgoing), pushTo(call, userId, recipient, mail, words)]
       : []),
   ])
   const id = rows[0]?.id
@@ -123,11 +134,26 @@ export async function mailUser(
   mail: Mail,
   words: Record<Language, MailWords>,
 ): Promise<void> {
-  const recipient = await readRecipient(call, userId, mail.topic)
-  if (recipient) await mailRecipient(call, recipient, mail, words[recipient.language])
+  const outgoing = await mailTo(call, userId, mail, words)
+  if (outgoing) await call.outside.queueMail(outgoing)
 }
 
-async function readRecipient(call: Call, userId: string, topic: MailTopic): Promise<Recipient | null> {
+/** The mail to a user; undefined if they receive none of the topic. */
+export async function mailTo(
+  call: Pick<Call, 'db'>,
+  userId: string,
+  mail: Mail,
+  words: Record<Language, MailWords>,
+): Promise<OutgoingMail | undefined> {
+  const recipient = await readRecipient(call, userId, mail.topic)
+  return recipient ? mailOf(recipient, mail, words[recipient.language]) : undefined
+}
+
+async function readRecipient(
+  call: Pick<Call, 'db'>,
+  userId: string,
+  topic: MailTopic,
+): Promise<Recipient | null> {
   const { rows } = await sql<{ recipient: Recipient | null }>`
     select private.recipient(${userId}, ${topic}) as recipient
     ${planKept}
@@ -135,18 +161,7 @@ async function readRecipient(call: Call, userId: string, topic: MailTopic): Prom
   return rows[0]?.recipient ?? null
 }
 
-/** Like `mailUser`, for a recipient already read. */
-export async function mailRecipient(
-  call: Call,
-  recipient: Recipient,
-  mail: Mail,
-  words: MailWords,
-): Promise<void> {
-  const outgoing = mailOf(recipient, mail, words)
-  if (outgoing) await call.outside.queueMail(outgoing)
-}
-
-/** The mail to a user; undefined if they receive none of the topic. */
+/** Like `mailTo`, for a recipient already read. */
 export function mailOf(
   { email, language, wantsMail, unsubscribeToken }: Recipient,
   { topic, path, facts }: Mail,
@@ -175,4 +190,17 @@ async function pushTo(
 ): Promise<void> {
   if (!hasBrowsers || topic === 'account') return
   await call.outside.enqueue('send-push', { userId, title, body: message, path }, call.now)
+}
+
+/** The text to a user who turned its topic on; undefined if it would come too late. */
+function textOf(
+  { phones, language, zipCode, textsAlone }: Recipient,
+  text: NewText,
+  now: Date,
+  mail: OutgoingMail | undefined,
+): OutgoingText | undefined {
+  const phone = phones[text.topic]
+  return phone === undefined
+    ? undefined
+    : textTo({ phone, language, zipCode }, text, now, textsAlone ? mail : undefined)
 }

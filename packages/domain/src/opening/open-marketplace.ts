@@ -1,7 +1,6 @@
 import { openMarketplace as contract } from '@localchef/contracts/opening/open-marketplace'
 import { pointsOpen } from '@localchef/contracts/opening/opening-refusals'
-import { implement } from '../server-function.ts'
-import { notifyInterested } from './notify-interested.ts'
+import { type Call, implement } from '../server-function.ts'
 import { isDecided } from './point-state.ts'
 import { readOpeningPoints } from './read-opening-points.ts'
 import { lockOpening, writeOpening } from './write-opening.ts'
@@ -15,3 +14,8 @@ export const openMarketplace = implement(contract, async (_input, call) => {
   await notifyInterested(call)
   return { isOpen: true }
 })
+
+/** Mails everyone who asked for news of the opening, once its transaction commits. */
+export async function notifyInterested({ outside, now }: Pick<Call, 'outside' | 'now'>): Promise<void> {
+  await outside.enqueue('mail-opening-news', {}, now)
+}

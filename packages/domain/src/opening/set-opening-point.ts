@@ -29,7 +29,7 @@ export const setOpeningPoint = implement(contract, async (input, call) => {
     action: 'set-opening-point',
     subjectKind: 'setting',
     subjectId: 'opening',
-    before: { point, decision: before },
+    before: { decision: before },
     after: { point, decision },
     reason,
   })

@@ -9,11 +9,11 @@ import { type CallOf, implement, type Refusing, type UserCall } from '../server-
 import { dayOf } from '../slots/opening-hours.ts'
 import { answerDue } from './answer-due.ts'
 import { readOrderFor } from './get-order.ts'
-import { lockKitchen } from './kitchen.ts'
 import { notifyAboutOrder } from './notify-about-order.ts'
 import { authorizedAtColumn } from './order-columns.ts'
 import { readHeldLines, slotsForOrder, type WaitingOrder } from './order-slots.ts'
 import { answerPickupAgain } from './pickup-again.ts'
+import { lockKitchen } from './read-ordering.ts'
 import { refuseLateFood, reserveFood } from './reserve-food.ts'
 import { applyOrderTransition } from './transition-order.ts'
 
@@ -24,7 +24,7 @@ interface ProposedOrder extends WaitingOrder {
   proposedUntil: string | null
 }
 
-/** Answers a proposal. Accepting moves the reservation to the new slot and confirms the order. */
+/** Answers a proposal. Accepting moves the reservation to the new slot and confirms an order that is not confirmed yet. */
 export const answerSlot = implement(contract, async ({ orderId, slotFrom, accept }, call) => {
   const order = await lockProposed(call, orderId)
   if (order.status === 'ready') {
@@ -32,7 +32,8 @@ export const answerSlot = implement(contract, async ({ orderId, slotFrom, accept
     return readOrderFor(call, orderId)
   }
   const seen = new Date(slotFrom).getTime()
-  if (order.status !== 'placed' || !order.proposedFrom || new Date(order.proposedFrom).getTime() !== seen) {
+  const isOpen = order.status === 'placed' || order.status === 'confirmed'
+  if (!isOpen || !order.proposedFrom || new Date(order.proposedFrom).getTime() !== seen) {
     throw call.refuse(orderConflict, { status: order.status })
   }
   await lockKitchen(call.db, order.chefId)
@@ -71,14 +72,28 @@ async function moveToSlot(
         and ready_batch_id is not null
     `.execute(db)
   }
-  await applyOrderTransition(call, order.id, 'confirmed', 'buyer', null, {
-    event: 'order_slot_accepted',
-    slot: { from: slotFrom, until: new Date(slot.until), day },
-  })
+  if (order.status === 'placed') {
+    await applyOrderTransition(call, order.id, 'confirmed', 'buyer', null, {
+      event: 'order_slot_accepted',
+      slot: { from: slotFrom, until: new Date(slot.until), day },
+    })
+    return
+  }
+  await sql`
+    update public.orders
+    set slot_from = ${slotFrom},
+        slot_until = ${slot.until},
+        service_day = ${day}::date,
+        proposed_slot_from = null,
+        proposed_slot_until = null
+    where id = ${order.id}
+  `.execute(db)
+  await notifyAboutOrder(call, order.id, 'order_time_agreed', 'buyer')
 }
 
 /** Keeps the requested slot. The kitchen gets the same time to answer as for a new order. */
 async function keepSlot(call: UserCall & Refusing<typeof notFound>, order: ProposedOrder): Promise<void> {
+  if (order.status === 'confirmed') return keepAgreedSlot(call, order.id)
   const { kitchen, lines } = await readHeldLines(call.refuse, call.db, order, call.now)
   const answerDueAt = answerDue(
     {
@@ -99,6 +114,17 @@ async function keepSlot(call: UserCall & Refusing<typeof notFound>, order: Propo
   `.execute(call.db)
   await call.outside.enqueue('expire-order', { orderId: order.id }, answerDueAt)
   await notifyAboutOrder(call, order.id, 'order_slot_kept', 'buyer')
+}
+
+/** A confirmed order stays as it was agreed. */
+async function keepAgreedSlot(call: UserCall, orderId: string): Promise<void> {
+  await sql`
+    update public.orders
+    set proposed_slot_from = null,
+        proposed_slot_until = null
+    where id = ${orderId}
+  `.execute(call.db)
+  await notifyAboutOrder(call, orderId, 'order_time_kept', 'buyer')
 }
 
 async function lockProposed(

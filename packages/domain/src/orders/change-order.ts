@@ -12,18 +12,20 @@ import {
 import { kitchenPaused } from '@localchef/contracts/purchase-refusals'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { readChargedPayments, spreadOver } from '../card/order-charge.ts'
+import { type SalesCents, writeRefunds } from '../card/write-refund.ts'
 import { lockCreditsOf } from '../credit/credit-balance.ts'
+import { type LedgerEntry, postToLedger } from '../ledger/post-to-ledger.ts'
 import { planKept } from '../queries.ts'
-import { type CallOf, implement } from '../server-function.ts'
+import { type Call, type CallOf, implement } from '../server-function.ts'
 import { freeSlotAt, freeSlots } from '../slots/pickup-slots.ts'
 import { readReductions } from './change-reductions.ts'
+import { changedPart } from './changed-part.ts'
 import { type ChangingOrder, readChanging } from './changing-order.ts'
 import { checkAllergens, checkCart } from './check-order.ts'
 import { areaAt, readDeliveryPlace } from './delivery-area.ts'
 import { readOrderFor } from './get-order.ts'
-import type { HeldPortions } from './held-portions.ts'
 import { neededPortions } from './hold-portions.ts'
-import { lockKitchen, type OrderingKitchen } from './kitchen.ts'
 import { notifyAboutOrder } from './notify-about-order.ts'
 import {
   differenceOf,
@@ -32,14 +34,21 @@ import {
   type KeptLine,
   keptLines,
   type OrderDifference,
+  refundOfChange,
   takesNewCard,
 } from './order-difference.ts'
 import type { PricedLine } from './price-lines.ts'
-import { type Ordering, readOrdering } from './read-ordering.ts'
-import { refundChange } from './refund-change.ts'
+import {
+  type HeldPortions,
+  lockKitchen,
+  type Ordering,
+  type OrderingKitchen,
+  readOrdering,
+} from './read-ordering.ts'
 import { permitRefusal } from './refuse-by-permit.ts'
 import { refuseHoarding } from './refuse-hoarding.ts'
 import { foodFor, type ReservedLine, refuseLateFood, reserveFood } from './reserve-food.ts'
+import { salesOfChange } from './sales-of-change.ts'
 import { writeChange, writePaymentOfChange } from './write-order-change.ts'
 
 type ChangeCall = CallOf<typeof contract>
@@ -94,7 +103,7 @@ export async function makeChange(
     slotFrom: order.slotFrom,
     heldForChange: held,
   })
-  const reductions = await readReductions(call, order)
+  const reductions = await readReductions(call, order, dishIds)
   const difference = differenceOf(order, kept, request, ordering, reductions, call.now)
   checkCart(call.refuse, difference.further)
   checkAgreement(call, order, difference, request, paying)
@@ -218,4 +227,71 @@ function inTheirBatches({ further, growing }: OrderDifference): PricedLine[] {
     const batches = line.dish.batches.filter(({ id }) => id === batchId)
     return { ...line, dish: { ...line.dish, batches } }
   })
+}
+
+/**
+ * Refunds the amount that a change takes off a charged order. The provider returns its fee in proportion, as with every
+ * refund; tax and sales fall by exactly the changed amounts. Discount, credit and the money beside the charge do not
+ * move card money, so they are posted at once.
+ */
+async function refundChange(
+  call: Call,
+  { order, difference }: Pick<MadeChange, 'order' | 'difference'>,
+): Promise<void> {
+  const { id: orderId, chefId, payment } = order
+  const amountCents = refundOfChange(order, difference)
+  if (!payment || amountCents === 0) return
+  await postToLedger(call.db, {
+    cause: 'change',
+    key: `${payment.id}:change:${order.changes + 1}`,
+    orderId,
+    bookingId: null,
+    chefId,
+    entries: reductionEntries(order, difference, payment.owedCents),
+  })
+  const sales = salesOfChange(order, difference)
+  const spread = spreadOver(await readChargedPayments(call.db, { orderId, bookingId: null }), amountCents)
+  await writeRefunds(
+    call,
+    spread.map(({ payment: { id: paymentId, paymentReference }, cents }, index) => ({
+      paymentId,
+      orderId,
+      bookingId: null,
+      paymentReference,
+      amountCents: cents,
+      cause: 'change',
+      reason: '',
+      // The order's tax and sales are reduced once, with the first part.
+      parts: index === 0 ? negative(sales) : { taxCents: 0, taxableCents: 0, exemptCents: 0 },
+    })),
+  )
+}
+
+/** Reverses the sale's entries for the part of discount and credit that the order has lost. */
+function reductionEntries(
+  order: ChangingOrder,
+  difference: OrderDifference,
+  owedCents: number,
+): LedgerEntry[] {
+  const { chefId, discountBearer } = order
+  const { discount, credit } = difference
+  const lostDiscount = order.discountCents - (discount?.discountCents ?? 0)
+  const ownDiscount = discountBearer === 'marketplace' ? lostDiscount : 0
+  const chefDiscount = lostDiscount - ownDiscount
+  const chefCredit = order.kitchenCreditCents - credit.kitchenCreditCents
+  const ownCredit = order.creditCents - credit.creditCents - chefCredit
+  const owed = owedCents - changedPart(order, difference).owedCents
+  return [
+    { account: 'credit', cents: -ownCredit },
+    { account: 'owed_to_chef', chefId, cents: owed },
+    { account: 'marketplace_revenue', cents: ownCredit - owed + ownDiscount },
+    { account: 'marketplace_revenue', part: 'discount', cents: -ownDiscount },
+    { account: 'chef_payable', chefId, cents: chefDiscount + chefCredit },
+    { account: 'chef_payable', chefId, part: 'discount', cents: -chefDiscount },
+    { account: 'chef_payable', chefId, part: 'credit', cents: -chefCredit },
+  ]
+}
+
+function negative({ taxCents, taxableCents, exemptCents }: SalesCents): SalesCents {
+  return { taxCents: -taxCents, taxableCents: -taxableCents, exemptCents: -exemptCents }
 }

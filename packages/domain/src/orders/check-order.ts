@@ -21,7 +21,7 @@ import { kitchenPaused, ownKitchen } from '@localchef/contracts/purchase-refusal
 import { serviceFeeCents } from '@localchef/contracts/settings/marketplace-settings'
 import type { z } from 'zod'
 import { creditToSpend } from '../credit/spend-credit.ts'
-import { refuseForbidden } from '../permits/refuse-forbidden.ts'
+import { readLaw, refuseByLaw, refuseForbiddenDelivery } from '../permits/refuse-forbidden.ts'
 import { invalidField, type Refuse } from '../refusal.ts'
 import type { CallOf, Refusing, UserCall } from '../server-function.ts'
 import { dayOf } from '../slots/opening-hours.ts'
@@ -29,13 +29,17 @@ import { freeSlotAt, freeSlots } from '../slots/pickup-slots.ts'
 import { taxOfOrder } from '../taxes/tax-of-order.ts'
 import { answerDue } from './answer-due.ts'
 import { areaAt, farthestMiles, readDeliveryPlace } from './delivery-area.ts'
-import type { OrderingKitchen } from './kitchen.ts'
 import { orderDiscount } from './order-discount.ts'
 import { type PricedCart, priceLines } from './price-lines.ts'
-import type { Ordering } from './read-ordering.ts'
+import {
+  isBelowCharge,
+  type Ordering,
+  type OrderingKitchen,
+  takesAtPickup,
+  takesCard,
+} from './read-ordering.ts'
 import { permitRefusal } from './refuse-by-permit.ts'
 import { foodFor, mostOpenOrders, type NeededFood, refuseLateFood } from './reserve-food.ts'
-import { isBelowCharge, takesAtPickup, takesCard } from './takes-card.ts'
 import type { CheckedOrder, Orderer } from './write-order.ts'
 
 type Request = z.output<typeof PlaceOrderRequest>
@@ -68,6 +72,8 @@ export async function checkOrder(
   const { kitchen, dishes, limits, taxRate } = ordering
   if (!orderer.takenByChef && kitchen.profileId === call.user.id) throw call.refuse(ownKitchen)
   checkKitchen(kitchen, request, call)
+  const law = await readLaw(call, kitchen.id)
+  refuseByLaw(call, law, 'orders')
   const cart = priceLines(request.lines, dishes, call.now)
   checkCart(call.refuse, cart)
   checkAllergens(cart, request, call, orderer)
@@ -78,8 +84,9 @@ export async function checkOrder(
 
   const feeCents = checkServiceFee(call.refuse, kitchen, cart, request)
   const deliveryFeeCents = await checkDelivery(kitchen, cart, request, call)
-  const { subtotalCents } = cart
+  const { lines, subtotalCents } = cart
   const { discount, taxable } = await orderDiscount(call, kitchen, request, {
+    lines,
     subtotalCents,
     serviceFeeCents: feeCents,
     deliveryFeeCents,
@@ -100,7 +107,7 @@ export async function checkOrder(
     subtotalCents + feeCents + deliveryFeeCents + tax.taxCents + tipCents - discountCents - creditCents
   checkPayment(kitchen, request, totalCents, call)
   const food = foodFor(call.refuse, cart.lines, slotFrom)
-  if (request.fulfilment === 'delivery') await refuseForbidden(call, kitchen.id, 'delivery')
+  if (request.fulfilment === 'delivery') await refuseForbiddenDelivery(call, kitchen.id, law)
   await refuseLateFood(call, kitchen, food, slotUntil)
   if (limits) checkLimits(call.refuse, kitchen, food, subtotalCents, day, limits)
   return {

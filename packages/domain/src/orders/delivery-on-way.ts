@@ -12,9 +12,11 @@ export interface DeliveryOnWay {
   number: number
   status: OrderStatus
   buyerId: string | null
+  chefId: string
   chefName: string
   chefNameRu: string | null
   timeZone: string
+  slotFrom: string
   slotUntil: string
   deliveryReports: DeliveryReport[]
 }
@@ -34,8 +36,9 @@ export async function lockDelivery(
     for no key update of o
   `.execute(db)
   const { rows } = await sql<DeliveryOnWay>`
-    select o.number::integer as number, o.status, o.buyer_id as "buyerId", c.name as "chefName",
-      c.name_ru as "chefNameRu", c.time_zone as "timeZone", to_jsonb(o.slot_until) #>> '{}' as "slotUntil",
+    select o.number::integer as number, o.status, o.buyer_id as "buyerId", c.id as "chefId", c.name as "chefName",
+      c.name_ru as "chefNameRu", c.time_zone as "timeZone", to_jsonb(o.slot_from) #>> '{}' as "slotFrom",
+      to_jsonb(o.slot_until) #>> '{}' as "slotUntil",
       ${deliveryReportsColumn}
     from public.orders o
     join public.chefs c on c.id = o.chef_id

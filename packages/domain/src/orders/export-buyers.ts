@@ -1,7 +1,7 @@
 import { shownPhone } from '@localchef/addresses/phone-number'
+import { formatCsv } from '@localchef/contracts/csv-text'
 import { mostExportedRows } from '@localchef/contracts/export-limits'
 import { exportBuyers as contract } from '@localchef/contracts/orders/export-buyers'
-import { formatCsv } from '../csv-text.ts'
 import { implement } from '../server-function.ts'
 import { readBuyers } from './list-buyers.ts'
 

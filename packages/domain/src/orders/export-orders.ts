@@ -1,7 +1,8 @@
+import { formatCsv } from '@localchef/contracts/csv-text'
 import { mostExportedRows } from '@localchef/contracts/export-limits'
 import { exportOrders as contract } from '@localchef/contracts/orders/export-orders'
 import { sql } from 'kysely'
-import { formatCsv } from '../csv-text.ts'
+import { lineText } from '../line-text.ts'
 import { implement } from '../server-function.ts'
 import { closedOrdersOf } from './list-order-history.ts'
 import { amountNames, moneyTexts } from './order-money.ts'
@@ -51,13 +52,13 @@ export const exportOrders = implement(contract, async ({ query }, { db, user }) 
       to_char(o.service_day, 'YYYY-MM-DD'),
       o.buyer_name,
       (
-        select coalesce(string_agg(l.quantity || ' × ' || l.dish_name, '; ' order by l.position, l.id), '')
+        select coalesce(string_agg(${lineText('en')}, '; ' order by l.position, l.id), '')
         from public.order_lines l
         where l.order_id = o.id
       ),
       o.meals::text,
       ${moneyTexts},
-      coalesce(o.discount_code, ''), coalesce(o.discount_bearer, ''),
+      coalesce(o.discount_code, case when o.discount_cents > 0 then 'free portion' else '' end), coalesce(o.discount_bearer, ''),
       (o.kitchen_credit_cents / 100.0)::numeric(12, 2)::text,
       (${refundedCents} / 100.0)::numeric(12, 2)::text,
       o.payment_method, o.payment_status, coalesce(o.status_reason, ''),

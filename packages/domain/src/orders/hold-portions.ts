@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
-import type { HeldPortions } from './held-portions.ts'
 import type { KeptLine } from './order-difference.ts'
+import type { HeldPortions } from './read-ordering.ts'
 import type { ReservedLine } from './reserve-food.ts'
 
 /** The ready portions held by the open checkout pages of an order's changes. */

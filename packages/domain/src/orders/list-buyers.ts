@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { escapeLike } from '../escape-like.ts'
 import type { Queries } from '../queries.ts'
 import { implement } from '../server-function.ts'
+import { isOwed } from './order-money.ts'
 import { refundedCents } from './refunded-cents.ts'
 
 export const listBuyers = implement(contract, async ({ query, page, limit }, { db, user }) => {
@@ -31,7 +32,7 @@ export async function readBuyers(
         o.id,
         o.placed_at,
         o.status,
-        case when o.status = 'completed' then o.total_cents - ${refundedCents} end as spent_cents,
+        case when o.status = 'completed' and not ${isOwed(sql`o`)} then o.total_cents - ${refundedCents} end as spent_cents,
         coalesce(o.buyer_id, md5(o.chef_id::text || regexp_replace(o.buyer_phone, '[^0-9]', '', 'g'))::uuid) as buyer,
         m.no_show_at
       from public.orders o

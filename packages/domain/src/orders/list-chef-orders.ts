@@ -7,7 +7,7 @@ import { noSuch } from '../refusal.ts'
 import { implement } from '../server-function.ts'
 import { dayOf } from '../slots/opening-hours.ts'
 import { endedOrders, soldOrders } from '../status-lists.ts'
-import { earnedCents } from './order-money.ts'
+import { earnedCents, isOwed } from './order-money.ts'
 import { type StoredOrder, selectOrders } from './select-orders.ts'
 
 /** Lists open orders, and those closed since a moment (by default the start of today). */
@@ -38,7 +38,7 @@ export const listChefOrders = implement(contract, async ({ closedSince }, { db, 
     select
       count(*)::integer as orders,
       coalesce(sum(o.meals), 0)::integer as meals,
-      (coalesce(sum(${earnedCents(sql`o`)}), 0) / 100.0)::float8 as revenue
+      (coalesce(sum(${earnedCents(sql`o`)}) filter (where not ${isOwed(sql`o`)}), 0) / 100.0)::float8 as revenue
     from public.orders o
     where o.chef_id = ${chef.id}
       and o.service_day = ${today}::date

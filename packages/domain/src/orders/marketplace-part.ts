@@ -1,5 +1,5 @@
 import type { DiscountBearer } from '@localchef/contracts/discounts/discount'
-import type { OrderingKitchen } from './kitchen.ts'
+import type { OrderingKitchen } from './read-ordering.ts'
 
 /** The part of an order without a discount: the buyer's service fee, and the commission on the food. */
 function takenCents(

@@ -31,7 +31,8 @@ export async function lockMissed(
   const { rows } = await sql<MissedOrder & { isOwn: boolean }>`
     select o.id, o.chef_id as "chefId", o.status, o.fulfilment,
       o.slot_until <= ${now} as "isOver",
-      o.payment_method = 'card' as "isByCard",
+      -- Nobody paid for an order whose card could not be charged.
+      o.payment_method = 'card' and o.payment_status <> 'failed' as "isByCard",
       m.order_id is not null as "isReported",
       case when o.buyer_id is not null and m.answer is distinct from 'not_coming' then
         to_jsonb(m.reported_at + ${missedAnswerMinutes} * interval '1 minute') #>> '{}'

@@ -1,17 +1,24 @@
-import { inEveryLanguage, type Language, localText } from '@localchef/contracts/language'
+import { inEveryLanguage, type Language, localText, writtenIn } from '@localchef/contracts/language'
 import { toCents, toDollars } from '@localchef/contracts/money'
 import type { OrderEvent, OrderFacts, Side } from '@localchef/contracts/notifications/notification-event'
+import { money, slotInZone } from '@localchef/contracts/notifications/notification-words'
 import { type WordedNotification, wordOrderEvent } from '@localchef/contracts/notifications/word-notification'
-import { isOpen, type OrderStatus } from '@localchef/contracts/orders/order-transitions'
+import type { OrderLine } from '@localchef/contracts/orders/order'
+import { type Fulfilment, isOpen, type OrderStatus } from '@localchef/contracts/orders/order-transitions'
+import { sumLines } from '@localchef/contracts/orders/sum-lines'
+import { pricedLineText, removedText } from '@localchef/contracts/orders/word-line'
 import type { PurchaseActor } from '@localchef/contracts/purchase-sides'
+import { isTexted } from '@localchef/contracts/texts/text-events'
+import { wordsIn } from '@localchef/contracts/words/words-in'
 import { sql } from 'kysely'
+import { townColumns } from '../city-in-russian.ts'
 import type { MailFacts } from '../mail-facts.ts'
 import { linesOf, mailOf, type NewNotification, notify, notifyRecipients } from '../notifications/notify.ts'
 import type { Queries } from '../queries.ts'
 import type { Call } from '../server-function.ts'
-import type { OrderingKitchen } from './kitchen.ts'
-import { type MailedOrder, orderMailFacts } from './order-mail-facts.ts'
-import { moneyColumns, moneyOf } from './order-money.ts'
+import { orderText } from '../texts/new-text.ts'
+import { moneyColumns, moneyOf, type OrderMoney } from './order-money.ts'
+import type { OrderingKitchen } from './read-ordering.ts'
 import type { ReservedLine } from './reserve-food.ts'
 import { removedFrom, variantsOf, type WrittenOrder } from './write-order.ts'
 
@@ -20,6 +27,7 @@ interface NotifiedOrder extends Omit<MailedOrder, 'isByCard' | 'isOver'> {
   number: number
   buyerId: string | null
   buyerName: string
+  chefId: string
   chefProfileId: string
   chefName: string
   chefNameRu: string | null
@@ -49,10 +57,18 @@ export async function notifyAboutOrder(
     const userId = users[side]
     const words = worded[side]
     if (side !== actor && userId && words) {
-      await notify(
-        call,
-        notificationOf(call.user?.id ?? null, orderId, userId, words, mailFactsOf(order, side)),
+      const notification = notificationOf(
+        call.user?.id ?? null,
+        orderId,
+        userId,
+        words,
+        mailFactsOf(order, side),
       )
+      const text =
+        side === 'buyer' && isTexted(event)
+          ? orderText(event, { ...factsOf(order), id: orderId, kitchenId: order.chefId }, call.now)
+          : undefined
+      await notify(call, { ...notification, ...(text ? { text } : {}) })
     }
   }
 }
@@ -75,11 +91,13 @@ async function readNotified(db: Queries, orderId: string): Promise<NotifiedOrder
       o.fulfilment,
       o.buyer_id as "buyerId",
       o.buyer_name as "buyerName",
+      c.id as "chefId",
       c.profile_id as "chefProfileId",
       c.name as "chefName",
       c.name_ru as "chefNameRu",
       o.meals,
       ${moneyColumns},
+      o.discount_code as "discountCode",
       case
         when o.payment_method <> 'card' then null
         when o.payment_status = 'authorized' then 'authorized'
@@ -90,7 +108,7 @@ async function readNotified(db: Queries, orderId: string): Promise<NotifiedOrder
       to_jsonb(o.slot_from) #>> '{}' as "slotFrom",
       to_jsonb(o.slot_until) #>> '{}' as "slotUntil",
       c.time_zone as "timeZone",
-      concat_ws(', ', c.city, c.state) as city,
+      ${townColumns},
       case
         when o.fulfilment = 'delivery' then concat_ws(
           ', ',
@@ -182,7 +200,6 @@ function notifiedOf(
   lines: readonly ReservedLine[],
   { order }: WrittenOrder,
 ): NotifiedOrder {
-  const city = `${kitchen.city}, ${kitchen.state}`
   const to = order.delivery_address
   return {
     status: order.status,
@@ -190,18 +207,21 @@ function notifiedOf(
     fulfilment: order.fulfilment,
     buyerId: order.buyer_id,
     buyerName: order.buyer_name,
+    chefId: kitchen.id,
     chefProfileId: kitchen.profileId,
     chefName: kitchen.name,
     chefNameRu: kitchen.nameRu,
     meals: order.meals,
     ...moneyOf(order),
+    discountCode: order.discount_code,
     card: null,
     reason: null,
     isProposed: false,
     slotFrom: order.slot_from,
     slotUntil: order.slot_until,
     timeZone: kitchen.hours.timeZone,
-    city,
+    city: `${kitchen.city}, ${kitchen.state}`,
+    cityRu: kitchen.cityRu && `${kitchen.cityRu}, ${kitchen.state}`,
     address: to && [to.line, to.unit, to.city, `${to.state} ${to.zipCode}`].filter(Boolean).join(', '),
     // The directions are known only once the order is confirmed.
     directions: null,
@@ -251,4 +271,88 @@ function notificationOf(
     ids: { orderId },
     mail: { topic: 'orders', path: `/dashboard/orders/${orderId}`, facts },
   }
+}
+
+/** An order's line as its mails repeat it. */
+export interface MailedLine
+  extends Pick<
+    OrderLine,
+    'name' | 'nameRu' | 'picturePath' | 'quantity' | 'variants' | 'removedIngredients'
+  > {
+  /** Dollars; null where the price is not known yet. */
+  subtotal: number | null
+}
+
+type Named = Pick<OrderLine, 'name' | 'nameRu'>
+
+/** The fields of an order that its mails repeat. */
+export interface MailedOrder extends OrderMoney {
+  discountCode: string | null
+  fulfilment: Fulfilment
+  slotFrom: string
+  slotUntil: string
+  timeZone: string
+  isByCard: boolean
+  /** In cart order. */
+  lines: MailedLine[]
+  /** The kitchen's address once the order is confirmed, or the buyer's for a delivery; null before. */
+  address: string | null
+  city: string
+  cityRu: string | null
+  /** Directions to the kitchen; null while the address is not known. */
+  directions: { text: string; textRu: string | null } | null
+  /** Whether the order ended, which leaves time and place out of the mail. */
+  isOver: boolean
+}
+
+/** What was ordered with its prices, which add up to the total, time and place of an order, and a picture of its first dish. */
+export function orderMailFacts(order: MailedOrder, side: Side, language: Language): MailFacts {
+  const text = wordsIn[language].orders
+  const nameOf = ({ name, nameRu }: Named) => writtenIn(language, name, nameRu)
+  const pictured = order.lines.find(({ picturePath }) => picturePath !== null)
+  return {
+    facts: [
+      {
+        label: text.food,
+        value: order.lines.map((line) => mailedLine(line, language)).join('\n'),
+      },
+      ...(order.isOver ? [] : handoverFacts(order, side, language)),
+      ...sumLines(order)
+        .filter(({ name }) => name !== 'subtotal')
+        .map(({ name, value }) => ({ label: text.sum[name], value: money(toCents(value)) })),
+      { label: text.total, value: totalText(order, side, language) },
+    ],
+    ...(pictured?.picturePath ? { picture: { path: pictured.picturePath, alt: nameOf(pictured) } } : {}),
+  }
+}
+
+/** The line with its price, and below what is left out of it. */
+export function mailedLine(line: MailedLine, language: Language): string {
+  const nameOf = ({ name, nameRu }: Named) => writtenIn(language, name, nameRu)
+  const removed = removedText(line, nameOf, wordsIn[language].orders.removed)
+  return [pricedLineText(line, nameOf), removed].filter((part) => part !== null).join('\n')
+}
+
+function handoverFacts(order: MailedOrder, side: Side, language: Language): MailFacts['facts'] {
+  const text = wordsIn[language].orders
+  const { slotFrom, slotUntil, timeZone } = order
+  const slot = { from: slotFrom, until: slotUntil, timeZone }
+  const when = { label: text.when[order.fulfilment], value: slotInZone(language, slot) }
+  // Chefs know their own address.
+  if (side === 'chef' && order.fulfilment === 'pickup') return [when]
+  const { address, directions } = order
+  const where = {
+    label: text.where,
+    value: address ?? text.later(writtenIn(language, order.city, order.cityRu)),
+  }
+  if (!directions) return [when, where]
+  const found = writtenIn(language, directions.text, directions.textRu)
+  return [when, where, { label: text.directions, value: found }]
+}
+
+function totalText({ total, isByCard, isOver, fulfilment }: MailedOrder, side: Side, language: Language) {
+  const amount = money(toCents(total))
+  if (side === 'chef' || isOver) return amount
+  const text = wordsIn[language].orders
+  return `${amount}, ${isByCard ? text.byCard : text.inPerson[fulfilment]}`
 }

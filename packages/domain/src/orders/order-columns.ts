@@ -19,7 +19,7 @@ export const foodColumn = sql.raw(`private.food_of_order(o.id) as food`)
 
 /** A chef's unanswered proposal, from `orders o`. */
 export const proposedSlotColumn = sql.raw(`
-  case when o.status in ('placed', 'ready') and o.proposed_slot_from is not null then
+  case when o.status in ('placed', 'confirmed', 'ready') and o.proposed_slot_from is not null then
     jsonb_build_object('from', o.proposed_slot_from, 'until', o.proposed_slot_until)
   end as "proposedSlot"
 `)

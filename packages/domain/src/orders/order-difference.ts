@@ -3,15 +3,15 @@ import { leastChargeCents } from '@localchef/contracts/payments/charge-limits'
 import { serviceFeeCents } from '@localchef/contracts/settings/marketplace-settings'
 import type { SpentCredit } from '../credit/credit-of-order.ts'
 import { spentOn } from '../credit/spend-credit.ts'
-import { discountOfOrder, type OrderDiscount } from '../discounts/discount-of-order.ts'
+import { discountOfOrder, type FoundDiscount, type OrderDiscount } from '../discounts/discount-of-order.ts'
+import { type FoundReward, type PricedPortion, rewardOfOrder } from '../loyalty/reward-of-order.ts'
 import { invalidField } from '../refusal.ts'
 import { type OrderTax, taxOfOrder } from '../taxes/tax-of-order.ts'
 import type { ChangeReductions } from './change-reductions.ts'
 import type { AgreedLine, ChangingOrder } from './changing-order.ts'
-import { taxableOf } from './order-discount.ts'
+import { portionOf, taxableOf } from './order-discount.ts'
 import { type PricedCart, type PricedLine, priceLines, type RequestedLine } from './price-lines.ts'
-import type { Ordering } from './read-ordering.ts'
-import { isBelowCharge } from './takes-card.ts'
+import { isBelowCharge, type Ordering } from './read-ordering.ts'
 
 interface WantedLines {
   kept: readonly { lineId: string; quantity: number }[]
@@ -91,8 +91,17 @@ export function differenceOf(
     added: further.lines.slice(growing.length),
     subtotalCents,
     serviceFeeCents: feeCents,
-    ...reduced(order, { subtotalCents, serviceFeeCents: feeCents }, reductions),
+    ...reduced(
+      order,
+      { subtotalCents, serviceFeeCents: feeCents, portions: portionsOf(kept, further) },
+      reductions,
+    ),
   }
+}
+
+function portionsOf(kept: readonly KeptLine[], further: PricedCart): PricedPortion[] {
+  const staying = kept.filter(({ quantity }) => quantity > 0).map(({ line }) => line)
+  return [...staying, ...further.lines.map(portionOf)]
 }
 
 type Reduced = Pick<OrderDifference, 'discount' | 'codeProblem' | 'credit' | 'tax' | 'totalCents'>
@@ -100,13 +109,11 @@ type Reduced = Pick<OrderDifference, 'discount' | 'codeProblem' | 'credit' | 'ta
 /** Recalculates discount, tax and credit. Credit leaves at least the minimum charge of a card. */
 function reduced(
   { chefId, fulfilment, deliveryFeeCents, tipCents, taxRate, isByCard }: ChangingOrder,
-  price: { subtotalCents: number; serviceFeeCents: number },
-  { code, credits }: ChangeReductions,
+  { portions, ...price }: { subtotalCents: number; serviceFeeCents: number; portions: PricedPortion[] },
+  { code, reward, credits }: ChangeReductions,
 ): Reduced {
   const priced = { ...price, deliveryFeeCents, fulfilment }
-  const { discount, problem } = code
-    ? discountOfOrder(code, priced)
-    : ({ discount: null, problem: null } as const)
+  const { discount, problem } = reward ? rewardOutcome(reward, portions) : codeOutcome(code, priced)
   const tax = taxOfOrder(taxRate, taxableOf(priced, discount))
   const least = isByCard ? Math.max(0, leastChargeCents - tipCents) : 0
   const credit = spentOn(credits, { ...priced, chefId, taxCents: tax.taxCents, discount }, least)
@@ -119,6 +126,23 @@ function reduced(
     tax,
     totalCents: fullCents - (discount?.discountCents ?? 0) - credit.creditCents,
   }
+}
+
+interface Outcome {
+  discount: OrderDiscount | null
+  problem: CodeProblem | null
+}
+
+function rewardOutcome(reward: FoundReward, portions: readonly PricedPortion[]): Outcome {
+  const discount = rewardOfOrder([reward], portions)
+  return { discount, problem: discount ? null : { reason: 'no_free_portion' } }
+}
+
+function codeOutcome(
+  code: FoundDiscount | undefined,
+  priced: Parameters<typeof discountOfOrder>[1],
+): Outcome {
+  return code ? discountOfOrder(code, priced) : { discount: null, problem: null }
 }
 
 function growingOf(kept: readonly KeptLine[]): KeptLine[] {

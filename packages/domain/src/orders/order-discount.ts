@@ -2,10 +2,12 @@ import { type CodeProblem, codeRefused } from '@localchef/contracts/discounts/co
 import type { Fulfilment } from '@localchef/contracts/orders/order-transitions'
 import { type DiscountOutcome, discountOfOrder, type OrderDiscount } from '../discounts/discount-of-order.ts'
 import { findDiscount, lockDiscount } from '../discounts/find-discount.ts'
+import { findLoyalty } from '../loyalty/find-rewards.ts'
+import { rewardOfOrder } from '../loyalty/reward-of-order.ts'
 import type { Call, Refusing, UserCall } from '../server-function.ts'
-import type { OrderingKitchen } from './kitchen.ts'
-import { lockOrdersOf } from './lock-orders-of.ts'
-import { takesCard } from './takes-card.ts'
+import type { PricedCart, PricedLine } from './price-lines.ts'
+import { type OrderingKitchen, takesCard } from './read-ordering.ts'
+import { lockOrdersOf } from './refuse-hoarding.ts'
 
 interface PricedOrder {
   subtotalCents: number
@@ -43,15 +45,23 @@ export async function quoteDiscount(
 
 /**
  * The discount of a new order. Locks its code and reads it again, so that concurrent orders never exceed its limits; a
- * code that cannot be used is refused without the lock. A code is locked before its kitchen.
+ * code that cannot be used is refused without the lock. A code is locked before its kitchen. An order has one discount:
+ * with a code, a free portion waits for the next order.
  */
 export async function orderDiscount(
   call: UserCall & Refusing<typeof codeRefused>,
   kitchen: OrderingKitchen,
-  { code, payment }: { code?: string | undefined; payment: 'at_pickup' | 'card' },
-  order: PricedOrder,
+  {
+    code,
+    useReward,
+    payment,
+  }: { code?: string | undefined; useReward: boolean; payment: 'at_pickup' | 'card' },
+  order: PricedOrder & Pick<PricedCart, 'lines'>,
 ): Promise<{ discount: OrderDiscount | null; taxable: Taxable }> {
-  if (!code) return { discount: null, taxable: order }
+  if (!code) {
+    const reward = useReward ? await lockReward(call, kitchen, order.lines) : null
+    return { discount: reward, taxable: taxableOf(order, reward) }
+  }
   const seen = await findOutcome(call, kitchen, code, order)
   if (!seen.discount) throw call.refuse(codeRefused, seen.problem ?? { reason: 'unknown' })
   await lockDiscount(call.db, seen.discount.id)
@@ -64,6 +74,24 @@ export async function orderDiscount(
   }
   return { discount, taxable: taxableOf(order, discount) }
 }
+
+/** The free portion of a new order. Locks the buyer's orders first, so that two at once never use the same one. */
+async function lockReward(
+  { db, user }: UserCall,
+  { id: chefId }: OrderingKitchen,
+  lines: readonly PricedLine[],
+): Promise<OrderDiscount | null> {
+  await lockOrdersOf(db, user.id)
+  const dishIds = lines.map(({ dish }) => dish.id)
+  const { rewards } = await findLoyalty(db, { chefId, buyerId: user.id, dishIds })
+  return rewardOfOrder(rewards, lines.map(portionOf))
+}
+
+/** A portion of a line, for `rewardOfOrder`. */
+export const portionOf = ({ dish, unitCents, variantsCents }: PricedLine) => ({
+  dishId: dish.id,
+  unitCents: unitCents + variantsCents,
+})
 
 async function findOutcome(
   { db, user, now }: Call,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type MailedOrder, orderMailFacts } from './order-mail-facts.ts'
+import { type MailedOrder, orderMailFacts } from './notify-about-order.ts'
 
 const order: MailedOrder = {
   fulfilment: 'pickup',
@@ -8,6 +8,7 @@ const order: MailedOrder = {
   timeZone: 'America/Los_Angeles',
   subtotal: 22,
   discount: 2,
+  discountCode: 'SPRING',
   serviceFee: 1.5,
   deliveryFee: 0,
   tax: 1.98,
@@ -40,6 +41,7 @@ const order: MailedOrder = {
   ],
   address: null,
   city: 'San Francisco, CA',
+  cityRu: 'Сан-Франциско, CA',
   directions: null,
   isOver: false,
 }
@@ -47,7 +49,7 @@ const order: MailedOrder = {
 test('a mail about an order states what was bought, local time, place and total, with a picture', () => {
   const { facts, picture } = orderMailFacts(order, 'buyer', 'en')
   expect(facts).toEqual([
-    { label: 'Items', value: '1 × Bread, $6.00\n2 × Borscht (Large), $16.00\nRemoved: Dill, Garlic' },
+    { label: 'Items', value: '1 × Bread, $6.00\n2 × Borscht (Large +$2.00), $16.00\nRemoved: Dill, Garlic' },
     {
       label: 'Pickup',
       value: expect.stringMatching(/^Saturday, November 21, 5:30\sPM – 6:00\sPM \(Pacific Time\)$/),
@@ -66,7 +68,7 @@ test('a mail about an order states what was bought, local time, place and total,
 test('a mail about an order is in its reader’s language and names the confirmed address', () => {
   const { facts, picture } = orderMailFacts({ ...order, isByCard: true, address: '1 Main St' }, 'buyer', 'ru')
   expect(facts.map(({ value }) => value)).toEqual([
-    '1 × Bread, $6.00\n2 × Борщ (Большая), $16.00\nУбрано: Укроп, Garlic',
+    '1 × Bread, $6.00\n2 × Борщ (Большая +$2.00), $16.00\nУбрано: Укроп, Garlic',
     expect.stringMatching(/^суббота, 21 ноября, 17:30 – 18:00/),
     '1 Main St',
     '-$2.00',

@@ -49,6 +49,11 @@ export function earnedCents(order: RawBuilder<unknown>): RawBuilder<unknown> {
   `
 }
 
+/** Whether the card of an order failed after the handover, so that its money has not come. The chef can still record it. */
+export function isOwed(order: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(${order}.status = 'completed' and ${order}.payment_method = 'card' and ${order}.payment_status = 'failed')`
+}
+
 export function moneyOf(row: OrderMoneyRow): OrderMoney {
   return {
     subtotal: toDollars(row.subtotal_cents),

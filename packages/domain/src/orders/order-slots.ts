@@ -6,9 +6,8 @@ import type { Refuse } from '../refusal.ts'
 import { dayOf } from '../slots/opening-hours.ts'
 import { type Promised, pickupSlots } from '../slots/pickup-slots.ts'
 import type { CartDish } from './cart-dish.ts'
-import type { OrderingKitchen } from './kitchen.ts'
 import type { PricedLine } from './price-lines.ts'
-import { readOrdering } from './read-ordering.ts'
+import { type OrderingKitchen, readOrdering } from './read-ordering.ts'
 
 /** An unanswered order with the facts needed to move it to another time. */
 export interface WaitingOrder {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Call } from '../server-function.ts'
 import { answerDue } from './answer-due.ts'
-import { confirmByItself, confirmsByItself } from './confirm-by-itself.ts'
+import { confirmByItself, confirmsByItself } from './place-order.ts'
 import { findOrdering } from './read-ordering.ts'
 import { applyOrderTransition } from './transition-order.ts'
 

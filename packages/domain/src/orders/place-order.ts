@@ -2,27 +2,29 @@ import type { Order } from '@localchef/contracts/orders/order'
 import { kitchenFull } from '@localchef/contracts/orders/order-refusals'
 import { placeOrder as contract, type PlaceOrderRequest } from '@localchef/contracts/orders/place-order'
 import type { z } from 'zod'
+import { openPaymentPage } from '../card/open-page.ts'
 import { giveContactConsent } from '../consents/give-contact-consent.ts'
 import { writeSpentCredit } from '../credit/spend-credit.ts'
 import { writeDiscountUse } from '../discounts/find-discount.ts'
+import { writeRewardUse } from '../loyalty/find-rewards.ts'
 import { caughtRefusal } from '../refusal.ts'
 import {
+  type Call,
   type CallOf,
   type GroupedCall,
   type GroupedOutcome,
   implement,
+  type PaymentDesk,
   type Together,
   type UserCall,
 } from '../server-function.ts'
 import { checkOrder, placeOf } from './check-order.ts'
-import { confirmByItself, confirmsByItself } from './confirm-by-itself.ts'
 import { readOrderAgain } from './get-order.ts'
-import type { OrderingKitchen } from './kitchen.ts'
 import { notifyOfPlacedOrders } from './notify-about-order.ts'
-import { openPage } from './open-page.ts'
-import { findOrdering, type Ordering, readOrdering } from './read-ordering.ts'
+import { findOrdering, type Ordering, type OrderingKitchen, readOrdering } from './read-ordering.ts'
 import { refusalsOfHoarding, refuseHoarding } from './refuse-hoarding.ts'
 import { missingFood } from './reserve-food.ts'
+import { applyOrderTransition } from './transition-order.ts'
 import { type CheckedOrder, placedOrder, type WrittenOrder, writeOrder, writeOrders } from './write-order.ts'
 import { writeOrderPayment } from './write-order-payment.ts'
 
@@ -38,11 +40,12 @@ interface Checked {
 
 /**
  * Orders for one slot of one kitchen are queued. Orders that write more than themselves (a card payment, a discount,
- * credit, a consent) are placed alone. So are deliveries, whose address determines tax and fee.
+ * a free portion, credit, a consent) are placed alone. So are deliveries, whose address determines tax and fee.
  */
 function queueOfOrder(request: Request): string | null {
-  const { chefId, slotFrom, payment, fulfilment, code, useCredit, contactConsent } = request
-  const isPlain = payment === 'at_pickup' && fulfilment === 'pickup' && !code && !useCredit && !contactConsent
+  const { chefId, slotFrom, payment, fulfilment, code, useReward, useCredit, contactConsent } = request
+  const isReduced = Boolean(code) || useReward || useCredit
+  const isPlain = payment === 'at_pickup' && fulfilment === 'pickup' && !isReduced && !contactConsent
   return isPlain ? `${chefId} ${new Date(slotFrom).toISOString()}` : null
 }
 
@@ -214,5 +217,37 @@ export async function placeRequested(request: Request, call: CallOf<typeof contr
 
 async function writeUse({ db, user }: UserCall, { discount }: CheckedOrder, { order }: WrittenOrder) {
   if (!discount) return
+  if (discount.kind === 'free_portion') {
+    await writeRewardUse(db, { ruleId: discount.id, orderId: order.id })
+    return
+  }
   await writeDiscountUse(db, { discountId: discount.id, orderId: order.id, buyerId: user.id })
+}
+
+/**
+ * Whether a kitchen confirms a new order automatically. Caps and permit were checked when it was placed. Orders with a
+ * note or allergies wait, because the chef must read them first.
+ */
+export function confirmsByItself(
+  kitchen: Pick<OrderingKitchen, 'confirmsOrders'>,
+  { note, allergies }: { note: string; allergies: readonly string[] },
+): boolean {
+  return kitchen.confirmsOrders && note.trim() === '' && allergies.length === 0
+}
+
+export async function confirmByItself(call: Call, orderId: string): Promise<void> {
+  await applyOrderTransition({ ...call, user: null }, orderId, 'confirmed', 'system', null, {
+    event: 'order_confirmed_itself',
+  })
+}
+
+/**
+ * Opens the provider's page of an order that awaits its payment, and reads the order again. Returns it without a page
+ * while the provider is unavailable.
+ */
+export async function openPage(order: Order, desk: PaymentDesk | undefined): Promise<Order> {
+  const { payment } = order
+  if (!desk || !payment || order.status !== 'awaiting_payment' || payment.checkoutUrl) return order
+  await openPaymentPage(desk, payment.id)
+  return desk.transact(({ db }) => readOrderAgain(db, order))
 }

@@ -11,8 +11,8 @@ import { readWaiting } from './read-waiting-order.ts'
 
 /**
  * Proposes another time instead of confirming. Nothing is reserved, so accepting checks the slot again. The buyer has
- * as long to answer as a chef would for an order at that time. After a missed pickup, it proposes another time for the
- * ready food.
+ * as long to answer as a chef would for an order at that time. A confirmed order waits for no answer: until the buyer agrees,
+ * its time holds. After a missed pickup, it proposes another time for the ready food.
  */
 export const proposeSlot = implement(contract, async ({ orderId, slotFrom }, call) => {
   const { db, now } = call
@@ -22,24 +22,26 @@ export const proposeSlot = implement(contract, async ({ orderId, slotFrom }, cal
   const wanted = new Date(slotFrom).getTime()
   const slot = slots.find(({ from }) => new Date(from).getTime() === wanted)
   if (!slot) throw call.refuse(slotUnavailable, { nextSlots: slots.slice(0, 12) })
-  const answerDueAt = answerDue(
-    {
-      slotFrom: new Date(slot.from),
-      slotUntil: new Date(slot.until),
-      lines,
-      authorizedAt: order.authorizedAt ? new Date(order.authorizedAt) : null,
-    },
-    kitchen,
-    now,
-  )
   await sql`
     update public.orders
     set proposed_slot_from = ${slot.from},
-        proposed_slot_until = ${slot.until},
-        answer_due_at = ${answerDueAt}
+        proposed_slot_until = ${slot.until}
     where id = ${orderId}
   `.execute(db)
-  await call.outside.enqueue('expire-order', { orderId }, answerDueAt)
+  if (order.status === 'placed') {
+    const answerDueAt = answerDue(
+      {
+        slotFrom: new Date(slot.from),
+        slotUntil: new Date(slot.until),
+        lines,
+        authorizedAt: order.authorizedAt ? new Date(order.authorizedAt) : null,
+      },
+      kitchen,
+      now,
+    )
+    await sql`update public.orders set answer_due_at = ${answerDueAt} where id = ${orderId}`.execute(db)
+    await call.outside.enqueue('expire-order', { orderId }, answerDueAt)
+  }
   await notifyAboutOrder(call, orderId, 'order_slot_proposed', 'chef')
   return readOrderFor(call, orderId)
 })

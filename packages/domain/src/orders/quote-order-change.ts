@@ -22,7 +22,7 @@ export const quoteOrderChange = implement(contract, async ({ orderId, ...wanted 
   const ordering = await readOrdering(call.refuse, call.db, order.chefId, dishIds, call.now, {
     heldForChange: await readHeldPortions(call.db, orderId),
   })
-  const reductions = await readReductions(call, order)
+  const reductions = await readReductions(call, order, dishIds)
   const difference = differenceOf(order, kept, wanted, ordering, reductions, call.now)
   return {
     subtotal: toDollars(difference.subtotalCents),

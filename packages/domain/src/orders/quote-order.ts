@@ -1,16 +1,23 @@
 import { toDollars } from '@localchef/contracts/money'
 import { quoteOrder as contract } from '@localchef/contracts/orders/quote-order'
 import { serviceFeeCents } from '@localchef/contracts/settings/marketplace-settings'
+import { sql } from 'kysely'
 import type { z } from 'zod'
+import { isMarked } from '../columns/marked-kitchen.ts'
 import { quoteCredit } from '../credit/spend-credit.ts'
+import { findLoyalty, type Loyalty } from '../loyalty/find-rewards.ts'
+import { progressOf } from '../loyalty/progress-of.ts'
+import { type PricedPortion, rewardOfOrder } from '../loyalty/reward-of-order.ts'
+import type { Queries } from '../queries.ts'
 import { type CallOf, implement } from '../server-function.ts'
-import { freeSlots } from '../slots/pickup-slots.ts'
+import { isPastYearlySales } from '../slots/kitchen-limits.ts'
+import { batchFor, freeSlots } from '../slots/pickup-slots.ts'
 import { taxOfOrder } from '../taxes/tax-of-order.ts'
 import { areaAt, cheapestArea, farthestMiles, readDeliveryPlace } from './delivery-area.ts'
-import { quoteDiscount } from './order-discount.ts'
-import { priceLines } from './price-lines.ts'
-import { readOrdering } from './read-ordering.ts'
-import { isBelowCharge, takesAtPickup, takesCard } from './takes-card.ts'
+import { portionOf, quoteDiscount, taxableOf } from './order-discount.ts'
+import { type PricedCart, priceLines } from './price-lines.ts'
+import { isBelowCharge, type Ordering, readOrdering, takesAtPickup, takesCard } from './read-ordering.ts'
+import { mostOpenOrders } from './reserve-food.ts'
 
 /** Maximum slots offered. */
 const mostSlots = 120
@@ -20,16 +27,18 @@ type Cart = z.output<typeof contract.input>
 export const quoteOrder = implement(contract, quoteCart)
 
 export async function quoteCart(
-  { chefId, lines, fulfilment, zipCode, code, useCredit }: Cart,
+  { chefId, lines, fulfilment, zipCode, code, useReward, useCredit }: Cart,
   call: CallOf<typeof contract>,
 ): Promise<z.input<typeof contract.output>> {
   const { db, user, now, refuse, outside } = call
   const dishIds = lines.map(({ dishId }) => dishId)
   const isDelivery = fulfilment === 'delivery'
-  const { kitchen, dishes, promised, taxRate } = await readOrdering(refuse, db, chefId, dishIds, now, {
+  const ordering = await readOrdering(refuse, db, chefId, dishIds, now, {
     buyerId: user?.id,
+    slotFrom: now,
     ...(isDelivery && zipCode ? { zipCode } : {}),
   })
+  const { kitchen, dishes, taxRate, limits } = ordering
   const cart = priceLines(lines, dishes, now)
   const isPaused = kitchen.status !== 'active' || kitchen.owesAgreement
   const serviceFee = serviceFeeCents(cart.subtotalCents, kitchen.fees)
@@ -42,7 +51,11 @@ export async function quoteCart(
     deliveryFeeCents: fee,
     fulfilment,
   }
-  const { discount, problem, taxable } = await quoteDiscount(call, kitchen, code, order)
+  const loyalty = await findLoyalty(db, { chefId, buyerId: user?.id ?? null, dishIds })
+  const reward = useReward && !code ? rewardOfOrder(loyalty.rewards, cart.lines.map(portionOf)) : null
+  const { discount, problem, taxable } = reward
+    ? { discount: reward, problem: null, taxable: taxableOf(order, reward) }
+    : await quoteDiscount(call, kitchen, code, order)
   const { taxCents } = taxOfOrder(taxRate, taxable)
   const credit = await quoteCredit(call, { ...order, chefId: kitchen.id, taxCents, discount })
   const creditCents = useCredit ? credit.spent.creditCents : 0
@@ -65,6 +78,7 @@ export async function quoteCart(
       amount: toDollars(discount.discountCents),
     },
     codeProblem: problem,
+    loyalty: loyaltyOf(loyalty, cart.lines.map(portionOf)),
     serviceFee: toDollars(serviceFee),
     deliveryFee: toDollars(fee),
     tax: toDollars(taxCents),
@@ -77,16 +91,64 @@ export async function quoteCart(
     deliversThere: there ? area !== undefined : null,
     milesThere: there ? Math.round(there.miles * 10) / 10 : null,
     isPaused,
+    isFull: limits !== null && limits.open >= kitchen.maxOpenOrders,
     timeZone: kitchen.hours.timeZone,
     answerMinutes: kitchen.answerMinutes,
     takesCard: byCard,
     // The marketplace pays for its discounts out of its share of a card payment.
     takesAtPickup: discount?.bearer !== 'marketplace' && (!byCard || takesAtPickup(kitchen, outside)),
-    slots: isPaused
-      ? []
-      : freeSlots(cart.lines, { ...kitchen, isDelivery: fulfilment === 'delivery' }, now, promised)
-          .take(mostSlots)
-          .toArray(),
-    chef: { id: kitchen.id, slug: kitchen.slug, name: kitchen.name, nameRu: kitchen.nameRu },
+    slots: isPaused ? [] : acceptedSlots(ordering, cart, isDelivery, now).take(mostSlots).toArray(),
+    chef: {
+      id: kitchen.id,
+      slug: kitchen.slug,
+      name: kitchen.name,
+      nameRu: kitchen.nameRu,
+      isMarked: await readIsMarked(db, kitchen.id),
+    },
   }
+}
+
+/** The kitchen's loyalty as the cart shows it; null without a rule and without free portions. */
+function loyaltyOf(
+  { running, rewards, left }: Loyalty,
+  portions: readonly PricedPortion[],
+): z.input<typeof contract.output>['loyalty'] {
+  if (!running && left === 0) return null
+  return {
+    rule: running ? { every: running.every, category: running.category, upTo: running.upTo } : null,
+    missing: running ? progressOf(running).missing : null,
+    rewards: left,
+    isUsable: rewardOfOrder(rewards, portions) !== null,
+  }
+}
+
+async function readIsMarked(db: Queries, chefId: string): Promise<boolean> {
+  const { rows } = await sql<{ isMarked: boolean }>`
+    select ${sql.raw(isMarked)} as "isMarked" /* never null: isMarked */
+    from public.chefs c
+    where c.id = ${chefId}
+  `.execute(db)
+  return rows[0]?.isMarked ?? false
+}
+
+/** The free slots for which the kitchen's limits of open orders and yearly sales leave room. */
+function acceptedSlots(
+  { kitchen, promised, limits }: Ordering,
+  { lines, subtotalCents }: PricedCart,
+  isDelivery: boolean,
+  now: Date,
+) {
+  const slots = freeSlots(lines, { ...kitchen, isDelivery }, now, promised)
+  if (!limits) return slots
+  const { salesPerYearCents } = kitchen.permit
+  const sales = { timeZone: kitchen.hours.timeZone, salesPerYearCents, salesCents: limits.salesCents }
+  return slots.filter(({ from }) => {
+    const handover = new Date(from)
+    const most = mostOpenOrders(kitchen, {
+      lines: lines.map((line) => ({
+        dropId: (line.fromBatch && batchFor(line, handover)?.drop?.id) || null,
+      })),
+    })
+    return (most === null || limits.open < most) && !isPastYearlySales(sales, subtotalCents, handover, now)
+  })
 }

@@ -34,7 +34,7 @@ export async function readOrderSummaries(
             coalesce((
               select jsonb_agg(
                 jsonb_build_object(
-                  'name', l.dish_name, 'nameRu', l.dish_name_ru,
+                  'name', l.dish_name, 'nameRu', l.dish_name_ru, 'variants', l.variants,
                   'quantity', l.quantity, 'picturePath', l.picture_path,
                   'allergens', case when d.id is null then l.allergens else d.allergens end,
                   'possibleAllergens', coalesce(d.possible_allergens, l.possible_allergens)

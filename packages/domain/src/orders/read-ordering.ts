@@ -1,17 +1,59 @@
 import type { Allergen } from '@localchef/contracts/allergens/major-allergens'
 import { notFound } from '@localchef/contracts/common-refusals'
-import { settingFrom } from '@localchef/contracts/settings/marketplace-settings'
+import { leastChargeCents } from '@localchef/contracts/payments/charge-limits'
+import {
+  type FeeRates,
+  type PaymentMethods,
+  settingFrom,
+} from '@localchef/contracts/settings/marketplace-settings'
 import { shortZipCode } from '@localchef/contracts/zip-code'
 import { type RawBuilder, sql } from 'kysely'
 import { marketplaceFees, type OwnFees } from '../ledger/kitchen-fees.ts'
 import { planKept, type Queries } from '../queries.ts'
 import { noSuch, type Refuse } from '../refusal.ts'
+import type { Outside } from '../server-function.ts'
 import type { HourException, WeeklyWindow } from '../slots/opening-hours.ts'
-import type { CartBatch, Promised } from '../slots/pickup-slots.ts'
+import type { CartBatch, Kitchen, Promised } from '../slots/pickup-slots.ts'
 import type { TaxRateInForce } from '../taxes/tax-of-order.ts'
 import type { CartDish } from './cart-dish.ts'
-import type { HeldPortions } from './held-portions.ts'
-import type { OrderingKitchen } from './kitchen.ts'
+import type { KitchenArea } from './delivery-area.ts'
+
+/** A kitchen for ordering; money in cents. */
+export interface OrderingKitchen extends Kitchen {
+  id: string
+  slug: string
+  profileId: string
+  name: string
+  nameRu: string | null
+  avatarPath: string | null
+  city: string
+  cityRu: string | null
+  state: string
+  status: string
+  services: string[]
+  latitude: number
+  longitude: number
+  answerMinutes: number
+  /** Whether orders within the caps are confirmed without the chef. */
+  confirmsOrders: boolean
+  maxOpenOrders: number
+  deliveryRadiusMiles: number
+  deliveryFeeCents: number
+  deliveryMinimumCents: number
+  /** Further areas with their own fees. */
+  deliveryAreas: KitchenArea[]
+  /** Whether the chef must accept a newer agreement before taking orders. */
+  owesAgreement: boolean
+  /** Service fee and commission of this kitchen: its own, or else the marketplace's. */
+  fees: FeeRates
+  /** The ways to pay that the marketplace allows. */
+  payments: PaymentMethods
+  /** The payment providers at which this kitchen's accounts take charges. */
+  cardProviders: string[]
+  /** For labels and receipts; null if none is on file. */
+  permitNumber: string | null
+  permit: { mealsPerDay: number | null; mealsPerWeek: number | null; salesPerYearCents: number | null }
+}
 
 /** A kitchen, some of its dishes, and its ordered portions. */
 export interface Ordering {
@@ -27,6 +69,9 @@ export interface Ordering {
   /** Versions by which `private.place_order` detects later changes. */
   seen: { version: string; stamp: string }
 }
+
+/** Ready portions held for the change of an order, by batch. */
+export type HeldPortions = ReadonlyMap<string, number>
 
 interface StoredFacts {
   kitchen: Omit<OrderingKitchen, 'hours' | 'fees' | 'payments'> & {
@@ -218,4 +263,32 @@ function withPortions(
 function isOpen({ drop, orderBy }: CartBatch, now: Date): boolean {
   if (orderBy !== null && new Date(orderBy) <= now) return false
   return drop === null || new Date(drop.opensAt) <= now
+}
+
+/** Locks the kitchen against other orders until the transaction ends. */
+export async function lockKitchen(db: Queries, chefId: string): Promise<void> {
+  await sql`
+    select
+    from public.chefs c
+    where c.id = ${chefId}
+    for no key update
+  `.execute(db)
+}
+
+type Payable = Pick<OrderingKitchen, 'cardProviders' | 'payments'>
+type Provider = Pick<Outside, 'paymentProvider'>
+
+/** Whether the marketplace allows cards, and the kitchen's account at its provider takes charges. */
+export function takesCard({ cardProviders, payments }: Payable, { paymentProvider }: Provider): boolean {
+  return payments.card && paymentProvider !== null && cardProviders.includes(paymentProvider)
+}
+
+/** Whether an amount is too small for a card, and so is paid at the handover. */
+export function isBelowCharge(totalCents: number): boolean {
+  return totalCents < leastChargeCents
+}
+
+/** Whether the kitchen can be paid at the handover; always true if it takes no cards. */
+export function takesAtPickup(kitchen: Payable, provider: Provider): boolean {
+  return kitchen.payments.atPickup || !takesCard(kitchen, provider)
 }

@@ -7,14 +7,18 @@ import type { Refusing, UserCall } from '../server-function.ts'
 import { authorizedAtColumn } from './order-columns.ts'
 import type { WaitingOrder } from './order-slots.ts'
 
-/** Reads an unanswered order of the caller's kitchen. */
+/**
+ * Reads an order of the caller's kitchen for which another time can be proposed: an unanswered one, or a confirmed one whose
+ * buyer has an account to answer with.
+ */
 export async function readWaiting(
   { db, user, refuse }: UserCall & Refusing<typeof notFound | typeof orderConflict>,
   orderId: string,
   { lock }: { lock: boolean },
-): Promise<WaitingOrder> {
-  const { rows } = await sql<WaitingOrder & { status: OrderStatus }>`
+): Promise<WaitingOrder & { status: OrderStatus }> {
+  const { rows } = await sql<WaitingOrder & { status: OrderStatus; hasAccount: boolean }>`
     select o.id, o.chef_id as "chefId", o.status, to_jsonb(o.slot_from) #>> '{}' as "slotFrom", o.meals,
+      o.buyer_id is not null as "hasAccount",
       ${authorizedAtColumn}
     from public.orders o
     join public.chefs c on c.id = o.chef_id
@@ -25,7 +29,7 @@ export async function readWaiting(
   `.execute(db)
   const order = rows[0]
   if (!order) throw refuse(notFound, noSuch('order'))
-  if (order.status !== 'placed') {
+  if (order.status !== 'placed' && !(order.status === 'confirmed' && order.hasAccount)) {
     throw refuse(orderConflict, { status: order.status })
   }
   return order

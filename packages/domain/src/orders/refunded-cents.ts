@@ -1,17 +1,20 @@
 import { sql } from 'kysely'
+import { handedBackCents } from '../ledger/handed-back.ts'
 
 /**
- * The sum of refunds of orders `o` in cents, pending ones included. Refunds by changes do not count, because a change
- * lowers the total instead.
+ * The sum of refunds of orders `o` in cents, pending ones and those in person included. Refunds by changes do not count,
+ * because a change lowers the total instead.
  */
-export const refundedCents = sql.raw(`
+export const refundedCents = sql`
   (
-    select coalesce(sum(r.amount_cents), 0)
-    from public.payments p
-    join public.refunds r on r.payment_id = p.id
-    where p.order_id = o.id
-      and p.purpose in ('order', 'supplement')
-      and r.status <> 'failed'
-      and r.cause <> 'change'
+    (
+      select coalesce(sum(r.amount_cents), 0)
+      from public.payments p
+      join public.refunds r on r.payment_id = p.id
+      where p.order_id = o.id
+        and p.purpose in ('order', 'supplement')
+        and r.status <> 'failed'
+        and r.cause <> 'change'
+    ) + ${handedBackCents}
   )
-`)
+`

@@ -10,7 +10,6 @@ import { planKept, type Queries } from '../queries.ts'
 import { type Refusal, type Refuse, refusalOf } from '../refusal.ts'
 import type { Refusing, UserCall } from '../server-function.ts'
 import { endedOrders, undecidedOrders } from '../status-lists.ts'
-import { lockOrdersOf, lockOrdersOfAll } from './lock-orders-of.ts'
 import type { NeededFood } from './reserve-food.ts'
 
 interface Held {
@@ -208,4 +207,22 @@ async function readHeld(
   `.execute(db)
   if (rows.length !== buyerIds.length) throw new Error('a buyer has no row of counts, or several')
   return rows
+}
+
+/** Serializes the new orders of a buyer, so that concurrent ones are counted. */
+export async function lockOrdersOf(db: Queries, buyerId: string): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('unpaid orders:' || ${buyerId}, 0))
+    ${planKept}
+  `.execute(db)
+}
+
+/** Like `lockOrdersOf`, for several buyers. Locks in a fixed order, so that two calls cannot deadlock. */
+async function lockOrdersOfAll(db: Queries, buyerIds: readonly string[]): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('unpaid orders:' || b.id, 0))
+    from unnest(${buyerIds.toSorted()}::text[]) with ordinality as b (id, place)
+    order by b.place
+    ${planKept}
+  `.execute(db)
 }

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { notify } from '../notifications/notify.ts'
 import { implement } from '../server-function.ts'
+import { orderText } from '../texts/new-text.ts'
 import { type DeliveryOnWay, lockDelivery } from './delivery-on-way.ts'
 import { readOrderFor } from './get-order.ts'
 import { showChange } from './missed-pickup.ts'
@@ -27,6 +28,7 @@ export const reportDelivery = implement(contract, async (report, call) => {
   await showChange(call, orderId)
   if (order.buyerId) {
     const { number, chefName, chefNameRu, timeZone } = order
+    const chef = localText(chefName, chefNameRu)
     const facts = await readOrderMailFacts(call.db, orderId, 'buyer')
     await notify(call, {
       userId: order.buyerId,
@@ -34,7 +36,7 @@ export const reportDelivery = implement(contract, async (report, call) => {
       type: 'order',
       worded: wordNotification(`order_${step}`, {
         number,
-        name: localText(chefName, chefNameRu),
+        name: chef,
         arrival: arrivesAt && { at: arrivesAt.toISOString(), timeZone },
       }),
       ids: { orderId },
@@ -44,6 +46,23 @@ export const reportDelivery = implement(contract, async (report, call) => {
         : {
             mail: { topic: 'orders', path: `/dashboard/orders/${orderId}`, ...(facts ? { facts } : {}) },
           }),
+      ...(step === 'running_late'
+        ? {
+            text: orderText(
+              'order_running_late',
+              {
+                id: orderId,
+                kitchenId: order.chefId,
+                number,
+                chef,
+                fulfilment: 'delivery',
+                slot: { from: order.slotFrom, until: order.slotUntil, timeZone },
+                arrival: arrivesAt,
+              },
+              call.now,
+            ),
+          }
+        : {}),
     })
   }
   return readOrderFor(call, orderId)

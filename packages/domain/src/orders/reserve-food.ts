@@ -7,9 +7,8 @@ import { planKept, type Queries } from '../queries.ts'
 import type { Refusal, Refuse } from '../refusal.ts'
 import type { Call, Refusing } from '../server-function.ts'
 import { batchFor, type Cap, capsOf } from '../slots/pickup-slots.ts'
-import type { HeldPortions } from './held-portions.ts'
-import type { OrderingKitchen } from './kitchen.ts'
 import type { PricedLine } from './price-lines.ts'
+import type { HeldPortions, OrderingKitchen } from './read-ordering.ts'
 
 /** A line with the batch of its portions. */
 export interface ReservedLine extends PricedLine {
@@ -86,7 +85,10 @@ export async function refuseLateFood(
 }
 
 /** The kitchen's limit of open orders; null for an order of drops only, which are limited by their portions. */
-export function mostOpenOrders({ maxOpenOrders }: OrderingKitchen, { lines }: NeededFood): number | null {
+export function mostOpenOrders(
+  { maxOpenOrders }: Pick<OrderingKitchen, 'maxOpenOrders'>,
+  { lines }: { lines: readonly Pick<ReservedLine, 'dropId'>[] },
+): number | null {
   return lines.every(({ dropId }) => dropId !== null) ? null : maxOpenOrders
 }
 

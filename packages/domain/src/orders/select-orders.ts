@@ -1,8 +1,9 @@
 import type { Order } from '@localchef/contracts/orders/order'
 import { type RawBuilder, sql } from 'kysely'
-import { laterTipColumns, takesTip } from '../card/later-tip-columns.ts'
-import { paymentColumn } from '../card/payment-column.ts'
-import { pendingChangeColumn } from '../card/pending-change-column.ts'
+import { laterTipColumns, paymentColumn, pendingChangeColumn, takesTip } from '../card/payment-columns.ts'
+import { cityInRussian } from '../city-in-russian.ts'
+import { inPersonObject } from '../ledger/in-person-object.ts'
+import { paidAtHandover } from '../ledger/paid-at-handover.ts'
 import { purchaseEvents } from '../purchases/purchase-events.ts'
 import { soldOrders } from '../status-lists.ts'
 import {
@@ -77,6 +78,7 @@ export function selectOrders(where: RawBuilder<unknown>): RawBuilder<StoredOrder
       o.payment_method as "paymentMethod",
       o.payment_status as "paymentStatus",
       ${paymentColumn},
+      case when ${paidAtHandover} then ${inPersonObject('order', sql`o.total_cents`)} end as "inPerson",
       ${laterTipColumns},
       ${pendingChangeColumn},
       ${takesTip} as "takesTip",
@@ -107,7 +109,7 @@ export function selectOrders(where: RawBuilder<unknown>): RawBuilder<StoredOrder
       ${changesColumn},
       jsonb_build_object(
         'id', c.id, 'slug', c.slug, 'name', c.name, 'nameRu', c.name_ru, 'avatarPath', c.avatar_path,
-        'city', c.city, 'state', c.state, 'timeZone', c.time_zone,
+        'city', c.city, 'cityRu', ${sql.raw(cityInRussian)}, 'state', c.state, 'timeZone', c.time_zone,
         'permitNumber', (select nullif(p.number, '') from public.chef_permits p where p.chef_id = c.id)
       ) as chef,
       case when ${addressIsKnown} then (

@@ -109,9 +109,14 @@ export async function applyOrderTransition(
         service_day = coalesce(${slot?.day ?? null}::date, service_day),
         proposed_slot_from = case when ${isOpen(to) || to === 'completed'} then null else proposed_slot_from end,
         proposed_slot_until = case when ${isOpen(to) || to === 'completed'} then null else proposed_slot_until end,
-        payment_method = case when ${isPaidAtPickup} then 'pay_on_pickup' else payment_method end,
+        payment_method = case
+          when ${isPaidAtPickup} or (payment_status = 'failed' and ${to} = 'completed') then 'pay_on_pickup'
+          else payment_method
+        end,
         payment_status = case
           when ${isPaidAtPickup} then 'due'
+          -- Chefs hand an order whose card could not be charged over for its money.
+          when payment_status = 'failed' and ${to} = 'completed' then 'paid'
           when payment_method = 'pay_on_pickup' and ${to} = 'completed' then 'paid'
           when payment_method = 'pay_on_pickup' and ${!isOpen(to)} then 'void'
           when payment_method = 'pay_on_pickup' and payment_status = 'paid' then 'due'

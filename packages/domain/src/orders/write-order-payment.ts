@@ -3,8 +3,8 @@ import type { cardUnavailable } from '@localchef/contracts/payments/payment-refu
 import { sql } from 'kysely'
 import { writeCheckout } from '../card/write-checkout.ts'
 import type { CallingUser, Refusing, UserCall } from '../server-function.ts'
-import type { OrderingKitchen } from './kitchen.ts'
 import { marketplacePart } from './marketplace-part.ts'
+import type { OrderingKitchen } from './read-ordering.ts'
 import type { WrittenOrder } from './write-order.ts'
 
 /** Opens the checkout of an order by card. The application fee includes tax that the marketplace remits. */

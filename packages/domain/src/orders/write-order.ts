@@ -10,9 +10,8 @@ import type { Recipient } from '../notifications/notify.ts'
 import { planKept } from '../queries.ts'
 import type { UserCall } from '../server-function.ts'
 import type { OrderTax } from '../taxes/tax-of-order.ts'
-import type { OrderingKitchen } from './kitchen.ts'
 import { type ChargedCents, chargedColumns, moneyOf, type OrderMoneyRow } from './order-money.ts'
-import type { Ordering } from './read-ordering.ts'
+import type { Ordering, OrderingKitchen } from './read-ordering.ts'
 import { type MissingFood, mostOpenOrders, type NeededFood, type ReservedLine } from './reserve-food.ts'
 
 /** Data of the buyer, as given by the buyer or by the chef who enters the order. */
@@ -238,6 +237,7 @@ export function placedOrder(
     paymentMethod: order.payment_method,
     paymentStatus: order.payment_status,
     payment: null,
+    inPerson: null,
     laterTip: null,
     pendingChange: null,
     takesTip: false,
@@ -282,6 +282,7 @@ export function placedOrder(
       nameRu: kitchen.nameRu,
       avatarPath: kitchen.avatarPath,
       city: kitchen.city,
+      cityRu: kitchen.cityRu,
       state: kitchen.state,
       timeZone: kitchen.hours.timeZone,
       permitNumber: kitchen.permitNumber,

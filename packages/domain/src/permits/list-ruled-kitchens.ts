@@ -7,6 +7,7 @@ import { keyOfRule } from '@localchef/contracts/permits/place-key'
 import type { PlaceRule } from '@localchef/contracts/permits/place-rules'
 import { type RuledPlace, ruleOfPlace, rulesOn } from '@localchef/contracts/permits/rule-of-place'
 import { sql } from 'kysely'
+import { cityInRussian } from '../city-in-russian.ts'
 import { readPage } from '../long-lists/long-list.ts'
 import { readSettings } from '../read-settings.ts'
 import { noSuch } from '../refusal.ts'
@@ -17,7 +18,8 @@ import { changeOf, readRuledPlaces, readRulesOfVersion } from './changed-places.
 type RuleCall = UserCall & Refusing<typeof notFound>
 
 const select = sql`
-  select c.id, c.name, c.name_ru as "nameRu", c.status, c.city, c.state, c.county
+  select c.id, c.name, c.name_ru as "nameRu", c.status, c.city, ${sql.raw(cityInRussian)} as "cityRu",
+    c.state, c.county
 `
 
 export const listRuledKitchens = implement(contract, async ({ rule, version, ...page }, call) => {

@@ -4,41 +4,57 @@ import { forbiddenTo } from '@localchef/contracts/permits/rule-of-place'
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import type { Call, Refusing } from '../server-function.ts'
-import { readRuleOfPlace } from './read-place-rules.ts'
+import { readHeldRule } from './read-place-rules.ts'
 
 type ForbiddingCall = Pick<Call, 'db' | 'now'> & Refusing<typeof forbiddenByPermit>
 
-/** What the law forbids to a kitchen at a moment, with the kind of its permit; null if nothing. */
-async function readForbidden(
-  { db, now }: Pick<Call, 'db' | 'now'>,
-  chefId: string,
-): Promise<{ permit: string; forbids: Forbidden } | null> {
-  const { rows } = await sql<{
-    kind: 'chef' | 'truck_stop'
-    state: string
-    county: string | null
-    permit: string
-  }>`
-    select c.kind, c.state, c.county, private.held_permit(c.id) as permit /* never null: permit */
-    from public.chefs c
-    where c.id = ${chefId}
-  `.execute(db)
-  const held = rows[0]
+/** What the law forbids to a kitchen, with the kind of its permit; null if nothing. */
+export type Law = { permit: string; forbids: Forbidden } | null
+
+export async function readLaw({ db, now }: Pick<Call, 'db' | 'now'>, chefId: string): Promise<Law> {
+  const held = await readHeldRule(db, now, chefId)
   if (!held) return null
-  const forbids = forbiddenTo(await readRuleOfPlace(db, now, held), held.kind, held.permit)
+  const forbids = forbiddenTo(held.rule, held.kind, held.permit)
   return forbids && { permit: held.permit, forbids }
 }
 
-/** Refuses a kind of service, or delivery, that the kitchen's permit forbids. */
+/** The kind of the kitchen's permit if it forbids orders as such; otherwise null. */
+export async function readOrderBan(call: Pick<Call, 'db' | 'now'>, chefId: string): Promise<string | null> {
+  const law = await readLaw(call, chefId)
+  return law?.forbids.orders ? law.permit : null
+}
+
+/** Refuses a delivery that this law forbids: any, or one by the courier that the chef has stated. */
+export async function refuseForbiddenDelivery(call: ForbiddingCall, chefId: string, law: Law): Promise<void> {
+  refuseByLaw(call, law, 'delivery')
+  const { rows } = await sql`
+    select c.id
+    from public.chefs c
+    where c.id = ${chefId}
+      and c.delivered_by = 'courier'
+  `.execute(call.db)
+  if (rows.length > 0) refuseByLaw(call, law, 'courier')
+}
+
+/** Refuses a kind of service, delivery, couriers or orders as such, if the kitchen's permit forbids them. */
 export async function refuseForbidden(
   call: ForbiddingCall,
   chefId: string,
   thing: Exclude<ForbiddenThing, 'later_day'>,
 ): Promise<void> {
-  const found = await readForbidden(call, chefId)
-  const isForbidden =
-    found && [...found.forbids.services, ...found.forbids.handovers].some((one) => one === thing)
-  if (isForbidden) throw call.refuse(forbiddenByPermit, { permit: found.permit, thing })
+  refuseByLaw(call, await readLaw(call, chefId), thing)
+}
+
+/** The same by a law that has been read already. */
+export function refuseByLaw(
+  { refuse }: Refusing<typeof forbiddenByPermit>,
+  law: Law,
+  thing: Exclude<ForbiddenThing, 'later_day'>,
+): void {
+  if (!law) return
+  const { services, handovers, orders } = law.forbids
+  const isForbidden = thing === 'orders' ? orders : [...services, ...handovers].some((one) => one === thing)
+  if (isForbidden) throw refuse(forbiddenByPermit, { permit: law.permit, thing })
 }
 
 /** The moments between which food of one cooking is handed over. */
@@ -58,9 +74,9 @@ export async function refuseLateHandover(
 ): Promise<void> {
   const days = Math.max(0, ...handovers.map((handover) => daysBetween(handover, kitchen.timeZone)))
   if (days === 0) return
-  const found = await readForbidden(call, kitchen.id)
-  if (found && found.forbids.daysKept !== null && days > found.forbids.daysKept) {
-    throw call.refuse(forbiddenByPermit, { permit: found.permit, thing: 'later_day' })
+  const law = await readLaw(call, kitchen.id)
+  if (law && law.forbids.daysKept !== null && days > law.forbids.daysKept) {
+    throw call.refuse(forbiddenByPermit, { permit: law.permit, thing: 'later_day' })
   }
 }
 

@@ -1,5 +1,5 @@
-import { staffRightMissing } from '@localchef/contracts/staff/staff-right-missing'
 import type { UserCall } from '../server-function.ts'
+import { requireNamedRight } from '../staff/staff-rights.ts'
 
 interface Purchase {
   buyerId: string | null
@@ -19,6 +19,6 @@ export function viewerOf(
   if (purchase.buyerId === user.id) return 'buyer'
   if (purchase.chefProfileId === user.id && purchase.isPlaced !== false) return 'chef'
   if (user.role !== 'admin' || !staffRight) return undefined
-  if (!staffRight.isHeld) throw staffRight.refuse(staffRightMissing, { right: staffRight.name })
+  requireNamedRight({ staffRight })
   return 'admin'
 }

@@ -9,6 +9,7 @@ import { healthReasons } from '@localchef/contracts/reports/report-content'
 import type { StaffRight } from '@localchef/contracts/staff/staff-right'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import { cityInRussian } from '../city-in-russian.ts'
 import { type Moments, momentsOfDays } from '../long-lists/within-days.ts'
 import type { Queries } from '../queries.ts'
 import { type Call, implement, type Upkeep } from '../server-function.ts'
@@ -112,6 +113,7 @@ async function readChores(
       title,
       titleRu: null,
       detail: error,
+      detailRu: null,
       subjectKind: null,
       chefId: null,
       user: null,
@@ -158,6 +160,7 @@ async function readDecisions(
     select
       jsonb_build_object(
         'kind', w.kind, 'id', w.id, 'title', w.title, 'titleRu', w."titleRu", 'detail', w.detail,
+        'detailRu', w."detailRu",
         'subjectKind', w."subjectKind", 'chefId', w."chefId", 'recipient', null, 'attempts', null,
         'dueAt', w."dueAt", 'urgency', w.urgency, 'since', w.since,
         'user', (
@@ -243,6 +246,7 @@ const ofReport = (
   id: sql`r.id`,
   select: sql`
     select ${kind} as kind, r.id, coalesce(${reported(sql`name`)}, '') as title, ${reported(sql`name_ru`)} as "titleRu", r.reason as detail,
+      null::text as "detailRu",
       r.subject_kind as "subjectKind",
       case when r.subject_kind = 'chef' then r.subject_id end as "chefId", r.reporter_id as "userId"
   `,
@@ -280,14 +284,19 @@ const ofKitchen = (
     id,
     title,
     detail,
+    detailRu = sql`null::text`,
     ...branch
-  }: Omit<Branch, 'select'> & { title: 'c' | 'd'; detail: RawBuilder<unknown> },
+  }: Omit<Branch, 'select'> & {
+    title: 'c' | 'd'
+    detail: RawBuilder<unknown>
+    detailRu?: RawBuilder<unknown>
+  },
 ): Branch => ({
   ...branch,
   id,
   select: sql`
     select ${kind} as kind, ${id}, ${sql.ref(title)}.name as title, ${sql.ref(title)}.name_ru as "titleRu",
-      ${detail} as detail, null::text as "subjectKind", c.id as "chefId", c.profile_id as "userId"
+      ${detail} as detail, ${detailRu} as "detailRu", null::text as "subjectKind", c.id as "chefId", c.profile_id as "userId"
   `,
 })
 
@@ -331,12 +340,29 @@ const endOfRenewed = sql`
   )
 `
 
+/** The first names of a group of accounts, so that one group is told from the next. */
+const peopleOfSignal = sql`
+  (
+    select string_agg(n.name, ', ' order by n.created_at, n.id)
+    from (
+      select a.id, a.name, a.created_at
+      from public.trust_signal_people w
+      join public.profiles a on a.id = w.profile_id
+      where w.signal_id = s.id
+        and a.erased_at is null
+      order by a.created_at, a.id
+      limit 2
+    ) n
+  )
+`
+
 const branches: Record<(typeof decisions)[number], Branch> = {
   chef: ofKitchen('chef', {
     since: sql`coalesce(c.submitted_at, c.created_at)`,
     id: sql`c.id`,
     title: 'c',
     detail: sql`concat_ws(', ', nullif(c.city, ''), nullif(c.state, ''))`,
+    detailRu: sql.raw(`${cityInRussian} || ', ' || c.state`),
     from: sql`from public.chefs c where c.status = 'submitted'`,
   }),
   certification: ofKitchen('certification', {
@@ -408,7 +434,7 @@ const branches: Record<(typeof decisions)[number], Branch> = {
     id: sql`a.id`,
     select: sql`
       select 'payment' as kind, a.id, coalesce('#' || coalesce(o.number, g.number), c.name, '') as title,
-        case when p.id is null then c.name_ru end as "titleRu", a.detail, a.kind as "subjectKind",
+        case when p.id is null then c.name_ru end as "titleRu", a.detail, null::text as "detailRu", a.kind as "subjectKind",
         a.chef_id as "chefId", null::uuid as "userId"
     `,
     from: openAlerts,
@@ -418,8 +444,9 @@ const branches: Record<(typeof decisions)[number], Branch> = {
     urgency: sql`case when s.kind = 'shared_card' then 'money' else 'age' end`,
     id: sql`s.id`,
     select: sql`
-      select 'signal' as kind, s.id, coalesce(c.name, p.name, '') as title, c.name_ru as "titleRu",
-        s.count::text as detail, s.kind as "subjectKind", s.chef_id as "chefId", s.profile_id as "userId"
+      select 'signal' as kind, s.id, coalesce(c.name, p.name, ${peopleOfSignal}, '') as title,
+        c.name_ru as "titleRu",
+        s.count::text as detail, null::text as "detailRu", s.kind as "subjectKind", s.chef_id as "chefId", s.profile_id as "userId"
     `,
     from: sql`
       from public.trust_signals s

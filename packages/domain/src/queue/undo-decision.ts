@@ -1,3 +1,4 @@
+import type { AuditAction } from '@localchef/contracts/audit/audit-actions'
 import type { notFound } from '@localchef/contracts/common-refusals'
 import { finalOutcomes } from '@localchef/contracts/disputes/dispute-outcome'
 import { rightOfKind } from '@localchef/contracts/queue/get-queue'
@@ -5,27 +6,26 @@ import { undoGone } from '@localchef/contracts/queue/queue-refusals'
 import { undoDecision as contract } from '@localchef/contracts/queue/undo-decision'
 import type { StaffRight } from '@localchef/contracts/staff/staff-right'
 import { staffRightMissing } from '@localchef/contracts/staff/staff-right-missing'
-import { undoSeconds } from '@localchef/contracts/undo-limits'
+import { finalAfterSeconds } from '@localchef/contracts/undo-limits'
 import { undoTooLate } from '@localchef/contracts/undo-refusals'
 import { sql } from 'kysely'
 import { writeDenial } from '../allergens/decide-denial.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { type Act, lastAct } from '../decisions/last-act.ts'
-import { graceSeconds } from '../decisions/notify-once-final.ts'
+import type { Queries } from '../queries.ts'
 import { closeOutcome } from '../reports/apply-decision.ts'
 import { implement, type Refusing, type UserCall } from '../server-function.ts'
 import { rightsOfUser } from '../staff/staff-rights.ts'
-import { reopenSignal } from '../trust/reopen-signal.ts'
 
 type Kind = 'chef' | 'certification' | 'denial' | 'report' | 'signal'
 
-const undoables: Record<Kind, readonly string[]> = {
+const undoables = {
   chef: ['approve-chef', 'reject-chef'],
   certification: ['approve-certification', 'reject-certification'],
   denial: ['approve-denial', 'reject-denial'],
   report: ['uphold-report', 'dismiss-report'],
   signal: ['warn-signal', 'dismiss-signal'],
-}
+} as const satisfies Record<Kind, readonly AuditAction[]>
 
 const tables: Record<Kind, string> = {
   chef: 'public.chefs',
@@ -40,13 +40,11 @@ export const undoDecision = implement(contract, async ({ kind, id }, call) => {
   await sql`select 1 from ${sql.table(tables[kind])} where id = ${id} for no key update`.execute(call.db)
   const subject = { subjectKind: kind, subjectId: id }
   const act = await lastAct(call.db, subject)
-  if (!act || act.actorId !== call.user.id || !undoables[kind].includes(act.action)) {
+  const undone = undoables[kind].find((action) => action === act?.action)
+  if (!act || !undone || act.actorId !== call.user.id) {
     throw call.refuse(undoGone, act ? { by: act.actorName, action: act.action, at: act.at } : {})
   }
-  if (
-    act.secondsAgo > undoSeconds + graceSeconds ||
-    finalOutcomes.some((kind) => kind === act.after?.outcome)
-  ) {
+  if (act.secondsAgo > finalAfterSeconds || finalOutcomes.some((kind) => kind === act.after?.outcome)) {
     throw call.refuse(undoTooLate, {})
   }
   const right = await rightFor(call, kind, id)
@@ -56,7 +54,7 @@ export const undoDecision = implement(contract, async ({ kind, id }, call) => {
   await restore[kind](call, id, act)
   await recordAct(call, {
     ...subject,
-    action: `undo-${act.action}`,
+    action: `undo-${undone}`,
     before: act.after,
     after: act.before,
     reason: null,
@@ -161,4 +159,46 @@ async function sellDish(call: UserCall, id: string): Promise<void> {
 
 function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null
+}
+
+/**
+ * Opens a decided signal again. Merges a newer signal that a message opened meanwhile into it, so that only one is
+ * open.
+ */
+async function reopenSignal(db: Queries, id: string): Promise<void> {
+  await sql`
+    with newer as (
+      delete from public.trust_signals n
+      using public.trust_signals s
+      where s.id = ${id}
+        and n.kind = s.kind
+        and n.subject_key = s.subject_key
+        and n.state = 'open'
+        and n.id <> s.id
+      returning n.facts, n.fact_keys, n.count, n.last_seen_at
+    )
+    update public.trust_signals s
+    set facts = case
+          when s.kind = 'off_platform' then jsonb_set(
+            s.facts,
+            '{messages}',
+            (s.facts -> 'messages') || coalesce((select n.facts -> 'messages' from newer n), '[]')
+          )
+          else coalesce((select n.facts from newer n), s.facts)
+        end,
+        count = case
+          when s.kind = 'off_platform' then s.count + coalesce((select n.count from newer n), 0)
+          else coalesce((select n.count from newer n), s.count)
+        end,
+        fact_keys = s.fact_keys || coalesce((select n.fact_keys from newer n), '{}')
+    where s.id = ${id}
+  `.execute(db)
+  await sql`
+    update public.trust_signals
+    set state = 'open',
+        decided_by = null,
+        decided_at = null,
+        note = null
+    where id = ${id}
+  `.execute(db)
 }

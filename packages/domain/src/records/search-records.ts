@@ -3,6 +3,7 @@ import { readPhone } from '@localchef/addresses/phone-number'
 import { searchRecords as contract, type FoundRecords } from '@localchef/contracts/records/search-records'
 import type { StaffRight } from '@localchef/contracts/staff/staff-right'
 import { sql } from 'kysely'
+import { cityInRussian } from '../city-in-russian.ts'
 import { numberIn } from '../long-lists/found-by-number.ts'
 import { anywhere } from '../long-lists/long-list.ts'
 import { implement } from '../server-function.ts'
@@ -84,7 +85,7 @@ function matchedKitchens(query: string) {
   const like = anywhere(query)
   return sql`
     kitchens as (
-      select c.id, c.name, c.name_ru, c.city, c.state, c.status,
+      select c.id, c.name, c.name_ru, c.city, ${sql.raw(cityInRussian)} as city_ru, c.state, c.status,
         row_number() over (order by lower(c.name) = lower(${query}) desc, char_length(c.name), c.id) as place
       from (
         (
@@ -204,7 +205,8 @@ function listsOf(query: string) {
       coalesce((
         select jsonb_agg(
           jsonb_build_object(
-            'id', k.id, 'name', k.name, 'nameRu', k.name_ru, 'city', k.city, 'state', k.state, 'status', k.status
+            'id', k.id, 'name', k.name, 'nameRu', k.name_ru, 'city', k.city,
+            'cityRu', k.city_ru, 'state', k.state, 'status', k.status
           )
           order by k.place
         )

@@ -10,6 +10,7 @@ import { recordAct } from '../audit/record-act.ts'
 import { decidedBy } from '../decisions/last-act.ts'
 import { notifyOfDecision } from '../decisions/notify-of-decision.ts'
 import { notifyOnceFinal } from '../decisions/notify-once-final.ts'
+import { stateHandedBack } from '../ledger/handed-back.ts'
 import { noSuch } from '../refusal.ts'
 import type { Refusing, UserCall } from '../server-function.ts'
 import { readAdminReport } from './read-admin-report.ts'
@@ -97,14 +98,21 @@ export async function closeOutcome(
   reportIds: readonly string[],
   reason: string | null,
 ): Promise<void> {
-  await sql`
-    update public.dispute_outcomes
+  const { rows } = await sql<{ orderId: string | null }>`
+    update public.dispute_outcomes u
     set reopened_at = ${now},
         reopened_by = ${user.id},
         reopen_reason = ${reason}
-    where report_id = any(${reportIds}::uuid[])
-      and reopened_at is null
+    where u.report_id = any(${reportIds}::uuid[])
+      and u.reopened_at is null
+    returning (
+      select r.subject_id
+      from public.reports r
+      where r.id = u.report_id
+        and r.subject_kind = 'order'
+    ) as "orderId"
   `.execute(db)
+  for (const { orderId } of rows) if (orderId) await stateHandedBack(db, orderId)
 }
 
 async function lockReport({ db, refuse }: UserCall & Refusing<typeof notFound>, id: string): Promise<void> {

@@ -3,7 +3,9 @@ import { getReport as contract } from '@localchef/contracts/reports/get-report'
 import type { AdminReport } from '@localchef/contracts/reports/report'
 import type { ReportEvidence } from '@localchef/contracts/reports/report-evidence'
 import { type RawBuilder, sql } from 'kysely'
+import { cityInRussian } from '../city-in-russian.ts'
 import { evidenceDish } from '../columns/evidence-dish-columns.ts'
+import { lineText } from '../line-text.ts'
 import type { Queries } from '../queries.ts'
 import { noSuch } from '../refusal.ts'
 import { implement } from '../server-function.ts'
@@ -37,7 +39,8 @@ async function readSubject(
       ) as review,
       (
         select jsonb_build_object(
-          'name', c.name, 'nameRu', c.name_ru, 'bio', c.bio, 'status', c.status, 'city', c.city,
+          'name', c.name, 'nameRu', c.name_ru, 'bio', c.bio, 'bioRu', c.bio_ru, 'status', c.status, 'city', c.city,
+          'cityRu', ${sql.raw(cityInRussian)},
           'state', c.state, 'avatarPath', c.avatar_path
         )
         from public.chefs c
@@ -103,9 +106,9 @@ async function readOrderBehind(
     join lateral (
       select 'order' as kind, o.id, o.number::text as number, o.status::text as status,
         o.total_cents::float8 as cents, o.placed_at as at, (
-          select coalesce(string_agg(n.quantity || ' × ' || n.dish_name, ', ' order by n.dish_name), '')
-          from public.order_lines n
-          where n.order_id = o.id
+          select coalesce(string_agg(${lineText('en')}, ', ' order by l.position, l.id), '')
+          from public.order_lines l
+          where l.order_id = o.id
         ) as content
       from public.orders o
       where o.id = l.order_id

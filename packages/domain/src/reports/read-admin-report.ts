@@ -18,7 +18,7 @@ export const reportColumns = sql`
     when 'review' then (
       select jsonb_build_object(
         'title', c.name, 'titleRu', c.name_ru,
-        'text', concat(r.rating, '/5 ', r.author_name, ': ' || nullif(r.body, '')), 'chefId', c.id,
+        'text', concat(r.rating, '/5 ', r.author_name, ': ' || nullif(r.body, '')), 'textRu', null, 'chefId', c.id,
         'userId', r.buyer_id, 'picturePath', null, 'isHidden', r.hidden_at is not null
       )
       from public.reviews r
@@ -27,7 +27,7 @@ export const reportColumns = sql`
     )
     when 'chef' then (
       select jsonb_build_object(
-        'title', c.name, 'titleRu', c.name_ru, 'text', c.tagline, 'chefId', c.id, 'userId', c.profile_id,
+        'title', c.name, 'titleRu', c.name_ru, 'text', c.tagline, 'textRu', c.tagline_ru, 'chefId', c.id, 'userId', c.profile_id,
         'picturePath', null, 'isHidden', c.status not in ('active', 'paused')
       )
       from public.chefs c
@@ -35,7 +35,7 @@ export const reportColumns = sql`
     )
     when 'dish' then (
       select jsonb_build_object(
-        'title', d.name, 'titleRu', d.name_ru, 'text', d.description, 'chefId', d.chef_id,
+        'title', d.name, 'titleRu', d.name_ru, 'text', d.description, 'textRu', d.description_ru, 'chefId', d.chef_id,
         'userId', c.profile_id, 'picturePath', null, 'isHidden', d.status <> 'active'
       )
       from public.dishes d
@@ -45,7 +45,7 @@ export const reportColumns = sql`
     when 'message' then coalesce(
       (
         select jsonb_build_object(
-          'title', coalesce(s.name, ''), 'titleRu', null, 'text', m.body, 'chefId', c.id, 'userId', s.id,
+          'title', coalesce(s.name, ''), 'titleRu', null, 'text', m.body, 'textRu', null, 'chefId', c.id, 'userId', s.id,
           'picturePath', m.picture_path, 'isHidden', false
         )
         from public.messages m
@@ -57,7 +57,7 @@ export const reportColumns = sql`
       ),
       (
         select jsonb_build_object(
-          'title', c.name, 'titleRu', c.name_ru, 'text', concat(m.subject, ': ', m.body), 'chefId', c.id,
+          'title', c.name, 'titleRu', c.name_ru, 'text', concat(m.subject, ': ', m.body), 'textRu', null, 'chefId', c.id,
           'userId', c.profile_id, 'picturePath', null, 'isHidden', false
         )
         from public.follower_messages m
@@ -67,7 +67,7 @@ export const reportColumns = sql`
     )
     when 'notification' then (
       select jsonb_build_object(
-        'title', n.sender ->> 'name', 'titleRu', null, 'text', concat_ws(E'\n', n.title, nullif(n.message, '')),
+        'title', n.sender ->> 'name', 'titleRu', null, 'text', concat_ws(E'\n', n.title, nullif(n.message, '')), 'textRu', null,
         'chefId', c.id, 'userId', n.triggered_by, 'picturePath', null, 'isHidden', false
       )
       from public.notifications n
@@ -76,7 +76,7 @@ export const reportColumns = sql`
     )
     when 'order' then (
       select jsonb_build_object(
-        'title', '#' || o.number, 'titleRu', null, 'text', o.note, 'chefId', o.chef_id, 'userId', null,
+        'title', '#' || o.number, 'titleRu', null, 'text', o.note, 'textRu', null, 'chefId', o.chef_id, 'userId', null,
         'picturePath', null, 'isHidden', false
       )
       from public.orders o
@@ -84,7 +84,7 @@ export const reportColumns = sql`
     )
     when 'booking' then (
       select jsonb_build_object(
-        'title', '#' || b.number, 'titleRu', null, 'text', b.message, 'chefId', b.chef_id, 'userId', null,
+        'title', '#' || b.number, 'titleRu', null, 'text', b.message, 'textRu', null, 'chefId', b.chef_id, 'userId', null,
         'picturePath', null, 'isHidden', false
       )
       from public.bookings b

@@ -1,5 +1,6 @@
 import type { PersonHistory } from '@localchef/contracts/reports/person-history'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { handedBack } from '../ledger/handed-back.ts'
 import type { Queries } from '../queries.ts'
 
 /** Other people's reports about profile `p` whose kitchen is `k`. Each kind of subject uses its own index. */
@@ -42,18 +43,40 @@ const reportsAbout = sql.raw(`
     and r.reporter_id is distinct from p.id
 `)
 
-/** Card refunds of the orders and bookings that `which` selects, except failed ones and those caused by changes. */
-const refundsOf = (which: string) =>
-  sql.raw(`
-    select count(*)::integer as count, coalesce(sum(f.amount_cents), 0)::float8 as cents
-    from public.payments y
-    left join public.orders o on o.id = y.order_id
-    left join public.bookings b on b.id = y.booking_id
-    join public.refunds f on f.payment_id = y.id
-    where f.status <> 'failed'
-      and f.cause <> 'change'
+/**
+ * Refunds of the orders `s` and bookings `s` that `which` selects, by card and in person, except failed ones and those
+ * caused by changes.
+ */
+const refundsOf = (which: RawBuilder<unknown>) => sql`
+  select count(*)::integer as count, coalesce(sum(f.amount_cents), 0)::float8 as cents
+  from (
+    select r.amount_cents
+    from public.orders s
+    join public.payments y on y.order_id = s.id
+    join public.refunds r on r.payment_id = y.id
+    where r.status <> 'failed'
+      and r.cause <> 'change'
       and ${which}
-  `)
+    union all
+    select r.amount_cents
+    from public.bookings s
+    join public.payments y on y.booking_id = s.id
+    join public.refunds r on r.payment_id = y.id
+    where r.status <> 'failed'
+      and r.cause <> 'change'
+      and ${which}
+    union all
+    select h.amount_cents
+    from public.orders s
+    join ${handedBack} h on h.order_id = s.id
+    where ${which}
+    union all
+    select h.amount_cents
+    from public.bookings s
+    join ${handedBack} h on h.booking_id = s.id
+    where ${which}
+  ) f
+`
 
 /** Reads the marketplace's record of these people, in the given order. Erased people are left out. */
 export async function readPeople(
@@ -103,8 +126,8 @@ async function readPerson(db: Queries, id: string): Promise<PersonHistory[]> {
       select count(*)::integer as count, (count(*) filter (where t.status = 'upheld'))::integer as upheld
       from (${reportsAbout}) t
     ) about
-    cross join lateral (${refundsOf('(o.buyer_id = p.id or b.buyer_id = p.id)')}) received
-    cross join lateral (${refundsOf('y.chef_id = k.id')}) given
+    cross join lateral (${refundsOf(sql`s.buyer_id = p.id`)}) received
+    cross join lateral (${refundsOf(sql`s.chef_id = k.id`)}) given
     where p.id = ${id}
       and p.erased_at is null
   `.execute(db)

@@ -2,6 +2,7 @@ import { notFound } from '@localchef/contracts/common-refusals'
 import { reportContent as contract } from '@localchef/contracts/reports/report-content'
 import { alreadyReported } from '@localchef/contracts/reports/report-refusals'
 import { sql } from 'kysely'
+import { reachedByMessage } from '../followers/reached-people.ts'
 import type { Queries } from '../queries.ts'
 import { noSuch, type Refuse } from '../refusal.ts'
 import { implement } from '../server-function.ts'
@@ -35,10 +36,9 @@ async function checkReceived(
     union all
     select 1
     from public.follower_messages m
-    join public.favourite_chefs f on f.chef_id = m.chef_id
+    cross join lateral ${reachedByMessage} r
     where m.id = ${messageId}
-      and f.user_id = ${userId}
-      and f.followed_at is not null
+      and r.user_id = ${userId}
   `.execute(db)
   if (rows.length === 0) throw refuse(notFound, noSuch('message'))
 }

@@ -52,7 +52,11 @@ export async function readQuery(
     state,
   } = known
     ? { words: parts.words, named: known, state: undefined }
-    : await readPlace(call, parts.words, isName)
+    : await readPlace(call, parts.words, {
+        isName,
+        namesAmong: (spoken) => namesAmong(db, spoken),
+        hasNeeds: parts.needs.length > 0,
+      })
   // Whether something was left out of the query: then "food" is no word to search for.
   const isPart = text !== withoutYo(query).replace(/\s+/g, ' ').trim()
   const read = await readCorrected(db, text, { exact, isAlone: !isPart })
@@ -117,10 +121,17 @@ async function readParts(db: Queries, query: string): Promise<{ isName: IsName; 
   const parts = readNeeds(query, ask)
   const { words } = parts
   for (const place of placeWords(words)) for (const near of neighborsOfPlace(words, place)) ask(near)
-  if (asked.size === 0) return { isName: () => false, parts }
+  const names = await namesAmong(db, [...asked])
+  const isName = (words: string) => names.has(words.toLowerCase())
+  return { isName, parts: names.size > 0 ? readNeeds(query, isName) : parts }
+}
+
+/** Those of the texts whose words some kitchen or dish has one after the other. */
+async function namesAmong(db: Queries, asked: readonly string[]): Promise<ReadonlySet<string>> {
+  if (asked.length === 0) return new Set()
   const { rows } = await sql<{ text: string }>`
     select asked.text
-    from unnest(${[...asked]}::text[]) asked (text)
+    from unnest(${asked}::text[]) asked (text)
     cross join lateral (
       select string_agg('''' || replace(private.pair_of(w.lexeme, w.next), '''', '''''') || '''', ' & ') as pairs
       from (
@@ -135,9 +146,7 @@ async function readParts(db: Queries, query: string): Promise<{ isName: IsName; 
       where private.findable_words(w.id, w.words_version) @@ spoken.pairs::tsquery
     )
   `.execute(db)
-  const names = new Set(rows.map(({ text }) => text))
-  const isName = (words: string) => names.has(words.toLowerCase())
-  return { isName, parts: names.size > 0 ? readNeeds(query, isName) : parts }
+  return new Set(rows.map(({ text }) => text))
 }
 
 /** Matches any dish. */

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { batchIsOpen, batchObject } from '../columns/dish-columns.ts'
 import { planKept, type Queries } from '../queries.ts'
 import { type Call, implement } from '../server-function.ts'
-import { withEarliest } from '../slots/earliest-times.ts'
+import { type PromisedFields, withEarliest } from '../slots/earliest-times.ts'
 import type { DishQuestions } from './dish-questions.ts'
 import { findChefs, roundTenth, sortOf, toChefCard } from './find-chefs.ts'
 import { alongWay, findWay } from './find-way.ts'
@@ -71,7 +71,7 @@ async function readMatchedDishes(
     [sql`0`, ...words.map((word) => sql`(dw.words @@ ${word}::tsquery)::integer`)],
     sql` + `,
   )
-  const { rows } = await sql<Omit<MatchedDish, 'earliestAt'> & { chefId: string; count: number }>`
+  const { rows } = await sql<Omit<MatchedDish, PromisedFields> & { chefId: string; count: number }>`
     with matched as (
       select dw.chef_id, d.id, d.position, d.times_ordered, ${hits} as hits,
         dw.words @@ ${names ?? ''}::tsquery as is_named

@@ -119,6 +119,18 @@ test('the miles of a trip are those of its roads, not of the line from town to t
   expect(pass.along).toEqual(['US-50'])
 })
 
+test.each([
+  ['Las Vegas to Tonopah', [36.175, -115.1372], [38.0672, -117.2301], ['US-95'], 211],
+  ['Dallas to McAlester', [32.7831, -96.8067], [34.9334, -95.7697], ['US-69', 'US-75'], 168],
+  ['Orlando to Fort Pierce', [28.5383, -81.3792], [27.4467, -80.3256], ['Florida’s Turnpike'], 119],
+  ['Portland to Madras', [45.5234, -122.6762], [44.6335, -121.1295], ['US-26'], 120],
+  ['Carson City to Bishop', [39.1638, -119.7674], [37.3636, -118.3951], ['US-395'], 170],
+] as const)('%s follows its highway', async (_trip, [fromLat, fromLng], [toLat, toLng], along, byRoad) => {
+  const way = await wayBetween({ lat: fromLat, lng: fromLng }, { lat: toLat, lng: toLng })
+  expect(way.along.toSorted()).toEqual(along)
+  expect(Math.abs((way.miles ?? 0) / byRoad - 1)).toBeLessThan(0.12)
+})
+
 test('a search from a mile of the road begins at the same place of the line', async () => {
   const request = ChefSearchRequest.parse({
     searchType: 'route',

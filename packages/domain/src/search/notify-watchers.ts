@@ -8,6 +8,7 @@ import { foodMailFacts } from '../notifications/food-mail-facts.ts'
 import { notify } from '../notifications/notify.ts'
 import { readSettings } from '../read-settings.ts'
 import type { Call } from '../server-function.ts'
+import type { PromisedFields } from '../slots/earliest-times.ts'
 import { readQuery } from './by-text.ts'
 import type { Circle } from './near-place.ts'
 import { findDishes } from './search-dishes.ts'
@@ -68,7 +69,7 @@ async function takeWaiting({ db, now }: Omit<Call, 'user'>): Promise<Watched[]> 
   return rows
 }
 
-type FoundDish = Omit<DishWithChef, 'earliestAt'>
+type FoundDish = Omit<DishWithChef, PromisedFields>
 
 /**
  * Searches for the words as typed: a correction could find something else. The dish must be on sale with a stated
@@ -98,6 +99,7 @@ async function notifyOf(
     orderBy: batch?.orderBy ?? null,
     timeZone: chef.timeZone,
     city: `${chef.city}, ${chef.state}`,
+    cityRu: chef.cityRu && `${chef.cityRu}, ${chef.state}`,
   })
   await notify(
     { ...call, user: null },

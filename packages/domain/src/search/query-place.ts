@@ -3,6 +3,8 @@ import { suggestPlaces as contract } from '@localchef/contracts/places/suggest-p
 import { usStates } from '@localchef/contracts/places/us-states'
 import type { QueryNeed } from '@localchef/contracts/search/understood-query'
 import { spellingDistance } from '@localchef/contracts/spelling-distance'
+import { sql } from 'kysely'
+import { namedPlace } from '../places/find-place.ts'
 import { suggestPlaces } from '../places/suggest-places.ts'
 import type { Call } from '../server-function.ts'
 import { type IsName, neighborsOf, withoutYo } from './query-needs.ts'
@@ -115,6 +117,15 @@ function townsBeforeState(text: string): PlaceWords[] {
   return starts.slice(-3).map((at) => found(text, at, text.slice(at)))
 }
 
+/** What is known of a query beside its words for a place. */
+interface QueryNames {
+  isName: IsName
+  /** Which of these words, spoken one after the other, some kitchen or dish has. */
+  namesAmong: (spoken: readonly string[]) => Promise<ReadonlySet<string>>
+  /** Whether the query has needs: "vegan Seattle" has no other words than the place. */
+  hasNeeds: boolean
+}
+
 /**
  * The place that a query names, and the query without it. Only a name that is the place's own, or has a letter wrong,
  * counts: "chicken in wine" names none.
@@ -122,7 +133,7 @@ function townsBeforeState(text: string): PlaceWords[] {
 export async function readPlace(
   call: Pick<Call, 'db' | 'outside' | 'now'>,
   query: string,
-  isName: IsName,
+  { isName, namesAmong, hasNeeds }: QueryNames,
 ): Promise<{ words: string; named?: NamedPlace; state?: QueryNeed }> {
   for (const { before, words, name, radiusMiles } of placeWords(query)) {
     // "eggs in purgatory" is a dish.
@@ -132,7 +143,63 @@ export async function readPlace(
     const place = await resolve(call, name)
     if (place) return { words: before, named: { place, words, radiusMiles } }
   }
-  return { words: query }
+  return (await readCityAtEnd(call, query, { namesAmong, hasNeeds })) ?? { words: query }
+}
+
+/** A city without a preposition has this many people; with its state, a town is enough. */
+const cityPeople = 100_000
+const townPeople = 5000
+/** Cities whose names are also those of food. */
+const foods: ReadonlySet<string> = new Set(['buffalo', 'orange', 'corona', 'буффало', 'ориндж', 'корона'])
+/** Words that begin the name of a place: "East Boston" is another one. */
+const placeStarts =
+  /(?:^|\s)(?:east|west|north|south|new|old|little|lake|fort|ft|port|mount|mt|saint|st|san|santa|los|las|el)$/iu
+
+/**
+ * "sushi Seattle": the last words, if they are exactly a city's name and neither the whole query nor these words with the
+ * one before, in either order, are the name of something else: "philadelphia roll".
+ */
+async function readCityAtEnd(
+  { db }: Pick<Call, 'db'>,
+  query: string,
+  { namesAmong, hasNeeds }: Pick<QueryNames, 'namesAmong' | 'hasNeeds'>,
+): Promise<{ words: string; named: NamedPlace } | undefined> {
+  const text = query.replace(/[\s,.;!?]+$/u, '')
+  const starts = [...text.matchAll(/\S+/gu)].map(({ index }) => index).slice(-mostWords)
+  if (starts.length < 2 && !hasNeeds) return undefined
+  const typed = starts
+    .map((at) => text.slice(at))
+    .filter((name) => (name.length > 2 || name === name.toUpperCase()) && /^[\p{L}\s.,'’-]+$/u.test(name))
+    .map((name) => ({ name, ...splitState(name) }))
+    .filter(({ town, name }) => town !== '' && !foods.has(town.toLowerCase()) && !stateAlone(name))
+  if (typed.length === 0) return undefined
+  const { rows } = await sql<{ name: string }>`
+    select typed.name
+    from unnest(
+      ${typed.map(({ name }) => name)}::text[],
+      ${typed.map(({ town }) => town)}::text[],
+      ${typed.map(({ state }) => state ?? null)}::text[]
+    ) typed (name, town, state)
+    where exists (
+      select 1
+      from public.places p
+      where p.name_keys @> array[private.place_key(typed.town)]
+        and p.kind = 'city'
+        and p.population >= case when typed.state is null then ${cityPeople}::integer else ${townPeople}::integer end
+        and (typed.state is null or p.state = typed.state)
+    )
+    order by length(typed.name) desc
+    limit 1
+  `.execute(db)
+  const [{ name } = { name: '' }] = rows
+  const before = text.slice(0, text.length - name.length).trim()
+  if (name === '' || (before === '' && !hasNeeds) || placeStarts.test(before)) return undefined
+  const last = before.split(/\s+/).at(-1) ?? ''
+  const orders = before === '' ? [] : [`${last} ${name}`, `${name} ${last}`]
+  if ((await namesAmong(orders)).size > 0) return undefined
+  const place = await namedPlace(db, name)
+  if (place?.kind !== 'city') return undefined
+  return { words: before, named: { place, words: name, radiusMiles: undefined } }
 }
 
 /** The first word of the name with the one before the preposition: "eggs purgatory". */

@@ -7,7 +7,7 @@ import { dishCardColumns, dishChefObject } from '../columns/dish-columns.ts'
 import type { Queries } from '../queries.ts'
 import { readSettings } from '../read-settings.ts'
 import { implement } from '../server-function.ts'
-import { withEarliest } from '../slots/earliest-times.ts'
+import { type PromisedFields, withEarliest } from '../slots/earliest-times.ts'
 import { havingWords, type ReadQuery, readQuery } from './by-text.ts'
 import { roundTenth, withGuess } from './find-chefs.ts'
 import { type Circle, isWithin, milesTo } from './near-place.ts'
@@ -30,7 +30,7 @@ interface Asked {
 
 interface Found {
   total: number
-  dishes: (Omit<DishWithChef, 'distanceMiles' | 'earliestAt'> & { distanceMiles: number | null })[]
+  dishes: (Omit<DishWithChef, 'distanceMiles' | PromisedFields> & { distanceMiles: number | null })[]
 }
 
 /**

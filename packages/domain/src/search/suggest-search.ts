@@ -3,6 +3,7 @@ import { suggestSearch as contract } from '@localchef/contracts/search/suggest-s
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { chefIsPublic, featuredOrder } from '../chefs/chef-card-columns.ts'
+import { cityInRussian } from '../city-in-russian.ts'
 import { namedPlace } from '../places/find-place.ts'
 import { placeColumns } from '../places/place-columns.ts'
 import { planKept, type Queries } from '../queries.ts'
@@ -77,7 +78,8 @@ function dishes(typed: string, limit: number): RawBuilder<unknown> {
 
 function chefs(typed: string, limit: number): RawBuilder<unknown> {
   return sql`
-    select c.id, c.slug, c.kind, c.status, c.name, c.name_ru as "nameRu", c.avatar_path as "avatarPath", c.city, c.state
+    select c.id, c.slug, c.kind, c.status, c.name, c.name_ru as "nameRu", c.avatar_path as "avatarPath", c.city,
+      ${sql.raw(cityInRussian)} as "cityRu", c.state
     from (
       select distinct s.chef_id
       from (

@@ -1,7 +1,7 @@
 import { notFound } from '@localchef/contracts/common-refusals'
 import { getService as contract, type ServiceDetail } from '@localchef/contracts/services/get-service'
 import { sql } from 'kysely'
-import { sessionDayIsOpen } from '../bookings/busy-times.ts'
+import { sessionTimeIsOpen } from '../bookings/busy-times.ts'
 import { serviceDepositObject } from '../bookings/deposit-columns.ts'
 import { kitchenTakesCard } from '../bookings/kitchen-takes-card.ts'
 import { dishChefObject } from '../columns/dish-columns.ts'
@@ -29,7 +29,7 @@ export const getService = implement(contract, async ({ id }, call) => {
         from public.class_sessions k
         where k.service_id = s.id
           and k.starts_at > ${now}
-          and ${sessionDayIsOpen}
+          and ${sessionTimeIsOpen}
       ), '[]') as sessions,
       coalesce((
         select jsonb_agg(to_jsonb(other))

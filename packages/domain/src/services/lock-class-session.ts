@@ -9,6 +9,7 @@ export const classSessionVersion = sql.raw(`md5(concat_ws(' ', extract(epoch fro
 interface StoredSession {
   serviceId: string
   startsAt: string
+  endsAt: string
   places: number
   taken: number
   version: string
@@ -24,6 +25,7 @@ export async function lockSession(
     select
       k.service_id as "serviceId",
       to_jsonb(k.starts_at) #>> '{}' as "startsAt",
+      to_jsonb(k.ends_at) #>> '{}' as "endsAt",
       k.places,
       k.places - k.places_left as taken,
       ${classSessionVersion} as version

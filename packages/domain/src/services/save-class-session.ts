@@ -1,10 +1,14 @@
 import { notFound } from '@localchef/contracts/common-refusals'
 import { saveClassSession as contract } from '@localchef/contracts/services/save-class-session'
 import { sql } from 'kysely'
+import { notifyAboutBooking } from '../bookings/notify-about-booking.ts'
 import { lockOwnChef } from '../chefs/get-business.ts'
 import { refuseStale } from '../edit-version.ts'
+import type { Queries } from '../queries.ts'
 import { invalidField, noSuch } from '../refusal.ts'
 import { implement, type Refusing, type UserCall } from '../server-function.ts'
+import { movedTo } from '../slots/moved-to.ts'
+import { refuseClosedTime } from '../slots/refuse-closed-time.ts'
 import { agreedBookings } from '../status-lists.ts'
 import { readServicesOf } from './list-my-services.ts'
 import { lockSession } from './lock-class-session.ts'
@@ -27,23 +31,7 @@ export const saveClassSession = implement(
         throw invalidField(['startsAt'], 'date_booked')
       }
     }
-    const clash = await sql`
-    select 1
-    from public.class_sessions
-    where chef_id = ${chef.id}
-      and id is distinct from ${id ?? null}::uuid
-      and tstzrange(starts_at, ends_at) && tstzrange(${begins}::timestamptz, ${ends}::timestamptz)
-    union all
-    select 1
-    from public.bookings
-    where chef_id = ${chef.id}
-      and session_id is null
-      and status in ${agreedBookings}
-      and tstzrange(starts_at, ends_at) && tstzrange(${begins}::timestamptz, ${ends}::timestamptz)
-  `.execute(db)
-    if (clash.rows.length > 0) {
-      throw invalidField(['startsAt'], 'time_taken')
-    }
+    await refuseTakenTime(db, chef.id, { id: id ?? null, begins, ends })
     if (id) {
       await sql`
       update public.class_sessions
@@ -62,6 +50,70 @@ export const saveClassSession = implement(
     return readServicesOf(call)
   },
 )
+
+/**
+ * Moves a date to another day with its guests, who keep their places, are told, and from now on cancel for free until it
+ * begins.
+ */
+export async function moveClassSession(
+  call: UserCall & Refusing<typeof notFound>,
+  kitchen: { id: string; timeZone: string },
+  { id, day }: { id: string; day: string },
+): Promise<void> {
+  const { db, now } = call
+  const { startsAt, endsAt, taken } = await lockSession(id, kitchen.id, call)
+  const moved = movedTo(day, startsAt, kitchen.timeZone)
+  const begins = new Date(moved(startsAt))
+  const ends = new Date(begins.getTime() + Date.parse(endsAt) - Date.parse(startsAt))
+  if (begins <= now) throw invalidField(['day'], 'in_the_past')
+  await refuseClosedTime(db, kitchen, { from: begins, until: ends }, ['day'])
+  await refuseTakenTime(db, kitchen.id, { id, begins, ends })
+  await sql`
+    update public.class_sessions
+    set starts_at = ${begins},
+        ends_at = ${ends}
+    where id = ${id}
+  `.execute(db)
+  if (taken === 0) return
+  const { rows } = await sql<{ id: string }>`
+    update public.bookings
+    set starts_at = ${begins},
+        ends_at = ${ends},
+        cancels_free = true,
+        -- The balance is due by the new date.
+        balance_reminded_at = null,
+        balance_overdue_at = null
+    where session_id = ${id}
+      and status in ('awaiting_deposit', 'confirmed')
+    returning id
+  `.execute(db)
+  for (const { id: bookingId } of rows) {
+    await notifyAboutBooking(call, { bookingId, event: 'booking_moved', actor: 'chef', reason: null })
+  }
+}
+
+/** Refuses a time in which the chef has another date or an agreed booking. */
+async function refuseTakenTime(
+  db: Queries,
+  chefId: string,
+  { id, begins, ends }: { id: string | null; begins: Date; ends: Date },
+): Promise<void> {
+  const { rows } = await sql`
+    select 1
+    from public.class_sessions
+    where chef_id = ${chefId}
+      and id is distinct from ${id}::uuid
+      and tstzrange(starts_at, ends_at) && tstzrange(${begins}::timestamptz, ${ends}::timestamptz)
+    union all
+    select 1
+    from public.bookings
+    where chef_id = ${chefId}
+      and session_id is null
+      and status in ${agreedBookings}
+      and tstzrange(starts_at, ends_at) && tstzrange(${begins}::timestamptz, ${ends}::timestamptz)
+  `.execute(db)
+  if (rows.length > 0) throw invalidField(['startsAt'], 'time_taken')
+}
 
 async function readClassMinutes(
   serviceId: string,

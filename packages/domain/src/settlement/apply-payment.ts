@@ -12,7 +12,13 @@ import { planKept, type Queries } from '../queries.ts'
 import type { Call } from '../server-function.ts'
 import { endedOrders, promisedOrders } from '../status-lists.ts'
 import { traceCard } from '../trust/trace-card.ts'
-import { purposes } from './purposes.ts'
+import type { PurposeHandler } from './payment-step.ts'
+import { settleBalance, settleDeposit } from './settle-booking.ts'
+import { settleGiftCard } from './settle-gift-card.ts'
+import { settleOrder } from './settle-order.ts'
+import { settleSupplement } from './settle-supplement.ts'
+import { settleTip } from './settle-tip.ts'
+import { takeChange } from './take-change.ts'
 
 /** A state is never replaced by one of lower rank, so stale answers of the provider change nothing. */
 const ranks: Record<ProviderPayment['state'], number> = {
@@ -41,7 +47,7 @@ export async function applyPayment(call: Call, paymentId: string, seen: Provider
     where id = ${paymentId}
     ${planKept}
   `.execute(call.db)
-  if (seen.cardFingerprint) await traceCard(call.db, payment, seen.cardFingerprint)
+  if (seen.card) await traceCard(call.db, payment, seen.card)
   if (seen.state === 'captured') await postCapture(call.db, payment, seen)
   await applyRefunds(call.db, payment, seen.refunds)
   await applyChargebacks(call.db, payment, seen.chargebacks)
@@ -63,20 +69,29 @@ async function postCapture(
   payment: HeldPayment,
   { capturedCents: cents, applicationFeeCents: fee, providerFeeCents }: ProviderPayment,
 ): Promise<void> {
-  const { id: key, orderId, bookingId, chefId } = payment
+  const { id: key, orderId, bookingId, giftCardId, chefId } = payment
   await postToLedger(db, {
-    cause: 'sale',
+    // A gift card is no sale: the money is owed until it is used.
+    cause: giftCardId ? 'gift_card_sold' : 'sale',
     key,
     orderId,
     bookingId,
+    giftCardId,
     chefId,
-    entries: saleEntries(payment, cents, fee),
+    entries:
+      chefId === null
+        ? [
+            { account: 'buyer', cents },
+            { account: 'gift_cards', cents: -cents },
+          ]
+        : saleEntries({ ...payment, chefId }, cents, fee),
   })
   await postToLedger(db, {
     cause: 'capture',
     key,
     orderId,
     bookingId,
+    giftCardId,
     chefId,
     entries: [
       { account: 'provider_clearing', cents },
@@ -88,6 +103,7 @@ async function postCapture(
     key,
     orderId,
     bookingId,
+    giftCardId,
     chefId,
     entries: [
       { account: 'provider_fees', cents: providerFeeCents },
@@ -100,7 +116,7 @@ async function postCapture(
  * Trusts the provider's amounts and caps each part at them. A kitchen's discount and credit reduce its own earnings;
  * the marketplace's are paid out of its share, and any excess is owed to the kitchen.
  */
-function saleEntries(payment: HeldPayment, cents: number, fee: number): LedgerEntry[] {
+function saleEntries(payment: HeldPayment & { chefId: string }, cents: number, fee: number): LedgerEntry[] {
   const { chefId, tipCents, serviceFeeCents, taxCents, taxRemitter, discountCents, discountBearer } = payment
   const { owedCents: owed, creditCents: ownCredit, kitchenCreditCents: chefCredit } = payment
   const ownDiscount = discountBearer === 'marketplace' ? discountCents : 0
@@ -208,4 +224,18 @@ async function keepStatus(
       )
     ${planKept}
   `.execute(db)
+}
+
+/** The handler of each purpose. A new kind of payment is a file and a line here. */
+const purposes: Record<HeldPayment['purpose'], PurposeHandler> = {
+  order: settleOrder,
+  change: takeChange,
+  supplement_wish: takeChange,
+  supplement: settleSupplement,
+  tip: settleTip,
+  deposit: settleDeposit,
+  balance: settleBalance,
+  gift_card: settleGiftCard,
+  // The authorization that a change replaced is only released.
+  replaced: async () => {},
 }

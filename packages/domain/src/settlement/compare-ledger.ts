@@ -10,12 +10,16 @@ const day = 86_400_000
 /** Older payments are updated by events, or show up as a difference of the account's balance. */
 const comparedDays = 7
 const payoutDays = 35
+/** Payments after which the progress is stored. */
+const shownEvery = 50
 
 interface ComparedPayment {
   id: string
   checkoutId: string
-  chefId: string
-  number: number
+  /** Null for a gift card. */
+  chefId: string | null
+  /** Number of the order or booking; null for a gift card. */
+  number: number | null
 }
 
 interface ComparedAccount {
@@ -35,7 +39,10 @@ export async function compareLedger(desk: PaymentDesk, now: Date): Promise<void>
   const payments = await desk.transact(({ db }) => readPayments(db, desk.provider.name, since))
   const accounts = await desk.transact(({ db }) => readAccounts(db, desk.provider.name))
   let differences = 0
-  for (const payment of payments) if (await differs(desk, today, payment)) differences += 1
+  for (const [index, payment] of payments.entries()) {
+    if (await differs(desk, today, payment)) differences += 1
+    if (index % shownEvery === shownEvery - 1) await keepProgress(desk, today, index + 1)
+  }
   for (const account of accounts) {
     await followPayouts(desk, account.accountId, new Date(now.getTime() - payoutDays * day))
     if (await balanceDiffers(desk, today, account)) differences += 1
@@ -46,6 +53,17 @@ export async function compareLedger(desk: PaymentDesk, now: Date): Promise<void>
       set payments = ${payments.length},
           differences = ${differences},
           finished_at = ${now}
+      where day = ${today}::date
+    `.execute(db),
+  )
+}
+
+/** An admin who waits for the comparison sees how far it is. */
+function keepProgress(desk: PaymentDesk, today: string, compared: number): Promise<unknown> {
+  return desk.transact(({ db }) =>
+    sql`
+      update public.ledger_comparisons
+      set payments = ${compared}
       where day = ${today}::date
     `.execute(db),
   )
@@ -106,7 +124,8 @@ async function differs(
       select coalesce(sum(e.amount_cents), 0)::float8 as cents
       from public.ledger_transactions t
       join public.ledger_entries e on e.transaction_id = t.id
-      join public.payments p on p.order_id = t.order_id or p.booking_id = t.booking_id
+      join public.payments p
+        on p.order_id = t.order_id or p.booking_id = t.booking_id or p.gift_card_id = t.gift_card_id
       where p.id = ${payment.id}
         and split_part(t.cause_key, ':', 1) = p.id::text
         and e.account = 'provider_clearing'
@@ -117,7 +136,7 @@ async function differs(
     if (ours === theirs) return false
     await keepDifference(call.db, today, {
       subject: payment.id,
-      detail: `#${payment.number}: ${words(ours)} / ${words(theirs)}`,
+      detail: `${payment.number === null ? '' : `#${payment.number}: `}${words(ours)} / ${words(theirs)}`,
       cents: { ours, theirs },
       paymentId: payment.id,
       chefId: payment.chefId,
@@ -171,7 +190,7 @@ interface Difference {
   detail: string
   cents: { ours: number; theirs: number }
   paymentId: string | null
-  chefId: string
+  chefId: string | null
 }
 
 /** Stores a difference with its comparison, and adds it to the queue unless it is there already. */

@@ -1,6 +1,8 @@
 import type { LinkedOrder } from '@localchef/contracts/payments/payment-link'
 import { type RawBuilder, sql } from 'kysely'
+import { cityInRussian } from '../city-in-russian.ts'
 import { moneyColumns } from '../orders/order-money.ts'
+import { refundedCents } from '../orders/refunded-cents.ts'
 import type { Call } from '../server-function.ts'
 import { promisedOrders } from '../status-lists.ts'
 
@@ -11,6 +13,7 @@ export interface FoundLink extends LinkedOrder {
 }
 
 const agreed = sql`o.status in ${promisedOrders}`
+const paid = sql`o.payment_method = 'card' and o.payment_status <> 'failed'`
 
 function selectLinked({ now, outside }: Pick<Call, 'now' | 'outside'>, where: RawBuilder<unknown>) {
   return sql<FoundLink>`
@@ -19,7 +22,7 @@ function selectLinked({ now, outside }: Pick<Call, 'now' | 'outside'>, where: Ra
       k.token,
       o.number::integer as number,
       case
-        when o.payment_method = 'card' and o.payment_status <> 'failed' then 'paid'
+        when ${paid} then 'paid'
         when ${agreed}
           and o.slot_until > ${now}
           and exists (
@@ -33,7 +36,9 @@ function selectLinked({ now, outside }: Pick<Call, 'now' | 'outside'>, where: Ra
         else 'closed'
       end as state,
       jsonb_build_object(
-        'name', c.name, 'nameRu', c.name_ru, 'timeZone', c.time_zone, 'city', c.city, 'state', c.state
+        'name', c.name, 'nameRu', c.name_ru, 'timeZone', c.time_zone, 'city', c.city,
+        'cityRu', ${sql.raw(cityInRussian)}, 'state', c.state,
+        'permitNumber', (select nullif(m.number, '') from public.chef_permits m where m.chef_id = c.id)
       ) as kitchen,
       o.fulfilment,
       to_jsonb(o.slot_from) #>> '{}' as "slotFrom",
@@ -50,6 +55,8 @@ function selectLinked({ now, outside }: Pick<Call, 'now' | 'outside'>, where: Ra
         where l.order_id = o.id
       ) as lines,
       ${moneyColumns},
+      case when ${paid} then to_jsonb(p.created_at) #>> '{}' end as "paidAt",
+      (${refundedCents} / 100.0)::float8 as refunded,
       p.id as "paymentId",
       case when p.status = 'awaiting' and p.amount_cents = o.total_cents and p.hold_until > ${now} then p.checkout_url end as "checkoutUrl"
     from public.payment_links k

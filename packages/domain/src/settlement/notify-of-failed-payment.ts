@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import { notifyAboutBooking } from '../bookings/notify-about-booking.ts'
 import type { HeldPayment } from '../card/held-payment.ts'
 import { raiseAlert } from '../ledger/raise-alert.ts'
 import { notifyAboutOrder } from '../orders/notify-about-order.ts'
 import type { Call } from '../server-function.ts'
 
-/** Notifies both sides and the admins that an agreed order or booking cannot be charged. */
+/** States that an agreed order or booking cannot be charged, and notifies both sides and the admins. */
 export async function notifyOfFailedPayment(
   call: Call,
   {
@@ -14,15 +15,26 @@ export async function notifyOfFailedPayment(
     chefId,
     number,
     purpose,
-  }: Pick<HeldPayment, 'id' | 'orderId' | 'bookingId' | 'chefId' | 'number' | 'purpose'>,
+    orderStatus,
+    bookingStatus,
+  }: Pick<
+    HeldPayment,
+    'id' | 'orderId' | 'bookingId' | 'chefId' | 'number' | 'purpose' | 'orderStatus' | 'bookingStatus'
+  >,
 ): Promise<void> {
+  // Of two processes, one can have a slower clock: after the end of a booking a card fails after it.
+  await sql`
+    update public.payments p
+    set failed_at = greatest(${call.now}, (select b.closed_at from public.bookings b where b.id = p.booking_id))
+    where p.id = ${id}
+  `.execute(call.db)
   if (orderId) {
-    const event = purpose === 'supplement' ? 'order_supplement_failed' : 'order_payment_failed'
-    await notifyAboutOrder(call, orderId, event, 'system')
+    await notifyAboutOrder(call, orderId, failureOf({ purpose, orderStatus }), 'system')
   }
   if (bookingId) {
-    const failed = { bookingId, event: 'booking_payment_failed', reason: null } as const
-    await notifyAboutBooking(call, { ...failed, actor: 'system' })
+    const isOver = bookingStatus === 'completed'
+    const event = isOver ? 'booking_payment_owed' : 'booking_payment_failed'
+    await notifyAboutBooking(call, { bookingId, event, actor: 'system', reason: null })
   }
   await raiseAlert(call.db, {
     kind: 'capture_failed',
@@ -31,4 +43,10 @@ export async function notifyOfFailedPayment(
     paymentId: id,
     chefId,
   })
+}
+
+/** Food that is handed over can no longer wait for its money. */
+function failureOf({ purpose, orderStatus }: Pick<HeldPayment, 'purpose' | 'orderStatus'>) {
+  if (purpose === 'supplement') return 'order_supplement_failed'
+  return orderStatus === 'completed' ? 'order_payment_owed' : 'order_payment_failed'
 }

@@ -12,11 +12,10 @@ import { changedPart } from '../orders/changed-part.ts'
 import { readChanging } from '../orders/changing-order.ts'
 import { readOrderAgain, readOrderFor } from '../orders/get-order.ts'
 import { holdPortions, readHeldPortions } from '../orders/hold-portions.ts'
-import { lockKitchen } from '../orders/kitchen.ts'
 import { showChange } from '../orders/missed-pickup.ts'
 import { supplementOf } from '../orders/order-difference.ts'
+import { lockKitchen, takesCard } from '../orders/read-ordering.ts'
 import { supplementPart } from '../orders/supplement-part.ts'
-import { takesCard } from '../orders/takes-card.ts'
 import { type CallOf, implement } from '../server-function.ts'
 
 type ChangeCall = CallOf<typeof contract>

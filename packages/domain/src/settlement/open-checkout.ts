@@ -3,7 +3,7 @@ import { orderConflict } from '@localchef/contracts/orders/order-refusals'
 import { openCheckout as contract } from '@localchef/contracts/payments/open-checkout'
 import { paymentUnavailable } from '@localchef/contracts/payments/payment-refusals'
 import { readOrderFor } from '../orders/get-order.ts'
-import { openPage } from '../orders/open-page.ts'
+import { openPage } from '../orders/place-order.ts'
 import { noSuch } from '../refusal.ts'
 import { implement } from '../server-function.ts'
 

@@ -6,15 +6,17 @@ import { sql } from 'kysely'
 import type { HeldPayment } from '../card/held-payment.ts'
 import { isForChange, takesChange } from '../card/waiting-change.ts'
 import { makeChange } from '../orders/change-order.ts'
+import type { ChangingOrder } from '../orders/changing-order.ts'
 import { readHeldPortions, useHeldPortions } from '../orders/hold-portions.ts'
 import { notifyAboutOrder } from '../orders/notify-about-order.ts'
-import { supplementOf } from '../orders/order-difference.ts'
+import { type OrderDifference, supplementOf } from '../orders/order-difference.ts'
+import { salesOfChange } from '../orders/sales-of-change.ts'
+import { supplementPart } from '../orders/supplement-part.ts'
 import { writePaymentOfChange } from '../orders/write-order-change.ts'
 import type { Queries } from '../queries.ts'
 import { Refusal } from '../refusal-error.ts'
 import type { Call, CallingUser } from '../server-function.ts'
 import type { PaymentStep } from './payment-step.ts'
-import { writeSupplement } from './write-supplement.ts'
 
 /**
  * Makes the change whose larger total was just authorized. Its payment replaces the earlier one, or becomes a
@@ -106,5 +108,41 @@ async function replacePayment(db: Queries, orderId: string, paymentId: string): 
     update public.payments
     set purpose = 'order'
     where id = ${paymentId}
+  `.execute(db)
+}
+
+interface MadeChange {
+  /** The order before the change. */
+  order: ChangingOrder
+  difference: OrderDifference
+}
+
+/**
+ * Makes the authorized payment of a difference a supplement of the order. Its amounts are the increases of the order's.
+ */
+async function writeSupplement(
+  db: Queries,
+  { id, amountCents }: Pick<HeldPayment, 'id' | 'amountCents'>,
+  { order, difference }: MadeChange,
+): Promise<void> {
+  const sales = salesOfChange(order, difference)
+  const { discount, credit } = difference
+  const kitchenCreditCents = credit.kitchenCreditCents - order.kitchenCreditCents
+  await sql`
+    update public.payments
+    set purpose = 'supplement'
+    where id = ${id}
+  `.execute(db)
+  await sql`
+    insert into public.supplements (
+      payment_id, order_id, service_fee_cents, tax_cents, taxable_cents, exempt_cents, discount_cents, discount_bearer,
+      credit_cents, kitchen_credit_cents, owed_cents
+    )
+    values (
+      ${id}, ${order.id}, ${difference.serviceFeeCents - order.serviceFeeCents}, ${sales.taxCents}, ${sales.taxableCents},
+      ${sales.exemptCents}, ${(discount?.discountCents ?? 0) - order.discountCents}, ${order.discountBearer},
+      ${credit.creditCents - order.creditCents - kitchenCreditCents}, ${kitchenCreditCents},
+      ${supplementPart(order, difference, amountCents).owedCents}
+    )
   `.execute(db)
 }

@@ -28,6 +28,7 @@ function item(kind: CalendarItem['kind'], from: string, until: string, changes: 
     places: null,
     place: '',
     buyerName: null,
+    canAskBuyer: false,
     ...changes,
   }
 }
@@ -58,6 +59,18 @@ test('everything that is open on a day lies in the way of closing it, even what 
 test('of shorter hours only what they had open lies in the way', () => {
   const weekly = before.weekly.map((window) => ({ ...window, closesMinute: 1080 }))
   expect(inTheWay({ ...before, weekly })).toEqual(['order 22T18:30'])
+})
+
+test('of a day that gets hours of its own, everything outside them lies in the way', () => {
+  const shorter = { ...before, exceptions: [{ day: '2026-11-22', opensMinute: 660, closesMinute: 1050 }] }
+  expect(inTheWay(shorter)).toEqual(['order 22T18:30', 'batch 22T20:00', 'booking 22T17:00'])
+  // Closing the rest asks about the rest.
+  const closedAll = { ...before, exceptions: [closed('2026-11-22')] }
+  expect(closingConflicts(items, shorter, closedAll, now).map(({ id }) => id)).toEqual([
+    'order 22T12:00',
+    'drop 22T11:00',
+    'booking 22T17:00',
+  ])
 })
 
 test('longer hours, and a day that was closed already, have nothing in the way', () => {

@@ -1,5 +1,5 @@
 import type { CalendarItem } from '@localchef/contracts/bookings/calendar-item'
-import { addDays, closedRanges, dayOf, type Hours, openWindowAt } from './opening-hours.ts'
+import { addDays, closedRanges, dayOf, type Hours, openWindowAt, without } from './opening-hours.ts'
 
 /** Days for which a change of hours is checked, beside the days with hours of their own. */
 const daysChecked = 60
@@ -19,7 +19,7 @@ export function daysToCheck(before: Hours, after: Hours, now: Date): { from: str
 
 /**
  * What lies in the time that new hours close: open orders, bookings, dates of classes, batches, windows of drops and coming
- * standing orders. What lay outside the old hours as well is only in the way of a day that is newly closed.
+ * standing orders. What lay outside the old hours as well is only in the way of a day, or a part of it, that is newly closed.
  */
 export function closingConflicts<Item extends CalendarItem>(
   items: readonly Item[],
@@ -27,11 +27,8 @@ export function closingConflicts<Item extends CalendarItem>(
   after: Hours,
   now: Date,
 ): Item[] {
-  const known = before.exceptions.filter(({ opensMinute }) => opensMinute === null).map(({ day }) => day)
-  const newlyClosed = closedRanges(after).filter(({ until }) => {
-    const day = dayOf(new Date(until.getTime() - 1), after.timeZone)
-    return !known.includes(day)
-  })
+  const known = closedRanges(before)
+  const newlyClosed = closedRanges(after).flatMap((range) => without(range, known))
   return items.filter((item) => {
     const from = new Date(item.startsAt)
     const until = new Date(item.endsAt)

@@ -1,5 +1,6 @@
 import type { CalendarItem } from '@localchef/contracts/bookings/calendar-item'
 import { type RawBuilder, sql } from 'kysely'
+import { lineText } from '../line-text.ts'
 import type { Queries } from '../queries.ts'
 
 export type StoredItem = CalendarItem & { createdAt: string }
@@ -15,7 +16,7 @@ function selectAppointments(
       'booking' as kind, b.id, b.number::integer as number, b.status::text as status, null as "orderStatus",
       b.service_name as title, b.service_name_ru as "titleRu",
       to_jsonb(b.starts_at) #>> '{}' as "startsAt", to_jsonb(b.ends_at) #>> '{}' as "endsAt",
-      b.guests, null::integer as places, b.place, b.buyer_name as "buyerName",
+      b.guests, null::integer as places, b.place, b.buyer_name as "buyerName", b.buyer_id is not null as "canAskBuyer",
       to_jsonb(b.requested_at) #>> '{}' as "createdAt"
     from public.bookings b
     where b.chef_id = ${chefId}
@@ -27,7 +28,7 @@ function selectAppointments(
     select
       'class', k.id, null, null, null, s.name, s.name_ru,
       to_jsonb(k.starts_at) #>> '{}', to_jsonb(k.ends_at) #>> '{}',
-      k.places - k.places_left, k.places, '', null,
+      k.places - k.places_left, k.places, '', null, false,
       to_jsonb(s.created_at) #>> '{}'
     from public.class_sessions k
     join public.services s on s.id = k.service_id
@@ -45,13 +46,13 @@ function selectFood(chefId: string, from: string, to: string): RawBuilder<unknow
     select
       'order', o.id, o.number::integer, null, o.status::text, l.title, l.title_ru,
       to_jsonb(o.slot_from) #>> '{}', to_jsonb(o.slot_until) #>> '{}',
-      o.meals, null::integer, '', o.buyer_name,
+      o.meals, null::integer, '', o.buyer_name, o.buyer_id is not null,
       to_jsonb(o.placed_at) #>> '{}'
     from public.orders o
     cross join lateral (
       select
-        string_agg(l.quantity || ' × ' || l.dish_name, ', ' order by l.position, l.id) as title,
-        string_agg(l.quantity || ' × ' || coalesce(l.dish_name_ru, l.dish_name), ', ' order by l.position, l.id)
+        string_agg(${lineText('en')}, ', ' order by l.position, l.id) as title,
+        string_agg(${lineText('ru')}, ', ' order by l.position, l.id)
           as title_ru
       from public.order_lines l
       where l.order_id = o.id
@@ -63,7 +64,7 @@ function selectFood(chefId: string, from: string, to: string): RawBuilder<unknow
     select
       'batch', b.id, null, null, null, d.name, d.name_ru,
       to_jsonb(b.pickup_from) #>> '{}', to_jsonb(b.pickup_until) #>> '{}',
-      b.portions_made - b.portions_left - b.portions_held, b.portions_made, '', null,
+      b.portions_made - b.portions_left - b.portions_held, b.portions_made, '', null, false,
       to_jsonb(b.created_at) #>> '{}'
     from public.ready_batches b
     join public.dishes d on d.id = b.dish_id
@@ -84,7 +85,7 @@ function selectDrops(
       'drop_opening', p.id, null, null, null, p.title, p.title_ru,
       to_jsonb(p.opens_at) #>> '{}', to_jsonb(p.order_by) #>> '{}',
       (select coalesce(sum(b.portions_made - b.portions_left), 0)::integer from public.ready_batches b where b.drop_id = p.id),
-      (select coalesce(sum(b.portions_made), 0)::integer from public.ready_batches b where b.drop_id = p.id), '', null,
+      (select coalesce(sum(b.portions_made), 0)::integer from public.ready_batches b where b.drop_id = p.id), '', null, false,
       to_jsonb(p.created_at) #>> '{}'
     from public.drops p
     where p.chef_id = ${chefId}
@@ -96,7 +97,7 @@ function selectDrops(
     select
       'drop', p.id, null, null, null, p.title, p.title_ru,
       to_jsonb(w.pickup_from) #>> '{}', to_jsonb(w.pickup_until) #>> '{}',
-      coalesce(s.portions, 0), w.portions_limit, '', null,
+      coalesce(s.portions, 0), w.portions_limit, '', null, false,
       to_jsonb(p.created_at) #>> '{}'
     from public.drops p
     join public.drop_windows w on w.drop_id = p.id
@@ -115,7 +116,7 @@ function selectExpected(chefId: string, from: string, to: string): RawBuilder<un
     select
       'standing', s.id, null, null, null, l.title, l.title_ru,
       to_jsonb(w.starts_at) #>> '{}', to_jsonb(w.starts_at + c.slot_minutes * interval '1 minute') #>> '{}',
-      l.portions, null::integer, '', p.name,
+      l.portions, null::integer, '', p.name, false,
       to_jsonb(s.created_at) #>> '{}'
     from public.standing_orders s
     join public.chefs c on c.id = s.chef_id
@@ -125,12 +126,12 @@ function selectExpected(chefId: string, from: string, to: string): RawBuilder<un
       o.day::timestamp, ${to}::timestamp, s.every_weeks * interval '7 days'
     ) as g (day)
     cross join lateral (
-      select (g.day + s.minute_of_day * interval '1 minute') at time zone c.time_zone as starts_at
+      select private.moment_of(g.day + s.minute_of_day * interval '1 minute', c.time_zone) as starts_at
     ) w
     cross join lateral (
       select
-        string_agg(l.quantity || ' × ' || l.dish_name, ', ' order by l.position, l.id) as title,
-        string_agg(l.quantity || ' × ' || coalesce(l.dish_name_ru, l.dish_name), ', ' order by l.position, l.id)
+        string_agg(${lineText('en')}, ', ' order by l.position, l.id) as title,
+        string_agg(${lineText('ru')}, ', ' order by l.position, l.id)
           as title_ru,
         sum(l.quantity)::integer as portions
       from public.standing_order_lines l

@@ -99,6 +99,20 @@ describe('a window that closes after midnight', () => {
   })
 })
 
+test('a day with hours of its own is closed outside them', () => {
+  const special = {
+    ...hours,
+    exceptions: [
+      { day: '2026-11-21', opensMinute: 600, closesMinute: 720 },
+      { day: '2026-11-21', opensMinute: 1080, closesMinute: 1500 },
+    ],
+  }
+  expect(closedRanges(special)).toEqual([
+    { from: new Date('2026-11-21T08:00:00Z'), until: new Date('2026-11-21T18:00:00Z') },
+    { from: new Date('2026-11-21T20:00:00Z'), until: new Date('2026-11-22T02:00:00Z') },
+  ])
+})
+
 test('windows that meet at midnight are one', () => {
   const always = {
     timeZone: 'America/Los_Angeles',

@@ -43,9 +43,18 @@ export function addDays(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString()
 }
 
-/** The same local time some weeks later, regardless of daylight saving time. */
+export function daysBetween(day: string, other: string): number {
+  return Temporal.PlainDate.from(day).until(other).days
+}
+
+/** The same local time some days later, regardless of daylight saving time. */
+export function laterByDays(moment: Date, days: number, timeZone: string): Date {
+  return new Date(zoned(moment, timeZone).add({ days }).epochMilliseconds)
+}
+
+/** The same local time some weeks later. */
 export function addWeeks(moment: Date, weeks: number, timeZone: string): Date {
-  return new Date(zoned(moment, timeZone).add({ weeks }).epochMilliseconds)
+  return laterByDays(moment, 7 * weeks, timeZone)
 }
 
 /**
@@ -88,20 +97,29 @@ export function openWindowAt(moment: Date, hours: Hours): OpenWindow | undefined
 const longestMerged = 7
 
 /**
- * The days that an exception closes, as time ranges: from the end of a night that began the day before. Nothing is sold for
- * them, in whatever way.
+ * The times that exceptions close: whole days, and on days with hours of their own what lies outside them; each from the end
+ * of a night that began the day before. Nothing is sold for them, in whatever way.
  */
 export function closedRanges(hours: Hours): OpenWindow[] {
   const { exceptions, timeZone } = hours
-  return exceptions
-    .filter(({ opensMinute }) => opensMinute === null)
-    .map(({ day }) => {
-      const midnight = momentOf(day, 0, timeZone)
-      return {
-        from: openWindowAt(midnight, hours)?.until ?? midnight,
-        until: momentOf(day, 1440, timeZone),
-      }
-    })
+  return [...new Set(exceptions.map(({ day }) => day))].sort().flatMap((day) => {
+    const ofDay = { from: momentOf(day, 0, timeZone), until: momentOf(day, 1440, timeZone) }
+    return without(ofDay, [...windowsOn(addDays(day, -1), hours), ...windowsOn(day, hours)])
+  })
+}
+
+/** The parts of a time that none of these ranges covers. */
+export function without(time: OpenWindow, taken: readonly OpenWindow[]): OpenWindow[] {
+  return taken.reduce<OpenWindow[]>(
+    (parts, { from, until }) =>
+      parts.flatMap((part) =>
+        [
+          { from: part.from, until: new Date(Math.min(part.until.getTime(), from.getTime())) },
+          { from: new Date(Math.max(part.from.getTime(), until.getTime())), until: part.until },
+        ].filter((rest) => rest.from < rest.until),
+      ),
+    [time],
+  )
 }
 
 /** The next opening within two weeks. */

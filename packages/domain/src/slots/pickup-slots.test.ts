@@ -1,6 +1,6 @@
 import { permitLimitReached } from '@localchef/contracts/orders/order-refusals'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { PricedLine } from '../orders/price-lines.ts'
 import { permitRefusal } from '../orders/refuse-by-permit.ts'
 import { Refusal } from '../refusal-error.ts'
@@ -309,6 +309,34 @@ test.each([
 ])('of %s nothing is sold for a day that the kitchen has closed', (_what, lines) => {
   expect(pickupSlots(lines, kitchen, now)).not.toEqual([])
   expect(pickupSlots(lines, closedToday, now)).toEqual([])
+})
+
+describe('on a day with hours of its own', () => {
+  // From 12:00 to 13:00 in Los Angeles.
+  const shorter = {
+    ...kitchen,
+    hours: { ...kitchen.hours, exceptions: [{ day: '2026-11-21', opensMinute: 720, closesMinute: 780 }] },
+  }
+  const startsOf = (lines: PricedLine[], of: Kitchen) => pickupSlots(lines, of, now).map(({ from }) => from)
+
+  test('a batch is sold within them only, though it needs no weekly hours', () => {
+    const batch = ready({ pickupFrom: '2026-11-21T19:00:00Z', pickupUntil: '2026-11-21T23:00:00Z' })
+    const at = (of: Kitchen) => startsOf([batch], of)
+    expect(at(kitchen).length).toBeGreaterThan(2)
+    expect(at(shorter)).toEqual(['2026-11-21T20:00:00.000Z', '2026-11-21T20:30:00.000Z'])
+    expect(
+      startsOf([ready({ pickupFrom: '2026-11-21T21:00:00Z', pickupUntil: '2026-11-21T22:00:00Z' })], shorter),
+    ).toEqual([])
+  })
+
+  test('a window of a drop that reaches beyond them is not sold', () => {
+    expect(pickupSlots([dropped()], kitchen, now)).not.toEqual([])
+    expect(pickupSlots([dropped()], shorter, now)).toEqual([])
+    // Until 13:10, the end of its first window.
+    const exceptions = [{ day: '2026-11-21', opensMinute: 720, closesMinute: 790 }]
+    const longer = { ...kitchen, hours: { ...kitchen.hours, exceptions } }
+    expect(startsOf([dropped()], longer)).toEqual(['2026-11-21T20:40:00.000Z'])
+  })
 })
 
 /** Open on Fridays from 18:00 to 2:00. */

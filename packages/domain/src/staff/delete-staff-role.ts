@@ -16,6 +16,13 @@ export const deleteStaffRole = implement(contract, async ({ name, reason }, call
   if (!role) throw call.refuse(notFound, noSuch('role'))
   if (role.memberCount > 0) throw call.refuse(staffRoleInUse)
   await refuseBeyondOwnRights(call, role.rights)
+  // Views that were shown to the role alone are their owners' own again.
+  await sql`
+    update public.saved_views
+    set is_shared = false,
+        shared_role = null
+    where shared_role = ${name}
+  `.execute(call.db)
   await sql`delete from public.staff_roles where name = ${name}`.execute(call.db)
   await recordAct(call, {
     action: 'delete-staff-role',

@@ -1,5 +1,6 @@
 import { beyondOwnRights } from '@localchef/contracts/staff/staff-refusals'
 import type { StaffRight } from '@localchef/contracts/staff/staff-right'
+import { staffRightMissing } from '@localchef/contracts/staff/staff-right-missing'
 import { rightsBeyond } from '@localchef/contracts/staff/staff-role'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../queries.ts'
@@ -22,6 +23,23 @@ export async function rightsOfUser(db: Queries, userId: string): Promise<StaffRi
     ) as rights
   `.execute(db)
   return rows[0]?.rights ?? []
+}
+
+/** Refuses a call of an admin without the right that the operation of signed-in people names. */
+export function requireNamedRight({ staffRight }: Pick<UserCall, 'staffRight'>): void {
+  if (staffRight && !staffRight.isHeld) throw staffRight.refuse(staffRightMissing, { right: staffRight.name })
+}
+
+/** The admins whose staff role has a right. */
+export async function staffWith(db: Queries, right: StaffRight): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    select m.user_id as "userId"
+    from public.staff_members m
+    join public.staff_role_rights r on r.role = m.role
+    where r.right_name = ${right}
+    order by m.user_id
+  `.execute(db)
+  return rows.map(({ userId }) => userId)
 }
 
 /** The admin who reads a list; null while an export is written, whose columns depend on its owner's rights. */

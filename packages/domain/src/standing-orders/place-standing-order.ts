@@ -1,7 +1,6 @@
 import { placeStandingOrder as contract } from '@localchef/contracts/standing-orders/place-standing-order'
 import { readOrderAgain } from '../orders/get-order.ts'
-import { openPage } from '../orders/open-page.ts'
-import { placeRequested } from '../orders/place-order.ts'
+import { openPage, placeRequested } from '../orders/place-order.ts'
 import { implement } from '../server-function.ts'
 import { makeStand } from './create-standing-order.ts'
 

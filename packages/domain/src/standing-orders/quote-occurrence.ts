@@ -6,8 +6,13 @@ import type { SkipReason } from '@localchef/contracts/standing-orders/standing-o
 import type { z } from 'zod'
 import { areaAt, readDeliveryPlace } from '../orders/delivery-area.ts'
 import { priceLines } from '../orders/price-lines.ts'
-import { findOrdering, type Ordering } from '../orders/read-ordering.ts'
-import { isBelowCharge, takesAtPickup, takesCard } from '../orders/takes-card.ts'
+import {
+  findOrdering,
+  isBelowCharge,
+  type Ordering,
+  takesAtPickup,
+  takesCard,
+} from '../orders/read-ordering.ts'
 import type { Call } from '../server-function.ts'
 import { taxOfOrder } from '../taxes/tax-of-order.ts'
 import type { StandingRow } from './standing-order-row.ts'

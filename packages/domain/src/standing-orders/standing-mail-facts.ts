@@ -4,8 +4,9 @@ import { dayAndTime, money } from '@localchef/contracts/notifications/notificati
 import type { Fulfilment } from '@localchef/contracts/orders/order-transitions'
 import { wordsIn } from '@localchef/contracts/words/words-in'
 import { sql } from 'kysely'
+import { townColumns } from '../city-in-russian.ts'
 import type { MailFacts } from '../mail-facts.ts'
-import { type MailedLine, mailedLine } from '../orders/order-mail-facts.ts'
+import { type MailedLine, mailedLine } from '../orders/notify-about-order.ts'
 import type { Queries } from '../queries.ts'
 
 /** The fields of a standing order that its mails repeat. */
@@ -13,6 +14,7 @@ export interface MailedStandingOrder {
   fulfilment: Fulfilment
   timeZone: string
   city: string
+  cityRu: string | null
   /** The buyer's address, for a delivery. */
   address: string | null
   totalCents: number
@@ -31,7 +33,7 @@ export async function readMailedStanding(db: Queries, id: string): Promise<Maile
     select
       s.fulfilment,
       c.time_zone as "timeZone",
-      concat_ws(', ', c.city, c.state) as city,
+      ${townColumns},
       case when s.fulfilment = 'delivery' then concat_ws(
         ', ',
         s.delivery_address ->> 'line',
@@ -69,11 +71,12 @@ export function standingMailFacts(
   date?: MailedDate,
 ): MailFacts {
   const text = wordsIn[language].orders
-  const { fulfilment, timeZone, city, address, lines } = standing
+  const { fulfilment, timeZone, address, lines } = standing
   const nameOf = ({ name, nameRu }: MailedStandingOrder['lines'][number]) => writtenIn(language, name, nameRu)
   const pictured = lines.find(({ picturePath }) => picturePath !== null)
   // Chefs know their own address.
-  const where = address ?? (side === 'buyer' ? text.later(city) : null)
+  const where =
+    address ?? (side === 'buyer' ? text.later(writtenIn(language, standing.city, standing.cityRu)) : null)
   return {
     facts: [
       { label: text.food, value: lines.map((line) => mailedLine(line, language)).join('\n') },

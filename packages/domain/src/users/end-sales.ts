@@ -1,27 +1,35 @@
 import type { BookingStatus } from '@localchef/contracts/bookings/booking'
 import type { OrderStatus } from '@localchef/contracts/orders/order-transitions'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { writeBookingTransition } from '../bookings/write-booking-transition.ts'
 import { applyOrderTransition } from '../orders/transition-order.ts'
 import { recordCancellation } from '../purchases/purchase-transition.ts'
 import type { UserCall } from '../server-function.ts'
 import { openBookings } from '../status-lists.ts'
 
-interface Ended {
-  /** The kitchen whose open orders and bookings are canceled. */
-  chefId: string | null
-  /** The buyer whose orders are canceled that no chef has confirmed; confirmed ones are still handed over. */
-  buyerId: string | null
+export interface SalesOf {
+  /** Kitchens whose open orders and bookings are canceled. */
+  chefIds: readonly string[]
+  /** Buyers whose orders are canceled that no chef has confirmed; confirmed ones are still handed over. */
+  buyerIds: readonly string[]
 }
 
-/** Ends open work of a kitchen, of a buyer, or of both. Payments are released or refunded, and each buyer is notified. */
-export async function endSales(call: UserCall, { chefId, buyerId }: Ended, reason: string): Promise<void> {
+/** Whether `endSales` cancels the open order `o`. */
+export function endsOrder({ chefIds, buyerIds }: SalesOf): RawBuilder<unknown> {
+  return sql`(
+    o.chef_id = any(${chefIds}::uuid[])
+    or (o.buyer_id = any(${buyerIds}::uuid[]) and o.status in ('awaiting_payment', 'placed'))
+  )`
+}
+
+/** Ends open work of kitchens and buyers. Payments are released or refunded, and each buyer is notified. */
+export async function endSales(call: UserCall, of: SalesOf, reason: string): Promise<void> {
   const orders = await sql<{ id: string; status: OrderStatus }>`
-    select id, status
-    from public.orders
-    where closed_at is null
-      and (chef_id = ${chefId} or (buyer_id = ${buyerId} and status in ('awaiting_payment', 'placed')))
-    order by id
+    select o.id, o.status
+    from public.orders o
+    where o.closed_at is null
+      and ${endsOrder(of)}
+    order by o.id
     for no key update
   `.execute(call.db)
   for (const { id, status } of orders.rows) {
@@ -32,7 +40,7 @@ export async function endSales(call: UserCall, { chefId, buyerId }: Ended, reaso
   const bookings = await sql<{ id: string; status: BookingStatus }>`
     select id, status
     from public.bookings
-    where chef_id = ${chefId}
+    where chef_id = any(${of.chefIds}::uuid[])
       and status in ${openBookings}
     order by id
     for no key update

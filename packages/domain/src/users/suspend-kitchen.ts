@@ -9,7 +9,7 @@ import { endSales } from './end-sales.ts'
 export const suspendKitchen = implement(contract, async ({ chefId, reason }, call) => {
   await lockOpenSales(call, chefId)
   const answer = await decideOnChef({ chefId, decision: 'suspend', reason }, call)
-  await endSales(call, { chefId, buyerId: null }, reason)
+  await endSales(call, { chefIds: [chefId], buyerIds: [] }, reason)
   return answer
 })
 

@@ -34,7 +34,7 @@ export const suspendUser = implement(contract, async ({ userId, until, reason },
   if (user.chef && user.chef.status !== 'suspended') {
     await suspendChef(call, user.chef, { reason, withPerson: true })
   }
-  await endSales(call, { chefId: user.chef?.id ?? null, buyerId: user.id }, reason)
+  await endSales(call, { chefIds: user.chef ? [user.chef.id] : [], buyerIds: [user.id] }, reason)
   await notifyOfDecision(call, {
     userId,
     worded: wordNotification('account_suspended', { reason }),

@@ -2,9 +2,11 @@ import { localText } from '@localchef/contracts/language'
 import { wordNotification } from '@localchef/contracts/notifications/word-notification'
 import { offerMinutes } from '@localchef/contracts/waiting-lists/waiting-list'
 import { type RawBuilder, sql } from 'kysely'
+import { townColumns } from '../city-in-russian.ts'
 import { foodMailFacts } from '../notifications/food-mail-facts.ts'
 import { notifyRecipient, type Recipient } from '../notifications/notify.ts'
 import type { Call } from '../server-function.ts'
+import { worded } from '../texts/new-text.ts'
 import { batchIsOrderable, dayIsOrderable } from './waiting-list-columns.ts'
 
 type SystemCall = Omit<Call, 'user'>
@@ -137,13 +139,14 @@ async function offerToNext({ db, now }: SystemCall, kitchens: readonly string[])
 }
 
 async function notifyOfOffer(call: SystemCall, offer: Offer): Promise<void> {
-  const { userId, dishId, dish, dishRu, chef, chefRu, timeZone, portions, until, recipient } = offer
+  const { userId, chefId, dishId, dish, dishRu, chef, chefRu, timeZone, portions, until, recipient } = offer
   const facts = foodMailFacts({
     ...offer,
     dishes: [{ ...offer, name: dish, nameRu: dishRu }],
     pickups: offer.pickup ? [offer.pickup] : [],
     orderBy: until,
   })
+  const path = `/dish/${dishId}#waiting-list`
   await notifyRecipient(
     { ...call, user: null },
     {
@@ -158,7 +161,17 @@ async function notifyOfOffer(call: SystemCall, offer: Offer): Promise<void> {
         timeZone,
       }),
       ids: { dishId },
-      mail: { topic: 'orders', path: `/dish/${dishId}#waiting-list`, facts },
+      mail: { topic: 'orders', path, facts },
+      text: {
+        topic: 'waiting',
+        kitchenId: chefId,
+        name: localText(dish, dishRu),
+        words: worded(({ waiting }) => waiting.offer, { portions, at: until, timeZone }),
+        path,
+        usefulUntil: new Date(until),
+        handover: null,
+        timeZone,
+      },
     },
     recipient,
   )
@@ -343,6 +356,7 @@ interface Waiter {
   userId: string
   /** The list, for places of one person. */
   list: string
+  chefId: string
   dishId: string
   dish: string
   dishRu: string | null
@@ -353,6 +367,7 @@ interface Waiter {
 interface Offer extends Waiter {
   timeZone: string
   city: string
+  cityRu: string | null
   priceCents: number
   picturePath: string | null
   /** The batch's window; null for a made-to-order day. */
@@ -367,6 +382,7 @@ interface Offer extends Waiter {
 const waiterColumns = sql`
   e.user_id as "userId",
   concat_ws(' ', e.batch_id, e.dish_id, e.day) as list,
+  c.id as "chefId",
   d.id as "dishId",
   d.name as dish,
   d.name_ru as "dishRu",
@@ -378,7 +394,7 @@ const waiterColumns = sql`
 const offerColumns = sql`
   ${waiterColumns},
   c.time_zone as "timeZone",
-  concat_ws(', ', c.city, c.state) as city,
+  ${townColumns},
   d.price_cents as "priceCents",
   d.picture_path as "picturePath",
   (

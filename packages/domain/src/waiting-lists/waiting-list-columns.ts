@@ -1,6 +1,6 @@
 import { leastHandoverMinutes } from '@localchef/contracts/menu/least-handover'
 import { type RawBuilder, sql } from 'kysely'
-import { batchDayIsOpen } from '../columns/dish-columns.ts'
+import { batchTimeIsOpen } from '../columns/dish-columns.ts'
 import { daysAhead } from '../slots/pickup-slots.ts'
 
 /** Condition for batches (`b`) that could be ordered if portions came back: those of a drop from its opening on. */
@@ -10,7 +10,7 @@ export function batchIsOrderable(now: Date): RawBuilder<unknown> {
     b.opens_at <= ${now}
     and b.pickup_until >= ${soonest}
     and (b.order_by is null or b.order_by > ${now})
-    and ${batchDayIsOpen}
+    and ${batchTimeIsOpen}
   )`
 }
 

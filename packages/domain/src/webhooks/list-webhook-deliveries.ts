@@ -4,17 +4,17 @@ import type { WebhookAttempt, WebhookDelivery } from '@localchef/contracts/webho
 import { sql } from 'kysely'
 import { noSuch } from '../refusal.ts'
 import { implement } from '../server-function.ts'
+import { managedEndpoints } from './own-endpoint.ts'
 
 const pageSize = 25
 
 export const listWebhookDeliveries = implement(contract, async ({ endpointId, before }, call) => {
-  const { db, user, refuse } = call
+  const { db, refuse } = call
   const { rows: owned } = await sql<{ id: string }>`
     select e.id
     from public.webhook_endpoints e
-    join public.chefs c on c.id = e.chef_id
     where e.id = ${endpointId}
-      and c.profile_id = ${user.id}
+      and ${managedEndpoints(call)}
   `.execute(db)
   if (owned.length === 0) throw refuse(notFound, noSuch('webhook endpoint'))
   const { rows } = await sql<{

@@ -2,6 +2,6 @@ import { listWebhookEndpoints as contract } from '@localchef/contracts/webhooks/
 import { implement } from '../server-function.ts'
 import { readEndpoints } from './own-endpoint.ts'
 
-export const listWebhookEndpoints = implement(contract, async (_input, { db, user }) => ({
-  endpoints: await readEndpoints(db, user.id),
+export const listWebhookEndpoints = implement(contract, async (_input, call) => ({
+  endpoints: await readEndpoints(call),
 }))

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { notify } from '../notifications/notify.ts'
 import type { Queries } from '../queries.ts'
 import type { Call } from '../server-function.ts'
+import { staffWith } from '../staff/staff-rights.ts'
 import { nextAttemptAt } from './webhook-schedule.ts'
 
 export interface AttemptResult {
@@ -18,13 +19,14 @@ type SystemCall = Omit<Call, 'user'>
 interface Settled {
   endpointId: string
   url: string
-  userId: string
+  /** The chef; null for an endpoint of the marketplace. */
+  userId: string | null
   triesLeft: number
 }
 
 /**
  * Writes the outcome of an attempt: success, a later attempt, or failure. If an endpoint answers 410, or had no success
- * for as long as deliveries are retried, it is disabled and its chef notified.
+ * for as long as deliveries are retried, it is disabled, and its chef or the staff with the right notified.
  */
 export async function recordAttempt(
   call: SystemCall,
@@ -36,7 +38,7 @@ export async function recordAttempt(
     select n.id as "endpointId", n.url, c.profile_id as "userId", d.tries_left - 1 as "triesLeft"
     from public.webhook_deliveries d
     join public.webhook_endpoints n on n.id = d.endpoint_id
-    join public.chefs c on c.id = n.chef_id
+    left join public.chefs c on c.id = n.chef_id
     where d.id = ${deliveryId}
       and d.attempts = ${attempt - 1}
       and d.status = 'pending'
@@ -92,16 +94,18 @@ async function disable(call: SystemCall, endpoint: Settled, reason: 'gone' | 'fa
     where endpoint_id = ${endpoint.endpointId}
       and status = 'pending'
   `.execute(db)
-  await notify(
-    { ...call, user: null },
-    {
-      userId: endpoint.userId,
-      triggeredBy: null,
-      type: 'other',
-      worded: wordNotification('webhook_disabled', { host: new URL(endpoint.url).host }),
-      mail: { topic: 'account', path: '/dashboard/connections' },
-    },
-  )
+  for (const userId of endpoint.userId ? [endpoint.userId] : await staffWith(db, 'connections')) {
+    await notify(
+      { ...call, user: null },
+      {
+        userId,
+        triggeredBy: null,
+        type: 'other',
+        worded: wordNotification('webhook_disabled', { host: new URL(endpoint.url).host }),
+        mail: { topic: 'account', path: endpoint.userId ? '/dashboard/connections' : '/admin/connections' },
+      },
+    )
+  }
 }
 
 export interface DueDelivery {

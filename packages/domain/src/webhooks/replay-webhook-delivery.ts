@@ -4,19 +4,18 @@ import { deliveryPending, endpointDisabled } from '@localchef/contracts/webhooks
 import { sql } from 'kysely'
 import { noSuch } from '../refusal.ts'
 import { implement } from '../server-function.ts'
-import { lockEndpoint } from './own-endpoint.ts'
+import { lockEndpoint, managedEndpoints } from './own-endpoint.ts'
 import { firstTries } from './webhook-schedule.ts'
 
 /** The log keeps the earlier attempts, and the sweep enqueues a new job. */
 export const replayWebhookDelivery = implement(contract, async ({ deliveryId }, call) => {
-  const { db, user, refuse } = call
+  const { db, refuse } = call
   const { rows: found } = await sql<{ endpointId: string }>`
     select d.endpoint_id as "endpointId"
     from public.webhook_deliveries d
     join public.webhook_endpoints e on e.id = d.endpoint_id
-    join public.chefs c on c.id = e.chef_id
     where d.id = ${deliveryId}
-      and c.profile_id = ${user.id}
+      and ${managedEndpoints(call)}
   `.execute(db)
   const endpointId = found[0]?.endpointId
   if (!endpointId) throw refuse(notFound, noSuch('delivery'))

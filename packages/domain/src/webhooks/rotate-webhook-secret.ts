@@ -2,10 +2,10 @@ import { rotateWebhookSecret as contract } from '@localchef/contracts/webhooks/r
 import { formerSecretHours } from '@localchef/contracts/webhooks/webhook-endpoint'
 import { sql } from 'kysely'
 import { implement } from '../server-function.ts'
-import { lockEndpoint, newWebhookSecret } from './own-endpoint.ts'
+import { lockEndpoint, newWebhookSecret, recordEndpointAct } from './own-endpoint.ts'
 
 export const rotateWebhookSecret = implement(contract, async ({ endpointId }, call) => {
-  const { id } = await lockEndpoint(call, endpointId)
+  const { id, url } = await lockEndpoint(call, endpointId)
   const secret = newWebhookSecret()
   const formerUntil = new Date(call.now.getTime() + formerSecretHours * 3_600_000)
   await sql`
@@ -15,5 +15,6 @@ export const rotateWebhookSecret = implement(contract, async ({ endpointId }, ca
         secret = ${secret}
     where id = ${id}
   `.execute(call.db)
+  await recordEndpointAct(call, id, 'rotate', { before: null, after: { url } })
   return { secret, formerUntil: formerUntil.toISOString() }
 })

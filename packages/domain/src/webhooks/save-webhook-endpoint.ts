@@ -1,14 +1,22 @@
 import { notFound } from '@localchef/contracts/common-refusals'
 import { saveWebhookEndpoint as contract } from '@localchef/contracts/webhooks/save-webhook-endpoint'
-import { mostWebhookEndpoints } from '@localchef/contracts/webhooks/webhook-endpoint'
-import { tooManyEndpoints } from '@localchef/contracts/webhooks/webhook-refusals'
+import { mostWebhookEndpoints, type WebhookEndpoint } from '@localchef/contracts/webhooks/webhook-endpoint'
+import { eventsFor } from '@localchef/contracts/webhooks/webhook-event'
+import { eventNotYours, tooManyEndpoints } from '@localchef/contracts/webhooks/webhook-refusals'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { refuseStale } from '../edit-version.ts'
 import type { Queries } from '../queries.ts'
 import { invalidField, noSuch } from '../refusal.ts'
 import { type CallOf, implement } from '../server-function.ts'
-import { lockEndpoint, newWebhookSecret, readEndpoints } from './own-endpoint.ts'
+import { rightsOfUser } from '../staff/staff-rights.ts'
+import {
+  lockEndpoint,
+  newWebhookSecret,
+  readEndpoints,
+  recordEndpointAct,
+  requireEndpointOwner,
+} from './own-endpoint.ts'
 
 const inner = /\.(local|localhost|internal|intranet|home|lan|corp|private|test|example|invalid|onion)$/i
 
@@ -33,27 +41,37 @@ function checkEndpointAddress(address: string, targets: 'public' | 'any'): void 
 type Wanted = z.output<typeof contract.input>
 
 export const saveWebhookEndpoint = implement(contract, async (wanted, call) => {
+  requireEndpointOwner(call)
   checkEndpointAddress(wanted.url, call.outside.webhookTargets)
+  await refuseForeignEvents(call, wanted)
   const { endpointId } = wanted
   const saved = endpointId
-    ? { id: await change(call, endpointId, wanted), secret: null }
+    ? { ...(await change(call, endpointId, wanted)), secret: null }
     : await register(call, wanted)
-  const endpoint = (await readEndpoints(call.db, call.user.id)).find(({ id }) => id === saved.id)
+  const endpoint = (await readEndpoints(call)).find(({ id }) => id === saved.id)
   if (!endpoint) throw new Error('the saved endpoint was not found')
+  await recordEndpointAct(call, endpoint.id, endpointId ? 'change' : 'create', {
+    before: saved.before ? actFacts(saved.before) : null,
+    after: actFacts(endpoint),
+  })
   return { endpoint, secret: saved.secret }
 })
 
-async function register({ db, user, now, refuse }: CallOf<typeof contract>, wanted: Wanted) {
-  // Serializes concurrent registrations, so that the limit holds.
-  const { rows: kitchens } = await sql<{ id: string }>`
-    select id
-    from public.chefs
-    where profile_id = ${user.id}
-    for no key update
-  `.execute(db)
-  const chefId = kitchens[0]?.id
-  if (!chefId) throw refuse(notFound, noSuch('business'))
-  if ((await readEndpoints(db, user.id)).length >= mostWebhookEndpoints) throw refuse(tooManyEndpoints)
+/** Refuses events that the caller could not read by a key either, also in an endpoint that another admin made. */
+async function refuseForeignEvents({ db, user, refuse }: CallOf<typeof contract>, { events }: Wanted) {
+  const rights = user.role === 'admin' ? await rightsOfUser(db, user.id) : []
+  const allowed = eventsFor({ role: user.role, rights })
+  if (events.some((type) => !allowed.includes(type))) throw refuse(eventNotYours)
+}
+
+function actFacts({ url, events, disabledAt }: WebhookEndpoint) {
+  return { url, events, status: disabledAt === null ? 'active' : 'paused' }
+}
+
+async function register(call: CallOf<typeof contract>, wanted: Wanted) {
+  const { db, now, refuse } = call
+  const chefId = await lockOwner(call)
+  if ((await readEndpoints(call)).length >= mostWebhookEndpoints) throw refuse(tooManyEndpoints)
   const secret = newWebhookSecret()
   const { rows } = await sql<{ id: string }>`
     insert into public.webhook_endpoints (
@@ -65,14 +83,31 @@ async function register({ db, user, now, refuse }: CallOf<typeof contract>, want
     )
     returning id
   `.execute(db)
-  return { id: rows[0]?.id, secret }
+  return { id: rows[0]?.id, before: undefined, secret }
+}
+
+/** Serializes concurrent registrations, so that the limit holds. Returns the kitchen; null for the marketplace. */
+async function lockOwner({ db, user, refuse }: CallOf<typeof contract>): Promise<string | null> {
+  if (user.role === 'admin') {
+    await sql`select pg_advisory_xact_lock(hashtextextended('marketplace webhooks', 0))`.execute(db)
+    return null
+  }
+  const { rows } = await sql<{ id: string }>`
+    select id
+    from public.chefs
+    where profile_id = ${user.id}
+    for no key update
+  `.execute(db)
+  const chefId = rows[0]?.id
+  if (!chefId) throw refuse(notFound, noSuch('business'))
+  return chefId
 }
 
 /** Enabling an endpoint again resets its failures. */
-async function change(call: CallOf<typeof contract>, endpointId: string, wanted: Wanted): Promise<string> {
+async function change(call: CallOf<typeof contract>, endpointId: string, wanted: Wanted) {
   const { id, isEnabled: wasEnabled } = await lockEndpoint(call, endpointId)
-  const current = (await readEndpoints(call.db, call.user.id)).find((endpoint) => endpoint.id === id)
-  if (current) refuseStale(call.refuse, wanted.version, current.version)
+  const before = (await readEndpoints(call)).find((endpoint) => endpoint.id === id)
+  if (before) refuseStale(call.refuse, wanted.version, before.version)
   const { isEnabled } = wanted
   await sql`
     update public.webhook_endpoints
@@ -85,7 +120,7 @@ async function change(call: CallOf<typeof contract>, endpointId: string, wanted:
     where id = ${id}
   `.execute(call.db)
   if (!isEnabled) await endPending(call.db, id)
-  return id
+  return { id, before }
 }
 
 /** Pending deliveries of a disabled endpoint are not retried. */

@@ -56,7 +56,6 @@ interface Options {
   onEvent: (event: SignedEvent) => void
 }
 
-const refundDays = 5
 const answerDays = 7
 const slowMs = 20_000
 
@@ -145,8 +144,10 @@ function checkoutCalls({
     startCheckout: (wish, key) =>
       act((connection) =>
         sandboxRows.once(connection, key, OpenedCheckout, async () => {
-          const account = await sandboxRows.account(connection, wish.destination)
-          if (!account || account.missing.length > 0) throw invalid('the account takes no charges')
+          if (wish.destination !== undefined) {
+            const account = await sandboxRows.account(connection, wish.destination)
+            if (!account || account.missing.length > 0) throw invalid('the account takes no charges')
+          }
           const id = newId('cs')
           await sandboxRows.put(connection, 'payment', {
             ...wish,
@@ -179,7 +180,6 @@ function checkoutCalls({
 }
 
 function moneyCalls({
-  away,
   change,
 }: Workshop): Pick<PaymentProvider, 'capture' | 'release' | 'refund' | 'answerChargeback'> {
   return {
@@ -223,7 +223,6 @@ function moneyCalls({
             amountCents,
             applicationFeeCents: refundedFeeCents(payment, amountCents),
             state: 'pending',
-            expectedAt: away(refundDays),
           })
         },
         key,
@@ -359,7 +358,7 @@ function pageActs({
       await change(checkoutId, 'checkout.paid', (payment) => {
         if (payment.state !== 'awaiting' || new Date(payment.expiresAt) <= now()) return
         isAccepted = card === 'good' || card === 'slow'
-        if (fingerprint) payment.cardFingerprint = fingerprint
+        if (fingerprint) payment.card = { fingerprint, digits: '4242' }
         payment.declined = card === 'good' || card === 'slow' ? null : card
         if (card === 'good') payment.state = 'authorized'
         if (card === 'slow') payment.authorizesAt = new Date(now().getTime() + slowMs).toISOString()
@@ -460,7 +459,7 @@ function statusOf(payment: SandboxPayment): ProviderPayment {
     applicationFeeCents,
     providerFeeCents: providerFeeCents(capturedCents),
     declined,
-    cardFingerprint: payment.cardFingerprint ?? null,
+    card: payment.card ?? null,
     refunds,
     chargebacks,
   }

@@ -17,7 +17,7 @@ export interface SandboxPayment extends CheckoutWish {
   capturedCents: number
   declined: ProviderPayment['declined']
   /** Set by tests only: the sandbox's page has no field for a card number. */
-  cardFingerprint?: string
+  card?: ProviderPayment['card']
   refunds: ProviderRefund[]
   chargebacks: ProviderChargeback[]
 }

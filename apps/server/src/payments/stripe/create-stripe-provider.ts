@@ -122,12 +122,14 @@ async function refund(
   for await (const { metadata } of known) {
     if (metadata?.refund_id === refundId) return
   }
-  const { application_fee_amount: fee } = await stripe.paymentIntents.retrieve(paymentReference)
+  const { application_fee_amount: fee, transfer_data: transfer } =
+    await stripe.paymentIntents.retrieve(paymentReference)
   await stripe.refunds.create(
     {
       payment_intent: paymentReference,
       amount: amountCents,
-      reverse_transfer: true,
+      // The marketplace's own sale has no transfer.
+      ...(transfer ? { reverse_transfer: true } : {}),
       ...(fee ? { refund_application_fee: true } : {}),
       metadata: { refund_id: refundId },
     },
@@ -188,7 +190,7 @@ function checkoutParameters(siteUrl: string, wish: CheckoutWish): Stripe.Checkou
       capture_method: 'manual',
       description,
       metadata: { payment_id: paymentId },
-      transfer_data: { destination },
+      ...(destination === undefined ? {} : { transfer_data: { destination } }),
       // Stripe rejects a fee of zero.
       ...(applicationFeeCents > 0 ? { application_fee_amount: applicationFeeCents } : {}),
     },

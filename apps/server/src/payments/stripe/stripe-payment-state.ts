@@ -16,6 +16,7 @@ export async function readPaymentState(stripe: Stripe, checkoutId: string): Prom
   const fee = expanded(charge?.application_fee ?? null)
   const isCaptured = state === 'captured'
   const error = intent?.last_payment_error
+  const card = charge?.payment_method_details?.card
   return {
     paymentReference: state === 'awaiting' ? null : (intent?.id ?? null),
     state,
@@ -23,7 +24,7 @@ export async function readPaymentState(stripe: Stripe, checkoutId: string): Prom
     applicationFeeCents: isCaptured ? (fee?.amount ?? 0) : (intent?.application_fee_amount ?? 0),
     providerFeeCents: isCaptured ? stripeFee(expanded(charge?.balance_transaction ?? null)) : 0,
     declined: error ? declineReasonOf(error) : null,
-    cardFingerprint: charge?.payment_method_details?.card?.fingerprint ?? null,
+    card: card?.fingerprint ? { fingerprint: card.fingerprint, digits: card.last4 } : null,
     refunds: isCaptured && intent ? await readRefunds(stripe, intent.id, fee) : [],
     chargebacks: isCaptured && intent && charge?.disputed ? await readChargebacks(stripe, intent.id) : [],
   }
@@ -71,7 +72,6 @@ async function readRefunds(
     amountCents: refund.amount,
     applicationFeeCents: partOf.get(refund.id) ?? 0,
     state: refundState(refund.status),
-    expectedAt: expectedAt(refund),
   }))
 }
 
@@ -104,13 +104,6 @@ export function matchFeeRefunds(
 function refundState(status: string | null): ProviderRefund['state'] {
   if (status === 'succeeded') return 'succeeded'
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
-}
-
-/** Stripe states 5 to 10 business days and no date. */
-const daysToBuyer = 14
-
-function expectedAt({ created, status }: Stripe.Refund): string | null {
-  return refundState(status) === 'failed' ? null : momentOf(created + daysToBuyer * 86_400)
 }
 
 async function readChargebacks(stripe: Stripe, intentId: string): Promise<ProviderChargeback[]> {

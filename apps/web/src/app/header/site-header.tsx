@@ -1,20 +1,19 @@
-import { Menu as MenuIcon, ShieldCheck } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { ShieldCheck } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { CartButton } from '@/features/cart/cart-button.tsx'
 import { useAuth } from '@/shared/auth/auth-context.ts'
 import { useWideWindow } from '@/shared/browser/use-wide-window.ts'
 import { ButtonLink } from '@/shared/ui/button.tsx'
-import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { Skeleton } from '@/shared/ui/skeleton.tsx'
 import { Logo } from '../../shared/ui/logo.tsx'
 import { useMainLinks } from './main-links.ts'
+import { MenuButton } from './menu-button.tsx'
 
 const DesktopTools = lazy(() => import('./desktop-tools.tsx'))
 const AccountMenu = lazy(() => import('./account-menu.tsx'))
 const NotificationsBell = lazy(() => import('@/features/notifications/notifications-bell.tsx'))
-const MobileMenu = lazy(() => import('./mobile-menu.tsx'))
 
 export function SiteHeader() {
   const { t } = useTranslation('menu')
@@ -22,7 +21,6 @@ export function SiteHeader() {
   const { user, loading, isAdmin } = useAuth()
   const { pathname } = useLocation()
   const isWide = useWideWindow()
-  const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never')
   const round = <Skeleton className="size-10 rounded-full" />
 
   return (
@@ -77,22 +75,9 @@ export function SiteHeader() {
               </ButtonLink>
             </>
           )}
-          <IconButton
-            label={t('main.openMenu')}
-            aria-haspopup="dialog"
-            aria-expanded={menu === 'open'}
-            className="lg:hidden"
-            onClick={() => setMenu('open')}
-          >
-            <MenuIcon aria-hidden />
-          </IconButton>
+          <MenuButton />
         </div>
       </div>
-      <Suspense fallback={null}>
-        {menu !== 'never' && (
-          <MobileMenu open={menu === 'open'} onOpenChange={(open) => setMenu(open ? 'open' : 'closed')} />
-        )}
-      </Suspense>
     </header>
   )
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useInStrip } from '@/shared/page/center-in-strip.ts'
 import { linkToList } from '@/shared/page/list-places.ts'
+import { useKeptFocus } from '@/shared/page/use-kept-focus.ts'
 
 export interface SidebarLink {
   to: string
@@ -25,8 +26,8 @@ interface SidebarLayoutProps {
   aside?: ReactNode
   /** Links of a phone's bottom bar. Without them the sidebar becomes a strip at the top. */
   bottomLinks?: readonly SidebarLink[]
-  /** Whether a link restores its page's filters and scroll position. */
-  keepsPlaces?: boolean
+  /** The admin area: as wide and dense as the window allows, and its links restore a page's filters and scroll position. */
+  isDesk?: boolean
   children: ReactNode
 }
 
@@ -37,10 +38,11 @@ export function SidebarLayout({
   links,
   aside,
   bottomLinks,
-  keepsPlaces,
+  isDesk = false,
   children,
 }: SidebarLayoutProps) {
   const { pathname } = useLocation()
+  useKeptFocus()
   const current = (link: SidebarLink) =>
     pathname === link.to ||
     link.also?.includes(pathname) ||
@@ -48,11 +50,16 @@ export function SidebarLayout({
       ? 'page'
       : undefined
   /** The link to the current page resets its filters. */
-  const wayTo = ({ to }: SidebarLink) => (keepsPlaces && to !== pathname ? linkToList(to) : { to })
+  const wayTo = ({ to }: SidebarLink) => (isDesk && to !== pathname ? linkToList(to) : { to })
   const strip = useInStrip<HTMLElement>('[aria-current=page]', links.find((link) => current(link))?.to)
   return (
-    <div className="page-width flex flex-1 gap-8 lg:py-8">
-      <aside className="sticky top-24 hidden h-[calc(100dvh-7.5rem)] w-60 shrink-0 flex-col overflow-y-auto lg:flex">
+    <div className={clsx('flex flex-1', isDesk ? 'desk-width gap-6 lg:py-4' : 'page-width gap-8 lg:py-8')}>
+      <aside
+        className={clsx(
+          'sticky hidden shrink-0 flex-col overflow-y-auto lg:flex',
+          isDesk ? 'top-18 h-[calc(100dvh-5.5rem)] w-52' : 'top-24 h-[calc(100dvh-7.5rem)] w-60',
+        )}
+      >
         {title && <p className="food-name px-3 pb-3 text-subtitle">{title}</p>}
         <nav aria-label={label}>
           <ul className="grid gap-0.5">
@@ -62,7 +69,8 @@ export function SidebarLayout({
                   {...wayTo(link)}
                   aria-current={current(link)}
                   className={clsx(
-                    'flex min-h-11 items-center gap-3 rounded-md px-3 text-small font-medium text-ink-soft transition-colors hover:bg-sunken hover:text-ink',
+                    'flex items-center gap-3 rounded-md px-3 text-small font-medium text-ink-soft transition-colors hover:bg-sunken hover:text-ink',
+                    isDesk ? 'min-h-10' : 'min-h-11',
                     'aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent-text',
                   )}
                 >
@@ -81,9 +89,9 @@ export function SidebarLayout({
           <nav
             ref={strip}
             aria-label={label}
-            className="-mx-4 mb-2 overflow-x-auto border-b border-line px-4 lg:hidden"
+            className={clsx('-mx-4 overflow-x-auto border-b border-line px-4 lg:hidden', !isDesk && 'mb-2')}
           >
-            <ul className="flex gap-1 py-2">
+            <ul className={clsx('flex gap-1', isDesk ? 'py-0.5' : 'py-2')}>
               {links.map((link) => (
                 <li key={link.to}>
                   <Link
@@ -98,7 +106,7 @@ export function SidebarLayout({
             </ul>
           </nav>
         )}
-        <main id="main" tabIndex={-1} className="py-6 lg:py-0">
+        <main id="main" tabIndex={-1} className={clsx('lg:py-0', isDesk ? 'py-3' : 'py-6')}>
           {children}
         </main>
         {aside && <div className="pb-8 lg:hidden">{aside}</div>}

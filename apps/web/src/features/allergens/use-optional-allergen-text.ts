@@ -20,7 +20,7 @@ export function useOptionalAllergenText(): (optional: OptionalAllergen) => strin
     t('allergenStatement.ifChosen', {
       allergen: names([allergen]),
       options: either.format(
-        options.map((option) => t('allergenStatement.option', { name: nameOf(option) })),
+        options.map((option) => t('allergenStatement.option', { option: nameOf(option) })),
       ),
     })
 }

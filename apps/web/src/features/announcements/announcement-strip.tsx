@@ -2,7 +2,7 @@ import { announcementAudiences } from '@localchef/contracts/announcements/announ
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { Megaphone, X } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { z } from 'zod'
@@ -69,24 +69,42 @@ export default function AnnouncementStrip() {
   return (
     // Padding instead of margin: scroll restoration measures the strip's height.
     <div data-news-strip className={clsx('no-print', isInset && 'pb-6')}>
-      <aside aria-label={text} className={clsx('bg-accent-soft text-accent-text', isInset && 'rounded-md')}>
-        <div className={clsx('flex items-center gap-3 py-1 text-small', isInset ? 'px-4' : 'page-width')}>
-          <Megaphone className="size-4.5 shrink-0" aria-hidden />
-          <p className="min-w-0 flex-1">
-            {news.link ? (
-              <Link to={news.link} className="font-semibold underline-offset-2 hover:underline">
-                {text}
-              </Link>
-            ) : (
-              text
-            )}
-          </p>
-          <IconButton label={t('action.close')} onClick={() => dismiss(news.id)}>
-            <X aria-hidden />
-          </IconButton>
-        </div>
-      </aside>
+      <StripView text={text} link={news.link} isInset={isInset}>
+        <IconButton label={t('action.close')} onClick={() => dismiss(news.id)}>
+          <X aria-hidden />
+        </IconButton>
+      </StripView>
     </div>
+  )
+}
+
+interface StripViewProps {
+  text: string
+  link: string | null
+  /** Within the content of a page instead of over its whole width. */
+  isInset: boolean
+  /** The button at the end. */
+  children?: ReactNode
+}
+
+/** An announcement as its readers see it. */
+export function StripView({ text, link, isInset, children }: StripViewProps) {
+  return (
+    <aside aria-label={text} className={clsx('bg-accent-soft text-accent-text', isInset && 'rounded-md')}>
+      <div className={clsx('flex items-center gap-3 py-1 text-small', isInset ? 'px-4' : 'page-width')}>
+        <Megaphone className="size-4.5 shrink-0" aria-hidden />
+        <p className="min-w-0 flex-1">
+          {link ? (
+            <Link to={link} className="font-semibold underline-offset-2 hover:underline">
+              {text}
+            </Link>
+          ) : (
+            text
+          )}
+        </p>
+        {children}
+      </div>
+    </aside>
   )
 }
 

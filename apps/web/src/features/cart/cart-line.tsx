@@ -1,10 +1,10 @@
 import { maxQuantity, minQuantity } from '@localchef/contracts/orders/quantity'
+import { type NameOf, removedText, variantText } from '@localchef/contracts/orders/word-line'
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { formatDollars } from '@/shared/format/money.ts'
-import { formatDateTime } from '@/shared/format/time.ts'
+import { momentThere } from '@/shared/format/moment-there.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Badge } from '@/shared/ui/badge.tsx'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
@@ -22,16 +22,25 @@ interface CartLineProps {
   children?: ReactNode
 }
 
-/** One line of the cart, in the panel and on the cart page. */
+/** The cart keeps names in the reader's language. */
+const shownName: NameOf = ({ name }) => name
+
+/** One line of the cart, in the panel and on the cart page. Its words are those of every purchase. */
 export function CartLine({ item, index, children }: CartLineProps) {
   const { t } = useTranslation('cart')
   const { language } = useLanguage()
   const setPanelOpen = useCart((cart) => cart.setPanelOpen)
   const { dish } = item
   const closePanel = () => setPanelOpen(false)
-  const removed = dish.ingredients
-    .filter((ingredient) => item.removedIngredients.includes(ingredient.id))
-    .map((ingredient) => ingredient.name)
+  const removed = removedText(
+    {
+      removedIngredients: dish.ingredients
+        .filter(({ id }) => item.removedIngredients.includes(id))
+        .map(({ name }) => ({ name, nameRu: null })),
+    },
+    shownName,
+    (names) => t('removed', { names }),
+  )
   const isReadyNow = isReadyOn(item, new Date())
 
   return (
@@ -49,6 +58,7 @@ export function CartLine({ item, index, children }: CartLineProps) {
           alt=""
           sizes="80px"
           ratio={1}
+          priority={index === 0}
           largest={320}
           className="overflow-hidden rounded-md"
         />
@@ -71,19 +81,14 @@ export function CartLine({ item, index, children }: CartLineProps) {
         </div>
         {item.variants.map((variant) => (
           <p key={variant.name} className="text-small text-ink-soft">
-            {variant.name}
-            {variant.additionalPrice > 0 && (
-              <span className="numeric text-ink-faint"> +{formatDollars(variant.additionalPrice)}</span>
-            )}
+            {variantText({ ...variant, nameRu: null }, shownName)}
           </p>
         ))}
-        {removed.length > 0 && (
-          <p className="text-small text-ink-soft">{t('removed', { names: removed.join(', ') })}</p>
-        )}
+        {removed && <p className="text-small text-ink-soft">{removed}</p>}
         <p className="text-small text-ink-soft">
           {item.scheduledFor
             ? t(isReadyNow ? 'promise.ready' : 'promise.batch', {
-                when: formatDateTime(item.scheduledFor, language),
+                when: momentThere(item.scheduledFor.toISOString(), language, dish.timeZone),
               })
             : t(item.isReady ? 'promise.now' : 'promise.toOrder')}
         </p>

@@ -9,6 +9,8 @@ export interface CartDish {
   price: number
   imageUrl: string
   chefId: string
+  /** Of the kitchen; missing for lines of a cart that an older release stored. */
+  timeZone?: string | undefined
   ingredients: ReadonlyArray<{ id: string; name: string }>
 }
 

@@ -119,3 +119,11 @@ it('whatever is stored becomes a cart of one chef in which every line has a pric
     }),
   )
 })
+
+it('storedCart keeps the kitchen’s time zone, unless no clock knows it', () => {
+  const zoneOf = (timeZone: unknown) =>
+    storedCart(stored({ items: [{ ...line, dish: { ...line.dish, timeZone } }] })).items[0]?.dish.timeZone
+  expect(zoneOf('America/New_York')).toBe('America/New_York')
+  expect(zoneOf('Mars/Olympus')).toBeUndefined()
+  expect(zoneOf(7)).toBeUndefined()
+})

@@ -44,6 +44,7 @@ function pendingItem(value: unknown): PendingItem | null {
       chefId,
       price: dish.price,
       imageUrl: text(dish.imageUrl) ?? '',
+      ...(isTimeZone(dish.timeZone) ? { timeZone: dish.timeZone } : {}),
       ingredients: list(dish.ingredients)
         .filter(isRecord)
         .flatMap((entry) => {
@@ -81,6 +82,17 @@ function text(value: unknown): string | null {
 
 function isAmount(value: unknown): value is number {
   return typeof value === 'number' && value >= 0 && value < Number.POSITIVE_INFINITY
+}
+
+/** A manual edit must not break every page with a cart: formats refuse unknown zones. */
+function isTimeZone(value: unknown): value is string {
+  if (typeof value !== 'string') return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value })
+    return true
+  } catch {
+    return false
+  }
 }
 
 function date(value: unknown): Date | undefined {

@@ -6,11 +6,12 @@ import { callFunction } from '@/shared/backend/call-function.ts'
 const queryKey = ['contact-consents']
 
 /** The kitchens the person ordered from, and which of them may write about more than an order. */
-export function useContactConsents() {
+export function useContactConsents(enabled = true) {
   return useQuery({
     queryKey,
     queryFn: ({ signal }) => callFunction(listContactConsents, {}, { signal }),
     staleTime: 0,
+    enabled,
   })
 }
 

@@ -1,9 +1,10 @@
 import { useMomentNames } from '@/shared/charts/use-moment-names.ts'
 import { formatDollars } from '@/shared/format/money.ts'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import type { FigureKind } from './figure-kinds.ts'
 
-/** Formats figures, shares and changes in the reader's language. */
+/** Words figures, shares, changes and places in the reader's language. */
 export function useFigureWords() {
   const { language } = useLanguage()
   const { dayName, fullDayName } = useMomentNames()
@@ -13,7 +14,11 @@ export function useFigureWords() {
       maximumFractionDigits: Math.abs(share) < 0.1 ? 1 : 0,
       ...(signed ? { signDisplay: 'exceptZero' } : {}),
     }).format(share)
+  /** A town with its state, or a state, which has no town. */
+  const townName = ({ city, cityRu, state }: { city: string; cityRu: string | null; state: string }) =>
+    [inLanguage(language, city, cityRu), state].filter(Boolean).join(', ')
   return {
+    townName,
     dayName,
     fullDayName,
     percent,

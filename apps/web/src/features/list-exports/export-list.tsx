@@ -35,9 +35,9 @@ const pollMs = 1000
  * comes back later.
  */
 export function ExportList(props: ExportListProps) {
-  const hasDesk = useHasRightOf(createListExport)
+  const mayExport = useHasRightOf(createListExport)
   const hasList = useHasRightOf({ right: rightOfExport(props.list, props.filter) })
-  return hasDesk && hasList ? <ExportButtons {...props} /> : null
+  return mayExport && hasList ? <ExportButtons {...props} /> : null
 }
 
 function ExportButtons({ list, filter }: ExportListProps) {
@@ -58,7 +58,7 @@ function ExportButtons({ list, filter }: ExportListProps) {
         disabled={isRunning}
         onClick={() => start.mutate(filter)}
       >
-        {t('start')}
+        <span className="max-sm:sr-only">{t('start')}</span>
       </Button>
       {isKept && (
         <Button

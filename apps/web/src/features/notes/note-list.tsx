@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { writtenIn } from '@/shared/i18n/written-in.ts'
 import { MissingRights } from '@/shared/staff/missing-rights.tsx'
 import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
 import { Button } from '@/shared/ui/button.tsx'
@@ -74,8 +75,10 @@ export function NoteList({ subjectKind, subjectId }: NoteListProps) {
       <ul className="grid gap-2">
         {query.data?.notes.map((note) => (
           <li key={note.id} className="grid gap-1 rounded-md bg-sunken p-3 text-small">
-            <p className="whitespace-pre-line wrap-anywhere">{note.body}</p>
-            <p className="text-caption text-ink-faint">
+            <p lang={writtenIn(note.body)} className="whitespace-pre-line wrap-anywhere">
+              {note.body}
+            </p>
+            <p className="text-caption text-ink-faint" translate="no">
               {note.author} · {formatDateTime(note.createdAt, language)}
             </p>
           </li>

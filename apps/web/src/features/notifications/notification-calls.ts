@@ -82,3 +82,33 @@ export async function markAllRead(): Promise<boolean> {
     return false
   }
 }
+
+/** No kitchen has as many orders that wait for an answer. */
+const mostNewOrders = 100
+
+const NewOrders = z.array(z.object({ id: z.string(), data: z.object({ orderId: z.unknown() }).nullish() }))
+
+/** Marks what the bell says of new orders as read, once their chef has looked at them. Returns whether it changed anything. */
+export async function markLookedAt(orderIds: readonly string[]): Promise<boolean> {
+  try {
+    const backend = await loadBackend()
+    const { data, error } = await backend
+      .from('notifications')
+      .select('id, data')
+      .eq('event', 'order_placed')
+      .eq('is_read', false)
+      .order('created_at', { ascending: false })
+      .limit(mostNewOrders)
+    if (error) throw error
+    const ids = NewOrders.parse(data).flatMap(({ id, data: about }) =>
+      orderIds.some((orderId) => orderId === about?.orderId) ? id : [],
+    )
+    if (ids.length === 0) return false
+    const { error: refused } = await backend.from('notifications').update({ is_read: true }).in('id', ids)
+    if (refused) throw refused
+    return true
+  } catch (error) {
+    console.error('Marking new orders as looked at failed', error)
+    return false
+  }
+}

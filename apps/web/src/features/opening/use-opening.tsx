@@ -273,12 +273,12 @@ function Decision({ point: { decision, state } }: { point: OpeningPoint }) {
   if (!decision) return null
   // A confirmation that the system has overtaken says nothing more.
   if (decision.decision === 'confirmed' && state !== 'done') return null
-  const by = decision.by ?? t('nobody')
+  const name = decision.by ?? t('nobody')
   const at = formatDateTime(decision.at, language)
   return (
     <p className="max-w-prose text-small wrap-anywhere">
       {decision.reason && <span>{decision.reason} · </span>}
-      <span className="text-ink-faint">{t(`by.${decision.decision}`, { by, at })}</span>
+      <span className="text-ink-faint">{t(`by.${decision.decision}`, { name, at })}</span>
     </p>
   )
 }

@@ -7,10 +7,21 @@ const order = {
   placedAt: '2026-11-21T17:00:00.5+00:00',
   slotFrom: '2026-11-21T18:00:00+00:00',
   slotUntil: '2026-11-21T18:30:00+00:00',
-  lines: [{ quantity: 2, name: 'Пельмени с очень длинным названием, чтобы строка точно не поместилась; да' }],
+  lines: [
+    {
+      quantity: 2,
+      variants: [],
+      name: 'Пельмени с очень длинным названием, чтобы строка точно не поместилась; да',
+    },
+  ],
 } as unknown as Order
 
-const file = calendarFile(order, { title: 'Pick up', address: '1 Main St, Apt; 2', page: 'http://x.test/o' })
+const nameOf = ({ name }: { name: string }) => name
+const file = calendarFile(order, nameOf, {
+  title: 'Pick up',
+  address: '1 Main St, Apt; 2',
+  page: 'http://x.test/o',
+})
 
 it('a calendar file gives its times in UTC', () => {
   expect(file).toContain('DTSTART:20261121T180000Z\r\n')

@@ -1,8 +1,13 @@
 import { calendarFile as fileOf } from '@localchef/contracts/bookings/calendar-file'
 import type { Order } from '@localchef/contracts/orders/order'
+import { lineText, type NameOf } from '@localchef/contracts/orders/word-line'
 
 /** iCalendar file of an order's handover. */
-export function calendarFile(order: Order, words: { title: string; address: string; page: string }): string {
+export function calendarFile(
+  order: Order,
+  nameOf: NameOf,
+  words: { title: string; address: string; page: string },
+): string {
   return fileOf([
     {
       id: `order-${order.id}`,
@@ -11,7 +16,7 @@ export function calendarFile(order: Order, words: { title: string; address: stri
       until: order.slotUntil,
       title: words.title,
       place: words.address,
-      description: order.lines.map(({ quantity, name }) => `${quantity} × ${name}`).join('\n'),
+      description: order.lines.map((line) => lineText(line, nameOf)).join('\n'),
       page: words.page,
     },
   ])

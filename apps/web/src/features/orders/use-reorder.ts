@@ -45,7 +45,7 @@ export function useReorder() {
     const isSold = isReady && dish.batches.length > 0 ? suitable.length > 0 : isComplete
     if (!isSold) return null
     return {
-      dish: cartDish(dish, language, dish.ingredients),
+      dish: cartDish(dish, language, dish.chef.timeZone, dish.ingredients),
       quantity: line.quantity,
       variants: variants.map((variant) => cartVariant(variant, language)),
       removedIngredients: line.removedIngredients

@@ -26,6 +26,14 @@ it('a failed payment is a warning while the order is open', () => {
   expect(chefNotice({ ...failed, status: 'cancelled' }, at(0))).toBeUndefined()
 })
 
+it('after the handover no notice speaks of cooking or handing over', () => {
+  const over = { ...card, status: 'completed' } as const
+  expect(chefNotice({ ...over, paymentStatus: 'failed' }, at(61))).toBe('owed')
+  expect(chefNotice({ ...over, paymentStatus: 'authorized' }, at(61))).toBe('pendingAfter')
+  expect(chefNotice({ ...over, paymentStatus: 'paid' }, at(61))).toBeUndefined()
+  expect(paymentWarnings).not.toContain('owed')
+})
+
 it('an order that is paid in person has no notice', () => {
   const inPerson = { ...card, paymentMethod: 'pay_on_pickup', paymentStatus: 'due' } as const
   expect(chefNotice({ ...inPerson, status: 'confirmed' }, at(61))).toBeUndefined()

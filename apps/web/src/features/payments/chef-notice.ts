@@ -3,7 +3,14 @@ import { isOpen } from '@localchef/contracts/orders/order-transitions'
 import { type PaymentFacts, paymentWord } from './payment-word.ts'
 
 /** Keys of `chefPayments:notice`. */
-export type ChefNotice = 'authorized' | 'pending' | 'pendingLong' | 'failed' | 'chargedBack'
+export type ChefNotice =
+  | 'authorized'
+  | 'pending'
+  | 'pendingLong'
+  | 'pendingAfter'
+  | 'failed'
+  | 'owed'
+  | 'chargedBack'
 
 /** A capture usually takes seconds. */
 const longMs = 60_000
@@ -16,12 +23,14 @@ export function chefNotice(
   const word = paymentWord(order)
   switch (word) {
     case 'pending': {
+      if (order.status === 'completed') return 'pendingAfter'
       const isLong = order.confirmedAt !== null && now - new Date(order.confirmedAt).getTime() > longMs
       return isLong ? 'pendingLong' : 'pending'
     }
     case 'failed':
       return isOpen(order.status) ? word : undefined
     case 'authorized':
+    case 'owed':
     case 'chargedBack':
       return word
     default:

@@ -17,7 +17,7 @@ export function ChefPaymentNotice({ order, now, kinds }: ChefPaymentNoticeProps)
   const { t } = useTranslation('chefPayments')
   const notice = chefNotice(order, now)
   if (!notice || !kinds.includes(notice)) return null
-  const isWarning = paymentWarnings.includes(notice)
+  const isWarning = notice === 'owed' || paymentWarnings.includes(notice)
   const Icon = isWarning ? CircleAlert : Info
   return (
     <p

@@ -1,4 +1,7 @@
+import { orderStatuses } from '@localchef/contracts/orders/order-transitions'
 import { expect, it } from 'vitest'
+import en from '../../../public/locales/en/payments.json'
+import ru from '../../../public/locales/ru/payments.json'
 import { type PaymentFacts, paymentWord } from './payment-word.ts'
 
 const byCard = (paymentStatus: PaymentFacts['paymentStatus'], status: PaymentFacts['status']) =>
@@ -17,6 +20,9 @@ it('a payment in person is due at the pickup or at the door', () => {
 it('a payment in person is never described as a card payment', () => {
   expect(inPerson('paid', 'completed')).toBe('paidInPerson')
   expect(inPerson('void', 'declined')).toBe('nothingDue')
+  expect(inPerson('partly_refunded', 'completed')).toBe('partlyGivenBack')
+  expect(inPerson('refunded', 'completed')).toBe('givenBack')
+  expect(byCard('refunded', 'completed')).toBe('refunded')
 })
 
 it('an authorized card is pending once the order is confirmed, and being released once it ended without food', () => {
@@ -41,3 +47,27 @@ it('a payment that has moved money keeps its word in every status of the order',
   expect(byCard('charged_back', 'completed')).toBe('chargedBack')
   expect(byCard('failed', 'confirmed')).toBe('failed')
 })
+
+it('an order whose card failed after the handover is owed, until the chef records its money', () => {
+  expect(byCard('failed', 'completed')).toBe('owed')
+  expect(byCard('failed', 'out_for_delivery')).toBe('failed')
+  expect(byCard('failed', 'cancelled')).toBe('failed')
+  expect(inPerson('paid', 'completed')).toBe('paidInPerson')
+})
+
+// Chefs and admins read `chef`, buyers the other two.
+it.each([en.buyer, en.chef, en.said, ru.buyer, ru.chef, ru.said])(
+  'no text about an order that is paid by card says that it is or was paid in person',
+  (texts) => {
+    const inPersonally =
+      /in person|pays? (the chef|at)|at (pickup|the door)|лично|при получении|при доставке|плат\S+ повару/i
+    for (const paymentStatus of ['paid', 'partly_refunded', 'refunded', 'charged_back'] as const) {
+      for (const status of orderStatuses) {
+        expect(texts[byCard(paymentStatus, status)]).not.toMatch(inPersonally)
+      }
+    }
+    // The same texts of an order that is paid in person do say it, so the pattern finds them.
+    expect(texts[inPerson('due', 'placed')]).toMatch(inPersonally)
+    expect(texts[inPerson('paid', 'completed')]).toMatch(inPersonally)
+  },
+)

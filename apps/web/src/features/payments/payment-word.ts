@@ -20,8 +20,11 @@ export type PaymentWord =
   | 'paid'
   | 'partlyRefunded'
   | 'refunded'
+  | 'partlyGivenBack'
+  | 'givenBack'
   | 'chargedBack'
   | 'failed'
+  | 'owed'
 
 /** The payment of an order in one word, by method, payment status and order status. */
 export function paymentWord({ paymentMethod, paymentStatus, status, fulfilment }: PaymentFacts): PaymentWord {
@@ -40,12 +43,25 @@ export function paymentWord({ paymentMethod, paymentStatus, status, fulfilment }
       if (status === 'placed' || status === 'awaiting_payment') return 'authorized'
       return isAgreed(status) ? 'pending' : 'releasing'
     case 'partly_refunded':
-      return 'partlyRefunded'
+      return byCard ? 'partlyRefunded' : 'partlyGivenBack'
+    case 'refunded':
+      return byCard ? 'refunded' : 'givenBack'
     case 'charged_back':
       return 'chargedBack'
+    case 'failed':
+      // The card failed after the handover: nobody has paid yet.
+      return status === 'completed' ? 'owed' : 'failed'
     default:
       return paymentStatus
   }
+}
+
+/** Whether the money of an order is on a card. One that could not be charged is paid at the handover. */
+export function isPaidByCard({
+  paymentMethod,
+  paymentStatus,
+}: Pick<PaymentFacts, 'paymentMethod' | 'paymentStatus'>) {
+  return paymentMethod === 'card' && paymentStatus !== 'failed'
 }
 
 function isAgreed(status: OrderStatus): boolean {
@@ -66,8 +82,11 @@ const tones: Record<PaymentWord, Tone> = {
   paid: 'success',
   partlyRefunded: 'info',
   refunded: 'info',
+  partlyGivenBack: 'info',
+  givenBack: 'info',
   chargedBack: 'danger',
   failed: 'danger',
+  owed: 'danger',
 }
 
 export function paymentTone(word: PaymentWord): Tone {

@@ -36,7 +36,10 @@ const refund: Refunds[number] = {
   at: '2026-11-22T12:00:00Z',
 }
 
-const show = (refunds: Refunds) => act(async () => mounted.render(<RefundList refunds={refunds} />))
+const show = (refunds: Refunds, reader: 'buyer' | 'others' = 'buyer', way: 'card' | 'inPerson' = 'card') =>
+  act(async () =>
+    mounted.render(<RefundList refunds={refunds} reader={reader} way={way} timeZone="America/Los_Angeles" />),
+  )
 
 it('a refund on its way names amount, cause, reason and day', async () => {
   await show([refund])
@@ -48,9 +51,20 @@ it('a refund on its way names amount, cause, reason and day', async () => {
 
 it('a refund without a known day and reason promises neither', async () => {
   await show([{ ...refund, cause: 'rule', reason: '', expectedAt: null }])
-  expect(container.textContent).toContain('Banks take up to ten days')
   expect(container.textContent).not.toContain('Reason')
   expect(container.textContent).not.toContain('Should reach you')
+})
+
+it('a day is the kitchen’s, wherever the reader is', async () => {
+  await show([{ ...refund, at: '2026-11-23T03:00:00Z', expectedAt: '2026-12-07T03:00:00Z' }])
+  expect(container.textContent).toContain('Nov 22, 2026')
+  expect(container.textContent).toContain('Should reach you by Dec 6, 2026')
+})
+
+it('chefs and admins do not read what is said to the buyer', async () => {
+  await show([{ ...refund, status: 'succeeded' }], 'others')
+  expect(container.textContent).toContain('Sent to the buyer’s bank · Should reach the buyer by Nov 29, 2026')
+  expect(container.textContent).not.toMatch(/\byou/i)
 })
 
 it('a failed refund promises no day', async () => {
@@ -62,4 +76,14 @@ it('a failed refund promises no day', async () => {
 it('an order without refunds shows no list', async () => {
   await show([])
   expect(container.textContent).toBe('')
+})
+
+it('a refund in person names no bank, and one that is owed is not said to be given back', async () => {
+  const inPerson = { ...refund, expectedAt: null, status: 'succeeded' as const }
+  await show([inPerson], 'buyer', 'inPerson')
+  expect(container.textContent).toContain('Recorded as given back to you in person')
+  await show([{ ...inPerson, cause: 'admin', status: 'wanted' }], 'others', 'inPerson')
+  expect(container.textContent).toContain('Decided by LocalChef')
+  expect(container.textContent).toContain('To be given back in person')
+  expect(container.textContent).not.toMatch(/\bbank|Given back/)
 })

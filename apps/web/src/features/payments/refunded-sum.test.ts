@@ -20,6 +20,23 @@ it('the sum of refunds counts those on their way and not the failed ones, to the
 
 it('a refund by a change does not count as refunded of the present total', () => {
   const changed = { ...refund(6.5, 'succeeded'), cause: 'change' as const }
-  expect(refundedOfTotal([changed, refund(1, 'pending')])).toBe(1)
+  const payment = {
+    id: 'p1',
+    checkoutUrl: null,
+    holdUntil: '2026-11-22T20:00:00Z',
+    declined: null,
+    canPayAtPickup: false,
+    isCapturePending: false,
+    captured: 10,
+    refundable: 2.5,
+    refunds: [changed, refund(1, 'pending')],
+  }
+  expect(refundedOfTotal({ payment, inPerson: null })).toBe(1)
   expect(refundedSum([changed, refund(1, 'pending')])).toBe(7.5)
+})
+
+it('a refund in person counts once it is handed over, not while a dispute only owes it', () => {
+  const inPerson = { paid: 5, refundable: 2, refunds: [refund(3, 'succeeded'), refund(4, 'wanted')] }
+  expect(refundedOfTotal({ payment: null, inPerson })).toBe(3)
+  expect(refundedOfTotal({ payment: null, inPerson: null })).toBe(0)
 })

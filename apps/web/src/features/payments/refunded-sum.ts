@@ -1,4 +1,5 @@
-import type { OrderPayment } from '@localchef/contracts/payments/order-payment'
+import type { Order } from '@localchef/contracts/orders/order'
+import type { InPersonPayment, OrderPayment } from '@localchef/contracts/payments/order-payment'
 
 type Refund = OrderPayment['refunds'][number]
 
@@ -12,8 +13,14 @@ export function refundedSum(refunds: readonly Pick<Refund, 'status' | 'amount'>[
 
 /**
  * The sum refunded of an order's present total. Refunds by a change don't count, because the change has already
- * lowered the total.
+ * lowered the total; in person, money counts once it is handed over.
  */
-export function refundedOfTotal(refunds: readonly Pick<Refund, 'status' | 'amount' | 'cause'>[]): number {
-  return refundedSum(refunds.filter(({ cause }) => cause !== 'change'))
+export function refundedOfTotal({ payment, inPerson }: Pick<Order, 'payment' | 'inPerson'>): number {
+  if (inPerson) return handedBackSum(inPerson)
+  return refundedSum((payment?.refunds ?? []).filter(({ cause }) => cause !== 'change'))
+}
+
+/** The sum that was handed back in person. */
+export function handedBackSum({ refunds }: Pick<InPersonPayment, 'refunds'>): number {
+  return refundedSum(refunds.filter(({ status }) => status === 'succeeded'))
 }

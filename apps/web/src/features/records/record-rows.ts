@@ -1,7 +1,17 @@
 import { shownEmail } from '@localchef/addresses/email-address'
 import type { FoundRecords } from '@localchef/contracts/records/search-records'
 
-export const recordGroups = ['people', 'kitchens', 'dishes', 'orders', 'bookings', 'mails'] as const
+export const recordGroups = [
+  'pages',
+  'settings',
+  'people',
+  'kitchens',
+  'dishes',
+  'orders',
+  'bookings',
+  'mails',
+  'help',
+] as const
 export type RecordGroup = (typeof recordGroups)[number]
 
 export interface RecordRow {
@@ -36,7 +46,7 @@ export function recordRows(found: FoundRecords, words: RecordWords): RecordRow[]
     ...found.kitchens.map((kitchen) => ({
       group: 'kitchens' as const,
       text: nameOf(kitchen),
-      hint: joined(kitchen.city, words.chefStatus(kitchen.status)),
+      hint: joined(nameOf({ name: kitchen.city, nameRu: kitchen.cityRu }), words.chefStatus(kitchen.status)),
       to: `/admin/chefs/${kitchen.id}`,
     })),
     ...found.dishes.map((dish) => ({

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keysAreOn } from '../../shared/page/keys-choice.ts'
 import { isBusyElsewhere } from '../../shared/page/use-single-keys.ts'
@@ -11,38 +11,73 @@ export function RecordsSearch() {
   const { t } = useTranslation('menu')
   const [panel, setPanel] = useState<'never' | 'open' | 'closed'>('never')
   const button = useRef<HTMLButtonElement>(null)
+  const early = useEarlyKeys()
+  const open = useCallback(() => {
+    early.current = ''
+    setPanel('open')
+  }, [early])
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!opensSearch(event)) return
       event.preventDefault()
-      setPanel('open')
+      open()
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
-  }, [])
+  }, [open])
   return (
-    <search aria-label={t('admin.find')} className="no-print mb-4 flex">
+    <search aria-label={t('admin.find')} className="flex">
       <button
         ref={button}
         type="button"
         aria-haspopup="dialog"
         aria-keyshortcuts="/ Control+K"
-        onClick={() => setPanel('open')}
-        className="flex min-h-11 w-full items-center gap-2 rounded-full border border-line-strong/60 bg-surface px-4 text-small text-ink-soft hover:border-ink-faint sm:max-w-80"
+        onClick={open}
+        className="flex min-h-11 w-full items-center gap-2 rounded-full border border-line-strong/60 bg-surface px-4 text-small text-ink-soft hover:border-ink-faint sm:max-w-120"
       >
         <Search className="size-4.5 shrink-0" aria-hidden />
-        <span className="flex-1 text-left">{t('admin.find')}</span>
+        <span className="min-w-0 flex-1 truncate text-left">{t('admin.find')}</span>
         <kbd aria-hidden className="font-sans text-caption max-lg:hidden">
           /
         </kbd>
       </button>
       <Suspense fallback={null}>
         {panel !== 'never' && (
-          <RecordsPanel open={panel === 'open'} onClose={() => setPanel('closed')} opener={button} />
+          <RecordsPanel
+            open={panel === 'open'}
+            onClose={() => setPanel('closed')}
+            opener={button}
+            early={early}
+          />
         )}
       </Suspense>
     </search>
   )
+}
+
+/**
+ * What is typed after the panel was asked for and before its field has the focus: its script may be on the way. Null while
+ * nobody waits for the panel.
+ */
+function useEarlyKeys(): RefObject<string | null> {
+  const early = useRef<string | null>(null)
+  useEffect(() => {
+    const keep = (event: KeyboardEvent) => {
+      if (early.current === null || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.key === 'Backspace') {
+        early.current = early.current.slice(0, -1)
+      } else if (event.key.length === 1) {
+        early.current += event.key
+      } else {
+        return
+      }
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    window.addEventListener('keydown', keep, true)
+    return () => window.removeEventListener('keydown', keep, true)
+  }, [])
+  return early
 }
 
 /**

@@ -15,13 +15,14 @@ import { ExportList } from '@/features/list-exports/export-list.tsx'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
+import { useStaffRoleName } from '@/shared/staff/use-staff-role-name.ts'
 import { Button } from '@/shared/ui/button.tsx'
-import { Checkbox } from '@/shared/ui/checkbox.tsx'
 import { FilterChip } from '@/shared/ui/chip.tsx'
 import { Dialog } from '@/shared/ui/dialog.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { Menu, MenuItem } from '@/shared/ui/menu.tsx'
+import { Select } from '@/shared/ui/select.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
 import { useDecide } from '@/shared/undo/use-decide.ts'
 import { addressFilter, isSameFilter, withFilter } from './address-filter.ts'
@@ -50,9 +51,12 @@ export function SavedViews({ list }: { list: ViewList }) {
   const exported = ExportedList.safeParse(list)
   const open = (wanted: ViewFilter) => setParameters(withFilter(parameters, wanted))
   return (
-    <section aria-label={t('label')} className="grid min-w-0 gap-2">
+    <section
+      aria-label={t('label')}
+      className="flex min-w-0 flex-1 flex-wrap items-center gap-1 max-sm:flex-auto"
+    >
       {views.length > 0 && (
-        <ul className="-ml-4 flex min-w-0 gap-2 overflow-x-auto py-1 pl-4 sm:ml-0 sm:flex-wrap sm:pl-0">
+        <ul className="flex min-w-0 gap-2 overflow-x-auto py-1">
           {views.map((view) => (
             <li key={view.id} className="flex items-center">
               <ViewChip
@@ -67,7 +71,7 @@ export function SavedViews({ list }: { list: ViewList }) {
           ))}
         </ul>
       )}
-      <div className="flex flex-wrap items-center gap-1">
+      <div className="ml-auto flex flex-wrap items-center gap-1">
         {mayRead && (
           <Button
             size="sm"
@@ -76,7 +80,7 @@ export function SavedViews({ list }: { list: ViewList }) {
             disabled={!isFiltered || !query.data || matching.some(({ isOwn }) => isOwn)}
             onClick={() => setEditing('new')}
           >
-            {t('save')}
+            <span className="max-sm:sr-only">{t('save')}</span>
           </Button>
         )}
         {exported.success && (
@@ -88,6 +92,7 @@ export function SavedViews({ list }: { list: ViewList }) {
           list={list}
           view={editing === 'new' ? undefined : editing}
           filter={filter}
+          roles={query.data?.roles ?? []}
           onClose={() => setEditing(undefined)}
         />
       )}
@@ -107,9 +112,13 @@ interface ViewChipProps {
   onClick: () => void
 }
 
-function ViewChip({ view: { name, isOwn, isShared, ownerName }, pressed, onClick }: ViewChipProps) {
+function ViewChip({ view, pressed, onClick }: ViewChipProps) {
   const { t } = useTranslation('savedViews')
-  const sharing = isOwn ? t('sharedByYou') : t('sharedBy', { name: ownerName })
+  const roleName = useStaffRoleName()
+  const { name, isOwn, isShared, sharedRole, ownerName } = view
+  const ownSharing =
+    sharedRole === null ? t('sharedByYou') : t('sharedByYouRole', { role: roleName(sharedRole) })
+  const sharing = isOwn ? ownSharing : t('sharedBy', { name: ownerName })
   return (
     <FilterChip
       pressed={pressed}
@@ -126,13 +135,13 @@ function ViewChip({ view: { name, isOwn, isShared, ownerName }, pressed, onClick
 function ViewMenu({ view, onEdit }: { view: SavedView; onEdit: () => void }) {
   const { t } = useTranslation('savedViews')
   const decide = useDecide()
-  const { id, list, name, filter, isShared } = view
+  const { id, list, name, filter, isShared, sharedRole } = view
   const label = t('menu', { name })
   const remove = () =>
     decide(
       () => callFunction(deleteView, { id }),
       t('deleted', { name }),
-      () => callFunction(saveView, { id, list, name, filter, isShared, version: null }),
+      () => callFunction(saveView, { id, list, name, filter, isShared, sharedRole, version: null }),
     )
   return (
     <Menu
@@ -153,30 +162,45 @@ function ViewMenu({ view, onEdit }: { view: SavedView; onEdit: () => void }) {
   )
 }
 
-const ViewForm = z.object({ name: ViewName, isShared: z.boolean() })
+/** `shown`: `none`, `all`, or a staff role behind a colon, as a role can be named “all”. */
+const ViewForm = z.object({ name: ViewName, shown: z.string() })
+const sharingOf = (shown: string) => ({
+  isShared: shown !== 'none',
+  sharedRole: shown.startsWith(':') ? shown.slice(1) : null,
+})
+const shownOf = (view: SavedView | undefined) =>
+  view?.isShared ? (view.sharedRole === null ? 'all' : `:${view.sharedRole}`) : 'none'
 
 interface ViewDialogProps {
   list: ViewList
   /** Undefined for a new view. */
   view: SavedView | undefined
   filter: ViewFilter
+  /** The staff roles that open the list. */
+  roles: readonly string[]
   onClose: () => void
 }
 
-/** The name of a view and whether other admins see it. */
-function ViewDialog({ list, view, filter, onClose }: ViewDialogProps) {
+/** The name of a view and the admins who see it. */
+function ViewDialog({ list, view, filter, roles, onClose }: ViewDialogProps) {
   const { t } = useTranslation(['savedViews', 'common'])
   const decide = useDecide()
+  const roleName = useStaffRoleName()
   const formId = useId()
   // Kept for a retry, so that a lost answer does not save twice.
   const [id] = useState(() => view?.id ?? crypto.randomUUID())
-  const form = useZodForm(ViewForm, { name: view?.name ?? '', isShared: view?.isShared ?? false })
+  const form = useZodForm(ViewForm, { name: view?.name ?? '', shown: shownOf(view) })
   const submit = form.handleSubmit(async (given) => {
-    const wanted = { id, list, filter: view?.filter ?? filter, version: view?.version ?? null, ...given }
-    const isDone = await decide(
-      () => callFunction(saveView, wanted),
-      t(view ? 'changed' : 'saved', { name: given.name }),
-    )
+    const { name, shown } = given
+    const wanted = {
+      id,
+      list,
+      name,
+      filter: view?.filter ?? filter,
+      version: view?.version ?? null,
+      ...sharingOf(shown),
+    }
+    const isDone = await decide(() => callFunction(saveView, wanted), t(view ? 'changed' : 'saved', { name }))
     if (isDone) onClose()
   })
   return (
@@ -208,7 +232,17 @@ function ViewDialog({ list, view, filter, onClose }: ViewDialogProps) {
         >
           <TextInput autoComplete="off" maxLength={longestViewName} {...form.register('name')} />
         </Field>
-        <Checkbox label={t('share')} {...form.register('isShared')} />
+        <Field label={t('share')} required>
+          <Select {...form.register('shown')}>
+            <option value="none">{t('shareNone')}</option>
+            <option value="all">{t('shareAll')}</option>
+            {roles.map((role) => (
+              <option key={role} value={`:${role}`}>
+                {t('shareRole', { role: roleName(role) })}
+              </option>
+            ))}
+          </Select>
+        </Field>
       </form>
     </Dialog>
   )

@@ -6,7 +6,7 @@ import { removeAllDrafts } from '@/shared/browser/drafts.ts'
 import { removeListPlaces } from '@/shared/browser/list-places.ts'
 import { attemptLimit } from './attempt-limit.ts'
 import type { PasswordProof, SignUpDetails } from './auth-context.ts'
-import { AuthRefusal } from './auth-errors.ts'
+import { AuthRefusal, codeOf } from './auth-errors.ts'
 
 /** All functions throw the auth service's error or an `AuthRefusal`; `authErrorText` translates them. */
 
@@ -124,6 +124,48 @@ export async function redeemMailedCode(
   const backend = await loadBackend()
   const { error } = await backend.auth.verifyOtp({ email, token: code, type })
   if (error) throw error
+}
+
+/** Sends a code that signs in, and creates the account of a new address or number. The answer is the same for both. */
+export async function sendSignInCode(
+  to: { email: string } | { phone: string },
+  person: { name: string; language: string },
+  captchaToken: string | null,
+): Promise<void> {
+  refuseTooManyAttempts(holderOf(to))
+  if (captchaToken === null) throw new AuthRefusal('captchaRequired')
+  const backend = await loadBackend()
+  const options = {
+    captchaToken,
+    data: { role: 'buyer', full_name: person.name, language: person.language },
+  }
+  const { error } = await backend.auth.signInWithOtp(
+    'email' in to
+      ? { email: to.email, options: { ...options, emailRedirectTo: pageUrl('/cart') } }
+      : { phone: to.phone, options },
+  )
+  if (error) throw error
+}
+
+/** Signs in by such a code. Wrong ones count like wrong passwords. */
+export async function redeemSignInCode(
+  to: { email: string } | { phone: string },
+  token: string,
+): Promise<void> {
+  refuseTooManyAttempts(holderOf(to))
+  const backend = await loadBackend()
+  const { error } = await backend.auth.verifyOtp(
+    'email' in to ? { email: to.email, token, type: 'email' } : { phone: to.phone, token, type: 'sms' },
+  )
+  if (error) {
+    if (codeOf(error) === 'otp_expired') attemptLimit.recordFailure(holderOf(to))
+    throw error
+  }
+  attemptLimit.clear(holderOf(to))
+}
+
+function holderOf(to: { email: string } | { phone: string }): string {
+  return 'email' in to ? to.email : to.phone
 }
 
 function refuseTooManyAttempts(email: string): void {

@@ -1,14 +1,22 @@
 import { shownEmail } from '@localchef/addresses/email-address'
+import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { longestFactorCode } from '@/shared/forms/typed-lengths.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { PasswordInput } from '@/shared/ui/password-input.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
-import type { NewPassword } from './use-new-password.ts'
+import type { useOwnerProof } from './use-owner-proof.ts'
+
+type ProofField = UseFormRegisterReturn & { error: string | undefined }
+
+interface ProvenChange
+  extends Pick<ReturnType<typeof useOwnerProof>, 'proof' | 'isCodeSent' | 'isSending' | 'sendCode'> {
+  proofFields: { oldPassword: ProofField; code: ProofField }
+}
 
 interface ProofFieldsProps {
-  change: NewPassword
+  change: ProvenChange
   email: string
   className?: string
 }
@@ -23,19 +31,20 @@ export function ProofFields({ change, email, className = '' }: ProofFieldsProps)
   )
 }
 
-function OldPassword({ change, className }: { change: NewPassword; className: string }) {
+function OldPassword({ change, className }: { change: ProvenChange; className: string }) {
   const { t } = useTranslation('auth')
-  const { form, isSending, sendCode } = change
+  const { isSending, sendCode } = change
+  const { error, ...field } = change.proofFields.oldPassword
   return (
     <>
       <Field
         label={t('proof.oldPassword')}
         required
         hint={t('proof.oldPasswordHint')}
-        error={form.formState.errors.oldPassword?.message}
+        error={error}
         className={className}
       >
-        <PasswordInput autoComplete="current-password" {...form.register('oldPassword')} />
+        <PasswordInput autoComplete="current-password" {...field} />
       </Field>
       <Button variant="ghost" size="sm" className="w-fit" busy={isSending} onClick={() => void sendCode()}>
         {t('proof.byCode')}
@@ -46,25 +55,21 @@ function OldPassword({ change, className }: { change: NewPassword; className: st
 
 function MailedCode({ change, email, className }: ProofFieldsProps) {
   const { t } = useTranslation('auth')
-  const { form, isCodeSent, isSending, sendCode } = change
+  const { isCodeSent, isSending, sendCode } = change
+  const { error, ...field } = change.proofFields.code
   return (
     <>
       <p className="text-small" role="status">
         {t(isCodeSent ? 'proof.codeSent' : 'proof.codeNeeded', { email: shownEmail(email) })}
       </p>
       {isCodeSent && (
-        <Field
-          label={t('proof.code')}
-          required
-          error={form.formState.errors.code?.message}
-          className={className ?? ''}
-        >
+        <Field label={t('proof.code')} required error={error} className={className ?? ''}>
           <TextInput
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={longestFactorCode}
             className="numeric"
-            {...form.register('code')}
+            {...field}
           />
         </Field>
       )}

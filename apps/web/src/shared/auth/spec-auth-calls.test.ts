@@ -78,8 +78,17 @@ vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
   return answers[`${method} ${url.pathname}`]?.() ?? refusal(404, 'not_found', 'Nothing here')
 })
 
-const { resetPassword, signIn, signInWithGoogle, signInWithSso, signOut, signUp, updatePassword } =
-  await import('./auth-actions.ts')
+const {
+  redeemSignInCode,
+  resetPassword,
+  sendSignInCode,
+  signIn,
+  signInWithGoogle,
+  signInWithSso,
+  signOut,
+  signUp,
+  updatePassword,
+} = await import('./auth-actions.ts')
 const { AuthRefusal, authErrorText, isEmailNotConfirmed } = await import('./auth-errors.ts')
 const { createProfile, ProfileMismatch } = await import('./create-profile.ts')
 const { profileColumns, readProfile } = await import('./profile-row.ts')
@@ -218,6 +227,41 @@ describe('captcha', () => {
       expect(wordsOf(error)).toBe(texts.captchaRequired)
     }
     expect(asked).toEqual([])
+  })
+})
+
+describe('signing in by a code', () => {
+  const to = { email: 'guest@example.com' }
+
+  it('a code is asked for with a captcha token, creates the account, and is redeemed without another token', async () => {
+    answers['POST /auth/v1/otp'] = () => Response.json({})
+    answers['POST /auth/v1/verify'] = () => refusal(403, 'otp_expired', 'Token has expired or is invalid')
+    const person = { name: 'Gina', language: 'ru' }
+    expect(await thrown(sendSignInCode(to, person, null))).toMatchObject({ reason: 'captchaRequired' })
+    expect(asked).toEqual([])
+    await sendSignInCode(to, person, 'proof')
+    await thrown(redeemSignInCode(to, '123456'))
+    expect(asked.map(({ body }) => body)).toMatchObject([
+      {
+        email: to.email,
+        create_user: true,
+        data: { role: 'buyer', full_name: 'Gina', language: 'ru' },
+        gotrue_meta_security: { captcha_token: 'proof' },
+      },
+      { email: to.email, token: '123456', type: 'email', gotrue_meta_security: {} },
+    ])
+    expect(asked[1]?.body.gotrue_meta_security).toEqual({})
+  })
+
+  it('five wrong codes within 15 minutes end the tries of that address, naming the minutes', async () => {
+    answers['POST /auth/v1/verify'] = () => refusal(403, 'otp_expired', 'Token has expired or is invalid')
+    const guessed = { email: 'guessed@example.com' }
+    for (let attempt = 1; attempt <= 5; attempt += 1) await thrown(redeemSignInCode(guessed, '000000'))
+    expect(await thrown(redeemSignInCode(guessed, '123456'))).toMatchObject({
+      reason: 'rateLimitError',
+      minutes: 15,
+    })
+    expect(asked).toHaveLength(5)
   })
 })
 

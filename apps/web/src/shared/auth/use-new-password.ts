@@ -2,15 +2,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { longestPassword, shortestPassword } from '@/shared/auth/password-length.ts'
-import { loadBackend } from '@/shared/backend/client.ts'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { useAuth } from './auth-context.ts'
 import { authErrorText, codeOf, isKnownPassword } from './auth-errors.ts'
 import { SixDigits } from './six-digits.ts'
-
-/** Proof of ownership for a new password. A mailed link counts as proof. */
-export type Proof = 'none' | 'password' | 'code'
+import { type Proof, useOwnerProof } from './use-owner-proof.ts'
 
 const password = z.string().min(shortestPassword).max(longestPassword)
 
@@ -25,32 +22,20 @@ export function useNewPassword({ proof: first, onDone }: { proof: Proof; onDone:
   const { t } = useTranslation('auth')
   const { language } = useLanguage()
   const { updatePassword } = useAuth()
-  const [proof, setProof] = useState(first)
-  const [isCodeSent, setCodeSent] = useState(false)
-  const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const owner = useOwnerProof(first, {
+    showProblem: setProblem,
+    showAt: (field, message) => form.setError(field, { message }, { shouldFocus: true }),
+  })
+  const { proof, isCodeSent, isSending, sendCode } = owner
   const form = useZodForm(schemas[proof], { password: '', oldPassword: '', code: '' })
 
   function show(error: unknown): void {
     const focus = { shouldFocus: true }
-    switch (codeOf(error)) {
-      case 'current_password_required':
-        setProof('password')
-        setProblem(t('proof.needed'))
-        return
-      case 'reauthentication_needed':
-        setProof('code')
-        setProblem(t('proof.needed'))
-        return
-      case 'current_password_mismatch':
-        form.setError('oldPassword', { message: t('proof.wrongPassword') }, focus)
-        return
-      case 'reauthentication_not_valid':
-        form.setError('code', { message: t('proof.wrongCode') }, focus)
-        return
-      case 'same_password':
-        form.setError('password', { message: t('errors.samePassword') }, focus)
-        return
+    if (owner.showOfProof(error)) return
+    if (codeOf(error) === 'same_password') {
+      form.setError('password', { message: t('errors.samePassword') }, focus)
+      return
     }
     if (isKnownPassword(error)) {
       form.setError('password', { message: authErrorText(error, t, language) }, focus)
@@ -59,35 +44,20 @@ export function useNewPassword({ proof: first, onDone }: { proof: Proof; onDone:
     setProblem(authErrorText(error, t, language))
   }
 
-  async function sendCode(): Promise<void> {
-    setProof('code')
-    setProblem(undefined)
-    setSending(true)
-    try {
-      const { error } = await (await loadBackend()).auth.reauthenticate()
-      if (error) throw error
-      setCodeSent(true)
-    } catch (error) {
-      setProblem(authErrorText(error, t, language))
-    } finally {
-      setSending(false)
-    }
-  }
-
   const submit = form.handleSubmit(async ({ password, oldPassword, code }) => {
     setProblem(undefined)
     try {
-      await updatePassword(password, {
-        ...(proof === 'password' ? { current_password: oldPassword } : {}),
-        ...(proof === 'code' ? { nonce: code } : {}),
-      })
+      await updatePassword(password, owner.proofOf({ oldPassword, code }))
       onDone()
     } catch (error) {
       show(error)
     }
   })
 
-  return { form, proof, setProof, isCodeSent, isSending, sendCode, problem, submit }
+  const { errors } = form.formState
+  const proofFields = {
+    oldPassword: { ...form.register('oldPassword'), error: errors.oldPassword?.message },
+    code: { ...form.register('code'), error: errors.code?.message },
+  }
+  return { form, proof, proofFields, isCodeSent, isSending, sendCode, problem, submit }
 }
-
-export type NewPassword = ReturnType<typeof useNewPassword>

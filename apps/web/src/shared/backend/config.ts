@@ -13,6 +13,8 @@ export interface BackendConfig {
   googleEnabled: boolean
   /** Domain of the company that signs in by its own identity provider; absent without one. */
   ssoDomain?: string
+  /** Whether text messages are set up, so that people can sign in by phone; absent when they are not. */
+  takesPhones?: boolean
   map: { styleUrl?: string; tileUrl?: string; archiveUrl?: string; attribution?: string }
   support: { email: string; messengerUrl: string; messengerHandle: string; imageSiteUrl: string }
   /** Chosen by an admin. */

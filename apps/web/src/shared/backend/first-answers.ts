@@ -6,6 +6,8 @@ interface FirstAnswers {
   config?: object
   /** Keyed by function name and JSON input. */
   answers?: Record<string, unknown>
+  /** Whether the view is of the visitor's place. */
+  isPlaced?: boolean
 }
 
 let sentAlong: FirstAnswers | undefined
@@ -22,6 +24,10 @@ function parse(text: string | null | undefined): FirstAnswers {
     // The page was truncated; the data is fetched instead.
     return {}
   }
+}
+
+export function isPlacedByServer(): boolean | undefined {
+  return read().isPlaced
 }
 
 export function configSentAlong(): object | undefined {

@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
-import { draftKey, readDraft, removeAllDrafts, writeDraft } from './drafts.ts'
+import { draftKey, draftPrefix, readDraft, removeAllDrafts, writeDraft } from './drafts.ts'
 
 const draft = { fields: { name: 'Borscht' }, version: 'a1', keptAt: Date.now() }
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
 
 test('a draft is read only by the person who typed it and in the form it was typed into', () => {
   writeDraft(draftKey('anna', 'dish/new'), draft)
@@ -28,6 +31,9 @@ test('signing out removes the drafts of everyone and nothing else', () => {
   writeDraft(draftKey('anna', 'dish/new'), draft)
   writeDraft(draftKey('boris', 'business/about'), draft)
   localStorage.setItem('cart-storage', '{}')
+  sessionStorage.setItem(`${draftPrefix}visitor/checkout`, '{}')
+  sessionStorage.setItem('sign-in-origin', '/cart')
   removeAllDrafts()
   expect(Object.keys(localStorage)).toEqual(['cart-storage'])
+  expect(Object.keys(sessionStorage)).toEqual(['sign-in-origin'])
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-const prefix = 'draft/'
+/** Begins the key of everything that a person has typed and not sent. */
+export const draftPrefix = 'draft/'
 const keptForMs = 30 * 24 * 3_600_000
 
 const Draft = z.object({
@@ -14,7 +15,7 @@ export type Draft = z.infer<typeof Draft>
 
 /** The address of a draft: one per person and form. */
 export function draftKey(userId: string, form: string): string {
-  return `${prefix}${userId}/${form}`
+  return `${draftPrefix}${userId}/${form}`
 }
 
 export function readDraft(key: string, now = Date.now()): Draft | undefined {
@@ -47,8 +48,10 @@ export function removeDraft(key: string): void {
 /** Removes everyone's drafts from this browser. Called at sign-out. */
 export function removeAllDrafts(): void {
   try {
-    for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(prefix)) localStorage.removeItem(key)
+    for (const storage of [localStorage, sessionStorage]) {
+      for (const key of Object.keys(storage)) {
+        if (key.startsWith(draftPrefix)) storage.removeItem(key)
+      }
     }
   } catch {
     // Storage is unavailable, so nothing was stored.

@@ -80,9 +80,10 @@ function note(records: readonly MutationRecord[]): void {
 
 /** Notes which of these nodes took the place of a text; false if none did. */
 function replace([gone]: Iterable<Node>, near: readonly (Node | null)[]): boolean {
-  const standIn = near.find((node) => node && fresh.has(node) && !textOf.has(node) && !isOfReact(node))
   const text = gone && (textOf.get(gone) ?? (isOfReact(gone) && gone instanceof Text ? gone : undefined))
-  if (!standIn || !text) return false
+  const standIn =
+    text && near.find((node) => node && fresh.has(node) && !textOf.has(node) && !isOfReact(node))
+  if (!text || !standIn) return false
   textOf.set(standIn, text)
   standIns.set(text, standIn as ChildNode)
   return true

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Tailwind's breakpoints. From `lg` on the header needs no menu button. */
-const widths = { md: '48rem', lg: '64rem' } as const
+const widths = { md: '48rem', lg: '64rem', xl: '80rem' } as const
 type Breakpoint = keyof typeof widths
 
 function watch(breakpoint: Breakpoint) {
@@ -15,7 +15,7 @@ function watch(breakpoint: Breakpoint) {
   }
 }
 
-const windows = { md: watch('md'), lg: watch('lg') }
+const windows = { md: watch('md'), lg: watch('lg'), xl: watch('xl') }
 
 /** Whether the window is at least as wide as the breakpoint. The server renders for phones. */
 export function useWideWindow(breakpoint: Breakpoint = 'lg'): boolean {

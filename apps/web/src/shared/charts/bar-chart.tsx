@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { FigureHeadings } from '@/shared/ui/figure-headings.tsx'
+import { axisTicks } from './axis-ticks.ts'
 
 export interface Bar {
   key: string
@@ -37,71 +38,95 @@ const chartHeight = 180
 export function BarChart({ title, summary, bars, format, unit, part, rest, nameEvery = 1 }: BarChartProps) {
   const { t } = useTranslation('analytics')
   const compared = bars.some(({ before }) => before !== undefined)
-  const most = Math.max(0.01, ...bars.flatMap(({ value, before = 0 }) => [value, before]))
+  const most = Math.max(0, ...bars.flatMap(({ value, before = 0 }) => [value, before]))
+  const ticks = axisTicks(
+    most,
+    bars.every(({ value }) => Number.isInteger(value)),
+  )
+  const top = ticks.at(-1) ?? 1
   const step = chartWidth / Math.max(1, bars.length)
-  const heightOf = (value: number) => (value === 0 ? 0 : Math.max(3, (value / most) * (chartHeight - 8)))
+  const heightOf = (value: number) => (value === 0 ? 0 : Math.max(3, (value / top) * chartHeight))
   return (
     <figure className="grid min-w-0 gap-1.5">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h3 className="font-semibold">{title}</h3>
+        <h2 className="font-semibold">{title}</h2>
         <span className="numeric text-caption text-ink-faint">
-          {t('chart.most', { value: format(most < 0.02 ? 0 : most) })}
+          {t('chart.most', { value: format(most) })}
         </span>
       </figcaption>
       {part && rest && <Legend part={part} rest={rest} />}
-      <svg
-        role="img"
-        aria-label={summary}
-        viewBox={`0 0 ${chartWidth} ${chartHeight}`}
-        preserveAspectRatio="none"
-        className="h-44 w-full"
-      >
-        {[0.5, chartHeight / 2, chartHeight - 0.5].map((y) => (
-          <line key={y} x1="0" x2={chartWidth} y1={y} y2={y} className="stroke-line" />
-        ))}
-        {bars.map(({ key, name, value, part: apart = 0, before }, index) => {
-          const width = step * (compared ? 0.42 : 0.72)
-          const left = index * step + step * (compared ? 0.06 : 0.14)
-          const text =
-            before === undefined
-              ? `${name}: ${format(value)}`
-              : t('chart.compared', { name, value: format(value), before: format(before) })
-          return (
-            <g key={key}>
-              <title>{text}</title>
-              <rect x={index * step} y="0" width={step} height={chartHeight} fill="transparent" />
-              {before !== undefined && (
-                <rect
-                  x={left}
-                  y={chartHeight - heightOf(before)}
-                  width={width}
-                  height={heightOf(before)}
-                  className="fill-line-strong opacity-60"
-                />
-              )}
-              <rect
-                x={before === undefined ? left : left + width}
-                y={chartHeight - heightOf(value)}
-                width={width}
-                height={heightOf(value)}
-                className="fill-accent"
-              />
-              {apart > 0 && (
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
+        <AxisValues ticks={ticks} format={format} />
+        <svg
+          role="img"
+          aria-label={summary}
+          viewBox={`0 0 ${chartWidth} ${chartHeight}`}
+          preserveAspectRatio="none"
+          className="h-44 w-full"
+        >
+          {ticks.map((tick) => {
+            const y = Math.min(Math.max(0.5, chartHeight * (1 - tick / top)), chartHeight - 0.5)
+            return <line key={tick} x1="0" x2={chartWidth} y1={y} y2={y} className="stroke-line" />
+          })}
+          {bars.map(({ key, name, value, part: apart = 0, before }, index) => {
+            const width = step * (compared ? 0.42 : 0.72)
+            const left = index * step + step * (compared ? 0.06 : 0.14)
+            const text =
+              before === undefined
+                ? `${name}: ${format(value)}`
+                : t('chart.compared', { name, value: format(value), before: format(before) })
+            return (
+              <g key={key}>
+                <title>{text}</title>
+                <rect x={index * step} y="0" width={step} height={chartHeight} fill="transparent" />
+                {before !== undefined && (
+                  <rect
+                    x={left}
+                    y={chartHeight - heightOf(before)}
+                    width={width}
+                    height={heightOf(before)}
+                    className="fill-line-strong opacity-60"
+                  />
+                )}
                 <rect
                   x={before === undefined ? left : left + width}
                   y={chartHeight - heightOf(value)}
                   width={width}
-                  height={heightOf(value) * (apart / value)}
-                  className="fill-info"
+                  height={heightOf(value)}
+                  className="fill-accent"
                 />
-              )}
-            </g>
-          )
-        })}
-      </svg>
-      <AxisNames bars={bars} nameEvery={nameEvery} />
+                {apart > 0 && (
+                  <rect
+                    x={before === undefined ? left : left + width}
+                    y={chartHeight - heightOf(value)}
+                    width={width}
+                    height={heightOf(value) * (apart / value)}
+                    className="fill-info"
+                  />
+                )}
+              </g>
+            )
+          })}
+        </svg>
+        <span />
+        <AxisNames bars={bars} nameEvery={nameEvery} />
+      </div>
       <FiguresTable title={title} bars={bars} format={format} unit={unit} part={part} compared={compared} />
     </figure>
+  )
+}
+
+/** The values of the axis beside their lines; the highest stands under its line, so that it does not leave the chart. */
+function AxisValues({ ticks, format }: { ticks: readonly number[]; format: (value: number) => string }) {
+  return (
+    <div
+      aria-hidden
+      className="numeric flex h-44 flex-col-reverse justify-between text-right text-caption leading-none text-ink-faint"
+    >
+      {ticks.map((tick) => (
+        <span key={tick}>{format(tick)}</span>
+      ))}
+    </div>
   )
 }
 

@@ -94,7 +94,10 @@ export function ChefCard({
           )}
         />
         <Heading className="food-name pr-16 text-lead leading-snug">
-          <Link to={`/chefs/${chef.slug}`} className="after:absolute after:inset-0 after:rounded-lg">
+          <Link
+            to={`/chefs/${chef.slug}`}
+            className="inline-block min-h-6 after:absolute after:inset-0 after:rounded-lg"
+          >
             <MarkedName name={name} isVerified={chef.isVerified} />
           </Link>
         </Heading>
@@ -156,6 +159,11 @@ function Cover({ chef, sizes, priority, flatFrom }: CoverProps) {
     >
       <span className="absolute inset-x-3 top-3 flex flex-wrap gap-1.5">
         {isPaused && <Badge className="shadow-raised">{t('paused')}</Badge>}
+        {chef.isMarked && (
+          <Badge tone="warning" className="shadow-raised">
+            {t('marked')}
+          </Badge>
+        )}
         <OpensAt chef={chef} />
         {chef.kind === 'truck_stop' && (
           <Badge tone="info" className="shadow-raised">
@@ -194,12 +202,13 @@ function Place({ chef }: { chef: Chef }) {
         <span className="inline-flex min-w-0 items-center gap-1.5">
           <MapPin className="size-4 shrink-0 text-ink-faint" aria-hidden />
           <span className="truncate">
-            {chef.city}, {chef.state}
+            {inLanguage(language, chef.city, chef.cityRu)}, {chef.state}
           </span>
-        </span>
+        </span>{' '}
+        {/* Spaces part the facts for screen readers, which read a paragraph as one text. */}
         {miles !== undefined && !chef.route && (
           <span className="numeric shrink-0 text-ink-faint">· {t('miles', { count: miles })}</span>
-        )}
+        )}{' '}
         {chef.deliveryAvailable && (
           <span className="ml-auto inline-flex shrink-0 items-center gap-1">
             <Bike className="size-4 text-ink-faint" aria-hidden />

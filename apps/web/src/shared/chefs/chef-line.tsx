@@ -28,6 +28,7 @@ export function ChefLine({ chef }: { chef: DishChef }) {
           </Link>
           {chef.isVerified && <VerifiedMark />}
         </p>
+        {chef.isMarked && <p className="text-small text-warning">{t('marked')}</p>}
         <p className="flex flex-wrap items-center gap-x-2 text-small text-ink-soft">
           {chef.rating === null ? (
             <span className="text-ink-faint">{t('noReviews')}</span>
@@ -38,7 +39,7 @@ export function ChefLine({ chef }: { chef: DishChef }) {
             ·
           </span>
           <span>
-            {chef.city}, {chef.state}
+            {inLanguage(language, chef.city, chef.cityRu)}, {chef.state}
             {miles !== undefined && <span className="numeric"> · {t('away', { count: miles })}</span>}
           </span>
         </p>

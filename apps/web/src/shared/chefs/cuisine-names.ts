@@ -1,28 +1,28 @@
+import type { Cuisine, listCuisines } from '@localchef/contracts/chefs/list-cuisines'
 import { useQuery } from '@tanstack/react-query'
-import { readSharedRows } from '@/shared/backend/invoke-function.ts'
+import { takeFirstAnswer } from '@/shared/backend/first-answers.ts'
+import { readPublic } from '@/shared/backend/read-public.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 
-export interface CuisineName {
-  slug: string
-  name: string
-  nameRu: string | null
-  /** When the cuisine was withdrawn; null while it is offered. */
-  retiredAt: string | null
+export const cuisinesQuery = {
+  queryKey: ['cuisines'],
+  queryFn: () => readPublic<typeof listCuisines>('list-cuisines', {}),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
 }
 
-/** All cuisines, cached for the page's lifetime. */
-export function useCuisines(): readonly CuisineName[] {
+/** All cuisines, cached for the page's lifetime. The first view is drawn with those that the server sent along. */
+export function useCuisines(): readonly Cuisine[] {
   return (
     useQuery({
-      queryKey: ['cuisines'],
-      queryFn: () =>
-        readSharedRows<CuisineName>(
-          'cuisines?select=slug,name,nameRu:name_ru,retiredAt:retired_at&order=position.asc,name.asc',
-        ),
-      staleTime: Number.POSITIVE_INFINITY,
-      gcTime: Number.POSITIVE_INFINITY,
-    }).data ?? []
+      ...cuisinesQuery,
+      // The server has validated the answer.
+      initialData: () =>
+        import.meta.env.SSR
+          ? undefined
+          : (takeFirstAnswer('list-cuisines', {}) as { cuisines: Cuisine[] } | undefined),
+    }).data?.cuisines ?? []
   )
 }
 

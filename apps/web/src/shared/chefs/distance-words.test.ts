@@ -1,15 +1,17 @@
 import { createInstance } from 'i18next'
 import { expect, it } from 'vitest'
-import { countFormatter, interpolation } from '@/shared/i18n/count-formatter.ts'
+import { formatting, withFormats } from '@/shared/i18n/count-formatter.ts'
 import en from '../../../public/locales/en/cards.json'
+import englishSearch from '../../../public/locales/en/chefs.json'
 import ru from '../../../public/locales/ru/cards.json'
+import russianSearch from '../../../public/locales/ru/chefs.json'
 import { routePosition } from './route-position.ts'
 
 async function words(lng: string) {
   const i18n = createInstance()
-  await i18n.use(countFormatter).init({
+  await withFormats(i18n).init({
     lng,
-    interpolation,
+    ...formatting,
     defaultNS: 'cards',
     resources: { en: { cards: en }, ru: { cards: ru } },
   })
@@ -52,4 +54,14 @@ it('a stop at the road itself has no detour of 0 miles', async () => {
   expect(english.position(1007.2, 0)).toBe('Mile 1,007 · on the route')
   expect(russian.position(291, 0)).toBe('291-я миля · прямо по пути')
   expect(english.position(0, 0)).toBe('At the start · on the route')
+})
+
+it('the field of a trip limits the distance from the route, and never calls it the detour, which is there and back', async () => {
+  expect(englishSearch.route.radius).toBe('Off the route by up to')
+  expect(russianSearch.route.radius).toBe('От маршрута до')
+  for (const texts of [englishSearch.route, englishSearch.empty, russianSearch.route, russianSearch.empty]) {
+    expect(JSON.stringify(texts)).not.toMatch(/detour|крюк|объезд/i)
+  }
+  // A kitchen 4.4 miles from the road is within 5 miles of it, and a detour of 8.7.
+  expect((await words('en')).position(10, 8.7)).toBe('Mile 10 · 8.7 mi detour')
 })

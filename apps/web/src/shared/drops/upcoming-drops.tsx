@@ -2,6 +2,7 @@ import type { DropCard as CardOfDrop } from '@localchef/contracts/drops/drop'
 import { dropStateAt } from '@localchef/contracts/drops/drop-state'
 import type { listDrops } from '@localchef/contracts/drops/list-drops'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -41,14 +42,14 @@ export function UpcomingDrops({ chefId, most = usualMost, intro }: UpcomingDrops
   const { data } = useQuery(upcomingDropsQuery(chefId, most))
   if (!data || data.drops.length === 0) return null
   return (
-    <section aria-labelledby={headingId} className="grid gap-4">
+    <section aria-labelledby={headingId} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="grid gap-1">
         <h2 id={headingId} className="food-name text-title">
           {t('drop.heading')}
         </h2>
-        {intro && <p className="text-ink-soft">{intro}</p>}
+        {intro && <p className="text-ink-soft max-sm:hidden">{intro}</p>}
       </div>
-      <ul className={cardGrid}>
+      <ul className={clsx(cardGrid, 'sideways')}>
         {data.drops.map((drop) => (
           <li key={drop.id} className="grid">
             <DropCard drop={drop} />
@@ -60,7 +61,7 @@ export function UpcomingDrops({ chefId, most = usualMost, intro }: UpcomingDrops
 }
 
 /** An announced drop in a list. */
-function DropCard({ drop }: { drop: CardOfDrop }) {
+export function DropCard({ drop }: { drop: CardOfDrop }) {
   const { t } = useTranslation('cards')
   const { language } = useLanguage()
   const now = useNow(15_000)
@@ -70,7 +71,7 @@ function DropCard({ drop }: { drop: CardOfDrop }) {
       <Picture
         {...pictureOf(drop.picture)}
         alt=""
-        sizes="(min-width: 80rem) 18rem, (min-width: 64rem) 30vw, (min-width: 40rem) 45vw, 90vw"
+        sizes="(min-width: 80rem) 18rem, (min-width: 64rem) 30vw, (min-width: 40rem) 45vw, 75vw"
         ratio={16 / 10}
         largest={960}
       />

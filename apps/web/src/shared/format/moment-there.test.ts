@@ -9,3 +9,8 @@ test('a moment names the kitchen’s time zone to readers on another clock, and 
   expect(momentThere('2026-12-03T20:00:00Z', 'en', elsewhere)).toContain(`(${name}`)
   expect(momentThere('2026-12-03T20:00:00Z', 'en', here)).not.toContain('(')
 })
+
+test('a moment of a kitchen whose zone is unknown is on the reader’s clock', () => {
+  const moment = '2026-12-03T20:00:00Z'
+  expect(momentThere(moment, 'en', undefined)).toBe(momentThere(moment, 'en', here))
+})

@@ -1,8 +1,8 @@
-/** Months from the newest to the first one, such as `2026-11`, in UTC. Ten years at most. */
-export function monthsSince(first: string | null, now: Date): string[] {
+/** Months from a newest one, such as `2026-11`, back to the first. Ten years at most. */
+export function monthsSince(first: string | null, newest: string): string[] {
   const months: string[] = []
-  let [year, month] = [now.getUTCFullYear(), now.getUTCMonth() + 1]
-  const oldest = first ?? nameOf(year, month)
+  let [year = 0, month = 0] = newest.split('-').map(Number)
+  const oldest = first ?? newest
   while (months.length < 120 && nameOf(year, month) >= oldest) {
     months.push(nameOf(year, month))
     month -= 1

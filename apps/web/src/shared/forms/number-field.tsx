@@ -10,14 +10,16 @@ interface NumberFieldProps {
   /** Offers a decimal keyboard. */
   decimal?: boolean
   percent?: boolean
+  /** An amount of money. */
+  cents?: boolean
   registration: UseFormRegisterReturn
 }
 
 export function NumberField(props: NumberFieldProps) {
-  const { label, hint, error, required = false, decimal, percent, registration } = props
+  const { label, hint, error, required = false, decimal, percent, cents, registration } = props
   return (
     <Field label={label} hint={hint} required={required} error={error}>
-      <NumberInput decimal={decimal} percent={percent} {...registration} />
+      <NumberInput decimal={decimal} percent={percent} cents={cents} {...registration} />
     </Field>
   )
 }

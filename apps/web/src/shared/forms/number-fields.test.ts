@@ -36,7 +36,7 @@ test('no field is of type number, which drops what it cannot read and turns with
 })
 
 test('every field with a keyboard of digits reads numbers, or is a code', () => {
-  const codes = /postal-code|one-time-code|zip|code|phone|area-rows/i
+  const codes = /postal-code|one-time-code|zip|code|phone/i
   const others = [...elementsOf('TextInput'), ...elementsOf('input')].filter((element) =>
     /inputMode="(numeric|decimal)"/.test(element),
   )
@@ -84,4 +84,13 @@ test('a controlled number field reads what it holds with the one parser', () => 
     return !reader?.text.includes('typedNumber(')
   })
   expect(unread).toEqual([])
+})
+
+test('an amount of money shows its cents', () => {
+  const money = /<span[^>]*>\$<\/span>|'\$'\}|register\([^)]*\b(?:price|salesPerYear|deliveryFee|fee)['`]/
+  const amounts = [...elementsOf('NumberField'), ...elementsOf('NumberInput')].filter((field) =>
+    money.test(field),
+  )
+  expect(amounts.length).toBeGreaterThan(8)
+  expect(amounts.filter((field) => !/\bcents\b/.test(field))).toEqual([])
 })

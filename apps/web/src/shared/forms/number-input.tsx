@@ -1,11 +1,13 @@
 import { readTypedNumber } from '@localchef/contracts/typed-number'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, type RefCallback, useLayoutEffect, useRef } from 'react'
 import { TextInput } from '@/shared/ui/text-input.tsx'
 
 interface NumberInputProps extends Omit<ComponentProps<typeof TextInput>, 'type'> {
   /** Offers a decimal keyboard. */
   decimal?: boolean | undefined
   percent?: boolean | undefined
+  /** An amount of money: a decimal keyboard, and `12` is shown as `12.00`. */
+  cents?: boolean | undefined
 }
 
 /**
@@ -13,22 +15,49 @@ interface NumberInputProps extends Omit<ComponentProps<typeof TextInput>, 'type'
  * by the browser's language, and changes with the mouse wheel. On leaving the field, the number is shown as it was
  * understood: `1,200` becomes `1200` and `12,50` becomes `12.50`.
  */
-export function NumberInput({ decimal, percent, onChange, onBlur, ...rest }: NumberInputProps) {
+export function NumberInput({ decimal, percent, cents, onChange, onBlur, ref, ...rest }: NumberInputProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const isControlled = 'value' in rest
+  // After each render, since the library of forms writes stored numbers into the field itself: with its own texts, and
+  // again when the form is reset.
+  useLayoutEffect(() => {
+    const { current } = input
+    if (!cents || isControlled || !current || current === document.activeElement) return
+    const text = shownNumber(current.value, percent, cents)
+    if (text !== undefined) current.value = text
+  })
+  const keep: RefCallback<HTMLInputElement> = (element) => {
+    input.current = element
+    if (typeof ref === 'function') {
+      ref(element)
+    } else if (ref) {
+      ref.current = element
+    }
+  }
   return (
     <TextInput
-      inputMode={decimal || percent ? 'decimal' : 'numeric'}
+      inputMode={decimal || percent || cents ? 'decimal' : 'numeric'}
       autoComplete="off"
       {...rest}
+      ref={keep}
       onChange={onChange}
       onBlur={(event) => {
         const { target } = event
-        const read = readTypedNumber(target.value, percent)
-        if (read.kind === 'number' && read.text !== target.value && !target.readOnly) {
-          target.value = read.text
+        const text = target.readOnly ? undefined : shownNumber(target.value, percent, cents)
+        if (text !== undefined && text !== target.value) {
+          target.value = text
           onChange?.(event)
         }
         onBlur?.(event)
       }}
     />
   )
+}
+
+/** A typed number as it was understood; undefined for a text that is none or could be two. */
+function shownNumber(typed: string, percent = false, cents = false): string | undefined {
+  const read = readTypedNumber(typed, percent)
+  if (read.kind !== 'number') return undefined
+  // More than two decimals stay, so that the schema can say what is wrong.
+  return cents && /^-?\d+(\.\d?)?$/.test(read.text) ? read.value.toFixed(2) : read.text
 }

@@ -73,7 +73,7 @@ export function PriceOfferDialog({ words, price, onOffer, failureText, onClose }
     >
       <form id={formId} className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
         <Field label={words.price} hint={words.priceHint} error={errors.price?.message} required>
-          <NumberInput decimal start={<span aria-hidden>$</span>} {...form.register('price', asNumber)} />
+          <NumberInput cents start={<span aria-hidden>$</span>} {...form.register('price', asNumber)} />
         </Field>
         <Field label={words.message} hint={words.messageHint} error={errors.message?.message}>
           <TextArea rows={3} {...form.register('message')} />

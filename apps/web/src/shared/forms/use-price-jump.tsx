@@ -39,8 +39,8 @@ export function usePriceJump() {
         isOne
           ? t('priceJump.text', prices)
           : asked.jumps
-              .map(({ name = '', before, after }) =>
-                t('priceJump.named', { name, before: formatDollars(before), after: formatDollars(after) }),
+              .map(({ name: dish = '', before, after }) =>
+                t('priceJump.named', { dish, before: formatDollars(before), after: formatDollars(after) }),
               )
               .join('; ')
       }

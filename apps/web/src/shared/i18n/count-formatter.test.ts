@@ -1,15 +1,15 @@
 import { createInstance } from 'i18next'
 import { expect, test } from 'vitest'
-import { countFormatter, interpolation } from './count-formatter.ts'
+import { formatting, withFormats } from './count-formatter.ts'
 
 test.each([
   ['en', '1,144 kitchens near <1000 & more>'],
   ['ru', '1\u00A0144 кухни у <1000 & more>'],
 ])('a number of things is written as numbers are in %s, and all else as it is', async (lng, expected) => {
   const i18n = createInstance()
-  await i18n.use(countFormatter).init({
+  await withFormats(i18n).init({
     lng,
-    interpolation,
+    ...formatting,
     resources: {
       en: { chefs: { results: { near_other: '{{count}} kitchens near {{place}}' } } },
       ru: { chefs: { results: { near_few: '{{count}} кухни у {{place}}' } } },

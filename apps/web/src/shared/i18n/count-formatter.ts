@@ -1,17 +1,41 @@
 import { numberFormat } from '@localchef/contracts/formatters'
-import type { FormatterModule, InterpolationOptions } from 'i18next'
-
-/** React already escapes. Every value passes through `countFormatter`. */
-export const interpolation: InterpolationOptions = { escapeValue: false, alwaysFormat: true }
+import type { FormatterModule, InitOptions, i18n, PostProcessorModule } from 'i18next'
+import { markKept, takeMarks } from '../jsx/kept-values.ts'
 
 /** Formats `{{count}}` in the language's number format: 1,144 or 1 144. Other values stay as they are. */
-export const countFormatter: FormatterModule = {
+const countFormatter: FormatterModule = {
   type: 'formatter',
   init() {},
   add() {},
   addCached() {},
-  format: (value: unknown, _format, language, options) =>
-    typeof value === 'number' && options?.interpolationkey === 'count'
-      ? numberFormat(language).format(value)
-      : (value as string),
+  format: (value: unknown, _format, language, options) => {
+    const placeholder: string | undefined = options?.interpolationkey
+    if (typeof value === 'number') {
+      return markKept(
+        placeholder,
+        placeholder === 'count' ? numberFormat(language).format(value) : String(value),
+      )
+    }
+    return typeof value === 'string' ? markKept(placeholder, value) : (value as string)
+  },
+}
+
+/** Takes the marks out of the text again. */
+const takenMarks: PostProcessorModule = {
+  type: 'postProcessor',
+  name: 'takenMarks',
+  process: (text) => (typeof text === 'string' ? takeMarks(text) : text),
+}
+
+/** React already escapes. Every value passes through `countFormatter`, and every text through `takenMarks`. */
+export const formatting: InitOptions = {
+  interpolation: { escapeValue: false, alwaysFormat: true },
+  // The usual one; given by name, i18next does not look in each key for signs of a sentence.
+  keySeparator: '.',
+  postProcess: takenMarks.name,
+}
+
+/** Goes with the options `formatting`. */
+export function withFormats(instance: i18n): i18n {
+  return instance.use(countFormatter).use(takenMarks)
 }

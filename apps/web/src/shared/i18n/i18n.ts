@@ -1,8 +1,8 @@
 import i18n from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { isSafariOrIos } from '@/shared/browser/is-safari.ts'
-import { countFormatter, interpolation } from './count-formatter.ts'
+import { formatting, withFormats } from './count-formatter.ts'
 import { languageDetector } from './detect-language.ts'
+import { forReact } from './for-react.ts'
 import { languages } from './languages.ts'
 import type { Texts } from './texts.ts'
 import { textsBackend } from './texts-backend.ts'
@@ -11,13 +11,13 @@ import { textsBackend } from './texts-backend.ts'
 export function startTranslations(firstPage: ReadonlyArray<keyof Texts>): Promise<unknown> {
   reloadSafariWhenTextsFail()
   i18n.on('languageChanged', (language) => {
-    document.documentElement.lang = language
+    // Browsers compute all styles again even if it is set to what it is.
+    if (document.documentElement.lang !== language) document.documentElement.lang = language
   })
-  return i18n
-    .use(countFormatter)
+  return withFormats(i18n)
     .use(textsBackend)
     .use(languageDetector)
-    .use(initReactI18next)
+    .use(forReact)
     .init({
       supportedLngs: languages.map((language) => language.code),
       fallbackLng: 'en',
@@ -30,8 +30,7 @@ export function startTranslations(firstPage: ReadonlyArray<keyof Texts>): Promis
       maxRetries: 5,
       retryTimeout: 350,
       maxParallelReads: 10,
-      interpolation,
-      react: { useSuspense: true },
+      ...formatting,
     })
 }
 

@@ -18,8 +18,15 @@ export function refusalText(code: Code, otherwise?: string): string {
 /** The same for a call whose contract the caller doesn't know. Invalid input is worded by the rule of its first field. */
 export function textOfError(error: unknown, otherwise?: string): string {
   if (!(error instanceof ApiError)) return refusalText('unknown', otherwise)
-  const { code, issues } = error
-  const rule = issues[0] && ruleText(issues[0])
+  return textOfRefusal({ code: error.code, issue: error.issues[0] ?? null }, otherwise)
+}
+
+/** The same for a refusal that another one reports. */
+export function textOfRefusal(
+  { code, issue }: { code: string; issue: InputIssue | null },
+  otherwise?: string,
+): string {
+  const rule = issue && ruleText(issue)
   if (rule) return rule
   return refusalText(isKnown(code) ? code : 'unknown', otherwise)
 }

@@ -1,5 +1,6 @@
 import type { ElementType, Key, ReactElement } from 'react'
 import * as react from 'react/jsx-runtime'
+import { isNumber, piecesOf } from './kept-values.ts'
 
 export type { JSX } from 'react/jsx-runtime'
 export const { Fragment } = react
@@ -10,8 +11,9 @@ interface Props {
 }
 
 /**
- * React's `jsx` for all our elements: one that holds numbers and no word (a price, a count, a share, a phone number)
- * carries `translate="no"`, so a browser that translates the page leaves it alone. Names and codes say so themselves.
+ * React's `jsx` for all our elements. One that holds numbers and no word (a price, a count, a share, a phone number)
+ * carries `translate="no"`, so a browser that translates the page leaves it alone. In a text that `t` wrote, the numbers
+ * and names do. Other names and codes say so themselves.
  */
 export function jsx(type: ElementType, props: Props, key?: Key): ReactElement {
   return react.jsx(type, withMark(type, props), key)
@@ -21,11 +23,37 @@ export function jsxs(type: ElementType, props: Props, key?: Key): ReactElement {
   return react.jsxs(type, withMark(type, props), key)
 }
 
-/** Numbers without letters. Elements among the children have some, as `[object Object]`. */
-const numbers = /^\P{L}*\d\P{L}*$/u
+/** Elements that hold text and no elements. */
+const textOnly = /^(?:option|title|textarea|text|tspan|style|script)$/
 
-export function withMark(type: ElementType, props: Props): Props {
-  if (typeof type !== 'string') return props
-  const text = [props.children].flat().filter((child) => typeof child !== 'boolean')
-  return numbers.test(text.join('')) ? { translate: 'no', ...props } : props
+export function withMark(type: unknown, props: Props): Props {
+  // Our components get texts as they are. Those of libraries with a ref (objects) hand them to an element.
+  if (typeof type === 'function') return props
+  const { children } = props
+  if (props.translate === 'no') return props
+  if (type !== Fragment) {
+    const text = [children].flat().filter((child) => typeof child !== 'boolean')
+    // Elements among the children have letters, as `[object Object]`.
+    if (isNumber.test(text.join(''))) return { translate: 'no', ...props }
+    if (typeof type === 'string' && textOnly.test(type)) {
+      // An option holds no elements, so it stays untranslated as a whole.
+      return type === 'option' && text.some(piecesOf) ? { translate: 'no', ...props } : props
+    }
+  }
+  if (Array.isArray(children)) {
+    return children.some(piecesOf) ? { ...props, children: children.map(withMarks) } : props
+  }
+  return piecesOf(children) ? { ...props, children: withMarks(children) } : props
+}
+
+/**
+ * A text whose numbers and names carry `translate="no"`. It is one element, so that it stays one item in a flexible row.
+ */
+export function withMarks<Child>(text: Child, key?: number): Child | ReactElement {
+  const pieces = piecesOf(text)
+  if (!pieces) return text
+  const children = pieces.map((piece, index) =>
+    index % 2 ? react.jsx('span', { translate: 'no', children: piece }, index) : piece,
+  )
+  return react.jsx('span', { children }, key)
 }

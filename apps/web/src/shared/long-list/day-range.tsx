@@ -1,16 +1,34 @@
+import { CalendarDays } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { formatDate } from '@/shared/format/time.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Field } from '@/shared/ui/field.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
+import type { Texts } from '../i18n/texts.ts'
+import { FilterFold } from './filter-fold.tsx'
 import { useDays } from './use-days.ts'
 
-/** The first and last day of a list. */
-export function DayRange() {
+interface DayRangeProps {
+  /** The date of a row that the days filter. */
+  of: keyof Texts['desk']['days']['of']
+}
+
+/** The first and last day of a list, behind a button that names the date they filter and the chosen days. */
+export function DayRange({ of }: DayRangeProps) {
   const { t } = useTranslation('desk')
+  const { language } = useLanguage()
   const { from, to, isReversed, set } = useDays()
+  const day = (value: string) => (value ? formatDate(`${value}T12:00:00Z`, language, 'UTC') : '…')
   return (
-    <fieldset className="grid min-w-0 grid-cols-1 gap-1.5">
-      <legend className="sr-only">{t('days.label')}</legend>
-      <div className="grid max-w-xl items-start gap-3 sm:grid-cols-2">
+    <FilterFold
+      icon={<CalendarDays aria-hidden />}
+      name={t(`days.of.${of}`)}
+      chosen={from || to ? `${day(from)} – ${day(to)}` : undefined}
+      any={t('days.any')}
+      label={t('days.label')}
+      isOpen={isReversed}
+    >
+      <div className="grid items-start gap-3 sm:grid-cols-2">
         <Field label={t('days.from')} required>
           <TextInput
             type="date"
@@ -28,7 +46,7 @@ export function DayRange() {
           />
         </Field>
       </div>
-      <p className="text-caption text-ink-faint">{t('days.hint')}</p>
-    </fieldset>
+      <p className="text-caption text-ink-faint">{t(of === 'recorded' ? 'days.ownZone' : 'days.hint')}</p>
+    </FilterFold>
   )
 }

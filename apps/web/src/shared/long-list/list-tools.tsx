@@ -1,5 +1,5 @@
 import { longestQuery } from '@localchef/contracts/text-limits'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChipStrip } from '@/shared/ui/chip-strip.tsx'
 import { Field } from '@/shared/ui/field.tsx'
@@ -14,22 +14,32 @@ interface ListToolsProps<Which extends string> {
   choices: ReadonlyArray<{ value: Which; label: ReactNode }>
   which: Which
   onWhich: (which: Which) => void
-  /** Whether the days of the address filter the list. */
-  hasDays?: boolean
+  /** The date of a row that the days of the address filter. */
+  days?: ComponentProps<typeof DayRange>['of']
+  /** Further filters, and the saved views. */
+  children?: ReactNode
 }
 
 const pauseMs = 300
 
 export function ListTools<Which extends string>(props: ListToolsProps<Which>) {
-  const { placeholder, query, onQuery, choices, which, onWhich, hasDays } = props
+  const { placeholder, query, onQuery, choices, which, onWhich, days, children } = props
   const { t } = useTranslation('desk')
   return (
-    <div className="grid min-w-0 gap-3">
-      <SearchBox key="search" label={placeholder} query={query} onQuery={onQuery} />
+    <div className="grid min-w-0 gap-2">
+      <ListBar>
+        <SearchBox key="search" label={placeholder} query={query} onQuery={onQuery} />
+        {days && <DayRange of={days} />}
+        {children}
+      </ListBar>
       <ChipStrip label={t('show')} choices={choices} value={which} onChoose={onWhich} />
-      {hasDays && <DayRange />}
     </div>
   )
+}
+
+/** The line above a list: search, folded filters and saved views. On a phone it wraps. */
+export function ListBar({ children }: { children: ReactNode }) {
+  return <div className="relative flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">{children}</div>
 }
 
 interface SearchBoxProps {
@@ -52,7 +62,7 @@ export function SearchBox({ label, query, onQuery }: SearchBoxProps) {
     return () => window.clearTimeout(timer)
   })
   return (
-    <Field label={label} hideLabel required className="max-w-xl">
+    <Field label={label} hideLabel required className="w-full sm:w-72 xl:w-88">
       <SearchInput
         aria-required={false}
         placeholder={label}

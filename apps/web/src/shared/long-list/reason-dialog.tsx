@@ -57,21 +57,17 @@ export function ReasonDialog(props: ReasonDialogProps) {
       title={title}
       description={description}
       decisive
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {dismiss ?? t('action.cancel', { ns: 'common' })}
-          </Button>
-          <Button type="submit" form={formId} variant={danger ? 'danger' : 'primary'} busy={busy}>
-            {confirm}
-          </Button>
-        </>
-      }
     >
       <form
         id={formId}
         noValidate
         className="grid gap-4"
+        // Enter alone breaks the line of a reason.
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || busy) return
+          event.preventDefault()
+          void submit()
+        }}
         onSubmit={(event) => {
           event.preventDefault()
           // Not to a form of the page around the dialog.
@@ -95,6 +91,15 @@ export function ReasonDialog(props: ReasonDialogProps) {
         {templates.length > 0 && <Templates templates={templates} onChoose={setReason} />}
         {typeof children === 'function' ? children(reason.trim()) : children}
       </form>
+      {/* In the window, however long the dialog is. */}
+      <div className="sticky bottom-0 -mb-3 flex flex-wrap justify-end gap-3 bg-surface py-3 *:max-sm:flex-auto">
+        <Button variant="secondary" onClick={onClose}>
+          {dismiss ?? t('action.cancel', { ns: 'common' })}
+        </Button>
+        <Button type="submit" form={formId} variant={danger ? 'danger' : 'primary'} busy={busy}>
+          {confirm}
+        </Button>
+      </div>
     </Dialog>
   )
 }

@@ -2,6 +2,7 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useWideWindow } from '@/shared/browser/use-wide-window.ts'
 
 export interface Column<Row> {
   label: string
@@ -18,11 +19,22 @@ interface RecordTableProps<Row> {
   actions?: (row: Row) => ReactNode
   /** The box that selects a row. */
   boxOf?: ((row: Row) => ReactNode) | undefined
+  /** The box that selects all rows, in the head on a wide window. */
+  boxOfAll?: ReactNode
 }
 
 /** A table; on a phone each row is a card. The roles are explicit, because elements displayed as cards lose them. */
-export function RecordTable<Row>({ label, rows, keyOf, columns, actions, boxOf }: RecordTableProps<Row>) {
+export function RecordTable<Row>({
+  label,
+  rows,
+  keyOf,
+  columns,
+  actions,
+  boxOf,
+  boxOfAll,
+}: RecordTableProps<Row>) {
   const { t } = useTranslation('desk')
+  const isWide = useWideWindow()
   return (
     <table role="table" aria-label={label} className="w-full max-lg:block">
       <thead role="rowgroup" className="max-lg:sr-only">
@@ -30,6 +42,7 @@ export function RecordTable<Row>({ label, rows, keyOf, columns, actions, boxOf }
           {boxOf && (
             <th role="columnheader" scope="col" className="w-11 border-b border-line">
               <span className="sr-only">{t('selectionColumn')}</span>
+              {isWide && boxOfAll}
             </th>
           )}
           {columns.map((column) => (
@@ -65,9 +78,9 @@ export function RecordTable<Row>({ label, rows, keyOf, columns, actions, boxOf }
               </td>
             )}
             {columns.map((column, index) => (
-              <td
+              <Cell
                 key={column.label}
-                role="cell"
+                isName={index === 0}
                 className={clsx(
                   'text-small max-lg:flex max-lg:justify-between max-lg:gap-4 lg:px-2 lg:py-3 lg:align-middle lg:first:pl-0',
                   index > 0 && 'max-lg:text-right',
@@ -88,7 +101,7 @@ export function RecordTable<Row>({ label, rows, keyOf, columns, actions, boxOf }
                 >
                   {column.cell(row)}
                 </div>
-              </td>
+              </Cell>
             ))}
             {actions && (
               <td role="cell" className="max-lg:pt-2 lg:py-2">
@@ -99,5 +112,24 @@ export function RecordTable<Row>({ label, rows, keyOf, columns, actions, boxOf }
         ))}
       </tbody>
     </table>
+  )
+}
+
+interface CellProps {
+  /** Whether it names the row, for people who walk through a column. */
+  isName: boolean
+  className: string
+  children: ReactNode
+}
+
+function Cell({ isName, className, children }: CellProps) {
+  return isName ? (
+    <th role="rowheader" scope="row" className={clsx('text-left font-normal', className)}>
+      {children}
+    </th>
+  ) : (
+    <td role="cell" className={className}>
+      {children}
+    </td>
   )
 }

@@ -20,7 +20,8 @@ export interface ManyAct<Row> {
     description: string
     hint?: string
     templates?: readonly string[]
-    children?: ReactNode
+    /** Further fields and facts about the chosen rows. */
+    children?: (rows: readonly Row[]) => ReactNode
   }
 }
 

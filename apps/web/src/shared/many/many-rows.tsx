@@ -1,47 +1,35 @@
-import { mostAtOnce } from '@localchef/contracts/many/act-on-many'
-import clsx from 'clsx'
 import { X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useWideWindow } from '@/shared/browser/use-wide-window.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { ReasonDialog } from '../long-list/reason-dialog.tsx'
-import { ChooseBox } from '../ui/choose-box.tsx'
-import { useUndo } from '../undo/undo-store.ts'
+import { UndoBar } from '../page/admin-page.tsx'
 import type { ManyAct } from './many-act.ts'
 import type { Many } from './use-many.tsx'
 
+interface ManyRowsProps<Row> {
+  many: Many<Row>
+  /** The rows are a table, which has the box for all of them in its head on a wide window. */
+  inTable?: boolean
+  children: ReactNode
+}
+
 /** The rows of a list, with a box for all of them above and the bar of acts below. The rows alone, where no act is offered. */
-export function ManyRows<Row>({ many, children }: { many: Many<Row>; children: ReactNode }) {
+export function ManyRows<Row>({ many, inTable = false, children }: ManyRowsProps<Row>) {
+  const isWide = useWideWindow()
   if (!many.isOffered) return children
   return (
     <div className="grid gap-2 [&>*]:min-w-0">
-      <ChooseAll many={many} />
+      {!(inTable && isWide) && (
+        <div className="flex items-center gap-1 text-small text-ink-soft">
+          {many.boxOfAll}
+          <span aria-hidden>{many.labelOfAll}</span>
+        </div>
+      )}
       <div data-many>{children}</div>
       <ManyBar many={many} />
-    </div>
-  )
-}
-
-function ChooseAll<Row>({ many: { keys, selection, allBox } }: { many: Many<Row> }) {
-  const { t } = useTranslation('many')
-  const { chosen, chooseOnly } = selection
-  const most = Math.min(keys.length, mostAtOnce)
-  const label =
-    keys.length > most ? t('chooseFirst', { number: most }) : t('chooseAll', { count: keys.length })
-  return (
-    <div className="@container flex items-center gap-1 text-small text-ink-soft">
-      <ChooseBox
-        inputRef={allBox}
-        label={label}
-        checked={chosen.length > 0 && chosen.length >= most}
-        mixed={chosen.length > 0 && chosen.length < most}
-        onChange={(isChosen) => chooseOnly(isChosen ? keys : [])}
-      />
-      <span aria-hidden>{label}</span>
-      <span className="ml-auto text-caption text-ink-faint @max-md:hidden pointer-coarse:hidden">
-        {t('keys')}
-      </span>
     </div>
   )
 }
@@ -50,7 +38,6 @@ function ChooseAll<Row>({ many: { keys, selection, allBox } }: { many: Many<Row>
 function ManyBar<Row>({ many }: { many: Many<Row> }) {
   const { t } = useTranslation('many')
   const { chosen, chooseOnly } = many.selection
-  const isAboveUndo = useUndo(({ done }) => done !== null)
   const isOpen = chosen.length > 0 || many.refused.length > 0
   return (
     <>
@@ -61,11 +48,10 @@ function ManyBar<Row>({ many }: { many: Many<Row> }) {
       {isOpen && (
         <section
           aria-label={t('label')}
-          className={clsx(
-            'sticky z-20 grid gap-2 rounded-lg border border-line bg-surface p-3 shadow-floating',
-            isAboveUndo ? 'bottom-20' : 'bottom-4',
-          )}
+          data-action-bar
+          className="sticky bottom-4 z-20 grid gap-2 rounded-lg border border-line bg-surface p-3 shadow-floating"
         >
+          <UndoBar isInBar />
           <RefusedRows many={many} />
           {chosen.length > 0 && (
             <div className="flex items-start gap-2">
@@ -74,6 +60,9 @@ function ManyBar<Row>({ many }: { many: Many<Row> }) {
                   {t('chosen', { number: chosen.length })}
                 </p>
                 <Acts many={many} />
+                <span className="text-caption text-ink-faint max-lg:hidden pointer-coarse:hidden">
+                  {t('keys')}
+                </span>
               </div>
               <IconButton label={t('clear')} onClick={() => chooseOnly([])}>
                 <X aria-hidden />
@@ -146,7 +135,7 @@ function Acts<Row>({ many }: { many: Many<Row> }) {
           onClose={() => setAsking(undefined)}
           onConfirm={(reason) => many.run(asking.act, asking.seen, reason)}
         >
-          {ask.children}
+          {ask.children?.(asking.seen)}
         </ReasonDialog>
       )}
     </div>

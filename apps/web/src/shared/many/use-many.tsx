@@ -1,4 +1,4 @@
-import { actOnMany, type ManyItem, type ManyRefusal } from '@localchef/contracts/many/act-on-many'
+import { actOnMany, type ManyItem, type ManyRefusal, mostAtOnce } from '@localchef/contracts/many/act-on-many'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -33,7 +33,9 @@ export interface Many<Row> {
   run: (act: ManyAct<Row>, seen: readonly Row[], reason: string) => Promise<boolean>
   /** Undefined where no act is offered. */
   boxOf: ((row: Row) => ReactNode) | undefined
-  allBox: RefObject<HTMLInputElement | null>
+  /** The box that selects all rows, or as many as one act takes, and its label. */
+  boxOfAll: ReactNode
+  labelOfAll: string
 }
 
 /** Selection in a list, and acts on all selected rows. Refused rows stay selected. */
@@ -44,6 +46,9 @@ export function useMany<Row>({ rows, keyOf, nameOf, acts }: ManyOptions<Row>): M
   const selection = useSelection(keys)
   const { refused, forgetRefused, carryOut } = useActOnMany()
   const allBox = useFocusAfterBar(selection.chosen.length > 0)
+  const most = Math.min(keys.length, mostAtOnce)
+  const labelOfAll =
+    keys.length > most ? t('chooseFirst', { number: most }) : t('chooseAll', { count: keys.length })
   const chosen = rows.filter((row) => selection.isChosen(keyOf(row)))
 
   const run = async (act: ManyAct<Row>, seen: readonly Row[], reason: string) => {
@@ -76,7 +81,16 @@ export function useMany<Row>({ rows, keyOf, nameOf, acts }: ManyOptions<Row>): M
     forgetRefused,
     run,
     boxOf: isOffered ? boxOf : undefined,
-    allBox,
+    boxOfAll: (
+      <ChooseBox
+        inputRef={allBox}
+        label={labelOfAll}
+        checked={selection.chosen.length > 0 && selection.chosen.length >= most}
+        mixed={selection.chosen.length > 0 && selection.chosen.length < most}
+        onChange={(isChosen) => selection.chooseOnly(isChosen ? keys : [])}
+      />
+    ),
+    labelOfAll,
   }
 }
 

@@ -1,5 +1,5 @@
 import { mostAtOnce } from '@localchef/contracts/many/act-on-many'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isBusyElsewhere } from '../page/use-single-keys.ts'
 import { rangeOf } from './choose-range.ts'
 
@@ -74,14 +74,11 @@ function focusBox(box: HTMLInputElement, step: 1 | -1): void {
 
 /** Runs on Escape, except while a dialog is open or the user types. */
 function useEscape(isOn: boolean, run: () => void): void {
-  const latest = useRef(run)
-  useEffect(() => {
-    latest.current = run
-  })
+  const act = useEffectEvent(run)
   useEffect(() => {
     if (!isOn) return
     const onKeyDown = ({ key, defaultPrevented, target }: globalThis.KeyboardEvent) => {
-      if (key === 'Escape' && !defaultPrevented && !isBusyElsewhere(target)) latest.current()
+      if (key === 'Escape' && !defaultPrevented && !isBusyElsewhere(target)) act()
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)

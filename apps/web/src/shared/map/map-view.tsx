@@ -13,12 +13,14 @@ import { useTranslation } from 'react-i18next'
 import { type BackendConfig, loadConfig } from '@/shared/backend/config.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
-import { loadCities, loadCounties, loadInterstates, loadOverview, type Overview } from './base-map-data.ts'
+import { loadCities, loadCounties, loadInterstates, loadOverview } from './base-map-data.ts'
 import type { Bounds } from './bounds-of.ts'
-import { type MapColors, mapColors } from './map-colors.ts'
+import { mapColors } from './map-colors.ts'
 import { MapContext, useMap } from './map-context.ts'
 import { NoMap } from './no-map.tsx'
+import { outlineLayers, outlineStyle } from './outline-style.ts'
 import { lngLat, type PlacePoint } from './place-point.ts'
+import type { Region, Streets } from './street-style.ts'
 import { useIsDark } from './use-is-dark.ts'
 
 interface MapViewProps {
@@ -43,7 +45,7 @@ export default function MapView(props: MapViewProps) {
   const { language } = useLanguage()
   const isDark = useIsDark()
   const place = useRef<HTMLDivElement>(null)
-  const [map, setMap] = useState<MapLibreMap | null>(null)
+  const [started, setStarted] = useState<StartedMap>()
   const [isBroken, setBroken] = useState(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the map starts once; changes are applied to it
@@ -67,10 +69,10 @@ export default function MapView(props: MapViewProps) {
       },
     }
     startMap(options, over.signal).then(
-      (started) => {
-        if (!started) return
-        setMap(started)
-        started.getCanvas().addEventListener('webglcontextlost', () => setBroken(true))
+      (drawn) => {
+        if (!drawn) return
+        setStarted(drawn)
+        drawn.map.getCanvas().addEventListener('webglcontextlost', () => setBroken(true))
       },
       () => {
         if (!over.signal.aborted) setBroken(true)
@@ -81,9 +83,10 @@ export default function MapView(props: MapViewProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new map is already painted
   useEffect(() => {
-    if (map) void repaintMap(map, isDark, language)
+    if (started) void repaintMap(started, isDark, language)
   }, [isDark, language])
 
+  const map = started?.map
   useEffect(() => map?.getCanvas().setAttribute('aria-label', label), [map, label])
 
   if (isBroken) return <>{withoutMap ?? <NoMap />}</>
@@ -91,9 +94,10 @@ export default function MapView(props: MapViewProps) {
     <div className="absolute inset-0 isolate">
       {/* Pins have their own stacking order, below everything that floats over the map. */}
       <div ref={place} className="isolate size-full" />
-      {map && (
-        <MapContext value={map}>
+      {started && (
+        <MapContext value={started.map}>
           {!still && <ZoomButtons />}
+          <OutlineNote region={started.region} />
           {children}
         </MapContext>
       )}
@@ -117,13 +121,40 @@ function ZoomButtons() {
   )
 }
 
+/** From here on people look for streets. */
+const streetsExpectedZoom = 7.5
+
+/** Says on the outline map, and outside of the region with streets, why it goes no deeper. */
+function OutlineNote({ region }: { region: Region | undefined }) {
+  const { t } = useTranslation('map')
+  const map = useMap()
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    const look = () => {
+      const isDeep = map.getZoom() >= streetsExpectedZoom
+      setShown(isDeep && hasOutline(map) && !isWithin(region, map.getCenter()))
+    }
+    look()
+    map.on('move', look)
+    return () => void map.off('move', look)
+  }, [map, region])
+  if (!isShown) return null
+  return (
+    <p className="pointer-events-none absolute bottom-3 left-2 max-w-28 rounded-md bg-surface px-2 py-1 text-caption text-ink-soft shadow-raised sm:max-w-64">
+      {t('noStreets')}
+    </p>
+  )
+}
+
+function hasOutline(map: MapLibreMap): boolean {
+  return map.getSource('cities') !== undefined
+}
+
 /** Repaints the outline map or the streets in the other theme or another language; layers above stay. */
-async function repaintMap(map: MapLibreMap, isDark: boolean, language: string): Promise<void> {
+async function repaintMap({ map, region }: StartedMap, isDark: boolean, language: string): Promise<void> {
+  replaceLayers(map, outlineLayers(mapColors(isDark), language, region))
   // The basemap's library loads for a map of streets only.
-  const layers = map.getSource('streets')
-    ? (await import('./street-layers.ts')).streetLayers(isDark, language)
-    : baseLayers(mapColors(isDark), language)
-  replaceLayers(map, layers)
+  if (region) replaceLayers(map, (await import('./street-layers.ts')).streetLayers(isDark, language))
 }
 
 function replaceLayers(map: MapLibreMap, layers: readonly LayerSpecification[]): void {
@@ -143,6 +174,18 @@ setWorkerUrl(workerUrl)
 /** The initial view: bounds, or a center and a zoom. */
 type MapStart = { bounds: Bounds } | { center: PlacePoint; zoom: number }
 
+interface StartedMap {
+  map: MapLibreMap
+  /** On a map of streets that come from an archive. */
+  region?: Region
+}
+
+function isWithin(region: Region | undefined, { lng, lat }: { lng: number; lat: number }): boolean {
+  if (!region) return false
+  const [west, south, east, north] = region
+  return lng >= west && lng <= east && lat >= south && lat <= north
+}
+
 interface MapOptions {
   container: HTMLElement
   start: MapStart
@@ -154,20 +197,26 @@ interface MapOptions {
   leavesScrolling: boolean
 }
 
-/** At deeper zooms the outline map's lines and points would be visibly off. */
-const outlineMaxZoom = 10
+/**
+ * Coasts and roads of the outline map are up to two miles off, at this zoom less than a pin's width. At deeper zooms
+ * kitchens would stand in the water and on the wrong side of a highway.
+ */
+const outlineMaxZoom = 8.5
 
 /** Counties load from this zoom on. */
 const countyZoom = 6
 
 const hostedPatienceMs = 8000
 
-/** Draws the configured map, or the built-in outline map if there is none or it fails. */
-async function startMap(options: MapOptions, signal: AbortSignal): Promise<MapLibreMap | undefined> {
+/**
+ * Draws the configured map, or the built-in outline map if there is none or it fails. Around an archive's region the outline
+ * map goes on, as deep as it is right.
+ */
+async function startMap(options: MapOptions, signal: AbortSignal): Promise<StartedMap | undefined> {
   const { isDark, language } = options
-  const colors = mapColors(isDark)
-  const hosted = await hostedStyle((await loadConfig()).map, isDark, language)
-  const own = async () => baseStyle(await loadOverview(), colors, language)
+  const { hosted, streets } = await configuredMap((await loadConfig()).map, isDark, language)
+  const region = streets?.region
+  const own = async () => outlineStyle(await loadOverview(), mapColors(isDark), language, streets)
   const style = hosted ?? (await own())
   if (signal.aborted) return undefined
   const map = new MapLibreMap({
@@ -179,7 +228,11 @@ async function startMap(options: MapOptions, signal: AbortSignal): Promise<MapLi
     attributionControl: { compact: true },
     locale: options.words,
     minZoom: 1.5,
-    maxZoom: hosted ? 18 : outlineMaxZoom,
+    maxZoom: hosted || streets ? 18 : outlineMaxZoom,
+    ...(region && {
+      transformCameraUpdate: ({ center, zoom }) =>
+        isWithin(region, center) ? {} : { zoom: Math.min(zoom, outlineMaxZoom) },
+    }),
     pitchWithRotate: false,
     dragRotate: false,
     touchPitch: false,
@@ -194,12 +247,17 @@ async function startMap(options: MapOptions, signal: AbortSignal): Promise<MapLi
   if (signal.aborted) return undefined
   // The attribution appears with the first data.
   map.once('idle', () => foldCredits(options.container))
-  if (map.getSource('cities')) fillIn(map)
-  return map
+  if (hasOutline(map)) fillIn(map)
+  return { map, ...(region && { region }) }
 }
 
+/** Bounds of few places close together: a view of their part of the town. The outline map stops earlier. */
+export const fittedMaxZoom = 13
+
 function camera(start: MapStart) {
-  if ('bounds' in start) return { bounds: start.bounds, fitBoundsOptions: { padding: 24, maxZoom: 10.5 } }
+  if ('bounds' in start) {
+    return { bounds: start.bounds, fitBoundsOptions: { padding: 24, maxZoom: fittedMaxZoom } }
+  }
   return { center: lngLat(start.center), zoom: start.zoom }
 }
 
@@ -212,14 +270,16 @@ function foldCredits(container: HTMLElement): void {
 }
 
 /** Resolves when the style has loaded. A hosted style that fails or is slow is replaced by the built-in one. */
-function drawn(map: MapLibreMap, own?: () => Promise<ReturnType<typeof baseStyle>>): Promise<void> {
+function drawn(map: MapLibreMap, own?: () => Promise<StyleSpecification>): Promise<void> {
   return new Promise((resolve) => {
     map.once('style.load', () => resolve())
     if (!own) return
     const giveUp = async () => {
       clearTimeout(patience)
       map.off('error', onError)
-      if (!map.isStyleLoaded() && !map.getStyle()) map.setStyle(await own(), { diff: false })
+      if (map.isStyleLoaded() || map.getStyle()) return
+      map.setMaxZoom(outlineMaxZoom)
+      map.setStyle(await own(), { diff: false })
     }
     const onError = () => void giveUp()
     const patience = setTimeout(onError, hostedPatienceMs)
@@ -252,160 +312,32 @@ function fillIn(map: MapLibreMap): void {
 
 type MapConfig = BackendConfig['map']
 
+interface ConfiguredMap {
+  hosted?: string | StyleSpecification
+  streets?: Streets | undefined
+}
+
 /**
- * The configured style, if any: `MAP_STYLE_URL`, streets from the archive, or the raster tiles of `MAP_TILE_URL`.
- * Undefined if the archive can't be read.
+ * The style of `MAP_STYLE_URL`, streets from the archive, or the raster tiles of `MAP_TILE_URL`, if any. Nothing if the
+ * archive can't be read.
  */
-async function hostedStyle(
+async function configuredMap(
   { styleUrl, archiveUrl, tileUrl, attribution }: MapConfig,
   isDark: boolean,
   language: string,
-): Promise<string | StyleSpecification | undefined> {
-  if (styleUrl) return styleUrl
+): Promise<ConfiguredMap> {
+  if (styleUrl) return { hosted: styleUrl }
   if (archiveUrl) {
-    const { streetStyle } = await import('./street-style.ts')
-    return streetStyle(archiveUrl, attribution, isDark, language).catch(() => undefined)
+    const { readStreets } = await import('./street-style.ts')
+    return { streets: await readStreets(archiveUrl, attribution, isDark, language).catch(() => undefined) }
   }
-  if (!tileUrl) return undefined
+  if (!tileUrl) return {}
   const tiles = { type: 'raster' as const, tiles: [tileUrl], tileSize: 256, maxzoom: 19 }
   return {
-    version: 8,
-    sources: { tiles: attribution ? { ...tiles, attribution } : tiles },
-    layers: [{ id: 'tiles', type: 'raster', source: 'tiles' }],
-  }
-}
-
-/** Attribution of the outline map, required by GeoNames (docs/credits.md). */
-const attribution = 'US Census Bureau · Natural Earth · © GeoNames'
-
-const nothing = { type: 'FeatureCollection' as const, features: [] }
-
-/** Deeper tiles would hold no more detail. */
-const deepestTile = 11
-
-/** The outline map as a MapLibre style. Counties, Interstates and cities are added later: see `base-map-data.ts`. */
-function baseStyle(overview: Overview, colors: MapColors, language: string): StyleSpecification {
-  const source = { type: 'geojson', maxzoom: deepestTile } as const
-  return {
-    version: 8,
-    sources: {
-      land: { ...source, data: overview.land, attribution },
-      water: { ...source, data: overview.water },
-      lines: { ...source, data: overview.lines },
-      counties: { ...source, data: nothing },
-      interstates: { ...source, data: nothing },
-      cities: { ...source, data: nothing },
+    hosted: {
+      version: 8,
+      sources: { tiles: attribution ? { ...tiles, attribution } : tiles },
+      layers: [{ id: 'tiles', type: 'raster', source: 'tiles' }],
     },
-    layers: baseLayers(colors, language),
-  }
-}
-
-/** Also repaints the map when theme or language change. */
-function baseLayers(colors: MapColors, language: string): LayerSpecification[] {
-  return [
-    { id: 'base-water', type: 'background', paint: { 'background-color': colors.water } },
-    {
-      id: 'base-land',
-      type: 'fill',
-      source: 'land',
-      paint: { 'fill-color': ['match', ['get', 'kind'], 'home', colors.home, colors.abroad] },
-    },
-    line('rivers', colors.river, [4, 0.4, 9, 1.6]),
-    { id: 'base-lakes', type: 'fill', source: 'water', paint: { 'fill-color': colors.water } },
-    {
-      id: 'base-counties',
-      type: 'line',
-      source: 'counties',
-      minzoom: 6,
-      paint: { 'line-color': colors.county, 'line-width': widths([6, 0.4, 10, 1.2]) },
-    },
-    line('provinces', colors.state, [3, 0.4, 8, 1]),
-    line('states', colors.state, [3, 0.6, 9, 1.8]),
-    line('borders', colors.border, [3, 0.8, 9, 1.8]),
-    ...interstateLayers(colors),
-    {
-      id: 'base-city-dots',
-      type: 'circle',
-      source: 'cities',
-      filter: ['all', ['<=', ['get', 'from'], ['zoom']], ['<', ['get', 'rank'], 900]],
-      paint: {
-        'circle-color': colors.label,
-        'circle-opacity': 0.55,
-        'circle-radius': ['interpolate', ['linear'], ['zoom'], 3, 1.4, 9, 2.6],
-      },
-    },
-    {
-      id: 'base-cities',
-      type: 'symbol',
-      source: 'cities',
-      filter: ['<=', ['get', 'from'], ['zoom']],
-      layout: {
-        'text-field': ['get', language === 'ru' ? 'nameRu' : 'name'],
-        // Without a glyphs file the map draws letters in the page's font.
-        'text-font': ['Inter', 'system-ui', 'sans-serif'],
-        'text-size': [
-          'interpolate',
-          ['linear'],
-          ['zoom'],
-          3,
-          ['case', ['<', ['get', 'rank'], 25], 12, 11],
-          9,
-          ['case', ['<', ['get', 'rank'], 60], 17, ['<', ['get', 'rank'], 400], 14.5, 12.5],
-        ],
-        'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
-        'text-radial-offset': 0.45,
-        'text-justify': 'auto',
-        'text-padding': 6,
-        'symbol-sort-key': ['get', 'rank'],
-      },
-      paint: { 'text-color': colors.label, 'text-halo-color': colors.halo, 'text-halo-width': 1.4 },
-    },
-  ]
-}
-
-/** Roads from town to town, with names from the zoom at which they fit. */
-function interstateLayers({ road, label, halo }: MapColors): LayerSpecification[] {
-  const part = { source: 'interstates', minzoom: 3.5 } as const
-  return [
-    {
-      ...part,
-      id: 'base-interstates',
-      type: 'line',
-      layout: { 'line-join': 'round', 'line-cap': 'round' },
-      paint: { 'line-color': road, 'line-width': widths([4, 0.6, 10, 3.4]) },
-    },
-    {
-      ...part,
-      id: 'base-interstate-names',
-      type: 'symbol',
-      minzoom: 5.5,
-      layout: {
-        'symbol-placement': 'line',
-        'symbol-spacing': 260,
-        'text-field': ['get', 'name'],
-        'text-font': ['Inter', 'system-ui', 'sans-serif'],
-        'text-size': 10.5,
-        'text-rotation-alignment': 'viewport',
-        'text-padding': 4,
-      },
-      paint: { 'text-color': label, 'text-halo-color': halo, 'text-halo-width': 1.6 },
-    },
-  ]
-}
-
-type Widths = readonly [nearZoom: number, thin: number, farZoom: number, thick: number]
-
-function widths([near, thin, far, thick]: Widths): ['interpolate', ['linear'], ['zoom'], ...Widths] {
-  return ['interpolate', ['linear'], ['zoom'], near, thin, far, thick]
-}
-
-function line(kind: string, color: string, steps: Widths): LayerSpecification {
-  return {
-    id: `base-${kind}`,
-    type: 'line',
-    source: 'lines',
-    filter: ['==', ['get', 'kind'], kind],
-    layout: { 'line-join': 'round' },
-    paint: { 'line-color': color, 'line-width': widths(steps) },
   }
 }

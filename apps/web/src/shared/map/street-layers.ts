@@ -1,17 +1,17 @@
 import { layers, namedFlavor } from '@protomaps/basemaps'
 import type { LayerSpecification } from 'maplibre-gl'
 
-/** The id of the source, by which a repaint recognizes a street map. */
+/** The id of the source that the layers draw. */
 export const streetSource = 'streets'
 
-/** Layers of icons alone, which would need a sprite. */
-const iconLayers = new Set(['roads_oneway', 'roads_shields', 'pois'])
+/** Layers of icons alone, which would need a sprite, and the ground, which would cover the outline map around a region. */
+const leftOut = new Set(['background', 'roads_oneway', 'roads_shields', 'pois'])
 
 /** The layers of Protomaps' basemap without icons and glyph files: names are drawn in the page's font. */
 export function streetLayers(isDark: boolean, language: string): LayerSpecification[] {
   const flavor = namedFlavor(isDark ? 'dark' : 'light')
   const styled: LayerSpecification[] = layers(streetSource, flavor, { lang: language })
-  return styled.filter(({ id }) => !iconLayers.has(id)).map((layer) => withoutFiles(layer, language))
+  return styled.filter(({ id }) => !leftOut.has(id)).map((layer) => withoutFiles(layer, language))
 }
 
 function withoutFiles(layer: LayerSpecification, language: string): LayerSpecification {

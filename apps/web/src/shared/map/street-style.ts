@@ -1,4 +1,4 @@
-import { addProtocol, type StyleSpecification } from 'maplibre-gl'
+import { addProtocol, type LayerSpecification, type SourceSpecification } from 'maplibre-gl'
 import { PMTiles, Protocol } from 'pmtiles'
 import { streetLayers, streetSource } from './street-layers.ts'
 
@@ -7,19 +7,27 @@ const openStreetMap = '<a href="https://www.openstreetmap.org/copyright">© Open
 const protocol = new Protocol()
 addProtocol('pmtiles', protocol.tile)
 
-/** Streets from the PMTiles archive at this address. Rejects when the archive can't be read. */
-export async function streetStyle(
+/** The box that has streets: west, south, east, north. */
+export type Region = readonly [number, number, number, number]
+
+export interface Streets {
+  sources: Record<string, SourceSpecification>
+  layers: LayerSpecification[]
+  region: Region
+}
+
+/** The streets of the PMTiles archive at this address. Rejects when the archive can't be read. */
+export async function readStreets(
   address: string,
   attribution: string | undefined,
   isDark: boolean,
   language: string,
-): Promise<StyleSpecification> {
+): Promise<Streets> {
   const url = new URL(address, window.location.href).href
   const archive = new PMTiles(url)
-  await archive.getHeader()
+  const { minLon, minLat, maxLon, maxLat } = await archive.getHeader()
   protocol.add(archive)
   return {
-    version: 8,
     sources: {
       [streetSource]: {
         type: 'vector',
@@ -28,5 +36,6 @@ export async function streetStyle(
       },
     },
     layers: streetLayers(isDark, language),
+    region: [minLon, minLat, maxLon, maxLat],
   }
 }

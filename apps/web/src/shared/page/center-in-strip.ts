@@ -6,7 +6,10 @@ export function centerInStrip(strip: HTMLElement, element: Element): void {
   strip.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2
 }
 
-/** Keeps the element that `selector` finds centered in a scrolling strip whenever `open` changes. */
+/**
+ * Keeps the element that `selector` finds centered in a scrolling strip whenever `open` changes, and the one that the
+ * keyboard reaches.
+ */
 export function useInStrip<Strip extends HTMLElement>(selector: string, open: string | undefined) {
   const ref = useRef<Strip>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another element is open when `open` changes
@@ -14,5 +17,15 @@ export function useInStrip<Strip extends HTMLElement>(selector: string, open: st
     const element = ref.current?.querySelector(selector)
     if (ref.current && element) centerInStrip(ref.current, element)
   }, [selector, open])
+  useEffect(() => {
+    const strip = ref.current
+    if (!strip) return
+    // Browsers leave an element where it is of which one pixel is in view.
+    const onFocus = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target.matches(':focus-visible')) centerInStrip(strip, target)
+    }
+    strip.addEventListener('focusin', onFocus)
+    return () => strip.removeEventListener('focusin', onFocus)
+  }, [])
   return ref
 }

@@ -1,7 +1,11 @@
 import { useEffect } from 'react'
 import { loadedConfig } from '@/shared/backend/config.ts'
 
-export function setPageTitle(title: string | undefined): void {
+/** The path whose title the document has: while the next page loads, it keeps the one of the page before. */
+export let titledPath = ''
+
+export function setPageTitle(title: string | undefined, path = titledPath): void {
+  titledPath = path
   const site = loadedConfig()?.name ?? 'LocalChef'
   document.title = title ? `${title} · ${site}` : site
 }

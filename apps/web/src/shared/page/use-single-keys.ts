@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 /**
  * Runs actions by single keys, but never while someone types or a dialog is open. Keys are identified by their
@@ -9,10 +9,8 @@ export function useSingleKeys<Action>(
   run: (action: Action) => void,
   isOn: boolean,
 ): void {
-  const latest = useRef(run)
-  useEffect(() => {
-    latest.current = run
-  })
+  // What the key acts on is what is drawn: an effect would learn of it a moment later, and the key meet the row before.
+  const act = useEffectEvent(run)
   useEffect(() => {
     if (!isOn) return
     const onKeyDown = (event: KeyboardEvent) => {
@@ -21,7 +19,7 @@ export function useSingleKeys<Action>(
       const action = actions[event.key === '?' ? '?' : event.code]
       if (!action) return
       event.preventDefault()
-      latest.current(action)
+      act(action)
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)

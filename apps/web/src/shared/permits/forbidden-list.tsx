@@ -13,10 +13,12 @@ export function ForbiddenList({
   const { t } = useTranslation('becomeChef')
   const { language } = useLanguage()
   if (!forbids) return <p className="text-small text-ink-soft">{t('law.forbids.unread', { kind })}</p>
-  const { services, handovers, daysKept, note, source, checkedOn } = forbids
+  const { services, handovers, orders, foods, daysKept, note, source, checkedOn } = forbids
   const things = [
+    ...(orders ? [t('law.forbids.orders')] : []),
     ...services.map((service) => t(`law.forbids.${service}`)),
     ...handovers.map((way) => t(`law.forbids.${way}`)),
+    ...foods.map((kind) => t(`foodKinds.${kind}`)),
     ...(daysKept === null
       ? []
       : [daysKept === 0 ? t('law.forbids.sameDay') : t('law.forbids.days', { count: daysKept })]),

@@ -78,6 +78,9 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
         )}
       </span>
       <PlaceList id={id} label={label} field={field} withMyLocation={withMyLocation} />
+      <p role="status" className="sr-only">
+        {field.isOpen && field.isFresh && t('place.suggestions', { count: field.options.length })}
+      </p>
       {field.doubt && <PlaceDoubt id={`${id}-doubt`} doubt={field.doubt} onChoose={field.chooseMeant} />}
       {error && !field.doubt && (
         <p id={`${id}-error`} role="alert" className="text-small text-danger">
@@ -164,7 +167,7 @@ function usePlaceField(
 
   useEffect(() => setText(shown), [shown])
 
-  const { options } = usePlaceOptions(dirty ? text : '', list.open)
+  const { options, isLoading } = usePlaceOptions(dirty ? text : '', list.open)
   const firstPlace = withMyLocation ? 1 : 0
   const count = firstPlace + options.length
   const choose = (place: SearchPlace | null) => {
@@ -231,6 +234,8 @@ function usePlaceField(
     isOpen: list.open && count > 0,
     active: list.active,
     locating,
+    /** The options are those of the typed text. */
+    isFresh: dirty && text.trim() !== '' && !isLoading,
     options,
     firstPlace,
     pick,
@@ -325,6 +330,10 @@ function usePlaceOptions(text: string, enabled: boolean): { options: readonly Pl
     enabled: enabled && typed !== '',
     placeholderData: keepPreviousData,
   })
-  if (typed === '') return { options: [], isLoading: false }
-  return { options: query.data?.places ?? [], isLoading: query.isPending || typed !== text.trim() }
+  const isLate = typed !== text.trim()
+  if (typed === '') return { options: [], isLoading: isLate }
+  return {
+    options: query.data?.places ?? [],
+    isLoading: isLate || query.isPending || query.isPlaceholderData,
+  }
 }

@@ -1,6 +1,8 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
+import { isPlacedByServer } from '../backend/first-answers.ts'
 import { sturdyStorage } from '../browser/sturdy-storage.ts'
+import { stop } from './chefs-address.ts'
 import type { SearchPlace } from './search-place.ts'
 
 interface RememberedPlace {
@@ -8,7 +10,10 @@ interface RememberedPlace {
   remember: (place: SearchPlace | null) => void
 }
 
-/** The visitor's last searched place, kept in this browser. The home page lists food and kitchens near it. */
+/**
+ * The visitor's last searched place, kept in this browser. The home page lists food and kitchens near it. Read it by parts:
+ * hydration begins with another object, and a component that reads the whole renders again at once with all it holds.
+ */
 export const useRememberedPlace = create<RememberedPlace>()(
   persist((set) => ({ place: null, remember: (place) => set({ place }) }), {
     name: 'localchef-place',
@@ -17,6 +22,23 @@ export const useRememberedPlace = create<RememberedPlace>()(
     merge: (stored, current) => ({ ...current, place: storedPlace(stored) }),
   }),
 )
+
+/** Server rendering and hydration start from this place, which the server read in the cookie. */
+export function startAt(place: SearchPlace | null): void {
+  useRememberedPlace.getInitialState().place = place
+}
+
+/** Read by `apps/server/src/pages/place-of-visitor.ts`, so that the first view is already of the place. */
+function tellServer({ place }: RememberedPlace): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: Safari and Firefox have no cookie store, or a new one
+  document.cookie = `place=${place ? encodeURIComponent(stop(place)) : ''};path=/;samesite=lax;max-age=${place ? 3e7 : 0}`
+}
+
+if (!import.meta.env.SSR) {
+  if (isPlacedByServer()) startAt(useRememberedPlace.getState().place)
+  tellServer(useRememberedPlace.getState())
+  useRememberedPlace.subscribe(tellServer)
+}
 
 /** Storage may hold anything, so only a complete place is accepted. */
 export function storedPlace(stored: unknown): SearchPlace | null {

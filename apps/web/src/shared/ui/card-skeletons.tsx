@@ -4,6 +4,9 @@ import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 /** The grid of every list of cards. */
 export const cardGrid = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4'
 
+/** The `sizes` of pictures on cards in a list that scrolls sideways on a phone. */
+export const sidewaysSizes = '(min-width: 64rem) 20rem, (min-width: 40rem) 45vw, 75vw'
+
 /** Skeletons of the expected number of cards, in the same grid. */
 export function CardSkeletons({
   count = 4,

@@ -24,7 +24,7 @@ export function Countdown({ until, onEnd, className }: CountdownProps) {
     <time
       role="timer"
       dateTime={`PT${left}S`}
-      className={clsx('numeric', left < 300 && 'text-warning', className)}
+      className={clsx('numeric whitespace-nowrap', left < 300 && 'text-warning', className)}
     >
       {clock(left)}
     </time>

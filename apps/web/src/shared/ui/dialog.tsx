@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './icon-button.tsx'
 import { isOnToast } from './is-on-toast.ts'
+import { useOpensAfterPaint } from './use-opens-after-paint.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 interface DialogProps {
@@ -35,9 +36,10 @@ export function Dialog(props: DialogProps) {
     children,
   } = props
   const { t } = useTranslation()
-  const focus = useReturnFocus()
+  const focus = useReturnFocus(open)
+  const isShown = useOpensAfterPaint(open)
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={isShown} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 grid animate-fade place-items-center overflow-y-auto bg-overlay p-4 backdrop-blur-[2px]">
           <Radix.Content

@@ -14,7 +14,7 @@ export function Facts({ facts, stacked }: FactsProps) {
       {facts.map(([name, value]) => (
         <div key={name} className={stacked ? undefined : 'sm:contents'}>
           <dt className="text-ink-soft">{name}</dt>
-          <dd className="wrap-anywhere">{value}</dd>
+          <dd className="wrap-anywhere [&>a]:-my-1 [&>a]:inline-block [&>a]:py-1">{value}</dd>
         </div>
       ))}
     </dl>

@@ -19,8 +19,8 @@ interface FieldProps {
   /** The translated error, usually `form.formState.errors.name?.message`. */
   error?: string | undefined
   required?: boolean
-  /** For fields whose label would repeat the heading above; on a phone, for those whose placeholder says enough. */
-  hideLabel?: boolean | 'on-phone'
+  /** For fields whose label would repeat the heading above. */
+  hideLabel?: boolean
   className?: string
   children: ReactNode
 }
@@ -37,13 +37,11 @@ export function Field({ label, hint, error, required = false, hideLabel, classNa
       <div className={clsx('grid gap-1.5', className)}>
         <label
           htmlFor={id}
-          className={clsx(
-            'text-small font-semibold wrap-break-word text-ink',
-            hideLabel && (hideLabel === 'on-phone' ? 'max-sm:sr-only' : 'sr-only'),
-          )}
+          className={clsx('text-small font-semibold wrap-break-word text-ink', hideLabel && 'sr-only')}
         >
           {label}
-          {!required && <span className="ml-1.5 font-normal text-ink-faint">{t('form.optional')}</span>}
+          {/* Assistive technology reads the space: without it the name is "Phoneoptional". */}
+          {!required && <span className="ml-0.5 font-normal text-ink-faint"> {t('form.optional')}</span>}
         </label>
         {children}
         {hint && (

@@ -5,6 +5,7 @@ import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './icon-button.tsx'
 import { isOnToast } from './is-on-toast.ts'
+import { useOpensAfterPaint } from './use-opens-after-paint.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 interface SheetProps {
@@ -23,9 +24,10 @@ interface SheetProps {
 export function Sheet(props: SheetProps) {
   const { open, onOpenChange, title, description, footer, returnFocus, children } = props
   const { t } = useTranslation()
-  const focus = useReturnFocus(returnFocus)
+  const focus = useReturnFocus(open, returnFocus)
+  const isShown = useOpensAfterPaint(open)
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={isShown} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 animate-fade bg-overlay backdrop-blur-[2px]" />
         <Radix.Content

@@ -1,7 +1,8 @@
-import { undoSeconds } from '@localchef/contracts/undo-limits'
 import i18n from 'i18next'
 import { create } from 'zustand'
 import { isOffline } from '../browser/use-is-offline.ts'
+import { withMarks } from '../jsx/jsx-runtime.ts'
+import type { ActionToast } from './action-toast.tsx'
 
 type Kind = 'success' | 'error' | 'info' | 'warning'
 
@@ -28,32 +29,37 @@ function reasonOf(kind: Kind): string {
   return kind === 'error' && isOffline() ? i18n.t('common:youAreOffline') : ''
 }
 
-function show(kind: Kind, message: string, description = reasonOf(kind), action?: ToastAction): void {
+function show(kind: Kind, message: string, description = reasonOf(kind)): void {
   useToasterWanted.setState({ wanted: true })
-  const extras = { ...(description ? { description } : {}), ...(action ? { action } : {}) }
-  void Promise.all([import('sonner'), mounted]).then(([sonner]) => sonner.toast[kind](message, extras))
+  void Promise.all([import('sonner'), mounted]).then(([sonner]) =>
+    sonner.toast[kind](withMarks(message), description ? { description } : {}),
+  )
 }
 
-/** Returns a function that withdraws the offer. */
-function offerUndo(message: string, label: string, undo: () => void): () => void {
+function showAction(toast: ActionToast): () => void {
   useToasterWanted.setState({ wanted: true })
-  const shown = Promise.all([import('sonner'), mounted]).then(([sonner]) => {
-    const id = sonner.toast.success(message, {
-      duration: undoSeconds * 1000,
-      action: { label, onClick: undo },
-    })
-    return () => sonner.toast.dismiss(id)
-  })
+  const shown = Promise.all([import('./action-toast.tsx'), mounted]).then(([{ showActionToast }]) =>
+    showActionToast(toast),
+  )
   return () => void shown.then((dismiss) => dismiss())
 }
 
 /** Short messages at the top left, in the reader's language. Errors say what to do next. */
 export const toast = {
-  success: (message: string, description?: string, action?: ToastAction) =>
-    show('success', message, description, action),
+  success: (message: string, description?: string, action?: ToastAction) => {
+    if (action) {
+      showAction({ message, description, ...action })
+    } else {
+      show('success', message, description)
+    }
+  },
   error: (message: string, description?: string) => show('error', message, description),
   info: (message: string, description?: string) => show('info', message, description),
   warning: (message: string, description?: string) => show('warning', message, description),
-  /** With a button that undoes it, for ten seconds. */
-  undo: offerUndo,
+  /**
+   * With a button that undoes it, for ten seconds, and as long as the person is on it, up to what the server allows. Returns
+   * a function that withdraws the offer.
+   */
+  undo: (message: string, label: string, onClick: () => void, mostSeconds?: number) =>
+    showAction({ message, label, onClick, isUndo: true, mostSeconds }),
 }

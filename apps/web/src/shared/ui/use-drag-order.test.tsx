@@ -2,6 +2,7 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DragHandle } from './drag-handle.tsx'
 import { useDragOrder } from './use-drag-order.ts'
 
 const rowHeight = 50
@@ -14,9 +15,10 @@ function List() {
     <ol>
       {order.map((id) => (
         <li key={id} ref={itemRef(id)} data-row>
-          <button type="button" id={id} {...handleProps(id)}>
-            {id}
-          </button>
+          <div id={id}>
+            <DragHandle label="Move" hint="" handleProps={handleProps(id)} />
+          </div>
+          <span>{id}</span>
         </li>
       ))}
     </ol>
@@ -43,11 +45,14 @@ afterEach(async () => {
   onMove.mockReset()
 })
 
-const shown = () => [...document.querySelectorAll('[data-row]')].map((row) => row.textContent)
+const handleOf = (id: string) => document.querySelector<HTMLElement>(`#${id} button`)
+
+const shown = () =>
+  [...document.querySelectorAll('[data-row]')].map((row) => row.querySelector('span')?.textContent)
 
 async function press(id: string, button = 0): Promise<void> {
   const down = new PointerEvent('pointerdown', { bubbles: true, button })
-  await act(async () => document.getElementById(id)?.dispatchEvent(down))
+  await act(async () => handleOf(id)?.dispatchEvent(down))
 }
 
 const moveTo = (clientY: number) =>
@@ -93,4 +98,21 @@ test('a mouse button other than the main one drags nothing', async () => {
   await press('ada', 2)
   await moveTo(3 * rowHeight - 1)
   expect(shown()).toEqual(['ada', 'ben', 'cleo'])
+})
+
+test('a press of a handle opens buttons that move its row, and the last row cannot move down', async () => {
+  const button = (move: string) => document.querySelector<HTMLElement>(`#ben [aria-label="move.${move}"]`)
+  await press('ben')
+  await act(async () => window.dispatchEvent(new PointerEvent('pointerup')))
+  expect(button('up')).toBeNull()
+  await act(async () => handleOf('ben')?.click())
+  await act(async () => button('up')?.click())
+  await act(async () => button('last')?.click())
+  expect(onMove.mock.calls).toEqual([
+    [['ben', 'ada', 'cleo'], 'ben'],
+    [['ada', 'cleo', 'ben'], 'ben'],
+  ])
+  await act(async () => handleOf('cleo')?.click())
+  await act(async () => document.querySelector<HTMLElement>('#cleo [aria-label="move.down"]')?.click())
+  expect(onMove).toHaveBeenCalledTimes(2)
 })

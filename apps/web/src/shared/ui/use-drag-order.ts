@@ -3,13 +3,21 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRe
 /** Within this distance of the window's edge the page scrolls while dragging. */
 const edgePx = 90
 
+/** Of the handle of one entry. Moves are named by their keys: `ArrowUp`, `ArrowDown`, `Home`, `End`. */
+export interface HandleProps {
+  onPointerDown: (event: PointerEvent) => void
+  onKeyDown: (event: KeyboardEvent) => void
+  canMove: (key: string) => boolean
+  moveBy: (key: string) => void
+}
+
 interface Dragging {
   id: string
   order: readonly string[]
 }
 
 /**
- * Sorts a list by its handles: drag with mouse, pen or finger, or use arrow keys, Home and End. The list shows
+ * Sorts a list by its handles: drag with mouse, pen or finger, use arrow keys, Home and End, or the handle's buttons. The list shows
  * `order`; `onMove` receives the final order.
  */
 export function useDragOrder(ids: readonly string[], onMove: (ids: string[], moved: string) => void) {
@@ -60,21 +68,37 @@ export function useDragOrder(ids: readonly string[], onMove: (ids: string[], mov
     }
   }
 
-  const moveByKey = (event: KeyboardEvent, id: string) => {
+  const handleProps = (id: string): HandleProps => {
     const place = ids.indexOf(id)
-    const target = { ArrowUp: place - 1, ArrowDown: place + 1, Home: 0, End: ids.length - 1 }[event.key]
-    if (target === undefined) return
-    event.preventDefault()
-    if (target < 0 || target >= ids.length || target === place) return
-    onMove(ids.filter((other) => other !== id).toSpliced(target, 0, id), id)
+    const targets: Readonly<Record<string, number>> = {
+      ArrowUp: place - 1,
+      ArrowDown: place + 1,
+      Home: 0,
+      End: ids.length - 1,
+    }
+    const canMove = (key: string) => {
+      const target = targets[key]
+      return target !== undefined && target >= 0 && target < ids.length && target !== place
+    }
+    const moveBy = (key: string) => {
+      const target = targets[key]
+      if (target !== undefined && canMove(key)) {
+        onMove(ids.filter((other) => other !== id).toSpliced(target, 0, id), id)
+      }
+    }
+    return {
+      onPointerDown: (event) => {
+        if (event.button === 0) setDragging({ id, order: ids })
+      },
+      onKeyDown: (event) => {
+        if (!(event.key in targets)) return
+        event.preventDefault()
+        moveBy(event.key)
+      },
+      canMove,
+      moveBy,
+    }
   }
-
-  const handleProps = (id: string) => ({
-    onPointerDown: (event: PointerEvent) => {
-      if (event.button === 0) setDragging({ id, order: ids })
-    },
-    onKeyDown: (event: KeyboardEvent) => moveByKey(event, id),
-  })
 
   return { order: dragging?.order ?? ids, draggedId, itemRef, handleProps }
 }

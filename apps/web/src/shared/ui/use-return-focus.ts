@@ -4,14 +4,17 @@ import { type RefObject, useRef } from 'react'
  * Handlers of a Radix dialog that return the focus to `target`, or to the element that had it unless another element
  * took it while the dialog closed. Radix itself only knows the button inside its root.
  */
-export function useReturnFocus(target?: RefObject<HTMLElement | null>) {
+export function useReturnFocus(open: boolean, target?: RefObject<HTMLElement | null>) {
   const before = useRef<Element | null>(null)
   const trigger = useRef<Element | null>(null)
+  const wasOpen = useRef(false)
+  // As it opens, not as it appears: by then the item of a menu that opened it is gone.
+  if (open && !wasOpen.current && !import.meta.env.SSR) {
+    before.current = document.activeElement
+    trigger.current = triggerOfMenu(before.current)
+  }
+  wasOpen.current = open
   return {
-    onOpenAutoFocus: () => {
-      before.current = document.activeElement
-      trigger.current = triggerOfMenu(before.current)
-    },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
       const element = target?.current ?? (before.current?.isConnected ? before.current : trigger.current)

@@ -1,4 +1,6 @@
+import { heldUndoSeconds, undoSeconds } from '@localchef/contracts/undo-limits'
 import { create } from 'zustand'
+import { holdTime } from './held-time.ts'
 
 interface Undo {
   /** The decision in the reader's language. */
@@ -9,16 +11,22 @@ interface Undo {
 /** The last decision and its undo function. */
 export const useUndo = create<Undo>(() => ({ done: null, undo: null }))
 
-let timer = 0
+let stop = () => {}
 
-/** `seconds`: how long the server allows the undo; without it, until the next decision. */
+/** `seconds`: how long the undo is offered to a person who is elsewhere; without it, until the next decision. */
 export function offerUndo(done: string, undo: (() => void) | null, seconds?: number): void {
-  window.clearTimeout(timer)
+  stop()
   useUndo.setState({ done, undo })
-  if (seconds) timer = window.setTimeout(forgetUndo, seconds * 1000)
+  if (!seconds) return
+  stop = holdTime({
+    seconds,
+    // What is missing at the ten seconds has passed on the server already.
+    mostSeconds: heldUndoSeconds - (undoSeconds - seconds),
+    onEnd: forgetUndo,
+  })
 }
 
 export function forgetUndo(): void {
-  window.clearTimeout(timer)
+  stop()
   useUndo.setState({ done: null, undo: null })
 }

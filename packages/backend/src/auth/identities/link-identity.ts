@@ -1,5 +1,6 @@
 import type { Connection } from '../../database.ts'
 import { type Account, lockAccount } from '../account.ts'
+import type { AuthContext } from '../auth-dependencies.ts'
 import { AuthError, userNotFound } from '../auth-error.ts'
 import { aboutPerson, unverifiedByGoogle } from '../google-account.ts'
 import type { GoogleClaims } from '../google-client.ts'
@@ -13,6 +14,7 @@ import { syncWithIdentities } from './sync-with-identities.ts'
  * is already linked.
  */
 export async function linkIdentity(
+  auth: Pick<AuthContext, 'onSecurityEvent'>,
   connection: Connection,
   userId: string,
   claims: GoogleClaims,
@@ -49,5 +51,6 @@ export async function linkIdentity(
     data: aboutPerson(claims, address.data),
   })
   await recordAuthEvent(connection, 'identity_linked', account)
+  await auth.onSecurityEvent(connection, { name: 'link-identity', account, by: 'owner' })
   return syncWithIdentities(connection, account)
 }

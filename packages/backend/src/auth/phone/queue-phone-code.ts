@@ -51,5 +51,6 @@ export async function queuePhoneMessage<Kind extends keyof TextMessages>(
     subject: words.subject,
     text: words.text(params, auth.mailBranding),
     validSeconds,
+    isCode: kind === 'code',
   })
 }

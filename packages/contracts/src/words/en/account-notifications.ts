@@ -23,7 +23,7 @@ const acts = {
 }
 
 /** A marketplace's own staff roles keep their name. */
-const staffRoleName = (name: string) => staffRoles[name] ?? name
+export const staffRoleName = (name: string) => staffRoles[name] ?? name
 
 export const accountNotifications = {
   role_changed: (f) => ({
@@ -74,5 +74,20 @@ export const accountNotifications = {
     title: 'Your authenticator app was removed',
     message: `We signed you out everywhere. Until you set up an app again, your password alone signs you in.${because(f.reason)} If you didn’t ask for this, write to us right away.`,
     button: 'Sign in',
+  }),
+  api_key_created: (f) => ({
+    title: 'A new API key can act for you',
+    message: `The key “${f.name}” was created in your account. If that wasn’t you, revoke it and choose a new password right away.`,
+    button: 'See API keys',
+  }),
+  api_key_revoked: (f) => ({
+    title: 'An API key was revoked',
+    message: `The key “${f.name}” no longer works. Programs that use it lose their access.`,
+    button: 'See API keys',
+  }),
+  texts_unreachable: (f) => ({
+    title: 'Text messages are off',
+    message: `Our text messages to ${f.phone} don’t arrive, so we turned them off. Use another number in your settings.`,
+    button: 'Open settings',
   }),
 } satisfies Partial<NotificationWords['others']>

@@ -27,6 +27,8 @@ function rule(f: DepositFacts | null, isPaid: boolean): string {
   return ` If you cancel by ${on(f, f.freeUntil)}, you get the deposit back; ${later}.`
 }
 
+const at = ({ times }: BookingFacts, moment: string | null) => longMoment('en', moment, times.timeZone)
+
 const balance = (f: DepositFacts | null) => {
   if (!f?.balanceCents) return ''
   return f.dueAt === null
@@ -44,6 +46,8 @@ const deposits: Pick<
   | 'booking_balance_overdue'
   | 'booking_balance_paid'
   | 'booking_payment_failed'
+  | 'booking_payment_owed'
+  | 'booking_payment_recorded'
 > = {
   booking_awaiting_deposit: {
     buyer: (f) =>
@@ -125,12 +129,31 @@ const deposits: Pick<
     buyer: (f) =>
       booking(
         `Payment of booking #${f.number} failed`,
-        `We couldn’t charge your card for ${called(f)}. Please write to the chef.`,
+        `We couldn’t charge your card for ${called(f)}. Please arrange the payment with the chef before the event.`,
       ),
     chef: (f) =>
       booking(
         `Payment of booking #${f.number} failed`,
-        `We couldn’t charge the card of ${f.buyer} for ${called(f)}. An admin will look into it.`,
+        `We couldn’t charge the card of ${f.buyer} for ${called(f)}. Ask the buyer to pay you at the event, or cancel the booking.`,
+      ),
+  },
+  booking_payment_owed: {
+    buyer: (f) =>
+      booking(
+        `Booking #${f.number} is not paid yet`,
+        `We couldn’t charge your card for ${called(f)}. Please pay ${f.chef.en} ${money(f.owedCents)} in person.`,
+      ),
+    chef: (f) =>
+      booking(
+        `Booking #${f.number} is not paid yet`,
+        `We couldn’t charge the card of ${f.buyer} for ${called(f)}, and the event is over. Ask the buyer to pay you ${money(f.owedCents)} in person, and record it on the booking.`,
+      ),
+  },
+  booking_payment_recorded: {
+    buyer: (f) =>
+      booking(
+        `Booking #${f.number} is paid`,
+        `${f.chef.en} recorded that you paid ${money(f.recordedCents)} in person for ${called(f)}. If you didn’t, report a problem with the booking.`,
       ),
   },
 }
@@ -157,6 +180,60 @@ export const bookingNotifications: NotificationWords['bookings'] = {
       booking(
         `Another price for booking #${f.number}`,
         `${f.buyer} offers ${money(f.priceCents)} for ${called(f)}.`,
+      ),
+  },
+  booking_time_proposed: {
+    buyer: (f) =>
+      booking(
+        `Booking #${f.number}: another time proposed`,
+        `${f.chef.en} asks whether ${called(f)} can be on ${at(f, f.times.proposedAt)} instead of ${at(f, f.times.startsAt)}. ${f.awaitsDeposit ? 'Nothing is due while you decide: if you agree, you pay the deposit for the new time. If not, the booking ends and you owe nothing.' : 'Until you agree, nothing changes.'}`,
+      ),
+  },
+  booking_time_agreed: {
+    chef: (f) =>
+      booking(
+        `Booking #${f.number}: new time agreed`,
+        `${f.buyer} agreed to the time you proposed for ${called(f)}: ${at(f, f.times.startsAt)}.`,
+      ),
+  },
+  booking_time_kept: {
+    chef: (f) =>
+      booking(
+        `Booking #${f.number}: time unchanged`,
+        `${f.buyer} keeps the original time of ${called(f)}: ${at(f, f.times.startsAt)}. If you can’t make it, cancel the booking with a reason.`,
+      ),
+  },
+  booking_time_refused: {
+    chef: (f) =>
+      booking(
+        `Booking #${f.number} has ended`,
+        `The time you proposed for ${called(f)} doesn’t suit ${f.buyer}. The deposit wasn’t paid yet, so the booking has ended and nothing is due.`,
+      ),
+  },
+  booking_time_unanswered: {
+    buyer: (f) =>
+      booking(
+        `Booking #${f.number} Expired`,
+        `You didn’t answer about the new time of ${called(f)}. The deposit wasn’t paid yet, so the booking has ended and nothing is due.`,
+      ),
+    chef: (f) =>
+      booking(
+        `Booking #${f.number} Expired`,
+        `${f.buyer} didn’t answer about the new time of ${called(f)}. The deposit wasn’t paid yet, so the booking has ended and nothing is due.`,
+      ),
+  },
+  booking_moved: {
+    buyer: (f) =>
+      booking(
+        `Booking #${f.number} has a new date`,
+        `${f.chef.en} moved ${called(f)} to ${at(f, f.times.startsAt)}. You keep your place. If the new date doesn’t suit you, cancel for free until it begins.`,
+      ),
+  },
+  booking_reminder: {
+    buyer: (f) =>
+      booking(
+        `Booking #${f.number} comes up`,
+        `${called(f)} with ${f.chef.en} is on ${at(f, f.times.startsAt)}.`,
       ),
   },
   booking_accepted: {

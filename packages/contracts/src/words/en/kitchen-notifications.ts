@@ -1,4 +1,6 @@
+import type { NotificationFacts } from '../../notifications/notification-event.ts'
 import { longDay, type NotificationWords } from '../../notifications/notification-words.ts'
+import type { FoodKind } from '../../permits/food-kinds.ts'
 import { because } from './because.ts'
 import { certificationNames } from './certifications.ts'
 
@@ -15,6 +17,20 @@ const certification = (title: string, message: string) => ({
 const permit = (title: string, message: string) => ({ title, message, button: 'See permit' })
 
 const menu = (title: string, message: string) => ({ title, message, button: 'Open menu' })
+
+function foodPauseCause({ cause, permit, foods, count }: NotificationFacts['food_paused']): string {
+  const kinds = oneOf(foods.map((kind) => foodKindNames[kind]))
+  switch (cause) {
+    case 'orders':
+      return `With your permit (${permit}), the law lets you sell in person only: not on the internet and not by telephone.`
+    case 'cold':
+      return `Your permit (${permit}) doesn’t allow food that needs a refrigerator.`
+    case 'kind':
+      return `Your permit (${permit}) doesn’t allow ${kinds}.`
+    case 'unstated':
+      return `Your permit (${permit}) doesn’t allow ${kinds}. Please state for ${count === 1 ? 'this dish' : 'each dish'} whether it has any of them, then offer it again.`
+  }
+}
 
 export const kitchenNotifications = {
   certifications_waiting: (f) => ({
@@ -65,7 +81,7 @@ export const kitchenNotifications = {
   food_paused: (f) =>
     menu(
       f.count === 1 ? `Paused: ${f.dish.en}` : `Paused: ${f.dish.en} and ${f.count - 1} more`,
-      `Your permit (${f.permit}) doesn’t allow food that needs a refrigerator. Buyers no longer see ${f.count === 1 ? 'this dish' : 'these dishes'}.`,
+      `${foodPauseCause(f)} Buyers can’t order ${f.count === 1 ? 'this dish' : 'these dishes'}${f.cause === 'unstated' ? ' until then' : ''}.`,
     ),
   services_paused: (f) => ({
     title: f.count === 1 ? `Paused: ${f.service.en}` : `Paused: ${f.service.en} and ${f.count - 1} more`,
@@ -134,3 +150,16 @@ export const kitchenNotifications = {
   listing_archived: (f) => kitchen(`Archived: ${f.name.en}`, `Buyers no longer see it.${because(f.reason)}`),
   listing_restored: (f) => kitchen(`Back on the menu: ${f.name.en}`, 'Buyers can order it again.'),
 } satisfies Partial<NotificationWords['others']>
+
+const foodKindNames: Record<FoodKind, string> = {
+  meat: 'meat or poultry',
+  seafood: 'fish or seafood',
+  raw_oysters: 'raw oysters',
+  raw_milk: 'raw milk or products of it',
+  home_dairy: 'milk products that you make yourself',
+  frozen: 'ice or frozen desserts',
+  low_acid_canned: 'low-acid canned food',
+  melted_chocolate: 'chocolate that you melt or temper',
+  alcohol: 'alcohol',
+  cannabis: 'CBD or THC',
+}

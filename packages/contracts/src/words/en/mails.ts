@@ -5,15 +5,22 @@ const changedKeys = {
   factorAdded: 'An authenticator app was added',
   factorRemoved: 'An authenticator app was removed',
   recoveryCodes: 'You have new recovery codes',
+  identityLinked: 'A sign-in by Google was added',
+  identityUnlinked: 'A way to sign in was removed',
 } as const
 
 export const mails: MailWords = {
-  confirmSignUp: ({ link, code }, { productName }) => ({
+  confirmSignUp: ({ link, code, data }, { productName }) => ({
     subject: `Confirm your email address – ${productName}`,
-    preview: 'One step left, and you can order.',
+    preview:
+      data.role === 'chef'
+        ? 'One step left, and you can set up your kitchen.'
+        : 'One step left, and you can order.',
     title: 'One step left',
     lines: [
-      `Thank you for joining ${productName}. Confirm your address, and home-cooked food is a few taps away.`,
+      data.role === 'chef'
+        ? `Thank you for cooking with ${productName}. Confirm your address, and we lead you through your kitchen: place, hours, a first dish.`
+        : `Thank you for joining ${productName}. Confirm your address, and home-cooked food is a few taps away.`,
     ],
     button: { label: 'Confirm my address', link },
     code: { label: 'Or enter this code within 15 minutes:', value: code },
@@ -107,7 +114,7 @@ export const mails: MailWords = {
     lines: [
       what === 'password'
         ? 'Your account has a new password. All other devices are signed out.'
-        : 'The way you prove at sign-in that it is you has changed.',
+        : 'The way you sign in, or prove at sign-in that it is you, has changed.',
     ],
     button: { label: 'It wasn’t me', link },
     notes: ['If it was you, there is nothing to do. If not, choose a new password right away.'],

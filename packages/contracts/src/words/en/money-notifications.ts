@@ -1,12 +1,19 @@
-import { longDay, money, type NotificationWords } from '../../notifications/notification-words.ts'
+import type { NotificationFacts } from '../../notifications/notification-event.ts'
+import { dayIn, longDay, money, type NotificationWords } from '../../notifications/notification-words.ts'
 import { because } from './because.ts'
 
 const credit = (title: string, message: string) => ({ title, message, button: 'See credit' })
 
+/** A refund to the card, or from hand to hand. */
+const comesBack = (f: NotificationFacts['order_refunded'], problem: string) =>
+  f.arrival
+    ? `You’ll get ${money(f.amountCents)} from ${f.chef.en} back on your card. It should arrive by ${dayIn('en', f.arrival)}.${because(f.reason)}`
+    : `${money(f.amountCents)} of what you paid in person comes back to you in person: ${f.chef.en} hands it over.${because(f.reason)} If you don’t get the money, ${problem}.`
+
 export const moneyNotifications = {
   order_refunded: (f) => ({
     title: `Refund for order #${f.number}`,
-    message: `You’ll get ${money(f.amountCents)} from ${f.chef.en} back on your card. Banks take up to ten days.${because(f.reason)}`,
+    message: comesBack(f, 'report a problem with the order'),
     button: 'See order',
   }),
   order_tipped: (f) => ({
@@ -21,7 +28,7 @@ export const moneyNotifications = {
   }),
   booking_refunded: (f) => ({
     title: `Refund for booking #${f.number}`,
-    message: `You’ll get ${money(f.amountCents)} from ${f.chef.en} back on your card. Banks take up to ten days.${because(f.reason)}`,
+    message: comesBack(f, 'report a problem with the booking'),
     button: 'See booking',
   }),
   credit_granted: (f) =>
@@ -36,6 +43,21 @@ export const moneyNotifications = {
     ),
   credit_revoked: (f) =>
     credit(`${money(f.amountCents)} of your credit was revoked`, `An admin revoked it.${because(f.reason)}`),
+  gift_card_bought: (f) => ({
+    title: `Your gift card for ${f.recipient} is paid`,
+    message: `${money(f.amountCents)} were charged. You can change its day until it is sent, print it, and see whether it was redeemed.`,
+    button: 'See gift cards',
+  }),
+  gift_card_refunded: (f) => ({
+    title: `Your gift card for ${f.recipient} is refunded`,
+    message: `You’ll get ${money(f.amountCents)} back on your card by ${dayIn('en', { by: f.by, timeZone: 'UTC' })}. Its code no longer works.${because(f.reason)}`,
+    button: 'See gift cards',
+  }),
+  gift_cash_out_paid: (f) =>
+    credit(
+      `${money(f.amountCents)} of your gift card were paid out`,
+      `You asked for the rest in money.${because(f.reason)}`,
+    ),
   balance_corrected: (f) => ({
     title:
       f.amountCents < 0

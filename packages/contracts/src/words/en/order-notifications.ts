@@ -119,6 +119,20 @@ export const orderNotifications: NotificationWords['orders'] = {
       button: 'Answer order',
     }),
   },
+  order_time_agreed: {
+    chef: (f) => ({
+      title: `Order #${f.number}: new time agreed`,
+      message: `${f.buyer} agreed to the time you proposed: ${slotWords('en', f.slot)}.`,
+      button: 'See order',
+    }),
+  },
+  order_time_kept: {
+    chef: (f) => ({
+      title: `Order #${f.number}: time unchanged`,
+      message: `${f.buyer} keeps the time you confirmed: ${slotWords('en', f.slot)}. If you can’t make it, cancel the order with a reason.`,
+      button: 'See order',
+    }),
+  },
   order_changed: {
     chef: (f) => ({
       title: `Order #${f.number}: changed by the buyer`,
@@ -165,6 +179,28 @@ export const orderNotifications: NotificationWords['orders'] = {
         f,
         'Payment failed',
         `We couldn’t charge ${f.buyer}’s card. Arrange the payment with the buyer before you cook.`,
+      ),
+  },
+  order_payment_owed: {
+    buyer: (f) =>
+      order(
+        f,
+        'Not paid yet',
+        `We couldn’t charge your card for the food that you got from ${f.chef.en}. Please pay the chef ${money(f.totalCents)} in person.`,
+      ),
+    chef: (f) =>
+      order(
+        f,
+        'Not paid yet',
+        `We couldn’t charge ${f.buyer}’s card, and the food is handed over. Ask the buyer to pay you ${money(f.totalCents)} in person, and record it on the order.`,
+      ),
+  },
+  order_payment_recorded: {
+    buyer: (f) =>
+      order(
+        f,
+        'Paid',
+        `${f.chef.en} recorded that you paid ${money(f.totalCents)} in person. If you didn’t, report a problem with the order.`,
       ),
   },
   order_supplement_failed: {

@@ -6,6 +6,7 @@ export const pages: PageWords = {
     '/chefs':
       'Find home chefs, food vendors and truck stops by place, by what they cook, or along your route.',
     '/ready-dishes': 'Home-cooked dishes you can pick up today, with portions left and pickup times.',
+    '/cart': 'Your order: what is in it, when you pick it up or have it brought, and what it costs.',
     '/how-it-works':
       'From finding a kitchen near you to picking up dinner: how ordering from home chefs works.',
     '/become-a-chef':
@@ -104,10 +105,44 @@ export const pages: PageWords = {
       title: 'You’re unsubscribed',
       text: 'That was our only email to you. We have deleted your address.',
     },
+    doneKitchenByMail: (name) => ({
+      title: 'You’re unsubscribed',
+      text: `You’ll get no more news from ${name}. We have deleted your address.`,
+    }),
+    askInvitations: (name) => ({
+      title: 'Stop all invitations?',
+      text: `No chef here will be able to invite you by email again, and you’ll get no news from ${name} by email.`,
+    }),
+    buttonInvitations: 'Don’t write to me again',
+    doneInvitations: {
+      title: 'We won’t write again',
+      text: 'No chef here can invite you from now on. We keep only a code of your address, by which we recognize it on other lists.',
+    },
     unknown: {
       title: 'This link doesn’t work',
       text: 'It may be incomplete, or the account no longer exists. You can choose your emails in your settings.',
     },
     link: 'Open settings',
+  },
+  invitation: {
+    open: (name) => ({
+      title: `Follow ${name}?`,
+      text: `We’ll email you when ${name} has news, such as new dishes. You need no account, and each email has a link to stop.`,
+    }),
+    follow: 'Follow',
+    decline: 'Don’t write to me again',
+    followed: (name) => ({
+      title: `You follow ${name}`,
+      text: 'We’ll email you when there is news, such as new dishes. Each email has a link to stop.',
+    }),
+    toKitchen: 'See what’s cooking',
+    declined: {
+      title: 'We won’t write again',
+      text: 'You asked us to send you no invitations.',
+    },
+    gone: {
+      title: 'This invitation is over',
+      text: 'The link is incomplete or too old, or the chef no longer cooks here. You can find and follow chefs on our site.',
+    },
   },
 }

@@ -17,8 +17,8 @@ const by = (moment: string, { timeZone }: StandingDate) => dayAndTime('en-US', m
 
 /** Whole sentences, for both sides. */
 const because: Record<SkipReason, string> = {
-  by_buyer: 'The buyer skipped this date.',
-  not_answered: 'The buyer did not answer in time.',
+  by_buyer: 'This date was skipped.',
+  not_answered: 'There was no answer in time.',
   too_late: 'It was too late to place the order.',
   dish_gone: 'A dish or option is no longer on the menu.',
   sold_out: 'Not enough portions are left.',
@@ -28,10 +28,10 @@ const because: Record<SkipReason, string> = {
   kitchen_full: 'The kitchen has as many open orders as it takes.',
   kitchen_paused: 'The kitchen takes no orders right now.',
   permit_reached: 'The kitchen’s permit allows no more meals then.',
-  allergens: 'A dish now contains or may contain an allergen that the buyer has not accepted.',
+  allergens: 'A dish now contains or may contain an allergen that was not accepted.',
   delivery: 'The kitchen no longer delivers such an order to this address.',
-  buyer_limit: 'The buyer has as many open orders or portions as one person may have.',
-  account: 'The buyer’s account is suspended.',
+  buyer_limit: 'There are as many open orders or portions as one person may have.',
+  account: 'The account that ordered is suspended.',
   payment: 'The payment method is no longer available.',
 }
 

@@ -16,13 +16,13 @@ const problem = (title: string, message: string, button = 'See details') => ({ t
 
 const home = (title: string, message: string) => ({ title, message, button: 'Open LocalChef' })
 
-/** Refund of an order that was paid at the handover. */
+/** Refund of what was paid in person. */
 const inPersonToBuyer = (f: NotificationFacts['dispute_for']) => {
   if (!f.inPersonCents) return ''
   const sum = money(f.inPersonCents)
   return f.isSettled
     ? ` The kitchen has already given you ${sum} back in person.`
-    : ` You paid at the handover, so the kitchen owes you ${sum} and gives it back in person.`
+    : ` You paid in person, so the kitchen owes you ${sum} and gives it back in person.`
 }
 
 const inPersonFromChef = (f: NotificationFacts['dispute_against']) => {
@@ -30,7 +30,7 @@ const inPersonFromChef = (f: NotificationFacts['dispute_against']) => {
   const sum = money(f.inPersonCents)
   return f.isSettled
     ? ` We recorded that you have already given the buyer ${sum} back in person.`
-    : ` The buyer paid at the handover, so you owe them ${sum}. Please give it back in person.`
+    : ` The buyer paid in person, so you owe them ${sum}. Please give it back in person.`
 }
 
 export const trustNotifications = {

@@ -23,7 +23,7 @@ const acts = {
 }
 
 /** A marketplace's own staff roles keep their name. */
-const staffRoleName = (name: string) => staffRoles[name] ?? name
+export const staffRoleName = (name: string) => staffRoles[name] ?? name
 
 export const accountNotifications = {
   role_changed: (f) => ({
@@ -74,5 +74,20 @@ export const accountNotifications = {
     title: 'Приложение-аутентификатор отключено',
     message: `Вы вышли на всех устройствах. Пока вы не подключите приложение снова, для входа хватит пароля.${because(f.reason)} Если вы об этом не просили, сразу напишите нам.`,
     button: 'Войти',
+  }),
+  api_key_created: (f) => ({
+    title: 'Новый ключ API может действовать от вашего имени',
+    message: `В вашем аккаунте создан ключ «${f.name}». Если это были не вы, отзовите его и сразу задайте новый пароль.`,
+    button: 'Открыть ключи API',
+  }),
+  api_key_revoked: (f) => ({
+    title: 'Ключ API отозван',
+    message: `Ключ «${f.name}» больше не работает. Программы, которые им пользуются, теряют доступ.`,
+    button: 'Открыть ключи API',
+  }),
+  texts_unreachable: (f) => ({
+    title: 'SMS выключены',
+    message: `Наши SMS на номер ${f.phone} не доходят, поэтому мы их выключили. Укажите другой номер в настройках.`,
+    button: 'Открыть настройки',
   }),
 } satisfies Partial<NotificationWords['others']>

@@ -27,6 +27,8 @@ function rule(f: DepositFacts | null, isPaid: boolean): string {
   return ` При отмене до ${on(f, f.freeUntil)} предоплата вернётся целиком; ${later}.`
 }
 
+const at = ({ times }: BookingFacts, moment: string | null) => longMoment('ru', moment, times.timeZone)
+
 const balance = (f: DepositFacts | null) => {
   if (!f?.balanceCents) return ''
   return f.dueAt === null
@@ -44,6 +46,8 @@ const deposits: Pick<
   | 'booking_balance_overdue'
   | 'booking_balance_paid'
   | 'booking_payment_failed'
+  | 'booking_payment_owed'
+  | 'booking_payment_recorded'
 > = {
   booking_awaiting_deposit: {
     buyer: (f) =>
@@ -128,12 +132,31 @@ const deposits: Pick<
     buyer: (f) =>
       booking(
         `Оплата брони №${f.number} не прошла`,
-        `Не удалось списать деньги с карты за ${called(f)}. Напишите, пожалуйста, повару.`,
+        `Не удалось списать деньги с карты за ${called(f)}. Договоритесь, пожалуйста, об оплате с поваром до мероприятия.`,
       ),
     chef: (f) =>
       booking(
         `Оплата брони №${f.number} не прошла`,
-        `Не удалось списать деньги с карты за ${called(f)}. Покупатель: ${f.buyer}. Администратор разберётся.`,
+        `Не удалось списать деньги с карты за ${called(f)}. Покупатель: ${f.buyer}. Попросите заплатить вам на месте или отмените бронь.`,
+      ),
+  },
+  booking_payment_owed: {
+    buyer: (f) =>
+      booking(
+        `Бронь №${f.number} ещё не оплачена`,
+        `Не удалось списать деньги с карты за ${called(f)}. Заплатите, пожалуйста, ${money(f.owedCents)} лично. Повар: ${f.chef.ru}.`,
+      ),
+    chef: (f) =>
+      booking(
+        `Бронь №${f.number} ещё не оплачена`,
+        `Не удалось списать деньги с карты за ${called(f)}, а мероприятие уже прошло. Покупатель: ${f.buyer}. Попросите заплатить вам ${money(f.owedCents)} лично и отметьте это в брони.`,
+      ),
+  },
+  booking_payment_recorded: {
+    buyer: (f) =>
+      booking(
+        `Бронь №${f.number} оплачена`,
+        `Отмечено, что вы лично заплатили ${money(f.recordedCents)} за ${called(f)}. Повар: ${f.chef.ru}. Если это не так, сообщите о проблеме с бронью.`,
       ),
   },
 }
@@ -158,6 +181,57 @@ export const bookingNotifications: NotificationWords['bookings'] = {
   booking_countered: {
     chef: (f) =>
       booking(`Другая цена по заявке №${f.number}`, `${f.buyer}: ${called(f)} за ${money(f.priceCents)}.`),
+  },
+  booking_time_proposed: {
+    buyer: (f) =>
+      booking(
+        `Бронь №${f.number}: предложено другое время`,
+        `${f.chef.ru}: можно ли перенести ${called(f)} на ${at(f, f.times.proposedAt)}? Сейчас назначено на ${at(f, f.times.startsAt)}. ${f.awaitsDeposit ? 'Пока вы решаете, платить не нужно: если согласитесь, внесёте предоплату за новое время. Если нет, бронь закроется, и вы ничего не должны.' : 'Пока вы не согласитесь, ничего не изменится.'}`,
+      ),
+  },
+  booking_time_agreed: {
+    chef: (f) =>
+      booking(
+        `Бронь №${f.number}: новое время согласовано`,
+        `${f.buyer}: предложенное время подходит. Новое время ${called(f)}: ${at(f, f.times.startsAt)}.`,
+      ),
+  },
+  booking_time_kept: {
+    chef: (f) =>
+      booking(
+        `Бронь №${f.number}: время прежнее`,
+        `${f.buyer}: другое время не подходит. Остаётся прежнее время ${called(f)}: ${at(f, f.times.startsAt)}. Если вы не можете, отмените бронь и назовите причину.`,
+      ),
+  },
+  booking_time_refused: {
+    chef: (f) =>
+      booking(
+        `Бронь №${f.number} закрыта`,
+        `${f.buyer}: предложенное время ${called(f)} не подходит. Предоплаты ещё не было, поэтому бронь закрыта, и никто ничего не должен.`,
+      ),
+  },
+  booking_time_unanswered: {
+    buyer: (f) =>
+      booking(
+        `Бронь №${f.number} истекла`,
+        `Вы не ответили, подходит ли новое время ${called(f)}. Предоплаты ещё не было, поэтому бронь закрыта, и вы ничего не должны.`,
+      ),
+    chef: (f) =>
+      booking(
+        `Бронь №${f.number} истекла`,
+        `${f.buyer}: нет ответа о новом времени ${called(f)}. Предоплаты ещё не было, поэтому бронь закрыта, и никто ничего не должен.`,
+      ),
+  },
+  booking_moved: {
+    buyer: (f) =>
+      booking(
+        `У брони №${f.number} новая дата`,
+        `${f.chef.ru}: ${called(f)} переносится на ${at(f, f.times.startsAt)}. Ваше место сохраняется. Если новая дата не подходит, до начала можно отменить бронь бесплатно.`,
+      ),
+  },
+  booking_reminder: {
+    buyer: (f) =>
+      booking(`Скоро бронь №${f.number}`, `${f.chef.ru}: ${called(f)} — ${at(f, f.times.startsAt)}.`),
   },
   booking_accepted: {
     chef: (f) => booking(`Бронь №${f.number} подтверждена`, `${f.buyer}: цена за ${called(f)} принята.`),

@@ -1,7 +1,7 @@
 import type { CertificationKind } from '../../certifications/certification.ts'
 
 export const certificationNames: Record<CertificationKind, string> = {
-  food_handler: 'Карта работника питания',
+  food_handler: 'Удостоверение работника общепита',
   food_manager: 'Сертификат по безопасности пищи',
   cottage_food: 'Регистрация домашнего производства',
   mehko: 'Разрешение на домашнюю кухню (MEHKO)',

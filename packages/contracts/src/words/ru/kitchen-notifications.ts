@@ -1,4 +1,6 @@
+import type { NotificationFacts } from '../../notifications/notification-event.ts'
 import { longDay, type NotificationWords } from '../../notifications/notification-words.ts'
+import type { FoodKind } from '../../permits/food-kinds.ts'
 import { because } from './because.ts'
 import { certificationNames } from './certifications.ts'
 import { counted } from './counted.ts'
@@ -14,6 +16,20 @@ const certification = (title: string, message: string) => ({
 const permit = (title: string, message: string) => ({ title, message, button: 'Открыть разрешение' })
 
 const menu = (title: string, message: string) => ({ title, message, button: 'Открыть меню' })
+
+function foodPauseCause({ cause, permit, foods, count }: NotificationFacts['food_paused']): string {
+  const kinds = foods.map((kind) => foodKindNames[kind]).join(', ')
+  switch (cause) {
+    case 'orders':
+      return `С вашим разрешением (${permit}) закон позволяет продавать только лично: не через интернет и не по телефону.`
+    case 'cold':
+      return `Ваше разрешение (${permit}) не допускает еду, которой нужен холодильник.`
+    case 'kind':
+      return `Ваше разрешение (${permit}) не допускает такую еду: ${kinds}.`
+    case 'unstated':
+      return `Ваше разрешение (${permit}) не допускает такую еду: ${kinds}. Укажите ${count === 1 ? 'для этого блюда' : 'для каждого блюда'}, есть ли в нём что-то из этого, и снова поставьте его в продажу.`
+  }
+}
 
 export const kitchenNotifications = {
   certifications_waiting: (f) => ({
@@ -64,7 +80,7 @@ export const kitchenNotifications = {
   food_paused: (f) =>
     menu(
       f.count === 1 ? `Снято с продажи: ${f.dish.ru}` : `Снято с продажи: ${f.dish.ru} и ещё ${f.count - 1}`,
-      `Ваше разрешение (${f.permit}) не допускает еду, которой нужен холодильник. Покупатели больше не видят ${f.count === 1 ? 'это блюдо' : 'эти блюда'}.`,
+      `${foodPauseCause(f)} ${f.cause === 'unstated' ? 'До этого покупатели не могут' : 'Покупатели больше не могут'} заказать ${f.count === 1 ? 'это блюдо' : 'эти блюда'}.`,
     ),
   services_paused: (f) => ({
     title:
@@ -135,3 +151,16 @@ export const kitchenNotifications = {
     kitchen(`В архиве: ${f.name.ru}`, `Покупатели этого больше не видят.${because(f.reason)}`),
   listing_restored: (f) => kitchen(`Снова в меню: ${f.name.ru}`, 'Это снова можно заказать.'),
 } satisfies Partial<NotificationWords['others']>
+
+const foodKindNames: Record<FoodKind, string> = {
+  meat: 'мясо или птица',
+  seafood: 'рыба или морепродукты',
+  raw_oysters: 'сырые устрицы',
+  raw_milk: 'сырое молоко или продукты из него',
+  home_dairy: 'молочные продукты, которые вы делаете сами',
+  frozen: 'лёд или замороженные десерты',
+  low_acid_canned: 'консервы с низкой кислотностью',
+  melted_chocolate: 'шоколад, который вы растапливаете',
+  alcohol: 'алкоголь',
+  cannabis: 'CBD или THC',
+}

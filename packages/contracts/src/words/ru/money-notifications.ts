@@ -1,12 +1,19 @@
-import { longDay, money, type NotificationWords } from '../../notifications/notification-words.ts'
+import type { NotificationFacts } from '../../notifications/notification-event.ts'
+import { dayIn, longDay, money, type NotificationWords } from '../../notifications/notification-words.ts'
 import { because } from './because.ts'
 
 const credit = (title: string, message: string) => ({ title, message, button: 'Открыть бонусы' })
 
+/** A refund to the card, or from hand to hand. */
+const comesBack = (f: NotificationFacts['order_refunded'], problem: string) =>
+  f.arrival
+    ? `${f.chef.ru}: ${money(f.amountCents)} вернутся на вашу карту. Деньги должны дойти до ${dayIn('ru', f.arrival)}.${because(f.reason)}`
+    : `Вы платили лично, поэтому ${money(f.amountCents)} вам вернут лично: деньги передаст повар (${f.chef.ru}).${because(f.reason)} Если вы не получите деньги, ${problem}.`
+
 export const moneyNotifications = {
   order_refunded: (f) => ({
     title: `Возврат по заказу №${f.number}`,
-    message: `${f.chef.ru}: ${money(f.amountCents)} вернутся на вашу карту. Банку может понадобиться до десяти дней.${because(f.reason)}`,
+    message: comesBack(f, 'сообщите о проблеме с заказом'),
     button: 'Открыть заказ',
   }),
   order_tipped: (f) => ({
@@ -21,7 +28,7 @@ export const moneyNotifications = {
   }),
   booking_refunded: (f) => ({
     title: `Возврат по брони №${f.number}`,
-    message: `${f.chef.ru}: ${money(f.amountCents)} вернутся на вашу карту. Банку может понадобиться до десяти дней.${because(f.reason)}`,
+    message: comesBack(f, 'сообщите о проблеме с бронью'),
     button: 'Открыть бронь',
   }),
   credit_granted: (f) =>
@@ -36,6 +43,21 @@ export const moneyNotifications = {
     ),
   credit_revoked: (f) =>
     credit(`Бонусы отозваны: ${money(f.amountCents)}`, `Их отозвал администратор.${because(f.reason)}`),
+  gift_card_bought: (f) => ({
+    title: `Подарочная карта оплачена (кому: ${f.recipient})`,
+    message: `Списано: ${money(f.amountCents)}. Пока карта не отправлена, можно изменить день. Её можно распечатать и увидеть, активирована ли она.`,
+    button: 'Открыть подарочные карты',
+  }),
+  gift_card_refunded: (f) => ({
+    title: `Деньги за подарочную карту возвращаются (кому: ${f.recipient})`,
+    message: `На вашу банковскую карту вернётся ${money(f.amountCents)}, не позднее ${dayIn('ru', { by: f.by, timeZone: 'UTC' })}. Код больше не действует.${because(f.reason)}`,
+    button: 'Открыть подарочные карты',
+  }),
+  gift_cash_out_paid: (f) =>
+    credit(
+      `Остаток подарочной карты выплачен: ${money(f.amountCents)}`,
+      `Вы попросили выплатить его деньгами.${because(f.reason)}`,
+    ),
   balance_corrected: (f) => ({
     title:
       f.amountCents < 0

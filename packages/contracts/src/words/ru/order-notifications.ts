@@ -120,6 +120,20 @@ export const orderNotifications: NotificationWords['orders'] = {
       button: 'Ответить на заказ',
     }),
   },
+  order_time_agreed: {
+    chef: (f) => ({
+      title: `Заказ №${f.number}: новое время согласовано`,
+      message: `${f.buyer}: предложенное время подходит. Новое время: ${slotWords('ru', f.slot)}.`,
+      button: 'Открыть заказ',
+    }),
+  },
+  order_time_kept: {
+    chef: (f) => ({
+      title: `Заказ №${f.number}: время прежнее`,
+      message: `${f.buyer}: другое время не подходит. Остаётся подтверждённое: ${slotWords('ru', f.slot)}. Если вы не можете, отмените заказ и назовите причину.`,
+      button: 'Открыть заказ',
+    }),
+  },
   order_changed: {
     chef: (f) => ({
       title: `Заказ №${f.number}: покупатель внёс изменения`,
@@ -166,6 +180,28 @@ export const orderNotifications: NotificationWords['orders'] = {
         f,
         'не удалось оплатить',
         `Не удалось списать деньги с карты покупателя (${f.buyer}). Договоритесь об оплате, прежде чем готовить.`,
+      ),
+  },
+  order_payment_owed: {
+    buyer: (f) =>
+      order(
+        f,
+        'ещё не оплачен',
+        `Не удалось списать деньги с вашей карты за полученную еду. Заплатите, пожалуйста, ${money(f.totalCents)} лично. Повар: ${f.chef.ru}.`,
+      ),
+    chef: (f) =>
+      order(
+        f,
+        'ещё не оплачен',
+        `Не удалось списать деньги с карты покупателя (${f.buyer}), а еда уже отдана. Попросите заплатить вам ${money(f.totalCents)} лично и отметьте это в заказе.`,
+      ),
+  },
+  order_payment_recorded: {
+    buyer: (f) =>
+      order(
+        f,
+        'оплачен',
+        `Отмечено, что вы лично заплатили ${money(f.totalCents)}. Повар: ${f.chef.ru}. Если это не так, сообщите о проблеме с заказом.`,
       ),
   },
   order_supplement_failed: {

@@ -12,13 +12,13 @@ const reported = {
 
 const disputed = { order: 'заказ', booking: 'бронь' }
 
-/** Refund of an order that was paid at the handover. */
+/** Refund of what was paid in person. */
 const inPersonToBuyer = (f: NotificationFacts['dispute_for']) => {
   if (!f.inPersonCents) return ''
   const sum = money(f.inPersonCents)
   return f.isSettled
     ? ` Повар уже вернул вам ${sum} лично.`
-    : ` Вы платили при выдаче, поэтому повар должен вам ${sum} и вернёт их лично.`
+    : ` Вы платили при встрече, поэтому повар должен вам ${sum} и вернёт их лично.`
 }
 
 const inPersonFromChef = (f: NotificationFacts['dispute_against']) => {
@@ -26,7 +26,7 @@ const inPersonFromChef = (f: NotificationFacts['dispute_against']) => {
   const sum = money(f.inPersonCents)
   return f.isSettled
     ? ` Мы записали, что вы уже вернули покупателю ${sum} лично.`
-    : ` Покупатель платил при выдаче, поэтому вы должны ему ${sum}. Верните их, пожалуйста, лично.`
+    : ` Покупатель платил при встрече, поэтому вы должны ему ${sum}. Верните их, пожалуйста, лично.`
 }
 
 const reviews = (title: string, message: string) => ({ title, message, button: 'Открыть отзывы' })

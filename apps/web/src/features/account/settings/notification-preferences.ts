@@ -11,12 +11,20 @@ export const mailTopics = [
   'email_news',
 ] as const
 
+/** Topics of notifications on devices, in the same order. */
+export const pushTopics = ['push_orders', 'push_bookings', 'push_messages', 'push_reviews'] as const
+
 const Preferences = z.object({
   email_orders: z.boolean(),
   email_bookings: z.boolean(),
   email_messages: z.boolean(),
   email_reviews: z.boolean(),
   email_news: z.boolean(),
+  push_orders: z.boolean(),
+  push_bookings: z.boolean(),
+  push_messages: z.boolean(),
+  push_reviews: z.boolean(),
+  texts_alone: z.boolean(),
 })
 export type Preferences = z.infer<typeof Preferences>
 
@@ -27,13 +35,18 @@ const defaults: Preferences = {
   email_messages: true,
   email_reviews: true,
   email_news: false,
+  push_orders: true,
+  push_bookings: true,
+  push_messages: true,
+  push_reviews: true,
+  texts_alone: true,
 }
 
 async function readPreferences(userId: string): Promise<Preferences> {
   const backend = await loadBackend()
   const { data, error } = await backend
     .from('notification_preferences')
-    .select(mailTopics.join(', '))
+    .select(Object.keys(defaults).join(', '))
     .eq('user_id', userId)
     .maybeSingle()
   if (error) throw error

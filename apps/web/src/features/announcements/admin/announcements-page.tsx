@@ -1,11 +1,12 @@
 import { type Announcement, announcementAudiences } from '@localchef/contracts/announcements/announcement'
 import { longestAnnouncement, longestLink } from '@localchef/contracts/announcements/announcement-limits'
+import { countAnnouncementReaders } from '@localchef/contracts/announcements/count-announcement-readers'
 import { deleteAnnouncement } from '@localchef/contracts/announcements/delete-announcement'
 import { listAnnouncements } from '@localchef/contracts/announcements/list-announcements'
 import { saveAnnouncement } from '@localchef/contracts/announcements/save-announcement'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Megaphone, Pencil, Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -17,6 +18,7 @@ import { useDraft } from '@/shared/forms/use-draft.ts'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { DayRange } from '@/shared/long-list/day-range.tsx'
+import { ListBar } from '@/shared/long-list/list-tools.tsx'
 import { useDays } from '@/shared/long-list/use-days.ts'
 import { AdminPage } from '@/shared/page/admin-page.tsx'
 import { Badge } from '@/shared/ui/badge.tsx'
@@ -31,6 +33,7 @@ import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { TextArea } from '@/shared/ui/text-area.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
 import { useDecide } from '@/shared/undo/use-decide.ts'
+import { StripView } from '../announcement-strip.tsx'
 
 export default function AnnouncementsPage() {
   const { t } = useTranslation(['announcements', 'desk'])
@@ -54,8 +57,10 @@ export default function AnnouncementsPage() {
         </Button>
       }
     >
-      <SavedViews list="announcements" />
-      <DayRange />
+      <ListBar>
+        <DayRange of="shown" />
+        <SavedViews list="announcements" />
+      </ListBar>
       {query.isPending && (
         <SkeletonGroup className="grid gap-3">
           <Skeleton className="h-32 rounded-lg" />
@@ -147,8 +152,11 @@ function AnnouncementDialog({ announcement, onClose }: AnnouncementDialogProps) 
   const draft = useDraft(form, null, announcement && { version: announcement.version, values })
   // One id per dialog, so that a double click saves once.
   const [id] = useState(() => announcement?.id ?? crypto.randomUUID())
-  const { isSubmitting } = form.formState
-  const submit = form.handleSubmit(async (values) => {
+  const [shown, setShown] = useState<z.output<typeof announcementSchema>>()
+  const [busy, setBusy] = useState(false)
+  const preview = form.handleSubmit((values) => setShown(values))
+  const publish = async (values: z.output<typeof announcementSchema>) => {
+    setBusy(true)
     const saved = await decide(
       () =>
         callFunction(saveAnnouncement, {
@@ -161,21 +169,35 @@ function AnnouncementDialog({ announcement, onClose }: AnnouncementDialogProps) 
         }),
       t('saved'),
     )
+    setBusy(false)
     if (!saved) return
     draft.forget()
     onClose()
-  })
+  }
   return (
     <Dialog
       open
       onOpenChange={(open) => {
         if (!open) onClose()
       }}
-      title={t(announcement ? 'edit' : 'add')}
+      title={t(shown ? 'preview.title' : announcement ? 'edit' : 'add')}
       maxWidth="38rem"
       decisive
     >
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      {shown && (
+        <Preview
+          shown={shown}
+          busy={busy}
+          onBack={() => setShown(undefined)}
+          onPublish={() => void publish(shown)}
+        />
+      )}
+      <form
+        noValidate
+        hidden={shown !== undefined}
+        onSubmit={(event) => void preview(event)}
+        className="grid gap-4"
+      >
         <DraftNotice
           draft={draft}
           labels={{
@@ -189,13 +211,66 @@ function AnnouncementDialog({ announcement, onClose }: AnnouncementDialogProps) 
           <Button variant="secondary" onClick={onClose}>
             {t('action.cancel', { ns: 'common' })}
           </Button>
-          <Button type="submit" busy={isSubmitting}>
-            {t('action.save', { ns: 'common' })}
-          </Button>
+          <Button type="submit">{t('preview.open')}</Button>
         </div>
       </form>
     </Dialog>
   )
+}
+
+interface PreviewProps {
+  shown: z.output<typeof announcementSchema>
+  busy: boolean
+  onBack: () => void
+  onPublish: () => void
+}
+
+/** The announcement as its readers will see it in each language, with their number, before it is published. */
+function Preview({ shown, busy, onBack, onPublish }: PreviewProps) {
+  const { t } = useTranslation(['announcements', 'common'])
+  const { language } = useLanguage()
+  const { audience, body, bodyRu, link, startsAt, endsAt } = shown
+  const readers = useQuery({
+    queryKey: ['admin', 'announcement-readers', audience],
+    queryFn: ({ signal }) => callFunction(countAnnouncementReaders, { audience }, { signal }),
+    staleTime: 0,
+  })
+  const heading = useFocusedHeading()
+  return (
+    <div className="grid gap-4 [&>*]:min-w-0">
+      <div className="grid gap-2">
+        <div lang="en">
+          <StripView text={body} link={link || null} isInset />
+        </div>
+        <div lang="ru">
+          <StripView text={bodyRu} link={link || null} isInset />
+        </div>
+      </div>
+      <p ref={heading} tabIndex={-1} className="font-semibold">
+        {readers.isPending && t('preview.counting')}
+        {readers.isError && t('preview.notCounted')}
+        {readers.data && t(`preview.to.${audience}`, { count: readers.data.accounts })}
+      </p>
+      <p className="text-small text-ink-soft">
+        {formatDateTime(startsAt, language)} – {endsAt ? formatDateTime(endsAt, language) : t('open')}
+      </p>
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button variant="secondary" onClick={onBack}>
+          {t('preview.back')}
+        </Button>
+        <Button busy={busy} onClick={onPublish}>
+          {t('preview.publish')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The form's button, which had the focus, is gone: the first words about the preview take it. */
+function useFocusedHeading() {
+  const heading = useRef<HTMLParagraphElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return heading
 }
 
 function AnnouncementFields({ form }: { form: UseFormReturn<AnnouncementForm> }) {

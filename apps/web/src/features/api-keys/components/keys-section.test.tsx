@@ -5,14 +5,12 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Profile } from '@/shared/auth/profile.ts'
 import common from '../../../../public/locales/en/common.json'
 import connections from '../../../../public/locales/en/connections.json'
 import { apiKeysKey } from '../use-api-keys.ts'
 import { KeysSection } from './keys-section.tsx'
 
 let root: Root
-const profile = { id: 'p1', email: 'olga@example.com', role: 'chef' } as Profile
 
 beforeEach(async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -33,7 +31,7 @@ test('the form of a new key takes the focus, and a closed one gives it back to i
   await act(async () =>
     root.render(
       <QueryClientProvider client={client}>
-        <KeysSection profile={profile} />
+        <KeysSection email="olga@example.com" maker={{ role: 'chef', rights: [] }} />
       </QueryClientProvider>,
     ),
   )

@@ -1,13 +1,12 @@
 import type { ApiKey } from '@localchef/contracts/api-keys/api-key'
 import { longestKeyName } from '@localchef/contracts/api-keys/api-key-limits'
 import { createApiKey } from '@localchef/contracts/api-keys/create-api-key'
-import { type KeyScope, scopesFor } from '@localchef/contracts/api-keys/key-scope'
+import { type KeyMaker, type KeyScope, scopesFor } from '@localchef/contracts/api-keys/key-scope'
 import { decidedKinds } from '@localchef/contracts/binding-acts'
 import { KeyRound, Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SignInAgain } from '@/features/account/settings/components/sign-in-again.tsx'
-import type { Profile } from '@/shared/auth/profile.ts'
 import { failureOf } from '@/shared/backend/failure-of.ts'
 import { formatDate } from '@/shared/format/time.ts'
 import { showIssues } from '@/shared/forms/show-issues.ts'
@@ -28,12 +27,19 @@ import { Select } from '@/shared/ui/select.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
 import { toast } from '@/shared/ui/toast.ts'
+import { scopeTexts } from '../scope-texts.ts'
 import { useApiKeys, useCreateApiKey, useRevokeApiKey } from '../use-api-keys.ts'
 
-/** The person's API keys: creates a key, shows it once, and revokes keys. */
-export function KeysSection({ profile }: { profile: Profile }) {
+interface KeyOwner {
+  email: string
+  maker: KeyMaker
+}
+
+/** The API keys of a person, or of the marketplace: creates a key, shows it once, and revokes keys. */
+export function KeysSection({ email, maker }: KeyOwner) {
   const { t } = useTranslation('connections')
   const query = useApiKeys()
+  const isStaff = maker.role === 'admin'
   const [isMaking, setIsMaking] = useState(false)
   const [token, setToken] = useState<string>()
   const createButton = useRef<HTMLButtonElement>(null)
@@ -43,7 +49,7 @@ export function KeysSection({ profile }: { profile: Profile }) {
     wasMaking.current = isMaking
   }, [isMaking])
   return (
-    <CardSection title={t('keys.title')} text={t('keys.text')}>
+    <CardSection title={t('keys.title')} text={t(isStaff ? 'keys.textOfMarketplace' : 'keys.text')}>
       {query.isPending && (
         <SkeletonGroup className="grid gap-3">
           <Skeleton className="h-14" />
@@ -51,7 +57,9 @@ export function KeysSection({ profile }: { profile: Profile }) {
       )}
       {query.isError && !query.data && <ErrorState error={query.error} retry={() => void query.refetch()} />}
       {token && <CopiedField label={t('keys.once')} value={token} isOnce />}
-      {query.data && query.data.keys.length === 0 && <p className="text-small">{t('keys.none')}</p>}
+      {query.data && query.data.keys.length === 0 && (
+        <p className="text-small">{t(isStaff ? 'keys.noneOfMarketplace' : 'keys.none')}</p>
+      )}
       {query.data && query.data.keys.length > 0 && (
         <ul className="grid divide-y divide-line">
           {query.data.keys.map((key) => (
@@ -61,7 +69,8 @@ export function KeysSection({ profile }: { profile: Profile }) {
       )}
       {isMaking ? (
         <NewKeyForm
-          profile={profile}
+          email={email}
+          maker={maker}
           onDone={(made) => {
             setIsMaking(false)
             setToken(made)
@@ -92,17 +101,18 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   const { language } = useLanguage()
   const revoke = useRevokeApiKey()
   const [asking, setAsking] = useState(false)
-  const { id, name, prefix, scopes, expiresAt, lastUsedAt, state } = apiKey
+  const { id, name, prefix, scopes, expiresAt, lastUsedAt, maker, state } = apiKey
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <KeyRound className="size-6 shrink-0 text-ink-faint" aria-hidden />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium wrap-anywhere">
-          {name}
+          <span translate="no">{name}</span>
           <span className="numeric text-small text-ink-soft">{prefix}…</span>
           {state !== 'active' && <Badge tone="warning">{t(`keys.state.${state}`)}</Badge>}
         </p>
         <p className="text-small text-ink-soft">{scopes.map((scope) => t(scopeTexts[scope])).join(', ')}</p>
+        {maker !== null && <p className="text-small text-ink-soft">{t('keys.maker', { name: maker })}</p>}
         <p className="text-small text-ink-faint">
           {t('keys.expires', { date: formatDate(expiresAt, language) })} ·{' '}
           {lastUsedAt ? (
@@ -144,14 +154,13 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
 
 const lifetimes = [30, 90, 180, 365]
 
-interface NewKeyFormProps {
-  profile: Profile
+interface NewKeyFormProps extends KeyOwner {
   onDone: (token: string) => void
   onCancel: () => void
 }
 
 /** Name, scopes and lifetime of a new key. After an old sign-in the password is asked for first. */
-function NewKeyForm({ profile, onDone, onCancel }: NewKeyFormProps) {
+function NewKeyForm({ email, maker, onDone, onCancel }: NewKeyFormProps) {
   const { t } = useTranslation(['connections', 'common'])
   const create = useCreateApiKey()
   const [mustSignIn, setMustSignIn] = useState(false)
@@ -174,7 +183,7 @@ function NewKeyForm({ profile, onDone, onCancel }: NewKeyFormProps) {
     }
   })
 
-  if (mustSignIn) return <SignInAgain email={profile.email} onDone={() => setMustSignIn(false)} />
+  if (mustSignIn) return <SignInAgain email={email} onDone={() => setMustSignIn(false)} />
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       <Field label={t('keys.name')} hint={t('keys.nameHint')} required error={errors.name?.message}>
@@ -182,7 +191,7 @@ function NewKeyForm({ profile, onDone, onCancel }: NewKeyFormProps) {
       </Field>
       <fieldset className="grid gap-1">
         <legend className="text-small font-semibold">{t('keys.scopes')}</legend>
-        {scopesFor(profile.role).map((scope) => (
+        {scopesFor(maker).map((scope) => (
           <Checkbox
             key={scope}
             value={scope}
@@ -214,15 +223,3 @@ function NewKeyForm({ profile, onDone, onCancel }: NewKeyFormProps) {
     </form>
   )
 }
-
-const scopeTexts = {
-  'read:menu': 'scopes.readMenu',
-  'write:menu': 'scopes.writeMenu',
-  'read:orders': 'scopes.readOrders',
-  'write:orders': 'scopes.writeOrders',
-  'read:bookings': 'scopes.readBookings',
-  'write:bookings': 'scopes.writeBookings',
-  'read:kitchen': 'scopes.readKitchen',
-  'write:kitchen': 'scopes.writeKitchen',
-  'read:payouts': 'scopes.readPayouts',
-} as const satisfies Record<KeyScope, string>

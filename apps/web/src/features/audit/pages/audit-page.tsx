@@ -1,7 +1,9 @@
 import { addDays } from '@localchef/contracts/analytics/get-chef-analytics'
+import { auditActions, securityActions } from '@localchef/contracts/audit/audit-actions'
+import { auditFields } from '@localchef/contracts/audit/audit-fields'
 import { AuditArea, type AuditEntry, listAuditLog } from '@localchef/contracts/audit/list-audit-log'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
+import { UserSearch, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { SavedViews } from '@/features/saved-views/saved-views.tsx'
@@ -9,6 +11,8 @@ import { callFunction } from '@/shared/backend/call-function.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { useNumbered } from '@/shared/i18n/use-numbered.ts'
+import { writtenIn } from '@/shared/i18n/written-in.ts'
+import { FilterFold } from '@/shared/long-list/filter-fold.tsx'
 import { ListTools, SearchBox } from '@/shared/long-list/list-tools.tsx'
 import { LongList } from '@/shared/long-list/long-list.tsx'
 import { RecordTable } from '@/shared/long-list/record-table.tsx'
@@ -18,113 +22,12 @@ import { Badge } from '@/shared/ui/badge.tsx'
 import { Button } from '@/shared/ui/button.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { Select } from '@/shared/ui/select.tsx'
-import { TextInput } from '@/shared/ui/text-input.tsx'
+import { useSubjectName } from '../use-subject-name.ts'
+import { useWorded } from '../worded-fields.ts'
 
-/** All audited actions, by the names `record-act` uses. */
-const auditActions = [
-  'approve-chef',
-  'reject-chef',
-  'reopen-chef',
-  'suspend-chef',
-  'unsuspend-chef',
-  'keep-chef',
-  'pause-chef',
-  'feature-chef',
-  'approve-certification',
-  'reject-certification',
-  'reopen-certification',
-  'approve-permit',
-  'reject-permit',
-  'approve-denial',
-  'reject-denial',
-  'set-user-role',
-  'request-approval',
-  'approve-request',
-  'decline-request',
-  'set-staff-role',
-  'create-staff-role',
-  'change-staff-role',
-  'delete-staff-role',
-  'export-list',
-  'suspend-user',
-  'unsuspend-user',
-  'set-dish-status',
-  'set-service-status',
-  'cancel-order',
-  'refund-order',
-  'refund-booking',
-  'set-commission',
-  'set-service-fee',
-  'withdraw-fee',
-  'grant-credit',
-  'revoke-credit',
-  'save-discount',
-  'set-discount-status',
-  'add-tax-rate',
-  'close-payment-alert',
-  'answer-chargeback',
-  'cancel-booking',
-  'hide-review',
-  'show-review',
-  'uphold-report',
-  'dismiss-report',
-  'reopen-report',
-  'settle-refund',
-  'close-ledger-month',
-  'correct-ledger',
-  'undo-approve-chef',
-  'undo-reject-chef',
-  'undo-approve-certification',
-  'undo-reject-certification',
-  'undo-approve-denial',
-  'undo-reject-denial',
-  'undo-uphold-report',
-  'undo-dismiss-report',
-  'undo-hide-review',
-  'undo-set-dish-status',
-  'warn-signal',
-  'dismiss-signal',
-  'undo-warn-signal',
-  'undo-dismiss-signal',
-  'retry-mail',
-  'dismiss-mail',
-  'retry-job',
-  'dismiss-job',
-  'open-support-view',
-  'reset-second-factor',
-  'export-user',
-  'erase-user',
-  'create-announcement',
-  'change-announcement',
-  'delete-announcement',
-  'change-setting',
-  'restore-setting',
-  'set-opening-point',
-  'open-marketplace',
-  'close-marketplace',
-  'add-note',
-] as const
-
-/** Actions that the account service and the server record themselves. */
-const securityActions = [
-  'sign-in-limited',
-  'code-limited',
-  'sign-in-suspended',
-  'session-stolen',
-  'change-password',
-  'change-email',
-  'change-phone',
-  'add-factor',
-  'remove-factor',
-  'reset-factor',
-  'change-account',
-  'delete-account',
-  'refuse-admin-call',
-  'grant-admin',
-  'use-signing-key',
-] as const
-
-const known = [...auditActions, ...securityActions]
+function knownAction(name: string) {
+  return [...auditActions, ...securityActions].find((possible) => possible === name)
+}
 
 export default function AuditPage() {
   const { t } = useTranslation('audit')
@@ -141,8 +44,7 @@ export default function AuditPage() {
     staleTime: 5_000,
   })
   return (
-    <AdminPage title={t('title')} lead={t('lead')}>
-      <SavedViews list="audit" />
+    <AdminPage title={t('title')}>
       <AuditFilters filter={filter} set={set} />
       {filter.subject && (
         <p className="flex flex-wrap items-center gap-3 text-small">
@@ -166,7 +68,10 @@ export default function AuditPage() {
                 ),
               },
               { label: t('change'), cell: (entry) => <AuditChange entry={entry} /> },
-              { label: t('why'), cell: ({ reason }) => reason ?? '—' },
+              {
+                label: t('why'),
+                cell: ({ reason }) => (reason ? <span lang={writtenIn(reason)}>{reason}</span> : '—'),
+              },
               {
                 label: t('who'),
                 cell: ({ actorEmail, subjectKind, action }) =>
@@ -204,38 +109,48 @@ interface AuditSubjectProps {
 function AuditSubject({ entry, onSubject }: AuditSubjectProps) {
   const { t } = useTranslation('audit')
   const { withNumbers } = useNumbered()
-  const found = known.find((possible) => possible === entry.action)
+  const subjectName = useSubjectName()
+  const found = knownAction(entry.action)
+  // A dispute is decided like a report, with an outcome.
+  const isDispute = entry.after?.outcome !== undefined
+  const named = subjectName(entry)
   return (
     <span className="grid justify-items-start gap-0.5">
-      <span className="font-semibold">{found ? t(`actions.${found}`) : entry.action}</span>
+      <span id={`act-${entry.id}`} className="font-semibold">
+        {isDispute ? t('disputeDecided') : found ? t(`actions.${found}`) : entry.action}
+      </span>
       {entry.area === 'security' && <Badge tone="warning">{t('security')}</Badge>}
       {entry.subjectId && (
         <button
           type="button"
-          className="text-left text-ink-soft wrap-anywhere hover:underline"
+          aria-describedby={`act-${entry.id}`}
+          className="min-h-6 text-left text-ink-soft wrap-anywhere hover:underline"
           onClick={() => onSubject(entry.subjectId ?? '')}
         >
-          {withNumbers(entry.subjectName ?? entry.subjectId)}
+          {named === null ? t('sameSubject') : <span translate="no">{withNumbers(named)}</span>}
         </button>
       )}
     </span>
   )
 }
 
-/** Lists the fields that differ, before and after; the details hold the rest. */
+/** Lists the fields that differ, before and after, in the reader's words; the details hold the rest. */
 function AuditChange({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('audit')
+  const worded = useWorded()
   const { before, after } = entry
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  const changed = names.filter((name) => worded(before?.[name]) !== worded(after?.[name]))
+  const changed = auditFields.filter(
+    (name) => JSON.stringify(before?.[name] ?? null) !== JSON.stringify(after?.[name] ?? null),
+  )
   return (
     <div className="grid gap-1">
       {changed.length > 0 ? (
         <ul className="grid gap-0.5">
           {changed.slice(0, mostShown).map((name) => (
             <li key={name}>
-              <span className="text-ink-faint">{name}:</span> {before && `${worded(before[name])} → `}
-              {worded(after?.[name])}
+              <span className="text-ink-faint">{t(`fields.${name}`)}:</span>{' '}
+              {before && name in before && `${worded(name, before[name])} → `}
+              {worded(name, after?.[name])}
             </li>
           ))}
         </ul>
@@ -286,12 +201,6 @@ function Whole({ label, value }: { label: string; value: Record<string, unknown>
   )
 }
 
-function worded(value: unknown): string {
-  if (value === null || value === undefined) return '—'
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
-  return text.length > 120 ? `${text.slice(0, 120)}…` : text
-}
-
 interface AuditFiltersProps {
   filter: AuditFilter
   set: (name: keyof AuditFilter, value: string) => void
@@ -299,23 +208,37 @@ interface AuditFiltersProps {
 
 function AuditFilters({ filter, set }: AuditFiltersProps) {
   const { t } = useTranslation('audit')
+  const found = knownAction(filter.action)
   return (
-    <div className="grid gap-4">
-      <ListTools
-        placeholder={t('search')}
-        query={filter.q}
-        onQuery={(value) => set('q', value)}
-        choices={(['all', ...AuditArea.options] as const).map((value) => ({
-          value,
-          label: t(`areas.${value}`),
-        }))}
-        which={filter.area}
-        onWhich={(value) => set('area', value === 'all' ? '' : value)}
-      />
-      <div className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-[1fr_1fr_auto_auto]">
+    <ListTools
+      placeholder={t('search')}
+      query={filter.q}
+      onQuery={(value) => set('q', value)}
+      choices={(['all', ...AuditArea.options] as const).map((value) => ({
+        value,
+        label: t(`areas.${value}`),
+      }))}
+      which={filter.area}
+      onWhich={(value) => set('area', value === 'all' ? '' : value)}
+      days="recorded"
+    >
+      <FilterFold
+        icon={<UserSearch aria-hidden />}
+        name={t('action')}
+        chosen={
+          [filter.actor, found ? t(`actions.${found}`) : filter.action].filter(Boolean).join(' · ') ||
+          undefined
+        }
+        any={t('any')}
+        label={t('byWhom')}
+      >
         <SearchBox label={t('actor')} query={filter.actor} onQuery={(value) => set('actor', value)} />
-        <Field label={t('action')} hideLabel required>
-          <Select value={filter.action} onChange={(event) => set('action', event.target.value)}>
+        <Field label={t('action')} required>
+          <Select
+            aria-required={false}
+            value={filter.action}
+            onChange={(event) => set('action', event.target.value)}
+          >
             <option value="">{t('anyAction')}</option>
             {filter.area !== 'security' && (
               <optgroup label={t('acts')}>
@@ -337,24 +260,9 @@ function AuditFilters({ filter, set }: AuditFiltersProps) {
             )}
           </Select>
         </Field>
-        <Field label={t('from')} required>
-          <TextInput
-            type="date"
-            value={filter.from}
-            max={filter.to || undefined}
-            onChange={(event) => set('from', event.target.value)}
-          />
-        </Field>
-        <Field label={t('to')} required>
-          <TextInput
-            type="date"
-            value={filter.to}
-            min={filter.from || undefined}
-            onChange={(event) => set('to', event.target.value)}
-          />
-        </Field>
-      </div>
-    </div>
+      </FilterFold>
+      <SavedViews list="audit" />
+    </ListTools>
   )
 }
 

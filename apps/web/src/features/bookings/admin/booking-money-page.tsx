@@ -27,7 +27,7 @@ import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { BookingPayments } from '../money/booking-payments.tsx'
-import { RefundBookingButton } from '../money/refund-booking-button.tsx'
+import { RefundBookingButtons } from '../money/refund-booking-button.tsx'
 
 /** The money of a booking: deposit and balance, every movement of the ledger, refunds and chargebacks. */
 export default function BookingMoneyPage() {
@@ -88,8 +88,9 @@ function BookingMoney({ booking }: { booking: Booking }) {
 
 function AdminRefund({ booking }: { booking: Booking }) {
   const mayRefund = useHasRightOf(refundBooking)
-  if (mayRefund) return <RefundBookingButton booking={booking} />
-  return booking.refundable > 0 ? <MissingRights of={[refundBooking]} /> : null
+  if (mayRefund) return <RefundBookingButtons booking={booking} />
+  const refundable = booking.refundable + (booking.inPerson?.refundable ?? 0)
+  return refundable > 0 ? <MissingRights of={[refundBooking]} /> : null
 }
 
 interface BookingMoneyFactsProps {
@@ -106,10 +107,19 @@ function BookingMoneyFacts({ booking, payments }: BookingMoneyFactsProps) {
     [t('booking.service'), inLanguage(language, booking.serviceName, booking.serviceNameRu)],
     [t('booking.status'), t(`desk:bookingStatus.${status}`)],
     [t('booking.date'), formatDateTime(startsAt, language, chef.timeZone)],
-    [t('order.buyer'), buyer.name],
+    [
+      t('order.buyer'),
+      <span key="buyer" translate="no">
+        {buyer.name}
+      </span>,
+    ],
     [
       t('order.kitchen'),
-      <AdminLink key="chef" to={`/admin/chefs/${chef.id}`} className="hover:underline">
+      <AdminLink
+        key="chef"
+        to={`/admin/chefs/${chef.id}`}
+        className="-my-1 inline-block py-1 hover:underline"
+      >
         <span translate="no">{inLanguage(language, chef.name, chef.nameRu)}</span>
       </AdminLink>,
     ],

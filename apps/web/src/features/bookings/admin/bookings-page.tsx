@@ -9,7 +9,7 @@ import { formatDateTime } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { useNumbered } from '@/shared/i18n/use-numbered.ts'
-import { CancelButton } from '@/shared/long-list/cancel-button.tsx'
+import { CancelMenu } from '@/shared/long-list/cancel-menu.tsx'
 import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { MissingRights } from '@/shared/staff/missing-rights.tsx'
 import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
@@ -47,7 +47,6 @@ export default function BookingsPage() {
   )
   return (
     <AdminPage title={t('purchases:bookings.title')}>
-      <SavedViews list="bookings" />
       <ListTools
         placeholder={t('purchases:bookings.search')}
         query={query}
@@ -59,8 +58,10 @@ export default function BookingsPage() {
         ]}
         which={which}
         onWhich={setWhich}
-        hasDays
-      />
+        days="requested"
+      >
+        <SavedViews list="bookings" />
+      </ListTools>
       <MissingRights of={[transitionBooking]} />
       <LongList query={list} rowsOf={({ bookings }) => bookings} empty={t('purchases:bookings.none')}>
         {(bookings) => (
@@ -86,8 +87,12 @@ export default function BookingsPage() {
               },
               {
                 label: t('column.buyer'),
-                cell: ({ buyerName, guests }) =>
-                  `${buyerName} · ${t('purchases:bookings.guests', { count: guests })}`,
+                cell: ({ buyerName, guests }) => (
+                  <>
+                    <span translate="no">{buyerName}</span> ·{' '}
+                    {t('purchases:bookings.guests', { count: guests })}
+                  </>
+                ),
               },
               {
                 label: t('column.chef'),
@@ -136,7 +141,7 @@ function BookingActions({ booking }: { booking: AdminBooking }) {
   return (
     <>
       {mayCancel && bookingTransitionsFrom(status, 'admin').some(({ to }) => to === 'cancelled') && (
-        <CancelButton
+        <CancelMenu
           what="booking"
           number={number}
           cancel={(reason) =>

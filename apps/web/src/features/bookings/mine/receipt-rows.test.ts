@@ -12,6 +12,8 @@ const paymentOf = (changes: Partial<BookingPayment>): BookingPayment => ({
   at,
   checkoutUrl: null,
   declined: null,
+  failedAt: null,
+  recordedAt: null,
   refunds: [],
   ...changes,
 })
@@ -27,7 +29,9 @@ const refundOf = (amount: number, status: 'succeeded' | 'failed') => ({
 
 test('a receipt names the deposit and the rest that is still to pay', () => {
   const balance = { amount: 300, dueAt: null, isPaid: false }
-  expect(receiptRows({ payments: [paymentOf({})], balance, status: 'confirmed' })).toEqual([
+  expect(
+    receiptRows({ payments: [paymentOf({})], balance, inPerson: null, status: 'confirmed', owed: 0 }),
+  ).toEqual([
     { name: 'deposit', value: 100.1, at },
     { name: 'youPaid', value: 100.1 },
     { name: 'left', value: 300 },
@@ -44,7 +48,7 @@ test('a receipt of a canceled booking deducts refunds that did not fail, and not
     paymentOf({ status: 'failed', amount: 100.1 }),
   ]
   const balance = { amount: 300, dueAt: null, isPaid: true }
-  expect(receiptRows({ payments, balance, status: 'cancelled' })).toEqual([
+  expect(receiptRows({ payments, balance, inPerson: null, status: 'cancelled', owed: 0 })).toEqual([
     { name: 'deposit', value: 100.1, at },
     { name: 'balance', value: 300, at },
     { name: 'refunded', value: -350.05 },
@@ -54,7 +58,42 @@ test('a receipt of a canceled booking deducts refunds that did not fail, and not
 
 test('a booking whose card was never charged has no receipt', () => {
   for (const status of ['awaiting', 'authorized', 'released', 'failed'] as const) {
-    expect(hasReceipt({ payments: [paymentOf({ status })] })).toBe(false)
+    expect(hasReceipt({ payments: [paymentOf({ status })], inPerson: null })).toBe(false)
   }
-  expect(hasReceipt({ payments: [paymentOf({ status: 'refunded' })] })).toBe(true)
+  expect(hasReceipt({ payments: [paymentOf({ status: 'refunded' })], inPerson: null })).toBe(true)
+})
+
+test('a receipt adds what was paid at the event, less what was handed back of it', () => {
+  const inPerson = {
+    paid: 300,
+    refundable: 209.9,
+    refunds: [
+      { ...refundOf(50.1, 'succeeded'), lines: [] },
+      { ...refundOf(40, 'succeeded'), status: 'wanted' as const, lines: [] },
+    ],
+  }
+  const balance = { amount: 300, dueAt: null, isPaid: false }
+  expect(receiptRows({ payments: [paymentOf({})], balance, inPerson, status: 'completed', owed: 0 })).toEqual(
+    [
+      { name: 'deposit', value: 100.1, at },
+      { name: 'atEvent', value: 300 },
+      { name: 'refunded', value: -50.1 },
+      { name: 'youPaid', value: 350 },
+    ],
+  )
+  expect(hasReceipt({ payments: [], inPerson })).toBe(true)
+  expect(hasReceipt({ payments: [], inPerson: { ...inPerson, refunds: [] } })).toBe(false)
+})
+
+test('a receipt names what is owed because a card failed after the event', () => {
+  const payments = [
+    paymentOf({ purpose: 'balance', status: 'failed', amount: 300, failedAt: at }),
+    paymentOf({}),
+  ]
+  const balance = { amount: 300, dueAt: null, isPaid: false }
+  expect(receiptRows({ payments, balance, inPerson: null, status: 'completed', owed: 300 })).toEqual([
+    { name: 'deposit', value: 100.1, at },
+    { name: 'youPaid', value: 100.1 },
+    { name: 'left', value: 300 },
+  ])
 })

@@ -17,14 +17,23 @@ const tones: Record<BookingPayment['status'], Tone> = {
   failed: 'neutral',
 }
 
-/** A booking's card payments and refunds, and the balance. */
+/** An authorized card that could not be charged is shown apart from a page that closed unused. */
+function PaymentState({ payment: { status, failedAt, recordedAt } }: { payment: BookingPayment }) {
+  const { t } = useTranslation('payments')
+  if (recordedAt) return <Badge tone="success">{t('deposit.status.paidInPerson')}</Badge>
+  if (failedAt) return <Badge tone="danger">{t('deposit.status.notCharged')}</Badge>
+  return <Badge tone={tones[status]}>{t(`deposit.status.${status}`)}</Badge>
+}
+
+/** A booking's card payments and refunds, the balance, and what went back of the sum paid at the event. */
 export function BookingPayments({ booking }: { booking: Booking }) {
   const { t } = useTranslation('payments')
   const { language } = useLanguage()
-  const { payments, balance, chef } = booking
-  const shown = payments.filter(({ status }) => status !== 'failed')
+  const { payments, balance, chef, inPerson } = booking
+  const shown = payments.filter(({ status, failedAt }) => status !== 'failed' || failedAt !== null)
   const isOpen = booking.status === 'accepted' || booking.status === 'confirmed'
-  if (shown.length === 0) return null
+  const hasGivenBack = inPerson !== null && inPerson.refunds.length > 0
+  if (shown.length === 0 && !hasGivenBack) return null
   return (
     <section className="grid gap-3 rounded-md border border-line px-4 py-3 text-small">
       <h3 className="font-semibold">{t('title')}</h3>
@@ -33,13 +42,31 @@ export function BookingPayments({ booking }: { booking: Booking }) {
           <li key={payment.id} className="grid gap-2">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <span className="font-medium">{t(`deposit.purpose.${payment.purpose}`)}</span>
-              <Badge tone={tones[payment.status]}>{t(`deposit.status.${payment.status}`)}</Badge>
+              <PaymentState payment={payment} />
               <Price value={payment.amount} className="ml-auto font-semibold" />
             </p>
-            <RefundList refunds={payment.refunds} />
+            <RefundList
+              refunds={payment.refunds}
+              reader={booking.viewer === 'buyer' ? 'buyer' : 'others'}
+              timeZone={chef.timeZone}
+            />
           </li>
         ))}
       </ul>
+      {hasGivenBack && (
+        <div className="grid gap-2">
+          <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <span className="font-medium">{t('deposit.paidAtEvent')}</span>
+            <Price value={inPerson.paid} className="font-semibold" />
+          </p>
+          <RefundList
+            refunds={inPerson.refunds}
+            reader={booking.viewer === 'buyer' ? 'buyer' : 'others'}
+            way="inPerson"
+            timeZone={chef.timeZone}
+          />
+        </div>
+      )}
       {isOpen && balance && !balance.isPaid && (
         <p className="flex flex-wrap items-baseline justify-between gap-x-3 border-t border-line pt-3">
           <span>

@@ -9,11 +9,27 @@ import { planWithoutLines } from '@/features/payments/refunds/refund-plan.ts'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { Button } from '@/shared/ui/button.tsx'
 
-/** Refunds the charged deposit and balance, in part or whole, for the chef and admins; nothing if none is left. */
-export function RefundBookingButton({ booking }: { booking: Booking }) {
+const ways = ['card', 'in_person'] as const
+type Way = (typeof ways)[number]
+
+function refundableOf({ refundable, inPerson }: Booking, way: Way): number {
+  return way === 'card' ? refundable : (inPerson?.refundable ?? 0)
+}
+
+/** Refunds what was paid by card and at the event, in part or whole, for the chef and admins; nothing if none is left. */
+export function RefundBookingButtons({ booking }: { booking: Booking }) {
+  return ways.map((way) => <RefundBookingButton key={way} booking={booking} way={way} />)
+}
+
+interface RefundBookingProps {
+  booking: Booking
+  way: Way
+}
+
+function RefundBookingButton({ booking, way }: RefundBookingProps) {
   const { t } = useTranslation('chefPayments')
   const [isAsking, setAsking] = useState(false)
-  if (booking.refundable <= 0 && !isAsking) return null
+  if (refundableOf(booking, way) <= 0 && !isAsking) return null
   return (
     <>
       <Button
@@ -23,14 +39,14 @@ export function RefundBookingButton({ booking }: { booking: Booking }) {
         onClick={() => setAsking(true)}
         className="w-fit"
       >
-        {t('refund.open')}
+        {t(way === 'card' ? 'refund.open' : 'refund.openInPerson')}
       </Button>
-      {isAsking && <BookingRefundDialog booking={booking} onClose={() => setAsking(false)} />}
+      {isAsking && <BookingRefundDialog booking={booking} way={way} onClose={() => setAsking(false)} />}
     </>
   )
 }
 
-function BookingRefundDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+function BookingRefundDialog({ booking, way, onClose }: RefundBookingProps & { onClose: () => void }) {
   const { t } = useTranslation('chefPayments')
   const queryClient = useQueryClient()
   const { id: bookingId } = booking
@@ -42,7 +58,7 @@ function BookingRefundDialog({ booking, onClose }: { booking: Booking; onClose: 
     call: ({ amount, seenRefundable, reason }, options) =>
       callFunction(
         refundBooking,
-        { bookingId, ...(amount === undefined ? {} : { amount }), seenRefundable, reason },
+        { bookingId, way, ...(amount === undefined ? {} : { amount }), seenRefundable, reason },
         options,
       ),
     onSuccess: () => {
@@ -55,8 +71,9 @@ function BookingRefundDialog({ booking, onClose }: { booking: Booking; onClose: 
     <RefundDialog
       title={t('refund.titleBooking', { number: booking.number })}
       buyerName={booking.buyer.name}
-      plan={planWithoutLines(booking.refundable)}
-      wholeHint={t('refund.wholeBooking')}
+      way={way === 'card' ? 'card' : booking.viewer === 'chef' ? 'inPerson' : 'byChef'}
+      plan={planWithoutLines(refundableOf(booking, way))}
+      wholeHint={t(way === 'card' ? 'refund.wholeBooking' : 'refund.wholeAtEvent')}
       actOf={(amount) => ({ operation: 'refund-booking', bookingId, amount })}
       refund={refund}
       onClose={onClose}

@@ -56,7 +56,7 @@ export function CertificationCard({
             {t(`certifications:status.${certification.status}`)}
           </Badge>
         </div>
-        {chef}
+        <span translate="no">{chef}</span>
         <CertificationFacts certification={certification} />
         {certification.rejectedReason && (
           <p className="text-small text-danger">{certification.rejectedReason}</p>

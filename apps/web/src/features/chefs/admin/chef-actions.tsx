@@ -2,7 +2,7 @@ import type { AdminChef } from '@localchef/contracts/chefs/chef-row'
 import { type ChefDecision, decideChef } from '@localchef/contracts/chefs/decide-chef'
 import { featureChef } from '@localchef/contracts/chefs/feature-chef'
 import { getChefFile } from '@localchef/contracts/chefs/get-chef-file'
-import { ArrowUp, Star, StarOff } from 'lucide-react'
+import { ArrowUp, OctagonPause, Star, StarOff } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SuspendKitchenDialog } from '@/features/users/components/suspend-kitchen-dialog.tsx'
@@ -12,6 +12,7 @@ import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { ReasonDialog } from '../../../shared/long-list/reason-dialog.tsx'
+import { RowMenu } from '../../../shared/long-list/row-menu.tsx'
 import { useDecisionTemplates } from '../../../shared/long-list/use-decision-templates.ts'
 import { approvalGaps } from './approval-gaps.ts'
 import { decisionsFor, useChefDecisions } from './chef-decisions.ts'
@@ -27,9 +28,16 @@ async function readGaps(chefId: string): Promise<Gaps | undefined> {
   }
 }
 
+interface ChefActionsProps {
+  chef: AdminChef
+  /** In a list, where decisions against the kitchen are in the row's menu. */
+  inRow?: boolean
+}
+
 /** Buttons for an admin's decisions about a chef. Rejecting and suspending ask for a reason first. */
-export function ChefActions({ chef }: { chef: AdminChef }) {
+export function ChefActions({ chef, inRow = false }: ChefActionsProps) {
   const { t } = useTranslation('kitchens')
+  const { language } = useLanguage()
   const { decide } = useChefDecisions()
   const [asking, setAsking] = useState<Gaps | 'reject' | 'suspend'>()
   const [busy, setBusy] = useState(false)
@@ -43,21 +51,40 @@ export function ChefActions({ chef }: { chef: AdminChef }) {
     setBusy(false)
   }
 
+  const decisions = mayDecide ? decisionsFor(chef.status) : []
+  const isAgainst = (decision: ChefDecision) => decision !== 'approve' && decision !== 'unsuspend'
   return (
     <>
-      {mayDecide &&
-        decisionsFor(chef.status).map((decision) => (
+      {decisions
+        .filter((decision) => !inRow || !isAgainst(decision))
+        .map((decision) => (
           <Button
             key={decision}
             size="sm"
             variant={decision === 'approve' ? 'primary' : decision === 'unsuspend' ? 'soft' : 'danger'}
             busy={busy}
+            // A list has thirty buttons with one text.
+            aria-label={
+              inRow
+                ? `${t(`decision.${decision}`)}: ${inLanguage(language, chef.name, chef.nameRu)}`
+                : undefined
+            }
             onClick={() => void run(decision)}
           >
             {t(`decision.${decision}`)}
           </Button>
         ))}
       <FeatureActions chef={chef} />
+      {inRow && (
+        <RowMenu
+          name={inLanguage(language, chef.name, chef.nameRu)}
+          acts={decisions.filter(isAgainst).map((decision) => ({
+            label: t(`decision.${decision}`),
+            icon: <OctagonPause aria-hidden />,
+            onSelect: () => void run(decision),
+          }))}
+        />
+      )}
       {(asking === 'certificationsMissing' || asking === 'ruleUnknown') && (
         <ApproveDialog
           chef={chef}
@@ -143,7 +170,7 @@ function ApproveDialog({ chef, gaps, onClose, onConfirm }: AskProps & { gaps: Ga
   const title = inLanguage(language, chef.name, chef.nameRu)
   return (
     <ReasonDialog
-      title={t(isUnknown ? 'evidence:live.unknownTitle' : 'evidence:live.title', { title })}
+      title={t(isUnknown ? 'evidence:live.unknownTitle' : 'evidence:live.title', { subject: title })}
       description={t(isUnknown ? 'evidence:live.unknown' : 'evidence:live.asked', { state: chef.state })}
       confirm={t('decision.approve')}
       hint={t('evidence:live.hint')}

@@ -14,6 +14,7 @@ import { phoneText } from '@/shared/format/phone.ts'
 import { formatDate } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { writtenIn } from '@/shared/i18n/written-in.ts'
 import { linkToList } from '@/shared/page/list-places.ts'
 import { usePageTitle } from '@/shared/page/page-title.ts'
 import { MissingRights } from '@/shared/staff/missing-rights.tsx'
@@ -25,6 +26,7 @@ import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { AdminPage } from '../../../shared/page/admin-page.tsx'
 import { CertificationCard } from '../../certifications/components/certification-card.tsx'
+import { CustomerListsCard } from '../../customers/admin/customer-lists-card.tsx'
 import { NoteList } from '../../notes/note-list.tsx'
 import { FeesCard } from '../../payments/admin/fees-card.tsx'
 import { KitchenDishes } from '../evidence/kitchen-dishes.tsx'
@@ -71,12 +73,18 @@ function ChefFile({ chef }: { chef: AdminChefFile }) {
   const { language } = useLanguage()
   const name = inLanguage(language, chef.name, chef.nameRu)
   const isPublic = chef.status === 'active' || chef.status === 'paused'
+  const tagline = inLanguage(language, chef.tagline, chef.taglineRu)
   return (
     <>
-      <Breadcrumbs trail={[{ label: t('list.title'), ...linkToList('/admin/chefs') }, { label: name }]} />
+      <Breadcrumbs
+        trail={[
+          { label: t('list.title'), ...linkToList('/admin/chefs') },
+          { label: <span translate="no">{name}</span> },
+        ]}
+      />
       <AdminPage
-        title={name}
-        lead={chef.tagline}
+        title={<span translate="no">{name}</span>}
+        lead={tagline && <span lang={writtenIn(tagline)}>{tagline}</span>}
         action={
           isPublic && (
             <ButtonLink
@@ -110,6 +118,7 @@ function ChefFile({ chef }: { chef: AdminChefFile }) {
         </div>
         <Menu chef={chef} />
         <FeesCard chefId={chef.id} name={name} />
+        <CustomerListsCard chefId={chef.id} />
         <Card>
           <CardBody className="grid gap-4">
             <h2 className="food-name text-subtitle">{t('desk:notes.heading')}</h2>
@@ -182,7 +191,12 @@ function Facts({ chef }: { chef: AdminChefFile }) {
   const { language } = useLanguage()
   const place = [chef.addressLine, chef.city, [chef.state, chef.zipCode].filter(Boolean).join(' ')]
   const facts: [string, ReactNode][] = [
-    [t('file.owner'), [chef.owner.name, shownEmail(chef.owner.email)].filter(Boolean).join(' · ')],
+    [
+      t('file.owner'),
+      <span key="owner" translate="no">
+        {[chef.owner.name, shownEmail(chef.owner.email)].filter(Boolean).join(' · ')}
+      </span>,
+    ],
     [t('file.address'), place.filter(Boolean).join(', ') || '—'],
     [t('desk:column.phone'), phoneText(chef.phone) || '—'],
     [

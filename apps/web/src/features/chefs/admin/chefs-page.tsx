@@ -8,8 +8,9 @@ import clsx from 'clsx'
 import { CirclePlay, OctagonPause, Star, StarOff } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CertificationQueue } from '@/features/certifications/components/certification-queue.tsx'
+import { CertificationCard } from '@/features/certifications/components/certification-card'
 import { SavedViews } from '@/features/saved-views/saved-views.tsx'
+import { SalesThatStay } from '@/features/users/components/open-sales.tsx'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { pictureUrl } from '@/shared/backend/picture-url.ts'
 import { formatTenths } from '@/shared/format/tenths.ts'
@@ -45,6 +46,7 @@ const choices = [
   'submitted',
   'certifications',
   'uncertified',
+  'customers',
   'featured',
   'active',
   'paused',
@@ -63,7 +65,6 @@ export default function ChefsPage() {
   const isWhole = !query && Object.keys(days).length === 0
   return (
     <AdminPage title={t('list.title')}>
-      <SavedViews list="chefs" />
       <ListTools
         placeholder={t('list.search')}
         query={query}
@@ -71,8 +72,10 @@ export default function ChefsPage() {
         choices={open.map((value) => ({ value, label: t(`list.show.${value}`) }))}
         which={which}
         onWhich={setWhich}
-        hasDays
-      />
+        days="joined"
+      >
+        <SavedViews list="chefs" />
+      </ListTools>
       <MissingRights of={[decideChef, listCertifications]} />
       {which === 'certifications' ? (
         <CertificationQueue query={query} days={days} />
@@ -107,9 +110,10 @@ function ChefTable({ chefs, which }: { chefs: readonly AdminChef[]; which: Shown
   const named = ({ name, nameRu }: AdminChef) => inLanguage(language, name, nameRu)
   const many = useMany({ rows: chefs, keyOf: ({ id }) => id, nameOf: named, acts: useChefActs() })
   return (
-    <ManyRows many={many}>
+    <ManyRows many={many} inTable>
       <RecordTable
         boxOf={many.boxOf}
+        boxOfAll={many.boxOfAll}
         label={t('kitchens:list.title')}
         rows={chefs}
         keyOf={({ id }) => id}
@@ -124,7 +128,9 @@ function ChefTable({ chefs, which }: { chefs: readonly AdminChef[]; which: Shown
                   size={40}
                 />
                 <span className="grid">
-                  <span className="food-name text-body group-hover:underline">{named(chef)}</span>
+                  <span className="food-name text-body group-hover:underline">
+                    <span translate="no">{named(chef)}</span>
+                  </span>
                   <span className="text-caption text-ink-faint" translate="no">
                     {chef.owner.name}
                   </span>
@@ -134,7 +140,8 @@ function ChefTable({ chefs, which }: { chefs: readonly AdminChef[]; which: Shown
           },
           {
             label: t('column.place'),
-            cell: ({ city, state }) => [city, state].filter(Boolean).join(', ') || '—',
+            cell: ({ city, cityRu, state }) =>
+              [inLanguage(language, city, cityRu), state].filter(Boolean).join(', ') || '—',
           },
           { label: t('column.status'), cell: ({ status }) => <ChefStatusBadge status={status} /> },
           which === 'featured'
@@ -155,7 +162,7 @@ function ChefTable({ chefs, which }: { chefs: readonly AdminChef[]; which: Shown
         ]}
         actions={(chef) => (
           <div className="flex flex-wrap gap-2 lg:max-w-64 lg:justify-end">
-            <ChefActions chef={chef} />
+            <ChefActions inRow chef={chef} />
           </div>
         )}
       />
@@ -185,6 +192,7 @@ function useChefActs(): ManyAct<AdminChef>[] {
         title: (number) => t('many:chef.ask', { number }),
         description: t('many:chef.text'),
         templates: [t('ask.suspend.template1'), t('ask.suspend.template2')],
+        children: (chefs) => <SalesThatStay chefIds={chefs.map(({ id }) => id)} />,
       },
     },
     {
@@ -283,10 +291,10 @@ function FeaturedOrder({ chefs }: { chefs: readonly AdminChef[] }) {
               <Avatar name={chef.name} url={chef.avatarPath ? pictureUrl(chef.avatarPath) : null} size={40} />
               <span className="grid min-w-0 flex-1 basis-40">
                 <AdminLink to={`/admin/chefs/${id}`} className="food-name truncate text-body hover:underline">
-                  {nameOf(chef)}
+                  <span translate="no">{nameOf(chef)}</span>
                 </AdminLink>
                 <span className="text-caption text-ink-faint">
-                  {[chef.city, chef.state].filter(Boolean).join(', ')}
+                  {[inLanguage(language, chef.city, chef.cityRu), chef.state].filter(Boolean).join(', ')}
                 </span>
               </span>
               {chef.status !== 'active' && <ChefStatusBadge status={chef.status} />}
@@ -306,5 +314,41 @@ function FeaturedOrder({ chefs }: { chefs: readonly AdminChef[] }) {
         })}
       </ol>
     </div>
+  )
+}
+
+function CertificationQueue({ query, days }: { query: string; days: Days }) {
+  const { t } = useTranslation('certifications')
+  const { language } = useLanguage()
+  const list = useLongList(['certifications', query, days], (cursor, signal) =>
+    callFunction(listCertifications, { query, limit: 12, ...days, ...cursor }, { signal }),
+  )
+  return (
+    <LongList query={list} rowsOf={({ certifications }) => certifications} empty={t('review.none')}>
+      {(certifications) => (
+        <ul className="grid gap-4">
+          {certifications.map((certification) => (
+            <li key={certification.id}>
+              <CertificationCard
+                certification={certification}
+                chef={
+                  <p className="text-small text-ink-soft">
+                    <AdminLink
+                      to={`/admin/chefs/${certification.chef.id}`}
+                      className="font-semibold hover:underline"
+                    >
+                      <span translate="no">
+                        {inLanguage(language, certification.chef.name, certification.chef.nameRu)}
+                      </span>
+                    </AdminLink>{' '}
+                    · <RelativeTime date={certification.createdAt} />
+                  </p>
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </LongList>
   )
 }

@@ -9,20 +9,24 @@ export const sections = [
   'contact',
   'pictures',
   'permit',
-  'certifications',
   'agreement',
 ] as const
 export type Section = (typeof sections)[number]
 
-export function sectionOf(hash: string): Section {
-  return sections.find((section) => `#${section}` === hash) ?? 'about'
+/** Certifications stand below the permit that they prove. */
+export const certificationsHash = '#certifications'
+
+/** The section of an address, undefined for an address without one. */
+export function sectionOf(hash: string): Section | undefined {
+  if (hash === certificationsHash) return 'permit'
+  return sections.find((section) => `#${section}` === hash)
 }
 
 /** Whether a section keeps the kitchen from being submitted (spec section 5). */
 export function isSectionIncomplete(section: Section, business: OwnBusiness): boolean {
   switch (section) {
     case 'about':
-      return business.bio === '' || business.cuisines.length === 0
+      return business.cuisines.length === 0
     case 'place':
       return business.place.addressLine === '' || business.place.publicLatitude === null
     case 'hours':

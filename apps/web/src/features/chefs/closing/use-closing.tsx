@@ -2,32 +2,41 @@ import type { CalendarItem } from '@localchef/contracts/bookings/calendar-item'
 import { updateHours } from '@localchef/contracts/chefs/update-hours'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
 import { failureOf } from '@/shared/backend/failure-of.ts'
-import { ClosingDialog } from './closing-dialog.tsx'
+import { useChangeBusiness } from '../business/use-business.ts'
+import { ClosingDialog, type SavedHours } from './closing-dialog.tsx'
+
+type NewHours = z.input<typeof updateHours.input>
 
 interface Question {
   items: readonly CalendarItem[]
-  answer: (goesOn: boolean) => void
+  hours: NewHours
+  /** Undefined if the chef changes nothing. */
+  answer: (saved: SavedHours | undefined) => void
 }
 
 /** Saves hours, after the chef has decided on what is planned in the time that they close. */
 export function useClosing(timeZone: string): {
-  save: <Saved>(run: (despitePlans: boolean) => Promise<Saved>) => Promise<Saved>
+  save: (hours: NewHours) => Promise<SavedHours>
   dialog: ReactNode
 } {
   const { t } = useTranslation('closing')
+  const change = useChangeBusiness()
   const [question, setQuestion] = useState<Question>()
-  const save = async <Saved,>(run: (despitePlans: boolean) => Promise<Saved>): Promise<Saved> => {
+  const save = async (hours: NewHours): Promise<SavedHours> => {
     try {
-      return await run(false)
+      return await change(updateHours, hours)
     } catch (error) {
       const failure = failureOf(updateHours, error)
       if (failure.code !== 'hours_in_the_way') throw error
       const { items } = failure.details
-      const goesOn = await new Promise<boolean>((answer) => setQuestion({ items, answer }))
+      const saved = await new Promise<SavedHours | undefined>((answer) =>
+        setQuestion({ items, hours, answer }),
+      )
       setQuestion(undefined)
-      if (!goesOn) throw error
-      return await run(true)
+      if (!saved) throw error
+      return saved
     }
   }
   return {
@@ -37,8 +46,9 @@ export function useClosing(timeZone: string): {
         items={question.items}
         timeZone={timeZone}
         action={t('save')}
-        onDone={() => question.answer(true)}
-        onClose={() => question.answer(false)}
+        hours={question.hours}
+        onDone={question.answer}
+        onClose={() => question.answer(undefined)}
       />
     ),
   }

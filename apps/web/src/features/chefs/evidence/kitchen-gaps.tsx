@@ -1,6 +1,7 @@
 import type { AdminChefFile } from '@localchef/contracts/chefs/get-chef-file'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { formatDate } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { useCertificationNames } from '../../certifications/use-certification-names.ts'
@@ -52,14 +53,31 @@ function useGaps(chef: AdminChefFile): string[] {
     ...(permit?.numberMatches.some(({ cause }) => cause !== 'changed') ? [t('gaps.number')] : []),
     ...chef.certifications
       .filter(({ status }) => status === 'pending' || status === 'approved')
-      .flatMap(({ kind, documentPath, expiresOn }) => [
-        ...(documentPath ? [] : [t('gaps.noDocument', { kind: t(`certifications:kind.${kind}`) })]),
-        ...(expiresOn && expiresOn < today
-          ? [t('gaps.expired', { kind: t(`certifications:kind.${kind}`) })]
-          : []),
-      ]),
+      .filter(({ documentPath }) => !documentPath)
+      .map(({ kind }) => t('gaps.noDocument', { kind: t(`certifications:kind.${kind}`) })),
+    ...expiredOf(chef.certifications, today).map(({ kind, expiresOn }) =>
+      t('gaps.expired', {
+        kind: t(`certifications:kind.${kind}`),
+        date: formatDate(`${expiresOn}T12:00:00Z`, language, 'UTC'),
+      }),
+    ),
     ...dishes,
   ]
+}
+
+/** Certifications that have run out, unless a later one of their kind is in force. */
+export function expiredOf<
+  One extends Pick<AdminChefFile['certifications'][number], 'kind' | 'status' | 'expiresOn'>,
+>(certifications: readonly One[], today: string): One[] {
+  const isOver = ({ status, expiresOn }: One) =>
+    status === 'expired' || (status !== 'rejected' && expiresOn !== null && expiresOn < today)
+  return certifications.filter(
+    (one) =>
+      isOver(one) &&
+      !certifications.some(
+        (other) => other.kind === one.kind && other.status === 'approved' && !isOver(other),
+      ),
+  )
 }
 
 function useDishGaps({ dishes }: AdminChefFile): string[] {

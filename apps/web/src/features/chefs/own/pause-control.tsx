@@ -1,12 +1,17 @@
+import { getChefCalendar } from '@localchef/contracts/bookings/get-chef-calendar'
+import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, CirclePause, CirclePlay, Pause, Play } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { callFunction } from '@/shared/backend/call-function.ts'
 import { formatDateTime, formatTime } from '@/shared/format/time.ts'
+import { zonedDay } from '@/shared/format/zoned-moment.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { Menu, MenuItem } from '@/shared/ui/menu.tsx'
 import { useMyChef } from '../../../shared/chefs/use-my-chef.ts'
-import { PausedPlans } from '../closing/paused-plans.tsx'
+import { ClosingDialog } from '../closing/closing-dialog.tsx'
 import { startOfTomorrow } from './start-of-tomorrow.ts'
 import { usePause } from './use-pause.ts'
 
@@ -69,6 +74,57 @@ export function PauseControl() {
           <MenuItem onSelect={() => pause.mutate(null)}>{t('pause.resumeMyself')}</MenuItem>
         </Menu>
       </div>
+    </div>
+  )
+}
+
+/** Days of a long pause, or of one without an end, that are looked at: as many as buyers can order for. */
+const mostDays = 7
+
+interface PausedPlansProps {
+  /** When the pause ends by itself. */
+  until: string | null
+  timeZone: string
+}
+
+/** Lists the plans in the time of a pause with a decision on each. The pause itself ends new sales only. */
+function PausedPlans({ until, timeZone }: PausedPlansProps) {
+  const { t } = useTranslation('closing')
+  const [isOpen, setIsOpen] = useState(false)
+  const from = zonedDay(new Date(), timeZone)
+  const longest = Date.now() + mostDays * 24 * 3_600_000
+  const end = until === null ? longest : Math.min(Date.parse(until), longest)
+  const to = zonedDay(new Date(end), timeZone)
+  const { data } = useQuery({
+    queryKey: ['bookings', 'calendar', from, to],
+    queryFn: ({ signal }) => callFunction(getChefCalendar, { from, to }, { signal }),
+  })
+  const now = Date.now()
+  const items = (data?.items ?? []).filter(
+    ({ kind, status, orderStatus, startsAt, endsAt }) =>
+      kind !== 'drop_opening' &&
+      status !== 'completed' &&
+      orderStatus !== 'completed' &&
+      Date.parse(endsAt) > now &&
+      Date.parse(startsAt) < end,
+  )
+  if (items.length === 0) return null
+  return (
+    <div className="flex w-full flex-wrap items-center gap-2 text-small">
+      <p>{t('paused', { count: items.length })}</p>
+      <Button variant="secondary" size="sm" className="min-h-11" onClick={() => setIsOpen(true)}>
+        {t('decide')}
+      </Button>
+      {isOpen && (
+        <ClosingDialog
+          items={items}
+          timeZone={timeZone}
+          action={t('done')}
+          hours={null}
+          onDone={() => setIsOpen(false)}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
     </div>
   )
 }

@@ -25,6 +25,7 @@ const dish = (id: string, words: Partial<DishCard>): DishCard => ({
   hasChoices: false,
   batch: null,
   earliestAt: null,
+  takesOrders: true,
   ...words,
 })
 

@@ -7,7 +7,6 @@ import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { Button } from '@/shared/ui/button.tsx'
-import { DayRange } from '../../../shared/long-list/day-range.tsx'
 import { LongList } from '../../../shared/long-list/long-list.tsx'
 import { ReasonDialog } from '../../../shared/long-list/reason-dialog.tsx'
 import { useDays } from '../../../shared/long-list/use-days.ts'
@@ -25,7 +24,6 @@ export function CreditList() {
   const { from, to } = useDays()
   return (
     <>
-      <DayRange />
       <LongList
         query={query}
         rowsOf={({ credits }) => credits}

@@ -80,7 +80,7 @@ function GrantDialog({ receiver, name, onClose }: GrantDialogProps) {
           }
         >
           <NumberInput
-            decimal
+            cents
             className="numeric"
             maxLength={longestAmount}
             {...form.register('amount', asNumber)}

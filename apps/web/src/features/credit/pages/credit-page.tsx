@@ -3,6 +3,7 @@ import type { getMyCredit } from '@localchef/contracts/credit/get-my-credit'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { z } from 'zod'
+import { MyLoyalty } from '@/features/loyalty/components/my-loyalty.tsx'
 import { formatDollars } from '@/shared/format/money.ts'
 import { formatDate } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
@@ -25,6 +26,14 @@ export default function CreditPage() {
       <header className="grid gap-1">
         <h1 className="food-name text-heading">{t('title')}</h1>
         <p className="max-w-2xl text-ink-soft">{t('lead')}</p>
+        <p>
+          <Link
+            to="/dashboard/gift-cards"
+            className="inline-flex min-h-6 items-center underline underline-offset-4"
+          >
+            {t('giftCards')}
+          </Link>
+        </p>
       </header>
       {query.isPending && (
         <SkeletonGroup>
@@ -35,6 +44,7 @@ export default function CreditPage() {
       {query.data && (
         <>
           <Balance credit={query.data} />
+          <MyLoyalty />
           <History movements={query.data.movements} />
         </>
       )}
@@ -52,7 +62,7 @@ function Balance({ credit: { balance, credits } }: { credit: MyCredit }) {
         <Price value={balance} className="text-title font-semibold" />
         {credits.length > 0 && (
           <ul aria-label={t('usable')} className="mt-4 divide-y divide-line border-t border-line">
-            {credits.map(({ id, chef, left, reason, expiresAt }) => (
+            {credits.map(({ id, chef, left, reason, isGift, expiresAt }) => (
               <li key={id} className="flex justify-between gap-4 py-3">
                 <div className="grid gap-0.5">
                   <p>
@@ -64,9 +74,11 @@ function Balance({ credit: { balance, credits } }: { credit: MyCredit }) {
                       t('everywhere')
                     )}
                   </p>
-                  <p className="text-small text-ink-soft">{reason}</p>
+                  <p className="text-small text-ink-soft">{isGift ? t('gift', { name: reason }) : reason}</p>
                   <p className="text-caption text-ink-faint">
-                    {t('list.until', { day: formatDate(lastDayOf(expiresAt), language, 'UTC') })}
+                    {expiresAt
+                      ? t('list.until', { day: formatDate(lastDayOf(expiresAt), language, 'UTC') })
+                      : t('noLastDay')}
                   </p>
                 </div>
                 <Price value={left} className="font-semibold" />

@@ -56,10 +56,32 @@ async function readFavorites(userId: string) {
     read('favourite_chefs', chefColumns, FavoriteChef),
     read('favourite_dishes', dishColumns, FavoriteDish),
   ])
+  const inRussian = await russianTowns([...new Set(chefs.map(({ chef }) => chef.city))])
   return {
-    chefs: chefs.map(({ chef, mail, push, app }) => ({ ...chef, channels: { mail, push, app } })),
+    chefs: chefs.map(({ chef, mail, push, app }) => ({
+      ...chef,
+      cityRu: inRussian(chef),
+      channels: { mail, push, app },
+    })),
     dishes: dishes.map(({ dish, mail, push, app }) => ({ ...dish, channels: { mail, push, app } })),
   }
+}
+
+const Town = z.object({ name: z.string(), state: z.string(), name_ru: z.string() })
+
+/** The Russian names of towns that have one in the gazetteer. */
+async function russianTowns(names: readonly string[]) {
+  const backend = await loadBackend()
+  const { data, error } = await backend
+    .from('places')
+    .select('name, state, name_ru')
+    .eq('kind', 'city')
+    .in('name', names)
+    .not('name_ru', 'is', null)
+  if (error) throw error
+  const towns = z.array(Town).parse(data)
+  return ({ city, state }: { city: string; state: string }): string | null =>
+    towns.find((town) => town.name === city && town.state === state)?.name_ru ?? null
 }
 
 export type Favorites = Awaited<ReturnType<typeof readFavorites>>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { KitchenLoyalty } from '@/features/loyalty/components/kitchen-loyalty.tsx'
 import { useMyChef } from '@/shared/chefs/use-my-chef.ts'
 import { NoKitchen } from '@/shared/page/no-kitchen.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
@@ -31,5 +32,10 @@ function Codes({ chef }: { chef: ReturnType<typeof useMyChef> }) {
   if (chef.isError) return <ErrorState error={chef.error} retry={() => void chef.refetch()} />
   const kitchen = chef.data.chef
   if (!kitchen) return <NoKitchen page="discounts" />
-  return <DiscountList side="kitchen" timeZone={kitchen.timeZone} page={`/chefs/${kitchen.id}`} />
+  return (
+    <>
+      <DiscountList side="kitchen" timeZone={kitchen.timeZone} page={`/chefs/${kitchen.id}`} />
+      <KitchenLoyalty timeZone={kitchen.timeZone} />
+    </>
+  )
 }

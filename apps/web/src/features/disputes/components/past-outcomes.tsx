@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDollars } from '@/shared/format/money.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { writtenIn } from '@/shared/i18n/written-in.ts'
 
 /** Every outcome of a dispute, earliest first, with who decided or reopened it, when and why. */
 export function PastOutcomes({ outcomes }: { outcomes: readonly PastOutcome[] }) {
@@ -18,8 +19,14 @@ export function PastOutcomes({ outcomes }: { outcomes: readonly PastOutcome[] })
             {t(`desk:side.${side}`)}: {t(`disputes:past.kind.${kind}`)}
             {amount !== null && ` ${formatDollars(amount)}`}
           </span>
-          <span className="text-caption text-ink-soft">{signed(at, by)}</span>
-          {note && <span className="whitespace-pre-line">{note}</span>}
+          <span className="text-caption text-ink-soft" translate="no">
+            {signed(at, by)}
+          </span>
+          {note && (
+            <span lang={writtenIn(note)} className="whitespace-pre-line">
+              {note}
+            </span>
+          )}
           {settledAt && (
             <span>{t('disputes:past.settled', { date: formatDateTime(settledAt, language) })}</span>
           )}
@@ -28,8 +35,14 @@ export function PastOutcomes({ outcomes }: { outcomes: readonly PastOutcome[] })
               <span className="font-semibold">
                 {t(reopened.reason === null ? 'disputes:past.undone' : 'disputes:past.reopened')}
               </span>
-              <span className="text-caption text-ink-soft">{signed(reopened.at, reopened.by)}</span>
-              {reopened.reason && <span className="whitespace-pre-line">{reopened.reason}</span>}
+              <span className="text-caption text-ink-soft" translate="no">
+                {signed(reopened.at, reopened.by)}
+              </span>
+              {reopened.reason && (
+                <span lang={writtenIn(reopened.reason)} className="whitespace-pre-line">
+                  {reopened.reason}
+                </span>
+              )}
             </span>
           )}
         </li>

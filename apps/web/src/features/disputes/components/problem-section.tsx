@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { writtenIn } from '@/shared/i18n/written-in.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { useOwnProblems } from '../use-own-problems.ts'
 
@@ -29,7 +30,11 @@ export function ProblemSection({ subject, dueAt, isOpen, events }: ProblemSectio
     return (
       <div role="status" className="grid gap-1 rounded-md bg-sunken px-4 py-3 text-small print:hidden">
         <strong>{t(`state.${known.status}`)}</strong>
-        {known.decision_note && <span className="whitespace-pre-line">{known.decision_note}</span>}
+        {known.decision_note && (
+          <span lang={writtenIn(known.decision_note)} className="whitespace-pre-line">
+            {known.decision_note}
+          </span>
+        )}
         <span className="text-ink-soft">
           {t('reportedOn', { date: formatDate(known.created_at, language) })}
         </span>

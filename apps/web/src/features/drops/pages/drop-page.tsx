@@ -85,7 +85,7 @@ function DropView({ drop }: { drop: Drop }) {
       <Breadcrumbs
         trail={[
           { label: t('chefs'), to: '/chefs' },
-          { label: chefName, to: `/chefs/${chef.slug}` },
+          { label: <span translate="no">{chefName}</span>, to: `/chefs/${chef.slug}` },
           { label: title },
         ]}
       />
@@ -264,7 +264,7 @@ interface DropWindowsProps {
 function DropWindows({ drop, state, now, choice }: DropWindowsProps) {
   const { t } = useTranslation('drops')
   const { language } = useLanguage()
-  const { timeZone, city } = drop.chef
+  const { timeZone, city, cityRu } = drop.chef
   const time = ({ pickupFrom, pickupUntil }: DropWindow) =>
     formatDateTimes(pickupFrom, pickupUntil, language, timeZone)
   const room = (window: DropWindow) => {
@@ -308,7 +308,9 @@ function DropWindows({ drop, state, now, choice }: DropWindowsProps) {
           ))}
         </ul>
       )}
-      <p className="text-caption text-ink-faint">{t('zone', { city, zone: zoneName(timeZone, language) })}</p>
+      <p className="text-caption text-ink-faint">
+        {t('zone', { city: inLanguage(language, city, cityRu), zone: zoneName(timeZone, language) })}
+      </p>
     </section>
   )
 }
@@ -349,6 +351,7 @@ interface DropDishesProps {
  * reader's place.
  */
 function DropDishes({ drop, state, pickupFrom }: DropDishesProps) {
+  const nameOf = useNameOf()
   const { user } = useAuth()
   const isOnSale = state === 'open' || state === 'sold_out'
   const isSoldOut = drop.dishes.some(({ portionsLeft }) => portionsLeft === 0)
@@ -363,12 +366,18 @@ function DropDishes({ drop, state, pickupFrom }: DropDishesProps) {
         return (
           <li key={dropDish.dish.id} className="grid gap-2">
             <DropDishCard
+              timeZone={drop.chef.timeZone}
               dropDish={withOffer(dropDish, list)}
               isOver={state === 'closed' || state === 'cancelled'}
               pickupFrom={isOnSale ? pickupFrom : undefined}
             />
             {isOnSale && list && (
-              <WaitingListCard list={list} timeZone={drop.chef.timeZone} onOfferEnd={() => void refetch()} />
+              <WaitingListCard
+                list={list}
+                timeZone={drop.chef.timeZone}
+                dish={nameOf(dropDish.dish)}
+                onOfferEnd={() => void refetch()}
+              />
             )}
           </li>
         )
@@ -391,9 +400,10 @@ interface DropDishCardProps {
   isOver: boolean
   /** Undefined while nothing can be ordered. */
   pickupFrom: string | undefined
+  timeZone: string
 }
 
-function DropDishCard({ dropDish, isOver, pickupFrom }: DropDishCardProps) {
+function DropDishCard({ dropDish, isOver, pickupFrom, timeZone }: DropDishCardProps) {
   const { t } = useTranslation(['drops', 'cards'])
   const nameOf = useNameOf()
   const { dish, portionsLeft, perPerson } = dropDish
@@ -409,7 +419,7 @@ function DropDishCard({ dropDish, isOver, pickupFrom }: DropDishCardProps) {
       />
       <div className="grid min-w-0 gap-0.5">
         <h3 className="food-name text-lead leading-snug">
-          <Link to={`/dish/${dish.id}`} className="hover:underline">
+          <Link to={`/dish/${dish.id}`} className="py-0.5 hover:underline">
             {nameOf(dish)}
           </Link>
         </h3>
@@ -424,7 +434,9 @@ function DropDishCard({ dropDish, isOver, pickupFrom }: DropDishCardProps) {
         )}
         <AllergenWarning dishes={[dish]} />
       </div>
-      {pickupFrom !== undefined && portionsLeft > 0 && <AddDishButton dish={dish} pickupFrom={pickupFrom} />}
+      {pickupFrom !== undefined && portionsLeft > 0 && (
+        <AddDishButton dish={dish} timeZone={timeZone} pickupFrom={pickupFrom} />
+      )}
     </Card>
   )
 }

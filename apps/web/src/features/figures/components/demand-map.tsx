@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { boundsOf } from '@/shared/map/bounds-of.ts'
 import { MapMarker } from '@/shared/map/map-marker.tsx'
 import MapView from '@/shared/map/map-view.tsx'
+import { useFigureWords } from '../use-figure-words.ts'
 
 type Place = AdminDemand['places'][number]
 type PlacedPlace = Place & { latitude: number; longitude: number }
@@ -14,6 +15,7 @@ const mostShown = 120
 /** A circle for each place, sized by its demand, with an inner circle for its number of chefs. */
 export default function DemandMap({ places }: { places: readonly Place[] }) {
   const { t } = useTranslation('figures')
+  const { townName } = useFigureWords()
   const placed = places.filter(
     (place): place is PlacedPlace => place.latitude !== null && place.longitude !== null,
   )
@@ -28,10 +30,10 @@ export default function DemandMap({ places }: { places: readonly Place[] }) {
       leavesScrolling
     >
       {shown.map((place, index) => {
-        const name = [place.city, place.state].filter(Boolean).join(', ')
+        const name = townName(place)
         const isMissing = place.chefs === 0 && demandOf(place) > 0
         return (
-          <MapMarker key={name} at={place} layer={index}>
+          <MapMarker key={`${place.state} ${place.city}`} at={place} layer={index}>
             <span
               aria-hidden
               title={t('demand.bubble', { place: name, ...place })}

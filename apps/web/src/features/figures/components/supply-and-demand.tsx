@@ -12,7 +12,7 @@ const DemandMap = lazy(() => import('./demand-map.tsx'))
 /** Searches, orders and chefs by place, on a map and in a table. */
 export function SupplyAndDemand({ places }: { places: AdminDemand['places'] }) {
   const { t } = useTranslation('figures')
-  const { count } = useFigureWords()
+  const { count, townName } = useFigureWords()
   return (
     <Card className="min-w-0">
       <CardBody className="grid min-w-0 gap-4">
@@ -37,9 +37,7 @@ export function SupplyAndDemand({ places }: { places: AdminDemand['places'] }) {
                   columns={[
                     {
                       label: t('demand.place'),
-                      cell: ({ state, city }) => (
-                        <span className="font-semibold">{[city, state].filter(Boolean).join(', ')}</span>
-                      ),
+                      cell: (place) => <span className="font-semibold">{townName(place)}</span>,
                     },
                     { label: t('demand.chefs'), numeric: true, cell: ({ chefs }) => count(chefs) },
                     {

@@ -12,6 +12,8 @@ import { rangeFromAddress, todayIn } from '@/shared/charts/range-choice.ts'
 import { RangeControls } from '@/shared/charts/range-controls.tsx'
 import { spansOfDays } from '@/shared/charts/spans-of-days.ts'
 import { formatDollars } from '@/shared/format/money.ts'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { FirstRows } from '@/shared/long-list/first-rows.tsx'
 import { RecordTable } from '@/shared/long-list/record-table.tsx'
 import { AdminPage } from '@/shared/page/admin-page.tsx'
@@ -240,26 +242,31 @@ function Demand({ query }: { query: ReturnType<typeof useDemand> }) {
 interface PlaceChoiceProps {
   state: string
   city: string
-  places: ReadonlyArray<{ state: string; city: string }>
+  places: AdminDemand['places']
   onRegion: (state: string, city: string) => void
 }
 
 function PlaceChoice({ state, city, places, onRegion }: PlaceChoiceProps) {
   const { t } = useTranslation('figures')
+  const { language } = useLanguage()
   return (
     <div className="grid grid-cols-2 gap-3 max-sm:w-full">
       <Choice
         label={t('state')}
         any={t('anyState')}
         value={state}
-        options={places.map((place) => place.state)}
+        options={places.map((place) => [place.state, place.state])}
         onChange={(value) => onRegion(value, '')}
       />
       <Choice
         label={t('city')}
         any={t('anyCity')}
         value={city}
-        options={places.flatMap((place) => (place.state === state ? place.city : []))}
+        options={places.flatMap((place) =>
+          place.state === state
+            ? [[place.city, inLanguage(language, place.city, place.cityRu)] as const]
+            : [],
+        )}
         onChange={(value) => onRegion(state, value)}
       />
     </div>
@@ -270,20 +277,23 @@ interface ChoiceProps {
   label: string
   any: string
   value: string
-  options: readonly string[]
+  /** Values and their names. */
+  options: ReadonlyArray<readonly [string, string]>
   onChange: (value: string) => void
 }
 
 /** Lists the chosen place even when it has no figures. */
 function Choice({ label, any, value, options, onChange }: ChoiceProps) {
-  const all = [...new Set([...options, value])].filter(Boolean).sort((a, b) => a.localeCompare(b))
+  const all = [...new Map([[value, value], ...options])]
+    .filter(([option]) => option)
+    .sort(([, a], [, b]) => a.localeCompare(b))
   return (
     <Field label={label} required>
       <Select value={value} onChange={(event) => onChange(event.target.value)} aria-required={false}>
         <option value="">{any}</option>
-        {all.map((option) => (
+        {all.map(([option, name]) => (
           <option key={option} value={option}>
-            {option}
+            {name}
           </option>
         ))}
       </Select>
@@ -300,13 +310,14 @@ function Coming() {
         ))}
       </div>
       <Skeleton className="h-80 rounded-lg" />
+      <Skeleton className="h-176 rounded-lg" />
     </SkeletonGroup>
   )
 }
 
 function MissedSearches({ misses }: { misses: AdminDemand['misses'] }) {
   const { t } = useTranslation('figures')
-  const { count } = useFigureWords()
+  const { count, townName } = useFigureWords()
   return (
     <Card className="min-w-0">
       <CardBody className="grid min-w-0 gap-4">
@@ -335,7 +346,8 @@ function MissedSearches({ misses }: { misses: AdminDemand['misses'] }) {
                   },
                   {
                     label: t('misses.places'),
-                    cell: ({ places }) => (places.length > 0 ? places.join(' · ') : t('misses.unknown')),
+                    cell: ({ places }) =>
+                      places.length > 0 ? places.map(townName).join(' · ') : t('misses.unknown'),
                   },
                 ]}
               />
@@ -358,6 +370,7 @@ type Region = AdminFigures['regions'][number]
 /** States, or the cities of the chosen state, compared with the previous range. */
 function RegionTable({ figures: { regions }, state, onRegion }: RegionTableProps) {
   const { t } = useTranslation('figures')
+  const { language } = useLanguage()
   const { count } = useFigureWords()
   const both = (word: (counts: Region['now']) => string) => (region: Region) => (
     <span className="grid">
@@ -367,7 +380,8 @@ function RegionTable({ figures: { regions }, state, onRegion }: RegionTableProps
       </span>
     </span>
   )
-  const nameOf = (region: Region) => region.city || region.state || t('unknownPlace')
+  const nameOf = ({ city, cityRu, state }: Region) =>
+    inLanguage(language, city, cityRu) || state || t('unknownPlace')
   const title = state ? t('regionsIn', { state }) : t('regions')
   return (
     <Card className="min-w-0">

@@ -8,6 +8,7 @@ import { callFunction } from '@/shared/backend/call-function.ts'
 import { formatDate } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { writtenIn } from '@/shared/i18n/written-in.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Card } from '@/shared/ui/card.tsx'
 
@@ -48,7 +49,9 @@ export function FollowedMessages({ userId }: { userId: string }) {
                     {formatDate(createdAt, language)}
                   </time>
                 </div>
-                <p className="wrap-break-word whitespace-pre-line text-ink-soft">{body}</p>
+                <p lang={writtenIn(body)} className="wrap-break-word whitespace-pre-line text-ink-soft">
+                  {body}
+                </p>
                 <div className="flex flex-wrap items-center justify-between gap-2">
                   <Link
                     to={`/chefs/${chef.slug}`}

@@ -1,5 +1,16 @@
-import { longestFollowerMessage, longestSubject } from '@localchef/contracts/followers/follower-limits'
-import { MessageBody, MessageSubject } from '@localchef/contracts/followers/follower-message'
+import {
+  audienceRules,
+  longestFollowerMessage,
+  longestSubject,
+  type MessageAudience,
+  messageAudiences,
+  resultDays,
+} from '@localchef/contracts/followers/follower-limits'
+import {
+  MessageAudience as Audience,
+  MessageBody,
+  MessageSubject,
+} from '@localchef/contracts/followers/follower-message'
 import { getFollowers } from '@localchef/contracts/followers/get-followers'
 import { sendFollowerMessage } from '@localchef/contracts/followers/send-follower-message'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -7,6 +18,7 @@ import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
+import { BringCustomers } from '@/features/customers/bring-customers.tsx'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { failureOf } from '@/shared/backend/failure-of.ts'
 import { isNotFound } from '@/shared/backend/is-not-found.ts'
@@ -14,12 +26,14 @@ import { formatDate, formatDateTime } from '@/shared/format/time.ts'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { refusalText } from '@/shared/i18n/refusal-text.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { writtenIn } from '@/shared/i18n/written-in.ts'
 import { NoKitchen } from '@/shared/page/no-kitchen.tsx'
 import { Button, ButtonLink } from '@/shared/ui/button.tsx'
 import { Card } from '@/shared/ui/card.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { FormError } from '@/shared/ui/form-error.tsx'
+import { RadioCards } from '@/shared/ui/radio-cards.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { TextArea } from '@/shared/ui/text-area.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
@@ -54,7 +68,7 @@ export default function FollowersPage() {
   )
 }
 
-function Followers({ followers, messages, everyDays, nextAt }: Followers) {
+function Followers({ followers, reach, messages, everyDays, nextAt }: Followers) {
   const { t } = useTranslation('followers')
   const { language } = useLanguage()
   return (
@@ -65,7 +79,7 @@ function Followers({ followers, messages, everyDays, nextAt }: Followers) {
           <h2 className="food-name text-subtitle">{t('write.title')}</h2>
           <p className="text-ink-soft">{t('write.rule', { count: everyDays })}</p>
         </div>
-        {followers === 0 && (
+        {reach.all === 0 && (
           <>
             <p>{t('write.nobody')}</p>
             <ButtonLink to="/dashboard/share" variant="soft" className="justify-self-start">
@@ -73,16 +87,17 @@ function Followers({ followers, messages, everyDays, nextAt }: Followers) {
             </ButtonLink>
           </>
         )}
-        {followers > 0 && nextAt !== null && (
+        {reach.all > 0 && nextAt !== null && (
           <p role="status">{t('write.wait', { when: formatDateTime(nextAt, language) })}</p>
         )}
-        {followers > 0 && nextAt === null && <MessageForm followers={followers} />}
+        {reach.all > 0 && nextAt === null && <MessageForm reach={reach} />}
       </section>
+      <BringCustomers />
       {messages.length > 0 && (
         <section className="grid gap-4">
           <h2 className="food-name text-subtitle">{t('written')}</h2>
           <ul className="grid gap-4">
-            {messages.map(({ id, subject, body, createdAt }) => (
+            {messages.map(({ id, subject, body, audience, createdAt, orders }) => (
               <li key={id}>
                 <Card className="grid gap-2 p-4">
                   <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -91,7 +106,13 @@ function Followers({ followers, messages, everyDays, nextAt }: Followers) {
                       {formatDate(createdAt, language)}
                     </time>
                   </div>
-                  <p className="wrap-break-word whitespace-pre-line text-ink-soft">{body}</p>
+                  <p lang={writtenIn(body)} className="wrap-break-word whitespace-pre-line text-ink-soft">
+                    {body}
+                  </p>
+                  <p className="numeric text-small text-ink-faint">
+                    {t(`audience.${audience}`, audienceRules)} ·{' '}
+                    {t('result', { count: orders, days: resultDays })}
+                  </p>
                 </Card>
               </li>
             ))}
@@ -102,14 +123,16 @@ function Followers({ followers, messages, everyDays, nextAt }: Followers) {
   )
 }
 
-const Letter = z.object({ subject: MessageSubject, body: MessageBody })
+const Letter = z.object({ audience: Audience, subject: MessageSubject, body: MessageBody })
 type Letter = z.output<typeof Letter>
 
-/** Subject and text of a message to followers, then its preview, then sending. */
-function MessageForm({ followers }: { followers: number }) {
+const empty: Letter = { audience: 'all', subject: '', body: '' }
+
+/** Readers, subject and text of a message to followers, then its preview, then sending. */
+function MessageForm({ reach }: { reach: Followers['reach'] }) {
   const { t } = useTranslation(['followers', 'refusals'])
   const queries = useQueryClient()
-  const form = useZodForm(Letter, { subject: '', body: '' })
+  const form = useZodForm(Letter, empty)
   const { errors } = form.formState
   const [preview, setPreview] = useState<Letter>()
   const [isSending, setSending] = useState(false)
@@ -121,7 +144,7 @@ function MessageForm({ followers }: { followers: number }) {
     setFailure(undefined)
     try {
       const sent = await callFunction(sendFollowerMessage, letter, { idempotencyKey })
-      toast.success(t('write.sent', { count: sent.followers }))
+      toast.success(t('write.sent', { count: sent.reached }))
       await queries.invalidateQueries({ queryKey: ['followers'] })
     } catch (error) {
       setFailure(refusalText(failureOf(sendFollowerMessage, error).code, t('write.failed')))
@@ -133,13 +156,16 @@ function MessageForm({ followers }: { followers: number }) {
     return (
       <div className="grid gap-4">
         <Card className="grid gap-2 p-5" role="region" aria-label={t('write.preview')}>
+          <p className="text-small text-ink-faint">{t(`audience.${preview.audience}`, audienceRules)}</p>
           <p className="text-lead font-semibold wrap-break-word">{preview.subject}</p>
-          <p className="wrap-break-word whitespace-pre-line text-ink-soft">{preview.body}</p>
+          <p lang={writtenIn(preview.body)} className="wrap-break-word whitespace-pre-line text-ink-soft">
+            {preview.body}
+          </p>
         </Card>
         <FormError>{failure}</FormError>
         <div className="flex flex-wrap gap-3">
           <Button icon={<Send aria-hidden />} busy={isSending} onClick={() => void send(preview)}>
-            {t('write.send', { count: followers })}
+            {t('write.send', { count: reach[preview.audience] })}
           </Button>
           <Button variant="secondary" disabled={isSending} onClick={() => setPreview(undefined)}>
             {t('write.change')}
@@ -154,6 +180,18 @@ function MessageForm({ followers }: { followers: number }) {
       className="grid gap-5"
       onSubmit={(event) => void form.handleSubmit((letter) => setPreview(letter))(event)}
     >
+      <RadioCards<MessageAudience>
+        legend={t('write.audience')}
+        name="audience"
+        options={messageAudiences.map((audience) => ({
+          value: audience,
+          label: t(`audience.${audience}`, audienceRules),
+          hint: t('people', { count: reach[audience] }),
+          disabled: reach[audience] === 0,
+        }))}
+        value={form.watch('audience')}
+        onValueChange={(audience) => form.setValue('audience', audience)}
+      />
       <Field label={t('write.subject')} required error={errors.subject?.message}>
         <TextInput maxLength={longestSubject} {...form.register('subject')} />
       </Field>

@@ -60,7 +60,7 @@ export default function HealthPage() {
   )
 }
 
-function Facts({ health: { server, database, migrations, mail, backup } }: { health: SystemHealth }) {
+function Facts({ health: { server, database, migrations, mail, texts, backup } }: { health: SystemHealth }) {
   const { t } = useTranslation('health')
   const { language } = useLanguage()
   const { bytes, count } = useSizes()
@@ -101,6 +101,15 @@ function Facts({ health: { server, database, migrations, mail, backup } }: { hea
           { label: t('mailFailed'), value: count(mail.failed) },
         ]}
       />
+      {texts.isSent && (
+        <HealthFacts
+          title={t('texts')}
+          facts={(['sent', 'delivered', 'refused', 'postponed', 'heldBack'] as const).map((kind) => ({
+            label: t(`text.${kind}`),
+            value: t('textCounts', { day: count(texts.day[kind]), month: count(texts.month[kind]) }),
+          }))}
+        />
+      )}
       <HealthFacts
         title={t('migrations')}
         facts={[

@@ -28,6 +28,7 @@ interface HomeHeroProps {
 export function HomeHero({ feed, failed }: HomeHeroProps) {
   const { t } = useTranslation('home')
   const { profile } = useAuth()
+  const isPlaced = useRememberedPlace(({ place }) => place !== null)
   // Dishes ready today come first, then popular ones. Dishes with an allergy warning are left out, because these
   // pictures have no room for it.
   const dishes = [...(feed?.readyToday ?? []), ...(feed?.popularDishes ?? [])]
@@ -35,11 +36,19 @@ export function HomeHero({ feed, failed }: HomeHeroProps) {
     .slice(0, 4)
   // The browser may paint while the page still streams, so the four places are reserved.
   const keepsPlace = !failed && (!feed || dishes.length > 2)
+  if (isPlaced) {
+    return (
+      <section className="page-width grid grid-cols-[minmax(0,1fr)] gap-3 pt-4 sm:pt-8">
+        <h1 className="food-name text-title">{t('hero.title')}</h1>
+        {!failed && <HeroDishes dishes={feed ? dishes : undefined} className={strip} />}
+      </section>
+    )
+  }
   return (
     <section className="border-b border-line bg-sunken">
       <div
         className={clsx(
-          'page-width grid items-center gap-7 py-8 sm:py-12 lg:grid-cols-[1.05fr_1fr] lg:gap-14 lg:py-16',
+          'page-width grid grid-cols-[minmax(0,1fr)] items-center gap-6 py-6 sm:py-12 lg:grid-cols-[1.05fr_1fr] lg:gap-14 lg:py-16',
           keepsPlace &&
             'lg:before:col-start-2 lg:before:row-start-1 lg:before:aspect-square lg:before:content-[""]',
         )}
@@ -48,43 +57,41 @@ export function HomeHero({ feed, failed }: HomeHeroProps) {
           <h1 className="food-name text-display">{t('hero.title')}</h1>
           <p className="max-w-xl text-lead text-ink-soft">{t('hero.text')}</p>
           <HeroPlaceForm />
-          <p className="numeric hidden min-h-6 text-small text-ink-faint sm:block">
-            {feed &&
-              t('hero.counts', {
-                chefs: t('hero.chefs', { count: feed.counts.chefs }),
-                dishes: t('hero.dishes', { count: feed.counts.dishes }),
-                cities: t('hero.cities', { count: feed.counts.cities }),
-              })}
-          </p>
         </div>
-        {!failed && <HeroDishes dishes={feed ? dishes : undefined} />}
+        {!failed && <HeroDishes dishes={feed ? dishes : undefined} className={square} />}
       </div>
     </section>
   )
 }
 
-const frame = 'relative overflow-hidden rounded-xl'
-const grid = 'grid grid-cols-2 gap-3 sm:gap-4 lg:col-start-2 lg:row-start-1'
-/** Lowers the second column, so that the pictures don't form a rigid grid. */
-const lowered = 'lg:translate-y-6'
+const square =
+  'grid sideways [--card:44%] sm:grid-cols-2 sm:gap-4 lg:col-start-2 lg:row-start-1 [&>:nth-child(even)]:lg:translate-y-6'
+/** Once a place is known. */
+const strip = 'grid sideways [--card:44%] sm:grid-cols-4 sm:gap-4'
 
 /** Four pictures of available dishes. Undefined while they load. */
-function HeroDishes({ dishes }: { dishes: readonly DishWithChef[] | undefined }) {
+function HeroDishes({
+  dishes,
+  className,
+}: {
+  dishes: readonly DishWithChef[] | undefined
+  className: string
+}) {
   const { language } = useLanguage()
   if (!dishes) {
     return (
-      <SkeletonGroup className={grid}>
+      <SkeletonGroup className={className}>
         {[0, 1, 2, 3].map((index) => (
-          <Skeleton key={index} className={clsx('aspect-square rounded-xl', index % 2 === 1 && lowered)} />
+          <Skeleton key={index} className="aspect-square rounded-xl" />
         ))}
       </SkeletonGroup>
     )
   }
   return (
     // Aligned to the top, so that the first two don't move when the others arrive.
-    <ul className={clsx(grid, dishes.length > 2 && 'lg:self-start')}>
+    <ul className={clsx(className, dishes.length > 2 && 'lg:self-start')}>
       {dishes.map((dish, index) => (
-        <li key={dish.id} className={clsx(frame, index % 2 === 1 && lowered)}>
+        <li key={dish.id} className="relative overflow-hidden rounded-xl">
           <Link to={`/dish/${dish.id}`} className="group block rounded-xl">
             <Picture
               {...pictureOf(dish.picture)}
@@ -106,7 +113,7 @@ function HeroDishes({ dishes }: { dishes: readonly DishWithChef[] | undefined })
                 <Price value={dish.price} className="font-semibold" />
               </span>
               <span className="truncate text-caption text-white/85">
-                {dish.chef.city}, {dish.chef.state}
+                {inLanguage(language, dish.chef.city, dish.chef.cityRu)}, {dish.chef.state}
               </span>
             </span>
           </Link>
@@ -120,7 +127,8 @@ function HeroDishes({ dishes }: { dishes: readonly DishWithChef[] | undefined })
 function HeroPlaceForm() {
   const { t } = useTranslation('home')
   const navigate = useNavigate()
-  const { place: remembered, remember } = useRememberedPlace()
+  const remembered = useRememberedPlace(({ place }) => place)
+  const remember = useRememberedPlace(({ remember }) => remember)
   const [place, setPlace] = useState<SearchPlace | null>(remembered)
 
   const choose = (next: SearchPlace | null) => {

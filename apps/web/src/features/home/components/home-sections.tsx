@@ -2,12 +2,13 @@ import type { ChefCard as Chef } from '@localchef/contracts/chefs/chef-card'
 import type { HomeFeed } from '@localchef/contracts/home/get-home-feed'
 import type { DishWithChef } from '@localchef/contracts/menu/dish-card'
 import clsx from 'clsx'
-import { ArrowRight, CookingPot, MapPin, MapPinOff, Route, ShoppingBag } from 'lucide-react'
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { CookingPot, MapPin, MapPinOff, Route, ShoppingBag } from 'lucide-react'
+import { type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { useSafestFirst } from '@/features/allergens/use-safest-first.ts'
 import { DishCard } from '@/features/menu/cards/dish-card.tsx'
+import { useAuth } from '@/shared/auth/auth-context.ts'
 import { loadedConfig } from '@/shared/backend/config.ts'
 import { ChefCard } from '@/shared/chefs/chef-card.tsx'
 import { UpcomingDrops } from '@/shared/drops/upcoming-drops.tsx'
@@ -18,9 +19,13 @@ import { PlaceCombobox } from '@/shared/places/place-combobox.tsx'
 import { useRememberedPlace } from '@/shared/places/remembered-place.ts'
 import { cityOf, type SearchPlace } from '@/shared/places/search-place.ts'
 import { Button, ButtonLink } from '@/shared/ui/button.tsx'
-import { CardSkeletons, cardGrid } from '@/shared/ui/card-skeletons.tsx'
+import { CardSkeletons, cardGrid, sidewaysSizes } from '@/shared/ui/card-skeletons.tsx'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
+import { HomeSection } from './home-section.tsx'
+
+/** Only for signed-in people; lazy, because visitors need none of it. */
+const OwnRows = lazy(() => import('./own-rows.tsx'))
 
 interface HomeSectionsProps {
   feed: HomeFeed | undefined
@@ -33,9 +38,22 @@ interface HomeSectionsProps {
 export default function HomeSections({ feed, place, error, retry }: HomeSectionsProps) {
   const { t } = useTranslation('home')
   const city = place ? cityOf(place) || t('yourPlace') : ''
+  const { user } = useAuth()
+  const counted = ({ chefs, dishes, cities }: HomeFeed['counts']) =>
+    t('hero.counts', {
+      chefs: t('hero.chefs', { count: chefs }),
+      dishes: t('hero.dishes', { count: dishes }),
+      cities: t('hero.cities', { count: cities }),
+    })
+  const skeletons = <CardSkeletons ratio={4 / 3} />
   return (
-    <div className="page-width grid gap-14 py-10 sm:gap-20 sm:py-14">
-      {!feed && (error ? <ErrorState error={error} retry={retry} /> : <CardSkeletons ratio={4 / 3} />)}
+    <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-8 py-6 sm:gap-20 sm:py-14">
+      {!feed && (error ? <ErrorState error={error} retry={retry} /> : skeletons)}
+      {user && (
+        <Suspense fallback={skeletons}>
+          <OwnRows />
+        </Suspense>
+      )}
       {feed && place && feed.featuredChefs.length === 0 && <NobodyNear city={city} />}
       {feed && (
         <DishSection
@@ -53,13 +71,13 @@ export default function HomeSections({ feed, place, error, retry }: HomeSections
       {feed && feed.featuredChefs.length > 0 && (
         <HomeSection
           title={place ? t('chefs.near', { city }) : t('chefs.title')}
-          intro={t('chefs.intro')}
+          intro={place ? t('chefs.intro') : `${t('chefs.intro')} ${counted(feed.counts)}`}
           more={{ to: place ? chefsNear(place) : '/chefs', label: t('chefs.more') }}
         >
-          <ul className={clsx(cardGrid, 'full-rows')}>
+          <ul className={clsx(cardGrid, 'full-rows sideways')}>
             {feed.featuredChefs.map((chef) => (
               <li key={chef.id} className="grid">
-                <ChefCard chef={chef} />
+                <ChefCard chef={chef} sizes={sidewaysSizes} />
               </li>
             ))}
           </ul>
@@ -136,10 +154,10 @@ function DishSection({ dishes, ...section }: DishSectionProps) {
   if (dishes.length === 0) return null
   return (
     <HomeSection {...section}>
-      <ul className={clsx(cardGrid, 'full-rows')}>
+      <ul className={clsx(cardGrid, 'full-rows sideways')}>
         {safestFirst(dishes, (dish) => [dish]).map((dish) => (
           <li key={dish.id} className="grid">
-            <DishCard dish={dish} />
+            <DishCard dish={dish} sizes={sidewaysSizes} />
           </li>
         ))}
       </ul>
@@ -152,7 +170,7 @@ function CuisineLinks({ cuisines }: { cuisines: HomeFeed['cuisines'] }) {
   const { t } = useTranslation('home')
   const { language } = useLanguage()
   return (
-    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-6">
+    <ul className="sideways grid gap-3 [--card:9.5rem] sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-6">
       {cuisines.map((cuisine) => (
         <li key={cuisine.slug} className="grid">
           <Link
@@ -186,7 +204,7 @@ function ThreeSteps() {
       intro={t('steps.intro')}
       more={{ to: '/how-it-works', label: t('steps.more') }}
     >
-      <ol className="grid gap-5 sm:grid-cols-3">
+      <ol className="grid gap-3 sm:grid-cols-3 sm:gap-5">
         {steps.map(({ key, icon: Icon }, index) => (
           <li key={key} className="grid content-start gap-3 rounded-lg border border-line bg-surface p-6">
             <span className="flex items-center justify-between">
@@ -203,40 +221,6 @@ function ThreeSteps() {
         ))}
       </ol>
     </HomeSection>
-  )
-}
-
-interface HomeSectionProps {
-  title: string
-  intro: string
-  more?: { to: string; label: string }
-  children: ReactNode
-}
-
-/** A titled section with a link to the full list. */
-function HomeSection({ title, intro, more, children }: HomeSectionProps) {
-  const id = useId()
-  return (
-    <section aria-labelledby={id} className="grid gap-5">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <div className="grid gap-1">
-          <h2 id={id} className="food-name text-title">
-            {title}
-          </h2>
-          <p className="text-body text-ink-soft">{intro}</p>
-        </div>
-        {more && (
-          <Link
-            to={more.to}
-            className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-accent-text hover:underline"
-          >
-            {more.label}
-            <ArrowRight className="size-4.5" aria-hidden />
-          </Link>
-        )}
-      </div>
-      {children}
-    </section>
   )
 }
 
@@ -263,12 +247,15 @@ function RouteTeaser({ truckStops }: { truckStops: readonly Chef[] }) {
     }
   }
   return (
-    <section aria-labelledby={id} className="grid gap-6 rounded-xl bg-accent-soft p-5 sm:p-8">
+    <section
+      aria-labelledby={id}
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-xl bg-accent-soft p-4 sm:gap-6 sm:p-8"
+    >
       <div className="grid max-w-2xl gap-1">
         <h2 id={id} className="food-name text-title">
           {t('route.title')}
         </h2>
-        <p className="text-body text-ink-soft">{t('route.intro')}</p>
+        <p className="text-body text-ink-soft max-sm:hidden">{t('route.intro')}</p>
       </div>
       <form noValidate onSubmit={submit} className="grid items-start gap-3 sm:grid-cols-[1fr_1fr_auto]">
         <PlaceCombobox
@@ -293,10 +280,10 @@ function RouteTeaser({ truckStops }: { truckStops: readonly Chef[] }) {
         </Button>
       </form>
       {truckStops.length > 0 && (
-        <ul className={clsx(cardGrid, 'full-rows')}>
+        <ul className={clsx(cardGrid, 'full-rows sideways')}>
           {truckStops.map((chef) => (
             <li key={chef.id} className="grid">
-              <ChefCard chef={chef} />
+              <ChefCard chef={chef} sizes={sidewaysSizes} />
             </li>
           ))}
         </ul>

@@ -14,7 +14,7 @@ export default function HomePage() {
   const wanted = useWantedSections(room)
   // About as tall as the sections, so that the footer doesn't jump when someone scrolls fast.
   const empty = (
-    <div ref={room} className="min-h-[898rem] sm:min-h-[496rem] lg:min-h-[149rem] xl:min-h-[174rem]" />
+    <div ref={room} className="min-h-[270rem] sm:min-h-[496rem] lg:min-h-[149rem] xl:min-h-[174rem]" />
   )
   return (
     <>

@@ -48,6 +48,7 @@ export default function GettingStartedPage() {
       </header>
       <Requirements />
       <OnboardingSteps />
+      {userRole === 'chef' && <ForbiddenOrders />}
       {userRole === 'chef' && <ForbiddenServices />}
       <section aria-label={t('start.stats.label')}>
         <ul className="grid gap-3 sm:grid-cols-3">
@@ -103,6 +104,26 @@ export default function GettingStartedPage() {
         </ul>
       </section>
     </div>
+  )
+}
+
+/** Says that the law forbids orders with the permit of the signed-in chef's kitchen, and how the chef can sell. */
+function ForbiddenOrders() {
+  const { t } = useTranslation('hub')
+  const chef = useMyChef().data?.chef
+  if (!chef?.forbids?.orders) return null
+  return (
+    <p className="rounded-md bg-warning-soft px-4 py-3 text-small">
+      {t('start.noOrders', { permit: chef.heldPermit })}{' '}
+      <a
+        href={chef.forbids.source}
+        target="_blank"
+        rel="noreferrer"
+        className="text-accent-text underline underline-offset-2 hover:no-underline"
+      >
+        {t('start.noOrdersSource')}
+      </a>
+    </p>
   )
 }
 

@@ -11,6 +11,7 @@ const privacySections = [
   'browser',
   'counts',
   'pictures',
+  'texts',
   'keep',
   'rights',
 ] as const

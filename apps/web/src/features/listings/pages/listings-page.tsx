@@ -16,6 +16,7 @@ import { ListTools } from '@/shared/long-list/list-tools.tsx'
 import { LongList } from '@/shared/long-list/long-list.tsx'
 import { ReasonDialog } from '@/shared/long-list/reason-dialog.tsx'
 import { RecordTable } from '@/shared/long-list/record-table.tsx'
+import { RowMenu } from '@/shared/long-list/row-menu.tsx'
 import { useAddress } from '@/shared/long-list/use-address.ts'
 import { useFilters } from '@/shared/long-list/use-filters.ts'
 import { useLongList } from '@/shared/long-list/use-long-list.ts'
@@ -66,7 +67,6 @@ export default function ListingsPage() {
         />
       }
     >
-      <SavedViews list="listings" />
       <ListTools
         placeholder={t('search')}
         query={query}
@@ -77,8 +77,10 @@ export default function ListingsPage() {
         ]}
         which={which}
         onWhich={setWhich}
-        hasDays
-      />
+        days="changed"
+      >
+        <SavedViews list="listings" />
+      </ListTools>
       <LongList query={list} rowsOf={({ listings }) => listings} empty={t('none')}>
         {(listings) => <ListingTable listings={listings} />}
       </LongList>
@@ -93,9 +95,10 @@ function ListingTable({ listings }: { listings: readonly AdminListing[] }) {
     inLanguage(language, name, nameRu)
   const many = useMany({ rows: listings, keyOf: ({ id }) => id, nameOf: named, acts: useListingActs() })
   return (
-    <ManyRows many={many}>
+    <ManyRows many={many} inTable>
       <RecordTable
         boxOf={many.boxOf}
+        boxOfAll={many.boxOfAll}
         label={t('listings:title')}
         rows={listings}
         keyOf={({ id }) => id}
@@ -118,7 +121,7 @@ function ListingTable({ listings }: { listings: readonly AdminListing[] }) {
                 to={`/admin/chefs/${chef.id}`}
                 className="hover:underline max-lg:inline-block max-lg:py-1"
               >
-                {named(chef)}
+                <span translate="no">{named(chef)}</span>
               </AdminLink>
             ),
           },
@@ -204,16 +207,26 @@ function ListingActions({ listing }: { listing: AdminListing }) {
     callFunction(setListingStatus, { kind, id, from, to, reason })
   return (
     <>
-      {listingTargets[status].map((to) => (
-        <Button
-          key={to}
-          size="sm"
-          variant={to === 'active' ? 'soft' : to === 'paused' ? 'secondary' : 'danger'}
-          onClick={() => setAsking(to)}
-        >
-          {t(`move.${to}`)}
-        </Button>
-      ))}
+      {listingTargets[status]
+        .filter((to) => to !== 'archived')
+        .map((to) => (
+          <Button
+            key={to}
+            size="sm"
+            variant={to === 'active' ? 'soft' : 'secondary'}
+            // A list has thirty buttons with one text.
+            aria-label={`${t(`move.${to}`)}: ${name}`}
+            onClick={() => setAsking(to)}
+          >
+            {t(`move.${to}`)}
+          </Button>
+        ))}
+      <RowMenu
+        name={name}
+        acts={listingTargets[status]
+          .filter((to) => to === 'archived')
+          .map((to) => ({ label: t(`move.${to}`), icon: icons[to], onSelect: () => setAsking(to) }))}
+      />
       {asking && (
         <ReasonDialog
           title={t(`ask.${asking}`, { name })}

@@ -11,16 +11,21 @@ import { cartDish } from './cart-dish.ts'
 import { canBeOrdered } from './dish-promise.ts'
 
 /** A dish on a card; a preview does not know when it can be had. */
-export type CardDish = Omit<DishCard, 'earliestAt'> & { earliestAt?: DishCard['earliestAt'] | undefined }
+export type CardDish = Omit<DishCard, 'earliestAt' | 'takesOrders'> & {
+  earliestAt?: DishCard['earliestAt'] | undefined
+  takesOrders?: boolean | undefined
+}
 
 interface AddDishButtonProps {
   dish: CardDish
+  /** Of the kitchen. */
+  timeZone: string | undefined
   /** The chosen pickup time; by default the start of the dish's batch. */
   pickupFrom?: string | undefined
 }
 
 /** Adds a dish to the cart. A dish with required choices links to its page, unless it is already cooked; one that can't be ordered gets no button. */
-export function AddDishButton({ dish, pickupFrom }: AddDishButtonProps) {
+export function AddDishButton({ dish, timeZone, pickupFrom }: AddDishButtonProps) {
   const { t } = useTranslation('cards')
   const { language } = useLanguage()
   const addToCart = useAddToCart()
@@ -45,7 +50,7 @@ export function AddDishButton({ dish, pickupFrom }: AddDishButtonProps) {
       className="z-10 bg-accent-soft text-accent-text hover:brightness-97 dark:hover:brightness-115"
       onClick={() =>
         addToCart({
-          dish: cartDish(dish, language),
+          dish: cartDish(dish, language, timeZone),
           quantity: 1,
           variants: [],
           removedIngredients: [],

@@ -8,6 +8,7 @@ import { inLanguage } from '@/shared/i18n/in-language.ts'
 export function cartDish(
   dish: Pick<DishCard, 'id' | 'name' | 'nameRu' | 'price' | 'picture' | 'chefId'>,
   language: string,
+  timeZone: string | undefined,
   ingredients: DishDetail['ingredients'] = [],
 ): CartDish {
   return {
@@ -16,6 +17,7 @@ export function cartDish(
     price: dish.price,
     imageUrl: dish.picture ? pictureUrl(dish.picture.path) : '',
     chefId: dish.chefId,
+    ...(timeZone ? { timeZone } : {}),
     ingredients: ingredients.map(({ id, name, nameRu }) => ({
       id,
       name: inLanguage(language, name, nameRu),

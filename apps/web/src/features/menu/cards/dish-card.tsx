@@ -74,7 +74,7 @@ export function DishCard({
         <AllergenWarning dishes={[dish]} />
         <div className="mt-auto flex min-h-11 items-center justify-between gap-3 pt-1">
           <PromiseLine dish={dish} timeZone={chef?.timeZone ?? timeZone} />
-          {!isPaused && <AddDishButton dish={dish} />}
+          {!isPaused && <AddDishButton dish={dish} timeZone={chef?.timeZone ?? timeZone} />}
         </div>
       </div>
     </Card>
@@ -96,7 +96,10 @@ function DishKitchen({ chef, distanceMiles }: DishKitchenProps) {
   return (
     <div className="-mt-1 grid grid-cols-1 gap-0.5 text-small text-ink-soft">
       <p className="flex items-center justify-between gap-2">
-        <Link to={`/chefs/${chef.slug}`} className="relative z-10 min-w-0 truncate hover:underline">
+        <Link
+          to={`/chefs/${chef.slug}`}
+          className="relative z-10 -my-0.5 min-w-0 truncate py-0.5 hover:underline"
+        >
           <span translate="no">{inLanguage(language, chef.name, chef.nameRu)}</span>
         </Link>
         {chef.rating !== null && (
@@ -105,7 +108,7 @@ function DishKitchen({ chef, distanceMiles }: DishKitchenProps) {
       </p>
       <p className="numeric flex gap-1 text-ink-faint">
         <span className="min-w-0 truncate">
-          {chef.city}, {chef.state}
+          {inLanguage(language, chef.city, chef.cityRu)}, {chef.state}
         </span>
         {miles !== undefined && <span className="shrink-0">· {t('miles', { count: miles })}</span>}
       </p>

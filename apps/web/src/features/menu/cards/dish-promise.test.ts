@@ -48,3 +48,10 @@ test('a dish without a free time gets no button', () => {
   expect(canBeOrdered({ ...dish, earliestAt: null })).toBe(false)
   expect(canBeOrdered({ ...dish, earliestAt: '2026-11-21T18:00:00Z' })).toBe(true)
 })
+
+test('food of a kitchen that takes no orders is not called sold out, and gets no button', () => {
+  const dish = { promise: 'ready_now', batch: null, status: 'active' } as const
+  expect(promiseNow({ ...dish, takesOrders: false }, 0)).toEqual({ kind: 'no-time' })
+  expect(canBeOrdered({ ...dish, takesOrders: false })).toBe(false)
+  expect(promiseNow({ ...dish, takesOrders: true }, 0)).toEqual({ kind: 'sold-out' })
+})

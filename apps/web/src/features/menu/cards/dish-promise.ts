@@ -11,7 +11,7 @@ export type PromiseNow =
   | { kind: 'batch'; orderBy: string; from: string; until: string; portionsLeft: number }
   /** Cooked to order; `from` is missing while the time is unknown: in a preview, or on a page that was left open. */
   | { kind: 'made-to-order'; from?: string }
-  /** Cooked to order, but by a kitchen that is paused, closed or full in the coming days. */
+  /** Of a kitchen that is paused, full, or without a free slot in the coming days. */
   | { kind: 'no-time' }
   | { kind: 'sold-out' }
   | { kind: 'no-batch' }
@@ -20,15 +20,20 @@ interface PromisingDish {
   promise: DishPromise
   batch: ReadyBatch | null
   earliestAt?: string | null | undefined
+  takesOrders?: boolean | undefined
 }
 
-export function promiseNow({ promise, batch, earliestAt }: PromisingDish, now: number): PromiseNow {
+export function promiseNow(
+  { promise, batch, earliestAt, takesOrders }: PromisingDish,
+  now: number,
+): PromiseNow {
   if (batch && batch.portionsLeft > 0) {
     const { pickupFrom: from, pickupUntil: until, orderBy, portionsLeft } = batch
     if (orderBy) return { kind: 'batch', orderBy, from, until, portionsLeft }
     if (isReadyNow(batch, now)) return { kind: 'ready-now', portionsLeft }
     return { kind: 'ready-from', from, until, portionsLeft }
   }
+  if (takesOrders === false) return { kind: 'no-time' }
   if (promise === 'made_to_order') {
     if (earliestAt === null) return { kind: 'no-time' }
     const isAhead = earliestAt !== undefined && Date.parse(earliestAt) >= now

@@ -1,12 +1,19 @@
+import { dateFormat } from '@localchef/contracts/formatters'
 import type { DishCard } from '@localchef/contracts/menu/dish-card'
+import { zoneName } from '@localchef/contracts/zone-name'
 import clsx from 'clsx'
 import { CalendarClock, CircleOff, CookingPot, ShoppingBag } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { useNow } from '@/shared/ui/use-now.ts'
 import { type PromiseNow, promiseNow } from './dish-promise.ts'
 import { usePromiseText } from './use-promise-text.ts'
 
 interface PromiseLineProps {
-  dish: Pick<DishCard, 'promise' | 'batch'> & { earliestAt?: DishCard['earliestAt'] | undefined }
+  dish: Pick<DishCard, 'promise' | 'batch'> & {
+    earliestAt?: DishCard['earliestAt'] | undefined
+    takesOrders?: boolean | undefined
+  }
   /** The chef's time zone, for the pickup times. */
   timeZone?: string | undefined
   className?: string
@@ -17,10 +24,15 @@ export function PromiseLine({ dish, timeZone, className }: PromiseLineProps) {
   const now = useNow(60_000)
   const promiseText = usePromiseText(timeZone)
   const promise = promiseNow(dish, now)
+  const { language } = useLanguage()
+  const isElsewhere = useHasOtherClock(timeZone) && 'from' in promise
   return (
     <p className={clsx('flex items-start gap-1.5 text-small', tone(promise), className)}>
       <PromiseIcon promise={promise} />
-      <span className="numeric">{promiseText(promise, now)}</span>
+      <span className="numeric">
+        {promiseText(promise, now)}
+        {isElsewhere && timeZone && ` (${zoneName(timeZone, language)})`}
+      </span>
     </p>
   )
 }
@@ -43,4 +55,23 @@ const icons = {
 function tone({ kind }: PromiseNow): string {
   if (kind === 'ready-now' || kind === 'ready-from') return 'font-medium text-success'
   return kind === 'sold-out' || kind === 'no-batch' || kind === 'no-time' ? 'text-ink-faint' : 'text-ink-soft'
+}
+
+const noChanges = () => () => {}
+
+/** Whether a place's clock shows another time than the reader's. False in the server's first view, which has no reader. */
+function useHasOtherClock(timeZone: string | undefined): boolean {
+  return useSyncExternalStore(
+    noChanges,
+    () => timeZone !== undefined && clock(timeZone) !== clock(undefined),
+    () => false,
+  )
+}
+
+function clock(timeZone: string | undefined): string {
+  return dateFormat('en-CA', {
+    dateStyle: 'short',
+    timeStyle: 'short',
+    ...(timeZone ? { timeZone } : {}),
+  }).format()
 }

@@ -30,7 +30,7 @@ export function UnderstoodWords({
   if (!corrected && !place && understood.length === 0) return null
   const leaveOut = (words: string) => onInstead(withoutWords(corrected?.to ?? query, words), false)
   return (
-    <div role="status" className="grid gap-2 text-body">
+    <div className="grid gap-2 text-body">
       {corrected && (
         <p>
           <Trans
@@ -63,6 +63,12 @@ export function UnderstoodWords({
       )}
     </div>
   )
+}
+
+/** Says the correction with the number of results, so that a search is announced once. */
+export function CorrectedTo({ corrected }: Pick<UnderstoodQuery, 'corrected'>) {
+  const { t } = useTranslation('chefs')
+  return corrected && <span className="sr-only">. {t('query.correctedTo', { to: corrected.to })}</span>
 }
 
 /** Offers a query that finds something, in one click. */

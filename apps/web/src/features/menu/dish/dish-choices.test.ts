@@ -15,6 +15,8 @@ const variant = (id: string, isAvailable = true) => ({
   nameRu: null,
   additionalPrice: 1,
   isAvailable,
+  netWeightGrams: null,
+  netVolumeMl: null,
 })
 const size: VariantGroup = {
   id: 'size',

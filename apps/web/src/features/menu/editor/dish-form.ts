@@ -1,10 +1,15 @@
 import { DishFields, dishProblems, type MenuDish } from '@localchef/contracts/menu/dish'
+import type { PermitFood } from '@localchef/contracts/menu/list-menu'
+import { forbiddenFood } from '@localchef/contracts/permits/food-kinds'
 import i18n from 'i18next'
 import type { DefaultValues, UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 
 /** The contract's schema with translated messages for the rules across fields. */
-export function dishForm(before: MenuDish | undefined) {
+export function dishForm(
+  before: MenuDish | undefined,
+  { permit, kinds }: Pick<PermitFood, 'permit' | 'kinds'>,
+) {
   return DishFields.superRefine((dish, context) => {
     for (const { path, problem } of dishProblems(dish, before?.denials)) {
       context.addIssue({
@@ -14,6 +19,18 @@ export function dishForm(before: MenuDish | undefined) {
         input: dish,
       })
     }
+    const food = dish.status === 'active' ? forbiddenFood(kinds, dish.foodKinds) : 'none'
+    if (food === 'none') return
+    const isUnstated = food === 'unstated'
+    context.addIssue({
+      code: 'custom',
+      path: ['foodKinds'],
+      message: i18n.t(isUnstated ? 'problems.food_unstated' : 'problems.food_not_allowed', {
+        ns: 'menuItems',
+        permit,
+      }),
+      input: dish,
+    })
   })
 }
 
@@ -28,7 +45,7 @@ const newDish = {
   category: 'main',
   cuisine: null,
   promise: 'made_to_order',
-  status: 'draft',
+  status: 'active',
   allergens: null,
   denialReasons: {},
   diets: [],
@@ -36,8 +53,10 @@ const newDish = {
   serves: 1,
   prepMinutes: 30,
   netWeightGrams: null,
+  netVolumeMl: null,
   keepsDays: null,
   needsRefrigeration: false,
+  foodKinds: null,
   availableWeekdays: [0, 1, 2, 3, 4, 5, 6],
   dailyPortionLimit: null,
   slotPortionLimit: null,

@@ -5,9 +5,12 @@ import type { MenuDish } from '@localchef/contracts/menu/dish'
 import { listMenu } from '@localchef/contracts/menu/list-menu'
 import {
   allergensUnstated,
+  foodNotAllowed,
+  foodUnstated,
   hiddenByAdmin,
   refrigerationNotAllowed,
 } from '@localchef/contracts/menu/menu-refusals'
+import type { FoodKind } from '@localchef/contracts/permits/food-kinds'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import i18n from 'i18next'
 import type { z } from 'zod'
@@ -80,7 +83,17 @@ export function useMenuChange<Input extends z.ZodType, Output extends z.ZodType>
   })
 }
 
-const changes = { refusals: [allergensUnstated, hiddenByAdmin, notFound, refrigerationNotAllowed, staleEdit] }
+const changes = {
+  refusals: [
+    allergensUnstated,
+    foodNotAllowed,
+    foodUnstated,
+    hiddenByAdmin,
+    notFound,
+    refrigerationNotAllowed,
+    staleEdit,
+  ],
+}
 
 /** The message for a failed change; `dishes` are named where the refusal doesn't say which of them it means. */
 export function menuFailureText(error: unknown, language: string, dishes = ''): string {
@@ -97,6 +110,14 @@ export function menuFailureText(error: unknown, language: string, dishes = ''): 
       return t('failed.held')
     case 'refrigeration_not_allowed':
       return t('failed.refrigeration', { permit: failure.details.permit })
+    case 'food_not_allowed':
+    case 'food_unstated': {
+      const { permit, kinds } = failure.details
+      return t(`failed.${failure.code}`, {
+        permit,
+        kinds: kinds.map(foodName).join(', '),
+      })
+    }
     case 'allergens_unstated': {
       const names = failure.details.dishes?.map(({ name, nameRu }) => inLanguage(language, name, nameRu))
       return t('failed.unstated', { dishes: names?.join(', ') ?? dishes })
@@ -105,6 +126,8 @@ export function menuFailureText(error: unknown, language: string, dishes = ''): 
       return textOfError(error)
   }
 }
+
+const foodName = (kind: FoodKind) => i18n.t(`foodKinds.${kind}`, { ns: 'becomeChef' })
 
 export function withDishes(menu: Menu, ids: readonly string[], change: Partial<MenuDish>): Menu {
   return {

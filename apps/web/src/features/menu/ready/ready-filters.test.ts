@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { everythingToday, fromParams, type ReadyFilters, readyRequest, toParams } from './ready-filters.ts'
+import {
+  everythingToday,
+  fromParams,
+  placedParams,
+  type ReadyFilters,
+  readyRequest,
+  toParams,
+} from './ready-filters.ts'
 
 const all: ReadyFilters = {
   place: { latitude: 39.7392, longitude: -104.9903, name: 'Denver, CO' },
@@ -26,4 +33,18 @@ it('readyRequest leaves out empty filters', () => {
 it('fromParams ignores invalid values', () => {
   const params = new URLSearchParams('near=,&sort=distance&when=never&cuisine=')
   expect(fromParams(params)).toEqual(everythingToday)
+})
+
+it('an address without a place takes the remembered one, and one with a place keeps its own', () => {
+  const oakland = { latitude: 37.8044, longitude: -122.2712, name: 'Oakland, CA' }
+  const unplaced = new URLSearchParams('when=all&diet=vegan')
+  expect(fromParams(placedParams(unplaced, oakland))).toMatchObject({
+    place: oakland,
+    sortBy: 'distance',
+    when: 'all',
+    diet: 'vegan',
+  })
+  expect(placedParams(unplaced, null)).toBe(unplaced)
+  const placed = toParams(all)
+  expect(placedParams(placed, oakland)).toBe(placed)
 })

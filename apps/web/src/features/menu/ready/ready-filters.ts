@@ -50,6 +50,12 @@ export function toParams(filters: ReadyFilters): URLSearchParams {
   return params
 }
 
+/** An address without a place takes the remembered one, nearest food first. */
+export function placedParams(params: URLSearchParams, remembered: SearchPlace | null): URLSearchParams {
+  if (!remembered || readPlace(params)) return params
+  return toParams({ ...fromParams(params), place: remembered, sortBy: 'distance' })
+}
+
 export function fromParams(params: URLSearchParams): ReadyFilters {
   const place = readPlace(params)
   const sortBy = sorts.find((sort) => sort === params.get('sort')) ?? 'soonest'

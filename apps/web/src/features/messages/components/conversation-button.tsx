@@ -64,6 +64,7 @@ export function ConversationButton(props: ConversationButtonProps) {
           size="sm"
           className="w-fit"
           icon={<MessageCircle aria-hidden />}
+          aria-label={`${t('messages')}: ${label}`}
           onClick={() => change(true)}
         >
           {t('messages')}

@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { formatTime } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { writtenIn } from '@/shared/i18n/written-in.ts'
 
 interface MessageBubbleProps {
   mine: boolean
@@ -29,7 +30,11 @@ export function MessageBubble({ mine, sender, body, picture, at, state, children
       >
         <span className="sr-only">{sender}: </span>
         {picture}
-        {body && <p className="whitespace-pre-line text-body wrap-anywhere">{body}</p>}
+        {body && (
+          <p lang={writtenIn(body)} className="whitespace-pre-line text-body wrap-anywhere">
+            {body}
+          </p>
+        )}
       </div>
       <div className="flex min-h-6 items-center gap-2 px-1 text-caption text-ink-faint">
         <time dateTime={at} className="numeric">

@@ -102,7 +102,8 @@ function RefundButton({ order, onRefunded }: { order: Order; onRefunded: () => v
   const { t } = useTranslation('purchases')
   const [isAsking, setAsking] = useState(false)
   const mayRefund = useHasRightOf(refundOrder)
-  if (!order.payment || (order.payment.refundable <= 0 && !isAsking)) return null
+  const refundable = (order.payment ?? order.inPerson)?.refundable ?? 0
+  if (refundable <= 0 && !isAsking) return null
   if (!mayRefund) return <MissingRights of={[refundOrder]} />
   return (
     <>
@@ -112,7 +113,7 @@ function RefundButton({ order, onRefunded }: { order: Order; onRefunded: () => v
       {isAsking && (
         <OrderRefundDialog
           order={order}
-          payment={order.payment}
+          refundable={refundable}
           onClose={() => {
             setAsking(false)
             onRefunded()
@@ -134,12 +135,18 @@ function OrderMoneyCases({ order, money }: { order: Order; money: OrderMoneyAnsw
 }
 
 function Refunds({ order }: { order: Order }) {
-  const refunds = order.payment?.refunds ?? []
+  const { payment, inPerson } = order
+  const refunds = (payment ?? inPerson)?.refunds ?? []
   if (refunds.length === 0) return null
   return (
     <Card>
       <CardBody className="[&>*]:border-t-0 [&>*]:pt-0">
-        <RefundList refunds={refunds} />
+        <RefundList
+          refunds={refunds}
+          reader="others"
+          way={inPerson ? 'inPerson' : 'card'}
+          timeZone={order.chef.timeZone}
+        />
       </CardBody>
     </Card>
   )
@@ -165,10 +172,19 @@ function OrderMoneyFacts({ order, payment }: OrderMoneyFactsProps) {
       </Badge>,
     ],
     [t('order.paidWith'), <PaymentBadge key="payment" order={order} reader="chef" />],
-    [t('order.buyer'), buyer.name],
+    [
+      t('order.buyer'),
+      <span key="buyer" translate="no">
+        {buyer.name}
+      </span>,
+    ],
     [
       t('order.kitchen'),
-      <AdminLink key="chef" to={`/admin/chefs/${chef.id}`} className="hover:underline">
+      <AdminLink
+        key="chef"
+        to={`/admin/chefs/${chef.id}`}
+        className="-my-1 inline-block py-1 hover:underline"
+      >
         <span translate="no">{inLanguage(language, chef.name, chef.nameRu)}</span>
       </AdminLink>,
     ],

@@ -11,7 +11,7 @@ import { formatDateTime } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { useNumbered } from '@/shared/i18n/use-numbered.ts'
-import { CancelButton } from '@/shared/long-list/cancel-button.tsx'
+import { CancelMenu } from '@/shared/long-list/cancel-menu.tsx'
 import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { MissingRights } from '@/shared/staff/missing-rights.tsx'
 import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
@@ -59,7 +59,6 @@ export default function OrdersPage() {
         </ButtonLink>
       }
     >
-      <SavedViews list="orders" />
       <ListTools
         placeholder={t('orders.search')}
         query={query}
@@ -71,8 +70,10 @@ export default function OrdersPage() {
         ]}
         which={which}
         onWhich={setWhich}
-        hasDays
-      />
+        days="placed"
+      >
+        <SavedViews list="orders" />
+      </ListTools>
       <MissingRights of={[transitionOrder]} />
       <LongList query={list} rowsOf={({ orders }) => orders} empty={t('orders.none')}>
         {(orders) => <OrderTable orders={orders} />}
@@ -111,7 +112,7 @@ function OrderTable({ orders }: { orders: readonly AdminOrder[] }) {
             </span>
           ),
         },
-        { label: t('column.buyer'), cell: ({ buyerName }) => buyerName },
+        { label: t('column.buyer'), cell: ({ buyerName }) => <span translate="no">{buyerName}</span> },
         {
           label: t('column.chef'),
           cell: ({ chef }) => (
@@ -133,7 +134,7 @@ function OrderTable({ orders }: { orders: readonly AdminOrder[] }) {
             orderTransitions.some(
               ({ actor, from, to }) => actor === 'admin' && from === status && to === 'cancelled',
             ) && (
-              <CancelButton
+              <CancelMenu
                 what="order"
                 number={number}
                 cancel={(reason) =>

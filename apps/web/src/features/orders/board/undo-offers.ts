@@ -6,20 +6,29 @@ import { create } from 'zustand'
 export interface UndoOffer {
   order: Order
   undo: OrderTransition
-  /** End of the offer by this device's clock, counted from the server's answer. */
-  until: number
 }
 
-export const useUndoOffer = create<{ offer: UndoOffer | undefined }>(() => ({ offer: undefined }))
+interface LastStep {
+  offer: UndoOffer | undefined
+  /** The order of the last step, for screen readers, where the step can't be undone. */
+  moved: Order | undefined
+}
+
+export const useUndoOffer = create<LastStep>(() => ({ offer: undefined, moved: undefined }))
 
 /** Offers to undo a transition if the table of transitions allows it. Replaces the earlier offer. */
-export function offerUndo(changed: Order, before: Order['status'], now = Date.now()): void {
+export function offerUndo(changed: Order, before: Order['status']): void {
   const undo = undoingTransition(changed.status, before, 'chef', changed)
-  useUndoOffer.setState({
-    offer: undo?.undoSeconds ? { order: changed, undo, until: now + undo.undoSeconds * 1000 } : undefined,
-  })
+  useUndoOffer.setState(
+    undo?.undoSeconds
+      ? {
+          offer: { order: changed, undo },
+          moved: undefined,
+        }
+      : { offer: undefined, moved: changed },
+  )
 }
 
 export function withdrawUndo(): void {
-  useUndoOffer.setState({ offer: undefined })
+  useUndoOffer.setState({ offer: undefined, moved: undefined })
 }

@@ -10,7 +10,7 @@ import { callFunction } from '@/shared/backend/call-function.ts'
 import { failureOf } from '@/shared/backend/failure-of.ts'
 import { refusalText } from '@/shared/i18n/refusal-text.ts'
 import { toast } from '@/shared/ui/toast.ts'
-import { offerUndo } from './undo-offers.ts'
+import { offerUndo, withdrawUndo } from './undo-offers.ts'
 
 type Board = z.output<typeof listChefOrders.output>
 
@@ -49,6 +49,8 @@ export function useOrderTransition(orderId: string) {
         ...(reason ? { reason } : {}),
       }),
     onMutate: async ({ order, to }) => {
+      // It would undo the step before, until this one is answered, and then leave a focus on it nowhere.
+      withdrawUndo()
       await queryClient.cancelQueries({ queryKey: boardKey })
       show(order.id, (shown) => ({ ...shown, status: to }))
     },

@@ -2,13 +2,19 @@ import { useState } from 'react'
 
 /** A switch remembered in this browser. */
 export function useStoredChoice(key: string): [boolean, (next: boolean) => void] {
-  const [choice, setChoice] = useState(() => read(key))
+  const [text, setText] = useStoredText(key)
+  return [text === 'yes', (next) => setText(next ? 'yes' : 'no')]
+}
+
+/** A text remembered in this browser; empty before the first. */
+export function useStoredText(key: string): [string, (next: string) => void] {
+  const [text, setText] = useState(() => read(key))
   return [
-    choice,
+    text,
     (next) => {
-      setChoice(next)
+      setText(next)
       try {
-        localStorage.setItem(key, next ? 'yes' : 'no')
+        localStorage.setItem(key, next)
       } catch {
         // Without storage the choice lasts as long as the page.
       }
@@ -16,10 +22,10 @@ export function useStoredChoice(key: string): [boolean, (next: boolean) => void]
   ]
 }
 
-function read(key: string): boolean {
+function read(key: string): string {
   try {
-    return localStorage.getItem(key) === 'yes'
+    return localStorage.getItem(key) ?? ''
   } catch {
-    return false
+    return ''
   }
 }

@@ -3,6 +3,7 @@ import { changeOrder } from '@localchef/contracts/orders/change-order'
 import type { Order, OrderLine } from '@localchef/contracts/orders/order'
 import { quoteOrderChange } from '@localchef/contracts/orders/quote-order-change'
 import { openChangeCheckout } from '@localchef/contracts/payments/open-change-checkout'
+import { refundArrivesBy } from '@localchef/contracts/payments/refund-arrival'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +15,7 @@ import { useCart } from '@/features/cart/cart-store.ts'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { failureOf } from '@/shared/backend/failure-of.ts'
 import { formatDollars } from '@/shared/format/money.ts'
+import { formatDate } from '@/shared/format/time.ts'
 import { refusalText } from '@/shared/i18n/refusal-text.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { useNameOf } from '@/shared/i18n/use-name-of.ts'
@@ -241,8 +243,15 @@ function sendWordOf(quote: ChangeQuote | undefined): 'change.send' | 'change.aut
 }
 
 /** The old and the new total of a change, its effect on the card, and the reason if it isn't possible. */
-function ChangedTotal({ quote, order }: { quote: ChangeQuote; order: Pick<Order, 'payment' | 'status'> }) {
+function ChangedTotal({
+  quote,
+  order,
+}: {
+  quote: ChangeQuote
+  order: Pick<Order, 'chef' | 'payment' | 'status'>
+}) {
   const { t } = useTranslation(['orders', 'checkout'])
+  const { language } = useLanguage()
   const { oldTotal, total, isCovered, takesNewCard, refund, supplement, problems } = quote
   const isByCard = order.payment !== null
   return (
@@ -256,7 +265,12 @@ function ChangedTotal({ quote, order }: { quote: ChangeQuote; order: Pick<Order,
       </p>
       <Reductions quote={quote} />
       {refund > 0 && isCovered && (
-        <p className="text-small text-ink-soft">{t('change.refund', { sum: formatDollars(refund) })}</p>
+        <p className="text-small text-ink-soft">
+          {t('change.refund', {
+            sum: formatDollars(refund),
+            date: formatDate(refundArrivesBy(new Date()), language, order.chef.timeZone),
+          })}
+        </p>
       )}
       {isByCard && isCovered && refund === 0 && total < oldTotal && (
         <p className="text-small text-ink-soft">{t('change.lessOnCard', { total: formatDollars(total) })}</p>

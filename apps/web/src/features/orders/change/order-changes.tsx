@@ -34,7 +34,7 @@ function Change({ change, timeZone }: { change: OrderChange; timeZone: string })
   const nameOf = useNameOf()
   const lineText = (line: OrderChange['lines'][number]) =>
     t(wordOf(line), {
-      name: [nameOf(line), ...line.variants.map(nameOf)].join(', '),
+      dish: [nameOf(line), ...line.variants.map(nameOf)].join(', '),
       was: line.oldQuantity,
       now: line.newQuantity,
     })

@@ -2,6 +2,7 @@ import type { Slot } from '@localchef/contracts/orders/quote-order'
 import type { placeStandingOrder } from '@localchef/contracts/standing-orders/place-standing-order'
 import type { TFunction } from 'i18next'
 import type { Failure } from '@/shared/backend/failure-of.ts'
+import { momentThere } from '@/shared/format/moment-there.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { formatDate, formatDateTime } from '@/shared/format/time.ts'
 import { refusalText } from '@/shared/i18n/refusal-text.ts'
@@ -35,7 +36,7 @@ export function orderProblem(
     case 'person_limit_reached':
       return t('checkout:failed.personLimit', { count: failure.details.left })
     case 'drop_not_open':
-      return t('checkout:failed.notOpen', { when: formatDateTime(failure.details.opensAt, language) })
+      return t('checkout:failed.notOpen', { when: momentThere(failure.details.opensAt, language, timeZone) })
     case 'cannot_stand': {
       const { because } = failure.details
       if (because === 'ended') return refusalText(code)

@@ -7,6 +7,7 @@ import { useConfig } from '@/shared/backend/use-config.ts'
 import { saveFile } from '@/shared/browser/save-file.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { useNameOf } from '@/shared/i18n/use-name-of.ts'
 import { hasStreets } from '@/shared/map/has-streets.ts'
 import { MapWhenSeen } from '@/shared/map/map-when-seen.tsx'
 import { Button } from '@/shared/ui/button.tsx'
@@ -26,6 +27,7 @@ const HandoverMap = lazy(() => import('./handover-map.tsx'))
 export function HandoverCard({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const { language } = useLanguage()
+  const nameOf = useNameOf()
   const { pickup, deliveryAddress: to, chef } = order
   const isDelivery = order.fulfilment === 'delivery'
   const address = isDelivery
@@ -33,9 +35,9 @@ export function HandoverCard({ order }: { order: Order }) {
     : pickup && addressText({ ...pickup, line: pickup.addressLine, unit: pickup.addressUnit })
 
   const save = () => {
-    const file = calendarFile(order, {
+    const file = calendarFile(order, nameOf, {
       title: t('calendar.title', { chef: inLanguage(language, chef.name, chef.nameRu) }),
-      address: address ?? `${chef.city}, ${chef.state}`,
+      address: address ?? `${inLanguage(language, chef.city, chef.cityRu)}, ${chef.state}`,
       page: window.location.href,
     })
     saveFile(`order-${order.number}.ics`, file, 'text/calendar')
@@ -116,6 +118,12 @@ function Place({ order, address }: { order: Order; address: string | null | unde
     order.fulfilment === 'delivery'
       ? deliveryAddress?.instructions
       : inLanguage(language, pickup?.instructions, pickup?.instructionsRu)
+  // The link keeps the town's own name, by which a map service finds it.
+  const town = inLanguage(language, chef.city, chef.cityRu)
+  const shown =
+    order.fulfilment === 'pickup' && pickup
+      ? addressText({ ...pickup, city: town, line: pickup.addressLine, unit: pickup.addressUnit })
+      : address
   return (
     <p className="flex items-start gap-3">
       <MapPin className="mt-0.5 size-5 shrink-0 text-accent-text" aria-hidden />
@@ -127,12 +135,12 @@ function Place({ order, address }: { order: Order; address: string | null | unde
             target="_blank"
             rel="noreferrer"
           >
-            {address}
+            {shown}
           </a>
         ) : (
           <>
             <span className="block">
-              {chef.city}, {chef.state}
+              {town}, {chef.state}
             </span>
             {beforeConfirmation.includes(order.status) && (
               <span className="text-small text-ink-soft">{t(addressLater[order.viewer])}</span>

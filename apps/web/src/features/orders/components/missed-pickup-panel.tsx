@@ -3,6 +3,7 @@ import type { MissedAnswer, Order } from '@localchef/contracts/orders/order'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { UserX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { isPaidByCard } from '@/features/payments/payment-word.ts'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { failureOf } from '@/shared/backend/failure-of.ts'
 import { formatDollars } from '@/shared/format/money.ts'
@@ -35,14 +36,14 @@ export function MissedPickupPanel({ order }: { order: Order }) {
       </h2>
       {isOver ? (
         <p>
-          {t(order.paymentMethod === 'card' ? 'missed.paidByCard' : 'missed.nothingDue')}{' '}
+          {t(isPaidByCard(order) ? 'missed.paidByCard' : 'missed.nothingDue')}{' '}
           {viewer === 'buyer' && t('missed.object')}
         </p>
       ) : (
         <>
           <p>{t('missed.text', { chef: nameOf(order.chef) })}</p>
           <p>
-            {t(order.payment ? 'missed.byCard' : 'missed.inPerson', {
+            {t(isPaidByCard(order) ? 'missed.byCard' : 'missed.inPerson', {
               time: formatTime(missedPickup.answerUntil, language, order.chef.timeZone),
               sum: formatDollars(order.payment?.refundable || order.total),
             })}

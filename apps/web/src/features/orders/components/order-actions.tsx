@@ -1,10 +1,12 @@
 import type { Order } from '@localchef/contracts/orders/order'
 import { type OrderTransition, orderTransitionsFrom } from '@localchef/contracts/orders/order-transitions'
 import { transitionOrder } from '@localchef/contracts/orders/transition-order'
+import { lineText } from '@localchef/contracts/orders/word-line'
 import { longestReason } from '@localchef/contracts/text-limits'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isPaidByCard } from '@/features/payments/payment-word.ts'
 import { failureOf } from '@/shared/backend/failure-of.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { refusalText } from '@/shared/i18n/refusal-text.ts'
@@ -146,13 +148,13 @@ function OrderSum({ order, to }: { order: Order; to: OrderTransition['to'] }) {
       <ul className="grid gap-1.5">
         {order.lines.map((line) => (
           <li key={line.id} className="food-name">
-            {line.quantity} × {nameOf(line)}
+            {lineText(line, nameOf)}
           </li>
         ))}
       </ul>
       <p className="rounded-md bg-warning-soft px-4 py-3 text-small font-medium text-warning">
         {t(
-          !order.payment ? 'decide.inPerson' : to === 'confirmed' ? 'decide.charges' : 'decide.charged',
+          !isPaidByCard(order) ? 'decide.inPerson' : to === 'confirmed' ? 'decide.charges' : 'decide.charged',
           names,
         )}
       </p>

@@ -1,5 +1,6 @@
 import type { Order } from '@localchef/contracts/orders/order'
 import { isOpen, promisedOrderStatuses } from '@localchef/contracts/orders/order-transitions'
+import { lineText } from '@localchef/contracts/orders/word-line'
 import { createPaymentLink } from '@localchef/contracts/payments/create-payment-link'
 import type { OrderPayment } from '@localchef/contracts/payments/order-payment'
 import { Copy, CreditCard, MessageSquare, Receipt, RotateCw, Undo2 } from 'lucide-react'
@@ -9,7 +10,10 @@ import { GiveCredit } from '@/features/credit/components/give-credit.tsx'
 import { ProblemSection } from '@/features/disputes/components/problem-section.tsx'
 import { ChefPaymentNotice } from '@/features/payments/chef-payment-notice.tsx'
 import { PaymentBadge } from '@/features/payments/payment-badge.tsx'
-import { refundedSum } from '@/features/payments/refunded-sum.ts'
+import { paymentWord } from '@/features/payments/payment-word.ts'
+import { RecordPayment } from '@/features/payments/record-payment.tsx'
+import { causeKey } from '@/features/payments/refund-list.tsx'
+import { handedBackSum, refundedSum } from '@/features/payments/refunded-sum.ts'
 import { RepeatOrder } from '@/features/standing-orders/components/repeat-order.tsx'
 import { failureOf } from '@/shared/backend/failure-of.ts'
 import { copyText } from '@/shared/browser/copy-text.ts'
@@ -151,7 +155,9 @@ function ChefPayment({ order }: { order: Order }) {
   const { t } = useTranslation('chefPayments')
   const [isRefunding, setRefunding] = useState(false)
   const now = useNow(clockMs)
-  const { payment } = order
+  const { payment, inPerson } = order
+  const refunds = (payment ?? inPerson)?.refunds ?? []
+  const refundable = (payment ?? inPerson)?.refundable ?? 0
   return (
     <Card role="region" aria-label={t('payment')} className="print:hidden">
       <CardBody className="grid gap-4">
@@ -159,7 +165,10 @@ function ChefPayment({ order }: { order: Order }) {
           <h2 className="food-name text-subtitle">{t('payment')}</h2>
           <PaymentBadge order={order} reader="chef" />
         </div>
-        <ChefPaymentNotice order={order} now={now} kinds={['chargedBack']} />
+        <ChefPaymentNotice order={order} now={now} kinds={['chargedBack', 'owed', 'pendingAfter']} />
+        {paymentWord(order) === 'owed' && (
+          <RecordPayment subject={{ orderId: order.id }} sum={order.total} buyerName={order.buyer.name} />
+        )}
         {payment && payment.captured > 0 && (
           <dl className="grid gap-1.5">
             <PriceRow label={t('charged')} value={payment.captured} />
@@ -168,8 +177,14 @@ function ChefPayment({ order }: { order: Order }) {
             )}
           </dl>
         )}
-        {payment && <Refunds order={order} refunds={payment.refunds} />}
-        {payment && payment.refundable > 0 && (
+        {inPerson && refunds.length > 0 && (
+          <dl className="grid gap-1.5">
+            <PriceRow label={t('receivedInPerson')} value={order.total} />
+            <PriceRow label={t('givenBack')} value={handedBackSum(inPerson)} />
+          </dl>
+        )}
+        <Refunds order={order} refunds={refunds} way={inPerson ? 'inPerson' : 'card'} />
+        {refundable > 0 && (
           <Button
             variant="secondary"
             size="sm"
@@ -177,18 +192,24 @@ function ChefPayment({ order }: { order: Order }) {
             icon={<Undo2 aria-hidden />}
             onClick={() => setRefunding(true)}
           >
-            {t('refund.open')}
+            {t(inPerson ? 'refund.openInPerson' : 'refund.open')}
           </Button>
         )}
-        {payment && isRefunding && (
-          <OrderRefundDialog order={order} payment={payment} onClose={() => setRefunding(false)} />
+        {isRefunding && (
+          <OrderRefundDialog order={order} refundable={refundable} onClose={() => setRefunding(false)} />
         )}
       </CardBody>
     </Card>
   )
 }
 
-function Refunds({ order, refunds }: { order: Order; refunds: OrderPayment['refunds'] }) {
+interface RefundsProps {
+  order: Order
+  refunds: OrderPayment['refunds']
+  way: 'card' | 'inPerson'
+}
+
+function Refunds({ order, refunds, way }: RefundsProps) {
   const { t } = useTranslation(['payments', 'chefPayments'])
   const { language } = useLanguage()
   const nameOf = useNameOf()
@@ -199,26 +220,27 @@ function Refunds({ order, refunds }: { order: Order; refunds: OrderPayment['refu
       {refunds.map(({ id, amount, status, cause, reason, at, expectedAt, lines }) => (
         <li key={id} className="grid gap-0.5 text-small">
           <p className="flex items-baseline justify-between gap-3 font-semibold">
-            {t(`refund.status.${status}`)}
+            {way === 'card'
+              ? t(`refund.status.${status}`)
+              : t(`refund.others.${status === 'succeeded' ? 'handedBack' : 'owed'}`)}
             <Price value={amount} />
           </p>
           <p className="text-ink-soft">
-            {t(`refund.cause.${cause}`)} · {day(at)}
+            {t(causeKey(cause, way))} · {day(at)}
           </p>
           {order.lines.map((line) => {
             const part = lines.find(({ lineId }) => lineId === line.id)
             return (
               part && (
                 <p key={line.id} className="text-ink-soft">
-                  <span className="numeric">{part.quantity} × </span>
-                  {nameOf(line)}
+                  {lineText({ ...line, quantity: part.quantity }, nameOf)}
                 </p>
               )
             )
           })}
           {reason && <p className="text-ink-soft">{reason}</p>}
           {expectedAt && (status === 'wanted' || status === 'pending') && (
-            <p className="text-ink-soft">{t('chefPayments:expected', { day: day(expectedAt) })}</p>
+            <p className="text-ink-soft">{t('refund.others.by', { date: day(expectedAt) })}</p>
           )}
         </li>
       ))}

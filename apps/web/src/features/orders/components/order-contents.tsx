@@ -1,5 +1,6 @@
 import type { Order } from '@localchef/contracts/orders/order'
 import { sumLines } from '@localchef/contracts/orders/sum-lines'
+import { variantText } from '@localchef/contracts/orders/word-line'
 import { Pencil } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +9,6 @@ import { useAllergenNames } from '@/features/allergens/use-allergen-names.ts'
 import { useAllergenStatement } from '@/features/allergens/use-allergen-statement.ts'
 import { PaymentBadge } from '@/features/payments/payment-badge.tsx'
 import { pictureUrl } from '@/shared/backend/picture-url.ts'
-import { formatDollars } from '@/shared/format/money.ts'
 import { useNameOf } from '@/shared/i18n/use-name-of.ts'
 import { Badge } from '@/shared/ui/badge.tsx'
 import { Button } from '@/shared/ui/button.tsx'
@@ -18,6 +18,7 @@ import { Price } from '@/shared/ui/price.tsx'
 import { isChangeable } from '../change/is-changeable.ts'
 import { OrderChanges } from '../change/order-changes.tsx'
 import { PriceRow } from './price-row.tsx'
+import { RemovedText } from './removed-text.tsx'
 import { sumLabel } from './sum-label.ts'
 
 /** Lines and note of the order, and the buyer's allergies for the chef. */
@@ -82,17 +83,10 @@ function OrderLines({ order }: { order: Order }) {
               </p>
               {line.variants.map((variant) => (
                 <p key={variant.id} className="text-small text-ink-soft">
-                  {nameOf(variant)}
-                  {variant.additionalPrice > 0 && (
-                    <span className="numeric text-ink-faint"> +{formatDollars(variant.additionalPrice)}</span>
-                  )}
+                  {variantText(variant, nameOf)}
                 </p>
               ))}
-              {line.removedIngredients.length > 0 && (
-                <p className="text-small text-ink-soft">
-                  {t('removed', { names: line.removedIngredients.map(nameOf).join(', ') })}
-                </p>
-              )}
+              <RemovedText line={line} className="block text-small text-ink-soft" />
               {statementOf([line]).map((sentence) => (
                 <p key={sentence} className="text-caption text-ink-soft">
                   {sentence}

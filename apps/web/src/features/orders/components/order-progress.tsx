@@ -7,6 +7,7 @@ import { CalendarClock, Check, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { paymentWarnings } from '@/features/payments/chef-notice.ts'
 import { ChefPaymentNotice } from '@/features/payments/chef-payment-notice.tsx'
+import { isPaidByCard } from '@/features/payments/payment-word.ts'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { failureOf } from '@/shared/backend/failure-of.ts'
 import { formatDollars } from '@/shared/format/money.ts'
@@ -77,13 +78,13 @@ export function OrderProgress({ order, onAnswerDue }: OrderProgressProps) {
 const promised: readonly OrderStatus[] = promisedOrderStatuses
 
 /** After the confirmation only the chef cancels: how the buyer asks for it, and what happens to the money. */
-function AskToCancel({ order }: { order: Order }) {
+export function AskToCancel({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   if (!promised.includes(order.status) || order.missedPickup) return null
   return (
     <div className="grid justify-items-start gap-2 border-t border-line pt-4 text-small text-ink-soft print:hidden">
       <p>
-        {t(order.payment ? 'confirmedEnd.card' : 'confirmedEnd.inPerson', {
+        {t(isPaidByCard(order) ? 'confirmedEnd.card' : 'confirmedEnd.inPerson', {
           sum: formatDollars(order.payment?.refundable || order.total),
         })}
       </p>
@@ -182,6 +183,7 @@ function SlotProposal({ order }: { order: Order }) {
   if (!proposedSlot || order.viewer !== 'buyer') return null
   // The food is ready, and its pickup was missed.
   const isAgain = order.status === 'ready'
+  const isConfirmed = order.status === 'confirmed'
   const name = inLanguage(language, chef.name, chef.nameRu)
   const when = (slot: { from: string; until: string }) =>
     formatDateTimes(slot.from, slot.until, language, chef.timeZone)
@@ -220,7 +222,8 @@ function SlotProposal({ order }: { order: Order }) {
           {t(isAgain ? 'missed.cannot' : 'proposal.keep')}
         </Button>
       </div>
-      {!isAgain && (
+      {isConfirmed && <p className="text-small text-ink-soft">{t('proposal.untilAgreed')}</p>}
+      {order.status === 'placed' && (
         <p className="text-small text-ink-soft">
           {t('proposal.answerWithin')} <Countdown until={order.answerDueAt} className="font-semibold" />
         </p>
@@ -238,8 +241,9 @@ function useAnswerSlot({ id, proposedSlot, status }: Order) {
     onSuccess: (order, accept) => {
       queryClient.setQueryData(orderKey(id), order)
       const isAgain = status === 'ready'
+      const kept = status === 'confirmed' ? 'proposal.keptAgreed' : 'proposal.kept'
       const agreed = isAgain ? 'missed.agreed' : 'proposal.accepted'
-      toast.success(t(accept ? agreed : isAgain ? 'missed.declined' : 'proposal.kept'))
+      toast.success(t(accept ? agreed : isAgain ? 'missed.declined' : kept))
     },
     onError: (error) => {
       const { code } = failureOf(answerSlot, error)

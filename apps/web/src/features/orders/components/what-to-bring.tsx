@@ -2,6 +2,7 @@ import type { Order } from '@localchef/contracts/orders/order'
 import { Hash, ShoppingBag, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isPaidByCard } from '@/features/payments/payment-word.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 
 /** A list for the buyer's handover: the number, the money and a bag. */
@@ -10,14 +11,14 @@ export function WhatToBring({ order }: { order: Order }) {
   const isDelivery = order.fulfilment === 'delivery'
   const portions = order.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const total = formatDollars(order.total)
-  // If the card couldn't be charged, the buyer pays at the handover.
-  const isByCard = order.paymentMethod === 'card' && order.paymentStatus !== 'failed'
   return (
     <section className="grid gap-2.5 border-t border-line pt-4">
       <h3 className="font-semibold">{t(isDelivery ? 'bring.atDoor' : 'bring.title')}</h3>
       <ul className="grid gap-2.5">
         <Item icon={<Hash />}>{t('bring.number', { number: order.number })}</Item>
-        <Item icon={<Wallet />}>{isByCard ? t('bring.paid', { total }) : t('bring.money', { total })}</Item>
+        <Item icon={<Wallet />}>
+          {isPaidByCard(order) ? t('bring.paid', { total }) : t('bring.money', { total })}
+        </Item>
         {!isDelivery && <Item icon={<ShoppingBag />}>{t('bring.bag', { count: portions })}</Item>}
       </ul>
     </section>

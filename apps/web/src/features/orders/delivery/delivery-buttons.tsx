@@ -1,4 +1,4 @@
-import type { DeliveryStep } from '@localchef/contracts/orders/delivery-report'
+import { type DeliveryStep, undoReportSeconds } from '@localchef/contracts/orders/delivery-report'
 import type { listChefOrders } from '@localchef/contracts/orders/list-chef-orders'
 import type { Order } from '@localchef/contracts/orders/order'
 import { reportDelivery } from '@localchef/contracts/orders/report-delivery'
@@ -109,9 +109,9 @@ function useDeliveryReport({ id: orderId, number }: Pick<Order, 'id' | 'number'>
     mutationFn: (wish: DeliveryWish) => callFunction(reportDelivery, { orderId, ...wish }),
     onSuccess: (changed, { step }) => {
       show(changed)
-      toast.undo(t(`delivery.sent.${step}`, { number }), t('action.undo', { ns: 'common' }), () => {
-        void undo(step)
-      })
+      const takeBack = () => void undo(step)
+      const done = t(`delivery.sent.${step}`, { number })
+      toast.undo(done, t('action.undo', { ns: 'common' }), takeBack, undoReportSeconds)
     },
     onError: async (error) => {
       toast.error(refusalText(failureOf(reportDelivery, error).code, t('delivery.failed', { number })))

@@ -7,6 +7,8 @@ const variant = (id: string, additionalPrice: number, isAvailable = true) => ({
   nameRu: null,
   additionalPrice,
   isAvailable,
+  netWeightGrams: null,
+  netVolumeMl: null,
 })
 const group = { id: 'size', name: 'Size', nameRu: null, minChoices: 1, maxChoices: 1 }
 const borscht = {

@@ -1,4 +1,5 @@
 import type { OrderSummary } from '@localchef/contracts/orders/order'
+import { linesText } from '@localchef/contracts/orders/word-line'
 import { Repeat, ShoppingBag } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -100,15 +101,13 @@ function OrderCard({ order }: { order: OrderSummary }) {
             to={`/dashboard/orders/${order.id}`}
             className="food-name text-lead after:absolute after:inset-0"
           >
-            {nameOf(order.chef)}
+            <span translate="no">{nameOf(order.chef)}</span>
           </Link>
           <Badge tone={orderStatusTone(order.status)}>{t(`status.${shownStatus(order)}`)}</Badge>
           {order.status !== 'awaiting_payment' && <PaymentBadge order={order} />}
           <UnreadBadge of={{ orderId: order.id }} />
         </div>
-        <p className="truncate text-small text-ink-soft">
-          {order.lines.map((line) => `${line.quantity} × ${nameOf(line)}`).join(', ')}
-        </p>
+        <p className="truncate text-small text-ink-soft">{linesText(order.lines, nameOf)}</p>
         <p className="text-small text-ink-faint">
           {formatDateTime(order.slotFrom, language, order.chef.timeZone)} ·{' '}
           <span className="numeric">{t('number', { number: order.number })}</span>
@@ -118,12 +117,12 @@ function OrderCard({ order }: { order: OrderSummary }) {
         value={order.total}
         className="col-start-2 font-semibold sm:col-start-3 sm:self-center sm:text-lead"
       />
-      {order.proposedSlot && order.status === 'placed' && (
+      {order.proposedSlot && order.status !== 'ready' && (
         <p className="col-span-full flex flex-wrap items-baseline justify-between gap-2 rounded-md bg-accent-soft px-3 py-2 text-small font-medium">
-          {t('proposal.listed', {
+          {t(order.status === 'placed' ? 'proposal.listed' : 'proposal.listedAgreed', {
             time: formatDateTime(order.proposedSlot.from, language, order.chef.timeZone),
           })}{' '}
-          <Countdown until={order.answerDueAt} className="font-semibold" />
+          {order.status === 'placed' && <Countdown until={order.answerDueAt} className="font-semibold" />}
         </p>
       )}
       {order.holdUntil && (

@@ -7,14 +7,16 @@ import type { PendingChange } from '@localchef/contracts/payments/pending-change
 import { zoneName } from '@localchef/contracts/zone-name'
 import clsx from 'clsx'
 import { CircleCheck, CreditCard, MessageCircle, Repeat, RotateCw, Star } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useParams, useSearchParams } from 'react-router'
+import { LoyaltyOfOrder } from '@/features/loyalty/components/loyalty-of-order.tsx'
 import { OrderMessages } from '@/features/messages/components/order-messages.tsx'
+import { useLookedAt } from '@/features/notifications/use-looked-at.ts'
 import { PaymentBadge } from '@/features/payments/payment-badge.tsx'
 import { paymentWord } from '@/features/payments/payment-word.ts'
 import { RefundList } from '@/features/payments/refund-list.tsx'
-import { refundedSum } from '@/features/payments/refunded-sum.ts'
+import { handedBackSum, refundedSum } from '@/features/payments/refunded-sum.ts'
 import { ReviewDialog } from '@/features/reviews/mine/components/review-dialog.tsx'
 import { type Reviewable, useMyReviews } from '@/features/reviews/mine/use-my-reviews.ts'
 import { pictureUrl } from '@/shared/backend/picture-url.ts'
@@ -58,7 +60,7 @@ import { wasPlaced } from '../was-placed.ts'
 
 export default function OrderPage() {
   const { orderId = '' } = useParams()
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation(['orders', 'payments'])
   const { state } = useLocation()
   const [search] = useSearchParams()
   const hasJustPaid = search.get('payment') === 'done'
@@ -68,7 +70,13 @@ export default function OrderPage() {
   const hasRightToMessages = useHasRightOf(listMessages)
   useEmptyCartOncePlaced(order)
   useEmptyCartOnceChanged(order)
-  usePageTitle(order && t('number', { number: order.number }))
+  useLookedAt(order?.viewer === 'chef' && order.status === 'placed' ? [order.id] : [])
+  const isJustPlaced =
+    order?.viewer === 'buyer' && order.status === 'placed' && (wasJustPlaced(state) || hasJustPaid)
+  const byCard = order?.paymentStatus === 'authorized'
+  const number = order && t('number', { number: order.number })
+  // The title is what screen readers say of a new page.
+  usePageTitle(isJustPlaced ? `${t(byCard ? 'payments:done.title' : 'placed.title')} · ${number}` : number)
 
   if (query.isPending) return <OrderSkeleton />
   if (!order) return <OrderNotShown error={query.error} retry={() => void query.refetch()} />
@@ -86,14 +94,19 @@ export default function OrderPage() {
           ]}
         />
       </div>
-      <OrderHeading order={order} />
-      {order.viewer === 'buyer' && order.status === 'placed' && (wasJustPlaced(state) || hasJustPaid) && (
-        <JustPlaced byCard={order.paymentStatus === 'authorized'} />
-      )}
+      <OrderHeading
+        order={order}
+        isFocused={wasJustPlaced(state) || hasJustPaid}
+        describedBy={isJustPlaced ? justPlacedId : undefined}
+      />
+      {isJustPlaced && <JustPlaced byCard={byCard} />}
       {lost && <NotLive text={t('notLive')} />}
       {isChef && <PreparedProposal order={order} />}
       <MissedPickupPanel order={order} />
       <PendingChangePanel order={order} />
+      {order.viewer === 'buyer' && (isOpen(order.status) || order.status === 'completed') && (
+        <LoyaltyOfOrder key={order.status} chefId={order.chef.id} isCounted={order.status === 'completed'} />
+      )}
       {order.viewer === 'buyer' && order.status === 'completed' && !order.missedPickup && (
         <>
           <AskForReview order={order} />
@@ -141,11 +154,18 @@ function OrderState({ order, onAnswerDue }: { order: Order; onAnswerDue: () => v
   )
 }
 
+/** Describes the heading, which takes the focus after "Place order", so that screen readers say the result. */
+const justPlacedId = 'just-placed'
+
 /** Names the card only while it is authorized. */
 function JustPlaced({ byCard }: { byCard: boolean }) {
   const { t } = useTranslation(['orders', 'payments'])
   return (
-    <p className="flex items-start gap-3 rounded-lg bg-success-soft p-4 text-success" role="status">
+    <p
+      id={justPlacedId}
+      className="flex items-start gap-3 rounded-lg bg-success-soft p-4 text-success"
+      role="status"
+    >
       <CircleCheck className="mt-0.5 size-5 shrink-0" aria-hidden />
       <span>
         <strong className="block">{t(byCard ? 'payments:done.title' : 'placed.title')}</strong>
@@ -176,14 +196,15 @@ function OrderSkeleton() {
 function PreparedProposal({ order }: { order: Order }) {
   const { prepared, close } = usePreparedAct(proposeSlot)
   if (prepared?.orderId !== order.id) return null
-  if (order.status !== 'placed' && order.status !== 'ready') return <DecisionOver onClose={close} />
+  if (!['placed', 'confirmed', 'ready'].includes(order.status)) return <DecisionOver onClose={close} />
   return <ProposeDialog order={order} prepared={prepared.slotFrom} onClose={close} />
 }
 
 /** The payment of an order with its refunds, for the buyer. */
 function PaymentCard({ order }: { order: Order }) {
   const { t } = useTranslation('payments')
-  const refunds = order.payment?.refunds ?? []
+  const { payment, inPerson } = order
+  const refunds = (payment ?? inPerson)?.refunds ?? []
   return (
     <Card>
       <CardBody className="grid gap-3">
@@ -193,11 +214,16 @@ function PaymentCard({ order }: { order: Order }) {
         </div>
         <p aria-live="polite">
           {t(`said.${paymentWord(order)}`, {
-            sum: formatDollars(order.payment?.captured || order.total),
-            refunded: formatDollars(refundedSum(refunds)),
+            sum: formatDollars(payment?.captured || order.total),
+            refunded: formatDollars(inPerson ? handedBackSum(inPerson) : refundedSum(refunds)),
           })}
         </p>
-        <RefundList refunds={refunds} />
+        <RefundList
+          refunds={refunds}
+          reader="buyer"
+          way={inPerson ? 'inPerson' : 'card'}
+          timeZone={order.chef.timeZone}
+        />
       </CardBody>
     </Card>
   )
@@ -302,16 +328,33 @@ function Waiting({ order, pending }: { order: Order; pending: PendingChange }) {
   )
 }
 
+interface OrderHeadingProps {
+  order: Order
+  isFocused: boolean
+  describedBy: string | undefined
+}
+
 /** The status in large type, and the number, with the buyer for the chef and the chef for everyone else. */
-function OrderHeading({ order }: { order: Order }) {
+function OrderHeading({ order, isFocused, describedBy }: OrderHeadingProps) {
   const { t } = useTranslation('orders')
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isFocused) heading.current?.focus()
+  }, [isFocused])
   const nameOf = useNameOf()
   const readsMoney = useHasRightOf(getOrderLedger)
   const { chef, buyer, viewer } = order
   return (
     <header className="grid gap-2">
       <div className="grid gap-0.5">
-        <h1 className="numeric font-semibold text-ink-soft">{t('number', { number: order.number })}</h1>
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          aria-describedby={describedBy}
+          className="numeric font-semibold text-ink-soft outline-none"
+        >
+          {t('number', { number: order.number })}
+        </h1>
         <p className="food-name text-heading leading-tight" aria-live="polite">
           {t(`status.${shownStatus(order, viewer)}`)}
         </p>
@@ -345,7 +388,9 @@ function OrderHeading({ order }: { order: Order }) {
       ) : (
         <Link to={`/chefs/${chef.id}`} className="group flex w-fit items-center gap-2.5">
           <Avatar name={chef.name} url={chef.avatarPath ? pictureUrl(chef.avatarPath) : null} size={36} />
-          <span className="food-name group-hover:underline">{nameOf(chef)}</span>
+          <span className="food-name group-hover:underline">
+            <span translate="no">{nameOf(chef)}</span>
+          </span>
         </Link>
       )}
     </header>

@@ -1,4 +1,5 @@
 import { sumLines } from '@localchef/contracts/orders/sum-lines'
+import { variantText } from '@localchef/contracts/orders/word-line'
 import { phoneText } from '@/shared/format/phone.ts'
 import '../receipt.css'
 import type { Order, OrderLine } from '@localchef/contracts/orders/order'
@@ -11,7 +12,6 @@ import { useParams } from 'react-router'
 import { useAllergenStatement } from '@/features/allergens/use-allergen-statement.ts'
 import { paymentWord } from '@/features/payments/payment-word.ts'
 import { refundedOfTotal, refundedSum } from '@/features/payments/refunded-sum.ts'
-import { formatDollars } from '@/shared/format/money.ts'
 import { formatDate, formatTime, formatTimes } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
@@ -23,6 +23,7 @@ import { Price } from '@/shared/ui/price.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { OrderNotShown } from '../components/order-not-shown.tsx'
 import { PriceRow } from '../components/price-row.tsx'
+import { RemovedText } from '../components/removed-text.tsx'
 import { sumLabel } from '../components/sum-label.ts'
 import { useOrder } from '../use-orders.ts'
 
@@ -71,6 +72,7 @@ function Receipt({ order }: { order: Order }) {
   const dateOf = (moment: string) => formatDate(moment, language, chef.timeZone)
   const at = (moment: string) => `${dateOf(moment)}, ${formatTime(moment, language, chef.timeZone)}`
   const isDelivery = order.fulfilment === 'delivery'
+  const town = inLanguage(language, chef.city, chef.cityRu)
   return (
     <PrintedSheet
       head={
@@ -100,11 +102,11 @@ function Receipt({ order }: { order: Order }) {
           {pickup ? (
             <>
               <span>{[pickup.addressLine, pickup.addressUnit].filter(Boolean).join(', ')}</span>
-              <span>{`${pickup.city}, ${pickup.state} ${pickup.zipCode}`}</span>
+              <span>{`${town}, ${pickup.state} ${pickup.zipCode}`}</span>
               {pickup.phone && <span className="numeric">{phoneText(pickup.phone)}</span>}
             </>
           ) : (
-            <span>{`${chef.city}, ${chef.state}`}</span>
+            <span>{`${town}, ${chef.state}`}</span>
           )}
           {chef.permitNumber && <span>{t('receipt.permit', { number: chef.permitNumber })}</span>}
         </Party>
@@ -134,8 +136,8 @@ function Receipt({ order }: { order: Order }) {
 
 function Sums({ order }: { order: Order }) {
   const { t } = useTranslation(['orders', 'payments'])
-  const refunds = order.payment?.refunds ?? []
-  const refunded = refundedOfTotal(refunds)
+  const { payment, inPerson } = order
+  const refunded = refundedOfTotal(order)
   return (
     <dl className="ml-auto grid w-full max-w-72 gap-1.5">
       {sumLines(order).map(({ name, value }) => (
@@ -150,12 +152,15 @@ function Sums({ order }: { order: Order }) {
       {order.laterTip?.status === 'paid' && (
         <PriceRow label={t('sum.laterTip')} value={order.laterTip.amount} />
       )}
-      {order.payment && refunded > 0 && (
+      {refunded > 0 && (
         <>
-          <PriceRow label={t('payments:receipt.refunded')} value={-refunded} />
+          <PriceRow
+            label={t(inPerson ? 'payments:receipt.givenBack' : 'payments:receipt.refunded')}
+            value={-refunded}
+          />
           <PriceRow
             label={t('payments:receipt.youPaid')}
-            value={order.payment.captured - refundedSum(refunds)}
+            value={payment ? payment.captured - refundedSum(payment.refunds) : order.total - refunded}
           />
         </>
       )}
@@ -206,17 +211,10 @@ function ReceiptLines({ lines }: { lines: readonly OrderLine[] }) {
               <span className="block font-medium">{nameOf(line)}</span>
               {line.variants.map((variant) => (
                 <span key={variant.id} className="block text-small text-ink-soft">
-                  {nameOf(variant)}
-                  {variant.additionalPrice > 0 && (
-                    <span className="numeric"> +{formatDollars(variant.additionalPrice)}</span>
-                  )}
+                  {variantText(variant, nameOf)}
                 </span>
               ))}
-              {line.removedIngredients.length > 0 && (
-                <span className="block text-small text-ink-soft">
-                  {t('removed', { names: line.removedIngredients.map(nameOf).join(', ') })}
-                </span>
-              )}
+              <RemovedText line={line} className="block text-small text-ink-soft" />
               {statementOf([line]).map((sentence) => (
                 <span key={sentence} className="block text-caption text-ink-soft">
                   {sentence}

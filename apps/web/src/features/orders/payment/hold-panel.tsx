@@ -12,9 +12,10 @@ import { refusalText } from '@/shared/i18n/refusal-text.ts'
 import { useNameOf } from '@/shared/i18n/use-name-of.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
+import { Countdown } from '@/shared/ui/countdown.tsx'
 import { FormError } from '@/shared/ui/form-error.tsx'
+import { useNow } from '@/shared/ui/use-now.ts'
 import { OrderActions } from '../components/order-actions.tsx'
-import { HoldCountdown } from './hold-countdown.tsx'
 import { useCheckOnReturn, useCheckPayment, useGoToPayment, usePayAtPickup } from './use-payment.ts'
 import { useSameCart } from './use-same-cart.ts'
 
@@ -119,5 +120,27 @@ function WaysOn({ order, payment }: HoldPanelProps) {
       </div>
       <OrderActions order={order} />
     </div>
+  )
+}
+
+interface HoldCountdownProps {
+  until: string
+  onEnd: () => void
+}
+
+/** The time left to pay. Screen readers hear the last five minutes and the last minute, not every second. */
+export function HoldCountdown({ until, onEnd }: HoldCountdownProps) {
+  const { t } = useTranslation('payments')
+  const seconds = (new Date(until).getTime() - useNow(1000)) / 1000
+  const said =
+    seconds <= 0 ? '' : seconds <= 60 ? t('hold.lastMinute') : seconds <= 300 ? t('hold.fiveMinutes') : ''
+  return (
+    <p className="flex flex-wrap items-baseline justify-between gap-2 rounded-md bg-warning-soft px-4 py-3 text-warning">
+      <span>{t('hold.left')}</span>
+      <Countdown until={until} className="text-lead font-semibold" onEnd={onEnd} />
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+    </p>
   )
 }

@@ -95,12 +95,7 @@ function ChooseTip({ order }: { order: Order }) {
         }
         required
       >
-        <NumberInput
-          decimal
-          value={sum}
-          onChange={({ target }) => setSum(target.value)}
-          className="max-w-40"
-        />
+        <NumberInput cents value={sum} onChange={({ target }) => setSum(target.value)} className="max-w-40" />
       </Field>
       <PayTip error={pay.error} busy={pay.isPending}>
         {t('laterTip.pay')}

@@ -1,5 +1,4 @@
 import type { Order } from '@localchef/contracts/orders/order'
-import type { OrderPayment } from '@localchef/contracts/payments/order-payment'
 import { refundOrder } from '@localchef/contracts/payments/refund-order'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -10,12 +9,13 @@ import { orderKey } from '../use-orders.ts'
 
 interface OrderRefundDialogProps {
   order: Order
-  payment: OrderPayment
+  /** In dollars. */
+  refundable: number
   onClose: () => void
 }
 
 /** Refunds an order: all that is left, portions of lines, or an amount. */
-export function OrderRefundDialog({ order, payment, onClose }: OrderRefundDialogProps) {
+export function OrderRefundDialog({ order, refundable, onClose }: OrderRefundDialogProps) {
   const { t } = useTranslation('chefPayments')
   const queryClient = useQueryClient()
   const { id: orderId } = order
@@ -32,7 +32,8 @@ export function OrderRefundDialog({ order, payment, onClose }: OrderRefundDialog
     <RefundDialog
       title={t('refund.title', { number: order.number })}
       buyerName={order.buyer.name}
-      plan={refundPlan(order, payment.refundable)}
+      way={!order.inPerson ? 'card' : order.viewer === 'chef' ? 'inPerson' : 'byChef'}
+      plan={refundPlan(order, refundable)}
       wholeHint={t('refund.wholeHint')}
       actOf={(amount) => ({ operation: 'refund-order', orderId, amount })}
       refund={refund}

@@ -1,23 +1,30 @@
 import { feeKinds, feeStates } from '@localchef/contracts/payments/kitchen-fee'
+import { type FeeMovement, listFeeEntries } from '@localchef/contracts/payments/list-fee-entries'
 import { type ListedFeePeriod, listFeePeriods } from '@localchef/contracts/payments/list-fee-periods'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExportList } from '@/features/list-exports/export-list.tsx'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { useNumbered } from '@/shared/i18n/use-numbered.ts'
+import { DayRange } from '@/shared/long-list/day-range.tsx'
+import { ListBar, SearchBox } from '@/shared/long-list/list-tools.tsx'
+import { LongList } from '@/shared/long-list/long-list.tsx'
+import { RecordTable } from '@/shared/long-list/record-table.tsx'
+import { useAddress } from '@/shared/long-list/use-address.ts'
+import { useFilters } from '@/shared/long-list/use-filters.ts'
+import { useLongList } from '@/shared/long-list/use-long-list.ts'
 import { AdminLink } from '@/shared/staff/admin-link.tsx'
+import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { Select } from '@/shared/ui/select.tsx'
-import { ListTools } from '../../../shared/long-list/list-tools.tsx'
-import { LongList } from '../../../shared/long-list/long-list.tsx'
-import { RecordTable } from '../../../shared/long-list/record-table.tsx'
-import { useAddress } from '../../../shared/long-list/use-address.ts'
-import { useFilters } from '../../../shared/long-list/use-filters.ts'
-import { useLongList } from '../../../shared/long-list/use-long-list.ts'
 import { useFeeText } from './fee-text.ts'
+import { Movement } from './money-layout.tsx'
 import { WithdrawFeeDialog } from './planned-fees.tsx'
+import { EntriesButton, EntryTable } from './provider/movements-button.tsx'
 
 const states = ['all', ...feeStates] as const
 
@@ -37,8 +44,36 @@ export function FeePeriods() {
   )
   return (
     <>
-      <p className="max-w-3xl text-small text-ink-soft">{t('lead')}</p>
-      <div className="flex flex-wrap items-center gap-1">
+      <ListBar>
+        <SearchBox label={t('search')} query={query} onQuery={setQuery} />
+        <DayRange of="begins" />
+        <Field label={t('stateLabel')} hideLabel required className="w-44 max-w-full">
+          <Select
+            aria-required={false}
+            value={which}
+            onChange={({ target }) => setWhich(states.find((each) => each === target.value) ?? 'all')}
+          >
+            {states.map((value) => (
+              <option key={value} value={value}>
+                {t(`state.${value}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={t('kindLabel')} hideLabel required className="w-44 max-w-full">
+          <Select
+            aria-required={false}
+            value={kind ?? ''}
+            onChange={({ target }) => set('kind', target.value)}
+          >
+            <option value="">{t('kind.all')}</option>
+            {feeKinds.map((each) => (
+              <option key={each} value={each}>
+                {t(`kind.${each}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
         <ExportList
           list="fee_periods"
           filter={{
@@ -48,29 +83,11 @@ export function FeePeriods() {
             ...(kind ? { kind } : {}),
           }}
         />
-      </div>
-      <ListTools
-        placeholder={t('search')}
-        query={query}
-        onQuery={setQuery}
-        choices={states.map((value) => ({ value, label: t(`state.${value}`) }))}
-        which={which}
-        onWhich={setWhich}
-        hasDays
-      />
-      <Field label={t('kindLabel')} required className="max-w-xs">
-        <Select aria-required={false} value={kind ?? ''} onChange={({ target }) => set('kind', target.value)}>
-          <option value="">{t('kind.all')}</option>
-          {feeKinds.map((each) => (
-            <option key={each} value={each}>
-              {t(`kind.${each}`)}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      </ListBar>
       <LongList query={list} rowsOf={({ periods }) => periods} empty={t('empty')} hint={t('emptyHint')}>
         {(periods) => <PeriodTable periods={periods} onWithdraw={setWithdrawn} />}
       </LongList>
+      <p className="max-w-3xl text-small text-ink-soft">{t('lead')}</p>
       {withdrawn && (
         <WithdrawFeeDialog
           chefId={withdrawn.chef.id}
@@ -88,9 +105,12 @@ interface PeriodTableProps {
 }
 
 function PeriodTable({ periods, onWithdraw }: PeriodTableProps) {
-  const { t } = useTranslation('fees')
+  const { t } = useTranslation(['fees', 'moneyLists'])
   const { language } = useLanguage()
   const { feeText, dayText } = useFeeText()
+  const mayRead = useHasRightOf(listFeeEntries)
+  const periodText = (period: ListedFeePeriod) =>
+    [inLanguage(language, period.chef.name, period.chef.nameRu), feeText(period), dayText(period)].join(', ')
   return (
     <RecordTable
       label={t('label')}
@@ -109,16 +129,81 @@ function PeriodTable({ periods, onWithdraw }: PeriodTableProps) {
         { label: t('fee'), numeric: true, cell: feeText },
         { label: t('day'), cell: dayText },
         { label: t('stateLabel'), cell: ({ state }) => t(`state.${state}`) },
+        ...(mayRead
+          ? [
+              {
+                label: t('moneyLists:entries.label'),
+                cell: (period: ListedFeePeriod) =>
+                  period.state === 'present' || period.state === 'past' ? (
+                    <FeeEntriesButton periodId={period.id} of={periodText(period)} />
+                  ) : (
+                    '—'
+                  ),
+              },
+            ]
+          : []),
         { label: t('reason'), cell: ({ reason, withdrawal }) => withdrawal?.reason ?? reason },
         { label: t('by'), cell: ({ by, withdrawal }) => withdrawal?.by ?? by ?? '—' },
       ]}
       actions={(period) =>
         period.state === 'planned' && (
-          <Button size="sm" variant="secondary" onClick={() => onWithdraw(period)}>
+          <Button
+            size="sm"
+            variant="secondary"
+            aria-label={t('withdrawNamed', { day: dayText(period), fee: feeText(period) })}
+            onClick={() => onWithdraw(period)}
+          >
             {t('withdraw')}
           </Button>
         )
       }
     />
+  )
+}
+
+interface FeeEntriesButtonProps {
+  periodId: string
+  /** The fee, its kitchen and its first day. */
+  of: string
+}
+
+/** Opens the ledger entries of a kitchen's own fee, each with its order or booking. */
+function FeeEntriesButton({ periodId, of }: FeeEntriesButtonProps) {
+  return <EntriesButton of={of}>{(label) => <FeeEntries periodId={periodId} label={label} />}</EntriesButton>
+}
+
+function FeeEntries({ periodId, label }: { periodId: string; label: string }) {
+  const { t } = useTranslation('moneyLists')
+  const list = useInfiniteQuery({
+    queryKey: ['admin', 'fee-entries', periodId],
+    queryFn: ({ pageParam, signal }) =>
+      callFunction(listFeeEntries, { periodId, ...(pageParam ? { before: pageParam } : {}) }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    staleTime: 5_000,
+  })
+  return (
+    <LongList query={list} rowsOf={({ movements }) => movements} empty={t('entries.none')}>
+      {(movements) => (
+        <EntryTable label={label}>
+          {movements.map((movement) => (
+            <Movement key={movement.id} movement={movement} notes={<Purchase of={movement} />} />
+          ))}
+        </EntryTable>
+      )}
+    </LongList>
+  )
+}
+
+function Purchase({ of: { orderId, bookingId, number } }: { of: FeeMovement }) {
+  const { numbered } = useNumbered()
+  const to = orderId ? `/admin/orders/${orderId}` : `/admin/bookings/${bookingId}`
+  return (
+    <>
+      {' '}
+      <AdminLink to={to} className="font-normal hover:underline">
+        {numbered(number)}
+      </AdminLink>
+    </>
   )
 }

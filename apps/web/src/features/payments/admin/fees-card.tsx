@@ -141,13 +141,13 @@ function FeeHistory({ periods }: { periods: readonly FeePeriod[] }) {
                 </span>
               </span>
               <span className="wrap-anywhere text-ink-soft">{reason}</span>
-              <span className="text-caption text-ink-soft">
+              <span className="text-caption text-ink-soft" translate="no">
                 {[by, formatDateTime(at, language)].filter(Boolean).join(' · ')}
               </span>
               {withdrawal && (
                 <span className="wrap-anywhere text-ink-soft">
                   {t('withdrawnBecause', { reason: withdrawal.reason })}{' '}
-                  <span className="text-caption">
+                  <span className="text-caption" translate="no">
                     {[withdrawal.by, formatDateTime(withdrawal.at, language)].filter(Boolean).join(' · ')}
                   </span>
                 </span>
@@ -284,6 +284,7 @@ function AmountField({ label, unit, error, value, onChange }: AmountFieldProps) 
     <Field label={label} required error={error}>
       <NumberInput
         decimal
+        cents={unit === '$'}
         percent={unit === '%'}
         className="numeric"
         maxLength={longestAmount}

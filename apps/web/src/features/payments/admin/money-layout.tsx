@@ -1,6 +1,10 @@
 import { correctLedger } from '@localchef/contracts/payments/correct-ledger'
 import { CorrectedAccount } from '@localchef/contracts/payments/corrected-account'
-import type { LedgerEntry, LedgerTransaction } from '@localchef/contracts/payments/get-order-ledger'
+import type {
+  LedgerEntry,
+  LedgerMovement,
+  LedgerTransaction,
+} from '@localchef/contracts/payments/get-order-ledger'
 import type { ApprovableAct } from '@localchef/contracts/staff/approval'
 import { typedNumber } from '@localchef/contracts/typed-number'
 import { type ReactNode, useRef, useState } from 'react'
@@ -90,50 +94,82 @@ function MoneySums({ transactions }: { transactions: readonly LedgerTransaction[
   )
 }
 
+/** Headings of a table of movements and their entries. */
+export function EntryHeadings() {
+  const { t } = useTranslation('ledger')
+  return (
+    <thead>
+      <tr className="text-caption text-ink-faint">
+        <th scope="col" className="py-1.5 pr-3 text-left font-semibold">
+          {t('movement')}
+        </th>
+        <th scope="col" className="py-1.5 pl-2 text-right font-semibold">
+          {t('debit')}
+        </th>
+        <th scope="col" className="py-1.5 pl-2 text-right font-semibold">
+          {t('credit')}
+        </th>
+      </tr>
+    </thead>
+  )
+}
+
+interface MovementProps {
+  movement: LedgerMovement
+  /** Beside the heading. */
+  notes?: ReactNode
+  /** Rows below the entries. */
+  children?: ReactNode
+}
+
+/** The rows of a movement: its heading and its entries. */
+export function Movement({ movement: { cause, at, entries }, notes, children }: MovementProps) {
+  const { t } = useTranslation('ledger')
+  const { language } = useLanguage()
+  return (
+    <tbody className="border-t border-line">
+      <tr>
+        <th scope="rowgroup" colSpan={3} className="pt-3 pb-1 text-left">
+          <span className="font-semibold">{t(`cause.${cause}`)}</span>{' '}
+          <span className="text-caption font-normal text-ink-soft">{formatDateTime(at, language)}</span>
+          {notes}
+        </th>
+      </tr>
+      {entries.map((entry) => (
+        <Entry key={`${entry.account} ${entry.part} ${entry.amount}`} entry={entry} />
+      ))}
+      {children}
+    </tbody>
+  )
+}
+
 /** The movements of money as in a book: each with its entries in words, debits and credits side by side. */
 function LedgerView({ transactions }: { transactions: readonly LedgerTransaction[] }) {
   const { t } = useTranslation('ledger')
-  const { language } = useLanguage()
   const mayCorrect = useHasRightOf(correctLedger)
   const [corrected, setCorrected] = useState<LedgerTransaction>()
   return (
     <>
       <MissingRights of={[correctLedger]} />
       <table className="w-full text-small" aria-label={t('title')}>
-        <thead>
-          <tr className="text-caption text-ink-faint">
-            <th scope="col" className="py-1.5 pr-3 text-left font-semibold">
-              {t('movement')}
-            </th>
-            <th scope="col" className="py-1.5 pl-2 text-right font-semibold">
-              {t('debit')}
-            </th>
-            <th scope="col" className="py-1.5 pl-2 text-right font-semibold">
-              {t('credit')}
-            </th>
-          </tr>
-        </thead>
+        <EntryHeadings />
         {transactions.map((transaction) => {
-          const { id, cause, at, corrects, note, entries } = transaction
+          const { id, corrects, note } = transaction
           return (
-            <tbody key={id} className="border-t border-line">
-              <tr>
-                <th scope="rowgroup" colSpan={3} className="pt-3 pb-1 text-left">
-                  <span className="font-semibold">{t(`cause.${cause}`)}</span>{' '}
-                  <span className="text-caption font-normal text-ink-soft">
-                    {formatDateTime(at, language)}
-                  </span>
+            <Movement
+              key={id}
+              movement={transaction}
+              notes={
+                <>
                   {corrects && <Original of={transactions.find((other) => other.id === corrects)} />}
                   {note && <span className="block font-normal wrap-anywhere text-ink-soft">{note}</span>}
-                </th>
-              </tr>
-              {entries.map((entry) => (
-                <Entry key={`${entry.account} ${entry.part} ${entry.amount}`} entry={entry} />
-              ))}
+                </>
+              }
+            >
               {mayCorrect && (
                 <CorrectRow transaction={transaction} onCorrect={() => setCorrected(transaction)} />
               )}
-            </tbody>
+            </Movement>
           )
         })}
       </table>
@@ -257,7 +293,7 @@ function CorrectDialog({ corrected, onClose }: { corrected: LedgerTransaction; o
         error={tried && !parsed.success ? (readingsText(typed) ?? t('correct.amountError')) : undefined}
       >
         <NumberInput
-          decimal
+          cents
           className="numeric"
           maxLength={longestAmount}
           value={typed}

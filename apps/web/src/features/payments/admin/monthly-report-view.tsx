@@ -32,37 +32,37 @@ export function MonthlyReportView() {
   const { t } = useTranslation('ledger')
   const { language } = useLanguage()
   const { parameters, set } = useAddress()
-  const [current = ''] = monthsSince(null, new Date())
   const wanted = parameters.get('month') ?? ''
-  const month = monthPattern.test(wanted) ? wanted : current
+  const chosen = monthPattern.test(wanted) ? { month: wanted } : {}
   const query = useQuery({
-    queryKey: ['admin', 'monthly-report', month],
-    queryFn: ({ signal }) => callFunction(getMonthlyReport, { month }, { signal }),
+    queryKey: ['admin', 'monthly-report', chosen],
+    queryFn: ({ signal }) => callFunction(getMonthlyReport, chosen, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   })
   const report = query.data
-  const months = [...new Set([...monthsSince(report?.firstMonth ?? null, new Date()), month])]
-    .sort()
-    .reverse()
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <Field label={t('report.month')} hint={t('report.hint')} required className="w-64 max-w-full">
-          <Select
-            value={month}
-            aria-required={false}
-            onChange={({ target }) => set('month', target.value === current ? '' : target.value)}
-          >
-            {months.map((each) => (
-              <option key={each} value={each}>
-                {monthName(each, language)}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        {report && (
+          <Field label={t('report.month')} hint={t('report.hint')} required className="w-64 max-w-full">
+            <Select
+              value={report.month}
+              aria-required={false}
+              onChange={({ target }) =>
+                set('month', target.value === report.currentMonth ? '' : target.value)
+              }
+            >
+              {monthsOf(report).map((each) => (
+                <option key={each} value={each}>
+                  {monthName(each, language)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
         <div className="flex flex-wrap items-center gap-3 print:hidden">
-          <ExportList list="monthly_report" filter={{ month }} />
+          {report && <ExportList list="monthly_report" filter={{ month: report.month }} />}
           <Button
             variant="secondary"
             icon={<Printer aria-hidden />}
@@ -78,6 +78,11 @@ export function MonthlyReportView() {
       {report && <Report report={report} />}
     </>
   )
+}
+
+/** The months of the ledger and the chosen one, newest first. */
+function monthsOf({ firstMonth, currentMonth, month }: MonthlyReport): string[] {
+  return [...new Set([...monthsSince(firstMonth, currentMonth), month])].sort().reverse()
 }
 
 function Report({ report: { firstMonth, sum, kitchens } }: { report: MonthlyReport }) {

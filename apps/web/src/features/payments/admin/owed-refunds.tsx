@@ -14,6 +14,7 @@ import { Button } from '@/shared/ui/button.tsx'
 import { ChipStrip } from '@/shared/ui/chip-strip.tsx'
 import { RelativeTime } from '@/shared/ui/relative-time.tsx'
 import { DayRange } from '../../../shared/long-list/day-range.tsx'
+import { ListBar } from '../../../shared/long-list/list-tools.tsx'
 import { LongList } from '../../../shared/long-list/long-list.tsx'
 import { ReasonDialog } from '../../../shared/long-list/reason-dialog.tsx'
 import { RecordTable } from '../../../shared/long-list/record-table.tsx'
@@ -23,7 +24,7 @@ import { useDecide } from '../../../shared/undo/use-decide.ts'
 
 const choices = ['owed', 'settled'] as const
 
-/** Refunds in person of orders that were paid at the handover: owed by chefs, or settled. */
+/** Refunds in person of what was paid in person: owed by chefs, or settled. */
 export function OwedRefunds() {
   const { t } = useTranslation('evidence')
   const { which, days, setWhich } = useFilters(choices, 'owed')
@@ -33,14 +34,16 @@ export function OwedRefunds() {
   )
   return (
     <>
-      <SavedViews list="owed_refunds" />
-      <ChipStrip
-        label={t('owed.label')}
-        choices={choices.map((value) => ({ value, label: t(`owed.show.${value}`) }))}
-        value={which}
-        onChoose={setWhich}
-      />
-      <DayRange />
+      <ListBar>
+        <DayRange of="decided" />
+        <ChipStrip
+          label={t('owed.label')}
+          choices={choices.map((value) => ({ value, label: t(`owed.show.${value}`) }))}
+          value={which}
+          onChoose={setWhich}
+        />
+        <SavedViews list="owed_refunds" />
+      </ListBar>
       <LongList
         query={list}
         rowsOf={({ refunds }) => refunds}
@@ -71,8 +74,11 @@ function RefundTable({ refunds, onSettle }: RefundTableProps) {
       columns={[
         {
           label: t('owed.order'),
-          cell: ({ orderId, number }) => (
-            <AdminLink to={`/dashboard/orders/${orderId}`} className="numeric hover:underline">
+          cell: ({ orderId, bookingId, number }) => (
+            <AdminLink
+              to={orderId ? `/dashboard/orders/${orderId}` : `/admin/bookings/${bookingId}`}
+              className="numeric hover:underline"
+            >
               {numbered(number)}
             </AdminLink>
           ),

@@ -1,24 +1,14 @@
 import { lastZone } from '@localchef/contracts/credit/last-zone'
-import { listCredits } from '@localchef/contracts/credit/list-credits'
-import { listDiscounts } from '@localchef/contracts/discounts/list-discounts'
 import { type DecidedDispute, listDisputes } from '@localchef/contracts/disputes/list-disputes'
-import { listOwedRefunds } from '@localchef/contracts/disputes/list-owed-refunds'
 import { reopenDispute } from '@localchef/contracts/disputes/reopen-dispute'
-import { getMonthlyReport } from '@localchef/contracts/payments/get-monthly-report'
-import { getTaxReport } from '@localchef/contracts/payments/get-tax-report'
-import { listAllPayouts } from '@localchef/contracts/payments/list-all-payouts'
-import { listCardRefunds } from '@localchef/contracts/payments/list-card-refunds'
-import { listFeePeriods } from '@localchef/contracts/payments/list-fee-periods'
-import { listLedgerComparisons } from '@localchef/contracts/payments/list-ledger-comparisons'
-import { listLedgerMonths } from '@localchef/contracts/payments/list-ledger-months'
 import { listPaymentAlerts } from '@localchef/contracts/payments/list-payment-alerts'
 import { type PaymentAlert, PaymentAlertKind } from '@localchef/contracts/payments/payment-alert'
-import { listTaxRates } from '@localchef/contracts/taxes/list-tax-rates'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CreditList } from '@/features/credit/components/credit-list.tsx'
 import { DiscountList } from '@/features/discounts/components/discount-list.tsx'
 import { PastOutcomes } from '@/features/disputes/components/past-outcomes.tsx'
+import { GiftCardList } from '@/features/gift-cards/components/gift-card-list.tsx'
 import { SavedViews } from '@/features/saved-views/saved-views.tsx'
 import { TaxRates } from '@/features/taxes/components/tax-rates.tsx'
 import { TaxReportView } from '@/features/taxes/components/tax-report-view.tsx'
@@ -28,6 +18,7 @@ import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { useNumbered } from '@/shared/i18n/use-numbered.ts'
 import { DayRange } from '@/shared/long-list/day-range.tsx'
+import { ListBar } from '@/shared/long-list/list-tools.tsx'
 import { LongList } from '@/shared/long-list/long-list.tsx'
 import { ReasonDialog } from '@/shared/long-list/reason-dialog.tsx'
 import { RecordTable } from '@/shared/long-list/record-table.tsx'
@@ -41,10 +32,13 @@ import { useStaffRights } from '@/shared/staff/use-staff-rights.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { ChipStrip } from '@/shared/ui/chip-strip.tsx'
+import { Field } from '@/shared/ui/field.tsx'
 import { RelativeTime } from '@/shared/ui/relative-time.tsx'
+import { Select } from '@/shared/ui/select.tsx'
 import { useDecide } from '@/shared/undo/use-decide.ts'
 import { AlertOutcome } from './alert-outcome.tsx'
 import { FeePeriods } from './fee-periods.tsx'
+import { moneyViews } from './money-views.ts'
 import { MonthlyReportView } from './monthly-report-view.tsx'
 import { MonthList } from './months/month-list.tsx'
 import { OwedRefunds } from './owed-refunds.tsx'
@@ -52,32 +46,18 @@ import { CardRefunds } from './provider/card-refunds.tsx'
 import { Comparisons } from './provider/comparisons.tsx'
 import { PayoutList } from './provider/payout-list.tsx'
 
-const views = [
-  { name: 'report', reads: getMonthlyReport },
-  { name: 'months', reads: listLedgerMonths },
-  { name: 'cases', reads: listPaymentAlerts },
-  { name: 'comparisons', reads: listLedgerComparisons },
-  { name: 'payouts', reads: listAllPayouts },
-  { name: 'refunds', reads: listCardRefunds },
-  { name: 'owed', reads: listOwedRefunds },
-  { name: 'disputes', reads: listDisputes },
-  { name: 'tax_report', reads: getTaxReport },
-  { name: 'taxes', reads: listTaxRates },
-  { name: 'fees', reads: listFeePeriods },
-  { name: 'discounts', reads: listDiscounts },
-  { name: 'credit', reads: listCredits },
-] as const
-
-/** The money of the marketplace: the report of a month, the monthly close, chargebacks and failures, comparisons with the provider, payouts, refunds by card and in person, decided disputes, the tax report, the rates of sales tax, the fees of kitchens, discount codes, and credit. */
+/** The money of the marketplace: the report of a month, the monthly close, chargebacks and failures, comparisons with the provider, payouts, refunds by card and in person, decided disputes, the tax report, the rates of sales tax, the fees of kitchens, discount codes, gift cards, and credit. */
 export default function PaymentsPage() {
   const { t } = useTranslation('moneyLists')
   const { parameters, set } = useAddress()
   const { days } = useDays()
   const rights = useStaffRights()
-  const open = views.filter(({ reads: { right } }) => right && rights.includes(right)).map(({ name }) => name)
+  const open = moneyViews
+    .filter(({ reads: { right } }) => right && rights.includes(right))
+    .map(({ name }) => name)
   const view = open.find((name) => name === parameters.get('view')) ?? open[0]
   return (
-    <AdminPage title={t('title')} lead={t('lead')}>
+    <AdminPage title={t('title')}>
       <ChipStrip
         isNavigation
         label={t('title')}
@@ -85,7 +65,12 @@ export default function PaymentsPage() {
         value={view}
         onChoose={(each) => set('view', each === 'report' ? '' : each)}
       />
-      {view === 'report' && <MonthlyReportView />}
+      {view === 'report' && (
+        <>
+          <p className="max-w-3xl text-small text-ink-soft">{t('lead')}</p>
+          <MonthlyReportView />
+        </>
+      )}
       {view === 'months' && <MonthList />}
       {view === 'cases' && <PaymentCases />}
       {view === 'comparisons' && <Comparisons />}
@@ -96,16 +81,22 @@ export default function PaymentsPage() {
       {view === 'tax_report' && <TaxReportView />}
       {view === 'taxes' && <TaxRates />}
       {view === 'fees' && <FeePeriods />}
+      {view === 'gift_cards' && <GiftCardList />}
       {view === 'credit' && (
         <>
-          <SavedViews list="credits" />
+          <ListBar>
+            <DayRange of="given" />
+            <SavedViews list="credits" />
+          </ListBar>
           <CreditList />
         </>
       )}
       {view === 'discounts' && (
         <>
-          <SavedViews list="discounts" />
-          <DayRange />
+          <ListBar>
+            <DayRange of="created" />
+            <SavedViews list="discounts" />
+          </ListBar>
           {/* A new code is valid at once at every kitchen. */}
           <DiscountList side="marketplace" timeZone={lastZone} page="/chefs" days={days} />
         </>
@@ -124,7 +115,9 @@ function DecidedDisputes() {
   )
   return (
     <>
-      <DayRange />
+      <ListBar>
+        <DayRange of="decided" />
+      </ListBar>
       <LongList query={list} rowsOf={({ disputes }) => disputes} empty={t('past.none')}>
         {(disputes) => (
           <ul className="grid gap-3">
@@ -195,14 +188,23 @@ function PaymentCases() {
   )
   return (
     <>
-      <SavedViews list="payment_alerts" />
-      <ChipStrip
-        label={t('cases.kind')}
-        choices={choices.map((value) => ({ value, label: t(`kind.${value}`) }))}
-        value={which}
-        onChoose={setWhich}
-      />
-      <DayRange />
+      <ListBar>
+        <DayRange of="raised" />
+        <Field label={t('cases.kind')} hideLabel required className="w-64 max-w-full">
+          <Select
+            aria-required={false}
+            value={which}
+            onChange={({ target }) => setWhich(choices.find((each) => each === target.value) ?? 'all')}
+          >
+            {choices.map((each) => (
+              <option key={each} value={each}>
+                {t(`kind.${each}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <SavedViews list="payment_alerts" />
+      </ListBar>
       <LongList
         query={list}
         rowsOf={({ alerts }) => alerts}

@@ -34,6 +34,8 @@ import {
 interface RefundDialogProps {
   title: string
   buyerName: string
+  /** To the card, or from hand to hand by the reader or by the chef. */
+  way: 'card' | 'inPerson' | 'byChef'
   /** The refunds that are still possible. */
   plan: RefundPlan
   /** Describes what a full refund returns. */
@@ -49,7 +51,7 @@ interface RefundDialogProps {
  * changes while the dialog is open, the dialog says so and keeps the input.
  */
 export function RefundDialog(props: RefundDialogProps) {
-  const { title, buyerName, plan, wholeHint, actOf, refund, onClose } = props
+  const { title, buyerName, way, plan, wholeHint, actOf, refund, onClose } = props
   const { t } = useTranslation(['chefPayments', 'common'])
   const { refundable } = plan
   const form = useRefundForm(plan)
@@ -67,7 +69,7 @@ export function RefundDialog(props: RefundDialogProps) {
     if (amount === undefined) return
     try {
       await refund.mutateAsync({ ...refundInput(wish, amount), seenRefundable: refundable, reason })
-      toast.success(t('refund.done', { amount: formatDollars(amount) }))
+      toast.success(t(`refund.done.${way}`, { amount: formatDollars(amount) }))
       onClose()
     } catch (error) {
       const failure = failureOf(refundBooking, error)
@@ -91,7 +93,7 @@ export function RefundDialog(props: RefundDialogProps) {
         if (!open) onClose()
       }}
       title={title}
-      description={t('refund.lead', { left: formatDollars(refundable), name: buyerName })}
+      description={t(`refund.lead.${way}`, { left: formatDollars(refundable), name: buyerName })}
       actions={
         <>
           <Button variant="ghost" onClick={onClose}>
@@ -104,7 +106,7 @@ export function RefundDialog(props: RefundDialogProps) {
             busy={refund.isPending}
             disabled={refundable === 0}
           >
-            {sum ? t('refund.submitSum', { amount: formatDollars(sum) }) : t('refund.submit')}
+            {sum ? t(`refund.submitSum.${way}`, { amount: formatDollars(sum) }) : t('refund.submit')}
           </Button>
         </>
       }
@@ -204,7 +206,7 @@ function RefundFields({ form, plan, sum, wholeHint }: RefundFieldsProps) {
           error={errors.amount?.message}
           required
         >
-          <NumberInput decimal start="$" {...form.register('amount')} />
+          <NumberInput cents start="$" {...form.register('amount')} />
         </Field>
       )}
       <Field label={t('refund.reason')} hint={t('refund.reasonHint')} error={errors.reason?.message} required>

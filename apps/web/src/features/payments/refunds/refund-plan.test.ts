@@ -28,6 +28,11 @@ it('portions that were refunded are not offered again, and those of a failed ref
   expect(eachOf({})).toEqual([6.5, 2.1])
 })
 
+it('portions that were given back in person are not offered again', () => {
+  const inPerson = { refunds: [refund('pending', 1)] } as Order['inPerson']
+  expect(plan(15.1, { payment: null, inPerson }).lines.map(({ left }) => left)).toEqual([2, 1])
+})
+
 it('a portion is refunded with its share of the tax on food, and with the cent that an earlier one left', () => {
   expect(eachOf({ foodTax: 1.84, total: 23.44 })).toEqual([7.06, 2.28])
 })

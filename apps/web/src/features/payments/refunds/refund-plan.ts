@@ -22,7 +22,15 @@ export interface RefundPlan {
 
 type Refunded = Pick<
   Order,
-  'lines' | 'payment' | 'subtotal' | 'foodTax' | 'foodDiscount' | 'serviceFee' | 'total' | 'credit'
+  | 'lines'
+  | 'payment'
+  | 'inPerson'
+  | 'subtotal'
+  | 'foodTax'
+  | 'foodDiscount'
+  | 'serviceFee'
+  | 'total'
+  | 'credit'
 >
 
 /** A sale without lines, of which all that is left or an amount can be refunded. */
@@ -40,7 +48,7 @@ export function planWithoutLines(refundable: number): RefundPlan {
 
 export function refundPlan(order: Refunded, refundable: number): RefundPlan {
   const refunded = new Map<string, number>()
-  for (const { status, lines: parts } of order.payment?.refunds ?? []) {
+  for (const { status, lines: parts } of (order.payment ?? order.inPerson)?.refunds ?? []) {
     if (status === 'failed') continue
     for (const { lineId, quantity } of parts) refunded.set(lineId, (refunded.get(lineId) ?? 0) + quantity)
   }

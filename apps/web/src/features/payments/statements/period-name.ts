@@ -10,10 +10,10 @@ export function periodName(period: string, language: string): string {
   return monthName(period, language)
 }
 
-/** The first and the last day with a full stop, which Russian dates already end with: `1 нояб. 2026 г.` */
+/** The first and the last day of a period, as a sentence. */
 export function periodSentence({ from, until, kitchen }: PeriodOfKitchen, language: string): string {
   // The end is the first moment of the next period.
   const lastMoment = new Date(new Date(until).getTime() - 1)
-  const days = [from, lastMoment].map((moment) => formatDate(moment, language, kitchen.timeZone)).join(' – ')
-  return days.endsWith('.') ? days : `${days}.`
+  const days = [from, lastMoment].map((moment) => formatDate(moment, language, kitchen.timeZone))
+  return `${days.join(' – ')}.`
 }

@@ -1,4 +1,5 @@
 import { certificationKinds } from '@localchef/contracts/certifications/certification'
+import { foodKinds } from '@localchef/contracts/permits/food-kinds'
 import { ruledHandovers } from '@localchef/contracts/permits/forbidden'
 import { longestForbiddenNote } from '@localchef/contracts/permits/place-rule-limits'
 import { useFieldArray } from 'react-hook-form'
@@ -22,6 +23,7 @@ const newPermit = {
   mealsPerWeek: null,
   salesPerYear: null,
   allowsRefrigerated: true,
+  labelsNetQuantity: false,
   certification: null,
   certifications: null,
   forbids: null,
@@ -82,7 +84,7 @@ function PermitFields({ form, index, onRemove }: PermitFieldsProps) {
         <NumberField
           label={t('salesPerYear')}
           error={errors?.salesPerYear && limitText('salesPerYear')}
-          decimal
+          cents
           registration={form.register(`permits.${index}.salesPerYear`, asNumber)}
         />
       </div>
@@ -91,6 +93,7 @@ function PermitFields({ form, index, onRemove }: PermitFieldsProps) {
         hint={t('allowsRefrigeratedHint')}
         {...form.register(`permits.${index}.allowsRefrigerated`)}
       />
+      <Checkbox label={t('labelsNetQuantity')} {...form.register(`permits.${index}.labelsNetQuantity`)} />
       <Field label={t('permitCertification')} hint={t('permitCertificationHint')}>
         <Select {...form.register(`permits.${index}.certification`, { setValueAs: (kind) => kind || null })}>
           <option value="">{t('noCertification')}</option>
@@ -153,6 +156,8 @@ function ForbiddenFields({ form, index }: { form: RuleForm; index: number }) {
   const nothing = {
     services: [],
     handovers: [],
+    orders: false,
+    foods: [],
     daysKept: null,
     note: null,
     source: form.getValues(`permits.${index}.source`) ?? '',
@@ -186,6 +191,15 @@ function ForbiddenFields({ form, index }: { form: RuleForm; index: number }) {
                 value={way}
                 label={t(`becomeChef:law.forbids.${way}`)}
                 {...form.register(`${path}.handovers`)}
+              />
+            ))}
+            <Checkbox label={t('becomeChef:law.forbids.orders')} {...form.register(`${path}.orders`)} />
+            {foodKinds.map((kind) => (
+              <Checkbox
+                key={kind}
+                value={kind}
+                label={t(`becomeChef:foodKinds.${kind}`)}
+                {...form.register(`${path}.foods`)}
               />
             ))}
           </div>

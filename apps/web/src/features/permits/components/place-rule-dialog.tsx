@@ -1,10 +1,8 @@
+import { writtenIn } from '@localchef/contracts/language'
 import { keyOfRule } from '@localchef/contracts/permits/place-key'
-import {
-  longestLabelSentence,
-  longestPoint,
-  stateCodeLetters,
-} from '@localchef/contracts/permits/place-rule-limits'
+import { longestLabelSentence, longestPoint } from '@localchef/contracts/permits/place-rule-limits'
 import { PlaceRule } from '@localchef/contracts/permits/place-rules'
+import { usStates } from '@localchef/contracts/places/us-states'
 import { useId, useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -136,24 +134,25 @@ function CountyField({ form }: { form: RuleForm }) {
 
 function PlaceFields({ form, isNew }: { form: RuleForm; isNew: boolean }) {
   const { t } = useTranslation('placeRules')
+  const { language } = useLanguage()
   const { errors } = form.formState
   const needed = t('needed')
   return (
     <>
       {isNew && (
-        <div className="grid gap-4 sm:grid-cols-3">
-          <Field label={t('code')} hint={t('codeHint')} required error={errors.state && t('codeWrong')}>
-            <TextInput maxLength={stateCodeLetters} autoCapitalize="characters" {...form.register('state')} />
-          </Field>
-          <Field label={t('name')} required error={errors.name && needed}>
-            <TextInput lang="en" {...form.register('name')} />
-          </Field>
-          <Field label={t('nameRu')} required error={errors.nameRu && needed}>
-            <TextInput lang="ru" {...form.register('nameRu')} />
-          </Field>
-        </div>
+        <Field label={t('code')} required error={errors.state && needed}>
+          <Select {...form.register('state', { onChange: ({ target }) => setNames(form, target.value) })}>
+            <option value="" />
+            {usStates.map(({ code, name, nameRu }) => (
+              <option key={code} value={code}>
+                {writtenIn(language, name, nameRu)}
+              </option>
+            ))}
+          </Select>
+        </Field>
       )}
-      <div className="grid gap-4 sm:grid-cols-3">
+      {/* A date with its button is wider than a third of the dialog. */}
+      <div className="grid gap-4 sm:grid-cols-2">
         <Field
           label={t('holdsFrom')}
           required
@@ -170,6 +169,12 @@ function PlaceFields({ form, isNew }: { form: RuleForm; isNew: boolean }) {
       </div>
     </>
   )
+}
+
+function setNames(form: RuleForm, code: string): void {
+  const state = usStates.find((known) => known.code === code)
+  form.setValue('name', state?.name ?? '')
+  form.setValue('nameRu', state?.nameRu ?? '')
 }
 
 function PointFields({ form }: { form: RuleForm }) {
@@ -223,6 +228,7 @@ function WhenMissing({ form }: { form: RuleForm }) {
       <Field label={t('whenMissing.act')} hint={t('whenMissing.hint')}>
         <Select {...form.register('whenMissing.act')}>
           <option value="warn">{t('whenMissing.warn')}</option>
+          <option value="mark">{t('whenMissing.mark')}</option>
           <option value="pause">{t('whenMissing.pause')}</option>
         </Select>
       </Field>

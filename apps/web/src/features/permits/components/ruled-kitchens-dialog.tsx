@@ -43,7 +43,7 @@ export function RuledKitchensDialog({ by, title, onClose }: RuledKitchensDialogP
       >
         {(kitchens) => (
           <ul className="grid divide-y divide-line">
-            {kitchens.map(({ id, name, nameRu, status, city, state, county }) => (
+            {kitchens.map(({ id, name, nameRu, status, city, cityRu, state, county }) => (
               <li key={id} className="flex min-h-14 items-center justify-between gap-3 py-2">
                 <span className="grid min-w-0">
                   <AdminLink
@@ -53,7 +53,7 @@ export function RuledKitchensDialog({ by, title, onClose }: RuledKitchensDialogP
                     {inLanguage(language, name, nameRu)}
                   </AdminLink>
                   <span className="text-caption text-ink-soft">
-                    {[city, county, state].filter(Boolean).join(', ')}
+                    {[inLanguage(language, city, cityRu), county, state].filter(Boolean).join(', ')}
                   </span>
                 </span>
                 <ChefStatusBadge status={status} />

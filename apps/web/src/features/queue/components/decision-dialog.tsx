@@ -47,7 +47,7 @@ export function DecisionDialog({ item, verdict, onClose, onDecide }: DecisionDia
       title={
         withoutCertifications?.title ??
         t(isLoss ? 'chargebacks:answer.acceptAsk' : `ask.${kind}.${verdict}`, {
-          title: titleOf(item),
+          subject: titleOf(item),
         })
       }
       description={
@@ -77,14 +77,14 @@ function useWithoutCertifications({ kind, id, title }: QueueItem, verdict: Verdi
   const state = file?.state ?? ''
   if (file && approvalGaps(file) === 'ruleUnknown') {
     return {
-      title: t('live.unknownTitle', { title }),
+      title: t('live.unknownTitle', { subject: title }),
       text: t('live.unknown', { state }),
       hint: t('live.hint'),
     }
   }
   const certifications = file?.missingCertifications.map(certificationNames).join('; ') ?? ''
   return {
-    title: t('live.title', { title }),
+    title: t('live.title', { subject: title }),
     text: t('live.text', { state, certifications }),
     hint: t('live.hint'),
   }

@@ -42,10 +42,20 @@ it('credit is the typed amount, up to the limit of a grant', () => {
 
 it('earlier gifts lower every amount', () => {
   const order = { paymentMethod: 'card', status: 'completed', total: 8, payment: { refundable: 8 } }
-  const given = givenBackOf({ order, paid: 8, given: 2 } as Parameters<typeof givenBackOf>[0])
+  const sums = { order, booking: null, paid: 8, paidInPerson: 0, given: 2 }
+  const given = givenBackOf(sums as Parameters<typeof givenBackOf>[0])
   expect(given).toEqual({ byCard: 6, inPerson: 0, left: 6, refundable: 8 })
   expect(outcomeOf('whole', '', given)).toEqual({ kind: 'refund', amount: 6, seenRefundable: 8 })
   expect(outcomeOf('credit', '6.01', given)).toBeUndefined()
+})
+
+it('a booking gives back its charged payments by card, and in person what was paid at the event', () => {
+  const sums = { order: null, booking: { refundable: 100 }, paid: 400, paidInPerson: 300, given: 20 }
+  const given = givenBackOf(sums as Parameters<typeof givenBackOf>[0])
+  expect(given).toEqual({ byCard: 100, inPerson: 300, left: 380, refundable: 100 })
+  const unpaid = { ...sums, booking: { refundable: 0 }, paid: 0, paidInPerson: 0, given: 0 }
+  const nothing = givenBackOf(unpaid as Parameters<typeof givenBackOf>[0])
+  expect(endingsFor('buyer', nothing)).toEqual(['warning', 'nothing'])
 })
 
 it('a warning and nothing move no money', () => {

@@ -17,16 +17,15 @@ export interface GivenBack {
   refundable: number
 }
 
-type Sums = Pick<AdminDispute, 'order' | 'paid' | 'given'>
+type Sums = Pick<AdminDispute, 'order' | 'booking' | 'paid' | 'paidInPerson' | 'given'>
 
-/** An order that was paid at the handover is refunded in person. */
-export function givenBackOf({ order, paid, given }: Sums): GivenBack {
-  const isPaidInPerson = order?.paymentMethod === 'pay_on_pickup' && order.status === 'completed'
+/** What was paid in person is refunded in person. */
+export function givenBackOf({ order, booking, paid, paidInPerson, given }: Sums): GivenBack {
   const left = Math.max(0, toCents(paid) - toCents(given)) / 100
-  const refundable = order?.payment?.refundable ?? 0
+  const refundable = order?.payment?.refundable ?? booking?.refundable ?? 0
   return {
     byCard: Math.min(left, refundable),
-    inPerson: isPaidInPerson ? Math.min(left, order.total) : 0,
+    inPerson: Math.min(left, paidInPerson),
     left,
     refundable,
   }

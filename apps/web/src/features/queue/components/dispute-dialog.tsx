@@ -76,7 +76,7 @@ function LoadedDialog({ item, verdict, onClose, onDecide, dispute }: LoadedDialo
   }
   return (
     <ReasonDialog
-      title={t(`ask.dispute.${verdict}`, { title: titleOf(item) })}
+      title={t(`ask.dispute.${verdict}`, { subject: titleOf(item) })}
       description={t('askText.dispute')}
       confirm={confirm}
       templates={templates}
@@ -154,7 +154,7 @@ function EndingChoice({ side, endings, ending, given, onChoose }: EndingChoicePr
     <RadioCards
       legend={t('outcome')}
       name="outcome"
-      columns={1}
+      dense
       value={ending}
       onValueChange={onChoose}
       options={endings.map((value) => ({
@@ -188,7 +188,7 @@ function AmountField({ most, isFinal, typed, isWrong, limit, onType }: AmountFie
       error={isWrong ? (readingsText(typed) ?? t('amountError', { amount })) : limit}
     >
       <NumberInput
-        decimal
+        cents
         className="numeric"
         maxLength={longestAmount}
         value={typed}

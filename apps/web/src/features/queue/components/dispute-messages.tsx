@@ -7,6 +7,7 @@ import { callFunction } from '@/shared/backend/call-function.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { writtenIn } from '@/shared/i18n/written-in.ts'
 import { QueueDetails } from './queue-details.tsx'
 
 interface DisputeMessagesProps {
@@ -46,7 +47,11 @@ export function DisputeMessages({ orderId, bookingId, buyer, chef }: DisputeMess
                     <span className="text-caption text-ink-soft">
                       {name} · {formatDateTime(sentAt, language)}
                     </span>
-                    {body && <span className="whitespace-pre-line">{body}</span>}
+                    {body && (
+                      <span lang={writtenIn(body)} className="whitespace-pre-line">
+                        {body}
+                      </span>
+                    )}
                     {picturePath && (
                       <MessagePhoto path={picturePath} sender={name} sign={signDisputePicture} />
                     )}

@@ -6,6 +6,7 @@ import { callFunction } from '@/shared/backend/call-function.ts'
 import { phoneText } from '@/shared/format/phone.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { writtenIn } from '@/shared/i18n/written-in.ts'
 import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { MissingRights } from '@/shared/staff/missing-rights.tsx'
 import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
@@ -45,6 +46,7 @@ export function QueueChef({ chefId, withKeys }: QueueChefProps) {
 function Kitchen({ chef, withKeys }: { chef: AdminChefFile; withKeys: boolean }) {
   const { t } = useTranslation(['kitchens', 'queue'])
   const { language } = useLanguage()
+  const bio = inLanguage(language, chef.bio, chef.bioRu)
   const address = [chef.addressLine, chef.city, [chef.state, chef.zipCode].filter(Boolean).join(' ')]
   return (
     <div className="grid gap-6 [&>*]:min-w-0">
@@ -52,7 +54,9 @@ function Kitchen({ chef, withKeys }: { chef: AdminChefFile; withKeys: boolean })
       {chef.statusReason && (
         <p className="rounded-md bg-warning-soft p-3 text-small text-warning">{chef.statusReason}</p>
       )}
-      <p className="whitespace-pre-line">{inLanguage(language, chef.bio, chef.bioRu)}</p>
+      <p lang={writtenIn(bio)} className="whitespace-pre-line">
+        {bio}
+      </p>
       <Facts
         facts={[
           [t('file.address'), address.filter(Boolean).join(', ') || '—'],

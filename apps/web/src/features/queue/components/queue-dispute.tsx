@@ -2,11 +2,12 @@ import type { AdminDispute } from '@localchef/contracts/disputes/get-dispute'
 import { problemKinds } from '@localchef/contracts/disputes/report-problem'
 import { signDisputePicture } from '@localchef/contracts/disputes/sign-dispute-picture'
 import { useTranslation } from 'react-i18next'
+import { BookingPayments } from '@/features/bookings/money/booking-payments.tsx'
 import { PastOutcomes } from '@/features/disputes/components/past-outcomes.tsx'
 import { MessagePhoto } from '@/features/messages/components/message-photo.tsx'
-import { formatDollars } from '@/shared/format/money.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { writtenIn } from '@/shared/i18n/written-in.ts'
 import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { Badge } from '@/shared/ui/badge.tsx'
 import { DisputeMessages } from './dispute-messages.tsx'
@@ -47,15 +48,8 @@ function Dispute({ dispute }: { dispute: AdminDispute }) {
           <PastOutcomes outcomes={dispute.outcomes} />
         </section>
       )}
-      {dispute.given > 0 && (
-        <p className="text-small">
-          {t('disputes:past.given', {
-            given: formatDollars(dispute.given),
-            paid: formatDollars(dispute.paid),
-          })}
-        </p>
-      )}
-      <SaleFacts sale={dispute} />
+      <SaleFacts sale={dispute} money={dispute} />
+      {booking && <BookingPayments booking={booking} />}
       <PeopleHistory
         people={dispute.people}
         partOf={({ id }) =>
@@ -90,7 +84,9 @@ function Account({ account }: { account: AdminDispute['accounts'][number] }) {
         <Badge tone="warning">{t(`problems:kind.${kind}`)}</Badge>
         {formatDateTime(account.at, language)}
       </p>
-      <p className="whitespace-pre-line">{account.body}</p>
+      <p lang={writtenIn(account.body)} className="whitespace-pre-line">
+        {account.body}
+      </p>
       {account.picturePaths.length > 0 && (
         <div className="flex flex-wrap gap-3">
           {account.picturePaths.map((path) => (

@@ -58,24 +58,32 @@ export function QueueList({ items, current, onChoose, withKeys }: QueueListProps
               >
                 <QueueIcon kind={item.kind} />
                 <span className="grid min-w-0 flex-1">
-                  <span className="font-semibold wrap-anywhere">{titleOf(item)}</span>
+                  <span className="font-semibold wrap-anywhere" translate="no">
+                    {titleOf(item)}
+                  </span>
                   <span className="text-caption text-ink-soft wrap-anywhere">
                     {t(`kind.${item.kind}`)} · {detailOf(item)}
+                    {!item.dueAt && (
+                      <>
+                        {' · '}
+                        <RelativeTime date={item.since} />
+                      </>
+                    )}
                   </span>
-                  {item.urgency !== 'age' && (
-                    <Badge tone={item.urgency === 'health' ? 'danger' : 'warning'} className="mt-0.5 w-fit">
-                      {t(`evidence:urgency.${item.urgency}`)}
-                    </Badge>
-                  )}
+                  <span className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
+                    {item.urgency !== 'age' && (
+                      <Badge tone={item.urgency === 'health' ? 'danger' : 'warning'} className="mt-0.5 w-fit">
+                        {t(`evidence:urgency.${item.urgency}`)}
+                      </Badge>
+                    )}
+                    {item.dueAt && (
+                      <span className="flex items-center gap-1 text-caption font-semibold text-warning">
+                        <Hourglass className="size-3.5" aria-hidden />
+                        <RelativeTime date={item.dueAt} />
+                      </span>
+                    )}
+                  </span>
                 </span>
-                {item.dueAt ? (
-                  <span className="flex shrink-0 items-center gap-1 text-caption font-semibold text-warning">
-                    <Hourglass className="size-3.5" aria-hidden />
-                    <RelativeTime date={item.dueAt} />
-                  </span>
-                ) : (
-                  <RelativeTime date={item.since} className="shrink-0 text-caption text-ink-soft" />
-                )}
               </button>
             </li>
           )

@@ -6,7 +6,7 @@ import { permitOfKind } from '@localchef/contracts/permits/rule-of-place'
 import { type QueueItem, rightOfKind } from '@localchef/contracts/queue/get-queue'
 import { useQuery } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
-import { useState } from 'react'
+import { type Ref, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { useAllergenNames } from '@/features/allergens/use-allergen-names.ts'
@@ -20,23 +20,29 @@ import { formatDate, formatDateTime } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { languageName } from '@/shared/i18n/language-name.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { writtenIn } from '@/shared/i18n/written-in.ts'
+import { UndoBar } from '@/shared/page/admin-page.tsx'
 import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { MissingRights } from '@/shared/staff/missing-rights.tsx'
 import { Button } from '@/shared/ui/button.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { Facts } from '@/shared/ui/facts.tsx'
 import { RelativeTime } from '@/shared/ui/relative-time.tsx'
+import { SkipButton } from '@/shared/ui/skip-button.tsx'
 import { canRefund } from './dispute-choice.ts'
 import { KitchenCertifications } from './kitchen-certifications.tsx'
 import { QueueChef } from './queue-chef.tsx'
 import { QueueDetails } from './queue-details.tsx'
 import { QueueDispute } from './queue-dispute.tsx'
+import { nameOfKey } from './queue-keys.ts'
 import { QueuePayment } from './queue-payment.tsx'
 import { QueueReport } from './queue-report.tsx'
 import { QueueSignal } from './queue-signal.tsx'
 import { useDispute } from './use-dispute.ts'
-import { useQueueWords } from './use-queue-words.ts'
+import { usePermitName, useQueueWords } from './use-queue-words.ts'
 import type { Verdict } from './verdict.ts'
+
+export const panelHeadingId = 'queue-panel-heading'
 
 interface QueuePanelProps {
   item: QueueItem
@@ -49,17 +55,23 @@ interface QueuePanelProps {
 
 /** The facts that a decision needs, and its buttons. */
 export function QueuePanel({ item, onDecide, onAnswer, withKeys, mayDecide }: QueuePanelProps) {
-  const { t } = useTranslation(['queue', 'evidence'])
+  const { t } = useTranslation(['queue', 'evidence', 'chargebacks'])
   const { language } = useLanguage()
   const { titleOf } = useQueueWords()
+  const verdicts = useRef<HTMLDivElement>(null)
   return (
     <Card>
-      <CardBody className="grid gap-5 [&>*]:min-w-0">
-        <header className="grid gap-1">
+      <CardBody className="grid gap-4 max-sm:p-4 [&>*]:min-w-0">
+        <header className="grid gap-0.5">
           <p className="text-small text-ink-soft">
-            {t(`kind.${item.kind}`)} · <RelativeTime date={item.since} />
+            {item.kind === 'payment'
+              ? t(`chargebacks:kind.${item.subjectKind as 'difference'}`)
+              : t(`kind.${item.kind}`)}{' '}
+            · <RelativeTime date={item.since} />
           </p>
-          <h2 className="food-name text-title">{titleOf(item)}</h2>
+          <h2 id={panelHeadingId} tabIndex={-1} className="food-name scroll-mt-28 text-title" translate="no">
+            {titleOf(item)}
+          </h2>
           {item.user && (
             <p className="text-small">
               <AdminLink to={`/admin/users/${item.user.id}`} className="hover:underline">
@@ -71,10 +83,17 @@ export function QueuePanel({ item, onDecide, onAnswer, withKeys, mayDecide }: Qu
             </p>
           )}
         </header>
-        <p className="text-small text-ink-soft">{t(`evidence:rank.${item.urgency}`)}</p>
+        {item.urgency !== 'age' && (
+          <p className="text-small text-ink-soft">{t(`evidence:rank.${item.urgency}`)}</p>
+        )}
+        {mayDecide && (
+          <SkipButton onClick={() => verdicts.current?.querySelector<HTMLElement>('button:enabled')?.focus()}>
+            {t('toDecision')}
+          </SkipButton>
+        )}
         <Details item={item} onAnswer={onAnswer} withKeys={withKeys} />
         {mayDecide ? (
-          <Verdicts item={item} onDecide={onDecide} withKeys={withKeys} />
+          <Verdicts ref={verdicts} item={item} onDecide={onDecide} withKeys={withKeys} />
         ) : (
           <MissingRights of={[{ right: rightOfKind[item.kind] }]} />
         )}
@@ -83,8 +102,12 @@ export function QueuePanel({ item, onDecide, onAnswer, withKeys, mayDecide }: Qu
   )
 }
 
+interface VerdictsProps extends Pick<QueuePanelProps, 'item' | 'onDecide' | 'withKeys'> {
+  ref: Ref<HTMLDivElement>
+}
+
 /** The two buttons of a decision, at the bottom of the window. */
-function Verdicts({ item, onDecide, withKeys }: Pick<QueuePanelProps, 'item' | 'onDecide' | 'withKeys'>) {
+function Verdicts({ ref, item, onDecide, withKeys }: VerdictsProps) {
   const { t } = useTranslation('evidence')
   const verdictLabel = useVerdictLabel(item)
   const canApprove = useCanApprove(item)
@@ -95,20 +118,31 @@ function Verdicts({ item, onDecide, withKeys }: Pick<QueuePanelProps, 'item' | '
     setBusy(false)
   }
   return (
-    <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap gap-3 rounded-b-lg border-t border-line bg-surface px-5 py-4">
+    <div
+      ref={ref}
+      data-action-bar
+      className="sticky bottom-0 -mx-4 -mb-4 flex flex-wrap gap-x-3 gap-y-2 rounded-b-lg border-t border-line bg-surface px-4 py-3 sm:-mx-5 sm:-mb-5 sm:px-5"
+    >
+      <UndoBar isInBar />
       {!canApprove && <p className="w-full text-small text-warning">{t('document.needed')}</p>}
       <Button
-        icon={<Check aria-hidden />}
+        icon={<Check aria-hidden className="max-sm:hidden" />}
         busy={busy}
         disabled={!canApprove}
+        className="max-sm:flex-auto max-sm:px-3"
         onClick={() => void decide('approve')}
       >
         {verdictLabel('approve')}
-        {withKeys && <Key>A</Key>}
+        {withKeys && <Key>{nameOfKey(item.kind === 'signal' ? 'warn' : 'approve')}</Key>}
       </Button>
-      <Button variant="danger" icon={<X aria-hidden />} onClick={() => void decide('reject')}>
+      <Button
+        variant="danger"
+        icon={<X aria-hidden className="max-sm:hidden" />}
+        className="max-sm:flex-auto max-sm:px-3"
+        onClick={() => void decide('reject')}
+      >
         {verdictLabel('reject')}
-        {withKeys && <Key>R</Key>}
+        {withKeys && <Key>{nameOfKey('reject')}</Key>}
       </Button>
     </div>
   )
@@ -223,14 +257,16 @@ function Denial({ denial }: { denial: AdminDenial }) {
           [
             t('desk:column.chef'),
             <AdminLink key="chef" to={`/admin/chefs/${chef.id}`} className="hover:underline">
-              {named(chef)}
+              <span translate="no">{named(chef)}</span>
             </AdminLink>,
           ],
         ]}
       />
       <blockquote className="grid gap-1 rounded-md bg-sunken p-4">
         <span className="text-caption font-semibold text-ink-soft">{t('denial.said')}</span>
-        <span className="whitespace-pre-line wrap-anywhere">{denial.reason}</span>
+        <span lang={writtenIn(denial.reason)} className="whitespace-pre-line wrap-anywhere">
+          {denial.reason}
+        </span>
       </blockquote>
     </div>
   )
@@ -344,6 +380,7 @@ function Evidence({ change, withKeys }: { change: Change; withKeys: boolean }) {
 function Limits({ change: { kind, number, now, wanted, kitchen, chef } }: { change: Change }) {
   const { t } = useTranslation(['queue', 'desk', 'evidence'])
   const { language } = useLanguage()
+  const permitName = usePermitName()
   const rule = useRuleOf(kitchen)
   const lawful = rule && permitOfKind(rule, kind)
   const figure = (value: number | null) => (value === null ? t('permit.noLimit') : String(value))
@@ -363,7 +400,7 @@ function Limits({ change: { kind, number, now, wanted, kitchen, chef } }: { chan
               <span translate="no">{inLanguage(language, chef.name, chef.nameRu)}</span>
             </AdminLink>,
           ],
-          [t('permit.kind'), kind || '—'],
+          [t('permit.kind'), permitName(kind) || '—'],
           [t('permit.number'), number || '—'],
           [t('permit.mealsPerDay'), compared('mealsPerDay', figure)],
           [t('permit.mealsPerWeek'), compared('mealsPerWeek', figure)],

@@ -16,7 +16,7 @@ import { formatDollars } from '@/shared/format/money.ts'
 import { formatDateTime, formatRelative } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
-import { useNumbered } from '@/shared/i18n/use-numbered.ts'
+import { writtenIn } from '@/shared/i18n/written-in.ts'
 import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { opens } from '@/shared/staff/admin-sections.ts'
 import { useHasRightOf, useStaffRights } from '@/shared/staff/use-staff-rights.ts'
@@ -54,11 +54,13 @@ export function QueuePayment({ item, onAnswer }: QueuePaymentProps) {
   )
 }
 
-function Failure({ alert: { kind, detail, order, booking, chef, difference } }: { alert: ShownAlert }) {
+function Failure({ alert }: { alert: ShownAlert }) {
   const { t } = useTranslation('chargebacks')
   const { language } = useLanguage()
-  const { withNumbers } = useNumbered()
-  const meaning = kind === 'difference' && !order && !booking ? 'balance' : kind
+  const readsOrders = useHasRightOf(getOrder)
+  const { order, booking, chef, difference, amount } = alert
+  const meaning = meaningOf(alert)
+  const fault = faultOf(alert)
   const facts: (readonly [string, ReactNode])[] = []
   if (difference) {
     facts.push(
@@ -66,10 +68,10 @@ function Failure({ alert: { kind, detail, order, booking, chef, difference } }: 
       [t('difference.theirs'), formatDollars(difference.theirs)],
       [t('difference.gap'), formatDollars(difference.theirs - difference.ours)],
     )
-  } else {
-    facts.push([t('fault'), withNumbers(detail) || '—'])
   }
-  if (chef) {
+  if (amount !== null) facts.push([t('cases.amount'), formatDollars(Math.abs(amount))])
+  if (fault) facts.push([t('fault'), fault])
+  if (chef && !(readsOrders && (order || booking))) {
     facts.push([
       t('cases.kitchen'),
       <AdminLink key="chef" to={`/admin/chefs/${chef.id}`} className="hover:underline">
@@ -79,12 +81,30 @@ function Failure({ alert: { kind, detail, order, booking, chef, difference } }: 
   }
   return (
     <div className="grid gap-5">
-      <AlertMeaning text={t(`meaning.${meaning}`, { amount: '' })} todo={t(`meaning.${meaning}Todo`)} />
       <Facts facts={facts} />
-      {order && <ToMoney subject={{ orderId: order.id }} />}
-      {booking && <ToMoney subject={{ bookingId: booking.id }} />}
+      <AlertMeaning text={t(`meaning.${meaning}`, { amount: '' })} todo={t(`meaning.${meaning}Todo`)} />
+      {order &&
+        (readsOrders ? <OrderEvidence orderId={order.id} /> : <ToMoney subject={{ orderId: order.id }} />)}
+      {booking &&
+        (readsOrders ? (
+          <BookingEvidence bookingId={booking.id} />
+        ) : (
+          <ToMoney subject={{ bookingId: booking.id }} />
+        ))}
     </div>
   )
+}
+
+function meaningOf({ kind, order, booking, amount }: ShownAlert) {
+  if (kind === 'difference' && !order && !booking) return 'balance'
+  return kind === 'transfer_failed' && amount !== null && amount < 0 ? 'reversal' : kind
+}
+
+/** The provider's words, without the number and the amount that stand as facts of their own. */
+function faultOf({ kind, detail, amount }: ShownAlert): string {
+  if (kind === 'difference') return ''
+  const words = detail.replace(/^#\d+(?:: |$)/, '')
+  return amount === null ? words : words.replace(/^\$[\d.,]+$/, '')
 }
 
 interface QueueChargebackProps {
@@ -101,10 +121,6 @@ function QueueChargeback({ alert, chargeback, onAnswer }: QueueChargebackProps) 
   const { amount, reason, status, answerDueAt } = chargeback
   return (
     <div className="grid gap-6">
-      <AlertMeaning
-        text={t('meaning.chargeback', { amount: formatDollars(amount) })}
-        todo={t('meaning.chargebackTodo')}
-      />
       <Facts
         facts={[
           [t('chargeback.status'), <ChargebackStatus key="status" status={status} />],
@@ -122,13 +138,17 @@ function QueueChargeback({ alert, chargeback, onAnswer }: QueueChargebackProps) 
           ],
         ]}
       />
+      <AlertMeaning
+        text={t('meaning.chargeback', { amount: formatDollars(amount) })}
+        todo={t('meaning.chargebackTodo')}
+      />
+      {readsOrders && alert.order && <OrderEvidence orderId={alert.order.id} />}
+      {readsOrders && alert.booking && <BookingEvidence bookingId={alert.booking.id} />}
       {alert.answer ? (
         <Sent answer={alert.answer} />
       ) : (
         status === 'needs_answer' && alert.status === 'open' && <ChargebackAnswer onSend={onAnswer} />
       )}
-      {readsOrders && alert.order && <OrderEvidence orderId={alert.order.id} />}
-      {readsOrders && alert.booking && <BookingEvidence bookingId={alert.booking.id} />}
     </div>
   )
 }
@@ -145,7 +165,9 @@ function Sent({ answer }: { answer: NonNullable<ShownAlert['answer']> }) {
           : t('answer.waiting')}
       </p>
       <p>{answer.description}</p>
-      <p className="whitespace-pre-line wrap-anywhere">{answer.history}</p>
+      <p lang={writtenIn(answer.history)} className="whitespace-pre-line wrap-anywhere">
+        {answer.history}
+      </p>
     </section>
   )
 }

@@ -13,6 +13,7 @@ import { formatDateTime } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { useNumbered } from '@/shared/i18n/use-numbered.ts'
+import { writtenIn } from '@/shared/i18n/written-in.ts'
 import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { Badge } from '@/shared/ui/badge.tsx'
 import { Facts } from '@/shared/ui/facts.tsx'
@@ -149,7 +150,11 @@ function Content({ report, subject }: { report: ReportEvidence; subject: Subject
   if (kitchen) return <ReportedKitchen kitchen={kitchen} />
   return (
     <>
-      {subject.text && <p className="whitespace-pre-line">{subject.text}</p>}
+      {subject.text && (
+        <p lang={writtenIn(subject.text)} className="whitespace-pre-line">
+          {subject.text}
+        </p>
+      )}
       {subject.picturePath && (
         <MessagePhoto path={subject.picturePath} sender={subject.title} sign={signReportPicture} />
       )}
@@ -164,10 +169,12 @@ function Review({ review }: { review: NonNullable<ReportEvidence['review']> }) {
   return (
     <div className="grid gap-2 text-small">
       <p className="text-ink-soft">
-        {review.authorName} · {t('report.rating', { count: review.rating })} ·{' '}
+        <span translate="no">{review.authorName}</span> · {t('report.rating', { count: review.rating })} ·{' '}
         {formatDateTime(review.at, language)}
       </p>
-      <p className="text-body whitespace-pre-line">{review.body}</p>
+      <p lang={writtenIn(review.body)} className="text-body whitespace-pre-line">
+        {review.body}
+      </p>
       {review.picturePaths.length > 0 && (
         <div className="flex flex-wrap gap-3">
           {review.picturePaths.map((path) => (
@@ -192,10 +199,12 @@ function Review({ review }: { review: NonNullable<ReportEvidence['review']> }) {
 
 function ReportedKitchen({ kitchen }: { kitchen: NonNullable<ReportEvidence['kitchen']> }) {
   const { t } = useTranslation('desk')
+  const { language } = useLanguage()
+  const bio = inLanguage(language, kitchen.bio, kitchen.bioRu)
   return (
     <div className="grid gap-2 text-small">
       <p className="text-ink-soft">
-        {[kitchen.city, kitchen.state].filter(Boolean).join(', ')} ·{' '}
+        {[inLanguage(language, kitchen.city, kitchen.cityRu), kitchen.state].filter(Boolean).join(', ')} ·{' '}
         {t(`chefStatus.${kitchen.status as 'active'}`)}
       </p>
       {kitchen.avatarPath && (
@@ -207,7 +216,9 @@ function ReportedKitchen({ kitchen }: { kitchen: NonNullable<ReportEvidence['kit
           className="w-24 rounded-md"
         />
       )}
-      <p className="whitespace-pre-line">{kitchen.bio}</p>
+      <p lang={writtenIn(bio)} className="whitespace-pre-line">
+        {bio}
+      </p>
     </div>
   )
 }
@@ -225,7 +236,9 @@ function Conversation({ messages }: { messages: ReportEvidence['conversation'] }
               {sender} · {formatDateTime(at, language)}
               {isReported && <Badge tone="warning">{t('report.reported')}</Badge>}
             </span>
-            <span className="whitespace-pre-line">{body}</span>
+            <span lang={writtenIn(body)} className="whitespace-pre-line">
+              {body}
+            </span>
           </li>
         ))}
       </ol>

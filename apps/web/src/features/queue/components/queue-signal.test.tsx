@@ -8,6 +8,7 @@ import { initReactI18next } from 'react-i18next'
 import { beforeAll, expect, test } from 'vitest'
 import queue from '../../../../public/locales/en/queue.json'
 import trust from '../../../../public/locales/en/trust.json'
+import { phoneText } from '../../../shared/format/phone.ts'
 import { WithStaffRights } from '../../../shared/staff/with-staff-rights.tsx'
 import { QueueSignal } from './queue-signal.tsx'
 
@@ -28,6 +29,9 @@ const person = (index: number) => ({
   language: 'en' as const,
   since: at,
   isSuspended: false,
+  email: `person-${index}@trust.test`,
+  orderCount: 0,
+  orders: [],
 })
 const group: TrustSignal = {
   id: 'signal',
@@ -38,6 +42,9 @@ const group: TrustSignal = {
   lastSeenAt: at,
   chef: null,
   people: [person(1), person(2), person(3)],
+  sharedPhone: null,
+  sharedCard: null,
+  sharedNetwork: null,
   burst: null,
   messages: [],
   reviews: [],
@@ -46,12 +53,12 @@ const group: TrustSignal = {
   note: null,
 }
 
-function shown(signal: TrustSignal): HTMLElement {
+function shown(signal: TrustSignal, rights: readonly StaffRight[] = StaffRight.options): HTMLElement {
   const client = new QueryClient()
   client.setQueryData(['admin', 'trust-signal', signal.id], signal)
   const page = document.createElement('main')
   page.innerHTML = renderToStaticMarkup(
-    <WithStaffRights rights={StaffRight.options} client={client}>
+    <WithStaffRights rights={rights} client={client}>
       <QueueSignal signalId={signal.id} />
     </WithStaffRights>,
   )
@@ -71,6 +78,55 @@ test.each([
   expect(page.textContent).toContain(reason)
   expect(page.textContent).toContain(trust.explain[kind])
   expect(linksOf(page)).toEqual([1, 2, 3].map((index) => [`Person ${index}`, `/admin/users/person-${index}`]))
+})
+
+test('accounts with one phone number show the number, and each account its address and newest orders', () => {
+  const order = {
+    id: 'order-1',
+    number: 4001,
+    status: 'completed' as const,
+    total: 12.5,
+    placedAt: at,
+    kitchen: 'Quince',
+    kitchenRu: null,
+  }
+  const buyer = { ...person(1), orderCount: 7, orders: [order] }
+  const page = shown({ ...group, sharedPhone: '5125550100', people: [buyer, person(2)] })
+  expect(page.textContent).toContain(phoneText('5125550100'))
+  expect(page.textContent).toContain('person-1@trust.test')
+  expect(page.textContent).toContain('7 orders')
+  expect(page.textContent).toContain('$12.50')
+  expect(linksOf(page).map(([, address]) => address)).toEqual([
+    '/admin/users/person-1',
+    '/admin/orders/order-1',
+    '/admin/users/person-2',
+  ])
+})
+
+test('accounts that paid with one card show its last digits, which a narrow role does not read', () => {
+  const signal = { ...group, kind: 'shared_card' as const }
+  expect(shown({ ...signal, sharedCard: '4242' }).textContent).toContain('•••• 4242')
+  expect(shown(signal, ['trust_signals']).textContent).toContain(trust.hidden)
+})
+
+test('without the right to read accounts and orders, a signal shows neither numbers nor addresses', () => {
+  const bare = { ...person(1), email: null, orderCount: null }
+  const page = shown({ ...group, people: [bare] }, ['trust_signals'])
+  expect(page.textContent).toContain(trust.hidden)
+  expect(page.textContent).not.toContain('@trust.test')
+  expect(page.textContent).not.toContain('0 orders')
+})
+
+test('a shared fact that is gone is not taken for one that the role hides', () => {
+  for (const [kind, words] of [
+    ['shared_phone', trust.changed],
+    ['shared_address', trust.gone],
+    ['shared_card', trust.hashed],
+  ] as const) {
+    const page = shown({ ...group, kind })
+    expect(page.textContent).toContain(words)
+    expect(page.textContent).not.toContain(trust.hidden)
+  }
 })
 
 test('a burst of reviews shows its kitchen, its stars beside the usual number, and each review with its author', () => {

@@ -1,12 +1,17 @@
+import { shownEmail } from '@localchef/addresses/email-address'
 import { getTrustSignal } from '@localchef/contracts/trust/get-trust-signal'
 import { signalHours, type TrustSignal } from '@localchef/contracts/trust/trust-signal'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callFunction } from '@/shared/backend/call-function.ts'
+import { formatDollars } from '@/shared/format/money.ts'
+import { phoneText } from '@/shared/format/phone.ts'
 import { formatDate, formatDateTime } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { useNumbered } from '@/shared/i18n/use-numbered.ts'
 import { AdminLink } from '@/shared/staff/admin-link.tsx'
+import { useStaffRights } from '@/shared/staff/use-staff-rights.ts'
 import { Badge } from '@/shared/ui/badge.tsx'
 import { Facts } from '@/shared/ui/facts.tsx'
 import { QueueDetails } from './queue-details.tsx'
@@ -24,7 +29,14 @@ export function QueueSignal({ signalId }: { signalId: string }) {
 function Signal({ signal }: { signal: TrustSignal }) {
   const { t } = useTranslation('trust')
   const { language } = useLanguage()
-  const { kind, count, burst, chef } = signal
+  const { kind, count, burst, chef, sharedPhone, sharedCard, sharedNetwork } = signal
+  const readsPeople = useStaffRights().includes('people_read')
+  const shared = sharedPhone ? phoneText(sharedPhone) : sharedCard ? `•••• ${sharedCard}` : sharedNetwork
+  const unknown: Partial<Record<typeof kind, 'changed' | 'hashed'>> = {
+    shared_phone: 'changed',
+    shared_card: 'hashed',
+  }
+  const unshown = readsPeople ? (unknown[kind] ?? 'gone') : 'hidden'
   return (
     <div className="grid gap-5 [&>*]:min-w-0">
       <div className="grid gap-1">
@@ -33,6 +45,20 @@ function Signal({ signal }: { signal: TrustSignal }) {
       </div>
       <Facts
         facts={[
+          ...(kind.startsWith('shared_')
+            ? ([
+                [
+                  t('shared'),
+                  shared ? (
+                    <strong key="shared" translate="no">
+                      {shared}
+                    </strong>
+                  ) : (
+                    t(unshown)
+                  ),
+                ],
+              ] as const)
+            : []),
           ...(chef
             ? ([
                 [
@@ -56,20 +82,29 @@ function Signal({ signal }: { signal: TrustSignal }) {
       />
       {signal.messages.length > 0 && <Messages messages={signal.messages} />}
       {signal.reviews.length > 0 && <Reviews reviews={signal.reviews} />}
-      <People people={signal.people} />
+      <People people={signal.people} withTime={kind === 'shared_address' || kind === 'shared_range'} />
     </div>
   )
 }
 
-function People({ people }: Pick<TrustSignal, 'people'>) {
-  const { t } = useTranslation('trust')
+interface PeopleProps extends Pick<TrustSignal, 'people'> {
+  /** For accounts that were opened within a day. */
+  withTime: boolean
+}
+
+function People({ people, withTime }: PeopleProps) {
+  const { t } = useTranslation(['trust', 'orders'])
+  const { numbered } = useNumbered()
   const { language } = useLanguage()
   return (
     <section className="grid gap-3">
       <h3 className="font-semibold">{t('people', { count: people.length })}</h3>
       <ul className="grid gap-2 sm:grid-cols-2">
-        {people.map(({ id, name, role, since, isSuspended }) => (
-          <li key={id} className="grid gap-1 rounded-md border border-line px-4 py-3 text-small">
+        {people.map(({ id, name, role, since, isSuspended, email, orderCount, orders }) => (
+          <li
+            key={id}
+            className="grid content-start gap-1 rounded-md border border-line px-4 py-3 text-small"
+          >
             <AdminLink
               to={`/admin/users/${id}`}
               className="w-fit font-semibold wrap-anywhere hover:underline"
@@ -77,8 +112,33 @@ function People({ people }: Pick<TrustSignal, 'people'>) {
               {name}
             </AdminLink>
             <span className="text-ink-soft">
-              {t(`role.${role}`)} · {t('since', { date: formatDate(since, language) })}
+              {t(`role.${role}`)} ·{' '}
+              {t('since', { date: withTime ? formatDateTime(since, language) : formatDate(since, language) })}
             </span>
+            {email !== null && (
+              <span className="wrap-anywhere" translate="no">
+                {shownEmail(email)}
+              </span>
+            )}
+            {orderCount !== null && (
+              <span className="text-ink-soft">{t('orders', { count: orderCount })}</span>
+            )}
+            {orders.length > 0 && (
+              <ul className="grid gap-0.5">
+                {orders.map((order) => (
+                  <li key={order.id} className="flex flex-wrap gap-x-2">
+                    <AdminLink to={`/admin/orders/${order.id}`} className="numeric hover:underline">
+                      {numbered(order.number)}
+                    </AdminLink>
+                    <span className="numeric">{formatDollars(order.total)}</span>
+                    <span translate="no">{inLanguage(language, order.kitchen, order.kitchenRu)}</span>
+                    <span className="text-ink-soft">
+                      {t(`orders:status.${order.status}`)} · {formatDate(order.placedAt, language)}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            )}
             {isSuspended && (
               <Badge tone="danger" className="w-fit">
                 {t('suspended')}

@@ -1,6 +1,7 @@
 import { CertificationKind } from '@localchef/contracts/certifications/certification'
 import { problemKinds } from '@localchef/contracts/disputes/report-problem'
 import type { QueueItem } from '@localchef/contracts/queue/get-queue'
+import { queueJobs } from '@localchef/contracts/queue/queue'
 import { reportReasons } from '@localchef/contracts/reports/report-content'
 import type { SignalKind } from '@localchef/contracts/trust/trust-signal'
 import { useTranslation } from 'react-i18next'
@@ -16,6 +17,15 @@ import type { Verdict } from './verdict.ts'
 
 const MissingKinds = z.array(z.array(CertificationKind))
 
+/** A kind of permit as the chef wrote it; one that is called like a certification has its name. */
+export function usePermitName(): (kind: string) => string {
+  const { t } = useTranslation('certifications')
+  return (kind) => {
+    const certification = CertificationKind.safeParse(kind).data
+    return certification ? t(`kind.${certification}`) : kind
+  }
+}
+
 /** A row's title and the line under it, in the reader's language. */
 export function useQueueWords() {
   const { t } = useTranslation(['reports', 'queue', 'chargebacks', 'certifications', 'problems', 'trust'])
@@ -23,6 +33,7 @@ export function useQueueWords() {
   const { language } = useLanguage()
   const allergenNames = useAllergenNames()
   const certificationNames = useCertificationNames()
+  const permitName = usePermitName()
   const { withNumbers } = useNumbered()
 
   function titleOf({ kind, title, titleRu, subjectKind }: QueueItem): string {
@@ -30,17 +41,22 @@ export function useQueueWords() {
     if (kind === 'signal') {
       return inLanguage(language, title, titleRu) || t(`trust:kind.${subjectKind as SignalKind}`)
     }
-    if (kind === 'job') return t('queue:jobTitle', { name: title })
+    if (kind === 'job') {
+      const job = queueJobs.find((name) => name === title)
+      return job ? t(`queue:jobs.${job}`) : t('queue:jobTitle', { name: title })
+    }
     return (
       withNumbers(inLanguage(language, title, titleRu)) ||
       t(`subject.${(subjectKind ?? 'review') as 'review'}`)
     )
   }
 
-  function detailOf({ kind, detail, subjectKind, recipient }: QueueItem): string {
+  function detailOf({ kind, detail, detailRu, subjectKind, recipient }: QueueItem): string {
     switch (kind) {
       case 'certification':
         return t(`certifications:kind.${detail as 'other'}`)
+      case 'permit':
+        return permitName(detail)
       case 'gap':
         return MissingKinds.parse(JSON.parse(detail)).map(certificationNames).join('; ')
       case 'denial':
@@ -55,13 +71,15 @@ export function useQueueWords() {
         return [
           t(`chargebacks:kind.${subjectKind as 'difference'}`),
           subjectKind === 'chargeback' ? bankReason(detail, tPayments) : withNumbers(detail),
-        ].join(': ')
+        ]
+          .filter(Boolean)
+          .join(': ')
       case 'signal':
         return t(`trust:reason.${subjectKind as SignalKind}`, { count: Number(detail) })
       case 'mail':
         return recipient ?? detail
       default:
-        return detail
+        return inLanguage(language, detail, detailRu)
     }
   }
 
@@ -73,9 +91,10 @@ export function useQueueWords() {
 
   /** The message after a decision. */
   function doneOf(item: QueueItem, verdict: Verdict): string {
-    const title = titleOf(item)
-    if (!isChargeback(item)) return t(`queue:done.${item.kind}.${verdict}`, { title })
-    return t(verdict === 'approve' ? 'chargebacks:answer.done' : 'chargebacks:answer.accepted', { title })
+    if (!isChargeback(item)) return t(`queue:done.${item.kind}.${verdict}`, { subject: titleOf(item) })
+    return t(verdict === 'approve' ? 'chargebacks:answer.done' : 'chargebacks:answer.accepted', {
+      subject: titleOf(item),
+    })
   }
 
   return { titleOf, detailOf, verdictOf, doneOf }

@@ -70,7 +70,7 @@ function useOthersDecisions(pages: AdminQueue[] | undefined): void {
     for (const { id, by } of pages[0]?.decided ?? []) {
       const gone = shown.current.get(id)
       if (!gone || items.has(id) || by.id === user?.id) continue
-      toast.info(t('decidedBy', { name: by.name, title: gone.title || t(`kind.${gone.kind}`) }))
+      toast.info(t('decidedBy', { name: by.name, subject: gone.title || t(`kind.${gone.kind}`) }))
       shown.current.delete(id)
     }
     shown.current = items

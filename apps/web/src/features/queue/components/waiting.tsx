@@ -1,5 +1,6 @@
 import { getQueue, queueKinds } from '@localchef/contracts/queue/get-queue'
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { callFunction } from '@/shared/backend/call-function.ts'
@@ -60,7 +61,10 @@ export function Waiting() {
             <li key={kind}>
               <AdminLink
                 to={`/admin/queue?show=${kind}`}
-                className={count > 0 ? 'font-semibold text-accent-text hover:underline' : 'text-ink-faint'}
+                className={clsx(
+                  'inline-block py-0.5',
+                  count > 0 ? 'font-semibold text-accent-text hover:underline' : 'text-ink-faint',
+                )}
               >
                 {t(`waiting.${kind}`, { count })}
               </AdminLink>
@@ -82,7 +86,9 @@ export function Waiting() {
                 >
                   <QueueIcon kind={item.kind} />
                   <span className="grid min-w-0 flex-1">
-                    <span className="font-semibold wrap-anywhere group-hover:underline">{titleOf(item)}</span>
+                    <span className="font-semibold wrap-anywhere group-hover:underline" translate="no">
+                      {titleOf(item)}
+                    </span>
                     <span className="text-caption text-ink-faint wrap-anywhere">
                       {t(`kind.${item.kind}`)} · {detailOf(item)}
                     </span>

@@ -6,8 +6,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { SavedViews } from '@/features/saved-views/saved-views.tsx'
+import { useWideWindow } from '@/shared/browser/use-wide-window.ts'
 import { DayRange } from '@/shared/long-list/day-range.tsx'
-import { useDays } from '@/shared/long-list/use-days.ts'
+import { ListBar } from '@/shared/long-list/list-tools.tsx'
 import { useFilters } from '@/shared/long-list/use-filters.ts'
 import { AdminPage } from '@/shared/page/admin-page.tsx'
 import { useKeysChoice } from '@/shared/page/keys-choice.ts'
@@ -20,15 +21,18 @@ import { EmptyState } from '@/shared/ui/empty-state.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { LoadMore } from '@/shared/ui/load-more.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
+import { SkipButton } from '@/shared/ui/skip-button.tsx'
 import { Switch } from '@/shared/ui/switch.tsx'
+import { toast } from '@/shared/ui/toast.ts'
 import { useUndo } from '@/shared/undo/undo-store.ts'
 import { focusExplanation } from '../components/chargeback-answer.tsx'
 import { DecisionDialog } from '../components/decision-dialog.tsx'
 import { DisputeDialog } from '../components/dispute-dialog.tsx'
 import { isChargeback } from '../components/is-chargeback.ts'
 import { queueItemKey } from '../components/queue-item-key.ts'
+import { actionOfKey, type QueueAction, queueKeys } from '../components/queue-keys.ts'
 import { QueueList, rowId } from '../components/queue-list.tsx'
-import { QueuePanel } from '../components/queue-panel.tsx'
+import { panelHeadingId, QueuePanel } from '../components/queue-panel.tsx'
 import { useQueue } from '../components/use-queue.ts'
 import { type Because, useNeedsReason, useQueueDecisions } from '../components/use-queue-decisions.ts'
 import type { Verdict } from '../components/verdict.ts'
@@ -37,13 +41,14 @@ const choices = ['all', ...queueKinds] as const
 
 /** The list of entries to decide, with the chosen one's details beside it; on a phone one after the other. */
 export default function QueuePage() {
-  const { t } = useTranslation('queue')
+  const { t } = useTranslation(['queue', 'evidence'])
   const { which, days, setWhich } = useFilters(choices, 'all')
   const queue = useQueue(which, days)
   const send = useQueueDecisions()
   const needsReason = useNeedsReason()
   const mayApprove = useMayApprove()
   const mayDecide = useMayDecide()
+  const { openPanel, stayInList } = useOpenPanel()
   const [asking, setAsking] = useState<Asking>()
   const [helping, setHelping] = useState(false)
   const [withKeys, chooseKeys] = useKeysChoice()
@@ -59,15 +64,17 @@ export default function QueuePage() {
   const start = async (verdict: Verdict) => {
     if (!current || !mayDecide(current)) return
     if (isChargeback(current) && verdict === 'approve') return focusExplanation()
-    if (verdict === 'approve' && !mayApprove(current)) return
+    if (verdict === 'approve' && !mayApprove(current)) return toast.warning(t('evidence:document.needed'))
     if (needsReason(current, verdict)) return setAsking({ item: current, verdict })
     await decide(current, verdict)
   }
   useQueueKeys(
     {
-      next: () => moveBy(1),
-      previous: () => moveBy(-1),
-      approve: () => void start('approve'),
+      next: () => stayInList(() => moveBy(1)),
+      previous: () => stayInList(() => moveBy(-1)),
+      // To warn people is no approval, so it has a key of its own.
+      approve: () => void (current?.kind !== 'signal' && start('approve')),
+      warn: () => void (current?.kind === 'signal' && start('approve')),
       reject: () => void start('reject'),
       undo: () => useUndo.getState().undo?.(),
       help: () => setHelping(true),
@@ -76,7 +83,11 @@ export default function QueuePage() {
   )
 
   return (
-    <AdminPage title={t('title')} lead={t('lead')} action={<KeysButton onClick={() => setHelping(true)} />}>
+    <AdminPage
+      title={chosen ? <span className="max-lg:sr-only">{t('title')}</span> : t('title')}
+      action={<KeysButton onClick={() => setHelping(true)} />}
+    >
+      {current && <ToList row={rowId(queueItemKey(current))} />}
       <QueueFilters
         which={which}
         waiting={queue.data?.pages[0]?.waiting}
@@ -91,7 +102,12 @@ export default function QueuePage() {
         <NothingWaits ofDays={days.from !== undefined || days.to !== undefined} ofKind={which !== 'all'} />
       ) : (
         <SplitView
-          list={<QueueRows {...{ queue, items, current, withKeys }} onChoose={choose} />}
+          list={
+            <QueueRows
+              {...{ queue, items, current, withKeys }}
+              onChoose={(item) => openPanel(() => choose(item))}
+            />
+          }
           isDetailOpen={chosen !== undefined}
           onBack={() => choose(undefined)}
         >
@@ -125,20 +141,6 @@ function QueueRows({ queue, current, ...list }: QueueRowsProps) {
       <QueueList {...list} current={queueItemKey(current)} />
       <MoreItems queue={queue} shown={list.items.length} />
     </>
-  )
-}
-
-/** Collapsed until days are chosen, so that a phone shows the first item without scrolling. */
-function QueueDays() {
-  const { t } = useTranslation('queue')
-  const { from, to } = useDays()
-  return (
-    <details open={from !== '' || to !== ''} className="text-small">
-      <summary className="w-fit cursor-pointer py-1 font-semibold text-ink-soft">{t('days')}</summary>
-      <div className="pt-2">
-        <DayRange />
-      </div>
-    </details>
   )
 }
 
@@ -211,6 +213,12 @@ function MoreItems({ queue, shown }: { queue: ReturnType<typeof useQueue>; shown
   )
 }
 
+/** Leads the keyboard past the filters, one stop for each kind. */
+function ToList({ row }: { row: string }) {
+  const { t } = useTranslation('queue')
+  return <SkipButton onClick={() => document.getElementById(row)?.focus()}>{t('toList')}</SkipButton>
+}
+
 function KeysButton({ onClick }: { onClick: () => void }) {
   const { t } = useTranslation('queue')
   return (
@@ -272,6 +280,21 @@ function useChosenItem(items: readonly QueueItem[]) {
   return { wanted, chosen, current, choose, moveTo, moveBy, neighborOf }
 }
 
+/** Moves the focus to the panel's heading once a row has been opened, unless a key has led on meanwhile. */
+function useOpenPanel() {
+  const isOpening = useRef(false)
+  useEffect(() => {
+    if (!isOpening.current) return
+    isOpening.current = false
+    document.getElementById(panelHeadingId)?.focus()
+  })
+  const going = (isOpen: boolean) => (go: () => void) => {
+    isOpening.current = isOpen
+    go()
+  }
+  return { openPanel: going(true), stayInList: going(false) }
+}
+
 /** On a phone, details open at their top, and the list returns to the row that was open. */
 function useRowInView(chosen: QueueItem | undefined): void {
   const key = chosen && queueItemKey(chosen)
@@ -289,10 +312,12 @@ function useRowInView(chosen: QueueItem | undefined): void {
 /** On a phone, open details replace the filters, so that the evidence is visible without scrolling. */
 function QueueFilters(kinds: KindFilterProps) {
   return (
-    <div className={clsx('grid gap-6 [&>*]:min-w-0', kinds.isDetailOpen && 'max-lg:hidden')}>
-      <SavedViews list="queue" />
+    <div className={clsx('grid gap-2 [&>*]:min-w-0', kinds.isDetailOpen && 'max-lg:hidden')}>
+      <ListBar>
+        <DayRange of="waiting" />
+        <SavedViews list="queue" />
+      </ListBar>
       <KindFilter {...kinds} />
-      <QueueDays />
     </div>
   )
 }
@@ -333,10 +358,11 @@ interface SplitViewProps {
 /** List and details beside each other; on a phone one of them, with a button back to the list. */
 function SplitView({ list, isDetailOpen, onBack, children }: SplitViewProps) {
   const { t } = useTranslation('queue')
+  const isWide = useWideWindow()
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(15rem,20rem)_1fr] [&>*]:min-w-0">
       <div className={isDetailOpen ? 'max-lg:hidden' : undefined}>{list}</div>
-      <div className={isDetailOpen ? 'grid gap-3' : 'max-lg:hidden'}>
+      <div className={isDetailOpen ? 'grid gap-2' : 'max-lg:hidden'}>
         <Button
           variant="ghost"
           size="sm"
@@ -346,33 +372,15 @@ function SplitView({ list, isDetailOpen, onBack, children }: SplitViewProps) {
         >
           {t('back')}
         </Button>
-        {children}
+        {(isWide || isDetailOpen) && children}
       </div>
     </div>
   )
 }
 
-interface QueueKeys {
-  next: () => void
-  previous: () => void
-  approve: () => void
-  reject: () => void
-  undo: () => void
-  help: () => void
-}
-
-const actions: Readonly<Record<string, keyof QueueKeys>> = {
-  KeyJ: 'next',
-  KeyK: 'previous',
-  KeyA: 'approve',
-  KeyR: 'reject',
-  KeyU: 'undo',
-  '?': 'help',
-}
-
 /** Decides about the open row by single keys, unless the admin has turned them off. */
-function useQueueKeys(keys: QueueKeys, isOn: boolean): void {
-  useSingleKeys(actions, (action) => keys[action](), isOn)
+function useQueueKeys(run: Readonly<Record<QueueAction, () => void>>, isOn: boolean): void {
+  useSingleKeys(actionOfKey, (action) => run[action](), isOn)
 }
 
 interface KeysDialogProps {
@@ -389,15 +397,6 @@ const documentKeys = [
   ['0', 'reset'],
 ] as const
 
-const keys = [
-  ['J', 'next'],
-  ['K', 'previous'],
-  ['A', 'approve'],
-  ['R', 'reject'],
-  ['U', 'undo'],
-  ['?', 'help'],
-] as const
-
 /** The single keys, and a switch that turns them off for users of screen readers or voice control. */
 function KeysDialog({ isOn, onChoose, onClose }: KeysDialogProps) {
   const { t } = useTranslation(['queue', 'evidence', 'many'])
@@ -411,12 +410,16 @@ function KeysDialog({ isOn, onChoose, onClose }: KeysDialogProps) {
       description={t('keys.text')}
     >
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
-        {keys.map(([key, action]) => (
-          <KeyRow key={key} name={key}>
+        {queueKeys.map(({ name, action }) => (
+          <KeyRow key={name} name={name}>
             {t(`keys.${action}`)}
           </KeyRow>
         ))}
+        <KeyRow name="Ctrl+Enter">{t('keys.send')}</KeyRow>
         <KeyRow name="X">{t('many:queue.key')}</KeyRow>
+        <KeyRow name="Shift">{t('many:range')}</KeyRow>
+        <KeyRow name="Esc">{t('many:clear')}</KeyRow>
+        <KeyRow name="/">{t('keys.find')}</KeyRow>
         {documentKeys.map(([key, action]) => (
           <KeyRow key={key} name={key}>
             {t(`evidence:keys.${action}`)}

@@ -4,12 +4,13 @@ import { listReports } from '@localchef/contracts/reports/list-reports'
 import type { AdminReport } from '@localchef/contracts/reports/report'
 import { reportReasons } from '@localchef/contracts/reports/report-content'
 import { undoSeconds } from '@localchef/contracts/undo-limits'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { useNumbered } from '@/shared/i18n/use-numbered.ts'
+import { writtenIn } from '@/shared/i18n/written-in.ts'
 import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
 import { Badge } from '@/shared/ui/badge.tsx'
@@ -58,6 +59,7 @@ function ReportCard({ report }: { report: AdminReport }) {
   const mayUndo = useHasRightOf(undoDecision)
   const [asking, setAsking] = useState<'uphold' | 'dismiss'>()
   const [takeAway, setTakeAway] = useState(true)
+  const about = useId()
   const { subject, subjectKind } = report
   const canTakeAway = subject && !subject.isHidden && (subjectKind === 'review' || subjectKind === 'dish')
   const send = (decision: 'uphold' | 'dismiss' | 'reopen', note?: string) => () =>
@@ -82,23 +84,39 @@ function ReportCard({ report }: { report: AdminReport }) {
             </span>
           )}
         </div>
-        {report.body && <p className="whitespace-pre-line">{report.body}</p>}
-        <ReportedSubject report={report} />
+        {report.body && (
+          <p lang={writtenIn(report.body)} className="whitespace-pre-line">
+            {report.body}
+          </p>
+        )}
+        <div id={about}>
+          <ReportedSubject report={report} />
+        </div>
         {report.decisionNote && (
           <p className="text-small text-ink-soft">{t('note', { note: report.decisionNote })}</p>
         )}
         <div className="flex flex-wrap gap-2">
           {report.status === 'open' ? (
             <>
-              <Button size="sm" onClick={() => setAsking('uphold')}>
+              <Button size="sm" aria-describedby={about} onClick={() => setAsking('uphold')}>
                 {t('uphold')}
               </Button>
-              <Button size="sm" variant="secondary" onClick={() => setAsking('dismiss')}>
+              <Button
+                size="sm"
+                variant="secondary"
+                aria-describedby={about}
+                onClick={() => setAsking('dismiss')}
+              >
                 {t('dismiss')}
               </Button>
             </>
           ) : (
-            <Button size="sm" variant="secondary" onClick={() => void decide(send('reopen'), t('reopened'))}>
+            <Button
+              size="sm"
+              variant="secondary"
+              aria-describedby={about}
+              onClick={() => void decide(send('reopen'), t('reopened'))}
+            >
               {t('reopen')}
             </Button>
           )}
@@ -132,19 +150,28 @@ function ReportedSubject({ report: { subject, subjectKind } }: { report: AdminRe
   const { withNumbers } = useNumbered()
   if (!subject) return <p className="text-small text-ink-faint">{t('gone')}</p>
   const title = withNumbers(inLanguage(language, subject.title, subject.titleRu))
+  const text = inLanguage(language, subject.text, subject.textRu)
   return (
     <div className="grid gap-1 rounded-md bg-sunken p-3 text-small">
       <span className="font-semibold">
         {subject.chefId ? (
           <AdminLink to={`/admin/chefs/${subject.chefId}`} className="hover:underline">
-            {title || t(`subject.${subjectKind}`)}
+            {subjectKind === 'dish' || !title ? (
+              title || t(`subject.${subjectKind}`)
+            ) : (
+              <span translate="no">{title}</span>
+            )}
           </AdminLink>
         ) : (
           title
         )}
         {subject.isHidden && <span className="ml-2 font-normal text-danger">{t('isHidden')}</span>}
       </span>
-      {subject.text && <span className="line-clamp-4 text-ink-soft">{subject.text}</span>}
+      {text && (
+        <span lang={writtenIn(text)} className="line-clamp-4 text-ink-soft">
+          {text}
+        </span>
+      )}
     </div>
   )
 }

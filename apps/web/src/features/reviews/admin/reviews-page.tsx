@@ -14,6 +14,7 @@ import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { ListTools } from '@/shared/long-list/list-tools.tsx'
 import { LongList } from '@/shared/long-list/long-list.tsx'
 import { ReasonDialog } from '@/shared/long-list/reason-dialog.tsx'
+import { RowMenu } from '@/shared/long-list/row-menu.tsx'
 import type { Days } from '@/shared/long-list/use-days.ts'
 import { useFilters } from '@/shared/long-list/use-filters.ts'
 import { useLongList } from '@/shared/long-list/use-long-list.ts'
@@ -43,7 +44,6 @@ export default function ReviewsPage() {
   const { query, which, days, setQuery, setWhich } = useFilters(choices, readsReports ? 'open' : 'all')
   return (
     <AdminPage title={t('reviews.title')}>
-      <SavedViews list="reviews" />
       <ListTools
         placeholder={t('reviews.search')}
         query={query}
@@ -51,8 +51,10 @@ export default function ReviewsPage() {
         choices={choices.map((value) => ({ value, label: t(`reviews.show.${value}`) }))}
         which={which}
         onWhich={setWhich}
-        hasDays
-      />
+        days="written"
+      >
+        <SavedViews list="reviews" />
+      </ListTools>
       <MissingRights of={[listReports, listAllReviews]} />
       {which === 'open' || which === 'upheld' || which === 'dismissed' ? (
         <ReportList query={query} status={which} days={days} />
@@ -151,9 +153,16 @@ function ReviewCard({ review, box }: { review: AdminReview; box: ReactNode }) {
               {t('reviews.showAgain')}
             </Button>
           ) : (
-            <Button size="sm" variant="danger" onClick={() => setAsking(true)}>
-              {t('reviews.hide')}
-            </Button>
+            <RowMenu
+              name={t('desk:notes.review', { author: review.authorName })}
+              acts={[
+                {
+                  label: t('reviews.hide'),
+                  icon: <EyeOff aria-hidden />,
+                  onSelect: () => setAsking(true),
+                },
+              ]}
+            />
           )}
           <NotesButton
             subjectKind="review"

@@ -14,7 +14,7 @@ export function DishStars({ dishes }: { dishes: Review['dishes'] }) {
     <ul aria-label={t('dishStars')} className="flex flex-wrap gap-x-5 gap-y-1 text-small text-ink-soft">
       {dishes.map(({ dishId, name, nameRu, rating }) => (
         <li key={dishId} className="flex items-center gap-2">
-          <Link to={`/dish/${dishId}`} className="hover:underline">
+          <Link to={`/dish/${dishId}`} className="-my-0.5 py-0.5 hover:underline">
             {inLanguage(language, name, nameRu)}
           </Link>
           <Stars value={rating} compact />

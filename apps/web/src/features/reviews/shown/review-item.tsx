@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ReportButton } from '@/features/reports/components/report-button.tsx'
 import { formatDate } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { writtenIn } from '@/shared/i18n/written-in.ts'
 import { Avatar } from '@/shared/ui/avatar.tsx'
 import { Stars } from '@/shared/ui/stars.tsx'
 import { DishStars } from './dish-stars.tsx'
@@ -34,7 +35,9 @@ export function ReviewItem({ review, chefName }: { review: Review; chefName: str
       {review.reply && (
         <blockquote className="ml-4 grid gap-1 rounded-md border-l-3 border-accent bg-sunken px-4 py-3">
           <p className="text-caption font-semibold">{t('reply', { chef: chefName })}</p>
-          <p className="whitespace-pre-line text-small text-ink-soft">{review.reply}</p>
+          <p lang={writtenIn(review.reply)} className="whitespace-pre-line text-small text-ink-soft">
+            {review.reply}
+          </p>
         </blockquote>
       )}
     </li>

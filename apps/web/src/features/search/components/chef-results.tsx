@@ -69,8 +69,9 @@ function Section({ title, chefs }: { title: string; chefs: readonly FoundChef[] 
   const isBesideMap = useIsBesideMap()
   if (chefs.length === 0) return null
   return (
-    <section aria-label={title} className="grid gap-4 xl:gap-2">
-      <h3 className="food-name text-lead">{title}</h3>
+    <section aria-label={title} className="group grid gap-4 xl:gap-2">
+      {/* A phone's first window is for food. */}
+      <h3 className="food-name text-lead max-sm:group-first:sr-only">{title}</h3>
       <ul className={grid}>
         {chefs.map((chef, index) => (
           <Result

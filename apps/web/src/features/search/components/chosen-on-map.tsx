@@ -118,7 +118,7 @@ function ChosenCard({ chef, onClose, linkRef }: ChosenCardProps) {
         <p className="truncate text-ink-soft">{chef.cuisines.map(cuisineName).join(' · ')}</p>
         <p className="numeric flex gap-1 text-ink-soft">
           <span className="min-w-0 truncate">
-            {chef.city}, {chef.state}
+            {inLanguage(language, chef.city, chef.cityRu)}, {chef.state}
           </span>
           {chef.distanceMiles !== undefined && !chef.route && (
             <span className="shrink-0">· {tCards('miles', { count: chef.distanceMiles })}</span>

@@ -3,7 +3,7 @@ import { allAllergens } from '@localchef/contracts/allergens/major-allergens'
 import type { countFilters, FilterCounts } from '@localchef/contracts/search/count-filters'
 import { offeredPrices } from '@localchef/contracts/search/search-choices'
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
-import { Bike, Clock, Soup } from 'lucide-react'
+import { Clock, Soup } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withoutWords } from '@/features/menu/cards/without-words.ts'
@@ -85,12 +85,7 @@ export function FilterFields({ search }: { search: ChefSearchState }) {
           checked={filters.onlyVerified}
           onChange={(event) => setFilters({ onlyVerified: event.target.checked })}
         />
-        <Switch
-          label={t('filters.delivery')}
-          hint={t('filters.deliveryHint')}
-          checked={filters.deliveryAvailable}
-          onChange={(event) => setFilters({ deliveryAvailable: event.target.checked })}
-        />
+        <DeliveryFilter search={search} />
       </div>
       {filterCount(filters) > 0 && (
         <Button variant="secondary" size="sm" onClick={clearFilters}>
@@ -98,6 +93,32 @@ export function FilterFields({ search }: { search: ChefSearchState }) {
         </Button>
       )}
     </div>
+  )
+}
+
+/**
+ * The one question about delivery: to the searched place, or anywhere in a search without one. Addresses of searches may ask
+ * for it by the service too.
+ */
+function DeliveryFilter({ search }: { search: ChefSearchState }) {
+  const { t } = useTranslation('chefs')
+  const { searchType, place, filters } = search.criteria
+  const isNear = searchType === 'location' && place !== null
+  return (
+    <Switch
+      label={t(isNear ? 'filters.deliversHere' : 'filters.delivery')}
+      hint={t('filters.deliveryHint')}
+      checked={
+        filters.deliveryAvailable || filters.deliversHere === true || filters.services.includes('delivery')
+      }
+      onChange={({ target: { checked } }) =>
+        search.setFilters({
+          deliveryAvailable: checked && !isNear,
+          deliversHere: checked && isNear ? true : undefined,
+          services: filters.services.filter((service) => service !== 'delivery'),
+        })
+      }
+    />
   )
 }
 
@@ -139,14 +160,16 @@ function CuisineFilter({ search }: { search: ChefSearchState }) {
   )
 }
 
-/** Filters by all chosen services; each count is the number of results it would leave. */
+/** Filters by all chosen services but delivery, which has a switch of its own; each count is the number of results it would leave. */
 function ServiceFilter({ search }: { search: ChefSearchState }) {
   const { t } = useTranslation(['chefs', 'cards'])
   const chosen = search.criteria.filters.services
   const { language } = useLanguage()
   const counted = search.results?.metadata.facets.services ?? []
   const serviceName = (value: string) => (isService(value) ? t(`services.${value}`, { ns: 'cards' }) : value)
-  const options = filterOptions(counted, chosen, serviceName, language)
+  const options = filterOptions(counted, chosen, serviceName, language).filter(
+    ({ value }) => value !== 'delivery',
+  )
   if (options.length === 0) return null
   return (
     <fieldset>
@@ -178,8 +201,7 @@ function NeedFilters({ search }: { search: ChefSearchState }) {
   const counts = useFilterCounts(search.results)
   const countOf = (counted: readonly { value: unknown; count: number }[] | undefined, wanted: unknown) =>
     counted?.find(({ value }) => value === wanted)?.count
-  const { searchType, place, filters } = search.criteria
-  const isNear = searchType === 'location' && place !== null
+  const { filters } = search.criteria
   const prices = [...new Set([...offeredPrices, ...(filters.maxPrice ? [filters.maxPrice] : [])])]
   return (
     <>
@@ -189,7 +211,6 @@ function NeedFilters({ search }: { search: ChefSearchState }) {
         offers={[
           { need: { kind: 'openNow' }, count: counts?.openNow },
           { need: { kind: 'readyToday' }, count: counts?.readyToday },
-          ...(isNear ? [{ need: { kind: 'deliversHere' } as const, count: counts?.deliversHere }] : []),
         ]}
       />
       <Offers
@@ -223,7 +244,6 @@ function NeedFilters({ search }: { search: ChefSearchState }) {
 const icons = {
   openNow: <Clock aria-hidden />,
   readyToday: <Soup aria-hidden />,
-  deliversHere: <Bike aria-hidden />,
 }
 
 interface OffersProps {

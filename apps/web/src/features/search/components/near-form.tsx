@@ -14,10 +14,19 @@ import { TextInput } from '@/shared/ui/text-input.tsx'
 import { type ChefCriteria, hasWords } from '../chef-criteria.ts'
 import type { ChefSearchState } from '../chef-search-store.ts'
 
-export function NearForm({ search }: { search: ChefSearchState }) {
+interface NearFormProps {
+  search: ChefSearchState
+  /** After a search near a chosen place or for submitted words. */
+  onSearched: () => void
+}
+
+export function NearForm({ search, onSearched }: NearFormProps) {
   const { t } = useTranslation('chefs')
   const { language } = useLanguage()
-  const { place, choosePlace, placeInput, text, type, radius, chooseRadius, submit } = useNearFields(search)
+  const { place, choosePlace, placeInput, text, type, radius, chooseRadius, submit } = useNearFields(
+    search,
+    onSearched,
+  )
 
   return (
     <form
@@ -46,9 +55,10 @@ export function NearForm({ search }: { search: ChefSearchState }) {
 }
 
 /** The fields of the form and the searches that their changes start. */
-function useNearFields(search: ChefSearchState) {
+function useNearFields(search: ChefSearchState, onSearched: () => void) {
   const { criteria, searchNear, searchText, searchList, setRadius: rerunWithin } = search
-  const { place: remembered, remember } = useRememberedPlace()
+  const remembered = useRememberedPlace(({ place }) => place)
+  const remember = useRememberedPlace(({ remember }) => remember)
   const [place, setPlace] = useState<SearchPlace | null>(criteria.place ?? remembered)
   const [text, setText] = useState(criteria.query)
   const [radius, setRadius] = useState(radiusOf(criteria))
@@ -64,6 +74,7 @@ function useNearFields(search: ChefSearchState) {
     remember(next)
     if (next) {
       searchAt(next, radius)
+      onSearched()
     } else if (criteria.searchType === 'location') searchList()
   }
   const searchAt = (where: SearchPlace, miles: number | null) => {
@@ -104,6 +115,7 @@ function useNearFields(search: ChefSearchState) {
     } else {
       searchList()
     }
+    if (place) onSearched()
   }
 
   return { place, choosePlace, placeInput, text, type, radius, chooseRadius, submit }

@@ -40,6 +40,7 @@ function found(understood: UnderstoodQuery): ChefSearchState {
   const request = { searchType: 'text', page: 1, limit: 12, sortBy: 'featured' } as const
   return {
     ...state,
+    criteria,
     searchInstead: (query, exact) => taken.push([query, exact]),
     results: {
       criteria,
@@ -126,4 +127,12 @@ it('each understood place and need is one click from being left out', async () =
 it('a query that was taken as typed has no notes', async () => {
   await act(async () => mounted.render(<QueryNotes search={found({})} />))
   expect(container.textContent).toBe('')
+})
+
+it('a word left out while the answer is on its way stays out when another is left out', async () => {
+  const search = found({ understood: [{ kind: 'guests', guests: 4, words: 'for 4' }] })
+  const asked = { ...search.criteria, query: 'soup for 4' }
+  await act(async () => mounted.render(<QueryNotes search={{ ...search, criteria: asked }} />))
+  await click()
+  expect(taken).toEqual([['soup', false]])
 })

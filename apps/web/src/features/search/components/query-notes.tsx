@@ -4,11 +4,20 @@ import type { ChefSearchState } from '../chef-search-store.ts'
 
 /** The server's reading of the query: its corrections and the needs it recognized. */
 export function QueryNotes({ search }: { search: ChefSearchState }) {
-  const { results, searchInstead } = search
+  const { criteria, results, searchInstead } = search
   if (!results || !hasWords(results.criteria)) return null
+  const { corrected, understood, place } = results.metadata
+  // Words are left out of what is asked now: until its answer comes, that of the query before is shown.
+  const isAnswered = criteria.query === results.criteria.query
   return (
     <div className="-mt-2 empty:hidden">
-      <UnderstoodWords {...results.metadata} query={results.criteria.query} onInstead={searchInstead} />
+      <UnderstoodWords
+        corrected={isAnswered ? corrected : undefined}
+        understood={understood}
+        place={place}
+        query={criteria.query}
+        onInstead={searchInstead}
+      />
     </div>
   )
 }

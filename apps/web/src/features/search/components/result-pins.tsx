@@ -16,19 +16,21 @@ import { useIsPointedAt, usePointedAt } from '../pointed-at.ts'
 /** Pins of all results; overlapping ones are grouped under a number. */
 export function ResultPins({
   pins,
-  onChosen,
+  onChoose,
+  onTogether,
 }: {
   pins: readonly MapPin[]
-  onChosen: (byKeyboard: boolean) => void
+  onChoose: (id: string, byKeyboard: boolean) => void
+  /** A group was pressed that no zoom of this map separates. */
+  onTogether: (group: PinGroup) => void
 }) {
   const map = useMap()
-  const choose = usePointedAt((state) => state.choose)
   const groupsAt = useMemo(() => clusterPins(pins), [pins])
   const [{ view, zoom }, setLook] = useState(() => lookOf(map))
 
   useEffect(() => {
     const moved = () => setLook(lookOf(map))
-    const zoomed = () => setLook((last) => (last.zoom === Math.floor(map.getZoom()) ? last : lookOf(map)))
+    const zoomed = () => setLook((last) => (last.zoom === groupZoomOf(map) ? last : lookOf(map)))
     moved()
     map.on('moveend', moved)
     map.on('zoom', zoomed)
@@ -43,13 +45,10 @@ export function ResultPins({
       <ChefPin
         key={group.chef.id}
         chef={group.chef}
-        onChoose={(byKeyboard) => {
-          choose(group.chef.id)
-          onChosen(byKeyboard)
-        }}
+        onChoose={(byKeyboard) => onChoose(group.chef.id, byKeyboard)}
       />
     ) : (
-      <Group key={group.key} group={group} />
+      <Group key={group.key} group={group} onTogether={onTogether} />
     ),
   )
 }
@@ -63,17 +62,27 @@ function lookOf(map: MapLibreMap): { view: View; zoom: number } {
   const tall = north - south
   return {
     view: [west - wide, Math.max(-85, south - tall), east + wide, Math.min(85, north + tall)],
-    zoom: Math.floor(map.getZoom()),
+    zoom: groupZoomOf(map),
   }
 }
 
-/** Several overlapping pins as one; a click zooms in until they separate. */
-function Group({ group }: { group: Extract<Group, { kind: 'group' }> }) {
+/** The whole zoom by which pins are grouped; at the map's deepest zoom the next one, for as many single pins as fit. */
+function groupZoomOf(map: MapLibreMap): number {
+  const zoom = map.getZoom()
+  return zoom >= map.getMaxZoom() ? Math.ceil(zoom) : Math.floor(zoom)
+}
+
+/** Several overlapping pins as one; a click zooms in until they separate, or lists them where no zoom does. */
+function Group({ group, onTogether }: { group: PinGroup; onTogether: (group: PinGroup) => void }) {
   const { t } = useTranslation('chefs')
   const map = useMap()
   const isLit = usePointedAt(({ at, chosen }) => group.chefs.some(({ id }) => id === at || id === chosen))
   const count = group.chefs.length
   const open = () => {
+    if (map.getZoom() >= map.getMaxZoom()) {
+      onTogether(group)
+      return
+    }
     map.easeTo({ center: lngLat(group), zoom: Math.min(map.getMaxZoom(), group.opensAtZoom + 0.4) })
     // The group is about to unmount, so focus moves to the map.
     map.getCanvas().focus({ preventScroll: true })
@@ -139,9 +148,10 @@ function ChefPin({ chef, onChoose }: ChefPinProps) {
   )
 }
 
-/** A single pin, or several that overlap at this zoom. */
-type Group = PlacePoint &
-  ({ kind: 'pin'; chef: MapPin } | { kind: 'group'; key: string; chefs: MapPin[]; opensAtZoom: number })
+/** Several pins that overlap at this zoom. */
+export type PinGroup = PlacePoint & { kind: 'group'; key: string; chefs: MapPin[]; opensAtZoom: number }
+
+type Group = PinGroup | (PlacePoint & { kind: 'pin'; chef: MapPin })
 
 /** In pixels: closer pins are grouped. Larger than the largest group's marker, so that groups don't overlap. */
 const radius = 64

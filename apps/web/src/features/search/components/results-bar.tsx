@@ -1,14 +1,16 @@
 import type { SortBy } from '@localchef/contracts/search/chef-search'
 import clsx from 'clsx'
 import type { TFunction } from 'i18next'
-import { Map as MapIcon, SlidersHorizontal, X } from 'lucide-react'
+import { ChefHat, Map as MapIcon, SlidersHorizontal, Soup, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CorrectedTo } from '@/features/menu/cards/understood-words.tsx'
 import { withoutWords } from '@/features/menu/cards/without-words.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { cityOf, toSearchPlace } from '@/shared/places/search-place.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Field } from '@/shared/ui/field.tsx'
+import { SegmentedChoice } from '@/shared/ui/segmented-choice.tsx'
 import { Select } from '@/shared/ui/select.tsx'
 import { Sheet } from '@/shared/ui/sheet.tsx'
 import { Skeleton } from '@/shared/ui/skeleton.tsx'
@@ -17,18 +19,30 @@ import type { ChefResults, ChefSearchState } from '../chef-search-store.ts'
 import { useMapChoice } from '../map-choice.ts'
 import { FilterFields } from './filter-fields.tsx'
 
-/** The number of results, their order, and the buttons for filters and map. */
+/** The number of results, their order and kind, and the buttons for filters and map. */
 export function ResultsBar({ search }: { search: ChefSearchState }) {
   const { t } = useTranslation('chefs')
   const { language } = useLanguage()
   const { criteria, results, setSort, clear } = search
-  const { isBeside, setBeside } = useMapChoice()
+  const isBeside = useMapChoice(({ isBeside }) => isBeside)
+  const setBeside = useMapChoice(({ setBeside }) => setBeside)
   const isCleared = criteria.searchType === 'list' && filterCount(criteria.filters) === 0
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-      <h2 className="food-name mr-auto text-subtitle" aria-live="polite">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:gap-y-3">
+      <h2
+        className={clsx(
+          'food-name text-body sm:mr-auto sm:text-subtitle',
+          // A phone shows the number of dishes instead.
+          hasWords(criteria) && criteria.view === 'dishes' && 'max-sm:sr-only',
+        )}
+        // In the view of dishes, their number is announced.
+        aria-live={hasWords(criteria) && criteria.view === 'dishes' ? 'off' : 'polite'}
+      >
         {results ? (
-          resultsHeading(t, results, language)
+          <>
+            {resultsHeading(t, results, language)}
+            <CorrectedTo {...results.metadata} />
+          </>
         ) : (
           <>
             <span className="sr-only">{t('results.label')}</span>
@@ -37,13 +51,20 @@ export function ResultsBar({ search }: { search: ChefSearchState }) {
         )}
       </h2>
       {!isCleared && (
-        <Button variant="ghost" size="sm" icon={<X aria-hidden />} onClick={clear}>
+        <Button
+          variant="ghost"
+          size="sm"
+          // A folded search has its own.
+          className={clsx(criteria.searchType !== 'list' && 'max-sm:hidden')}
+          icon={<X aria-hidden />}
+          onClick={clear}
+        >
           {t('results.clear')}
         </Button>
       )}
-      <div className="flex w-full gap-3 sm:w-auto">
+      <div className="flex w-full gap-2 sm:contents">
         <FilterSheet search={search} className={isBeside ? 'xl:hidden' : 'lg:hidden'} />
-        <Field label={t('sort.label')} hideLabel required className="flex-1 sm:flex-none">
+        <Field label={t('sort.label')} hideLabel required className="min-w-0 flex-1 sm:flex-none">
           <Select
             value={criteria.sortBy}
             onChange={(event) => {
@@ -58,6 +79,7 @@ export function ResultsBar({ search }: { search: ChefSearchState }) {
             ))}
           </Select>
         </Field>
+        <ResultsViewChoice search={search} />
         <Button
           variant={isBeside ? 'soft' : 'secondary'}
           icon={<MapIcon aria-hidden />}
@@ -69,6 +91,33 @@ export function ResultsBar({ search }: { search: ChefSearchState }) {
         </Button>
       </div>
     </div>
+  )
+}
+
+/** Kitchens or dishes: only a search with words finds dishes. A phone has room for the icons. */
+function ResultsViewChoice({ search }: { search: ChefSearchState }) {
+  const { t } = useTranslation('chefs')
+  const { criteria, show } = search
+  if (!hasWords(criteria)) return null
+  return (
+    <SegmentedChoice
+      label={t('view.label')}
+      className="[&>button]:gap-0 sm:[&>button]:gap-2"
+      value={criteria.view}
+      onChange={show}
+      options={[
+        {
+          value: 'kitchens',
+          label: <span className="max-sm:sr-only">{t('view.kitchens')}</span>,
+          icon: <ChefHat aria-hidden />,
+        },
+        {
+          value: 'dishes',
+          label: <span className="max-sm:sr-only">{t('view.dishes')}</span>,
+          icon: <Soup aria-hidden />,
+        },
+      ]}
+    />
   )
 }
 

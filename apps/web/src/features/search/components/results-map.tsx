@@ -15,10 +15,11 @@ import { readPublic } from '@/shared/backend/read-public.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { type Bounds, boundsOf } from '@/shared/map/bounds-of.ts'
 import { circleAround } from '@/shared/map/circle-around.ts'
+import { hasStreets } from '@/shared/map/has-streets.ts'
 import { useMap } from '@/shared/map/map-context.ts'
 import { MapMarker } from '@/shared/map/map-marker.tsx'
 import { MapArea, MapLine } from '@/shared/map/map-shape.tsx'
-import MapView from '@/shared/map/map-view.tsx'
+import MapView, { fittedMaxZoom } from '@/shared/map/map-view.tsx'
 import { lngLat, type PlacePoint } from '@/shared/map/place-point.ts'
 import { cityOf, type SearchPlace, toSearchPlace } from '@/shared/places/search-place.ts'
 import { Button } from '@/shared/ui/button.tsx'
@@ -26,7 +27,8 @@ import { searchRequest } from '../chef-criteria.ts'
 import type { ChefResults, ChefSearchState } from '../chef-search-store.ts'
 import { usePointedAt } from '../pointed-at.ts'
 import { ChosenOnMap } from './chosen-on-map.tsx'
-import { ResultPins } from './result-pins.tsx'
+import { type PinGroup, ResultPins } from './result-pins.tsx'
+import { TogetherOnMap } from './together-on-map.tsx'
 
 /** All results on a map. The list holds the same, page by page. */
 export default function ResultsMap({ search }: { search: ChefSearchState }) {
@@ -43,6 +45,7 @@ export default function ResultsMap({ search }: { search: ChefSearchState }) {
     results,
   )
   const [wantsFocus, setWantsFocus] = useState(false)
+  const [together, setTogether] = useState<PinGroup | null>(null)
 
   // The card may load a moment after the click on its pin.
   useEffect(() => {
@@ -53,13 +56,32 @@ export default function ResultsMap({ search }: { search: ChefSearchState }) {
 
   // New results and unmounting clear the choice.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the results are what changes
-  useEffect(() => () => choose(null), [results?.criteria, choose])
+  useEffect(
+    () => () => {
+      choose(null)
+      setTogether(null)
+    },
+    [results?.criteria, choose],
+  )
+
+  const chooseOf = (id: string, byKeyboard: boolean) => {
+    setTogether(null)
+    choose(id)
+    setWantsFocus(byKeyboard)
+  }
 
   return (
     <MapView label={t('map.label')} start={{ bounds: resultsBounds(results, pins) }}>
       {circle && <MapArea ring={circle} />}
       {trip.length > 0 && <TripOnMap places={trip} way={results?.metadata.way} />}
-      <ResultPins pins={pins} onChosen={setWantsFocus} />
+      <ResultPins
+        pins={pins}
+        onChoose={chooseOf}
+        onTogether={(group) => {
+          choose(null)
+          setTogether(group)
+        }}
+      />
       {results && <ResultsCamera results={results} pins={isPending ? null : pins} keepsView={keepsView} />}
       <div className="pointer-events-none absolute inset-x-3 top-3 grid justify-items-start gap-2 *:pointer-events-auto sm:pr-14">
         <MapStatus search={search} shown={pins.length} />
@@ -69,6 +91,14 @@ export default function ResultsMap({ search }: { search: ChefSearchState }) {
           </div>
         )}
       </div>
+      {together && (
+        <TogetherOnMap
+          key={together.key}
+          group={together}
+          onChoose={(id) => chooseOf(id, true)}
+          onClose={() => setTogether(null)}
+        />
+      )}
       {shown && <ChosenOnMap key={shown.id} chef={shown} onClose={() => choose(null)} linkRef={cardLink} />}
     </MapView>
   )
@@ -166,7 +196,11 @@ function ResultsCamera({
     }
     const bounds = resultsBounds(results, pins)
     if (isMore && isInView(map, bounds)) return
-    map.fitBounds(bounds, { padding: paddingOf(map), maxZoom: 10.5, ...(isFirst ? { duration: 0 } : {}) })
+    map.fitBounds(bounds, {
+      padding: paddingOf(map),
+      maxZoom: fittedMaxZoom,
+      ...(isFirst ? { duration: 0 } : {}),
+    })
   }, [map, results, pins, keepsView])
   return null
 }
@@ -206,6 +240,12 @@ function searchedCircle({ criteria }: ChefResults): Array<[number, number]> | nu
   return searchType === 'location' && place ? circleAround(place, radiusMiles) : null
 }
 
+/** Radii in view without results: the outline map reaches beyond the circle, to towns that say where it is. */
+function radiiAroundNothing(): number {
+  const map = loadedConfig()?.map
+  return map && hasStreets(map) ? 1 : 2
+}
+
 /**
  * Bounds of the results and the searched places. The radius counts only without results: clustered results in a wide
  * circle would shrink to one pin.
@@ -214,7 +254,12 @@ function resultsBounds(results: ChefResults | null, found: readonly PlacePoint[]
   const country = loadedConfig()?.region?.bounds ?? wholeCountry
   if (!results) return country
   const circle = searchedCircle(results)
-  if (found.length === 0 && circle) return boundsOf(circle) ?? country
+  if (found.length === 0 && results.criteria.place) {
+    return (
+      boundsOf(circleAround(results.criteria.place, results.criteria.radiusMiles * radiiAroundNothing())) ??
+      country
+    )
+  }
   const { place } = results.criteria
   const named = circle && place ? [place] : tripPlaces(results)
   const way = results.criteria.searchType === 'route' ? (results.metadata.way?.points ?? []) : []

@@ -1,45 +1,122 @@
 import { defaultRadiusMiles } from '@localchef/contracts/search/search-choices'
-import { ArrowUpDown, MapPin, Plus, Route, Trash2 } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import clsx from 'clsx'
+import { ArrowUpDown, MapPin, Plus, Route, Trash2, X } from 'lucide-react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadedConfig } from '@/shared/backend/config.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { PlaceCombobox } from '@/shared/places/place-combobox.tsx'
 import { useRememberedPlace } from '@/shared/places/remembered-place.ts'
-import type { SearchPlace } from '@/shared/places/search-place.ts'
+import { cityOf, type SearchPlace } from '@/shared/places/search-place.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Field } from '@/shared/ui/field.tsx'
+import { FoldedLine } from '@/shared/ui/folded-line.tsx'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { SegmentedChoice } from '@/shared/ui/segmented-choice.tsx'
 import { Select } from '@/shared/ui/select.tsx'
-import type { RoutePlan } from '../chef-criteria.ts'
+import { hasWords, type RoutePlan } from '../chef-criteria.ts'
 import type { ChefSearchState } from '../chef-search-store.ts'
 import { NearForm } from './near-form.tsx'
 
 type Mode = 'near' | 'route'
 
-/** Search near a place or along a route. */
-export function SearchForm({ search }: { search: ChefSearchState }) {
+interface SearchFormProps {
+  search: ChefSearchState
+  /** What the route was found by; folded with the form. */
+  children: ReactNode
+}
+
+/** Search near a place or along a route. Once one is known, a phone folds it to a line, so that food comes first. */
+export function SearchForm({ search, children }: SearchFormProps) {
   const { t } = useTranslation('chefs')
+  const id = useId()
+  const summary = useSearchSummary(search)
+  const [isOpen, setOpen] = useState(false)
+  const line = useRef<HTMLButtonElement>(null)
+  const hasSearched = useRef(false)
+  const fold = () => {
+    setOpen(false)
+    hasSearched.current = true
+  }
+  useEffect(() => {
+    if (!summary || !hasSearched.current) return
+    hasSearched.current = false
+    // The field with the focus is folded; wide screens hide the line, which takes no focus there.
+    line.current?.focus({ preventScroll: true })
+  })
   const kind: Mode = search.criteria.searchType === 'route' ? 'route' : 'near'
   const [mode, setMode] = useState<Mode>(kind)
   useEffect(() => setMode(kind), [kind])
   return (
-    <search className="relative grid grid-cols-[minmax(0,1fr)] gap-4 rounded-xl border border-line bg-surface p-4 shadow-raised sm:p-5">
-      <SegmentedChoice
-        label={t('mode.label')}
-        // Beside the page's heading on a wide screen, so that three kitchens are visible without scrolling.
-        className="sm:w-fit xl:absolute xl:right-0 xl:bottom-full xl:mb-3"
-        value={mode}
-        onChange={setMode}
-        options={[
-          { value: 'near', label: t('mode.near'), icon: <MapPin aria-hidden /> },
-          { value: 'route', label: t('mode.route'), icon: <Route aria-hidden /> },
-        ]}
+    <search className="grid grid-cols-[minmax(0,1fr)] gap-2 sm:gap-6 lg:gap-4">
+      <FoldedLine
+        ref={line}
+        title={t('folded.change')}
+        summary={summary}
+        isOpen={isOpen}
+        controls={id}
+        onToggle={() => setOpen(!isOpen)}
       />
-      {mode === 'near' ? <NearForm search={search} /> : <RouteForm search={search} />}
+      <div id={id} className={clsx('contents', summary && !isOpen && 'max-sm:hidden')}>
+        <div className="relative grid grid-cols-[minmax(0,1fr)] gap-4 rounded-xl border border-line bg-surface p-4 shadow-raised sm:p-5">
+          <SegmentedChoice
+            label={t('mode.label')}
+            // Beside the page's heading on a wide screen, so that three kitchens are visible without scrolling.
+            className="sm:w-fit xl:absolute xl:right-0 xl:bottom-full xl:mb-3"
+            value={mode}
+            onChange={setMode}
+            options={[
+              { value: 'near', label: t('mode.near'), icon: <MapPin aria-hidden /> },
+              { value: 'route', label: t('mode.route'), icon: <Route aria-hidden /> },
+            ]}
+          />
+          {mode === 'near' ? (
+            <NearForm search={search} onSearched={fold} />
+          ) : (
+            <RouteForm search={search} onSearched={fold} />
+          )}
+          {summary && (
+            <Button
+              variant="ghost"
+              size="sm"
+              className="sm:hidden"
+              icon={<X aria-hidden />}
+              onClick={() => {
+                search.clear()
+                fold()
+              }}
+            >
+              {t('results.clear')}
+            </Button>
+          )}
+        </div>
+        {children}
+      </div>
     </search>
   )
+}
+
+/**
+ * "San Francisco, 25 mi · borscht"; "Los Angeles – San Francisco · 380 mi". Undefined before a place is known: the form
+ * then asks for one.
+ */
+export function useSearchSummary({ criteria, results }: ChefSearchState): string | undefined {
+  const { t } = useTranslation(['chefs', 'cards'])
+  const remembered = useRememberedPlace((state) => state.place)
+  const { searchType, place, radiusMiles, route, query } = criteria
+  const named = (known: SearchPlace) => cityOf(known) || t('results.yourLocation')
+  const miles = (count: number) => t('miles', { ns: 'cards', count })
+  const words = hasWords(criteria) ? query.trim() : ''
+  const parts = {
+    list: remembered && query === '' ? [t('near.anywhere')] : null,
+    text: place && [t('near.anywhere'), words],
+    location: place && [`${named(place)}, ${miles(radiusMiles)}`, words],
+    route: route && [
+      `${named(route.origin)} – ${named(route.destination)}`,
+      results?.metadata.routeMiles === undefined ? '' : miles(Math.round(results.metadata.routeMiles)),
+    ],
+  }
+  return parts[searchType]?.filter(Boolean).join(' · ') || undefined
 }
 
 const mostStops = 8
@@ -54,7 +131,7 @@ function stopOf(place: SearchPlace | null): Stop {
 }
 
 /** Start, stops and destination of the trip, and the distance from the road. */
-function RouteForm({ search }: { search: ChefSearchState }) {
+function RouteForm({ search, onSearched }: { search: ChefSearchState; onSearched: () => void }) {
   const { t } = useTranslation('chefs')
   const { language } = useLanguage()
   const { criteria, searchRoute } = search
@@ -79,6 +156,7 @@ function RouteForm({ search }: { search: ChefSearchState }) {
       destinationInput.current?.focus()
     } else {
       run(origin, destination, radius)
+      onSearched()
     }
   }
   const chooseRadius = (miles: number) => {

@@ -27,7 +27,8 @@ export default function SearchPanel({ open, startsAt, onClose }: SearchPanelProp
 /** A chosen suggestion opens its page; another place is applied to the open page. */
 function PanelFields({ startsAt, onClose }: Omit<SearchPanelProps, 'open'>) {
   const { t } = useTranslation(['menu', 'cards'])
-  const { place, remember } = useRememberedPlace()
+  const place = useRememberedPlace(({ place }) => place)
+  const remember = useRememberedPlace(({ remember }) => remember)
   const location = useLocation()
   const navigate = useNavigate()
   const words = useRef<HTMLInputElement>(null)

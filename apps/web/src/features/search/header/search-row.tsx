@@ -1,6 +1,7 @@
 import { ChevronDown, MapPin, Search } from 'lucide-react'
 import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { useAuth } from '@/shared/auth/auth-context.ts'
 import { useRememberedPlace } from '@/shared/places/remembered-place.ts'
 import { cityOf } from '@/shared/places/search-place.ts'
@@ -10,13 +11,20 @@ const SearchPanel = lazy(() => import('./search-panel.tsx'))
 const field =
   'flex min-h-11 items-center gap-2 rounded-full border border-line-strong/60 bg-surface px-4 text-small hover:border-ink-faint [&>svg]:size-4.5 [&>svg]:shrink-0 [&>svg]:text-ink-faint'
 
-/** The search of every page: what to eat, and where. Both open the panel, which loads on first use. */
+/** Pages with a search of their own. */
+const ownSearch = /^\/(chefs|ready-dishes)$/
+
+/** The search of every other page: what to eat, and where. Both open the panel, which loads on first use. */
 export function SearchRow() {
+  useProfilePlace()
+  return ownSearch.test(useLocation().pathname) ? null : <Row />
+}
+
+function Row() {
   const { t } = useTranslation('menu')
   const place = useRememberedPlace((state) => state.place)
   const [panel, setPanel] = useState<'words' | 'place' | 'closed' | 'never'>('never')
   const opener = useRef<HTMLElement | null>(null)
-  useProfilePlace()
   useEffect(() => {
     if (panel === 'closed') opener.current?.focus({ preventScroll: true })
   }, [panel])
@@ -72,7 +80,8 @@ export function SearchRow() {
 /** Stores a signed-in person's place in the profile, and restores it on a device without one. */
 function useProfilePlace(): void {
   const { profile } = useAuth()
-  const { place, remember } = useRememberedPlace()
+  const place = useRememberedPlace(({ place }) => place)
+  const remember = useRememberedPlace(({ remember }) => remember)
   const profileId = profile?.id
   /** The place that device and profile both have. */
   const shared = useRef(place)

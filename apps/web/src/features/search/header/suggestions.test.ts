@@ -14,6 +14,7 @@ const answer: SuggestAnswer = {
       nameRu: null,
       avatarPath: null,
       city: 'Denver',
+      cityRu: 'Денвер',
       state: 'CO',
     },
   ],
@@ -52,6 +53,8 @@ it('suggestions are named in the language of the reader, and a dish is searched 
   const rows = suggestionsOf('бо', answer, null, 'ru')
   expect(rows[1]).toMatchObject({ text: 'Борщ', to: `/chefs?${new URLSearchParams({ q: 'Борщ' })}` })
   expect(rows[4]?.text).toBe('Бостон, MA')
+  expect(rows[3]?.hint).toBe('Денвер, CO')
+  expect(suggestionsOf('bo', answer, null, 'en')[3]?.hint).toBe('Denver, CO')
 })
 
 it('blank text has no suggestions, and the typed words are the only suggestion until others arrive', () => {

@@ -52,7 +52,7 @@ export function suggestionsOf(
         key: `chef ${chef.id}`,
         text: inLanguage(language, chef.name, chef.nameRu),
         to: `/chefs/${chef.slug}`,
-        hint: `${chef.city}, ${chef.state}`,
+        hint: `${inLanguage(language, chef.city, chef.cityRu)}, ${chef.state}`,
       }),
     ),
     ...answer.places.map(

@@ -84,7 +84,7 @@ export function WordsCombobox({ inputRef, place, onGo, onPlace }: WordsComboboxP
         )}
       </GroupedListbox>
       <p role="status" className="sr-only">
-        {text.trim() !== '' && t('search.suggestions', { count: rows.length })}
+        {text.trim() !== '' && !isLoading && t('search.suggestions', { count: rows.length })}
       </p>
     </search>
   )

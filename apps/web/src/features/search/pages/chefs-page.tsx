@@ -2,11 +2,12 @@ import { numberFormat } from '@localchef/contracts/formatters'
 import type { TripWay as Way } from '@localchef/contracts/search/chef-search'
 import clsx from 'clsx'
 import type { TFunction } from 'i18next'
-import { ChefHat, List, Map as MapIcon, MapPin, Route, Soup } from 'lucide-react'
+import { List, Map as MapIcon, MapPin, Route } from 'lucide-react'
 import { lazy, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSafestFirst } from '@/features/allergens/use-safest-first.ts'
 import { DishCard } from '@/features/menu/cards/dish-card.tsx'
+import { CorrectedTo } from '@/features/menu/cards/understood-words.tsx'
 import { queryClient } from '@/shared/backend/query-client.ts'
 import { useWideWindow } from '@/shared/browser/use-wide-window.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
@@ -16,7 +17,7 @@ import { Button } from '@/shared/ui/button.tsx'
 import { CardSkeletons } from '@/shared/ui/card-skeletons.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { LoadMore } from '@/shared/ui/load-more.tsx'
-import { SegmentedChoice } from '@/shared/ui/segmented-choice.tsx'
+import { SkipButton } from '@/shared/ui/skip-button.tsx'
 import { type ChefCriteria, hasWords } from '../chef-criteria.ts'
 import type { ChefSearchState } from '../chef-search-store.ts'
 import { ChefResults } from '../components/chef-results.tsx'
@@ -24,7 +25,7 @@ import { FilterFields } from '../components/filter-fields.tsx'
 import { NothingFound } from '../components/nothing-found.tsx'
 import { QueryNotes } from '../components/query-notes.tsx'
 import { ResultsBar } from '../components/results-bar.tsx'
-import { SearchForm } from '../components/search-form.tsx'
+import { SearchForm, useSearchSummary } from '../components/search-form.tsx'
 import { fromAddress } from '../criteria-address.ts'
 import { useMapChoice } from '../map-choice.ts'
 import { beginChefSearch, useChefSearch } from '../use-chef-search.ts'
@@ -43,40 +44,47 @@ export default function ChefsPage() {
   const search = useChefSearch()
   const { criteria, results } = search
   const { way, routeMiles } = results?.metadata ?? {}
-  const { isBeside, isOver } = useMapChoice()
+  const isPlaced = useSearchSummary(search) !== undefined
+  const isBeside = useMapChoice(({ isBeside }) => isBeside)
+  const isOver = useMapChoice(({ isOver }) => isOver)
   const isWide = useWideWindow()
   const showsDishes = showsDishesOf(criteria)
   const isCovered = isOver && !isWide
   return (
     <div className="page-width">
-      <div inert={isCovered} className="grid grid-cols-[minmax(0,1fr)] gap-6 pt-6 sm:pt-8 lg:gap-4 lg:pt-5">
+      <div
+        inert={isCovered}
+        className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-2 sm:gap-6 sm:pt-8 lg:gap-4 lg:pt-5"
+      >
         <div className="grid gap-1 lg:flex lg:items-baseline lg:gap-4">
-          <h1 className="food-name text-heading">{t('heading')}</h1>
-          <p className="text-body text-ink-soft">{t('intro')}</p>
+          <h1 className={clsx('food-name text-heading', isPlaced && 'max-sm:sr-only')}>{t('heading')}</h1>
+          <p className="text-body text-ink-soft max-sm:hidden">{t('intro')}</p>
         </div>
-        <SearchForm search={search} />
+        <SearchForm search={search}>
+          {criteria.route && criteria.searchType === 'route' && routeMiles !== undefined && (
+            <div className="grid gap-3">
+              {way && <TripWay way={way} miles={routeMiles} />}
+              <FromMileSlider
+                fromMile={criteria.route.fromMile}
+                routeMiles={routeMiles}
+                minutes={way?.minutes}
+                onChange={search.setFromMile}
+              />
+            </div>
+          )}
+        </SearchForm>
         <PlaceWanted criteria={criteria} />
-        {criteria.route && criteria.searchType === 'route' && routeMiles !== undefined && (
-          <div className="grid gap-3">
-            {way && <TripWay way={way} miles={routeMiles} />}
-            <FromMileSlider
-              fromMile={criteria.route.fromMile}
-              routeMiles={routeMiles}
-              minutes={way?.minutes}
-              onChange={search.setFromMile}
-            />
-          </div>
-        )}
       </div>
       {/* The button of the map stays within the results, so that it covers no field of the form. */}
       <div>
         <div
           inert={isCovered}
           className={clsx(
-            'grid items-start gap-8 py-6 sm:pb-8 lg:pt-4 lg:pb-5',
+            'grid items-start gap-8 pt-2 pb-6 sm:pt-6 sm:pb-8 lg:pt-4 lg:pb-5',
             isBeside ? withMap : withoutMap,
           )}
         >
+          <PastFilters />
           <aside
             aria-label={t('filters.title')}
             className={clsx(
@@ -86,10 +94,14 @@ export default function ChefsPage() {
           >
             <FilterFields search={search} />
           </aside>
-          <section id="results" aria-label={t('results.label')} className="grid min-w-0 gap-5 xl:gap-3">
+          <section
+            id="results"
+            tabIndex={-1}
+            aria-label={t('results.label')}
+            className="grid scroll-mt-24 min-w-0 gap-2 sm:gap-5 xl:gap-3"
+          >
             <ResultsBar search={search} />
             <QueryNotes search={search} />
-            <ResultsViewChoice search={search} />
             {showsDishes ? <DishResults search={search} /> : <ChefResults search={search} />}
           </section>
           {isBeside && <MapBeside search={search} />}
@@ -97,6 +109,16 @@ export default function ChefsPage() {
         <MapOver search={search} />
       </div>
     </div>
+  )
+}
+
+/** The filters beside the results are seventy stops of the Tab key. */
+function PastFilters() {
+  const { t } = useTranslation('chefs')
+  return (
+    <SkipButton className="max-lg:hidden" onClick={() => document.getElementById('results')?.focus()}>
+      {t('filters.skip')}
+    </SkipButton>
   )
 }
 
@@ -120,25 +142,6 @@ function PlaceWanted({ criteria }: { criteria: ChefCriteria }) {
       <MapPin className="size-5 shrink-0" aria-hidden />
       {t('toast.locationNeeded')}
     </p>
-  )
-}
-
-/** Kitchens or dishes: only a search with words finds dishes. */
-function ResultsViewChoice({ search }: { search: ChefSearchState }) {
-  const { t } = useTranslation('chefs')
-  const { criteria, show } = search
-  if (!hasWords(criteria)) return null
-  return (
-    <SegmentedChoice
-      label={t('view.label')}
-      className="w-full sm:w-fit"
-      value={criteria.view}
-      onChange={show}
-      options={[
-        { value: 'kitchens', label: t('view.kitchens'), icon: <ChefHat aria-hidden /> },
-        { value: 'dishes', label: t('view.dishes'), icon: <Soup aria-hidden /> },
-      ]}
-    />
   )
 }
 
@@ -190,10 +193,11 @@ function DishResults({ search }: { search: ChefSearchState }) {
     <section
       aria-labelledby="dish-count"
       aria-busy={found.isPlaceholderData}
-      className={clsx('grid gap-4 transition-opacity', found.isPlaceholderData && 'opacity-55')}
+      className={clsx('grid gap-2 transition-opacity sm:gap-4', found.isPlaceholderData && 'opacity-55')}
     >
-      <h3 id="dish-count" className="food-name numeric text-lead" aria-live="polite">
+      <h3 id="dish-count" className="food-name numeric text-body sm:text-lead" aria-live="polite">
         {t('view.dishCount', { count: first.totalCount })}
+        <CorrectedTo {...search.results?.metadata} />
       </h3>
       <ul className={grid}>
         {safestFirst(dishes, (dish) => [dish]).map((dish, index) => (
@@ -300,7 +304,8 @@ function MapBeside({ search }: { search: ChefSearchState }) {
 function MapOver({ search }: { search: ChefSearchState }) {
   const { t } = useTranslation('chefs')
   const isWide = useWideWindow()
-  const { isOver, setOver } = useMapChoice()
+  const isOver = useMapChoice(({ isOver }) => isOver)
+  const setOver = useMapChoice(({ setOver }) => setOver)
   const isOpen = isOver && !isWide
 
   useEffect(() => {
@@ -330,6 +335,7 @@ function MapOver({ search }: { search: ChefSearchState }) {
         </section>
       )}
       <div
+        data-bottom-bar
         className={clsx(
           'no-print pointer-events-none z-30 flex justify-center lg:hidden',
           isOpen ? 'fixed inset-x-0 bottom-4' : 'sticky bottom-4 mt-2',

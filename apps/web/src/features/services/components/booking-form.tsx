@@ -1,7 +1,8 @@
 import { type Booking, type ChangedTerm, withChanges } from '@localchef/contracts/bookings/booking'
+import { answerBy } from '@localchef/contracts/bookings/booking-deadlines'
 import { longestBookingMessage } from '@localchef/contracts/bookings/booking-limits'
 import { bookingPrice } from '@localchef/contracts/bookings/booking-price'
-import type { DepositTerms } from '@localchef/contracts/bookings/deposit'
+import { type DepositTerms, depositOf } from '@localchef/contracts/bookings/deposit'
 import { requestBooking } from '@localchef/contracts/bookings/request-booking'
 import { OptionalPhone } from '@localchef/contracts/phone-field'
 import { longestPlace } from '@localchef/contracts/places/address-limits'
@@ -15,6 +16,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
+import { DepositRule } from '@/features/payments/deposit-rule.tsx'
 import { useAuth } from '@/shared/auth/auth-context.ts'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { failureOf } from '@/shared/backend/failure-of.ts'
@@ -33,9 +35,9 @@ import { FormError } from '@/shared/ui/form-error.tsx'
 import { TextArea } from '@/shared/ui/text-area.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
 import { toast } from '@/shared/ui/toast.ts'
+import { useNow } from '@/shared/ui/use-now.ts'
 import { useChosenSession } from '../use-chosen-session.ts'
 import { useChosenTime } from '../use-chosen-time.ts'
-import { BookingTerms } from './booking-terms.tsx'
 import { BookingTotal } from './booking-total.tsx'
 import { FreeCalendar } from './free-calendar.tsx'
 import { SessionPicker } from './session-picker.tsx'
@@ -282,4 +284,36 @@ function bookingRequest(service: ServiceDetail, fields: BookingFields, terms: Se
     message,
     phone,
   }
+}
+
+interface BookingTermsProps {
+  service: ServiceDetail
+  /** The chosen start; undefined until one is chosen. */
+  startsAt: string | undefined
+  guests: number
+}
+
+/** The terms of the chosen date, before the request: when the chef answers, and the rules of the deposit. */
+function BookingTerms({ service, startsAt, guests }: BookingTermsProps) {
+  const { t } = useTranslation('services')
+  const { language } = useLanguage()
+  const now = useNow(60_000)
+  const { deposit, chef } = service
+  if (!startsAt) return null
+  const isValid = Number.isInteger(guests) && guests >= service.guestsMin && guests <= service.guestsMax
+  const price = bookingPrice(service, isValid ? guests : service.guestsMin)
+  const isDue = deposit !== null && (price === null || depositOf(deposit, price) > 0)
+  const moment = formatDateTime(answerBy(new Date(now), new Date(startsAt), deposit), language, chef.timeZone)
+  return (
+    <div className="grid gap-3" aria-live="polite">
+      {service.kind !== 'class' && <p className="text-small">{t('form.answerBy', { moment })}</p>}
+      {isDue && (
+        <DepositRule
+          terms={deposit}
+          price={price}
+          booking={{ balance: null, startsAt, status: 'requested', chef }}
+        />
+      )}
+    </div>
+  )
 }

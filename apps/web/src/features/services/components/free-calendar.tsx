@@ -12,6 +12,7 @@ import { firstWeekday } from '@/shared/format/first-weekday.ts'
 import { monthName } from '@/shared/format/month-name.ts'
 import { formatTime } from '@/shared/format/time.ts'
 import { zonedMoment } from '@/shared/format/zoned-moment.ts'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { Field, FieldError } from '@/shared/ui/field.tsx'
@@ -58,7 +59,7 @@ function Calendar({
   const [month, setMonth] = useState(() => monthToShow(free, chosen.date))
   const index = Math.max(0, months.indexOf(month))
   const times = free.get(chosen.date) ?? []
-  const { city, timeZone } = service.chef
+  const { city, cityRu, timeZone } = service.chef
   const isTaken = chosen.time !== '' && !times.includes(chosen.time)
   // A time in the address that is no longer free is not sent.
   useEffect(() => {
@@ -94,7 +95,10 @@ function Calendar({
       </fieldset>
       <Field
         label={t('form.time')}
-        hint={t('form.timeHint', { city, zone: zoneName(timeZone, language) })}
+        hint={t('form.timeHint', {
+          city: inLanguage(language, city, cityRu),
+          zone: zoneName(timeZone, language),
+        })}
         error={errors.time}
         required
       >

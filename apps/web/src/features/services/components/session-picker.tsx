@@ -5,6 +5,7 @@ import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayName } from '@/shared/format/day-name.ts'
 import { formatTimes } from '@/shared/format/time.ts'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { RadioCards } from '@/shared/ui/radio-cards.tsx'
 
@@ -19,7 +20,7 @@ interface SessionPickerProps {
 export function SessionPicker({ service, value, onChange, inputRef }: SessionPickerProps) {
   const { t } = useTranslation('services')
   const { language } = useLanguage()
-  const { timeZone, city } = service.chef
+  const { timeZone, city, cityRu } = service.chef
   return (
     <div className="grid gap-2">
       <RadioCards
@@ -42,7 +43,7 @@ export function SessionPicker({ service, value, onChange, inputRef }: SessionPic
         })}
       />
       <p className="text-caption text-ink-faint">
-        {t('form.timeHint', { city, zone: zoneName(timeZone, language) })}
+        {t('form.timeHint', { city: inLanguage(language, city, cityRu), zone: zoneName(timeZone, language) })}
       </p>
     </div>
   )

@@ -1,5 +1,6 @@
 import { getService, type ServiceDetail } from '@localchef/contracts/services/get-service'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import type { TFunction } from 'i18next'
 import {
   CalendarClock,
@@ -12,7 +13,7 @@ import {
   MapPin,
   Users,
 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useParams } from 'react-router'
 import { DepositRule } from '@/features/payments/deposit-rule.tsx'
@@ -35,7 +36,7 @@ import { PublicPage } from '@/shared/page/public-page.tsx'
 import { ShareButton } from '@/shared/share/share-button.tsx'
 import { Badge } from '@/shared/ui/badge.tsx'
 import { Breadcrumbs } from '@/shared/ui/breadcrumbs.tsx'
-import { ButtonLink } from '@/shared/ui/button.tsx'
+import { Button, ButtonLink } from '@/shared/ui/button.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
 import { Picture } from '@/shared/ui/picture.tsx'
@@ -74,6 +75,7 @@ function Service({ service }: { service: ServiceDetail }) {
   const name = inLanguage(language, service.name, service.nameRu)
   const description = inLanguage(language, service.description, service.descriptionRu)
   const chefName = inLanguage(language, chef.name, chef.nameRu)
+  const card = useRef<HTMLDivElement>(null)
   usePageTitle(name)
   return (
     <div className="page-width py-4 [--gutter:clamp(1rem,4vw,2.5rem)] sm:py-6">
@@ -81,7 +83,7 @@ function Service({ service }: { service: ServiceDetail }) {
         <Breadcrumbs
           trail={[
             { label: t('chefs', { ns: 'chef' }), to: '/chefs' },
-            { label: chefName, to: `/chefs/${chef.slug}` },
+            { label: <span translate="no">{chefName}</span>, to: `/chefs/${chef.slug}` },
             { label: name },
           ]}
         />
@@ -117,11 +119,13 @@ function Service({ service }: { service: ServiceDetail }) {
           <WhatIsIncluded service={service} />
           <HowItGoes service={service} />
           {service.deposit && <DepositRule terms={service.deposit} price={null} />}
-          <ServiceReviews service={service} chefName={chefName} />
         </div>
-        <div className="lg:sticky lg:top-22 lg:self-start">
+        {/* On a phone before the reviews; on a wide screen beside both. */}
+        <div ref={card} className="lg:sticky lg:top-22 lg:row-span-2 lg:self-start">
           <BookingCard service={service} />
         </div>
+        <ServiceReviews service={service} chefName={chefName} />
+        <RequestBar service={service} card={card} />
       </article>
       {service.others.length > 0 && (
         <section className="mt-16 grid grid-cols-1 gap-5">
@@ -133,6 +137,50 @@ function Service({ service }: { service: ServiceDetail }) {
           </div>
         </section>
       )}
+    </div>
+  )
+}
+
+interface RequestBarProps {
+  service: ServiceDetail
+  /** The card with the form. */
+  card: RefObject<HTMLDivElement | null>
+}
+
+/** Leads to the form on a phone, from wherever the form is out of sight. */
+function RequestBar({ service, card }: RequestBarProps) {
+  const { t } = useTranslation('services')
+  const [isNeeded, setNeeded] = useState(true)
+  useEffect(() => {
+    if (!card.current) return
+    const observer = new IntersectionObserver(([entry]) => setNeeded(!entry?.isIntersecting))
+    observer.observe(card.current)
+    return () => observer.disconnect()
+  }, [card])
+  const isClass = service.kind === 'class'
+  const hasForm = !isClass || service.sessions.length > 0
+  const isBookable = useFeature('bookings') && service.chef.status !== 'paused' && hasForm
+  if (!isBookable) return null
+  return (
+    <div
+      {...(isNeeded ? { 'data-bottom-bar': true } : {})}
+      className={clsx(
+        'sticky bottom-0 z-20 -mx-(--gutter) flex items-center justify-between gap-4 border-t border-line bg-paper px-(--gutter) pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden print:hidden',
+        // Keeps its place, so that nothing moves.
+        !isNeeded && 'invisible',
+      )}
+    >
+      <ServicePrice service={service} className="numeric min-w-0 font-semibold" />
+      <Button
+        size="lg"
+        onClick={() => {
+          const heading = card.current?.querySelector('h2')
+          heading?.focus({ preventScroll: true })
+          heading?.scrollIntoView({ block: 'start' })
+        }}
+      >
+        {t(isClass ? 'form.openClass' : 'form.open')}
+      </Button>
     </div>
   )
 }
@@ -235,6 +283,7 @@ function ServiceNotFound() {
 /** Guests, duration, notice and area of a service. */
 function ServiceFacts({ service }: { service: ServiceDetail }) {
   const { t } = useTranslation('services')
+  const town = inLanguage(useLanguage().language, service.chef.city, service.chef.cityRu)
   const { guestsMin: from, guestsMax: to, noticeDays, durationMinutes, areaMiles } = service
   const duration = () => {
     const hours = Math.floor(durationMinutes / 60)
@@ -255,9 +304,7 @@ function ServiceFacts({ service }: { service: ServiceDetail }) {
         <Fact icon={<CalendarClock />}>
           {noticeDays > 0 ? t('notice', { count: noticeDays }) : t('noNotice')}
         </Fact>
-        {areaMiles !== null && (
-          <Fact icon={<MapPin />}>{t('area', { count: areaMiles, city: service.chef.city })}</Fact>
-        )}
+        {areaMiles !== null && <Fact icon={<MapPin />}>{t('area', { count: areaMiles, city: town })}</Fact>}
       </ul>
     </section>
   )
@@ -390,7 +437,9 @@ function BookingCard({ service }: { service: ServiceDetail }) {
     <Card>
       <CardBody className="grid gap-5">
         <div className="grid gap-1">
-          <h2 className="food-name text-title">{t(isClass ? 'form.titleClass' : 'form.title')}</h2>
+          <h2 tabIndex={-1} className="food-name text-title outline-none">
+            {t(isClass ? 'form.titleClass' : 'form.title')}
+          </h2>
           <p className="text-small text-ink-soft">{t(leadOf(service))}</p>
         </div>
         {content()}

@@ -60,6 +60,7 @@ export function FeesForm({ value, onSave }: { value: Fees; onSave: (value: Fees)
         >
           <NumberInput
             decimal
+            cents={unit === '$'}
             percent={unit === '%'}
             className="numeric"
             end={<span className="pr-3 text-small text-ink-faint">{unit}</span>}

@@ -198,7 +198,7 @@ function LogoField({ value, name, onChange }: LogoFieldProps) {
     <fieldset aria-describedby={`${id}-hint`} className="grid min-w-0 gap-2">
       <legend className="mb-2 text-small font-semibold text-ink">
         {t('identity.logo')}
-        <span className="ml-1.5 font-normal text-ink-faint">{t('form.optional', { ns: 'common' })}</span>
+        <span className="ml-0.5 font-normal text-ink-faint"> {t('form.optional', { ns: 'common' })}</span>
       </legend>
       <div className="flex flex-wrap gap-2">
         <PictureButton

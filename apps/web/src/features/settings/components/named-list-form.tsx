@@ -1,14 +1,15 @@
 import clsx from 'clsx'
-import { GripVertical, Plus, Trash2 } from 'lucide-react'
+import { Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, type Ref, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormFoot } from '@/shared/forms/form-foot.tsx'
 import { Button } from '@/shared/ui/button.tsx'
 import { Checkbox } from '@/shared/ui/checkbox.tsx'
+import { DragHandle } from '@/shared/ui/drag-handle.tsx'
 import { Field, FieldError } from '@/shared/ui/field.tsx'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
-import { useDragOrder } from '@/shared/ui/use-drag-order.ts'
+import { type HandleProps, useDragOrder } from '@/shared/ui/use-drag-order.ts'
 
 export interface Named {
   slug: string
@@ -32,8 +33,6 @@ interface Row<Item> {
   item: Item
   isNew: boolean
 }
-
-type HandleProps = ReturnType<ReturnType<typeof useDragOrder>['handleProps']>
 
 const label = { min: 2, max: 60 }
 const fits = (text: string) => text.trim().length >= label.min && text.trim().length <= label.max
@@ -142,6 +141,7 @@ function NamedRow<Item extends Named>(props: NamedRowProps<Item>) {
   const { row, itemRef, isDragged, handleProps, isChecked, more, onChange, onRemove } = props
   const { item, isNew } = row
   const { t } = useTranslation('marketplaceSettings')
+  const handle = { label: t('list.handle', { name: item.name }), hint: t('list.handleHint'), handleProps }
   const wrong = (text: string) => (isChecked && !fits(text) ? t('list.nameWrong') : undefined)
   return (
     <li
@@ -152,11 +152,7 @@ function NamedRow<Item extends Named>(props: NamedRowProps<Item>) {
         item.retired && 'bg-sunken',
       )}
     >
-      <Handle
-        name={item.name}
-        handleProps={handleProps}
-        className="cursor-grab hover:bg-sunken hover:text-ink active:cursor-grabbing max-sm:hidden"
-      />
+      <DragHandle {...handle} className="max-sm:hidden" />
       <Field label={t('list.name')} hideLabel required error={wrong(item.name)}>
         <TextInput
           lang="en"
@@ -174,7 +170,7 @@ function NamedRow<Item extends Named>(props: NamedRowProps<Item>) {
         />
       </Field>
       <div className="flex items-center gap-1">
-        <Handle name={item.name} handleProps={handleProps} className="cursor-grab sm:hidden" />
+        <DragHandle {...handle} className="sm:hidden" />
         {isNew ? (
           <IconButton label={t('list.remove')} onClick={onRemove}>
             <Trash2 aria-hidden />
@@ -189,27 +185,6 @@ function NamedRow<Item extends Named>(props: NamedRowProps<Item>) {
       </div>
       {isNew && more && <div className="sm:col-span-2 sm:col-start-2">{more(item, onChange)}</div>}
     </li>
-  )
-}
-
-interface HandleComponentProps {
-  name: string
-  handleProps: HandleProps
-  className: string
-}
-
-function Handle({ name, handleProps, className }: HandleComponentProps) {
-  const { t } = useTranslation('marketplaceSettings')
-  return (
-    <button
-      type="button"
-      aria-label={t('list.handle', { name })}
-      title={t('list.handleHint')}
-      {...handleProps}
-      className={clsx('grid h-11 w-9 touch-none place-items-center rounded-sm text-ink-faint', className)}
-    >
-      <GripVertical className="size-5" aria-hidden />
-    </button>
   )
 }
 

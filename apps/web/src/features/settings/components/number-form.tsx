@@ -37,6 +37,7 @@ export function NumberForm<Values extends Record<string, number>>(props: NumberF
             >
               <NumberInput
                 decimal
+                cents={unit === '$'}
                 percent={unit === '%'}
                 className="numeric"
                 end={<span className="pr-3 text-small text-ink-faint">{unit}</span>}

@@ -38,7 +38,7 @@ export function SettingPanel({ setting, children }: SettingPanelProps) {
             <p className="max-w-prose text-ink-soft">{t(`lead.${topic}`)}</p>
             <p className="text-small text-ink-faint">
               {at
-                ? t('changedBy', { by: by ?? t('nobody'), date: formatDateTime(at, language) })
+                ? t('changedBy', { name: by ?? t('nobody'), date: formatDateTime(at, language) })
                 : t('unchanged')}
             </p>
           </header>

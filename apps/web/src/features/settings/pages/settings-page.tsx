@@ -1,3 +1,4 @@
+import { InvitationsPerDay } from '@localchef/contracts/customers/customer-list'
 import { writtenIn } from '@localchef/contracts/language'
 import { usStates } from '@localchef/contracts/places/us-states'
 import { ServiceKind } from '@localchef/contracts/services/service-card'
@@ -18,13 +19,14 @@ import {
   type SettingKey,
   Support,
   settingFrom,
-  settingKeys,
+  TextLimits,
 } from '@localchef/contracts/settings/marketplace-settings'
 import type { ApprovableAct } from '@localchef/contracts/staff/approval'
 import { zoneName } from '@localchef/contracts/zone-name'
 import { useTranslation } from 'react-i18next'
 import { OpeningSetting } from '@/features/opening/components/opening-setting.tsx'
 import { PlaceRulesForm } from '@/features/permits/components/place-rules-form.tsx'
+import { useWideWindow } from '@/shared/browser/use-wide-window.ts'
 import { asNumber } from '@/shared/forms/empty-to-null.ts'
 import { FormFoot } from '@/shared/forms/form-foot.tsx'
 import { NumberInput } from '@/shared/forms/number-input.tsx'
@@ -43,15 +45,17 @@ import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { Switch } from '@/shared/ui/switch.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
 import { FeesForm } from '../components/fees-form.tsx'
+import { GiftCardsForm } from '../components/gift-cards-form.tsx'
 import { IdentityForm } from '../components/identity-form.tsx'
 import { LegalForm } from '../components/legal-form.tsx'
 import { NamedListForm } from '../components/named-list-form.tsx'
 import { NumberForm } from '../components/number-form.tsx'
 import { SettingPanel } from '../components/setting-panel.tsx'
 import { type Setting, useSettings } from '../components/use-settings.ts'
+import { settingGroups, type Topic } from '../setting-groups.ts'
 
-/** The opening is no form: it has a page of its own, and closes here. */
-const topics = [...settingKeys, 'opening'] as const
+const topics: readonly Topic[] = Object.values(settingGroups).flat()
+const groups = ['marketplace', 'money', 'kitchens', 'buyers'] as const
 
 export default function SettingsPage() {
   const { t } = useTranslation('marketplaceSettings')
@@ -60,28 +64,70 @@ export default function SettingsPage() {
   const setting = query.data?.settings.find(({ key }) => key === which)
   return (
     <AdminPage title={t('title')} lead={t('lead.page')}>
+      <div className="grid items-start gap-4 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-6 [&>*]:min-w-0">
+        <TopicChoice which={which} onChoose={setWhich} />
+        <div className="grid gap-4 [&>*]:min-w-0">
+          {which === 'opening' && <OpeningSetting />}
+          {query.isPending && which !== 'opening' && (
+            <SkeletonGroup className="grid gap-4">
+              <Skeleton className="h-80 rounded-lg" />
+              <Skeleton className="h-24 rounded-lg" />
+            </SkeletonGroup>
+          )}
+          {query.isError && !query.data && (
+            <ErrorState error={query.error} retry={() => void query.refetch()} />
+          )}
+          {setting && (
+            // A new version resets the form, so that nobody overwrites another admin's change.
+            <SettingPanel key={`${setting.key} ${setting.version}`} setting={setting}>
+              {(ask) => <TopicForm setting={setting} ask={ask} />}
+            </SettingPanel>
+          )}
+        </div>
+      </div>
+    </AdminPage>
+  )
+}
+
+interface TopicChoiceProps {
+  which: Topic
+  onChoose: (which: Topic) => void
+}
+
+/** The topics by group beside the form; on a phone a line that scrolls. */
+function TopicChoice({ which, onChoose }: TopicChoiceProps) {
+  const { t } = useTranslation('marketplaceSettings')
+  const isWide = useWideWindow()
+  if (!isWide) {
+    return (
       <ChipStrip
         isNavigation
         label={t('topics')}
         choices={topics.map((value) => ({ value, label: t(`topic.${value}`) }))}
         value={which}
-        onChoose={setWhich}
+        onChoose={onChoose}
       />
-      {which === 'opening' && <OpeningSetting />}
-      {query.isPending && which !== 'opening' && (
-        <SkeletonGroup className="grid gap-4">
-          <Skeleton className="h-80 rounded-lg" />
-          <Skeleton className="h-24 rounded-lg" />
-        </SkeletonGroup>
-      )}
-      {query.isError && !query.data && <ErrorState error={query.error} retry={() => void query.refetch()} />}
-      {setting && (
-        // A new version resets the form, so that nobody overwrites another admin's change.
-        <SettingPanel key={`${setting.key} ${setting.version}`} setting={setting}>
-          {(ask) => <TopicForm setting={setting} ask={ask} />}
-        </SettingPanel>
-      )}
-    </AdminPage>
+    )
+  }
+  return (
+    <nav aria-label={t('topics')} className="grid gap-4">
+      {groups.map((group) => (
+        <section key={group} aria-label={t(`groups.${group}`)} className="grid gap-0.5">
+          <p className="px-3 text-caption font-semibold text-ink-faint">{t(`groups.${group}`)}</p>
+          {settingGroups[group].map((topic) => (
+            <button
+              key={topic}
+              type="button"
+              aria-pressed={topic === which}
+              onClick={() => onChoose(topic)}
+              className="min-h-9 rounded-md px-3 text-left text-small font-medium text-ink-soft hover:bg-sunken hover:text-ink aria-pressed:bg-accent-soft aria-pressed:font-semibold aria-pressed:text-accent-text"
+            >
+              {t(`topic.${topic}`)}
+            </button>
+          ))}
+        </section>
+      ))}
+    </nav>
   )
 }
 
@@ -97,6 +143,7 @@ function TopicForm({ setting: { key, value }, ask }: { setting: Setting; ask: (v
     limits: () => <LimitsForm value={settingFrom('limits', value)} onSave={ask} />,
     ordering: () => <OrderingForm value={settingFrom('ordering', value)} onSave={ask} />,
     followers: () => <FollowersForm value={settingFrom('followers', value)} onSave={ask} />,
+    texts: () => <TextsForm value={settingFrom('texts', value)} onSave={ask} />,
     features: () => <FeaturesForm value={settingFrom('features', value)} onSave={ask} />,
     cuisines: () => (
       <NamedListForm
@@ -112,6 +159,7 @@ function TopicForm({ setting: { key, value }, ask }: { setting: Setting; ask: (v
     placeRules: () => <PlaceRulesForm value={settingFrom('placeRules', value)} onSave={ask} />,
     approvals: () => <ApprovalsForm value={settingFrom('approvals', value)} onSave={ask} />,
     credit: () => <CreditForm value={settingFrom('credit', value)} onSave={ask} />,
+    giftCards: () => <GiftCardsForm value={settingFrom('giftCards', value)} onSave={ask} />,
     agreement: () => <LegalForm kind="agreement" value={settingFrom('agreement', value)} onSave={ask} />,
   }
   return forms[key]()
@@ -140,13 +188,35 @@ interface FollowersFormProps {
 
 function FollowersForm({ value, onSave }: FollowersFormProps) {
   const { t } = useTranslation('marketplaceSettings')
-  const form = useZodForm(FollowerLimits, value)
+  const form = useZodForm(FollowerLimits.extend({ invitationsPerDay: InvitationsPerDay }), value)
   return (
     <NumberForm
       form={form}
       onSave={onSave}
       fields={[
         { name: 'everyDays', label: t('followers.everyDays'), hint: t('followers.everyDaysHint'), unit: '' },
+        {
+          name: 'invitationsPerDay',
+          label: t('followers.invitationsPerDay'),
+          hint: t('followers.invitationsPerDayHint'),
+          unit: '',
+        },
+      ]}
+    />
+  )
+}
+
+function TextsForm({ value, onSave }: { value: TextLimits; onSave: (value: TextLimits) => void }) {
+  const { t } = useTranslation('marketplaceSettings')
+  const form = useZodForm(TextLimits, value)
+  return (
+    <NumberForm
+      form={form}
+      onSave={onSave}
+      fields={[
+        { name: 'perHour', label: t('texts.perHour'), unit: '' },
+        { name: 'perDay', label: t('texts.perDay'), unit: '' },
+        { name: 'perKitchenDay', label: t('texts.perKitchenDay'), unit: '' },
       ]}
     />
   )
@@ -399,7 +469,7 @@ function ApprovalsForm({ value, onSave }: ApprovalsFormProps) {
         className="max-w-xs"
       >
         <NumberInput
-          decimal
+          cents
           className="numeric"
           end={<span className="pr-3 text-small text-ink-faint">$</span>}
           {...form.register('fromAmount', asNumber)}

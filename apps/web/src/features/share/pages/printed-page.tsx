@@ -13,6 +13,7 @@ import { weekdayName } from '@/shared/format/weekdays.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { type Language, languages } from '@/shared/i18n/languages.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { writtenIn } from '@/shared/i18n/written-in.ts'
 import NotFoundPage from '@/shared/page/not-found-page.tsx'
 import { Button, ButtonLink } from '@/shared/ui/button.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
@@ -50,9 +51,15 @@ function Flyer({ chef, language }: { chef: ChefDetail; language: Language }) {
         />
       )}
       <header className="grid gap-1 text-center">
-        <h1 className="food-name text-display">{name}</h1>
-        {tagline && <p className="text-lead text-ink-soft">{tagline}</p>}
-        <p className="text-ink-soft">{`${chef.city}, ${chef.state}`}</p>
+        <h1 className="food-name text-display" translate="no">
+          {name}
+        </h1>
+        {tagline && (
+          <p lang={writtenIn(tagline)} className="text-lead text-ink-soft">
+            {tagline}
+          </p>
+        )}
+        <p className="text-ink-soft">{`${inLanguage(language, chef.city, chef.cityRu)}, ${chef.state}`}</p>
       </header>
       {dishes.length > 0 && (
         <ul className="grid gap-x-8 gap-y-2 sm:grid-cols-2 print:grid-cols-2">
@@ -167,7 +174,9 @@ function Face({ chef, language }: { chef: ChefDetail; language: Language }) {
             className="rounded-lg"
           />
         )}
-        <p className="food-name text-heading">{name}</p>
+        <p className="food-name text-heading" translate="no">
+          {name}
+        </p>
         <PrintedHours chef={chef} language={language} />
       </div>
       <div className="grid max-w-52 justify-items-center gap-2 text-center">

@@ -1,12 +1,19 @@
 import { shownEmail } from '@localchef/addresses/email-address'
+import { Email } from '@localchef/contracts/email-field'
 import { type Approval, pageOfAct } from '@localchef/contracts/staff/approval'
+import { createStaffInvitation } from '@localchef/contracts/staff/create-staff-invitation'
 import { decideApproval } from '@localchef/contracts/staff/decide-approval'
+import { listStaffInvitations } from '@localchef/contracts/staff/list-staff-invitations'
+import { revokeStaffInvitation } from '@localchef/contracts/staff/revoke-staff-invitation'
 import { setStaffRole } from '@localchef/contracts/staff/set-staff-role'
+import { invitationDays, type StaffInvitation } from '@localchef/contracts/staff/staff-invitation'
 import type { StaffRight } from '@localchef/contracts/staff/staff-right'
 import { rightsBeyond, type StaffMember, type StaffRole } from '@localchef/contracts/staff/staff-role'
 import { quietDays } from '@localchef/contracts/users/quiet-days'
 import { setUserRole } from '@localchef/contracts/users/set-user-role'
+import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
+import { MailPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExportList } from '@/features/list-exports/export-list.tsx'
@@ -29,7 +36,9 @@ import { Badge } from '@/shared/ui/badge.tsx'
 import { Button, ButtonLink } from '@/shared/ui/button.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
+import { Field } from '@/shared/ui/field.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
+import { TextInput } from '@/shared/ui/text-input.tsx'
 import { useDecide } from '@/shared/undo/use-decide.ts'
 import { RoleList } from '../components/role-list.tsx'
 import { StaffRoleField } from '../components/staff-role-field.tsx'
@@ -55,6 +64,9 @@ export default function StaffPage() {
             <ExportList list="staff" filter={{}} />
           </div>
           <MemberList members={query.data.members} roles={query.data.roles} ownRights={ownRights} />
+          <InvitationList
+            roles={query.data.roles.filter(({ rights }) => rightsBeyond(rights, ownRights).length === 0)}
+          />
           <RoleList roles={query.data.roles} ownRights={ownRights} />
         </>
       )}
@@ -332,5 +344,109 @@ function RemoveDialog({
         )
       }
     />
+  )
+}
+
+/** The open invitations, and the button that mails another. */
+function InvitationList({ roles }: { roles: readonly StaffRole[] }) {
+  const { t } = useTranslation('staff')
+  const [isAsking, setAsking] = useState(false)
+  const query = useQuery({
+    queryKey: ['admin', 'staff-invitations'],
+    queryFn: ({ signal }) => callFunction(listStaffInvitations, {}, { signal }),
+    staleTime: 5_000,
+  })
+  return (
+    <section className="grid gap-3" aria-labelledby="staff-invitations">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="staff-invitations" className="food-name text-subtitle">
+          {t('invite.title')}
+        </h2>
+        <Button size="sm" icon={<MailPlus aria-hidden />} onClick={() => setAsking(true)}>
+          {t('invite.action')}
+        </Button>
+      </header>
+      {query.isError && <ErrorState error={query.error} retry={() => void query.refetch()} />}
+      {query.data?.invitations.length === 0 && <p className="text-small text-ink-soft">{t('invite.none')}</p>}
+      <ul className="grid gap-2">
+        {query.data?.invitations.map((invitation) => (
+          <li key={invitation.id}>
+            <Invitation invitation={invitation} />
+          </li>
+        ))}
+      </ul>
+      {isAsking && <InviteDialog roles={roles} onClose={() => setAsking(false)} />}
+    </section>
+  )
+}
+
+function Invitation({
+  invitation: { id, email, role, invitedBy, expiresAt },
+}: {
+  invitation: StaffInvitation
+}) {
+  const { t } = useTranslation('staff')
+  const { language } = useLanguage()
+  const nameOf = useStaffRoleName()
+  const decide = useDecide()
+  const revoke = () => decide(() => callFunction(revokeStaffInvitation, { id }), t('invite.revoked'))
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-line px-4 py-2 text-small">
+      <p className="grid min-w-0">
+        <span className="text-body font-semibold wrap-anywhere" translate="no">
+          {shownEmail(email)}
+        </span>
+        <span className="text-ink-soft">
+          {nameOf(role)} · {t('invite.by', { name: invitedBy })} ·{' '}
+          {t('invite.until', { date: formatDateTime(expiresAt, language) })}
+        </span>
+      </p>
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-label={`${t('invite.revoke')}: ${shownEmail(email)}`}
+        onClick={() => void revoke()}
+      >
+        {t('invite.revoke')}
+      </Button>
+    </div>
+  )
+}
+
+function InviteDialog({ roles, onClose }: { roles: readonly StaffRole[]; onClose: () => void }) {
+  const { t } = useTranslation('staff')
+  const decide = useDecide()
+  // Kept for a retry, so that a lost answer does not mail twice.
+  const [id] = useState(() => crypto.randomUUID())
+  const [typed, setTyped] = useState('')
+  const [role, setRole] = useState('support')
+  const [tried, setTried] = useState(false)
+  const email = Email.safeParse(typed)
+  const send = async (reason: string) => {
+    setTried(true)
+    if (!email.success) return false
+    return decide(
+      () => callFunction(createStaffInvitation, { id, email: email.data, role, reason }),
+      t('invite.sent', { email: shownEmail(email.data) }),
+    )
+  }
+  return (
+    <ReasonDialog
+      title={t('invite.action')}
+      description={t('invite.text', { count: invitationDays })}
+      confirm={t('invite.send')}
+      hint={t('invite.reasonHint')}
+      onClose={onClose}
+      onConfirm={send}
+    >
+      <Field
+        label={t('invite.email')}
+        required
+        error={tried && !email.success ? t('invite.emailWrong') : undefined}
+      >
+        <TextInput type="email" value={typed} onChange={({ target }) => setTyped(target.value)} />
+      </Field>
+      <StaffRoleField roles={roles} value={role} onChange={setRole} />
+    </ReasonDialog>
   )
 }

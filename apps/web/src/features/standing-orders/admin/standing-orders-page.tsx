@@ -1,3 +1,4 @@
+import { linesText } from '@localchef/contracts/orders/word-line'
 import { listStandingOrders } from '@localchef/contracts/standing-orders/list-standing-orders'
 import { type StandingOrder, StandingOrderStatus } from '@localchef/contracts/standing-orders/standing-order'
 import { useTranslation } from 'react-i18next'
@@ -27,7 +28,6 @@ export default function AdminStandingOrdersPage() {
   )
   return (
     <AdminPage title={t('title')}>
-      <SavedViews list="standing_orders" />
       <ListTools
         placeholder={t('search')}
         query={query}
@@ -38,8 +38,10 @@ export default function AdminStandingOrdersPage() {
         }))}
         which={which}
         onWhich={setWhich}
-        hasDays
-      />
+        days="begun"
+      >
+        <SavedViews list="standing_orders" />
+      </ListTools>
       <LongList query={list} rowsOf={({ standingOrders }) => standingOrders} empty={t('none')}>
         {(standingOrders) => <StandingTable rows={standingOrders} />}
       </LongList>
@@ -58,12 +60,12 @@ function StandingTable({ rows }: { rows: readonly StandingOrder[] }) {
       rows={rows}
       keyOf={({ id }) => id}
       columns={[
-        { label: t('column.buyer'), cell: ({ buyer }) => buyer.name },
+        { label: t('column.buyer'), cell: ({ buyer }) => <span translate="no">{buyer.name}</span> },
         {
           label: t('column.chef'),
           cell: ({ chef }) => (
             <AdminLink to={`/admin/chefs/${chef.id}`} className="hover:underline">
-              {nameOf(chef)}
+              <span translate="no">{nameOf(chef)}</span>
             </AdminLink>
           ),
         },
@@ -73,9 +75,7 @@ function StandingTable({ rows }: { rows: readonly StandingOrder[] }) {
           cell: (standing) => (
             <span className="grid">
               <span>{rhythm(standing)}</span>
-              <span className="text-small text-ink-soft">
-                {standing.lines.map((line) => `${line.quantity} × ${nameOf(line)}`).join(', ')}
-              </span>
+              <span className="text-small text-ink-soft">{linesText(standing.lines, nameOf)}</span>
             </span>
           ),
         },

@@ -1,3 +1,4 @@
+import { lineText } from '@localchef/contracts/orders/word-line'
 import type { StandingOrder } from '@localchef/contracts/standing-orders/standing-order'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,7 +25,7 @@ export function StandingFacts({ standing, title }: { standing: StandingOrder; ti
       <ul className="text-small text-ink-soft">
         {standing.lines.map((line) => (
           <li key={line.id}>
-            {[`${line.quantity} × ${nameOf(line)}`, ...line.variants.map(nameOf)].join(', ')}
+            {lineText(line, nameOf)}
             {line.dishId === null && ` (${t('dishGone')})`}
           </li>
         ))}
@@ -36,7 +37,7 @@ export function StandingFacts({ standing, title }: { standing: StandingOrder; ti
       </p>
       {standing.ended && (
         <p className="text-small">
-          {t(`ended.${standing.ended.by}`)} {standing.ended.reason}
+          {t(`ended.${standing.ended.by}`, { name: standing.buyer.name })} {standing.ended.reason}
         </p>
       )}
     </div>

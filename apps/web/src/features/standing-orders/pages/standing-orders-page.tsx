@@ -55,7 +55,7 @@ export default function StandingOrdersPage() {
       )}
       {(!isChef || (mine.data?.length ?? 0) > 0) && (
         <section aria-label={t('mine')} className="grid gap-4">
-          {isChef && <h2 className="food-name text-subtitle">{t('mine')}</h2>}
+          <h2 className={isChef ? 'food-name text-subtitle' : 'sr-only'}>{t('mine')}</h2>
           <List
             query={mine}
             empty={
@@ -106,7 +106,7 @@ function KitchenStandingCard({ standing }: { standing: StandingOrder }) {
     <Card>
       <CardBody>
         <article aria-label={standing.buyer.name} className="grid gap-4">
-          <StandingFacts standing={standing} title={standing.buyer.name} />
+          <StandingFacts standing={standing} title={<span translate="no">{standing.buyer.name}</span>} />
           {standing.note && <p className="rounded-md bg-sunken px-4 py-3 text-small">{standing.note}</p>}
           <NextDate standing={standing} />
           <PastDates standing={standing} />
@@ -177,7 +177,7 @@ function MyStandingCard({ standing }: { standing: StandingOrder }) {
   const nameOf = useNameOf()
   const title = (
     <Link to={`/chefs/${standing.chef.slug}`} className="hover:underline">
-      {nameOf(standing.chef)}
+      <span translate="no">{nameOf(standing.chef)}</span>
     </Link>
   )
   return (

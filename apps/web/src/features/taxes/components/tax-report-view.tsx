@@ -30,11 +30,9 @@ import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 export function TaxReportView() {
   const { t } = useTranslation(['moneyLists', 'ledger'])
   const { parameters, days } = useDays()
-  const [current = ''] = monthsSince(null, new Date())
   const wanted = parameters.get('month') ?? ''
-  const month = monthPattern.test(wanted) ? wanted : current
   const isOfDays = days.from !== undefined || days.to !== undefined
-  const period = isOfDays ? days : { month }
+  const period = isOfDays ? days : monthPattern.test(wanted) ? { month: wanted } : {}
   const query = useQuery({
     queryKey: ['admin', 'tax-report', period],
     queryFn: ({ signal }) => callFunction(getTaxReport, period, { signal }),
@@ -45,13 +43,9 @@ export function TaxReportView() {
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-4 print:hidden">
-        <div className="flex min-w-0 flex-wrap items-start gap-4">
-          <MonthChoice
-            month={isOfDays ? '' : month}
-            firstMonth={report?.firstMonth ?? null}
-            current={current}
-          />
-          <DayRange />
+        <div className="relative flex min-w-0 flex-wrap items-end gap-4">
+          {report && <MonthChoice month={isOfDays ? '' : (report.month ?? '')} report={report} />}
+          <DayRange of="collected" />
         </div>
         <div className="flex flex-wrap items-center gap-3">
           <ExportList list="tax_report" filter={period} />
@@ -75,16 +69,15 @@ export function TaxReportView() {
 interface MonthChoiceProps {
   /** Empty while days are chosen. */
   month: string
-  firstMonth: string | null
-  current: string
+  report: Pick<TaxReport, 'firstMonth' | 'currentMonth'>
 }
 
 /** The months of the ledger. Choosing one clears the days. */
-function MonthChoice({ month, firstMonth, current }: MonthChoiceProps) {
+function MonthChoice({ month, report: { firstMonth, currentMonth } }: MonthChoiceProps) {
   const { t } = useTranslation(['moneyLists', 'ledger'])
   const { language } = useLanguage()
   const { setAll } = useDays()
-  const months = [...new Set([...monthsSince(firstMonth, new Date()), ...(month ? [month] : [])])]
+  const months = [...new Set([...monthsSince(firstMonth, currentMonth), ...(month ? [month] : [])])]
     .sort()
     .reverse()
   return (
@@ -93,7 +86,7 @@ function MonthChoice({ month, firstMonth, current }: MonthChoiceProps) {
         value={month}
         aria-required={false}
         onChange={({ target }) =>
-          setAll({ month: target.value === current ? '' : target.value, from: '', to: '' })
+          setAll({ month: target.value === currentMonth ? '' : target.value, from: '', to: '' })
         }
       >
         {month === '' && <option value="">{t('tax.ofDays')}</option>}

@@ -1,8 +1,10 @@
+import { shownEmail } from '@localchef/addresses/email-address'
 import { rightsBeyond } from '@localchef/contracts/staff/staff-role'
 import { setUserRole } from '@localchef/contracts/users/set-user-role'
 import { suspendUser } from '@localchef/contracts/users/suspend-user'
 import { unsuspendUser } from '@localchef/contracts/users/unsuspend-user'
 import { type AdminUser, UserRole } from '@localchef/contracts/users/user-row'
+import { UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StaffRoleField } from '@/features/staff/components/staff-role-field.tsx'
@@ -14,11 +16,20 @@ import { Button } from '@/shared/ui/button.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { Select } from '@/shared/ui/select.tsx'
 import { ReasonDialog } from '../../../shared/long-list/reason-dialog.tsx'
+import { RowMenu } from '../../../shared/long-list/row-menu.tsx'
 import { useDecide } from '../../../shared/undo/use-decide.ts'
+import { SalesThatEnd } from './open-sales.tsx'
 import { useSuspensionEnd } from './use-suspension-end.tsx'
 
+interface UserActionsProps {
+  user: AdminUser
+  /** In a list, where a suspension is in the row's menu. */
+  inRow?: boolean
+  onDone?: () => void
+}
+
 /** Admins can't act on their own account: the server refuses it and there is no button. */
-export function UserActions({ user, onDone }: { user: AdminUser; onDone?: () => void }) {
+export function UserActions({ user, inRow = false, onDone }: UserActionsProps) {
   const { t } = useTranslation('users')
   const { user: self } = useAuth()
   const runDecision = useDecide()
@@ -35,10 +46,18 @@ export function UserActions({ user, onDone }: { user: AdminUser; onDone?: () => 
   }
   const lift = () => callFunction(unsuspendUser, { userId: user.id })
   const close = () => setAsking(undefined)
+  // Several people of a list can have one name.
+  const who = [user.name, shownEmail(user.email)].filter(Boolean).join(', ')
   return (
     <>
       {mayGiveRoles && (
-        <Button size="sm" variant="secondary" onClick={() => setAsking('role')}>
+        <Button
+          size="sm"
+          variant="secondary"
+          // A list has thirty buttons with one text.
+          aria-label={inRow ? `${t('changeRole')}: ${who}` : undefined}
+          onClick={() => setAsking('role')}
+        >
           {t('changeRole')}
         </Button>
       )}
@@ -51,11 +70,19 @@ export function UserActions({ user, onDone }: { user: AdminUser; onDone?: () => 
           {t('restore')}
         </Button>
       ) : (
-        user.role !== 'admin' && (
+        user.role !== 'admin' &&
+        (inRow ? (
+          <RowMenu
+            name={who}
+            acts={[
+              { label: t('suspend'), icon: <UserX aria-hidden />, onSelect: () => setAsking('suspend') },
+            ]}
+          />
+        ) : (
           <Button size="sm" variant="danger" onClick={() => setAsking('suspend')}>
             {t('suspend')}
           </Button>
-        )
+        ))
       )}
       {asking === 'role' && <RoleDialog user={user} onClose={close} decide={decide} />}
       {asking === 'suspend' && <SuspendDialog user={user} onClose={close} decide={decide} lift={lift} />}
@@ -133,6 +160,7 @@ function SuspendDialog({ user, onClose, decide, lift }: SuspendDialogProps) {
       onConfirm={(reason) => decide(suspend(reason), t('suspended', { name: user.name }), lift)}
     >
       {fields}
+      <SalesThatEnd userIds={[user.id]} />
     </ReasonDialog>
   )
 }

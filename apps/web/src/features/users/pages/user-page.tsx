@@ -1,23 +1,32 @@
 import { shownEmail } from '@localchef/addresses/email-address'
+import { Reason } from '@localchef/contracts/admin-fields'
 import { grantCredit } from '@localchef/contracts/credit/grant-credit'
+import { longestReason } from '@localchef/contracts/text-limits'
 import { exportUser } from '@localchef/contracts/users/export-user'
-import { openSupportView, type SupportView } from '@localchef/contracts/users/open-support-view'
+import {
+  openSupportView,
+  type SupportView,
+  supportViewMinutes,
+} from '@localchef/contracts/users/open-support-view'
 import { quietDays } from '@localchef/contracts/users/quiet-days'
 import { setUserRole } from '@localchef/contracts/users/set-user-role'
 import { suspendUser } from '@localchef/contracts/users/suspend-user'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Eye, SearchX } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { z } from 'zod'
 import { useAllergenNames } from '@/features/allergens/use-allergen-names.ts'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { isNotFound } from '@/shared/backend/is-not-found.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { phoneText } from '@/shared/format/phone.ts'
 import { formatDate, formatDateTime, formatTime } from '@/shared/format/time.ts'
+import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { languageName } from '@/shared/i18n/language-name.ts'
+import { textOfError } from '@/shared/i18n/refusal-text.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { useNumbered } from '@/shared/i18n/use-numbered.ts'
 import { RecordTable } from '@/shared/long-list/record-table.tsx'
@@ -25,19 +34,23 @@ import { AdminPage } from '@/shared/page/admin-page.tsx'
 import { linkToList } from '@/shared/page/list-places.ts'
 import { usePageTitle } from '@/shared/page/page-title.ts'
 import { AdminLink } from '@/shared/staff/admin-link.tsx'
+import { type ApprovalState, AskOwners, approvalStateOf } from '@/shared/staff/ask-owners.tsx'
 import { MissingRights } from '@/shared/staff/missing-rights.tsx'
 import { useStaffRoleName } from '@/shared/staff/use-staff-role-name.ts'
 import { Badge } from '@/shared/ui/badge.tsx'
 import { Breadcrumbs } from '@/shared/ui/breadcrumbs.tsx'
-import { ButtonLink } from '@/shared/ui/button.tsx'
+import { Button, ButtonLink } from '@/shared/ui/button.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { Facts } from '@/shared/ui/facts.tsx'
+import { Field } from '@/shared/ui/field.tsx'
+import { FormError } from '@/shared/ui/form-error.tsx'
+import { RadioCards } from '@/shared/ui/radio-cards.tsx'
 import { RelativeTime } from '@/shared/ui/relative-time.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
+import { TextArea } from '@/shared/ui/text-area.tsx'
 import { UserActions } from '../components/user-actions.tsx'
-import { OpenAccountForm } from '../support/open-account-form.tsx'
 import { UserTools } from '../support/user-tools.tsx'
 
 /**
@@ -338,5 +351,127 @@ function Part({ title, className, children }: PartProps) {
         {children}
       </CardBody>
     </Card>
+  )
+}
+
+const templates = ['openTemplate1', 'openTemplate2', 'openTemplate3'] as const
+
+interface OpenAccountFormProps {
+  userId: string
+  onOpen: (why: { reason: string } | { suspicion: 'fraud' }) => Promise<unknown>
+}
+
+/** Asks for the reason for opening a user's account, which the user reads, or for the approval of a suspicion of fraud. */
+function OpenAccountForm({ userId, onOpen }: OpenAccountFormProps) {
+  const { t } = useTranslation(['users', 'desk'])
+  const [when, setWhen] = useState<'now' | 'later'>('now')
+  return (
+    <>
+      <Breadcrumbs
+        trail={[{ label: t('title'), ...linkToList('/admin/users') }, { label: t('support.open') }]}
+      />
+      <AdminPage title={t('support.openTitle')} lead={t('support.openText', { count: supportViewMinutes })}>
+        <Card className="max-w-2xl">
+          <CardBody className="grid gap-4">
+            <RadioCards
+              legend={t('support.noticeWhen')}
+              name="when"
+              columns={1}
+              value={when}
+              onValueChange={setWhen}
+              options={[
+                { value: 'now', label: t('support.noticeNow'), hint: t('support.noticeNowHint') },
+                {
+                  value: 'later',
+                  label: t('support.noticeLater', { days: quietDays }),
+                  hint: t('support.noticeLaterHint'),
+                },
+              ]}
+            />
+            {when === 'now' ? (
+              <WithReason onOpen={onOpen} />
+            ) : (
+              <WithApproval userId={userId} onOpen={onOpen} />
+            )}
+          </CardBody>
+        </Card>
+      </AdminPage>
+    </>
+  )
+}
+
+function WithReason({ onOpen }: Pick<OpenAccountFormProps, 'onOpen'>) {
+  const { t } = useTranslation(['users', 'desk'])
+  const form = useZodForm(z.object({ reason: Reason }), { reason: '' })
+  const { errors, isSubmitting } = form.formState
+  const submit = form.handleSubmit(async ({ reason }) => {
+    try {
+      await onOpen({ reason })
+    } catch (error) {
+      form.setError('root', { message: textOfError(error) })
+    }
+  })
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <Field label={t('desk:reason.label')} required error={errors.reason && t('desk:reason.missing')}>
+        <TextArea rows={2} maxLength={longestReason} {...form.register('reason')} />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        {templates.map((template) => (
+          <Button
+            key={template}
+            size="sm"
+            variant="secondary"
+            className="py-1.5 text-left whitespace-normal"
+            onClick={() =>
+              form.setValue('reason', t(`support.${template}`), {
+                shouldDirty: true,
+                shouldValidate: form.formState.isSubmitted,
+              })
+            }
+          >
+            {t(`support.${template}`)}
+          </Button>
+        ))}
+      </div>
+      <FormError>{errors.root?.message}</FormError>
+      <div>
+        <Button type="submit" busy={isSubmitting}>
+          {t('support.open')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Opens the account if another owner has approved it; otherwise asks for the approval. */
+function WithApproval({ userId, onOpen }: OpenAccountFormProps) {
+  const { t } = useTranslation('users')
+  const [isOpening, setOpening] = useState(false)
+  const [approval, setApproval] = useState<ApprovalState>()
+  const [problem, setProblem] = useState<string>()
+  const open = async () => {
+    setOpening(true)
+    setApproval(undefined)
+    setProblem(undefined)
+    try {
+      await onOpen({ suspicion: 'fraud' })
+    } catch (error) {
+      const state = approvalStateOf(error)
+      setApproval(state)
+      if (!state) setProblem(textOfError(error))
+    }
+    setOpening(false)
+  }
+  return (
+    <>
+      {approval && <AskOwners act={{ operation: 'open-support-view', userId }} state={approval} />}
+      <FormError>{problem}</FormError>
+      <div>
+        <Button busy={isOpening} onClick={() => void open()}>
+          {t('support.open')}
+        </Button>
+      </div>
+    </>
   )
 }

@@ -25,6 +25,7 @@ import { MissingRights } from '@/shared/staff/missing-rights.tsx'
 import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
 import { useStaffRoleName } from '@/shared/staff/use-staff-role-name.ts'
 import { Badge } from '@/shared/ui/badge.tsx'
+import { SalesThatEnd } from '../components/open-sales.tsx'
 import { useSuspensionEnd } from '../components/use-suspension-end.tsx'
 import { UserActions } from '../components/user-actions.tsx'
 
@@ -38,7 +39,6 @@ export default function UsersPage() {
   )
   return (
     <AdminPage title={t('title')}>
-      <SavedViews list="users" />
       <ListTools
         placeholder={t('search')}
         query={query}
@@ -46,8 +46,10 @@ export default function UsersPage() {
         choices={choices.map((value) => ({ value, label: t(`show.${value}`) }))}
         which={which}
         onWhich={setWhich}
-        hasDays
-      />
+        days="joined"
+      >
+        <SavedViews list="users" />
+      </ListTools>
       <MissingRights of={[suspendUser, setUserRole]} />
       <LongList query={list} rowsOf={({ users }) => users} empty={t('none')}>
         {(users) => <UserTable users={users} />}
@@ -67,9 +69,10 @@ function UserTable({ users }: { users: readonly AdminUser[] }) {
     acts: useUserActs(),
   })
   return (
-    <ManyRows many={many}>
+    <ManyRows many={many} inTable>
       <RecordTable
         boxOf={many.boxOf}
+        boxOfAll={many.boxOfAll}
         label={t('users:title')}
         rows={users}
         keyOf={({ id }) => id}
@@ -119,7 +122,7 @@ function UserTable({ users }: { users: readonly AdminUser[] }) {
           { label: t('column.orders'), numeric: true, cell: ({ orderCount }) => orderCount },
           { label: t('column.since'), cell: ({ createdAt }) => formatDate(createdAt, language) },
         ]}
-        actions={(user) => <UserActions user={user} />}
+        actions={(user) => <UserActions inRow user={user} />}
       />
     </ManyRows>
   )
@@ -149,7 +152,12 @@ function useUserActs(): ManyAct<AdminUser>[] {
         title: (number) => t('many:user.ask', { number }),
         description: t('many:user.text'),
         templates: [t('template1'), t('template2')],
-        children: fields,
+        children: (users) => (
+          <>
+            {fields}
+            <SalesThatEnd userIds={users.map(({ id }) => id)} />
+          </>
+        ),
       },
     },
     {

@@ -18,10 +18,12 @@ interface WaitingListCardProps {
   list: WaitingList
   timeZone: string
   onOfferEnd: () => void
+  /** Where several lists stand on a page. */
+  dish?: string
 }
 
 /** The waiting list of a sold-out batch or a full day: the user's place and offer, and buttons to join and leave. */
-export function WaitingListCard({ list, timeZone, onOfferEnd }: WaitingListCardProps) {
+export function WaitingListCard({ list, timeZone, onOfferEnd, dish }: WaitingListCardProps) {
   const { t } = useTranslation('waitingLists')
   const { language } = useLanguage()
   const { own, waiting, orderBy } = list
@@ -70,7 +72,7 @@ export function WaitingListCard({ list, timeZone, onOfferEnd }: WaitingListCardP
       {own?.status === 'waiting' || own?.status === 'offered' ? (
         <Leave list={keyOf(list)} isOffer={own.status === 'offered'} />
       ) : (
-        <Join list={keyOf(list)} />
+        <Join list={keyOf(list)} dish={dish} />
       )}
     </div>
   )
@@ -85,7 +87,7 @@ function keyOf({ batchId, dishId, day }: WaitingList): WaitingListKey {
   return batchId === null ? { dishId, day } : { batchId }
 }
 
-function Join({ list }: { list: WaitingListKey }) {
+function Join({ list, dish }: { list: WaitingListKey; dish: string | undefined }) {
   const { t } = useTranslation(['waitingLists', 'refusals'])
   const { user } = useAuth()
   const navigate = useNavigate()
@@ -109,7 +111,12 @@ function Join({ list }: { list: WaitingListKey }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <QuantityStepper value={portions} label={t('portions')} onChange={setPortions} />
-      <Button busy={join.isPending} onClick={press} style={{ whiteSpace: 'normal' }}>
+      <Button
+        busy={join.isPending}
+        aria-label={dish && `${t('join')}: ${dish}`}
+        onClick={press}
+        style={{ whiteSpace: 'normal' }}
+      >
         {t('join')}
       </Button>
     </div>

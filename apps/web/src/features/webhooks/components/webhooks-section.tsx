@@ -1,3 +1,4 @@
+import type { KeyMaker } from '@localchef/contracts/api-keys/key-scope'
 import { deleteWebhookEndpoint } from '@localchef/contracts/webhooks/delete-webhook-endpoint'
 import { listWebhookDeliveries } from '@localchef/contracts/webhooks/list-webhook-deliveries'
 import { listWebhookEndpoints } from '@localchef/contracts/webhooks/list-webhook-endpoints'
@@ -14,7 +15,7 @@ import {
   type WebhookDelivery,
   type WebhookEndpoint,
 } from '@localchef/contracts/webhooks/webhook-endpoint'
-import { webhookEventTypes } from '@localchef/contracts/webhooks/webhook-event'
+import { eventsFor } from '@localchef/contracts/webhooks/webhook-event'
 import {
   longestEndpointAddress,
   longestEndpointDescription,
@@ -44,15 +45,19 @@ import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
 import { toast } from '@/shared/ui/toast.ts'
 
-/** The webhook endpoints of the chef's kitchen with their logs. */
-export function WebhooksSection() {
+/** The webhook endpoints of the chef's kitchen, or of the marketplace, with their logs. */
+export function WebhooksSection({ maker }: { maker: KeyMaker }) {
   const { t } = useTranslation('connections')
   const query = useWebhookEndpoints()
+  const isStaff = maker.role === 'admin'
   const [isMaking, setIsMaking] = useState(false)
   const [secret, setSecret] = useState<string>()
   const endpoints = query.data?.endpoints
   return (
-    <CardSection title={t('webhooks.title')} text={t('webhooks.text')}>
+    <CardSection
+      title={t('webhooks.title')}
+      text={t(isStaff ? 'webhooks.textOfMarketplace' : 'webhooks.text')}
+    >
       {query.isPending && (
         <SkeletonGroup className="grid gap-3">
           <Skeleton className="h-14" />
@@ -60,16 +65,19 @@ export function WebhooksSection() {
       )}
       {query.isError && !query.data && <ErrorState error={query.error} retry={() => void query.refetch()} />}
       {secret && <CopiedField label={t('webhooks.once')} value={secret} isOnce />}
-      {endpoints?.length === 0 && <p className="text-small">{t('webhooks.none')}</p>}
+      {endpoints?.length === 0 && (
+        <p className="text-small">{t(isStaff ? 'webhooks.noneOfMarketplace' : 'webhooks.none')}</p>
+      )}
       {endpoints && endpoints.length > 0 && (
         <ul className="grid grid-cols-1 divide-y divide-line">
           {endpoints.map((endpoint) => (
-            <EndpointItem key={endpoint.id} endpoint={endpoint} onSecret={setSecret} />
+            <EndpointItem key={endpoint.id} endpoint={endpoint} maker={maker} onSecret={setSecret} />
           ))}
         </ul>
       )}
       {isMaking && (
         <EndpointForm
+          maker={maker}
           onDone={(made) => {
             setIsMaking(false)
             setSecret(made ?? undefined)
@@ -90,11 +98,17 @@ export function WebhooksSection() {
 
 interface EndpointItemProps {
   endpoint: WebhookEndpoint
+  maker: KeyMaker
   onSecret: (secret: string) => void
 }
 
+interface EndpointActsProps extends Pick<EndpointItemProps, 'endpoint' | 'onSecret'> {
+  /** Called as the deletion begins: an open log would ask for deliveries that are gone. */
+  onDelete: () => void
+}
+
 /** One endpoint: its state, its actions and, on request, its form and its log. */
-function EndpointItem({ endpoint, onSecret }: EndpointItemProps) {
+function EndpointItem({ endpoint, maker, onSecret }: EndpointItemProps) {
   const { t } = useTranslation('connections')
   const [open, setOpen] = useState<'form' | 'log'>()
   const test = useTestWebhook()
@@ -131,11 +145,12 @@ function EndpointItem({ endpoint, onSecret }: EndpointItemProps) {
         <Button variant="ghost" size="sm" aria-expanded={open === 'form'} onClick={() => toggle('form')}>
           {t('webhooks.edit')}
         </Button>
-        <EndpointActs endpoint={endpoint} onSecret={onSecret} />
+        <EndpointActs endpoint={endpoint} onSecret={onSecret} onDelete={() => setOpen(undefined)} />
       </div>
       {open === 'form' && (
         <EndpointForm
           endpoint={endpoint}
+          maker={maker}
           onDone={() => setOpen(undefined)}
           onCancel={() => setOpen(undefined)}
         />
@@ -152,7 +167,7 @@ function EndpointState({ endpoint: { disabledReason, failingSince } }: { endpoin
   return <Badge tone="success">{t('webhooks.enabled')}</Badge>
 }
 
-function EndpointActs({ endpoint, onSecret }: EndpointItemProps) {
+function EndpointActs({ endpoint, onSecret, onDelete }: EndpointActsProps) {
   const { t } = useTranslation('connections')
   const save = useSaveWebhook()
   const rotate = useRotateSecret()
@@ -192,7 +207,10 @@ function EndpointActs({ endpoint, onSecret }: EndpointItemProps) {
         title={t('webhooks.ask')}
         text={t('webhooks.askText')}
         action={t('webhooks.delete')}
-        onConfirm={() => remove.mutate(endpointId, { onError })}
+        onConfirm={() => {
+          onDelete()
+          remove.mutate(endpointId, { onError })
+        }}
       />
     </>
   )
@@ -269,21 +287,28 @@ function AttemptLine({
   )
 }
 
+const subjects = ['order', 'booking', 'payout', 'user', 'decision'] as const
+
+/** Chosen at first in a new endpoint. */
+const usualEvents = ['order.placed', 'order.confirmed', 'order.ready', 'order.canceled'] as const
+
 interface EndpointFormProps {
   /** Absent for a new endpoint. */
   endpoint?: WebhookEndpoint
+  maker: KeyMaker
   /** The secret of a new endpoint. */
   onDone: (secret: string | null) => void
   onCancel: () => void
 }
 
-function EndpointForm({ endpoint, onDone, onCancel }: EndpointFormProps) {
+function EndpointForm({ endpoint, maker, onDone, onCancel }: EndpointFormProps) {
   const { t } = useTranslation(['connections', 'common'])
   const save = useSaveWebhook()
+  const offered = eventsFor(maker)
   const values = {
     url: endpoint?.url ?? '',
     description: endpoint?.description ?? '',
-    events: endpoint?.events ?? ['order.placed', 'order.confirmed', 'order.ready', 'order.canceled'],
+    events: endpoint?.events ?? usualEvents.filter((type) => offered.includes(type)),
     isEnabled: true,
   }
   const form = useZodForm(WebhookEndpointFields, values)
@@ -321,11 +346,26 @@ function EndpointForm({ endpoint, onDone, onCancel }: EndpointFormProps) {
       <Field label={t('webhooks.description')} error={errors.description?.message}>
         <TextInput maxLength={longestEndpointDescription} {...form.register('description')} />
       </Field>
-      <fieldset className="grid gap-x-6 sm:grid-cols-2">
+      <fieldset className="grid gap-3">
         <legend className="text-small font-semibold">{t('webhooks.events')}</legend>
-        {webhookEventTypes.map((type) => (
-          <Checkbox key={type} value={type} label={t(`events.${type}`)} {...form.register('events')} />
-        ))}
+        {subjects.map((about) => {
+          const ofTopic = offered.filter((type) => type.startsWith(`${about}.`))
+          return (
+            ofTopic.length > 0 && (
+              <fieldset key={about} className="grid gap-x-6 sm:grid-cols-2">
+                <legend className="text-small text-ink-soft">{t(`topics.${about}`)}</legend>
+                {ofTopic.map((type) => (
+                  <Checkbox
+                    key={type}
+                    value={type}
+                    label={t(`events.${type}`)}
+                    {...form.register('events')}
+                  />
+                ))}
+              </fieldset>
+            )
+          )
+        })}
         <FieldError>{errors.events && t('webhooks.eventsNeeded')}</FieldError>
       </fieldset>
       <FormError>{errors.root?.message}</FormError>

@@ -9,8 +9,8 @@ const HostedCaptcha = lazy(() => import('./hosted-captcha.tsx'))
 /** A submit waits this long for the widget to load. */
 const patienceMs = 15_000
 
-/** The captcha of the provider that this marketplace has configured. */
-export function Captcha({ handle }: { handle: CaptchaRef }) {
+/** The captcha of the provider that this marketplace has configured. `quiet` shows only one that people act on. */
+export function Captcha({ handle, quiet = false }: { handle: CaptchaRef; quiet?: boolean }) {
   const captcha = useConfig()?.captcha
   const widget = useRef<CaptchaHandle>(null)
   const [ready] = useState(() => Promise.withResolvers<void>())
@@ -32,11 +32,15 @@ export function Captcha({ handle }: { handle: CaptchaRef }) {
     }),
     [ready],
   )
-  const waiting = <Skeleton className="h-12 w-full" />
+  const waiting = quiet ? null : <Skeleton className="h-12 w-full" />
   if (!captcha) return waiting
   return (
     <Suspense fallback={waiting}>
-      {captcha.provider === 'altcha' && <AltchaCaptcha onReady={onReady} />}
+      {captcha.provider === 'altcha' && (
+        <div hidden={quiet}>
+          <AltchaCaptcha onReady={onReady} />
+        </div>
+      )}
       {(captcha.provider === 'turnstile' || captcha.provider === 'hcaptcha') && (
         <HostedCaptcha onReady={onReady} provider={captcha.provider} siteKey={captcha.siteKey ?? ''} />
       )}

@@ -53,6 +53,16 @@ export function frameOf(crop: PhotoCrop, photo: Size, ratio: number): Frame {
   }
 }
 
+/** Position of the frame within its room: 0 is the left or top end, 1 the other. In the middle if there is no room. */
+export function placeOfFrame(crop: PhotoCrop, photo: Size, ratio: number): { left: number; top: number } {
+  const { x, y } = frameOf(crop, photo, ratio)
+  const share = (at: number, axis: 'x' | 'y') => {
+    const most = frameOf({ ...crop, [axis]: Number.MAX_SAFE_INTEGER }, photo, ratio)[axis]
+    return most > 0 ? (at + most) / (2 * most) : 0.5
+  }
+  return { left: share(x, 'x'), top: share(y, 'y') }
+}
+
 /** The middle of a frame in another ratio, as a card shows it. */
 export function middleOf(frame: Frame, ratio: number): Frame {
   const width = Math.min(frame.width, frame.height * ratio)

@@ -1,9 +1,18 @@
 import clsx from 'clsx'
-import { RotateCcw, RotateCw, WandSparkles } from 'lucide-react'
-import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useId, useRef } from 'react'
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, RotateCcw, RotateCw, WandSparkles } from 'lucide-react'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Button } from '@/shared/ui/button.tsx'
+import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { drawFrame, type EditablePhoto, noEdit, type PhotoEdit } from './edited-photo.ts'
 import {
   type Frame,
@@ -12,6 +21,7 @@ import {
   mostDegrees,
   move,
   type PhotoCrop,
+  placeOfFrame,
   type Size,
   sharpWidth,
   straighten,
@@ -34,9 +44,15 @@ export function PhotoStage({ photo, shape, edit, onChange }: PhotoStageProps) {
   const hintId = useId()
   const stage = useRef<HTMLDivElement>(null)
   const frame = frameOf(edit.crop, photo.canvas, shape.ratio)
-  const gestures = useCropGestures(stage, photo.canvas, shape.ratio, edit.crop, (crop) =>
-    onChange({ ...edit, crop }),
-  )
+  const { language } = useLanguage()
+  const [isSaid, setSaid] = useState(false)
+  const gestures = useCropGestures(stage, photo.canvas, shape.ratio, edit.crop, (crop, isByStep) => {
+    setSaid(isByStep)
+    onChange({ ...edit, crop })
+  })
+  const place = placeOfFrame(edit.crop, photo.canvas, shape.ratio)
+  const percent = new Intl.NumberFormat(language, { style: 'percent' })
+  const zoom = new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(edit.crop.zoom)
   return (
     <>
       <div className="grid gap-2">
@@ -49,7 +65,7 @@ export function PhotoStage({ photo, shape, edit, onChange }: PhotoStageProps) {
           aria-describedby={hintId}
           className="relative mx-auto w-full cursor-grab touch-none overflow-hidden rounded-md bg-sunken active:cursor-grabbing"
           style={{ maxWidth: `calc(46vh * ${shape.ratio})` }}
-          {...gestures}
+          {...gestures.handlers}
         >
           <FramedPhoto
             photo={photo}
@@ -64,6 +80,17 @@ export function PhotoStage({ photo, shape, edit, onChange }: PhotoStageProps) {
         </div>
         <p id={hintId} className="text-caption text-ink-faint">
           {t('stageHint')}
+        </p>
+        <fieldset className="flex flex-wrap justify-center gap-1">
+          <legend className="sr-only">{t('moveLabel')}</legend>
+          {steps.map(([key, text, Icon]) => (
+            <IconButton key={key} label={t(text)} onClick={() => gestures.step(key)}>
+              <Icon aria-hidden />
+            </IconButton>
+          ))}
+        </fieldset>
+        <p role="status" className="sr-only">
+          {isSaid && t('place', { left: percent.format(place.left), top: percent.format(place.top), zoom })}
         </p>
         <p role="status" className="text-small text-warning empty:hidden">
           {frame.width < sharpWidth && edit.crop.zoom > 1 ? t('small') : ''}
@@ -218,6 +245,13 @@ function Slider({ label, text, value, least, most, step, disabled, onChange }: S
   )
 }
 
+const steps = [
+  ['ArrowLeft', 'moves.ArrowLeft', ArrowLeft],
+  ['ArrowUp', 'moves.ArrowUp', ArrowUp],
+  ['ArrowDown', 'moves.ArrowDown', ArrowDown],
+  ['ArrowRight', 'moves.ArrowRight', ArrowRight],
+] as const
+
 const keyMoves: Readonly<Record<string, readonly [right: number, down: number]>> = {
   ArrowLeft: [0.02, 0],
   ArrowRight: [-0.02, 0],
@@ -232,25 +266,30 @@ interface Point {
 }
 
 /**
- * Moves and zooms a crop: dragged with one pointer, pinched with two, by wheel, by arrow keys, and by + and −. An arrow
- * key moves the frame, a pointer the photograph.
+ * Moves and zooms a crop: dragged with one pointer, pinched with two, by wheel, by arrow keys and their buttons, and by + and −. An
+ * arrow moves the frame, a pointer the photograph.
  */
 function useCropGestures(
   stage: RefObject<HTMLElement | null>,
   photo: Size,
   ratio: number,
   crop: PhotoCrop,
-  onChange: (crop: PhotoCrop) => void,
+  onChange: (crop: PhotoCrop, isByStep: boolean) => void,
 ) {
   const pointers = useRef(new Map<number, Point>())
-  const zoomBy = (factor: number) => onChange(zoomTo(crop, photo, ratio, crop.zoom * factor))
+  const zoomBy = (factor: number, isByStep: boolean) =>
+    onChange(zoomTo(crop, photo, ratio, crop.zoom * factor), isByStep)
+  const step = (key: string) => {
+    const way = keyMoves[key]
+    if (way) onChange(move(crop, photo, ratio, ...way), true)
+  }
 
   // React's own wheel handler is passive and can't keep the page from scrolling.
   useEffect(() => {
     const element = stage.current
     const onWheel = (event: WheelEvent) => {
       event.preventDefault()
-      zoomBy(Math.exp(-event.deltaY / 500))
+      zoomBy(Math.exp(-event.deltaY / 500), false)
     }
     element?.addEventListener('wheel', onWheel, { passive: false })
     return () => element?.removeEventListener('wheel', onWheel)
@@ -265,10 +304,10 @@ function useCropGestures(
     const [from, to] = [middlePoint(before), middlePoint(after)]
     const moved = move(crop, photo, ratio, (to.x - from.x) / width, (to.y - from.y) / height)
     const spread = spreadOf(before)
-    onChange(spread > 0 ? zoomTo(moved, photo, ratio, (moved.zoom * spreadOf(after)) / spread) : moved)
+    onChange(spread > 0 ? zoomTo(moved, photo, ratio, (moved.zoom * spreadOf(after)) / spread) : moved, false)
   }
   const release = (event: PointerEvent<HTMLElement>) => void pointers.current.delete(event.pointerId)
-  return {
+  const handlers = {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       event.currentTarget.setPointerCapture(event.pointerId)
       pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
@@ -277,14 +316,14 @@ function useCropGestures(
     onPointerUp: release,
     onPointerCancel: release,
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-      const step = keyMoves[event.key]
       const factor = keyZooms[event.key]
-      if (!step && !factor) return
+      if (!(event.key in keyMoves) && !factor) return
       event.preventDefault()
-      if (step) onChange(move(crop, photo, ratio, ...step))
-      if (factor) zoomBy(factor)
+      step(event.key)
+      if (factor) zoomBy(factor, true)
     },
   }
+  return { handlers, step }
 }
 
 function middlePoint(points: readonly Point[]): Point {

@@ -146,7 +146,7 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
           {name}
           {session.isCurrent && <Badge tone="success">{t('sessions.current')}</Badge>}
         </p>
-        <p className="text-small text-ink-faint">
+        <p id={session.id} className="text-small text-ink-faint">
           {t('sessions.lastUsed')} <RelativeTime date={session.lastUsedAt} />
           {session.address && (
             <>
@@ -162,6 +162,8 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
           size="sm"
           busy={busy}
           aria-label={t('sessions.endNamed', { name })}
+          // Devices of one name are told apart by when and from where they were last used.
+          aria-describedby={session.id}
           onClick={onEnd}
         >
           {t('sessions.end')}

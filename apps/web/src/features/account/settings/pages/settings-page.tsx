@@ -3,14 +3,15 @@ import type { ContactConsent } from '@localchef/contracts/consents/contact-conse
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download, Eye, Heart, Monitor, Moon, Plug, Sun, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { useContactConsents, useSetContactConsent } from '@/features/consents/use-contact-consents.ts'
 import { PushRefused, usePush } from '@/features/notifications/use-push.ts'
+import { TextsSection } from '@/features/texts/components/texts-section.tsx'
 import { useAuth } from '@/shared/auth/auth-context.ts'
-import { isCompanyAccount, type Profile, type Role } from '@/shared/auth/profile.ts'
+import { isCompanyAccount, type Profile } from '@/shared/auth/profile.ts'
 import { ProofFields } from '@/shared/auth/proof-fields.tsx'
 import { updateProfile } from '@/shared/auth/update-profile.ts'
 import { useNewPassword } from '@/shared/auth/use-new-password.ts'
@@ -35,7 +36,7 @@ import { toast } from '@/shared/ui/toast.ts'
 import { SecondFactorSection } from '../components/second-factor-section.tsx'
 import { SessionsSection } from '../components/sessions-section.tsx'
 import { WatchesSection } from '../components/watches-section.tsx'
-import { mailTopics, useChangePreference, usePreferences } from '../notification-preferences.ts'
+import { mailTopics, pushTopics, useChangePreference, usePreferences } from '../notification-preferences.ts'
 import { mailHintKey, pushTextKey } from '../role-texts.ts'
 
 function DataSection({ profile }: { profile: Profile }) {
@@ -124,18 +125,56 @@ export default function SettingsPage() {
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-6">
       <h1 className="food-name text-heading">{t('title')}</h1>
-      <AppearanceSection profile={profile} />
-      <MailsSection profile={profile} />
-      <WatchesSection userId={profile.id} />
-      <ConsentsSection />
-      <PushSection role={profile.role} />
-      {!isCompanyAccount(user) && <PasswordSection email={profile.email} />}
-      <SecondFactorSection />
-      <SessionsSection />
-      <SupportViewsSection userId={profile.id} />
-      {profile.role !== 'admin' && <ConnectionsSection />}
-      <DataSection profile={profile} />
-      <DeleteAccountSection profile={profile} />
+      <nav aria-label={t('groups.label')}>
+        <ul className="flex flex-wrap gap-2">
+          {groups.map((group) => (
+            <li key={group}>
+              <a
+                href={`#${group}`}
+                className="inline-flex min-h-11 items-center rounded-full bg-sunken px-4 text-small font-semibold text-ink-soft hover:text-ink"
+              >
+                {t(`groups.${group}`)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <SettingGroup group="display">
+        <AppearanceSection profile={profile} />
+      </SettingGroup>
+      <SettingGroup group="news">
+        <MailsSection profile={profile} />
+        <PushSection profile={profile} />
+        <TextsSection>
+          <TextsAlone userId={profile.id} />
+        </TextsSection>
+        <WatchesSection userId={profile.id} />
+        <ConsentsSection />
+      </SettingGroup>
+      <SettingGroup group="security">
+        {!isCompanyAccount(user) && <PasswordSection email={profile.email} />}
+        <SecondFactorSection />
+        <SessionsSection />
+        <SupportViewsSection userId={profile.id} />
+      </SettingGroup>
+      <SettingGroup group="account">
+        <DataSection profile={profile} />
+        {/* Buyers who write programs come to their keys from the pages for developers. */}
+        {profile.role === 'chef' && <ConnectionsSection />}
+        <DeleteAccountSection profile={profile} />
+      </SettingGroup>
+    </div>
+  )
+}
+
+const groups = ['display', 'news', 'security', 'account'] as const
+
+function SettingGroup({ group, children }: { group: (typeof groups)[number]; children: ReactNode }) {
+  const { t } = useTranslation('settings')
+  return (
+    <div id={group} className="grid scroll-mt-24 grid-cols-1 gap-4">
+      <h2 className="pt-2 text-lead font-semibold">{t(`groups.${group}`)}</h2>
+      {children}
     </div>
   )
 }
@@ -155,9 +194,11 @@ function ConnectionsSection() {
 }
 
 /** Switches push notifications for this device. Absent where the browser doesn't support them. */
-function PushSection({ role }: { role: Role }) {
+function PushSection({ profile: { id, role } }: { profile: Profile }) {
   const { t } = useTranslation('settings')
   const { possible, on, change } = usePush()
+  const { data } = usePreferences(id)
+  const save = useChangePreference(id, () => toast.error(t('saveFailed')))
   if (!possible) return null
   return (
     <CardSection title={t('push.title')} text={t(pushTextKey(role))}>
@@ -179,7 +220,35 @@ function PushSection({ role }: { role: Role }) {
           })
         }
       />
+      {on && data && (
+        <div className="grid divide-y divide-line">
+          {pushTopics.map((topic) => (
+            <Switch
+              key={topic}
+              label={t(`push.topics.${topic}`)}
+              checked={data[topic]}
+              onChange={(event) => save.mutate({ [topic]: event.target.checked })}
+            />
+          ))}
+        </div>
+      )}
     </CardSection>
+  )
+}
+
+/** Whether a text replaces the mail and the push about the same. */
+function TextsAlone({ userId }: { userId: string }) {
+  const { t } = useTranslation('settings')
+  const { data } = usePreferences(userId)
+  const change = useChangePreference(userId, () => toast.error(t('saveFailed')))
+  if (!data) return null
+  return (
+    <Switch
+      label={t('alone.label')}
+      hint={t('alone.hint')}
+      checked={data.texts_alone}
+      onChange={(event) => change.mutate({ texts_alone: event.target.checked })}
+    />
   )
 }
 
@@ -245,7 +314,7 @@ function Consent({ consent: { chef, givenAt } }: { consent: ContactConsent }) {
   return (
     <li>
       <Switch
-        label={useNameOf()(chef)}
+        label={<span translate="no">{useNameOf()(chef)}</span>}
         hint={isGiven && givenAt ? t('consents.since', { date: formatDate(givenAt, language) }) : undefined}
         checked={isGiven}
         disabled={set.isPending}

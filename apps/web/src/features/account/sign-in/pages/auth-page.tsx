@@ -22,6 +22,7 @@ import { forgetOrigin, keepOrigin, keptOrigin } from '@/shared/auth/kept-origin.
 import { longestPassword, shortestPassword } from '@/shared/auth/password-length.ts'
 import { rememberedOrigin } from '@/shared/auth/remembered-origin.ts'
 import { owesSecondFactor } from '@/shared/auth/second-factor.ts'
+import { SecondFactorForm } from '@/shared/auth/second-factor-form.tsx'
 import { signInDestination } from '@/shared/auth/sign-in-destination.ts'
 import { sessionWasLost } from '@/shared/backend/session-storage.ts'
 import { useConfig } from '@/shared/backend/use-config.ts'
@@ -36,7 +37,6 @@ import { Tabs } from '@/shared/ui/tabs.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
 import { toast } from '@/shared/ui/toast.ts'
 import { AuthCard } from '../components/auth-card.tsx'
-import { SecondFactorForm } from '../components/second-factor-form.tsx'
 import { linkFailed } from '../link-failure.ts'
 
 const SignUp = z.object({

@@ -104,17 +104,21 @@ function OnboardingForm({ user }: { user: User }) {
       <Field label={t('person.name')} required hint={t('person.nameHint')} error={errors.name?.message}>
         <TextInput autoComplete="name" {...form.register('name')} />
       </Field>
-      <PlaceFields
-        register={form.register}
-        read={() => form.getValues()}
-        write={(name, value) => form.setValue(name, value, { shouldDirty: true, shouldValidate: true })}
-        errors={errors}
-      />
-      <Controller
-        control={form.control}
-        name="allergies"
-        render={({ field }) => <AllergyChips value={field.value} onChange={field.onChange} />}
-      />
+      {form.watch('role') === 'buyer' && (
+        <>
+          <PlaceFields
+            register={form.register}
+            read={() => form.getValues()}
+            write={(name, value) => form.setValue(name, value, { shouldDirty: true, shouldValidate: true })}
+            errors={errors}
+          />
+          <Controller
+            control={form.control}
+            name="allergies"
+            render={({ field }) => <AllergyChips value={field.value} onChange={field.onChange} />}
+          />
+        </>
+      )}
       <FormError>{problem}</FormError>
       <Button type="submit" size="lg" block busy={isSubmitting}>
         {t('onboarding.submit')}

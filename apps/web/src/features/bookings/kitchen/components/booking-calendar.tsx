@@ -1,4 +1,7 @@
 import type { CalendarItem } from '@localchef/contracts/bookings/calendar-item'
+import { getBusiness } from '@localchef/contracts/chefs/get-business'
+import { updateHours } from '@localchef/contracts/chefs/update-hours'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import clsx from 'clsx'
 import type { TFunction } from 'i18next'
 import {
@@ -16,13 +19,16 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { bookingStatusTone } from '@/features/bookings/mine/booking-status-tone.ts'
 import { pageOfItem } from '@/features/chefs/closing/page-of-item.ts'
-import { useCloseDay } from '@/features/chefs/closing/use-close-day.tsx'
+import { useClosing } from '@/features/chefs/closing/use-closing'
 import { orderStatusTone } from '@/features/orders/order-status-tone.ts'
+import { callFunction } from '@/shared/backend/call-function.ts'
+import { failureOf } from '@/shared/backend/failure-of.ts'
 import { useMyChef } from '@/shared/chefs/use-my-chef.ts'
 import { firstWeekday } from '@/shared/format/first-weekday.ts'
 import { monthName } from '@/shared/format/month-name.ts'
 import { formatTimes } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
+import { refusalText } from '@/shared/i18n/refusal-text.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { AskDialog } from '@/shared/ui/ask-dialog.tsx'
 import { Badge } from '@/shared/ui/badge.tsx'
@@ -37,6 +43,7 @@ import { RelativeTime } from '@/shared/ui/relative-time.tsx'
 import { SegmentedChoice } from '@/shared/ui/segmented-choice.tsx'
 import { Sheet } from '@/shared/ui/sheet.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
+import { toast } from '@/shared/ui/toast.ts'
 import { type CalendarView, calendarViews, daysOfView, itemsByDay, shiftDay } from '../calendar-days.ts'
 import {
   useBooking,
@@ -416,4 +423,33 @@ function KindBadge({ item }: { item: CalendarItem }) {
       {t(item.kind === 'batch' ? 'calendar.batch' : 'calendar.class')}
     </Badge>
   )
+}
+
+/** Closes a day, or opens a closed one again, as the section of hours does. */
+function useCloseDay(timeZone: string) {
+  const { t } = useTranslation('closing')
+  const queryClient = useQueryClient()
+  const closing = useClosing(timeZone)
+  const mutation = useMutation({
+    mutationFn: async ({ day, closes }: { day: string; closes: boolean }) => {
+      const { business } = await callFunction(getBusiness, {})
+      if (!business) return
+      const others = business.hours.exceptions.filter((exception) => exception.day !== day)
+      const exceptions = closes
+        ? [...others, { day, opensMinute: null, closesMinute: null, note: '' }]
+        : others
+      await closing.save({
+        weekly: business.hours.weekly,
+        exceptions,
+        version: business.versions.hours,
+      })
+    },
+    onError: (error) => {
+      const { code } = failureOf(updateHours, error)
+      // The chef has left the day open.
+      if (code !== 'hours_in_the_way') toast.error(refusalText(code, t('failed')))
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['bookings', 'calendar'] }),
+  })
+  return { setClosed: mutation.mutate, isPending: mutation.isPending, dialog: closing.dialog }
 }

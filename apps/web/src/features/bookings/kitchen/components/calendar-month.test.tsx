@@ -25,6 +25,7 @@ function markup(count: number): string {
     titleRu: null,
     status: null,
     orderStatus: 'confirmed',
+    canAskBuyer: true,
   }))
   return renderToStaticMarkup(
     <CalendarMonth

@@ -7,16 +7,18 @@ import { bookingStatusTone } from '@/features/bookings/mine/booking-status-tone.
 import { ProblemSection } from '@/features/disputes/components/problem-section.tsx'
 import { ConversationButton } from '@/features/messages/components/conversation-button.tsx'
 import { DepositRule } from '@/features/payments/deposit-rule.tsx'
-import { formatDateTimes } from '@/shared/format/time.ts'
+import { formatDateTime, formatDateTimes } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { writtenIn } from '@/shared/i18n/written-in.ts'
 import { Badge } from '@/shared/ui/badge.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { PhoneLink } from '@/shared/ui/phone-link.tsx'
 import { Price } from '@/shared/ui/price.tsx'
 import { RelativeTime } from '@/shared/ui/relative-time.tsx'
 import { BookingPayments } from '../../money/booking-payments.tsx'
-import { RefundBookingButton } from '../../money/refund-booking-button.tsx'
+import { RefundBookingButtons } from '../../money/refund-booking-button.tsx'
+import { UnpaidNotice } from '../../money/unpaid-notice.tsx'
 import { BookingTransitions } from './booking-transitions.tsx'
 
 /** A booking for the chef: buyer, date, place, guests, quotes and the chef's answers. */
@@ -47,6 +49,13 @@ export function KitchenBookingCard({ booking }: { booking: Booking }) {
         <ul className="grid gap-2 text-body sm:grid-cols-2">
           <Fact icon={<CalendarClock aria-hidden />}>
             {formatDateTimes(booking.startsAt, booking.endsAt, language, chef.timeZone)}
+            {booking.proposedStartsAt && (
+              <span className="block text-small text-warning">
+                {t('bookings.proposed', {
+                  time: formatDateTime(booking.proposedStartsAt, language, chef.timeZone),
+                })}
+              </span>
+            )}
           </Fact>
           <Fact icon={<Users aria-hidden />}>
             {t(booking.isClass ? 'bookings.places' : 'bookings.guests', { count: booking.guests })}
@@ -65,7 +74,9 @@ export function KitchenBookingCard({ booking }: { booking: Booking }) {
           </Badge>
         )}
         {booking.message && (
-          <p className="rounded-md bg-sunken px-4 py-3 whitespace-pre-line">{booking.message}</p>
+          <p lang={writtenIn(booking.message)} className="rounded-md bg-sunken px-4 py-3 whitespace-pre-line">
+            {booking.message}
+          </p>
         )}
         <BookingQuotes booking={booking} />
         <KitchenMoney booking={booking} />
@@ -99,18 +110,22 @@ export function KitchenBookingCard({ booking }: { booking: Booking }) {
 /** Deposit, balance and refunds for the chef, with a notice while the deposit is not paid. */
 function KitchenMoney({ booking }: { booking: Booking }) {
   const { t } = useTranslation('payments')
-  const { deposit, status, price, answerDueAt } = booking
+  const { deposit, status, price, answerDueAt, proposedStartsAt } = booking
+  // The moments of the rule count from a date that the buyer has yet to answer about.
+  const dated = status === 'awaiting_deposit' && proposedStartsAt ? {} : { booking }
   const isAhead = status === 'requested' || status === 'quoted' || status === 'awaiting_deposit'
   return (
     <>
       {status === 'awaiting_deposit' && (
         <p className="rounded-md bg-warning-soft px-4 py-3 text-small font-medium text-warning">
-          {t('deposit.chefWaits')} {answerDueAt && <RelativeTime date={answerDueAt} />}
+          {t(proposedStartsAt ? 'deposit.chefWaitsForAnswer' : 'deposit.chefWaits')}{' '}
+          {answerDueAt && <RelativeTime date={answerDueAt} />}
         </p>
       )}
-      {deposit && isAhead && <DepositRule ofBuyer terms={deposit.terms} price={price} booking={booking} />}
+      {deposit && isAhead && <DepositRule ofBuyer terms={deposit.terms} price={price} {...dated} />}
+      <UnpaidNotice booking={booking} />
       {status !== 'awaiting_deposit' && <BookingPayments booking={booking} />}
-      <RefundBookingButton booking={booking} />
+      <RefundBookingButtons booking={booking} />
     </>
   )
 }
@@ -137,7 +152,11 @@ function BookingQuotes({ booking }: { booking: Booking }) {
             <Price value={quote.price} className="font-semibold" />
             <RelativeTime date={quote.at} className="text-ink-faint" />
           </span>
-          {quote.message && <span className="whitespace-pre-line text-ink-soft">{quote.message}</span>}
+          {quote.message && (
+            <span lang={writtenIn(quote.message)} className="whitespace-pre-line text-ink-soft">
+              {quote.message}
+            </span>
+          )}
         </li>
       ))}
     </ul>

@@ -1,8 +1,9 @@
+import { answerBookingTime } from '@localchef/contracts/bookings/answer-booking-time'
 import { type Booking, type BookingPayment, isOpenBooking } from '@localchef/contracts/bookings/booking'
 import { checkBookingPayment } from '@localchef/contracts/bookings/check-booking-payment'
 import { openBookingCheckout } from '@localchef/contracts/bookings/open-booking-checkout'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ChevronDown, CircleAlert, CreditCard, ReceiptText } from 'lucide-react'
+import { CalendarClock, ChevronDown, CircleAlert, CreditCard, ReceiptText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ProblemSection } from '@/features/disputes/components/problem-section.tsx'
@@ -17,6 +18,7 @@ import { formatDateTime } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { refusalText } from '@/shared/i18n/refusal-text.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { writtenIn } from '@/shared/i18n/written-in.ts'
 import { Avatar } from '@/shared/ui/avatar.tsx'
 import { Badge } from '@/shared/ui/badge.tsx'
 import { Button, ButtonLink } from '@/shared/ui/button.tsx'
@@ -25,7 +27,9 @@ import { Countdown } from '@/shared/ui/countdown.tsx'
 import { FormError } from '@/shared/ui/form-error.tsx'
 import { Price } from '@/shared/ui/price.tsx'
 import { RelativeTime } from '@/shared/ui/relative-time.tsx'
+import { toast } from '@/shared/ui/toast.ts'
 import { BookingPayments } from '../../money/booking-payments.tsx'
+import { UnpaidNotice } from '../../money/unpaid-notice.tsx'
 import { bookingStatusTone } from '../booking-status-tone.ts'
 import { hasReceipt } from '../receipt-rows.ts'
 import { BookingActions } from './booking-actions.tsx'
@@ -42,6 +46,7 @@ export function BookingCard({ booking, canReview }: { booking: Booking; canRevie
       <CardBody className="grid gap-4">
         <CardHeader booking={booking} service={service} chef={chef} />
         <BookingFacts booking={booking} />
+        <TimeProposal booking={booking} chef={chef} />
         {booking.status === 'requested' && <WaitingForChef booking={booking} chef={chef} />}
         {booking.status === 'quoted' && <ChefQuote booking={booking} chef={chef} />}
         <BookingMoney booking={booking} />
@@ -119,7 +124,7 @@ function CardHeader({ booking, service, chef }: BookingPartProps & { service: st
             to={`/chefs/${booking.chef.slug}`}
             className="inline-flex min-h-7 items-center hover:underline"
           >
-            {chef}
+            <span translate="no">{chef}</span>
           </Link>
           <span className="numeric text-ink-faint">· {t('number', { number: booking.number })}</span>
         </p>
@@ -161,7 +166,11 @@ function ChefQuote({ booking, chef }: BookingPartProps) {
         <span className="font-semibold">{t('offer', { chef })}</span>
         <Price value={quote.price} className="text-subtitle font-semibold" />
       </p>
-      {quote.message && <p className="whitespace-pre-line text-small">{quote.message}</p>}
+      {quote.message && (
+        <p lang={writtenIn(quote.message)} className="whitespace-pre-line text-small">
+          {quote.message}
+        </p>
+      )}
     </div>
   )
 }
@@ -203,7 +212,11 @@ function BookingHistory({ booking }: { booking: Booking }) {
           <li key={`${step.at} ${step.text}`} className="text-small">
             <span className="font-medium">{step.text}</span>{' '}
             <span className="numeric text-caption text-ink-faint">{formatDateTime(step.at, language)}</span>
-            {step.detail && <p className="mt-0.5 whitespace-pre-line text-ink-soft">{step.detail}</p>}
+            {step.detail && (
+              <p lang={writtenIn(step.detail)} className="mt-0.5 whitespace-pre-line text-ink-soft">
+                {step.detail}
+              </p>
+            )}
           </li>
         ))}
       </ol>
@@ -213,18 +226,20 @@ function BookingHistory({ booking }: { booking: Booking }) {
 
 /** Deposit, balance and refunds of a booking for its buyer, with a button to pay the amount due. */
 function BookingMoney({ booking }: { booking: Booking }) {
-  const { deposit, payments, status, price } = booking
+  const { deposit, payments, status, price, proposedStartsAt } = booking
+  const isWaiting = status === 'awaiting_deposit'
+  // Until the buyer answers about another time, nothing is due, and the moments of the rule are not known.
+  const dated = isWaiting && proposedStartsAt ? {} : { booking }
   const isOpen = payments.some((payment) => payment.status === 'awaiting' || payment.status === 'authorized')
   const check = useCheckBookingPayment(booking.id, isOpen)
-  const isAhead = status === 'requested' || status === 'quoted' || status === 'awaiting_deposit'
+  const isAhead = status === 'requested' || status === 'quoted' || isWaiting
   const isAgreed = status === 'accepted' || status === 'confirmed'
   return (
     <>
-      {status === 'awaiting_deposit' && <WaitingForDeposit booking={booking} onEnd={check} />}
-      {deposit && (isAhead || isAgreed) && (
-        <DepositRule terms={deposit.terms} price={price} booking={booking} />
-      )}
-      {status !== 'awaiting_deposit' && <BookingPayments booking={booking} />}
+      {isWaiting && !proposedStartsAt && <WaitingForDeposit booking={booking} onEnd={check} />}
+      {deposit && (isAhead || isAgreed) && <DepositRule terms={deposit.terms} price={price} {...dated} />}
+      <UnpaidNotice booking={booking} />
+      {!isWaiting && <BookingPayments booking={booking} />}
       {status === 'confirmed' && booking.balance?.dueAt && !booking.balance.isPaid && (
         <PayButton booking={booking} purpose="balance" sum={booking.balance.amount} />
       )}
@@ -313,4 +328,90 @@ function useCheckBookingPayment(bookingId: string, isOpen: boolean): () => void 
   })
   useOnReturn(check, isOpen)
   return check
+}
+
+/** Another time that the chef proposes for a booking, with the buyer's answers and what agreeing means for its deposit. */
+function TimeProposal({ booking, chef }: { booking: Booking; chef: string }) {
+  const { t } = useTranslation('myBookings')
+  const { language } = useLanguage()
+  const answer = useAnswerTime(booking)
+  const { proposedStartsAt, startsAt, id, answerDueAt } = booking
+  if (proposedStartsAt === null) return null
+  const when = (moment: string) => formatDateTime(moment, language, booking.chef.timeZone)
+  const isUnpaid = booking.status === 'awaiting_deposit'
+  const answering = (accept: boolean) => answer.isPending && answer.variables === accept
+  return (
+    <section aria-labelledby={`time-${id}`} className="grid gap-3 rounded-md bg-accent-soft px-4 py-3.5">
+      <h3 id={`time-${id}`} className="flex items-center gap-2.5 font-semibold">
+        <CalendarClock className="size-5 shrink-0 text-accent-text" aria-hidden />
+        {t('proposal.title')}
+      </h3>
+      <p>
+        {t('proposal.text', { chef, asked: when(startsAt) })}{' '}
+        <strong className="numeric block text-lead">{when(proposedStartsAt)}</strong>
+      </p>
+      {!isUnpaid && <FreeUntil booking={booking} proposedStartsAt={proposedStartsAt} when={when} />}
+      <div className="flex flex-wrap gap-3">
+        <Button busy={answering(true)} disabled={answer.isPending} onClick={() => answer.mutate(true)}>
+          {t('proposal.accept')}
+        </Button>
+        <Button
+          variant="secondary"
+          busy={answering(false)}
+          disabled={answer.isPending}
+          onClick={() => answer.mutate(false)}
+        >
+          {t(isUnpaid ? 'proposal.end' : 'proposal.keep')}
+        </Button>
+      </div>
+      <p className="text-small text-ink-soft">
+        {isUnpaid && answerDueAt
+          ? t('proposal.untilUnpaid', { moment: when(answerDueAt) })
+          : t('proposal.until')}
+      </p>
+    </section>
+  )
+}
+
+interface FreeUntilProps {
+  booking: Booking
+  proposedStartsAt: string
+  when: (moment: string) => string
+}
+
+/** The end of free cancellation moves with the start. */
+function FreeUntil({ booking: { deposit, startsAt }, proposedStartsAt, when }: FreeUntilProps) {
+  const { t } = useTranslation('myBookings')
+  if (!deposit || deposit.terms.keptPercent === 0) return null
+  const later = Date.parse(proposedStartsAt) - Date.parse(startsAt)
+  const until = new Date(Date.parse(deposit.freeUntil) + later)
+  return (
+    <p className="text-small">
+      {until.getTime() > Date.now()
+        ? t('proposal.freeUntil', { moment: when(until.toISOString()) })
+        : t('proposal.late')}
+    </p>
+  )
+}
+
+function useAnswerTime({ id, proposedStartsAt, status }: Booking) {
+  const { t } = useTranslation('myBookings')
+  const queryClient = useQueryClient()
+  const isUnpaid = status === 'awaiting_deposit'
+  return useMutation({
+    mutationFn: (accept: boolean) =>
+      callFunction(answerBookingTime, { bookingId: id, startsAt: proposedStartsAt ?? '', accept }),
+    onSuccess: (_booking, accept) => {
+      const [agreed, refused] = isUnpaid
+        ? (['proposal.acceptedUnpaid', 'proposal.ended'] as const)
+        : (['proposal.accepted', 'proposal.kept'] as const)
+      toast.success(t(accept ? agreed : refused))
+    },
+    onError: (error) => {
+      const { code } = failureOf(answerBookingTime, error)
+      const taken = t(isUnpaid ? 'proposal.takenUnpaid' : 'proposal.taken')
+      toast.error(code === 'overlap' ? taken : refusalText(code, t('failed')))
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['bookings'] }),
+  })
 }

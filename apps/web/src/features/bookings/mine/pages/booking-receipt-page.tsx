@@ -90,7 +90,9 @@ function BookingReceipt({ booking }: { booking: Booking }) {
       }
     >
       <dl className="grid gap-x-6 gap-y-3 text-small sm:grid-cols-2">
-        <SheetFact label={t('receipt.seller')}>{inLanguage(language, chef.name, chef.nameRu)}</SheetFact>
+        <SheetFact label={t('receipt.seller')}>
+          <span translate="no">{inLanguage(language, chef.name, chef.nameRu)}</span>
+        </SheetFact>
         <SheetFact label={t('receipt.buyer')}>
           <span translate="no">{buyer.name}</span>
         </SheetFact>

@@ -3,20 +3,17 @@ import { BusinessAbout, spokenLanguages, updateBusiness } from '@localchef/contr
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import { useCuisineName, useCuisines } from '@/shared/chefs/cuisine-names.ts'
 import { DraftNotice } from '@/shared/forms/draft-notice.tsx'
 import { RussianTexts } from '@/shared/forms/russian-texts.tsx'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
-import { FilterChip } from '@/shared/ui/chip.tsx'
-import { Field, FieldError } from '@/shared/ui/field.tsx'
+import { Field } from '@/shared/ui/field.tsx'
 import { TextArea } from '@/shared/ui/text-area.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
 import { useChangeBusiness } from '../use-business.ts'
 import { useSectionSubmit } from '../use-section-submit.ts'
+import { ChoiceChips, CuisinesField } from './cuisines-field.tsx'
 import { FormEnd } from './form-end.tsx'
-
-const maxCuisines = 6
 
 type AboutForm = UseFormReturn<z.input<typeof BusinessAbout>, unknown, z.output<typeof BusinessAbout>>
 
@@ -25,10 +22,6 @@ export function AboutSection({ business }: { business: OwnBusiness }) {
   const { t } = useTranslation('business')
   const { language } = useLanguage()
   const change = useChangeBusiness()
-  const cuisines = useCuisines()
-  const cuisineName = useCuisineName()
-  // A retired cuisine is offered only to a kitchen that already has it.
-  const offered = cuisines.filter(({ slug, retiredAt }) => !retiredAt || business.cuisines.includes(slug))
   const values = {
     kind: business.kind,
     name: business.name,
@@ -61,7 +54,7 @@ export function AboutSection({ business }: { business: OwnBusiness }) {
       <Field label={t('about.tagline')} hint={t('about.taglineHint')} error={errors.tagline?.message}>
         <TextInput {...form.register('tagline')} />
       </Field>
-      <Field label={t('about.bio')} hint={t('about.bioHint')} required error={errors.bio?.message}>
+      <Field label={t('about.bio')} hint={t('about.bioHint')} error={errors.bio?.message}>
         <TextArea rows={6} {...form.register('bio')} />
       </Field>
       <RussianFields business={business} form={form} />
@@ -69,15 +62,10 @@ export function AboutSection({ business }: { business: OwnBusiness }) {
         control={form.control}
         name="cuisines"
         render={({ field }) => (
-          <ChoiceChips
-            legend={t('about.cuisines')}
-            hint={t('about.cuisinesHint', { count: maxCuisines })}
-            options={offered
-              .map(({ slug }) => ({ value: slug, label: cuisineName(slug) }))
-              .sort((one, other) => one.label.localeCompare(other.label, language))}
+          <CuisinesField
             value={field.value}
             onChange={field.onChange}
-            max={maxCuisines}
+            kept={business.cuisines}
             error={errors.cuisines?.message}
           />
         )}
@@ -97,7 +85,7 @@ export function AboutSection({ business }: { business: OwnBusiness }) {
           />
         )}
       />
-      <FormEnd failure={failure} busy={isSubmitting} changed={isDirty} />
+      <FormEnd section="about" failure={failure} busy={isSubmitting} changed={isDirty} />
     </form>
   )
 }
@@ -121,41 +109,5 @@ function RussianFields({ business, form }: { business: OwnBusiness; form: AboutF
         <TextArea lang="ru" rows={6} {...form.register('bioRu')} />
       </Field>
     </RussianTexts>
-  )
-}
-
-interface ChoiceChipsProps<Value extends string> {
-  legend: string
-  hint?: string
-  options: ReadonlyArray<{ value: Value; label: string }>
-  value: readonly Value[]
-  onChange: (value: Value[]) => void
-  max: number
-  error?: string | undefined
-}
-
-/** Multiple choice as chips. At the limit the remaining chips are disabled. */
-function ChoiceChips<Value extends string>(props: ChoiceChipsProps<Value>) {
-  const { legend, hint, options, value, onChange, max, error } = props
-  const toggle = (option: Value) =>
-    onChange(value.includes(option) ? value.filter((kept) => kept !== option) : [...value, option])
-  return (
-    <fieldset>
-      <legend className="text-small font-semibold">{legend}</legend>
-      {hint && <p className="mb-3 mt-0.5 text-caption text-ink-faint">{hint}</p>}
-      <div className="flex flex-wrap gap-2">
-        {options.map((option) => (
-          <FilterChip
-            key={option.value}
-            pressed={value.includes(option.value)}
-            disabled={!value.includes(option.value) && value.length >= max}
-            onClick={() => toggle(option.value)}
-          >
-            {option.label}
-          </FilterChip>
-        ))}
-      </div>
-      <FieldError>{error}</FieldError>
-    </fieldset>
   )
 }

@@ -11,14 +11,14 @@ import { deleteCertification } from '@localchef/contracts/certifications/delete-
 import { saveCertification } from '@localchef/contracts/certifications/save-certification'
 import type { OwnBusiness } from '@localchef/contracts/chefs/own-business'
 import { Day } from '@localchef/contracts/common-fields'
-import { documentTypes, largestDocument } from '@localchef/contracts/upload-limits'
+import { documentExtensions, documentTypes, largestDocument } from '@localchef/contracts/upload-limits'
 import { CircleAlert, ExternalLink, FilePlus2, Pencil, ShieldCheck, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { MissingCertifications } from '@/features/certifications/components/missing-certifications.tsx'
-import { documentLink, uploadDocument } from '@/features/certifications/document-storage.ts'
+import { loadBackend } from '@/shared/backend/client.ts'
 import { formatDate } from '@/shared/format/time.ts'
 import { showIssues } from '@/shared/forms/show-issues.ts'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
@@ -38,7 +38,7 @@ import { useChangeBusiness } from '../use-business.ts'
 
 /** The chef's certifications with their review status. */
 export function CertificationsSection({ business, userId }: { business: OwnBusiness; userId: string }) {
-  const { t } = useTranslation('certifications')
+  const { t } = useTranslation(['certifications', 'business'])
   const [edited, setEdited] = useState<Certification | { kind: CertificationKind }>()
   const add = (
     <Button
@@ -50,7 +50,17 @@ export function CertificationsSection({ business, userId }: { business: OwnBusin
     </Button>
   )
   return (
-    <div className="grid gap-5">
+    <section
+      id="certifications"
+      aria-labelledby="certifications-heading"
+      className="grid scroll-mt-72 gap-5 border-t border-line pt-6"
+    >
+      <header className="grid gap-1">
+        <h3 id="certifications-heading" tabIndex={-1} className="food-name text-subtitle outline-none">
+          {t('business:certifications.title')}
+        </h3>
+        <p className="max-w-prose text-ink-soft">{t('business:certifications.lead')}</p>
+      </header>
       <MissingCertifications
         certifications={business.missingCertifications}
         onAdd={(kind) => setEdited({ kind })}
@@ -77,11 +87,12 @@ export function CertificationsSection({ business, userId }: { business: OwnBusin
         <CertificationDialog
           certification={'id' in edited ? edited : undefined}
           kind={edited.kind}
+          permitNumber={business.permit.number}
           userId={userId}
           onClose={() => setEdited(undefined)}
         />
       )}
-    </div>
+    </section>
   )
 }
 
@@ -128,7 +139,7 @@ function CertificationRow({ certification, onEdit }: CertificationRowProps) {
     <li className="grid gap-3 rounded-lg border border-line p-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="grid gap-0.5">
-          <h3 className="font-semibold">{t(`kind.${kind}`)}</h3>
+          <h4 className="font-semibold">{t(`kind.${kind}`)}</h4>
           <p className="text-small text-ink-soft">{[issuer, number].filter(Boolean).join(' · ')}</p>
         </div>
         <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
@@ -232,11 +243,19 @@ interface CertificationDialogProps {
   certification: Certification | undefined
   /** Preselected when the form opens. */
   kind: CertificationKind
+  /** The number of the permit, which is that of the certification that is the permit. */
+  permitNumber: string
   userId: string
   onClose: () => void
 }
 
-function CertificationDialog({ certification, kind, userId, onClose }: CertificationDialogProps) {
+function CertificationDialog({
+  certification,
+  kind,
+  permitNumber,
+  userId,
+  onClose,
+}: CertificationDialogProps) {
   const { t } = useTranslation(['certifications', 'common'])
   const change = useChangeBusiness()
   const formId = useId()
@@ -245,7 +264,7 @@ function CertificationDialog({ certification, kind, userId, onClose }: Certifica
   const [failure, setFailure] = useState<string>()
   const form = useZodForm(CertificationForm, {
     kind,
-    number: certification?.number ?? '',
+    number: certification?.number || (permitKinds.includes(kind) ? permitNumber : ''),
     issuer: certification?.issuer ?? '',
     issuedOn: certification?.issuedOn ?? '',
     expiresOn: certification?.expiresOn ?? '',
@@ -297,7 +316,7 @@ function CertificationDialog({ certification, kind, userId, onClose }: Certifica
       }
     >
       <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
-        <CertificationFields form={form} />
+        <CertificationFields form={form} permitNumber={permitNumber} />
         <DocumentField
           isKept={Boolean(certification?.documentPath) && !file}
           error={fileProblem ?? errors.root?.document?.message}
@@ -335,14 +354,31 @@ function DocumentField({ isKept, error, onChoose }: DocumentFieldProps) {
   )
 }
 
-function CertificationFields({ form }: { form: CertificationFormReturn }) {
+const permitKinds: readonly CertificationKind[] = ['mehko', 'cottage_food']
+
+function CertificationFields({
+  form,
+  permitNumber,
+}: {
+  form: CertificationFormReturn
+  permitNumber: string
+}) {
   const { t } = useTranslation('certifications')
   const { errors } = form.formState
   const expiry = errors.expiresOn?.message
   return (
     <>
       <Field label={t('kindLabel')} required error={errors.kind?.message}>
-        <Select {...form.register('kind')}>
+        <Select
+          {...form.register('kind', {
+            onChange: () => {
+              // A number that was typed here stays.
+              const { number } = form.getValues()
+              if (number !== '' && number !== permitNumber) return
+              form.setValue('number', permitKinds.includes(form.getValues('kind')) ? permitNumber : '')
+            },
+          })}
+        >
           {certificationKinds.map((kind) => (
             <option key={kind} value={kind}>
               {t(`kind.${kind}`)}
@@ -353,7 +389,11 @@ function CertificationFields({ form }: { form: CertificationFormReturn }) {
       <Field label={t('issuer')} hint={t('issuerHint')} required error={errors.issuer?.message}>
         <TextInput {...form.register('issuer')} />
       </Field>
-      <Field label={t('number')} error={errors.number?.message}>
+      <Field
+        label={t('number')}
+        hint={permitKinds.includes(form.watch('kind')) ? t('numberOfPermit') : undefined}
+        error={errors.number?.message}
+      >
         <TextInput {...form.register('number')} />
       </Field>
       <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -366,4 +406,24 @@ function CertificationFields({ form }: { form: CertificationFormReturn }) {
       </div>
     </>
   )
+}
+
+const bucket = 'certificates'
+const extensions: Readonly<Record<string, string>> = documentExtensions
+
+/** Stores a document in the private bucket, readable by its owner only; staff open it by an operation. */
+async function uploadDocument(userId: string, file: File): Promise<string> {
+  const backend = await loadBackend()
+  const path = `${userId}/${crypto.randomUUID()}.${extensions[file.type] ?? 'pdf'}`
+  const { error } = await backend.storage.from(bucket).upload(path, file, { contentType: file.type })
+  if (error) throw error
+  return path
+}
+
+/** Signed URL of one's own document. */
+async function documentLink(path: string, validSeconds: number): Promise<string> {
+  const backend = await loadBackend()
+  const { data, error } = await backend.storage.from(bucket).createSignedUrl(path, validSeconds)
+  if (error) throw error
+  return data.signedUrl
 }

@@ -144,7 +144,7 @@ export function ContactSection({ business, accountEmail }: { business: OwnBusine
             })}
           </p>
         )}
-        <FormEnd failure={failure} busy={isSubmitting} changed={isDirty} />
+        <FormEnd section="contact" failure={failure} busy={isSubmitting} changed={isDirty} />
       </form>
       {contact.email !== '' && !contact.verifiedAt && <ContactCode email={contact.email} />}
     </div>

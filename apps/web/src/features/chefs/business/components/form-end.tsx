@@ -2,8 +2,12 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/shared/ui/button.tsx'
 import { FormError } from '@/shared/ui/form-error.tsx'
+import { nextStep } from '../activation-steps.ts'
+import type { Section } from '../sections.ts'
+import { useBusiness } from '../use-business.ts'
 
 interface FormEndProps {
+  section: Section
   failure: string | undefined
   busy: boolean
   /** The form holds unsaved values. */
@@ -11,15 +15,17 @@ interface FormEndProps {
   children?: ReactNode
 }
 
-/** The form's error, its submit button and the hint about unsaved values. */
-export function FormEnd({ failure, busy, changed, children }: FormEndProps) {
+/** The form's error, its submit button, which names what a draft of a kitchen does next, and the hint about unsaved values. */
+export function FormEnd({ section, failure, busy, changed, children }: FormEndProps) {
   const { t } = useTranslation(['business', 'common'])
+  const business = useBusiness().data?.business
+  const leadsOn = business && nextStep(business, section) !== undefined
   return (
     <div className="grid gap-4">
       <FormError>{failure}</FormError>
       <div className="flex flex-wrap items-center gap-4">
         <Button type="submit" busy={busy} className="max-sm:w-full">
-          {children ?? t('action.save', { ns: 'common' })}
+          {children ?? (leadsOn ? t('saveAndNext') : t('action.save', { ns: 'common' }))}
         </Button>
         {changed && <p className="text-small text-ink-faint">{t('unsaved')}</p>}
       </div>

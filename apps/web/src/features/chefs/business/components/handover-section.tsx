@@ -1,28 +1,32 @@
+import { mostDeliveryAreas } from '@localchef/contracts/chefs/delivery-area'
 import { HandoverRules } from '@localchef/contracts/chefs/handover'
 import type { OwnBusiness } from '@localchef/contracts/chefs/own-business'
 import { updateHandover } from '@localchef/contracts/chefs/update-handover'
-import { CircleAlert } from 'lucide-react'
-import { useState } from 'react'
-import { Controller, type UseFormReturn } from 'react-hook-form'
+import { CircleAlert, CircleDashed, MapPinned, Trash2 } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { Controller, type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { DraftNotice } from '@/shared/forms/draft-notice.tsx'
-import { asNumber } from '@/shared/forms/empty-to-null.ts'
+import { asNumber, textOrNull } from '@/shared/forms/empty-to-null.ts'
 import { NumberField } from '@/shared/forms/number-field.tsx'
 import { NumberInput } from '@/shared/forms/number-input.tsx'
 import { RussianTexts } from '@/shared/forms/russian-texts.tsx'
+import { useRemoveRow } from '@/shared/forms/use-remove-row.ts'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { readingsText } from '@/shared/forms/validation-text.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { Button } from '@/shared/ui/button.tsx'
 import { Checkbox } from '@/shared/ui/checkbox.tsx'
 import { Field } from '@/shared/ui/field.tsx'
+import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { Select } from '@/shared/ui/select.tsx'
 import { TextArea } from '@/shared/ui/text-area.tsx'
+import { TextInput } from '@/shared/ui/text-input.tsx'
 import { leadMinutes, leadUnitNames, leadUnitOf, leadUnits } from '../lead-time.ts'
 import { useChangeBusiness } from '../use-business.ts'
 import { useSectionSubmit } from '../use-section-submit.ts'
-import { AreaRows } from './area-rows.tsx'
 import { FormEnd } from './form-end.tsx'
 
 type HandoverForm = UseFormReturn<z.input<typeof HandoverRules>, unknown, z.output<typeof HandoverRules>>
@@ -35,7 +39,19 @@ export function HandoverSection({ business }: { business: OwnBusiness }) {
     ...business.handover,
     pickupInstructionsRu: business.handover.pickupInstructionsRu ?? '',
   }
-  const form = useZodForm(HandoverRules, values)
+  const noCourier = forbidsCouriers(business)
+  const schema = useMemo(
+    () =>
+      HandoverRules.refine(
+        ({ delivery, deliveredBy }) => !noCourier || !delivery || deliveredBy === 'kitchen',
+        {
+          path: ['deliveredBy'],
+          message: t('handover.deliveredByNeeded'),
+        },
+      ),
+    [noCourier, t],
+  )
+  const form = useZodForm(schema, values)
   const { isSubmitting, isDirty } = form.formState
   const { submit, failure, draft } = useSectionSubmit(
     form,
@@ -70,10 +86,12 @@ export function HandoverSection({ business }: { business: OwnBusiness }) {
         </p>
       )}
       <LimitFields form={form} />
-      <FormEnd failure={failure} busy={isSubmitting} changed={isDirty} />
+      <FormEnd section="handover" failure={failure} busy={isSubmitting} changed={isDirty} />
     </form>
   )
 }
+
+const forbidsCouriers = ({ forbids }: OwnBusiness): boolean => forbids?.handovers.includes('courier') ?? false
 
 function PickupFields({ form, hasRussian }: { form: HandoverForm; hasRussian: boolean }) {
   const { t } = useTranslation('business')
@@ -116,6 +134,7 @@ function DeliveryHint({ business: { forbids, heldPermit: permit } }: { business:
 function DeliveryFields({ form, business }: { form: HandoverForm; business: OwnBusiness }) {
   const { t } = useTranslation('business')
   const { errors } = form.formState
+  const noCourier = forbidsCouriers(business)
   return (
     <fieldset className="grid gap-4">
       <legend className="sr-only">{t('handover.delivery')}</legend>
@@ -137,19 +156,38 @@ function DeliveryFields({ form, business }: { form: HandoverForm; business: OwnB
             label={t('handover.fee')}
             required
             error={errors.deliveryFee?.message}
-            decimal
+            cents
             registration={form.register('deliveryFee', asNumber)}
           />
           <NumberField
             label={t('handover.minimum')}
             required
             error={errors.deliveryMinimum?.message}
-            decimal
+            cents
             registration={form.register('deliveryMinimum', asNumber)}
           />
         </div>
       )}
-      {form.watch('delivery') && <AreaRows form={form} />}
+      {form.watch('delivery') && (
+        <>
+          <Field
+            label={t('handover.deliveredBy')}
+            hint={t(noCourier ? 'handover.deliveredByNeeded' : 'handover.deliveredByHint')}
+            required={noCourier}
+            error={errors.deliveredBy?.message}
+            className="sm:pl-8"
+          >
+            <Select {...form.register('deliveredBy', { setValueAs: textOrNull })}>
+              <option value="">{t('handover.notStated')}</option>
+              <option value="kitchen">{t('handover.byKitchen')}</option>
+              <option value="courier" disabled={noCourier}>
+                {t('handover.byCourier')}
+              </option>
+            </Select>
+          </Field>
+          <AreaRows form={form} />
+        </>
+      )}
     </fieldset>
   )
 }
@@ -255,4 +293,131 @@ function LeadTimeField({ value, onChange, error }: LeadTimeFieldProps) {
 
 function textOf(minutes: number): string {
   return Number.isFinite(minutes) ? String(minutes / leadUnits[leadUnitOf(minutes)]) : ''
+}
+
+/** Further delivery areas, each a ring or a list of ZIP codes with its own fee and minimum. */
+function AreaRows({ form }: { form: HandoverForm }) {
+  const { t } = useTranslation('business')
+  const { fields, append, ...rows } = useFieldArray({ control: form.control, name: 'deliveryAreas' })
+  const remove = useRemoveRow((index) => form.getValues(`deliveryAreas.${index}`), rows)
+  return (
+    <section aria-labelledby="areas-heading" className="grid gap-3 sm:pl-8">
+      <div className="grid gap-1">
+        <h3 id="areas-heading" className="font-semibold">
+          {t('areas.title')}
+        </h3>
+        <p className="text-small text-ink-soft">{t('areas.hint')}</p>
+      </div>
+      {fields.map((field, index) => (
+        <AreaRow
+          key={field.id}
+          form={form}
+          index={index}
+          isRing={field.radiusMiles !== null}
+          onRemove={() => remove(index)}
+        />
+      ))}
+      {fields.length < mostDeliveryAreas && (
+        <div className="flex flex-wrap gap-3">
+          <Button
+            variant="soft"
+            size="sm"
+            icon={<CircleDashed aria-hidden />}
+            onClick={() => append({ radiusMiles: 10, zipCodes: [], fee: 0, minimum: 0 })}
+          >
+            {t('areas.addRing')}
+          </Button>
+          <Button
+            variant="soft"
+            size="sm"
+            icon={<MapPinned aria-hidden />}
+            onClick={() => append({ radiusMiles: null, zipCodes: [], fee: 0, minimum: 0 })}
+          >
+            {t('areas.addZips')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface AreaRowProps {
+  form: HandoverForm
+  index: number
+  isRing: boolean
+  onRemove: () => void
+}
+
+function AreaRow({ form, index, isRing, onRemove }: AreaRowProps) {
+  const { t } = useTranslation('business')
+  const name = `deliveryAreas.${index}` as const
+  const error = form.formState.errors.deliveryAreas?.[index]
+  return (
+    <fieldset className="grid items-start gap-3 rounded-lg border border-line p-4 sm:grid-cols-[2fr_1fr_1fr_auto]">
+      <legend className="sr-only">{t('areas.area', { number: index + 2 })}</legend>
+      {isRing ? (
+        <NumberField
+          label={t('handover.radius')}
+          required
+          error={error?.radiusMiles?.message}
+          decimal
+          registration={form.register(`${name}.radiusMiles`, asNumber)}
+        />
+      ) : (
+        <Controller
+          control={form.control}
+          name={`${name}.zipCodes`}
+          render={({ field }) => (
+            <ZipCodes
+              value={field.value ?? []}
+              onChange={field.onChange}
+              error={error?.zipCodes ? t('areas.zipError') : undefined}
+            />
+          )}
+        />
+      )}
+      <NumberField
+        label={t('handover.fee')}
+        required
+        error={error?.fee?.message}
+        cents
+        registration={form.register(`${name}.fee`, asNumber)}
+      />
+      <NumberField
+        label={t('handover.minimum')}
+        required
+        error={error?.minimum?.message}
+        cents
+        registration={form.register(`${name}.minimum`, asNumber)}
+      />
+      <IconButton label={t('areas.remove', { number: index + 2 })} className="sm:mt-6.5" onClick={onRemove}>
+        <Trash2 aria-hidden />
+      </IconButton>
+    </fieldset>
+  )
+}
+
+interface ZipCodesProps {
+  value: readonly string[]
+  onChange: (zipCodes: string[]) => void
+  error: string | undefined
+}
+
+/** A list as people type it: with commas, spaces or both. */
+function ZipCodes({ value, onChange, error }: ZipCodesProps) {
+  const { t } = useTranslation('business')
+  const [zips, setZips] = useState(value.join(', '))
+  return (
+    <Field label={t('areas.zips')} required hint={t('areas.zipsHint')} error={error}>
+      <TextInput
+        inputMode="numeric"
+        className="numeric"
+        value={zips}
+        onChange={({ target }) => {
+          setZips(target.value)
+          onChange(target.value.split(/[\s,;]+/).filter(Boolean))
+        }}
+      />
+    </Field>
+  )
 }

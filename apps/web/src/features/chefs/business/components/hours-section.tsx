@@ -19,7 +19,6 @@ import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
 import { useClosing } from '../../closing/use-closing.tsx'
 import { closesNextDay, fromHours, HoursForm, type HoursFormValues, toHours } from '../hours-form.ts'
-import { useChangeBusiness } from '../use-business.ts'
 import { useSectionSubmit } from '../use-section-submit.ts'
 import { FormEnd } from './form-end.tsx'
 
@@ -27,7 +26,6 @@ import { FormEnd } from './form-end.tsx'
 export function HoursSection({ business }: { business: OwnBusiness }) {
   const { t } = useTranslation('business')
   const { language } = useLanguage()
-  const change = useChangeBusiness()
   const closing = useClosing(business.timeZone)
   const values = fromHours(business.hours)
   const form = useZodForm(HoursForm, values)
@@ -36,8 +34,7 @@ export function HoursSection({ business }: { business: OwnBusiness }) {
   const remove = useRemoveRow((index) => form.getValues(`weekly.${index}`), windows)
   const { submit, failure, draft } = useSectionSubmit(
     form,
-    (typed, version) =>
-      closing.save((despitePlans) => change(updateHours, { ...toHours(typed), version, despitePlans })),
+    (typed, version) => closing.save({ ...toHours(typed), version }),
     'hours',
     { version: business.versions.hours, values },
   )
@@ -76,7 +73,7 @@ export function HoursSection({ business }: { business: OwnBusiness }) {
         </ul>
       </div>
       <ExceptionRows form={form} />
-      <FormEnd failure={failure} busy={isSubmitting} changed={isDirty} />
+      <FormEnd section="hours" failure={failure} busy={isSubmitting} changed={isDirty} />
       {closing.dialog}
     </form>
   )

@@ -75,7 +75,7 @@ export function PermitSection({ business }: { business: OwnBusiness }) {
         <NumberField
           label={t('permit.salesPerYear')}
           error={errors.salesPerYear?.message}
-          decimal
+          cents
           registration={form.register('salesPerYear', asNumber)}
         />
       </div>
@@ -88,7 +88,7 @@ export function PermitSection({ business }: { business: OwnBusiness }) {
           {t('permit.waiting', limitWords(held))}
         </p>
       )}
-      <FormEnd failure={failure} busy={isSubmitting} changed={isDirty} />
+      <FormEnd section="permit" failure={failure} busy={isSubmitting} changed={isDirty} />
     </form>
   )
 }

@@ -276,7 +276,7 @@ export function PlaceSection({ business }: { business: OwnBusiness }) {
           onKeep={() => saveAs()}
         />
       )}
-      <FormEnd failure={failure} busy={isSubmitting} changed={isDirty} />
+      <FormEnd section="place" failure={failure} busy={isSubmitting} changed={isDirty} />
     </form>
   )
 }

@@ -29,7 +29,7 @@ export default function PointMap({ point, publicPoint, onChange }: PointMapProps
     <MapView leavesScrolling label={t('place.mapLabel')} start={{ center: point, zoom: startZoom }}>
       {publicPoint && <MapArea ring={circleAround(publicPoint, blurMiles)} />}
       <Pin point={point} onChange={onChange} />
-      <p className="pointer-events-none absolute bottom-2 left-2 rounded-full bg-surface px-3 py-1 text-caption shadow-raised">
+      <p className="pointer-events-none absolute top-2 left-2 rounded-full bg-surface px-3 py-1 text-caption shadow-raised">
         {t('place.othersSee')}
       </p>
     </MapView>

@@ -1,8 +1,11 @@
+import { shownEmail } from '@localchef/addresses/email-address'
 import { acceptAgreement } from '@localchef/contracts/chefs/accept-agreement'
 import { createBusiness } from '@localchef/contracts/chefs/create-business'
 import { longestKitchenName } from '@localchef/contracts/chefs/kitchen-limits'
 import type { OwnBusiness } from '@localchef/contracts/chefs/own-business'
 import { pauseOrders } from '@localchef/contracts/chefs/pause-orders'
+import { BusinessAbout } from '@localchef/contracts/chefs/update-business'
+import { Phone } from '@localchef/contracts/phone-field'
 import clsx from 'clsx'
 import { ChefHat, CircleCheck, Truck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -18,6 +21,7 @@ import type { Profile } from '@/shared/auth/profile.ts'
 import { useFeature } from '@/shared/backend/use-feature.ts'
 import { ChefCard } from '@/shared/chefs/chef-card.tsx'
 import { useMyChef } from '@/shared/chefs/use-my-chef.ts'
+import { phoneText } from '@/shared/format/phone.ts'
 import { formatDate, formatDateTime } from '@/shared/format/time.ts'
 import { DraftNotice } from '@/shared/forms/draft-notice.tsx'
 import { UnsavedChanges } from '@/shared/forms/unsaved-changes.tsx'
@@ -28,40 +32,49 @@ import { DecisionDialog } from '@/shared/prepared/decision-dialog.tsx'
 import { usePreparedAct } from '@/shared/prepared/use-prepared-act.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
-import { Checkbox } from '@/shared/ui/checkbox.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
-import { Field, FieldError } from '@/shared/ui/field.tsx'
+import { Field } from '@/shared/ui/field.tsx'
 import { FormError } from '@/shared/ui/form-error.tsx'
 import { RadioCards } from '@/shared/ui/radio-cards.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
 import { usePause } from '../../own/use-pause.ts'
+import { lacksOnlyAgreement, nextStep } from '../activation-steps.ts'
 import { AboutSection } from '../components/about-section.tsx'
 import { ActivationCard } from '../components/activation-card.tsx'
 import { CertificationsSection } from '../components/certifications-section.tsx'
 import { ContactSection } from '../components/contact-section.tsx'
+import { CuisinesField } from '../components/cuisines-field.tsx'
 import { FormEnd } from '../components/form-end.tsx'
 import { HandoverSection } from '../components/handover-section.tsx'
 import { HoursSection } from '../components/hours-section.tsx'
 import { PermitSection } from '../components/permit-section.tsx'
 import { PicturesSection } from '../components/pictures-section.tsx'
 import { PlaceSection } from '../components/place-section.tsx'
-import { isSectionIncomplete, type Section, sectionOf, sections } from '../sections.ts'
+import { certificationsHash, isSectionIncomplete, type Section, sectionOf, sections } from '../sections.ts'
 import { useBusiness, useChangeBusiness } from '../use-business.ts'
 import { useSectionSubmit } from '../use-section-submit.ts'
+import { useSubmitKitchen } from '../use-submit-kitchen.ts'
 
 const NewBusiness = z.object({
   name: z.string().trim().min(2).max(longestKitchenName),
   kind: z.enum(['chef', 'truck_stop']),
+  cuisines: BusinessAbout.shape.cuisines.min(1),
+  phone: Phone,
 })
 
-/** Creates the kitchen from its name and kind; the other sections are filled in later. */
-function CreateBusiness() {
+/** Creates the kitchen from what finds it, names it and reaches it; the other sections are filled in later. */
+function CreateBusiness({ profile }: { profile: Profile }) {
   const { t } = useTranslation('business')
   const change = useChangeBusiness()
   const takesChefs = useFeature('newChefs')
   const withTruckStops = useFeature('truckStops')
-  const form = useZodForm(NewBusiness, { name: '', kind: 'chef' })
+  const form = useZodForm(NewBusiness, {
+    name: '',
+    kind: 'chef',
+    cuisines: [],
+    phone: phoneText(profile.phone),
+  })
   const { errors, isSubmitting } = form.formState
   const { submit, failure, draft } = useSectionSubmit(
     form,
@@ -106,6 +119,30 @@ function CreateBusiness() {
               />
             )}
           />
+          <Controller
+            control={form.control}
+            name="cuisines"
+            render={({ field }) => (
+              <CuisinesField
+                value={field.value}
+                onChange={field.onChange}
+                kept={[]}
+                error={errors.cuisines?.message}
+              />
+            )}
+          />
+          <Field
+            label={t('contact.phone')}
+            hint={
+              profile.email
+                ? t('create.phoneHint', { email: shownEmail(profile.email) })
+                : t('contact.phoneHint')
+            }
+            required
+            error={errors.phone?.message}
+          >
+            <TextInput type="tel" autoComplete="tel" {...form.register('phone')} />
+          </Field>
           <FormError>{failure}</FormError>
           <Button type="submit" busy={isSubmitting} disabled={!takesChefs} className="sm:w-fit">
             {t('create.action')}
@@ -128,7 +165,9 @@ export default function BusinessPage() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <header className="flex flex-wrap items-end justify-between gap-4">
         <div className="grid gap-1">
-          <h1 className="food-name text-heading">{business ? nameOf(business) : t('title')}</h1>
+          <h1 className="food-name text-heading" {...(business ? { translate: 'no' } : {})}>
+            {business ? nameOf(business) : t('title')}
+          </h1>
           <p className="text-ink-soft">{t('lead')}</p>
         </div>
         {takesOrders && <PauseControl />}
@@ -137,7 +176,7 @@ export default function BusinessPage() {
       {query.isPending && <BusinessSkeleton />}
       {query.isLoadingError && <ErrorState error={query.error} retry={() => void query.refetch()} />}
       <UnsavedChanges>
-        {business === null && <CreateBusiness />}
+        {business === null && <CreateBusiness profile={profile} />}
         {business && <BusinessParts business={business} profile={profile} />}
       </UnsavedChanges>
     </div>
@@ -146,9 +185,10 @@ export default function BusinessPage() {
 
 function BusinessParts({ business, profile }: { business: OwnBusiness; profile: Profile }) {
   const { t } = useTranslation('business')
-  const current = sectionOf(useLocation().hash)
+  const { hash } = useLocation()
+  const current = sectionOf(hash) ?? firstSection(business)
   const isPublic = business.status === 'active' || business.status === 'paused'
-  useSectionFocus(current)
+  useSectionFocus(current, hash)
   const contents: Record<Section, ReactNode> = {
     about: <AboutSection business={business} />,
     place: <PlaceSection business={business} />,
@@ -156,8 +196,12 @@ function BusinessParts({ business, profile }: { business: OwnBusiness; profile: 
     handover: <HandoverSection business={business} />,
     contact: <ContactSection business={business} accountEmail={profile.email} />,
     pictures: <PicturesSection business={business} />,
-    permit: <PermitSection business={business} />,
-    certifications: <CertificationsSection business={business} userId={profile.id} />,
+    permit: (
+      <>
+        <PermitSection business={business} />
+        <CertificationsSection business={business} userId={profile.id} />
+      </>
+    ),
     agreement: <AgreementSection business={business} />,
   }
   return (
@@ -184,7 +228,8 @@ function BusinessParts({ business, profile }: { business: OwnBusiness; profile: 
           )}
         >
           <ActivationCard business={business} />
-          <AccountCard withPayouts />
+          {/* The provider asks for a quarter of an hour, which can wait until the kitchen is described. */}
+          {(business.status !== 'draft' || business.missing.length === 0) && <AccountCard withPayouts />}
           <CardPreview business={business} />
         </aside>
       </div>
@@ -204,19 +249,25 @@ function BusinessSkeleton() {
   )
 }
 
-/** Focuses the heading of a newly opened section and scrolls it into view. */
-function useSectionFocus(current: Section): void {
-  const shown = useRef(current)
+/** The page of a draft opens where something is missing. */
+function firstSection(business: OwnBusiness): Section {
+  return sectionOf(nextStep(business)?.to ?? '') ?? 'about'
+}
+
+/** Focuses the heading of a newly opened section, or of the part that the address names, and scrolls it into view. */
+function useSectionFocus(current: Section, hash: string): void {
+  const part = hash === certificationsHash ? hash.slice(1) : current
+  const shown = useRef<string>(current)
   useEffect(() => {
-    if (shown.current === current) return
-    shown.current = current
-    const heading = document.getElementById(`${current}-heading`)
+    if (shown.current === part) return
+    shown.current = part
+    const heading = document.getElementById(`${part}-heading`)
     if (!heading) return
     heading.focus({ preventScroll: true })
     const { top } = heading.getBoundingClientRect()
     const inView = top > 80 && top < window.innerHeight * 0.7
-    if (!inView) document.getElementById(current)?.scrollIntoView({ block: 'start' })
-  }, [current])
+    if (!inView) document.getElementById(part)?.scrollIntoView({ block: 'start' })
+  }, [part])
 }
 
 interface SectionFrameProps {
@@ -291,6 +342,7 @@ function CardPreview({ business }: { business: OwnBusiness }) {
             ...business,
             status: business.status === 'paused' ? 'paused' : 'active',
             city: place.city,
+            cityRu: null,
             state: place.state,
             highway: null,
             latitude: place.publicLatitude ?? 0,
@@ -300,6 +352,7 @@ function CardPreview({ business }: { business: OwnBusiness }) {
             rating: null,
             ratingCount: 0,
             isFeatured: false,
+            isMarked: false,
             deliveryAvailable: business.services.includes('delivery'),
             minPrice: null,
             dishCount: 0,
@@ -356,21 +409,32 @@ function SectionLinks({ business, current }: { business: OwnBusiness; current: S
 }
 
 const points = ['law', 'safety', 'honest', 'orders', 'data'] as const
-const AgreementForm = z.object({ accepted: z.literal(true) })
 
-/** Summary of the chef agreement, a link to its full text, and the form that accepts it. */
+/**
+ * Summary of the chef agreement, a link to its full text, and the button that accepts it. It is the last step of a
+ * draft, so the button then submits the kitchen too.
+ */
 function AgreementSection({ business }: { business: OwnBusiness }) {
   const { t } = useTranslation(['business', 'chefAgreement'])
   const { language } = useLanguage()
   const change = useChangeBusiness()
+  const kitchen = useSubmitKitchen()
+  const isLast = lacksOnlyAgreement(business)
   const { version, publishedAt, acceptedAt, requiredFrom } = business.agreement
   const { own } = useLegalText('agreement')
   const titles =
     own?.sections.map(({ title }) => title) ??
     points.map((point) => t(`sections.${point}.title`, { ns: 'chefAgreement' }))
-  const form = useZodForm(z.object({ accepted: z.boolean() }).pipe(AgreementForm), { accepted: false })
-  const { errors, isSubmitting } = form.formState
-  const { submit, failure } = useSectionSubmit(form, () => change(acceptAgreement, { version }), null)
+  const form = useZodForm(z.object({}), {})
+  const { isSubmitting } = form.formState
+  const { submit, failure } = useSectionSubmit(
+    form,
+    async () => {
+      const accepted = await change(acceptAgreement, { version })
+      return isLast ? ((await kitchen.submit()) ?? accepted) : accepted
+    },
+    null,
+  )
   return (
     <div className="grid gap-6">
       <ul className="grid gap-2">
@@ -403,10 +467,8 @@ function AgreementSection({ business }: { business: OwnBusiness }) {
               {t('agreement.required', { date: formatDateTime(requiredFrom, language) })}
             </p>
           )}
-          <Checkbox label={t('agreement.check')} {...form.register('accepted')} />
-          <FieldError>{errors.accepted && t('agreement.needed')}</FieldError>
-          <FormEnd failure={failure} busy={isSubmitting}>
-            {t('agreement.accept')}
+          <FormEnd section="agreement" failure={failure} busy={isSubmitting}>
+            {t(isLast ? 'agreement.acceptAndSubmit' : 'agreement.accept')}
           </FormEnd>
         </form>
       )}

@@ -9,6 +9,7 @@ import { useConfig } from '@/shared/backend/use-config.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { formatDate } from '@/shared/format/time.ts'
 import { weekdayName } from '@/shared/format/weekdays.ts'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { hasStreets } from '@/shared/map/has-streets.ts'
 import { MapWhenSeen } from '@/shared/map/map-when-seen.tsx'
@@ -32,6 +33,7 @@ function Distance({ chef }: { chef: ChefDetail }) {
 /** Handover rules, place, hours and certifications. */
 export function ChefAside({ chef, hasMap }: { chef: ChefDetail; hasMap: boolean }) {
   const { t } = useTranslation('chef')
+  const { language } = useLanguage()
   const config = useConfig()
   return (
     <Card>
@@ -44,7 +46,7 @@ export function ChefAside({ chef, hasMap }: { chef: ChefDetail; hasMap: boolean 
           <h2 className="food-name text-subtitle">{t('place.title')}</h2>
           <ul className="grid gap-2.5">
             <Line icon={<MapPin />}>
-              {[chef.city, chef.state].filter(Boolean).join(', ')}
+              {[inLanguage(language, chef.city, chef.cityRu), chef.state].filter(Boolean).join(', ')}
               {chef.highway && ` · ${t('place.highway', { highway: chef.highway })}`}
               <Distance chef={chef} />
               <Small>{t('place.exact')}</Small>
@@ -97,6 +99,9 @@ function HandoverRules({ chef }: { chef: ChefDetail }) {
             count: chef.deliveryRadiusMiles,
           })}
           <Small>{terms.join(' · ')}</Small>
+          {chef.deliveredBy && (
+            <Small>{t(chef.deliveredBy === 'kitchen' ? 'rules.byKitchen' : 'rules.byCourier')}</Small>
+          )}
           {chef.deliveryAreas.map((area) => (
             <Small key={`${area.radiusMiles} ${area.zipCodes}`}>{areaText(area)}</Small>
           ))}
@@ -176,19 +181,25 @@ function HoursTable({ chef }: { chef: ChefDetail }) {
   return (
     <div className="grid gap-3">
       <p className="text-small text-ink-faint">
-        {t('hours.zone', { city: chef.city, zone: zoneName(chef.timeZone, language) })}
+        {t('hours.zone', {
+          city: inLanguage(language, chef.city, chef.cityRu),
+          zone: zoneName(chef.timeZone, language),
+        })}
       </p>
       <dl className="grid gap-1 text-small">
         {weeklyHours(chef.hours).map(({ weekday, windows }) => (
           <div
             key={weekday}
-            className={clsx('flex justify-between gap-3', weekday === today && 'font-semibold text-ink')}
+            className={clsx(
+              'flex flex-wrap justify-between gap-x-3',
+              weekday === today && 'font-semibold text-ink',
+            )}
           >
             <dt>
               {weekdayName(weekday, language)}
               {weekday === today && <span className="sr-only"> ({t('hours.today')})</span>}
             </dt>
-            <dd className={clsx('numeric text-right', windows.length === 0 && 'text-ink-faint')}>
+            <dd className={clsx('numeric ml-auto text-right', windows.length === 0 && 'text-ink-faint')}>
               {windows.length === 0
                 ? t('hours.closed')
                 : windows.map(({ opensMinute, closesMinute }) => (

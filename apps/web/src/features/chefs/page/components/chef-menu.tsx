@@ -85,7 +85,7 @@ export function ChefMenu({ chef }: { chef: ChefDetail }) {
       {sections.length > 1 && <CategoryChips sections={sections} isLong={isLong} />}
       <div className="grid grid-cols-1 gap-9">
         {sections.map(({ category, dishes }, index) => (
-          <section key={category} id={anchorOf(category)} className="grid scroll-mt-36 grid-cols-1 gap-3.5">
+          <section key={category} id={anchorOf(category)} className="grid grid-cols-1 gap-3.5">
             <h3 className="food-name text-subtitle">{t(`categories.${category}`, { ns: 'cards' })}</h3>
             {isLong ? (
               <NearRows
@@ -141,6 +141,7 @@ function CategoryChips({ sections, isLong }: { sections: readonly MenuSection[];
   return (
     <nav
       aria-label={t('menu.categories')}
+      data-sticky-row=""
       className="sticky top-16 z-20 -mx-(--gutter) border-b print:hidden border-line bg-paper px-(--gutter) py-2.5 lg:mx-0 lg:px-0"
     >
       <ul ref={list} className="relative flex gap-2 overflow-x-auto p-0.5 [scrollbar-width:none]">
@@ -246,7 +247,7 @@ function MenuRow({ dish, timeZone, isKitchenPaused }: MenuRowProps) {
         />
         {!isPaused && (
           <div className="absolute right-1.5 bottom-1.5 rounded-full bg-surface shadow-lifted">
-            <AddDishButton dish={dish} />
+            <AddDishButton dish={dish} timeZone={timeZone} />
           </div>
         )}
       </div>

@@ -2,21 +2,32 @@ import type { ChefDetail } from '@localchef/contracts/chefs/get-chef'
 import type { DishCard as Dish } from '@localchef/contracts/menu/dish-card'
 import { zoneName } from '@localchef/contracts/zone-name'
 import clsx from 'clsx'
-import { ArrowRight, BadgeCheck, ChevronLeft, ChevronRight, ScrollText, Sparkles, Truck } from 'lucide-react'
+import {
+  ArrowRight,
+  BadgeCheck,
+  ChevronLeft,
+  ChevronRight,
+  CircleAlert,
+  ScrollText,
+  Sparkles,
+  Truck,
+} from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { FavoriteButton } from '@/features/favorites/favorite-button.tsx'
 import { FollowButton } from '@/features/followers/follow-button.tsx'
+import { LazyLoyaltyNote } from '@/features/loyalty/components/lazy-loyalty-note.tsx'
 import { DishCard } from '@/features/menu/cards/dish-card.tsx'
 import { ReportButton } from '@/features/reports/components/report-button.tsx'
 import { ServiceCard } from '@/features/services/cards/service-card.tsx'
 import { pictureOf, pictureUrl } from '@/shared/backend/picture-url.ts'
 import { useCuisineName } from '@/shared/chefs/cuisine-names.ts'
 import { UpcomingDrops } from '@/shared/drops/upcoming-drops.tsx'
-import { formatDateTime } from '@/shared/format/time.ts'
+import { formatDate, formatDateTime } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { writtenIn } from '@/shared/i18n/written-in.ts'
 import { usePageTitle } from '@/shared/page/page-title.ts'
 import { useMilesTo } from '@/shared/places/use-miles-to.ts'
 import { ShareButton } from '@/shared/share/share-button.tsx'
@@ -47,15 +58,18 @@ export function ChefView({ chef, hasMap = true }: ChefViewProps) {
   const ready = chef.status === 'active' ? readyOn(chef.menu, new Date(), chef.timeZone) : []
   usePageTitle(name)
   return (
-    <div className="page-width py-4 [--gutter:clamp(1rem,4vw,2.5rem)] sm:py-6">
-      <div className="mb-3">
-        <Breadcrumbs trail={[{ label: t('chefs'), to: '/chefs' }, { label: name }]} />
+    <div className="page-width py-1 [--gutter:clamp(1rem,4vw,2.5rem)] sm:py-6">
+      <div className="mb-1 sm:mb-3">
+        <Breadcrumbs
+          trail={[{ label: t('chefs'), to: '/chefs' }, { label: <span translate="no">{name}</span> }]}
+        />
       </div>
       <ChefHeader chef={chef} />
-      <div className="mt-10 grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
-        <div className="grid grid-cols-1 content-start gap-12">
-          <UpcomingDrops chefId={chef.id} />
+      <div className="mt-4 grid grid-cols-1 gap-12 sm:mt-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
+        <div className="grid grid-cols-1 content-start gap-8 sm:gap-12">
+          {chef.loyalty && <LazyLoyaltyNote chefId={chef.id} terms={chef.loyalty} />}
           <ReadyTodayRow chef={chef} dishes={ready} />
+          <UpcomingDrops chefId={chef.id} />
           <ChefMenu chef={chef} />
           {chef.serviceOffers.length > 0 && (
             <section className="grid gap-4">
@@ -92,7 +106,7 @@ function ReadyTodayRow({ chef, dishes }: { chef: ChefDetail; dishes: readonly Di
   const { t } = useTranslation('chef')
   if (dishes.length === 0) return null
   return (
-    <section className="grid grid-cols-1 gap-4">
+    <section className="grid grid-cols-1 gap-1 sm:gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="food-name text-title">{t('readyToday.title')}</h2>
         <Link
@@ -245,29 +259,34 @@ function ChefHeader({ chef }: { chef: ChefDetail }) {
         sizes="(min-width: 78rem) 73rem, 100vw"
         ratio={16 / 5}
         priority
-        className="-mx-(--gutter) aspect-auto! h-44 sm:mx-0 sm:h-64 sm:rounded-xl lg:h-88"
+        className="-mx-(--gutter) aspect-auto! h-12 sm:mx-0 sm:h-64 sm:rounded-xl lg:h-88"
       />
-      <div className="relative flex items-end justify-between gap-4">
+      <div className="relative flex items-end justify-between gap-3">
         <Avatar
           name={name}
           url={chef.avatarPath ? pictureUrl(chef.avatarPath) : null}
           size={104}
-          className="-mt-13 border-4 border-paper sm:ml-6"
+          className="-mt-6 border-4 border-paper max-sm:size-16! sm:-mt-13 sm:ml-6"
         />
-        <div className="flex gap-2 pt-3">
+        <div className="flex min-w-0 flex-wrap items-center justify-end gap-2 pt-2 sm:pt-3">
+          <FollowButton kind="chef" id={chef.id} name={name} />
           <FavoriteButton kind="chef" id={chef.id} name={name} />
           <ShareButton title={name} />
         </div>
       </div>
-      <div className="mt-3 grid gap-3 sm:px-6">
+      <div className="mt-1 grid gap-1 sm:mt-3 sm:gap-3 sm:px-6">
         <h1 className="food-name text-heading" translate="no">
           {name}
         </h1>
-        <div>
-          <FollowButton kind="chef" id={chef.id} name={name} />
-        </div>
-        {tagline && <p className="max-w-2xl text-lead text-ink-soft">{tagline}</p>}
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {tagline && (
+          <p
+            lang={writtenIn(tagline)}
+            className="max-w-2xl text-ink-soft max-sm:text-small max-sm:leading-snug sm:text-lead"
+          >
+            {tagline}
+          </p>
+        )}
+        <div className="flex flex-wrap items-center gap-x-4 sm:gap-y-2">
           <OpenState chef={chef} />
           {chef.rating === null ? (
             <span className="text-small text-ink-faint">{t('noReviews')}</span>
@@ -278,7 +297,7 @@ function ChefHeader({ chef }: { chef: ChefDetail }) {
           )}
           {chef.city && (
             <span className="text-small text-ink-soft">
-              {chef.city}, {chef.state}
+              {inLanguage(language, chef.city, chef.cityRu)}, {chef.state}
               {miles !== undefined && (
                 <span className="numeric"> · {t('away', { ns: 'cards', count: miles })}</span>
               )}
@@ -286,7 +305,9 @@ function ChefHeader({ chef }: { chef: ChefDetail }) {
           )}
         </div>
         {chef.cuisines.length > 0 && (
-          <p className="font-medium text-ink-soft">{chef.cuisines.map(cuisineName).join(' · ')}</p>
+          <p className="font-medium text-ink-soft max-sm:text-small">
+            {chef.cuisines.map(cuisineName).join(' · ')}
+          </p>
         )}
         <Badges chef={chef} />
       </div>
@@ -296,6 +317,7 @@ function ChefHeader({ chef }: { chef: ChefDetail }) {
 
 function Badges({ chef }: { chef: ChefDetail }) {
   const { t } = useTranslation(['chef', 'cards'])
+  const { language } = useLanguage()
   return (
     <ul className="flex flex-wrap gap-2">
       {chef.isVerified && (
@@ -303,6 +325,18 @@ function Badges({ chef }: { chef: ChefDetail }) {
           <Badge tone="success" className="min-h-7">
             <BadgeCheck aria-hidden />
             {t('badges.verified')}
+          </Badge>
+        </li>
+      )}
+      {chef.certificationMark && (
+        <li>
+          <Badge tone="warning" className="min-h-7">
+            <CircleAlert aria-hidden />
+            {chef.certificationMark.expiredOn
+              ? t('badges.expired', {
+                  date: formatDate(`${chef.certificationMark.expiredOn}T12:00:00Z`, language, 'UTC'),
+                })
+              : t('badges.noCertification')}
           </Badge>
         </li>
       )}
@@ -336,14 +370,17 @@ function Badges({ chef }: { chef: ChefDetail }) {
   )
 }
 
-/** Whether the kitchen is open, when it opens next, or how long it is paused, in its own time zone. */
+/** Whether the kitchen takes orders and is open, when it opens next, or how long it is paused, in its own time zone. */
 function OpenState({ chef }: { chef: ChefDetail }) {
   const { t } = useTranslation('chef')
   const { language } = useLanguage()
   const zone = zoneName(chef.timeZone, language)
   const at = (moment: string) => formatDateTime(moment, language, chef.timeZone)
-  const isOpen = chef.status === 'active' && chef.isOpenNow
+  const { ordersForbiddenBy: permit } = chef
+  const isOpen = chef.status === 'active' && chef.isOpenNow && permit === null
+  const isBarred = chef.status === 'paused' || permit !== null
   const text = () => {
+    if (permit !== null) return t('open.forbidden', { permit })
     if (chef.status === 'paused') {
       return chef.pausedUntil ? t('open.pausedUntil', { when: at(chef.pausedUntil), zone }) : t('open.paused')
     }
@@ -354,13 +391,13 @@ function OpenState({ chef }: { chef: ChefDetail }) {
     <p
       className={clsx(
         'numeric flex items-center gap-2 text-small font-semibold',
-        isOpen ? 'text-success' : chef.status === 'paused' ? 'text-warning' : 'text-ink-soft',
+        isOpen ? 'text-success' : isBarred ? 'text-warning' : 'text-ink-soft',
       )}
     >
       <span
         className={clsx(
-          'size-2.5 rounded-full',
-          isOpen ? 'bg-success' : chef.status === 'paused' ? 'bg-warning' : 'bg-line-strong',
+          'size-2.5 shrink-0 rounded-full',
+          isOpen ? 'bg-success' : isBarred ? 'bg-warning' : 'bg-line-strong',
         )}
         aria-hidden
       />

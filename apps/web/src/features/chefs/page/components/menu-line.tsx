@@ -4,7 +4,10 @@ import { formatDollars } from '@/shared/format/money.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 
-/** A dish that is far from the window, or on paper: one element with all words of its row. */
+/**
+ * A dish that is far from the window, or on paper: one element with all words of its row. A browser leaves it untranslated
+ * until it comes near, because a mark of its price alone would be two elements more in each of a thousand rows.
+ */
 export function MenuLine({ dish }: { dish: DishCard }) {
   const { language } = useLanguage()
   const name = inLanguage(language, dish.name, dish.nameRu)
@@ -12,6 +15,7 @@ export function MenuLine({ dish }: { dish: DishCard }) {
   return (
     <Link
       to={`/dish/${dish.id}`}
+      translate="no"
       className="line-clamp-2 min-h-16 py-2 text-small whitespace-pre-line text-ink-soft first-line:font-semibold first-line:text-ink print:line-clamp-none"
     >
       {`${name} · ${formatDollars(dish.price)}\n${description}`}

@@ -68,7 +68,7 @@ function AvailableToday({ today }: { today: Today }) {
         <Breadcrumbs
           trail={[
             { label: t('chefs'), to: '/chefs' },
-            { label: name, to: `/chefs/${chef.slug}` },
+            { label: <span translate="no">{name}</span>, to: `/chefs/${chef.slug}` },
             { label: t('today.title') },
           ]}
         />

@@ -23,10 +23,10 @@ export function FavoriteChef({ chef }: { chef: Favorites['chefs'][number] }) {
           to={`/chefs/${chef.slug}`}
           className="food-name block truncate text-lead after:absolute after:inset-0 after:rounded-lg"
         >
-          {name}
+          <span translate="no">{name}</span>
         </Link>
         <p className="truncate text-small text-ink-soft">
-          {chef.city}, {chef.state}
+          {inLanguage(language, chef.city, chef.cityRu)}, {chef.state}
         </p>
         {chef.rating_average !== null && (
           <Stars value={chef.rating_average} count={chef.rating_count} compact />

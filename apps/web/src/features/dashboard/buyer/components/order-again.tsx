@@ -18,26 +18,30 @@ import { OverviewSection } from './overview-section.tsx'
 
 const shown = 3
 
-/** Suggests the latest completed orders, one for each kitchen and first dish. */
-export function OrderAgain() {
-  const { t } = useTranslation('dashboard')
-  const { data } = useLatestOrders()
+/** The latest completed orders, one for each kitchen and first dish; undefined while they load. */
+export function useOrdersToRepeat(): readonly OrderSummary[] | undefined {
+  const { data, isPending } = useLatestOrders()
   const safestFirst = useSafestFirst()
+  if (isPending) return undefined
   const completed = data?.orders.filter(({ status }) => status === 'completed') ?? []
   const different = completed.filter(
     (order, index) => completed.findIndex((other) => kindOf(other) === kindOf(order)) === index,
   )
-  if (different.length === 0) return null
+  return safestFirst(different, ({ lines }) => lines).slice(0, shown)
+}
+
+export function OrderAgain() {
+  const { t } = useTranslation('dashboard')
+  const orders = useOrdersToRepeat() ?? []
+  if (orders.length === 0) return null
   return (
     <OverviewSection title={t('again.title')} more={{ to: '/dashboard/orders', text: t('again.all') }}>
       <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-1">
-        {safestFirst(different, ({ lines }) => lines)
-          .slice(0, shown)
-          .map((order) => (
-            <li key={order.id}>
-              <PastOrder order={order} />
-            </li>
-          ))}
+        {orders.map((order) => (
+          <li key={order.id}>
+            <PastOrder order={order} />
+          </li>
+        ))}
       </ul>
     </OverviewSection>
   )
@@ -47,7 +51,7 @@ function kindOf({ chef, lines }: OrderSummary): string {
   return `${chef.id} ${lines[0]?.name}`
 }
 
-function PastOrder({ order }: { order: OrderSummary }) {
+export function PastOrder({ order }: { order: OrderSummary }) {
   const { t } = useTranslation('dashboard')
   const { language } = useLanguage()
   const reorder = useReorder()
@@ -84,7 +88,8 @@ function PastOrder({ order }: { order: OrderSummary }) {
           {food}
         </Link>
         <p className="truncate text-small text-ink-soft">
-          {named(order.chef)} · <span className="text-ink-faint">{formatDate(order.placedAt, language)}</span>
+          <span translate="no">{named(order.chef)}</span> ·{' '}
+          <span className="text-ink-faint">{formatDate(order.placedAt, language)}</span>
         </p>
         <AllergenWarning dishes={order.lines} className="mt-1" />
       </div>

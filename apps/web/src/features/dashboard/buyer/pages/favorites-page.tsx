@@ -1,12 +1,15 @@
+import type { FollowChannels } from '@localchef/contracts/followers/follow-channels'
 import { Heart } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { ChannelChoice } from '@/features/followers/components/channel-choice.tsx'
+import type { FavoriteKind } from '@/features/favorites/visitor-favorites.ts'
 import { FollowedMessages } from '@/features/followers/components/followed-messages.tsx'
+import { useSetFollowing } from '@/features/followers/use-following'
 import { OwnWaitingLists } from '@/features/waiting-lists/components/own-waiting-lists.tsx'
 import { useAuth } from '@/shared/auth/auth-context.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { ButtonLink } from '@/shared/ui/button.tsx'
+import { FilterChip } from '@/shared/ui/chip.tsx'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
@@ -79,5 +82,41 @@ function FavoriteLists({ chefs, dishes }: Favorites) {
         </OverviewSection>
       )}
     </>
+  )
+}
+
+interface ChannelChoiceProps {
+  kind: FavoriteKind
+  id: string
+  name: string
+  channels: FollowChannels
+}
+
+const allChannels = ['app', 'mail', 'push'] as const
+
+/** The channels of a favorite's notifications. Without any it is still a favorite. */
+function ChannelChoice({ kind, id, name, channels }: ChannelChoiceProps) {
+  const { t } = useTranslation('followers')
+  const set = useSetFollowing(kind, id)
+  const shown = set.isPending ? set.variables : channels
+  return (
+    <fieldset className="flex min-w-0 flex-wrap items-center gap-2 px-1 pt-2">
+      <legend className="sr-only">
+        {t('channels.label')} <span {...(kind === 'chef' ? { translate: 'no' } : {})}>{name}</span>
+      </legend>
+      <span aria-hidden className="text-small text-ink-soft">
+        {t('channels.label')}
+      </span>
+      {allChannels.map((channel) => (
+        <FilterChip
+          key={channel}
+          pressed={shown[channel]}
+          disabled={set.isPending}
+          onClick={() => set.mutate({ ...channels, [channel]: !channels[channel] })}
+        >
+          {t(`channels.${channel}`)}
+        </FilterChip>
+      ))}
+    </fieldset>
   )
 }

@@ -5,11 +5,13 @@ import {
 } from '@localchef/contracts/chefs/own-chef'
 import type { Order } from '@localchef/contracts/orders/order'
 import { isOpen } from '@localchef/contracts/orders/order-transitions'
+import { linesText } from '@localchef/contracts/orders/word-line'
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import {
   Banknote,
   BellRing,
+  Bike,
   Briefcase,
   CalendarClock,
   ChartColumn,
@@ -20,6 +22,7 @@ import {
   GraduationCap,
   type LucideIcon,
   PackageCheck,
+  ShoppingBag,
   Store,
   Tag,
   UtensilsCrossed,
@@ -31,6 +34,8 @@ import { BookingRequests } from '@/features/bookings/kitchen/components/booking-
 import { useOpenBookings } from '@/features/bookings/kitchen/use-chef-bookings.ts'
 import { MissingCertifications } from '@/features/certifications/components/missing-certifications.tsx'
 import { PauseControl } from '@/features/chefs/own/pause-control.tsx'
+import { latenessOf } from '@/features/orders/board/lateness.ts'
+import { latenessText } from '@/features/orders/board/lateness-text.ts'
 import { pickupTime } from '@/features/orders/board/pickup-time.ts'
 import { useBoard } from '@/features/orders/board/use-board.ts'
 import { AccountPrompt } from '@/features/payments/payouts/components/account-prompt.tsx'
@@ -39,14 +44,15 @@ import { useMyChef } from '@/shared/chefs/use-my-chef.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { useNameOf } from '@/shared/i18n/use-name-of.ts'
+import { useNumbered } from '@/shared/i18n/use-numbered.ts'
 import { NoKitchen } from '@/shared/page/no-kitchen.tsx'
+import { Badge } from '@/shared/ui/badge.tsx'
 import { ButtonLink } from '@/shared/ui/button.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { OverviewEmpty, OverviewPart } from '@/shared/ui/overview-part.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { useNow } from '@/shared/ui/use-now.ts'
-import { NextHandovers } from '../components/next-handovers.tsx'
 
 /** A chef's dashboard: waiting entries first, then the next handovers. */
 export default function ChefOverviewPage() {
@@ -62,7 +68,9 @@ export default function ChefOverviewPage() {
       <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <div className="grid gap-1">
           <h1 className="food-name text-heading">{t('overview.title')}</h1>
-          <p className="text-ink-soft">{nameOf(chef)}</p>
+          <p className="text-ink-soft">
+            <span translate="no">{nameOf(chef)}</span>
+          </p>
         </div>
         <PauseControl />
       </header>
@@ -374,4 +382,65 @@ function usePortionsLeft(chefId: string | undefined) {
     refetchInterval: 60_000,
     refetchOnWindowFocus: true,
   })
+}
+
+const mostHandovers = 5
+
+function NextHandovers({ orders }: { orders: readonly Order[] }) {
+  const { t } = useTranslation(['kitchen', 'board'])
+  const { numbered } = useNumbered()
+  const { t: boardWords } = useTranslation('board')
+  const { language } = useLanguage()
+  const nameOf = useNameOf()
+  const now = useNow(30_000)
+  const next = [...orders]
+    .sort((a, b) => Date.parse(a.slotFrom) - Date.parse(b.slotFrom))
+    .slice(0, mostHandovers)
+  return (
+    <OverviewPart
+      title={t('overview.next')}
+      more={{ to: '/dashboard/orders', text: t('overview.openBoard') }}
+    >
+      {next.length === 0 ? (
+        <OverviewEmpty>{t('overview.nothingNext')}</OverviewEmpty>
+      ) : (
+        <ul className="divide-y divide-line">
+          {next.map((order) => {
+            const slot = pickupTime(order, order.chef.timeZone, language, now)
+            const { lateness, minutes } = latenessOf(order, now)
+            const Handover = order.fulfilment === 'delivery' ? Bike : ShoppingBag
+            return (
+              <li
+                key={order.id}
+                className="relative grid gap-1 px-5 py-3.5 transition-colors hover:bg-sunken"
+              >
+                <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                  <Handover className="size-4.5 text-ink-faint" aria-hidden />
+                  <span className="sr-only">{boardWords(`card.${order.fulfilment}`)}</span>
+                  <span className="numeric font-semibold">
+                    {slot.day} {slot.hours}
+                  </span>
+                  <Link
+                    to={`/dashboard/orders/${order.id}`}
+                    className="numeric after:absolute after:inset-0 hover:underline"
+                  >
+                    {numbered(order.number)}
+                  </Link>
+                  <span>{order.buyer.name.split(' ')[0]}</span>
+                  {lateness === 'late' ? (
+                    <Badge tone="danger" className="ml-auto">
+                      {latenessText(minutes, boardWords)}
+                    </Badge>
+                  ) : (
+                    <Badge className="ml-auto">{boardWords(`status.${order.status}`)}</Badge>
+                  )}
+                </p>
+                <p className="truncate text-small text-ink-soft">{linesText(order.lines, nameOf)}</p>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </OverviewPart>
+  )
 }

@@ -92,7 +92,7 @@ function DishRow({ form, index, dishes, shared, isAlone, onRemove }: DishRowProp
         required
         className="min-[22rem]:max-sm:col-span-2"
         error={error?.dishId?.message}
-        hint={shared && t('form.shared', { name: shared.name, count: shared.portionsPerSlot })}
+        hint={shared && t('form.shared', { group: shared.name, count: shared.portionsPerSlot })}
       >
         <Select {...form.register(`dishes.${index}.dishId`)}>
           {dishes.map((dish) => (

@@ -16,7 +16,7 @@ import { isNotFound } from '@/shared/backend/is-not-found.ts'
 import { DropMoment } from '@/shared/drops/drop-moment.tsx'
 import { momentThere } from '@/shared/format/moment-there.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
-import { refusalText } from '@/shared/i18n/refusal-text.ts'
+import { refusalText, textOfError } from '@/shared/i18n/refusal-text.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { useNameOf } from '@/shared/i18n/use-name-of.ts'
 import { NoKitchen } from '@/shared/page/no-kitchen.tsx'
@@ -119,7 +119,7 @@ function DropActions({ drop, title }: { drop: OwnDrop; title: string }) {
   const { id, version, slug, state } = drop
   const announce = useChangeDrop(announceDrop, {
     done: () => toast.success(t('own.announced', { title })),
-    failed: (error) => toast.error(refusalText(failureOf(announceDrop, error).code)),
+    failed: (error) => toast.error(textOfError(error)),
   })
   const repeat = useChangeDrop(repeatDrop, {
     done: (repeated) => {

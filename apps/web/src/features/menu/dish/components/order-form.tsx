@@ -4,7 +4,7 @@ import { maxQuantity } from '@localchef/contracts/orders/quantity'
 import { zoneName } from '@localchef/contracts/zone-name'
 import clsx from 'clsx'
 import { CalendarClock, Check, CookingPot, Minus, Plus, ShoppingBag } from 'lucide-react'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, startTransition, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lineSubtotal } from '@/features/cart/cart-lines.ts'
 import { useAddToCart } from '@/features/cart/use-add-to-cart.ts'
@@ -15,7 +15,7 @@ import { dayName } from '@/shared/format/day-name.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
-import { Button } from '@/shared/ui/button.tsx'
+import { Button, ButtonLink } from '@/shared/ui/button.tsx'
 import { FieldError } from '@/shared/ui/field.tsx'
 import { QuantityStepper } from '@/shared/ui/quantity-stepper.tsx'
 import { RadioCards } from '@/shared/ui/radio-cards.tsx'
@@ -48,6 +48,7 @@ export function OrderForm({ dish, availabilities }: OrderFormProps) {
   const [removed, setRemoved] = useState<string[]>([])
   const [wanted, setWanted] = useState(1)
   const [wasTried, setWasTried] = useState(false)
+  const [wasAdded, setWasAdded] = useState(false)
 
   // The chosen batch may have sold out since the page was opened.
   const availability = availabilities.find(({ key }) => key === chosenKey) ?? availabilities[0]
@@ -64,25 +65,27 @@ export function OrderForm({ dish, availabilities }: OrderFormProps) {
   const add = (event: FormEvent) => {
     event.preventDefault()
     const [first] = unansweredGroups(variantGroups, choices)
-    setWasTried(true)
     if (first) {
+      setWasTried(true)
       form.current
         ?.querySelector<HTMLInputElement>(`[data-group="${first.id}"] input:not(:disabled)`)
         ?.focus()
       return
     }
-    addToCart({
-      dish: cartDish(dish, language, dish.ingredients),
+    const outcome = addToCart({
+      dish: cartDish(dish, language, dish.chef.timeZone, dish.ingredients),
       quantity,
       variants: variants.map((variant) => cartVariant(variant, language)),
       removedIngredients: removed.filter((id) => ingredients.some((ingredient) => ingredient.id === id)),
       ...cartTiming(availability, availabilities),
     })
     setWanted(1)
+    // The first answer to the touch is the bag's number; the next paint doesn't wait for the whole form.
+    if (outcome !== 'conflict') startTransition(() => setWasAdded(true))
   }
 
   return (
-    <form ref={form} noValidate onSubmit={add} className="contents lg:grid lg:gap-7 [&_input]:scroll-mb-28">
+    <form ref={form} noValidate onSubmit={add} className="contents lg:grid lg:gap-7 [&_input]:scroll-mb-40">
       <AvailabilityPicker
         dish={dish}
         availabilities={availabilities}
@@ -105,7 +108,10 @@ export function OrderForm({ dish, availabilities }: OrderFormProps) {
         <p className="numeric text-small font-medium text-warning">{t('portionsLimit', { count: max })}</p>
       )}
       {/* Sticky, so that it is always in view; on a phone that requires the last place in the layout. */}
-      <div className="sticky bottom-0 z-20 order-last -mx-(--gutter) grid gap-3 border-t border-line bg-paper px-(--gutter) pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:order-none lg:mx-0 lg:border-0 lg:px-0">
+      <div
+        data-action-bar
+        className="sticky bottom-0 z-20 order-last -mx-(--gutter) grid gap-3 border-t border-line bg-paper px-(--gutter) pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:order-none lg:mx-0 lg:border-0 lg:px-0"
+      >
         <div className="flex items-center gap-3">
           <QuantityStepper value={quantity} max={max} label={t('quantity')} onChange={setWanted} />
           <Button
@@ -117,6 +123,11 @@ export function OrderForm({ dish, availabilities }: OrderFormProps) {
             <span className="numeric max-sm:text-body">{t('addFor', { price: formatDollars(total) })}</span>
           </Button>
         </div>
+        {wasAdded && (
+          <ButtonLink to="/cart" variant="secondary" block>
+            {t('toCheckout')}
+          </ButtonLink>
+        )}
       </div>
     </form>
   )
@@ -185,7 +196,7 @@ function isToOrder({ kind }: PromiseNow): boolean {
 function AvailabilityPicker({ dish, availabilities, availability, onChange }: AvailabilityPickerProps) {
   const { t } = useTranslation(['dish', 'cards'])
   const { language } = useLanguage()
-  const { timeZone, city } = dish.chef
+  const { timeZone, city, cityRu } = dish.chef
   const now = useNow(60_000)
   const promiseText = usePromiseText(timeZone)
   const promiseOf = ({ batch }: Availability) =>
@@ -203,7 +214,9 @@ function AvailabilityPicker({ dish, availabilities, availability, onChange }: Av
     return isToOrder(promise) ? undefined : promiseText(promise, now)
   }
   const zone = (
-    <p className="text-caption text-ink-faint">{t('zone', { city, zone: zoneName(timeZone, language) })}</p>
+    <p className="text-caption text-ink-faint">
+      {t('zone', { city: inLanguage(language, city, cityRu), zone: zoneName(timeZone, language) })}
+    </p>
   )
 
   if (availabilities.length === 1) {

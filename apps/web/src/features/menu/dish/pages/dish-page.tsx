@@ -7,6 +7,7 @@ import {
 import type { ReadyBatch } from '@localchef/contracts/menu/dish-card'
 import { suitsChoices } from '@localchef/contracts/menu/finished-food'
 import type { DishDetail, getDish } from '@localchef/contracts/menu/get-dish'
+import { netQuantityText } from '@localchef/contracts/menu/net-quantity'
 import type { WaitingList } from '@localchef/contracts/waiting-lists/waiting-list'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import clsx from 'clsx'
@@ -18,6 +19,7 @@ import {
   CookingPot,
   Flame,
   Leaf,
+  Scale,
   Users,
   UtensilsCrossed,
 } from 'lucide-react'
@@ -31,6 +33,7 @@ import { useOptionalAllergenText } from '@/features/allergens/use-optional-aller
 import { useSafestFirst } from '@/features/allergens/use-safest-first.ts'
 import { FavoriteButton } from '@/features/favorites/favorite-button.tsx'
 import { FollowButton } from '@/features/followers/follow-button.tsx'
+import { LazyLoyaltyNote } from '@/features/loyalty/components/lazy-loyalty-note.tsx'
 import { DishCard } from '@/features/menu/cards/dish-card.tsx'
 import { SubjectReviews } from '@/features/reviews/shown/subject-reviews.tsx'
 import { useWaitingLists } from '@/features/waiting-lists/use-waiting-lists.ts'
@@ -131,7 +134,7 @@ function Dish({ dish }: { dish: DishDetail }) {
         <Breadcrumbs
           trail={[
             { label: t('chefs'), to: '/chefs' },
-            { label: chefName, to: `/chefs/${chef.slug}` },
+            { label: <span translate="no">{chefName}</span>, to: `/chefs/${chef.slug}` },
             { label: name },
           ]}
         />
@@ -159,6 +162,7 @@ function Dish({ dish }: { dish: DishDetail }) {
           <OwnAllergenWarning dish={dish} />
           <p className="text-lead text-ink-soft">{description}</p>
           <ChefLine chef={chef} />
+          {dish.loyalty && <LazyLoyaltyNote chefId={chef.id} terms={dish.loyalty} />}
           {dish.promise !== 'made_to_order' && (
             <div>
               <FollowButton kind="dish" id={dish.id} name={name} />
@@ -197,7 +201,7 @@ function Dish({ dish }: { dish: DishDetail }) {
 
 /** Availabilities right now; undefined if the dish can't be ordered. */
 function availabilitiesNow(dish: DishDetail): readonly [Availability, ...Availability[]] | undefined {
-  if (dish.status === 'paused' || dish.chef.status === 'paused') return undefined
+  if (dish.status === 'paused' || dish.chef.status === 'paused' || !dish.takesOrders) return undefined
   const isComplete = !cannotBeAnswered(dish.variantGroups)
   const [first, ...others] = availabilitiesOf(dish).filter(({ batch }) =>
     batch ? suitsChoices(batch, { isPlain: true, isComplete }) : isComplete,
@@ -283,7 +287,7 @@ function NotOrderable({ dish }: { dish: DishDetail }) {
   const { language } = useLanguage()
   const chef = inLanguage(language, dish.chef.name, dish.chef.nameRu)
   const isPaused = dish.status === 'paused' || dish.chef.status === 'paused'
-  const reason = dish.promise === 'scheduled_batch' ? 'noBatch' : 'soldOut'
+  const reason = !dish.takesOrders ? 'full' : dish.promise === 'scheduled_batch' ? 'noBatch' : 'soldOut'
   return (
     // A live region, because it can replace the form while a buyer is filling it in.
     <div role="status" className="grid justify-items-start gap-3 rounded-lg border border-line bg-sunken p-5">
@@ -382,6 +386,11 @@ function Facts({ dish }: { dish: DishDetail }) {
   const facts: Array<{ key: string; icon: ReactNode; text: string }> = [
     { key: 'serves', icon: <Users aria-hidden />, text: t('serves', { count: dish.serves }) },
   ]
+  const quantity = netQuantityText(dish)
+  if (quantity) {
+    const key = dish.netVolumeMl === null ? 'netWeight' : 'netVolume'
+    facts.push({ key, icon: <Scale aria-hidden />, text: t(key, { quantity }) })
+  }
   if (dish.promise === 'made_to_order' && dish.availableWeekdays.length < 7) {
     const days = weekdayList(dish.availableWeekdays, language)
     facts.push({ key: 'days', icon: <CalendarDays aria-hidden />, text: t('weekdays', { days }) })

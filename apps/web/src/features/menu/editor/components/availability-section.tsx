@@ -24,7 +24,7 @@ export function AvailabilitySection({ form }: { form: DishFormReturn }) {
       { shouldDirty: true, shouldValidate: true },
     )
   return (
-    <EditorSection title={t('promise.title')} hint={t('promise.hint')}>
+    <EditorSection title={t('promise.title')} inside={t('promise.inside')} hint={t('promise.hint')}>
       <Controller
         control={form.control}
         name="promise"

@@ -10,7 +10,29 @@ import { TextInput } from '@/shared/ui/text-input.tsx'
 import type { DishFormReturn } from '../dish-form.ts'
 import { EditorSection } from './editor-section.tsx'
 
+/** The fields, beside pictures and allergens, without which a dish is not offered. */
 export function BasicsSection({ form }: { form: DishFormReturn }) {
+  const { t } = useTranslation('menuItems')
+  const { errors } = form.formState
+  return (
+    <EditorSection title={t('basics.title')}>
+      <Field label={t('basics.name')} required error={errors.name?.message}>
+        <TextInput autoComplete="off" {...form.register('name')} />
+      </Field>
+      <div className="grid grid-cols-2 items-start gap-4">
+        <Field label={t('basics.price')} required error={errors.price?.message}>
+          <NumberInput cents start={<span>$</span>} {...form.register('price', asNumber)} />
+        </Field>
+        <Field label={t('limits.daily')} error={errors.dailyPortionLimit?.message}>
+          <NumberInput placeholder={t('limits.none')} {...form.register('dailyPortionLimit', asNumber)} />
+        </Field>
+      </div>
+    </EditorSection>
+  )
+}
+
+/** The fields that buyers read and filter by, beside the name. */
+export function DescriptionSection({ form }: { form: DishFormReturn }) {
   const { t } = useTranslation(['menuItems', 'cards'])
   const known = useCuisines()
   const cuisineName = useCuisineName()
@@ -19,10 +41,7 @@ export function BasicsSection({ form }: { form: DishFormReturn }) {
   // A retired cuisine is offered only to a dish that already has it.
   const cuisines = known.filter(({ slug, retiredAt }) => !retiredAt || slug === cuisine)
   return (
-    <EditorSection title={t('basics.title')}>
-      <Field label={t('basics.name')} required error={errors.name?.message}>
-        <TextInput autoComplete="off" {...form.register('name')} />
-      </Field>
+    <EditorSection title={t('about.title')} inside={t('about.inside')}>
       <Field
         label={t('basics.description')}
         hint={t('basics.descriptionHint')}
@@ -30,14 +49,11 @@ export function BasicsSection({ form }: { form: DishFormReturn }) {
       >
         <TextArea {...form.register('description')} />
       </Field>
-      <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-6">
-        <Field label={t('basics.price')} required error={errors.price?.message} className="sm:col-span-2">
-          <NumberInput decimal start={<span>$</span>} {...form.register('price', asNumber)} />
-        </Field>
-        <Field label={t('basics.serves')} required error={errors.serves?.message} className="sm:col-span-2">
+      <div className="grid grid-cols-2 items-start gap-4">
+        <Field label={t('basics.serves')} required error={errors.serves?.message}>
           <NumberInput {...form.register('serves', asNumber)} />
         </Field>
-        <Field label={t('basics.heat')} required error={errors.heat?.message} className="col-span-2">
+        <Field label={t('basics.heat')} required error={errors.heat?.message}>
           <Select {...form.register('heat', asNumber)}>
             <option value="0">{t('basics.notHot')}</option>
             {(['1', '2', '3'] as const).map((heat) => (
@@ -47,12 +63,7 @@ export function BasicsSection({ form }: { form: DishFormReturn }) {
             ))}
           </Select>
         </Field>
-        <Field
-          label={t('basics.category')}
-          required
-          error={errors.category?.message}
-          className="col-span-2 sm:col-span-3"
-        >
+        <Field label={t('basics.category')} required error={errors.category?.message}>
           <Select {...form.register('category')}>
             {dishCategories.map((category) => (
               <option key={category} value={category}>
@@ -61,11 +72,7 @@ export function BasicsSection({ form }: { form: DishFormReturn }) {
             ))}
           </Select>
         </Field>
-        <Field
-          label={t('basics.cuisine')}
-          error={errors.cuisine?.message}
-          className="col-span-2 sm:col-span-3"
-        >
+        <Field label={t('basics.cuisine')} error={errors.cuisine?.message}>
           {/* Remounted once the cuisines are loaded: a select can't show a value whose option comes later. */}
           <Select key={cuisines.length} {...form.register('cuisine', { setValueAs: textOrNull })}>
             <option value="">{t('basics.noCuisine')}</option>

@@ -110,7 +110,7 @@ function OptionRow({ form, group, index, isOnly, onRemove }: OptionRowProps) {
         error={errors?.additionalPrice?.message}
       >
         <NumberInput
-          decimal
+          cents
           start={<span className="text-small">+$</span>}
           {...form.register(`${path}.additionalPrice`, asNumber)}
         />

@@ -32,7 +32,7 @@ export function CostSection({ form }: { form: DishFormReturn }) {
     form.setValue('cost', costFor(next, form), { shouldDirty: true })
   }
   return (
-    <EditorSection title={t('cost.title')} hint={t('cost.hint')}>
+    <EditorSection title={t('cost.title')} inside={t('cost.inside')} hint={t('cost.hint')}>
       <SegmentedChoice
         label={t('cost.way')}
         className="justify-self-start max-sm:w-full"
@@ -46,7 +46,7 @@ export function CostSection({ form }: { form: DishFormReturn }) {
           className="sm:max-w-48"
           error={form.formState.errors.cost?.total?.message}
         >
-          <NumberInput decimal start={<span>$</span>} {...form.register('cost.total', asNumber)} />
+          <NumberInput cents start={<span>$</span>} {...form.register('cost.total', asNumber)} />
         </Field>
       )}
       {way === 'parts' && <CostParts form={form} />}
@@ -97,7 +97,7 @@ function CostParts({ form }: { form: DishFormReturn }) {
             </Field>
             <Field label={t('cost.cost')} required error={errors?.[index]?.cost?.message}>
               <NumberInput
-                decimal
+                cents
                 start={<span>$</span>}
                 {...form.register(`cost.parts.${index}.cost`, asNumber)}
               />

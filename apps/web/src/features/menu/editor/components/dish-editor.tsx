@@ -12,6 +12,7 @@ import { useNavigate } from 'react-router'
 import { useAllergenStatement } from '@/features/allergens/use-allergen-statement.ts'
 import { DishCard } from '@/features/menu/cards/dish-card.tsx'
 import { callFunction } from '@/shared/backend/call-function.ts'
+import { useMyChef } from '@/shared/chefs/use-my-chef.ts'
 import { DraftNotice } from '@/shared/forms/draft-notice.tsx'
 import { asNumber, textOrNull } from '@/shared/forms/empty-to-null.ts'
 import { NumberInput } from '@/shared/forms/number-input.tsx'
@@ -25,7 +26,6 @@ import { PreparedNotice } from '@/shared/prepared/prepared-notice.tsx'
 import { usePreparedAct } from '@/shared/prepared/use-prepared-act.ts'
 import { usePreparedFields } from '@/shared/prepared/use-prepared-fields.ts'
 import { Button } from '@/shared/ui/button.tsx'
-import { Checkbox } from '@/shared/ui/checkbox.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { FormError } from '@/shared/ui/form-error.tsx'
 import { Select } from '@/shared/ui/select.tsx'
@@ -39,11 +39,13 @@ import { soonestBatch } from '../soonest-batch.ts'
 import { type Menu, menuFailureText, menuKey } from '../use-menu.ts'
 import { useSuggestedAllergens } from '../use-suggested-allergens.ts'
 import { AvailabilitySection } from './availability-section.tsx'
-import { BasicsSection } from './basics-section.tsx'
+import { BasicsSection, DescriptionSection } from './basics-section.tsx'
 import { ChoiceGroup } from './choice-group.tsx'
 import { CostSection } from './cost-section.tsx'
 import { EditorSection } from './editor-section.tsx'
-import { IngredientsSection } from './ingredients-section.tsx'
+import { FoodKindsSection } from './food-kinds-section.tsx'
+import { AllergensSection, IngredientsSection } from './ingredients-section.tsx'
+import { LabelSection } from './label-section.tsx'
 import { PictureSection } from './picture-section.tsx'
 
 interface DishEditorProps {
@@ -57,12 +59,15 @@ export function DishEditor({ dish, menu }: DishEditorProps) {
   const { language } = useLanguage()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const schema = useMemo(() => dishForm(dish), [dish])
+  const schema = useMemo(() => dishForm(dish, menu.permitFood), [dish, menu.permitFood])
   const form = useZodForm<DishFormInput, DishFields>(schema, dishFormValues(dish))
   const prepared = usePreparedDish(dish)
   const draft = useDraft(form, `dish/${dish?.id ?? 'new'}`, savedDish(dish))
   usePreparedFields(form, prepared)
   const [failure, setFailure] = useState<string>()
+  const [typedIngredients, typeIngredients] = useState('')
+  const chef = useMyChef().data?.chef
+  const isFirstStep = chef?.status === 'draft' && chef.missing.includes('menu_or_service')
   // A retry after a lost response must not create a second dish.
   const idempotencyKey = useRef(crypto.randomUUID())
 
@@ -78,7 +83,8 @@ export function DishEditor({ dish, menu }: DishEditorProps) {
       if (dish) {
         form.reset(dishFormValues(saved))
       } else {
-        navigate('/dashboard/menu-items', { replace: true })
+        // The first dish is a step of a kitchen that is not open yet, whose next one its profile shows.
+        navigate(isFirstStep ? '/dashboard/chef-profile' : '/dashboard/menu-items', { replace: true })
       }
       toast.success(t(savedKey(saved.status, !dish), { dish: saved.name }))
     },
@@ -103,12 +109,15 @@ export function DishEditor({ dish, menu }: DishEditorProps) {
         {prepared && <PreparedNotice of="fields" />}
         <BasicsSection form={form} />
         <PictureSection form={form} />
-        <IngredientsSection form={form} dish={dish} />
+        <AllergensSection form={form} dish={dish} typed={typedIngredients} />
+        <FoodKindsSection form={form} permitFood={menu.permitFood} />
+        <DescriptionSection form={form} />
+        <IngredientsSection form={form} typed={typedIngredients} onType={typeIngredients} />
         <ChoicesSection form={form} />
         <AvailabilitySection form={form} />
-        <LabelSection form={form} strictPermit={menu.strictPermit} />
-        <CostSection form={form} />
         <LimitsSection form={form} capGroups={menu.capGroups} />
+        <LabelSection form={form} strictPermit={menu.strictPermit} permitFood={menu.permitFood} />
+        <CostSection form={form} />
         <RussianSection form={form} />
         <SaveBar form={form} dish={dish} busy={save.isPending} failure={failure} />
       </form>
@@ -155,7 +164,10 @@ function SaveBar({ form, dish, busy, failure }: SaveBarProps) {
   const { isDirty } = form.formState
   const status = useWatch({ control: form.control, name: 'status' }) ?? 'draft'
   return (
-    <div className="sticky bottom-20 z-20 grid gap-2 rounded-lg border border-line bg-surface p-2 shadow-floating sm:p-3 lg:bottom-4">
+    <div
+      data-action-bar
+      className="sticky bottom-20 z-20 grid gap-2 rounded-lg border border-line bg-surface p-2 shadow-floating sm:p-3 lg:bottom-4"
+    >
       <FormError>{failure}</FormError>
       <div className="flex items-center gap-x-2">
         <Select
@@ -212,6 +224,7 @@ function ChoicesSection({ form }: { form: DishFormReturn }) {
   return (
     <EditorSection
       title={t('choices.title')}
+      inside={t('choices.inside')}
       hint={t(form.watch('promise') === 'ready_now' ? 'choices.asItIs' : 'choices.hint')}
     >
       {groups.fields.map((group, index) => (
@@ -229,45 +242,12 @@ function ChoicesSection({ form }: { form: DishFormReturn }) {
   )
 }
 
-interface LabelSectionProps {
-  form: DishFormReturn
-  /** The kitchen's permit if it does not allow food that needs a refrigerator. */
-  strictPermit: string | null
-}
-
-/** Net weight, shelf life and storage, which only the printed labels show. */
-function LabelSection({ form, strictPermit }: LabelSectionProps) {
-  const { t } = useTranslation('menuItems')
-  const { errors } = form.formState
-  return (
-    <EditorSection title={t('label.title')} hint={t('label.hint')}>
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label={t('label.weight')} error={errors.netWeightGrams?.message}>
-          <NumberInput {...form.register('netWeightGrams', asNumber)} />
-        </Field>
-        <Field label={t('label.keeps')} error={errors.keepsDays?.message}>
-          <NumberInput {...form.register('keepsDays', asNumber)} />
-        </Field>
-      </div>
-      <Checkbox label={t('label.cold')} hint={t('label.coldHint')} {...form.register('needsRefrigeration')} />
-      {strictPermit !== null && form.watch('needsRefrigeration') && (
-        <p role="status" className="rounded-md bg-warning-soft px-4 py-3 text-small">
-          {t('label.coldBarred', { permit: strictPermit })}
-        </p>
-      )}
-    </EditorSection>
-  )
-}
-
 function LimitsSection({ form, capGroups }: { form: DishFormReturn; capGroups: readonly CapGroup[] }) {
   const { t } = useTranslation('menuItems')
   const { errors } = form.formState
   return (
-    <EditorSection title={t('limits.title')} hint={t('limits.hint')}>
-      <div className="grid items-start gap-4 sm:grid-cols-3">
-        <Field label={t('limits.daily')} error={errors.dailyPortionLimit?.message}>
-          <NumberInput placeholder={t('limits.none')} {...form.register('dailyPortionLimit', asNumber)} />
-        </Field>
+    <EditorSection title={t('limits.title')} inside={t('limits.inside')} hint={t('limits.hint')}>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field label={t('limits.slot')} error={errors.slotPortionLimit?.message}>
           <NumberInput placeholder={t('limits.none')} {...form.register('slotPortionLimit', asNumber)} />
         </Field>
@@ -280,7 +260,7 @@ function LimitsSection({ form, capGroups }: { form: DishFormReturn; capGroups: r
             <option value="">{t('limits.noGroup')}</option>
             {capGroups.map((group) => (
               <option key={group.id} value={group.id}>
-                {t('limits.groupOption', { name: group.name, count: group.portionsPerSlot })}
+                {t('limits.groupOption', { group: group.name, count: group.portionsPerSlot })}
               </option>
             ))}
           </Select>
@@ -298,7 +278,7 @@ function RussianSection({ form }: { form: DishFormReturn }) {
   const groups = form.watch('variantGroups') ?? []
   const russianInput = { lang: 'ru', autoComplete: 'off' } as const
   return (
-    <EditorSection title={t('russian.title')} hint={t('russian.hint')}>
+    <EditorSection title={t('russian.title')} inside={t('russian.inside')} hint={t('russian.hint')}>
       <Field label={t('russian.name')} error={errors.nameRu?.message}>
         <TextInput {...russianInput} {...form.register('nameRu', { setValueAs: textOrNull })} />
       </Field>

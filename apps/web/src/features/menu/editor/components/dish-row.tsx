@@ -1,9 +1,10 @@
 import type { MenuDish } from '@localchef/contracts/menu/dish'
 import { marginOf } from '@localchef/contracts/menu/dish-cost'
 import { setDishesStatus } from '@localchef/contracts/menu/set-dishes-status'
+import { forbiddenFood } from '@localchef/contracts/permits/food-kinds'
 import clsx from 'clsx'
 import { Languages } from 'lucide-react'
-import type { ComponentProps, Ref } from 'react'
+import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { PromiseLine } from '@/features/menu/cards/promise-line.tsx'
@@ -16,11 +17,13 @@ import { DragHandle } from '@/shared/ui/drag-handle.tsx'
 import { Picture } from '@/shared/ui/picture.tsx'
 import { Price } from '@/shared/ui/price.tsx'
 import { Switch } from '@/shared/ui/switch.tsx'
+import type { HandleProps } from '@/shared/ui/use-drag-order.ts'
 import { useNow } from '@/shared/ui/use-now.ts'
 import { unstatedKey } from '../save-texts.ts'
 import { soonestBatch } from '../soonest-batch.ts'
 import { type Menu, useMenuChange, withDishes } from '../use-menu.ts'
 import { DishActions } from './dish-actions.tsx'
+import { useOffer } from './use-offer.tsx'
 
 interface DishRowProps {
   dish: MenuDish
@@ -30,7 +33,7 @@ interface DishRowProps {
   isDragged: boolean
   itemRef: Ref<HTMLLIElement>
   /** Undefined while the list can't be reordered. */
-  handleProps: ComponentProps<'button'> | undefined
+  handleProps: HandleProps | undefined
 }
 
 /** A dish of the menu with its promise, today's sales and its actions. */
@@ -78,7 +81,7 @@ export function DishRow(props: DishRowProps) {
       <div className="grid min-w-0 gap-0.5 [grid-area:words]">
         <div className="flex items-start justify-between gap-3">
           <p className="food-name min-w-0 text-lead leading-snug">
-            <Link to={`/dashboard/menu-items/${dish.id}`} className="hover:underline">
+            <Link to={`/dashboard/menu-items/${dish.id}`} className="inline-block py-0.5 hover:underline">
               {name}
             </Link>
           </p>
@@ -99,7 +102,7 @@ export function DishRow(props: DishRowProps) {
         <DishWarnings dish={dish} menu={menu} />
       </div>
       <div className="flex items-center justify-end gap-1 [grid-area:actions]">
-        {!isArchived && !dish.hiddenReason && <OfferSwitch dish={dish} name={name} />}
+        {!isArchived && !dish.hiddenReason && <OfferSwitch dish={dish} name={name} menu={menu} />}
         <DishActions dish={dish} name={name} />
       </div>
     </li>
@@ -108,7 +111,8 @@ export function DishRow(props: DishRowProps) {
 
 /** Reasons why a dish is not, or cannot be, on sale. */
 function DishWarnings({ dish, menu }: Pick<DishRowProps, 'dish' | 'menu'>) {
-  const { t } = useTranslation('menuItems')
+  const { t } = useTranslation(['menuItems', 'becomeChef'])
+  const food = forbiddenFood(menu.permitFood.kinds, dish.foodKinds)
   return (
     <>
       {dish.allergens === null && dish.status !== 'archived' && (
@@ -119,6 +123,16 @@ function DishWarnings({ dish, menu }: Pick<DishRowProps, 'dish' | 'menu'>) {
       {menu.strictPermit !== null && dish.needsRefrigeration && dish.status !== 'archived' && (
         <p className="mt-1 w-fit rounded-md bg-warning-soft px-2.5 py-1.5 text-small text-warning">
           {t('coldBarred', { permit: menu.strictPermit })}
+        </p>
+      )}
+      {food !== 'none' && dish.status !== 'archived' && (
+        <p className="mt-1 w-fit rounded-md bg-warning-soft px-2.5 py-1.5 text-small text-warning">
+          {food === 'unstated'
+            ? t('foodKinds.unstated', { permit: menu.permitFood.permit })
+            : t('foodKinds.barred', {
+                permit: menu.permitFood.permit,
+                kinds: food.map((kind) => t(`becomeChef:foodKinds.${kind}`)).join(', '),
+              })}
         </p>
       )}
       {dish.hiddenReason && (
@@ -167,22 +181,31 @@ function SoldToday({ dish, menu }: Pick<DishRowProps, 'dish' | 'menu'>) {
 }
 
 /** Switches a dish between active and paused. A draft becomes active. */
-function OfferSwitch({ dish, name }: { dish: MenuDish; name: string }) {
+function OfferSwitch({ dish, name, menu }: { dish: MenuDish; name: string; menu: Menu }) {
   const { t } = useTranslation('menuItems')
+  const { offer, dialog } = useOffer(menu.permitFood)
   const setStatus = useMenuChange(setDishesStatus, {
-    show: (menu, { ids, status }) => withDishes(menu, ids, { status }),
+    show: (before, { ids, status }) => withDishes(before, ids, { status }),
   })
   const isOffered = dish.status === 'active'
   return (
-    <Switch
-      label={
-        <span className={isOffered ? 'text-small text-success' : 'text-small text-ink-soft'}>
-          <span className="sr-only">{name}: </span>
-          {t(`status.${dish.status}`)}
-        </span>
-      }
-      checked={isOffered}
-      onChange={() => setStatus.mutate({ ids: [dish.id], status: isOffered ? 'paused' : 'active' })}
-    />
+    <>
+      <Switch
+        label={
+          <span className={isOffered ? 'text-small text-success' : 'text-small text-ink-soft'}>
+            <span className="sr-only">{name}: </span>
+            {t(`status.${dish.status}`)}
+          </span>
+        }
+        checked={isOffered}
+        onChange={() => {
+          if (isOffered) return setStatus.mutate({ ids: [dish.id], status: 'paused' })
+          offer([dish], (statesNoForbiddenFood) =>
+            setStatus.mutate({ ids: [dish.id], status: 'active', statesNoForbiddenFood }),
+          )
+        }}
+      />
+      {dialog}
+    </>
   )
 }

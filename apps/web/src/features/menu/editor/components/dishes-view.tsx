@@ -30,6 +30,7 @@ import { useDragOrder } from '@/shared/ui/use-drag-order.ts'
 import { type Menu, useMenuChange, withDishes } from '../use-menu.ts'
 import { DishRow } from './dish-row.tsx'
 import { PriceDialog } from './price-dialog.tsx'
+import { useOffer } from './use-offer.tsx'
 
 /** The dishes in the chef's order or by category, with search, status filter and bulk actions. */
 export function DishesView({ menu }: { menu: Menu }) {
@@ -104,6 +105,7 @@ export function DishesView({ menu }: { menu: Menu }) {
       </p>
       {chosenDishes.length > 0 && (
         <BulkBar
+          menu={menu}
           dishes={chosenDishes}
           shownIds={shown.map(({ id }) => id)}
           onChoose={chooseOnly}
@@ -122,7 +124,7 @@ function DishLine({ dish }: { dish: MenuDish }) {
   const { t } = useTranslation('menuItems')
   const nameOf = useNameOf()
   return (
-    <Link to={`/dashboard/menu-items/${dish.id}`} className="block min-h-11 py-2 text-small">
+    <Link to={`/dashboard/menu-items/${dish.id}`} translate="no" className="block min-h-11 py-2 text-small">
       {`${nameOf(dish)} · ${formatDollars(dish.price)} · ${t(`status.${dish.status}`)}`}
     </Link>
   )
@@ -260,6 +262,7 @@ function DishFilters({ menu, view, onChange }: DishFiltersProps) {
 }
 
 interface BulkBarProps {
+  menu: Menu
   dishes: readonly MenuDish[]
   shownIds: readonly string[]
   onChoose: (ids: readonly string[]) => void
@@ -268,17 +271,18 @@ interface BulkBarProps {
 }
 
 /** Sticky bar of actions on all chosen dishes. */
-function BulkBar({ dishes, shownIds, onChoose, onChanged }: BulkBarProps) {
+function BulkBar({ menu, dishes, shownIds, onChoose, onChanged }: BulkBarProps) {
   const { t } = useTranslation('menuItems')
   const [isPricing, setIsPricing] = useState(false)
   const ids = dishes.map(({ id }) => id)
   const setStatus = useMenuChange(setDishesStatus, {
-    show: (menu, input) => withDishes(menu, input.ids, { status: input.status }),
+    show: (shown, input) => withDishes(shown, input.ids, { status: input.status }),
   })
-  const changeStatus = (status: ListingStatus) => {
+  const { offer, dialog } = useOffer(menu.permitFood)
+  const changeStatus = (status: ListingStatus, statesNoForbiddenFood = false) => {
     const before = dishes.map(({ id, status: was }) => ({ id, status: was }))
     setStatus.mutate(
-      { ids, status },
+      { ids, status, statesNoForbiddenFood },
       {
         onSuccess: ({ changed }) => {
           onChanged({ message: t(`bulk.done.${status}`, { count: changed }), before })
@@ -290,6 +294,7 @@ function BulkBar({ dishes, shownIds, onChoose, onChanged }: BulkBarProps) {
   return (
     <section
       aria-label={t('bulk.label')}
+      data-action-bar
       className="sticky bottom-20 z-20 grid gap-2 rounded-lg border border-line bg-surface p-3 shadow-floating lg:bottom-4"
     >
       <div className="flex items-center gap-2">
@@ -308,7 +313,7 @@ function BulkBar({ dishes, shownIds, onChoose, onChanged }: BulkBarProps) {
           size="sm"
           variant="secondary"
           icon={<CirclePlay aria-hidden />}
-          onClick={() => changeStatus('active')}
+          onClick={() => offer(dishes, (states) => changeStatus('active', states))}
         >
           {t('bulk.offer')}
         </Button>
@@ -337,6 +342,7 @@ function BulkBar({ dishes, shownIds, onChoose, onChanged }: BulkBarProps) {
           {t('bulk.archive')}
         </Button>
       </div>
+      {dialog}
       <PriceDialog
         dishes={dishes}
         open={isPricing}
@@ -368,6 +374,7 @@ function BulkUndo({ change, onClose }: { change: BulkChange; onClose: () => void
   return (
     <div
       role="status"
+      data-action-bar
       className="sticky bottom-20 z-20 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-line bg-surface p-3 pl-4 shadow-floating lg:bottom-4"
     >
       <p className="min-w-0 flex-1 font-medium">{change.message}</p>

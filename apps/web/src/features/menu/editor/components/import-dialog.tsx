@@ -16,6 +16,7 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { useAllergenNames } from '@/features/allergens/use-allergen-names.ts'
 import { failureOf } from '@/shared/backend/failure-of.ts'
+import { readTextFile } from '@/shared/browser/read-text-file.ts'
 import { saveCsv } from '@/shared/browser/save-file.ts'
 import { toCsv } from '@/shared/charts/figures-csv.ts'
 import { useCuisineName } from '@/shared/chefs/cuisine-names.ts'
@@ -31,7 +32,6 @@ import { Dialog } from '@/shared/ui/dialog.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { FormError } from '@/shared/ui/form-error.tsx'
 import { TextArea } from '@/shared/ui/text-area.tsx'
-import { readMenuFile } from '../read-menu-file.ts'
 import { useMenuChange } from '../use-menu.ts'
 
 interface ImportDialogProps {
@@ -66,7 +66,7 @@ export function ImportDialog({ prepared = '', onClose }: ImportDialogProps) {
   }
   const previewFile = async (file: File | undefined) => {
     if (!file) return
-    const text = await readMenuFile(file)
+    const text = await readTextFile(file)
     if (text === undefined) {
       setFailure(t('import.workbook'))
       return
@@ -262,6 +262,7 @@ function ColumnHelp() {
       serves: '1',
       prep_minutes: '60',
       ingredients: t('import.example.ingredients'),
+      net_weight: '16 oz',
     }
     saveCsv(
       'menu-template.csv',
@@ -379,7 +380,7 @@ function ChangedValues({ change }: { change: MenuCsvChange }) {
   const { kind, values, options } = change
   const shown = values.filter(({ column }) => kind === 'changed' || column !== 'name')
   const optionTexts = options.map(({ name, additionalPrice }) =>
-    t('import.option', { name, price: `+${formatDollars(additionalPrice)}` }),
+    t('import.option', { option: name, price: `+${formatDollars(additionalPrice)}` }),
   )
   return (
     <ul className="numeric col-span-full grid gap-0.5 text-ink-soft wrap-anywhere">

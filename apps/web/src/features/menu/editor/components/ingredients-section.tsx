@@ -2,12 +2,18 @@ import type { Diet } from '@localchef/contracts/allergens/allergens'
 import { diets } from '@localchef/contracts/allergens/diets'
 import { type Allergen, allAllergens, inListOrder } from '@localchef/contracts/allergens/major-allergens'
 import type { MenuDish } from '@localchef/contracts/menu/dish'
+import {
+  optionalAllergens,
+  type StatementHint,
+  statementHints,
+} from '@localchef/contracts/menu/statement-hints'
 import { longestReason } from '@localchef/contracts/text-limits'
 import { Check, Lightbulb, Plus, X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useAllergenNames } from '@/features/allergens/use-allergen-names.ts'
+import { useOptionalAllergenText } from '@/features/allergens/use-optional-allergen-text.ts'
 import { useRemoveRow } from '@/shared/forms/use-remove-row.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Checkbox } from '@/shared/ui/checkbox.tsx'
@@ -17,34 +23,34 @@ import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { TextArea } from '@/shared/ui/text-area.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
 import type { DishFormReturn } from '../dish-form.ts'
-import { useSuggestedAllergens } from '../use-suggested-allergens.ts'
+import { useNamedParts, useSuggestedAllergens } from '../use-suggested-allergens.ts'
 import { EditorSection } from './editor-section.tsx'
-import { StatementNotes } from './statement-notes.tsx'
 
 interface IngredientsSectionProps {
   form: DishFormReturn
-  /** The saved dish. */
-  dish: MenuDish | undefined
+  /** Ingredients typed but not added yet. They suggest allergens too. */
+  typed: string
+  onType: (text: string) => void
 }
 
-export function IngredientsSection({ form, dish }: IngredientsSectionProps) {
+export function IngredientsSection({ form, typed, onType }: IngredientsSectionProps) {
   const { t } = useTranslation('menuItems')
   const rows = useFieldArray({ control: form.control, name: 'ingredients', keyName: 'key' })
   const remove = useRemoveRow((index) => form.getValues(`ingredients.${index}`), rows)
-  const [text, setText] = useState('')
 
   /** Adds the typed ingredient, or several separated by commas, semicolons or line breaks. */
   const add = () => {
-    const names = text
+    const names = typed
       .split(/[,;\n]/)
       .map((name) => name.trim())
       .filter((name) => name !== '')
     rows.append(names.map((name) => ({ name, nameRu: null, isRemovable: false })))
-    setText('')
+    onType('')
   }
   return (
     <EditorSection
       title={t('ingredients.title')}
+      inside={t('ingredients.inside')}
       hint={t(form.watch('promise') === 'ready_now' ? 'ingredients.asItIs' : 'ingredients.hint')}
     >
       {rows.fields.length > 0 && (
@@ -64,8 +70,8 @@ export function IngredientsSection({ form, dish }: IngredientsSectionProps) {
         <Field label={t('ingredients.add')} className="flex-1" hint={t('ingredients.addHint')}>
           <TextInput
             autoComplete="off"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
+            value={typed}
+            onChange={(event) => onType(event.target.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return
               event.preventDefault()
@@ -76,15 +82,13 @@ export function IngredientsSection({ form, dish }: IngredientsSectionProps) {
         <Button
           variant="secondary"
           icon={<Plus aria-hidden />}
-          disabled={text.trim() === ''}
+          disabled={typed.trim() === ''}
           onClick={add}
           className="sm:mb-6"
         >
           {t('ingredients.addButton')}
         </Button>
       </div>
-      <AllergensField form={form} dish={dish} typed={text} />
-      <StatementNotes form={form} />
       <DietChips form={form} />
     </EditorSection>
   )
@@ -156,6 +160,17 @@ interface AllergensFieldProps {
   typed: string
 }
 
+/** The allergen statement, and where it and the other texts contradict each other. */
+export function AllergensSection(props: AllergensFieldProps) {
+  const { t } = useTranslation('menuItems')
+  return (
+    <EditorSection title={t('ingredients.allergens')}>
+      <AllergensField {...props} />
+      <StatementNotes form={props.form} />
+    </EditorSection>
+  )
+}
+
 /** The allergen statement: some of the nine or explicitly none. Ingredients suggest allergens, the chef confirms. */
 function AllergensField({ form, dish, typed }: AllergensFieldProps) {
   const { t } = useTranslation(['menuItems', 'common'])
@@ -174,7 +189,7 @@ function AllergensField({ form, dish, typed }: AllergensFieldProps) {
   }
   return (
     <fieldset aria-describedby={hintId} className="grid gap-3">
-      <legend className="text-small font-semibold">{t('ingredients.allergens')}</legend>
+      <legend className="sr-only">{t('ingredients.allergens')}</legend>
       <p id={hintId} className="text-caption text-ink-faint">
         {t('ingredients.allergensHint')}
       </p>
@@ -267,5 +282,42 @@ function DenialReason({ form, dish, allergen, because }: DenialReasonProps) {
     >
       <TextArea rows={2} maxLength={longestReason} {...form.register(`denialReasons.${allergen}`)} />
     </Field>
+  )
+}
+
+/** Tells the chef where description, ingredients and allergens of the form contradict each other. */
+function StatementNotes({ form }: { form: DishFormReturn }) {
+  const { t } = useTranslation('menuItems')
+  const names = useAllergenNames()
+  const optionalText = useOptionalAllergenText()
+  const parts = useNamedParts(form)
+  const dish = {
+    ...parts,
+    name: form.watch('name') ?? '',
+    nameRu: form.watch('nameRu') ?? null,
+    description: form.watch('description') ?? '',
+    descriptionRu: form.watch('descriptionRu') ?? null,
+    allergens: form.watch('allergens') ?? null,
+  }
+  const textOf = (hint: StatementHint) => {
+    if (hint.kind === 'not_only') return t('ingredients.notes.not_only', { names: hint.names.join(', ') })
+    const allergen = names([hint.allergen])
+    if (hint.kind === 'unnamed') return t('ingredients.notes.unnamed', { allergen })
+    return t(`ingredients.notes.${hint.kind}`, { allergen, words: hint.words })
+  }
+  const optional = form.watch('promise') === 'ready_now' ? [] : optionalAllergens(dish)
+  const notes = [
+    ...statementHints(dish).map(textOf),
+    ...optional.map((one) => t('ingredients.notes.optional', { text: optionalText(one) })),
+  ]
+  return (
+    // Rendered even when empty, so that screen readers announce new notes.
+    <div role="status" className="grid gap-2 empty:hidden">
+      {notes.map((note) => (
+        <p key={note} className="rounded-md bg-warning-soft px-4 py-3 text-small">
+          {note}
+        </p>
+      ))}
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { mostDishPictures } from '@localchef/contracts/menu/get-dish'
 import clsx from 'clsx'
 import { Crop, ImagePlus, Trash2 } from 'lucide-react'
-import { type ComponentProps, type Ref, useRef, useState } from 'react'
+import { type Ref, useRef, useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useAuth } from '@/shared/auth/auth-context.ts'
@@ -20,7 +20,7 @@ import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { Picture } from '@/shared/ui/picture.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
 import { toast } from '@/shared/ui/toast.ts'
-import { useDragOrder } from '@/shared/ui/use-drag-order.ts'
+import { type HandleProps, useDragOrder } from '@/shared/ui/use-drag-order.ts'
 import type { DishFormInput, DishFormReturn } from '../dish-form.ts'
 import { EditorSection } from './editor-section.tsx'
 
@@ -167,7 +167,7 @@ interface PictureRowProps {
   isAlone: boolean
   isDragged: boolean
   itemRef: Ref<HTMLLIElement>
-  handleProps: ComponentProps<'button'>
+  handleProps: HandleProps
   onEdit: () => void
   onRemove: () => void
 }

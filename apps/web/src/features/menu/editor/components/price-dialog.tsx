@@ -111,6 +111,7 @@ export function PriceDialog({ dishes, open, prepared, onOpenChange, onChanged }:
             // The numeric keyboards of phones have no minus.
             inputMode="text"
             percent={kind === 'percent'}
+            cents={kind === 'amount'}
             value={text}
             onChange={(event) => setText(event.target.value)}
             end={<span className="text-ink-faint">{kind === 'percent' ? '%' : '$'}</span>}

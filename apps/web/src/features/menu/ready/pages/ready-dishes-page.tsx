@@ -5,12 +5,12 @@ import type { listReadyDishes } from '@localchef/contracts/menu/list-ready-dishe
 import { longestSearch } from '@localchef/contracts/text-limits'
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
-import { Search, SlidersHorizontal, Soup, X } from 'lucide-react'
+import { Search, Soup, X } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { DishCard } from '@/features/menu/cards/dish-card.tsx'
-import { DidYouMean, UnderstoodWords } from '@/features/menu/cards/understood-words.tsx'
+import { CorrectedTo, DidYouMean, UnderstoodWords } from '@/features/menu/cards/understood-words.tsx'
 import { queryClient } from '@/shared/backend/query-client.ts'
 import { readPublic } from '@/shared/backend/read-public.ts'
 import { useCuisineName } from '@/shared/chefs/cuisine-names.ts'
@@ -19,11 +19,13 @@ import { latestParameters } from '@/shared/page/latest-parameters.ts'
 import type { PageAddress } from '@/shared/page/page-address.ts'
 import { PlaceCombobox } from '@/shared/places/place-combobox.tsx'
 import { useRememberedPlace } from '@/shared/places/remembered-place.ts'
+import { cityOf } from '@/shared/places/search-place.ts'
 import { Button, ButtonLink } from '@/shared/ui/button.tsx'
 import { CardSkeletons, cardGrid } from '@/shared/ui/card-skeletons.tsx'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { Field } from '@/shared/ui/field.tsx'
+import { FoldedLine } from '@/shared/ui/folded-line.tsx'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { LoadMore } from '@/shared/ui/load-more.tsx'
 import { SegmentedChoice } from '@/shared/ui/segmented-choice.tsx'
@@ -32,6 +34,7 @@ import { TextInput } from '@/shared/ui/text-input.tsx'
 import {
   everythingToday,
   fromParams,
+  placedParams,
   type ReadyFilters,
   readyRequest,
   sorts,
@@ -39,14 +42,17 @@ import {
 } from '../ready-filters.ts'
 
 export function firstData({ search }: PageAddress): Promise<void> {
-  return queryClient.prefetchInfiniteQuery(readyDishesQuery(fromParams(new URLSearchParams(search))))
+  const params = placedParams(new URLSearchParams(search), useRememberedPlace.getState().place)
+  return queryClient.prefetchInfiniteQuery(readyDishesQuery(fromParams(params)))
 }
 
 /** Dishes with portions left for today or later, with filters. */
 export default function ReadyDishesPage() {
   const { t } = useTranslation('chefs')
-  const [params, setParams] = useSearchParams()
-  const { place: remembered, remember } = useRememberedPlace()
+  const [asked, setParams] = useSearchParams()
+  const remembered = useRememberedPlace(({ place }) => place)
+  const remember = useRememberedPlace(({ remember }) => remember)
+  const params = placedParams(asked, remembered)
   const filters = fromParams(params)
   const dishes = useReadyDishes(filters)
 
@@ -54,21 +60,30 @@ export default function ReadyDishesPage() {
     if (changes.place !== undefined) remember(changes.place)
     setParams(toParams({ ...fromParams(latestParameters()), ...changes }), { preventScrollReset: true })
   }
-  // An address without a place takes the remembered one.
-  const isUnplaced = filters.place === null && remembered !== null
+  // The address names the place too, so that it can be shared.
+  const placed = params === asked ? undefined : params.toString()
   useEffect(() => {
-    if (!isUnplaced) return
-    const placed = { ...fromParams(params), place: remembered, sortBy: 'distance' } as const
-    setParams(toParams(placed), { preventScrollReset: true, replace: true })
-  }, [isUnplaced, remembered, params, setParams])
+    if (placed !== undefined) setParams(placed, { preventScrollReset: true, replace: true })
+  }, [placed, setParams])
   const pages = dishes.data?.pages ?? []
   const [first] = pages
   const shown = pages.flatMap((page) => page.dishes)
   return (
-    <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-6 py-6 sm:py-8">
-      <div className="grid gap-1">
-        <h1 className="food-name text-heading">{t('ready.heading')}</h1>
-        <p className="text-body text-ink-soft max-sm:hidden">{t('ready.intro')}</p>
+    <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-2 pt-2 pb-6 sm:gap-6 sm:py-8">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <div className="grid gap-1">
+          <h1 className="food-name text-subtitle sm:text-heading">{t('ready.heading')}</h1>
+          <p className="text-body text-ink-soft max-sm:hidden">{t('ready.intro')}</p>
+        </div>
+        <SegmentedChoice
+          label={t('ready.when.label')}
+          value={filters.when}
+          onChange={(when) => change({ when })}
+          options={[
+            { value: 'today', label: t('ready.when.today') },
+            { value: 'all', label: t('ready.when.all') },
+          ]}
+        />
       </div>
       <ReadyFilterBar
         filters={filters}
@@ -81,14 +96,19 @@ export default function ReadyDishesPage() {
         <ErrorState title={t('ready.failed')} error={dishes.error} retry={() => void dishes.refetch()} />
       )}
       {first && (
-        <section aria-labelledby="ready-count" aria-busy={dishes.isPlaceholderData} className="grid gap-4">
+        <section
+          aria-labelledby="ready-count"
+          aria-busy={dishes.isPlaceholderData}
+          className="grid gap-2 sm:gap-4"
+        >
           <UnderstoodWords
             {...first.searchMetadata}
             query={filters.query}
             onInstead={(query, exact) => change({ query, exact })}
           />
-          <h2 id="ready-count" className="food-name text-subtitle" aria-live="polite">
+          <h2 id="ready-count" className="food-name text-body sm:text-subtitle" aria-live="polite">
             {t('ready.count', { count: first.totalCount })}
+            <CorrectedTo {...first.searchMetadata} />
           </h2>
           {shown.length === 0 ? (
             <NothingReady filters={filters} didYouMean={first.searchMetadata.didYouMean} onChange={change} />
@@ -185,39 +205,30 @@ interface ReadyFilterBarProps {
   categories: readonly Option[]
 }
 
-/** Day, words and filters. A phone collapses the filters, so that the first dish is visible without scrolling. */
+/** Words and filters. A phone folds them to a line, so that food comes first. */
 function ReadyFilterBar({ filters, onChange, cuisines, categories }: ReadyFilterBarProps) {
   const { t } = useTranslation('chefs')
   const id = useId()
   const [isOpen, setOpen] = useState(false)
+  const { place, query } = filters
+  const where = place ? cityOf(place) || t('results.yourLocation') : t('ready.placePlaceholder')
   return (
-    <search className="grid items-end gap-3 rounded-xl border border-line bg-surface p-3 shadow-raised min-[26rem]:grid-cols-2 sm:p-5 lg:grid-cols-[1.5fr_1fr_1fr_1fr_1fr]">
-      <div className="flex flex-wrap items-end gap-3 min-[26rem]:col-span-full">
-        <SegmentedChoice
-          label={t('ready.when.label')}
-          className="w-full sm:w-auto"
-          value={filters.when}
-          onChange={(when) => onChange({ when })}
-          options={[
-            { value: 'today', label: t('ready.when.today') },
-            { value: 'all', label: t('ready.when.all') },
-          ]}
-        />
-        <div className="flex min-w-0 flex-1 basis-60 items-end gap-2">
-          <ReadyWords query={filters.query} onChange={(query) => onChange({ query, exact: false })} />
-          <IconButton
-            label={t('ready.filters')}
-            tone="raised"
-            aria-expanded={isOpen}
-            aria-controls={id}
-            className="sm:hidden"
-            onClick={() => setOpen(!isOpen)}
-          >
-            <SlidersHorizontal aria-hidden />
-          </IconButton>
-        </div>
-      </div>
-      <div id={id} className={clsx('contents', !isOpen && 'max-sm:hidden')}>
+    <search className="grid gap-2">
+      <FoldedLine
+        title={t('ready.filters')}
+        summary={[where, query].filter(Boolean).join(' · ')}
+        isOpen={isOpen}
+        controls={id}
+        onToggle={() => setOpen(!isOpen)}
+      />
+      <div
+        id={id}
+        className={clsx(
+          'grid items-end gap-3 rounded-xl border border-line bg-surface p-3 shadow-raised min-[26rem]:grid-cols-2 sm:p-5 lg:grid-cols-3 xl:grid-cols-[1.4fr_1.4fr_1fr_1fr_1fr_1fr]',
+          !isOpen && 'max-sm:hidden',
+        )}
+      >
+        <ReadyWords query={query} onChange={(words) => onChange({ query: words, exact: false })} />
         <Filters filters={filters} onChange={onChange} cuisines={cuisines} categories={categories} />
       </div>
     </search>
@@ -231,7 +242,7 @@ function Filters({ filters, onChange, cuisines, categories }: ReadyFilterBarProp
   return (
     <>
       <PlaceCombobox
-        className="min-[26rem]:col-span-full lg:col-span-1"
+        className="min-[26rem]:col-span-full sm:col-span-1"
         label={t('ready.place')}
         placeholder={t('ready.placePlaceholder')}
         value={filters.place}
@@ -304,7 +315,7 @@ function Choice({ label, any, value, options, nameOf, onChange }: ChoiceProps) {
         {isMissing && <option value={value}>{nameOf(value)}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
-            {t('ready.option', { name: nameOf(option.value), count: option.count })}
+            {t('ready.option', { option: nameOf(option.value), count: option.count })}
           </option>
         ))}
       </Select>
@@ -338,8 +349,8 @@ function ReadyWords({ query, onChange }: { query: string; onChange: (query: stri
     send(text)
   }
   return (
-    <form onSubmit={submit} className="min-w-0 flex-1 basis-60">
-      <Field label={t('ready.words')} hideLabel="on-phone" required>
+    <form onSubmit={submit} className="min-w-0 min-[26rem]:col-span-full sm:col-span-1">
+      <Field label={t('ready.words')} required>
         <TextInput
           // `required` only leaves out the word "optional"; the field may stay empty.
           aria-required={false}

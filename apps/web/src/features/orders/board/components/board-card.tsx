@@ -1,5 +1,8 @@
 import { allergenWarning } from '@localchef/contracts/allergens/major-allergens'
 import type { Order, OrderLine } from '@localchef/contracts/orders/order'
+import { recordNoShow } from '@localchef/contracts/orders/record-no-show'
+import { reportMissedPickup } from '@localchef/contracts/orders/report-missed-pickup'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import clsx from 'clsx'
 import {
   Bike,
@@ -12,7 +15,9 @@ import {
   Repeat,
   ShoppingBag,
   TriangleAlert,
+  UserX,
 } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useAllergenNames } from '@/features/allergens/use-allergen-names.ts'
@@ -23,23 +28,34 @@ import { pickupTime } from '@/features/orders/board/pickup-time.ts'
 import { paymentWarnings } from '@/features/payments/chef-notice.ts'
 import { ChefPaymentNotice } from '@/features/payments/chef-payment-notice.tsx'
 import { PaymentBadge } from '@/features/payments/payment-badge.tsx'
+import { isPaidByCard } from '@/features/payments/payment-word.ts'
 import { refundedOfTotal } from '@/features/payments/refunded-sum.ts'
+import { callFunction } from '@/shared/backend/call-function.ts'
+import { failureOf } from '@/shared/backend/failure-of.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { phoneText } from '@/shared/format/phone.ts'
+import { formatTime } from '@/shared/format/time.ts'
+import { refusalText } from '@/shared/i18n/refusal-text.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { useNameOf } from '@/shared/i18n/use-name-of.ts'
 import { useNumbered } from '@/shared/i18n/use-numbered.ts'
+import { writtenIn } from '@/shared/i18n/written-in.ts'
+import { AskDialog } from '@/shared/ui/ask-dialog.tsx'
 import { Badge } from '@/shared/ui/badge.tsx'
+import { Button } from '@/shared/ui/button.tsx'
 import { Countdown } from '@/shared/ui/countdown.tsx'
+import { Dialog } from '@/shared/ui/dialog.tsx'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { PhoneLink } from '@/shared/ui/phone-link.tsx'
 import { Price } from '@/shared/ui/price.tsx'
+import { toast } from '@/shared/ui/toast.ts'
 import { addressText } from '../../address-text.ts'
 import { OrderChanges } from '../../change/order-changes.tsx'
+import { RemovedText } from '../../components/removed-text.tsx'
 import { DeliveryButtons } from '../../delivery/delivery-buttons.tsx'
 import { DeliveryState } from '../../delivery/delivery-state.tsx'
 import { CardActions } from './card-actions.tsx'
-import { MissedPickup } from './missed-pickup.tsx'
+import { ProposeDialog } from './propose-dialog.tsx'
 
 interface BoardCardProps {
   order: Order
@@ -56,6 +72,8 @@ export function BoardCard({ order, now, unseen, onPrint }: BoardCardProps) {
   return (
     <article
       aria-label={`${number}, ${firstName}`}
+      data-order={order.id}
+      tabIndex={-1}
       className={clsx(
         'grid grid-cols-1 gap-3.5 rounded-lg border bg-surface p-4',
         latenessOf(order, now).lateness === 'late'
@@ -91,7 +109,7 @@ export function BoardCard({ order, now, unseen, onPrint }: BoardCardProps) {
           <MessageSquareText className="mt-0.5 size-4.5 shrink-0 text-warning" aria-hidden />
           <span>
             <span className="sr-only">{t('card.note')}: </span>
-            {order.note}
+            <span lang={writtenIn(order.note)}>{order.note}</span>
           </span>
         </p>
       )}
@@ -149,7 +167,7 @@ function Origin({ order }: { order: Order }) {
 /** The total, its payment, and what was refunded. */
 function OrderSum({ order }: { order: Order }) {
   const { t } = useTranslation('chefPayments')
-  const refunded = order.payment ? refundedOfTotal(order.payment.refunds) : 0
+  const refunded = refundedOfTotal(order)
   return (
     <p className="grid leading-tight">
       <Price value={order.total} className="text-lead font-semibold" />
@@ -315,12 +333,140 @@ function BoardLine({ line }: { line: OrderLine }) {
           <span className="text-small text-ink-soft">{line.variants.map(nameOf).join(', ')}</span>
         )}
         {line.isReady && <span className="text-caption text-ink-faint">{t('card.readyBatch')}</span>}
-        {line.removedIngredients.map((ingredient) => (
-          <strong key={ingredient.id} className="text-body leading-snug text-danger">
-            {t('card.without', { name: nameOf(ingredient) })}
-          </strong>
-        ))}
+        <RemovedText line={line} className="text-body leading-snug font-bold text-danger" />
       </span>
     </li>
   )
+}
+
+/**
+ * After a pickup's slot has ended: the buyer is asked, then the chef proposes another time or records a no-show.
+ */
+function MissedPickup({ order, now }: { order: Order; now: number }) {
+  const { t } = useTranslation('board')
+  const report = useReportMissedPickup(order)
+  const [asking, setAsking] = useState(false)
+  const isMissed =
+    order.status === 'ready' && order.fulfilment === 'pickup' && Date.parse(order.slotUntil) <= now
+  if (!isMissed) return null
+  if (order.missedPickup) return <Asked order={order} now={now} />
+  const act = order.buyer.hasAccount ? 'ask' : 'mark'
+  return (
+    <>
+      <Button
+        variant="soft"
+        block
+        busy={report.isPending}
+        icon={<UserX aria-hidden />}
+        onClick={() => setAsking(true)}
+      >
+        {t('missed.report')}
+      </Button>
+      <AskDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t(`missed.${act}`, { name: order.buyer.name, number: order.number })}
+        text={t(`missed.${act}Text`, { name: order.buyer.name })}
+        action={t(`missed.${act}Action`)}
+        onConfirm={() => report.mutate()}
+      />
+    </>
+  )
+}
+
+function Asked({ order, now }: { order: Order; now: number }) {
+  const { t } = useTranslation('board')
+  const { language } = useLanguage()
+  const waitsUntil = answerUntilOf(order, now)
+  const [asking, setAsking] = useState<'time' | 'noShow'>()
+  return (
+    <section aria-label={t('missed.title')} className="grid gap-2 rounded-md bg-warning-soft p-3 text-small">
+      <strong>{t('missed.title')}</strong>
+      <p role="status">
+        {t(order.buyer.hasAccount ? `missed.answer.${order.missedPickup?.answer ?? 'none'}` : 'missed.call')}
+      </p>
+      <div className="grid gap-1">
+        {order.buyer.hasAccount && (
+          <Button size="sm" variant="secondary" block onClick={() => setAsking('time')}>
+            {t('propose.action')}
+          </Button>
+        )}
+        {waitsUntil ? (
+          <p>{t('missed.recordFrom', { time: formatTime(waitsUntil, language, order.chef.timeZone) })}</p>
+        ) : (
+          <Button size="sm" variant="ghost" block onClick={() => setAsking('noShow')}>
+            {t('missed.record')}
+          </Button>
+        )}
+      </div>
+      {asking === 'time' && <ProposeDialog order={order} onClose={() => setAsking(undefined)} />}
+      {asking === 'noShow' && <NoShowDialog order={order} onClose={() => setAsking(undefined)} />}
+    </section>
+  )
+}
+
+/** Until when the buyer can still answer, as the server checks it; undefined once a no-show can be recorded. */
+function answerUntilOf({ missedPickup, buyer }: Order, now: number): string | undefined {
+  if (!missedPickup || !buyer.hasAccount || missedPickup.answer === 'not_coming') return undefined
+  return Date.parse(missedPickup.answerUntil) > now ? missedPickup.answerUntil : undefined
+}
+
+/** Explains what a no-show means for the money before it is recorded. */
+function NoShowDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const { t } = useTranslation(['board', 'common'])
+  const record = useRecordNoShow(order)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={t('missed.recordTitle', { number: order.number })}
+      description={t('missed.recordText', { name: order.buyer.name })}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {t('action.cancel', { ns: 'common' })}
+          </Button>
+          <Button
+            variant="danger"
+            busy={record.isPending}
+            onClick={() => record.mutate(t('reason.noShow'), { onSettled: onClose })}
+          >
+            {t('missed.record')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(isPaidByCard(order) ? 'missed.moneyByCard' : 'missed.moneyAtPickup')}</p>
+    </Dialog>
+  )
+}
+
+/** Asks the buyer why nobody came. */
+function useReportMissedPickup({ id, number, buyer }: Order) {
+  const { t } = useTranslation('board')
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => callFunction(reportMissedPickup, { orderId: id }),
+    onSuccess: () => {
+      if (buyer.hasAccount) toast.success(t('missed.asked', { name: buyer.name }))
+    },
+    onError: (error) =>
+      toast.error(refusalText(failureOf(reportMissedPickup, error).code, t('failed.unknown', { number }))),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['orders'] }),
+  })
+}
+
+/** Ends the order and records a no-show. */
+function useRecordNoShow({ id, number }: Order) {
+  const { t } = useTranslation('board')
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (reason: string) => callFunction(recordNoShow, { orderId: id, reason }),
+    onSuccess: () => toast.success(t('missed.recorded', { number })),
+    onError: (error) =>
+      toast.error(refusalText(failureOf(recordNoShow, error).code, t('failed.unknown', { number }))),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['orders'] }),
+  })
 }

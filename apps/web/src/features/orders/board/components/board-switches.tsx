@@ -34,7 +34,6 @@ import { TextInput } from '@/shared/ui/text-input.tsx'
 import { toast } from '@/shared/ui/toast.ts'
 import { type NoticeGroup, noticeGroups } from '../notice-groups.ts'
 import { pickupTime } from '../pickup-time.ts'
-import type { PrintKind } from '../print-kind.ts'
 import type { useBell } from '../use-bell.ts'
 import type { useFullScreen } from '../use-full-screen.ts'
 import { useStoredChoice } from '../use-stored-choice.ts'
@@ -43,7 +42,7 @@ interface BoardSwitchesProps {
   bell: ReturnType<typeof useBell>
   board: Pick<z.output<typeof listChefOrders.output>, 'orders' | 'chef'>
   fullScreen: ReturnType<typeof useFullScreen>
-  onPrint: (kind: PrintKind) => void
+  onPrint: (kind: 'pick-list' | 'labels') => void
 }
 
 /** Switches for sound, push and wake lock, a notice to buyers, the print menu and full screen. */
@@ -89,8 +88,7 @@ export function BoardSwitches({ bell, board, fullScreen, onPrint }: BoardSwitche
         }
       >
         <MenuItem onSelect={() => onPrint('pick-list')}>{t('print.pickList')}</MenuItem>
-        <MenuItem onSelect={() => onPrint('labels-4x6')}>{t('print.labels')}</MenuItem>
-        <MenuItem onSelect={() => onPrint('labels-a4')}>{t('print.labelsA4')}</MenuItem>
+        <MenuItem onSelect={() => onPrint('labels')}>{t('print.labels')}</MenuItem>
       </Menu>
       <IconButton
         tone="raised"

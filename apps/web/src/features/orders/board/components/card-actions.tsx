@@ -33,6 +33,7 @@ export function CardActions({ order }: { order: Order }) {
           size="lg"
           block
           // A new order's button stays above the bar of a phone while the card is longer than the screen.
+          data-action-bar={order.status === 'placed' || undefined}
           className={order.status === 'placed' ? 'max-md:sticky max-md:bottom-20 max-md:z-10' : ''}
           busy={transition.isPending}
           onClick={() => transition.mutate({ order, to: forward.to })}
@@ -40,7 +41,7 @@ export function CardActions({ order }: { order: Order }) {
           {t(`move.${actionOf(forward.to)}`)}
         </Button>
       )}
-      {order.status === 'placed' && (
+      {(order.status === 'placed' || (order.status === 'confirmed' && order.buyer.hasAccount)) && (
         <Button
           variant="ghost"
           block
@@ -136,6 +137,7 @@ function ReasonDialog({ order, to, onClose, onReason }: ReasonDialogProps) {
   const [missing, setMissing] = useState(false)
   const [takenOff, setTakenOff] = useState<readonly string[]>([])
   const formId = useId()
+  const dishIds = [...new Set(order.lines.flatMap(({ dishId }) => dishId ?? []))]
   const reasons: readonly Reason[] = to === 'declined' ? whenDeclining : whenCancelling
 
   const submit = (event: FormEvent) => {
@@ -177,7 +179,11 @@ function ReasonDialog({ order, to, onClose, onReason }: ReasonDialogProps) {
           name="reason"
           columns={1}
           value={reason}
-          onValueChange={setReason}
+          onValueChange={(chosen) => {
+            setReason(chosen)
+            // With one dish there is no doubt which one is sold out; the box can still be cleared.
+            if (chosen === 'soldOut') setTakenOff(dishIds.length === 1 ? dishIds : [])
+          }}
           options={reasons.map((value) => ({ value, label: t(`reason.${value}`) }))}
         />
         {reason === 'soldOut' && <TakeOff order={order} chosen={takenOff} onChosen={setTakenOff} />}

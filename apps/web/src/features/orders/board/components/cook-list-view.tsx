@@ -12,6 +12,7 @@ import { Badge } from '@/shared/ui/badge.tsx'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
 import { SegmentedChoice } from '@/shared/ui/segmented-choice.tsx'
 import { Switch } from '@/shared/ui/switch.tsx'
+import { RemovedText } from '../../components/removed-text.tsx'
 import { type CookDay, type CookTotal, cookList } from '../cook-list.ts'
 import { pickupTime } from '../pickup-time.ts'
 
@@ -103,11 +104,7 @@ function CookTotals({ totals }: { totals: readonly CookTotal[] }) {
             {line.variants.length > 0 && (
               <span className="text-small text-ink-soft">{line.variants.map(nameOf).join(', ')}</span>
             )}
-            {line.removedIngredients.map((ingredient) => (
-              <strong key={ingredient.id} className="text-small text-danger">
-                {t('card.without', { name: nameOf(ingredient) })}
-              </strong>
-            ))}
+            <RemovedText line={line} className="text-small font-bold text-danger" />
             {allergies.length > 0 && (
               <Badge tone="danger" className="w-fit" style={{ whiteSpace: 'normal' }}>
                 <TriangleAlert aria-hidden />

@@ -1,19 +1,22 @@
 import type { listChefOrders } from '@localchef/contracts/orders/list-chef-orders'
 import type { Order } from '@localchef/contracts/orders/order'
 import { isOpen } from '@localchef/contracts/orders/order-transitions'
+import { linesText } from '@localchef/contracts/orders/word-line'
+import { undoSeconds } from '@localchef/contracts/undo-limits'
 import clsx from 'clsx'
 import { Scale, Undo2, WifiOff } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { type FocusEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { z } from 'zod'
 import { PauseControl } from '@/features/chefs/own/pause-control.tsx'
+import { useLookedAt } from '@/features/notifications/use-looked-at.ts'
 import { PaymentBadge } from '@/features/payments/payment-badge.tsx'
 import { useWideWindow } from '@/shared/browser/use-wide-window.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { formatDate } from '@/shared/format/time.ts'
-import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { useNameOf } from '@/shared/i18n/use-name-of.ts'
 import { useNumbered } from '@/shared/i18n/use-numbered.ts'
 import { usePageTitle } from '@/shared/page/page-title.ts'
 import { Badge } from '@/shared/ui/badge.tsx'
@@ -21,8 +24,9 @@ import { Button } from '@/shared/ui/button.tsx'
 import { Price } from '@/shared/ui/price.tsx'
 import { toast } from '@/shared/ui/toast.ts'
 import { useNow } from '@/shared/ui/use-now.ts'
+import { holdTime } from '@/shared/undo/held-time.ts'
+import { undoKeys, undoShortcuts, useUndoKeys } from '@/shared/undo/undo-keys.ts'
 import { boardColumns } from '../board-columns.ts'
-import type { PrintKind } from '../print-kind.ts'
 import { type UndoOffer, useUndoOffer, withdrawUndo } from '../undo-offers.ts'
 import { seenOrders, shouldRing, unseenOrders } from '../unseen-orders.ts'
 import { useBell } from '../use-bell.ts'
@@ -30,6 +34,7 @@ import { useFullScreen } from '../use-full-screen.ts'
 import { useOrderTransition } from '../use-order-transition.ts'
 import { BoardCard } from './board-card.tsx'
 import { BoardSwitches, RingingNotice } from './board-switches.tsx'
+import { type LabelPrint, LabelsDialog } from './labels-dialog.tsx'
 import { OrderColumns } from './order-columns.tsx'
 import { PrintSheet } from './print-sheet.tsx'
 
@@ -48,7 +53,8 @@ export function LiveBoard({ board, lost }: LiveBoardProps) {
   const isWide = useWideWindow('md')
   const bell = useBell()
   const fullScreen = useFullScreen()
-  const [printing, setPrinting] = useState<{ orders: Order[]; kind: PrintKind }>()
+  const [printing, setPrinting] = useState<{ orders: Order[]; labels: LabelPrint | null }>()
+  const [labeled, setLabeled] = useState<Order[]>()
 
   const columns = useMemo(() => boardColumns(board.orders), [board.orders])
   // An order with a proposal waits for its buyer.
@@ -57,39 +63,38 @@ export function LiveBoard({ board, lost }: LiveBoardProps) {
     [columns],
   )
   const alarm = useNewOrderAlarm(newIds, bell)
+  useLookedAt(newIds.filter((id) => !alarm.unseen.has(id)))
   usePageTitle(newIds.length > 0 ? t('newOrders', { count: newIds.length }) : t('title'))
 
-  const print = (kind: PrintKind) => {
+  const print = (kind: 'pick-list' | 'labels') => {
     const orders = board.orders.filter(({ status }) => isOpen(status))
-    if (orders.length > 0) {
-      setPrinting({ orders, kind })
-    } else {
+    if (orders.length === 0) {
       toast.info(t('print.nothing'))
+    } else if (kind === 'labels') {
+      setLabeled(orders)
+    } else {
+      setPrinting({ orders, labels: null })
     }
   }
   const endPrinting = useCallback(() => setPrinting(undefined), [])
-  const newest = columns.new.find(({ id }) => alarm.unseen.has(id))
+  const arrived = useJustArrived(columns.new, alarm.unseen)
+  const keptFocus = useKeptFocus(board.orders)
   const controls = (
-    <>
-      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-        <PauseControl />
-        <BoardSwitches bell={bell} board={board} fullScreen={fullScreen} onPrint={print} />
-      </div>
-      <div className="grid gap-2">
-        <TodayTotals today={board.today} />
-        <PermitLeft permit={board.permit} />
-      </div>
-    </>
+    <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+      <PauseControl />
+      <BoardSwitches bell={bell} board={board} fullScreen={fullScreen} onPrint={print} />
+    </div>
   )
   return (
     <div
+      {...keptFocus}
       className={clsx(
-        'grid gap-5',
+        'grid gap-4',
         fullScreen.on && 'fixed inset-0 z-40 content-start overflow-y-auto bg-paper p-4',
       )}
     >
       <p role="status" className="sr-only">
-        {newest && t('announced', { number: newest.number, name: newest.buyer.name })}
+        {arrived.map(({ number, buyer }) => t('announced', { number, name: buyer.name })).join(' ')}
       </p>
       {lost && <ConnectionBanner />}
       {alarm.ringing && <RingingNotice count={alarm.unseen.size} onSilence={alarm.markSeen} />}
@@ -103,7 +108,7 @@ export function LiveBoard({ board, lost }: LiveBoardProps) {
               order={order}
               now={now}
               unseen={alarm.unseen.has(order.id)}
-              onPrint={(one) => setPrinting({ orders: [one], kind: 'labels-4x6' })}
+              onPrint={(one) => setLabeled([one])}
             />
           ) : (
             <ClosedOrder order={order} />
@@ -111,8 +116,23 @@ export function LiveBoard({ board, lost }: LiveBoardProps) {
         }
       />
       {!isWide && controls}
+      {/* Below the orders, whose buttons thus stay on the first screen. */}
+      <div className="grid gap-2">
+        <TodayTotals today={board.today} />
+        <PermitLeft permit={board.permit} />
+      </div>
       <UndoBar />
-      {printing && <PrintSheet orders={printing.orders} kind={printing.kind} onPrinted={endPrinting} />}
+      {labeled && (
+        <LabelsDialog
+          orders={labeled}
+          onClose={() => setLabeled(undefined)}
+          onPrint={(labels) => {
+            setPrinting({ orders: labeled, labels })
+            setLabeled(undefined)
+          }}
+        />
+      )}
+      {printing && <PrintSheet orders={printing.orders} labels={printing.labels} onPrinted={endPrinting} />}
     </div>
   )
 }
@@ -199,17 +219,29 @@ function useNewOrderAlarm(newOrders: readonly string[] | undefined, bell: Return
   return { unseen: new Set(unseen), ringing, markSeen }
 }
 
+/** The new orders that arrived last. A screen reader says each once, also while earlier ones wait. */
+function useJustArrived(newOrders: readonly Order[], unseen: ReadonlySet<string>): readonly Order[] {
+  const [arrived, setArrived] = useState<readonly Order[]>([])
+  const known = useRef(new Set<string>())
+  useEffect(() => {
+    const fresh = newOrders.filter(({ id }) => unseen.has(id) && !known.current.has(id))
+    if (fresh.length === 0) return
+    for (const { id } of fresh) known.current.add(id)
+    setArrived(fresh)
+  })
+  return arrived
+}
+
 /** A closed order in two lines. */
 function ClosedOrder({ order }: { order: Order }) {
   const { t } = useTranslation('board')
   const { numbered } = useNumbered()
-  const { language } = useLanguage()
-  const dishes = order.lines.map(
-    (line) => `${line.quantity} × ${inLanguage(language, line.name, line.nameRu)}`,
-  )
+  const nameOf = useNameOf()
   return (
     <article
       aria-label={numbered(order.number)}
+      data-order={order.id}
+      tabIndex={-1}
       className="relative grid gap-1 rounded-lg border border-line bg-surface px-4 py-3"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -228,54 +260,9 @@ function ClosedOrder({ order }: { order: Order }) {
         {order.payment && <PaymentBadge order={order} reader="chef" />}
         <Price value={order.total} className="ml-auto font-semibold" />
       </div>
-      <p className="truncate text-small text-ink-soft">{dishes.join(', ')}</p>
+      <p className="truncate text-small text-ink-soft">{linesText(order.lines, nameOf)}</p>
       {order.statusReason && <p className="text-small text-ink-soft">{order.statusReason}</p>}
     </article>
-  )
-}
-
-/** Sticky bar that undoes the last transition while that is allowed. */
-function UndoBar() {
-  const offer = useUndoOffer((state) => state.offer)
-  // Leaving the board withdraws the offer.
-  useEffect(() => withdrawUndo, [])
-  return (
-    <div role="status" className="pointer-events-none sticky bottom-4 z-30 grid justify-items-center">
-      {offer && <Offer key={`${offer.order.id} ${offer.until}`} offer={offer} />}
-    </div>
-  )
-}
-
-function Offer({ offer: { order, undo, until } }: { offer: UndoOffer }) {
-  const { t } = useTranslation(['board', 'common'])
-  const transition = useOrderTransition(order.id)
-  const left = Math.max(0, Math.ceil((until - useNow(250)) / 1000))
-  useEffect(() => {
-    if (left === 0) withdrawUndo()
-  }, [left])
-  if (left === 0) return null
-  return (
-    <div className="pointer-events-auto flex animate-rise items-center gap-4 rounded-full border border-line bg-ink py-1.5 pr-1.5 pl-5 text-paper shadow-floating">
-      <span className="text-small font-medium">
-        {t('undo.done', { number: order.number, status: t(`status.${order.status}`) })}
-      </span>
-      <Button
-        variant="secondary"
-        size="sm"
-        className="min-h-11"
-        icon={<Undo2 aria-hidden />}
-        busy={transition.isPending}
-        onClick={() => {
-          withdrawUndo()
-          transition.mutate({ order, to: undo.to })
-        }}
-      >
-        {t('common:action.undo')}
-        <span aria-hidden className="numeric w-5 text-right">
-          {left}
-        </span>
-      </Button>
-    </div>
   )
 }
 
@@ -327,5 +314,117 @@ function PermitLeft({ permit }: { permit: Permit }) {
         })}
       </ul>
     </section>
+  )
+}
+
+/** Long enough for a dialog to close. */
+const patienceMs = 1500
+
+/**
+ * Handlers for the board. A step moves the card with the focus to another column, where it is a new element: the focus
+ * follows it there, or goes to the tab of the column where a phone shows one column only.
+ */
+function useKeptFocus(orders: readonly Order[]) {
+  const board = useRef<HTMLDivElement>(null)
+  const focused = useRef<{ id: string; status: string }>(undefined)
+  const latest = useRef(orders)
+  latest.current = orders
+
+  useEffect(() => {
+    const { id, status } = focused.current ?? {}
+    const moved = orders.find((order) => order.id === id)
+    if (!moved || moved.status === status) return
+    focused.current = { id: moved.id, status: moved.status }
+    const until = Date.now() + patienceMs
+    const timer = setInterval(() => {
+      const isLost = document.activeElement === null || document.activeElement === document.body
+      if (isLost) focusCard(board.current, moved.id)
+      if (isLost || Date.now() > until) clearInterval(timer)
+    }, 50)
+  }, [orders])
+
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    const id = target.closest<HTMLElement>('[data-order]')?.dataset.order
+    const order = latest.current.find((one) => one.id === id)
+    focused.current = order && { id: order.id, status: order.status }
+  }
+  return { ref: board, onFocus }
+}
+
+function focusCard(board: HTMLElement | null, id: string): void {
+  const card = board?.querySelector<HTMLElement>(`article[data-order="${id}"]`)
+  const next = card ?? board?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')
+  // Someone with a mouse keeps their place on the page.
+  next?.focus({ preventScroll: true })
+  if (next?.matches(':focus-visible')) next.scrollIntoView({ block: 'nearest' })
+}
+
+/** Sticky bar that says the last transition, and undoes it while that is allowed. */
+function UndoBar() {
+  const { t } = useTranslation('board')
+  const { offer, moved } = useUndoOffer()
+  // Leaving the board withdraws the offer.
+  useEffect(() => withdrawUndo, [])
+  return (
+    <div
+      role="status"
+      data-action-bar={offer && true}
+      className="pointer-events-none sticky bottom-4 z-30 grid justify-items-center"
+    >
+      {offer && <Offer key={`${offer.order.id} ${offer.order.status}`} offer={offer} />}
+      {moved && (
+        <span className="sr-only">
+          {t('undo.done', { number: moved.number, status: t(`status.${moved.status}`) })}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function Offer({ offer }: { offer: UndoOffer }) {
+  const { t } = useTranslation(['board', 'common'])
+  const { order, undo } = offer
+  const transition = useOrderTransition(order.id)
+  const [left, setLeft] = useState(undoSeconds)
+  useEffect(
+    () =>
+      holdTime({
+        seconds: undoSeconds,
+        mostSeconds: undo.undoSeconds,
+        onTick: setLeft,
+        onEnd: withdrawUndo,
+      }),
+    [undo],
+  )
+  const takeBack = () => {
+    withdrawUndo()
+    transition.mutate({ order, to: undo.to })
+  }
+  useUndoKeys(takeBack)
+  return (
+    <div
+      data-offer
+      data-order={order.id}
+      className="pointer-events-auto flex animate-rise items-center gap-4 rounded-full border border-line bg-ink py-1.5 pr-1.5 pl-5 text-paper shadow-floating"
+    >
+      <span className="text-small font-medium">
+        {t('undo.done', { number: order.number, status: t(`status.${order.status}`) })}
+      </span>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="min-h-11"
+        icon={<Undo2 aria-hidden />}
+        aria-keyshortcuts={undoShortcuts}
+        busy={transition.isPending}
+        onClick={takeBack}
+      >
+        {t('common:action.undo')}
+        <kbd className="font-sans text-caption font-normal pointer-coarse:hidden">{undoKeys}</kbd>
+        <span aria-hidden className="numeric w-6 text-right">
+          {left}
+        </span>
+      </Button>
+    </div>
   )
 }

@@ -1,16 +1,22 @@
 import '../print-sheet.css'
-import { getLabelFacts, type LabelFacts } from '@localchef/contracts/orders/get-label-facts'
+import type { LabelFacts } from '@localchef/contracts/orders/get-label-facts'
 import type { Order, OrderLine } from '@localchef/contracts/orders/order'
-import { useQuery } from '@tanstack/react-query'
-import clsx from 'clsx'
-import { type ReactNode, useEffect } from 'react'
+import { dishText, lineText } from '@localchef/contracts/orders/word-line'
+import {
+  type CSSProperties,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useAllergenNames } from '@/features/allergens/use-allergen-names.ts'
 import { useAllergenStatement } from '@/features/allergens/use-allergen-statement.ts'
 import { paymentWord } from '@/features/payments/payment-word.ts'
 import { refundedOfTotal } from '@/features/payments/refunded-sum.ts'
-import { callFunction } from '@/shared/backend/call-function.ts'
 import { dayName } from '@/shared/format/day-name.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
@@ -19,25 +25,30 @@ import { useNameOf } from '@/shared/i18n/use-name-of.ts'
 import { useNumbered } from '@/shared/i18n/use-numbered.ts'
 import { Price } from '@/shared/ui/price.tsx'
 import { toast } from '@/shared/ui/toast.ts'
+import { RemovedText } from '../../components/removed-text.tsx'
 import { type CookDay, cookList } from '../cook-list.ts'
+import { cornerOf, type LabelSheet, pagesOf, sheetOf } from '../label-sheets.ts'
 import { pickupTime } from '../pickup-time.ts'
-import type { PrintKind } from '../print-kind.ts'
-import { LabelFoot } from './label-foot.tsx'
+import { useLabelFacts } from '../use-label-facts.ts'
+import { LineLabel, OrderLabel } from './label-text.tsx'
+import type { LabelPrint } from './labels-dialog.tsx'
 
 interface PrintSheetProps {
   orders: readonly Order[]
-  kind: PrintKind
+  /** Null for a pick list. */
+  labels: LabelPrint | null
   onPrinted: () => void
 }
 
 /** Renders orders for print and opens the browser's print dialog. */
-export function PrintSheet({ orders, kind, onPrinted }: PrintSheetProps) {
+export function PrintSheet({ orders, labels, onPrinted }: PrintSheetProps) {
   const { t } = useTranslation('board')
   const { language } = useLanguage()
-  const labels = kind !== 'pick-list'
   // Labels wait for their permit number unless reading it fails.
   const facts = useLabelFacts(labels ? orders : [])
-  const ready = !labels || facts.isSuccess || facts.isError
+  const [laidOut, setLaidOut] = useState(false)
+  const ready = !labels || laidOut
+  const endLayout = useCallback(() => setLaidOut(true), [])
   useEffect(() => {
     if (!ready) return
     window.addEventListener('afterprint', onPrinted)
@@ -56,17 +67,16 @@ export function PrintSheet({ orders, kind, onPrinted }: PrintSheetProps) {
   return createPortal(
     <div className="print-sheet">
       {labels ? (
-        <div className={kind === 'labels-a4' ? 'print-labels-a4' : undefined}>
-          {orders.map((order) => (
-            <PrintedOrder
-              key={order.id}
-              order={order}
-              className={kind === 'labels-a4' ? 'print-label-a4' : 'print-label'}
-            >
-              {facts.data && <LabelFoot order={order} facts={facts.data} />}
-            </PrintedOrder>
-          ))}
-        </div>
+        (facts.isSuccess || facts.isError) && (
+          <PrintedLabels
+            orders={orders}
+            facts={facts.data}
+            sheet={sheetOf(labels.sheet)}
+            per={labels.per}
+            start={labels.start}
+            onReady={endLayout}
+          />
+        )
       ) : (
         <>
           <h1 className="food-name text-title">{t('print.pickListTitle')}</h1>
@@ -83,7 +93,7 @@ export function PrintSheet({ orders, kind, onPrinted }: PrintSheetProps) {
           )}
           <h2 className="mb-2 text-lead font-bold">{t('print.orders')}</h2>
           {orders.map((order) => (
-            <PrintedOrder key={order.id} order={order} className="border-t border-current py-3" />
+            <PrintedOrder key={order.id} order={order} />
           ))}
         </>
       )}
@@ -143,37 +153,21 @@ function CookedDay({ of, timeZone }: { of: CookDay; timeZone: string }) {
   )
 }
 
-/** Ingredients, kitchen and permit for labels. Sends no request without orders. */
-function useLabelFacts(orders: readonly Order[]) {
-  const orderIds = orders.map(({ id }) => id)
-  return useQuery({
-    queryKey: ['orders', 'get-label-facts', ...orderIds],
-    queryFn: ({ signal }) => callFunction(getLabelFacts, { orderIds }, { signal }),
-    enabled: orderIds.length > 0,
-    staleTime: 60_000,
-    // One retry, because someone is waiting at the printer.
-    retry: 1,
-  })
-}
-
 interface PrintedOrderProps {
   order: Order
-  className: string
-  /** Extra lines of a label. */
-  children?: ReactNode
 }
 
-/** A printed order, the same on a pick list and on a label. */
-function PrintedOrder({ order, className, children }: PrintedOrderProps) {
+/** An order of the pick list. */
+function PrintedOrder({ order }: PrintedOrderProps) {
   const { t } = useTranslation(['board', 'payments', 'chefPayments'])
   const { numbered } = useNumbered()
-  const refunded = order.payment ? refundedOfTotal(order.payment.refunds) : 0
+  const refunded = refundedOfTotal(order)
   const { language } = useLanguage()
   const names = useAllergenNames()
   const slot = pickupTime(order, order.chef.timeZone, language, Date.now())
   const statement = useAllergenStatement()(order.lines)
   return (
-    <article className={clsx('print-order grid gap-2', className)}>
+    <article className="print-order grid gap-2 border-t border-current py-3">
       <div className="flex items-baseline justify-between gap-4">
         <h3 className="numeric text-title font-bold">
           {numbered(order.number)} · {order.buyer.name}
@@ -213,28 +207,154 @@ function PrintedOrder({ order, className, children }: PrintedOrderProps) {
           {refunded > 0 && ` · ${t('chefPayments:refundedSum', { amount: formatDollars(refunded) })}`}
         </span>
       </p>
-      {children}
     </article>
   )
 }
 
 function PrintedLines({ lines, withQuantity }: { lines: readonly OrderLine[]; withQuantity: boolean }) {
-  const { t } = useTranslation('board')
   const nameOf = useNameOf()
   return (
     <ul className="grid gap-1">
       {lines.map((line) => (
         <li key={line.id}>
-          {withQuantity && <strong className="numeric mr-2">{line.quantity} ×</strong>}
-          {nameOf(line)}
-          {line.variants.length > 0 && <span> ({line.variants.map(nameOf).join(', ')})</span>}
-          {line.removedIngredients.map((ingredient) => (
-            <strong key={ingredient.id} className="ml-2 inline-block max-w-full">
-              {t('card.without', { name: nameOf(ingredient) })}
-            </strong>
-          ))}
+          {withQuantity ? lineText(line, nameOf) : dishText(line, nameOf)}
+          <RemovedText line={line} className="ml-2 inline-block max-w-full font-bold" />
         </li>
       ))}
     </ul>
   )
+}
+
+interface PrintedLabelsProps {
+  orders: readonly Order[]
+  /** Undefined if reading them failed. */
+  facts: LabelFacts | undefined
+  sheet: LabelSheet
+  per: 'order' | 'portion'
+  start: number
+  /** Called once the labels are laid out. */
+  onReady: () => void
+}
+
+interface Label {
+  key: string
+  content: ReactNode
+}
+
+/** Type sizes in points, the largest that fits first. A label that is full even at the last goes on with the next label. */
+const sizes = [11, 10, 9, 8, 7] as const
+
+interface Fit {
+  size: number
+  /** Labels that the text takes. */
+  count: number
+}
+
+/**
+ * Labels at their exact places on pages of the exact size. Each text is set in columns as large as a label, which the
+ * browser breaks between lines: so nothing is clipped, and a text of two columns takes two labels.
+ */
+function PrintedLabels({ orders, facts, sheet, per, start, onReady }: PrintedLabelsProps) {
+  const labels = labelsOf(orders, facts, per)
+  const [fits, setFits] = useState<readonly Fit[]>()
+  const measured = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    // Before the fonts are there, other letters would be measured.
+    void document.fonts.ready.then(() => {
+      const texts = measured.current?.querySelectorAll<HTMLElement>('.label-text')
+      if (texts) setFits([...texts].map(fitOf))
+    })
+  }, [])
+  useLayoutEffect(() => {
+    if (fits) onReady()
+  }, [fits, onReady])
+  const style = sizeOf(sheet)
+  if (!fits) {
+    return (
+      <div ref={measured} className="label-page" style={style}>
+        {labels.map(({ key, content }) => (
+          <div key={key} className="label-text">
+            {content}
+          </div>
+        ))}
+      </div>
+    )
+  }
+  const parts = labels.flatMap((label, index) => {
+    const { size, count } = fits[index] ?? { size: sizes[0], count: 1 }
+    return Array.from({ length: count }, (_, part) => ({ ...label, size, part }))
+  })
+  return pagesOf(sheet, parts, start).map((page) => (
+    <div
+      key={`${page[0]?.label.key} ${page[0]?.label.part}`}
+      className={`label-page label-page-${sheet.paper}`}
+      style={style}
+    >
+      {page.map(({ label: { key, content, size, part }, index }) => {
+        const { left, top } = cornerOf(sheet, index)
+        return (
+          <article
+            key={`${key} ${part}`}
+            className={sheet.isCut ? 'label label-cut' : 'label'}
+            style={{ left: `${left}${sheet.unit}`, top: `${top}${sheet.unit}` }}
+          >
+            <div className="label-window">
+              <div className="label-text" style={partStyle(size, part)}>
+                {content}
+              </div>
+            </div>
+          </article>
+        )
+      })}
+    </div>
+  ))
+}
+
+function partStyle(size: number, part: number): CSSProperties & Record<`--${string}`, string> {
+  return { '--size': `${size}pt`, '--part': `${part}` }
+}
+
+function sizeOf({
+  unit,
+  pageWidth,
+  pageHeight,
+  width,
+  height,
+}: LabelSheet): CSSProperties & Record<`--${string}`, string> {
+  return {
+    '--page-width': `${pageWidth}${unit}`,
+    '--page-height': `${pageHeight}${unit}`,
+    '--label-width': `${width}${unit}`,
+    '--label-height': `${height}${unit}`,
+  }
+}
+
+function labelsOf(
+  orders: readonly Order[],
+  facts: LabelFacts | undefined,
+  per: PrintedLabelsProps['per'],
+): Label[] {
+  return orders.flatMap((order) => {
+    if (per === 'order') return [{ key: order.id, content: <OrderLabel order={order} facts={facts} /> }]
+    return order.lines.flatMap((line) => portionsOf(order, line, facts))
+  })
+}
+
+function portionsOf(order: Order, line: OrderLine, facts: LabelFacts | undefined): Label[] {
+  return Array.from({ length: line.quantity }, (_, portion) => ({
+    key: `${line.id} ${portion}`,
+    content: <LineLabel order={order} line={line} facts={facts} />,
+  }))
+}
+
+/** The largest size at which a text fits on one label, or else the smallest with the number of labels. */
+function fitOf(text: HTMLElement): Fit {
+  let fit: Fit = { size: sizes[0], count: 1 }
+  for (const size of sizes) {
+    text.style.setProperty('--size', `${size}pt`)
+    const gap = Number.parseFloat(getComputedStyle(text).columnGap)
+    fit = { size, count: Math.max(1, Math.round((text.scrollWidth + gap) / (text.clientWidth + gap))) }
+    if (fit.count === 1) break
+  }
+  return fit
 }

@@ -4,6 +4,7 @@ import { exportBuyers } from '@localchef/contracts/orders/export-buyers'
 import { exportOrders } from '@localchef/contracts/orders/export-orders'
 import type { KitchenBuyer } from '@localchef/contracts/orders/list-buyers'
 import { listOrderHistory } from '@localchef/contracts/orders/list-order-history'
+import { linesText } from '@localchef/contracts/orders/word-line'
 import { longestQuery } from '@localchef/contracts/text-limits'
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Download, History, Mail, Phone, Plus, Repeat, TriangleAlert, Users } from 'lucide-react'
@@ -20,8 +21,8 @@ import { saveCsv } from '@/shared/browser/save-file.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { phoneText } from '@/shared/format/phone.ts'
 import { formatDate, formatDateTime } from '@/shared/format/time.ts'
-import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { useNameOf } from '@/shared/i18n/use-name-of.ts'
 import { useNumbered } from '@/shared/i18n/use-numbered.ts'
 import { NoKitchen } from '@/shared/page/no-kitchen.tsx'
 import { PagedList } from '@/shared/page/paged-list.tsx'
@@ -56,7 +57,7 @@ export default function OrderBoardPage() {
   )
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h1 className="food-name text-heading">{t('title')}</h1>
         <div className="flex flex-wrap gap-2">
           <ButtonLink to="/dashboard/standing-orders" variant="ghost" icon={<Repeat aria-hidden />}>
@@ -282,9 +283,7 @@ function HistoryRow({ order }: { order: HistoryOrder }) {
   const { t } = useTranslation('board')
   const { numbered } = useNumbered()
   const { language } = useLanguage()
-  const dishes = order.lines.map(
-    (line) => `${line.quantity} × ${inLanguage(language, line.name, line.nameRu)}`,
-  )
+  const nameOf = useNameOf()
   return (
     <article className="relative grid gap-x-4 gap-y-1 rounded-lg border border-line bg-surface px-4 py-3 transition-colors hover:border-line-strong/60 sm:grid-cols-[1fr_auto]">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -303,7 +302,7 @@ function HistoryRow({ order }: { order: HistoryOrder }) {
         {order.paymentMethod === 'card' && <PaymentBadge order={order} reader="chef" />}
       </p>
       <Price value={order.total} className="font-semibold sm:text-right" />
-      <p className="min-w-0 truncate text-small text-ink-soft">{dishes.join(', ')}</p>
+      <p className="min-w-0 truncate text-small text-ink-soft">{linesText(order.lines, nameOf)}</p>
       <p className="numeric text-small text-ink-faint sm:text-right">
         {formatDateTime(order.slotFrom, language, order.chef.timeZone)}
       </p>

@@ -1,12 +1,13 @@
 import type { LineProblem, OrderQuote } from '@localchef/contracts/orders/quote-order'
 import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { AllergenWarning } from '@/features/allergens/allergen-warning.tsx'
 import { CartLine } from '@/features/cart/cart-line.tsx'
 import { type CartItem, cartTotal, itemCount } from '@/features/cart/cart-lines.ts'
 import { useCart } from '@/features/cart/cart-store.ts'
+import { momentThere } from '@/shared/format/moment-there.ts'
 import { formatDollars } from '@/shared/format/money.ts'
-import { formatDateTime } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Price } from '@/shared/ui/price.tsx'
@@ -20,9 +21,17 @@ interface CartLinesSectionProps {
 
 /** The cart's lines with their problems, allergen warnings and sums. */
 export function CartLinesSection({ items, quote, onClear }: CartLinesSectionProps) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(['checkout', 'orders', 'cards'])
   return (
-    <section aria-label={t('lines')} className="grid gap-5">
+    <section aria-label={t('lines')} className="grid gap-1 sm:gap-5">
+      {quote?.chef.isMarked && (
+        <p className="flex items-start gap-2 text-small font-medium text-warning">
+          <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
+          <Link to={`/chefs/${quote.chef.slug}`} className="underline">
+            {t('cards:marked')}
+          </Link>
+        </p>
+      )}
       {quote && <LineProblems problems={quote.problems} items={items} />}
       <ul className="divide-y divide-line border-y border-line">
         {items.map((item, index) => (
@@ -37,30 +46,32 @@ export function CartLinesSection({ items, quote, onClear }: CartLinesSectionProp
         <Button variant="ghost" size="sm" onClick={onClear}>
           {t('clear')}
         </Button>
-        <p className="flex items-baseline gap-3">
+        {/* On a phone the sums stand in one place, just below. */}
+        <p className="flex items-baseline gap-3 max-sm:hidden">
           <span className="text-ink-soft">{t('subtotal', { count: itemCount(items) })}</span>
           <Price value={cartTotal(items)} className="text-lead font-semibold" />
         </p>
       </div>
       {quote && quote.serviceFee + quote.tax + (quote.discount?.amount ?? 0) > 0 && (
-        <p className="flex flex-wrap items-baseline justify-end gap-x-3 text-small text-ink-soft">
+        <p className="flex flex-wrap items-baseline justify-end gap-x-3 text-small text-ink-soft max-sm:hidden">
           {quote.discount && (
             <>
-              {t('summary.discount')} <Price value={-quote.discount.amount} />
+              {t(quote.discount.code === null ? 'orders:sum.freePortion' : 'orders:sum.discount')}{' '}
+              <Price value={-quote.discount.amount} />
             </>
           )}
           {quote.serviceFee > 0 && (
             <>
-              {t('summary.service')} <Price value={quote.serviceFee} />
+              {t('orders:sum.service')} <Price value={quote.serviceFee} />
             </>
           )}
           {quote.tax > 0 && (
             <>
-              {t('summary.tax')} <Price value={quote.tax} />
+              {t('orders:sum.tax')} <Price value={quote.tax} />
             </>
           )}
           <span className="font-semibold text-ink">
-            {t('summary.total')} <Price value={quote.total} />
+            {t('orders:sum.total')} <Price value={quote.total} />
           </span>
         </p>
       )}
@@ -116,7 +127,10 @@ function Problem({ problem, item }: { problem: LineProblem; item: CartItem }) {
     sold_out: t('problems.sold_out', { dish }),
     not_enough: t('problems.not_enough', { dish, count: portionsLeft }),
     unavailable: t('problems.unavailable', { dish }),
-    not_open: t('problems.not_open', { dish, when: opensAt ? formatDateTime(opensAt, language) : '' }),
+    not_open: t('problems.not_open', {
+      dish,
+      when: opensAt ? momentThere(opensAt, language, item.dish.timeZone) : '',
+    }),
     closed: t('problems.closed', { dish }),
     choices_changed: t('problems.choices_changed', { dish }),
     sold_as_is: t('problems.sold_as_is', { dish }),

@@ -2,41 +2,57 @@ import type { AllergenWarning } from '@localchef/contracts/allergens/major-aller
 import { longestOrderNote } from '@localchef/contracts/orders/order-limits'
 import type { Fulfilment } from '@localchef/contracts/orders/order-transitions'
 import type { OrderQuote } from '@localchef/contracts/orders/quote-order'
+import type { EveryWeeks } from '@localchef/contracts/standing-orders/standing-order'
 import clsx from 'clsx'
+import { ChevronDown, CreditCard, HandCoins } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { FieldErrors, UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { z } from 'zod'
+import { AllergyChips } from '@/features/allergens/allergy-chips.tsx'
+import { useAllergenNames } from '@/features/allergens/use-allergen-names.ts'
 import { useContactConsents } from '@/features/consents/use-contact-consents.ts'
+import { EveryWeeksChoice } from '@/features/standing-orders/components/every-weeks-choice.tsx'
+import { useAuth } from '@/shared/auth/auth-context.ts'
+import { useConfig } from '@/shared/backend/use-config.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { useNameOf } from '@/shared/i18n/use-name-of.ts'
 import { TownFields } from '@/shared/places/town-fields.tsx'
 import { Checkbox } from '@/shared/ui/checkbox.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { FormError } from '@/shared/ui/form-error.tsx'
+import { RadioCards } from '@/shared/ui/radio-cards.tsx'
 import { TextArea } from '@/shared/ui/text-area.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
-import type { Checkout } from '../checkout-schema.ts'
+import type { Checkout, CheckoutValues } from '../checkout-schema.ts'
+import { whyNoSlot } from '../why-no-slot.ts'
 import { AllergenConsent } from './allergen-consent.tsx'
 import { DeliveryMinimum } from './delivery-minimum.tsx'
 import { DeliveryThere } from './delivery-there.tsx'
 import { FulfilmentChoice } from './fulfilment-choice.tsx'
-import { PaymentChoice } from './payment-choice.tsx'
 import { SlotPicker } from './slot-picker.tsx'
 
 interface CheckoutFieldsProps {
-  form: UseFormReturn<Checkout>
+  form: CheckoutFormState
   quote: OrderQuote
   /** The buyer's allergens in the cart. */
   warning: AllergenWarning | null
   fulfilment: Fulfilment
   onFulfilment: (fulfilment: Fulfilment) => void
+  /** Null for a single order. */
+  everyWeeks: EveryWeeks | null
+  onEveryWeeks: (value: EveryWeeks | null) => void
 }
 
-/** Handover, slot, contact, tip, payment and the consent to allergens. */
-export function CheckoutFields({ form, quote, warning, fulfilment, onFulfilment }: CheckoutFieldsProps) {
+type CheckoutFormState = UseFormReturn<z.input<typeof CheckoutValues>, unknown, Checkout>
+
+/** Handover, time, person, payment and the consent to allergens; what few buyers need is folded. */
+export function CheckoutFields(props: CheckoutFieldsProps) {
+  const { form, quote, warning, fulfilment, onFulfilment } = props
   const { t } = useTranslation('checkout')
   const { errors } = form.formState
-  const [slotFrom, tip, payment] = form.watch(['slotFrom', 'tip', 'payment'])
+  const [slotFrom, payment, buyer] = form.watch(['slotFrom', 'payment', 'buyer'])
   const choose = (next: Fulfilment) => {
     form.setValue('fulfilment', next)
     onFulfilment(next)
@@ -53,31 +69,13 @@ export function CheckoutFields({ form, quote, warning, fulfilment, onFulfilment 
           slots={quote.slots}
           timeZone={quote.timeZone}
           value={slotFrom}
-          onChange={(from) => form.setValue('slotFrom', from, { shouldValidate: true })}
+          onChange={(from) => form.setValue('slotFrom', from, { shouldValidate: true, shouldDirty: true })}
           error={isSlotGone ? t('slot.gone') : errors.slotFrom && t('slot.choose')}
         />
       ) : (
-        <FormError>{quote.isPaused ? t('paused') : t('slot.none')}</FormError>
+        quote.problems.length === 0 && <FormError>{t(whyNoSlot(quote))}</FormError>
       )}
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label={t('phone')} hint={t('phoneHint')} error={errors.phone?.message}>
-          <TextInput type="tel" autoComplete="tel" {...form.register('phone')} />
-        </Field>
-        <Field label={t('note')} error={errors.note?.message}>
-          <TextArea rows={2} maxLength={longestOrderNote} {...form.register('note')} />
-        </Field>
-      </div>
-      <ContactConsentBox
-        chef={quote.chef}
-        checkbox={(label, hint) => (
-          <Checkbox label={label} hint={hint} {...form.register('contactConsent')} />
-        )}
-      />
-      <TipChips
-        subtotal={quote.subtotal}
-        value={tip}
-        onChange={(next) => form.setValue('tip', next, { shouldDirty: true })}
-      />
+      {buyer !== 'known' && <PersonFields form={form} />}
       {quote.takesCard && (
         <PaymentChoice
           fulfilment={fulfilment}
@@ -93,7 +91,127 @@ export function CheckoutFields({ form, quote, warning, fulfilment, onFulfilment 
           error={errors.acceptsAllergens?.message}
         />
       )}
+      <FoldedFields {...props} />
     </>
+  )
+}
+
+/** The name, and where a visitor gets the code that makes the account. */
+function PersonFields({ form }: { form: CheckoutFormState }) {
+  const { t } = useTranslation('checkout')
+  const takesPhones = useConfig()?.takesPhones ?? false
+  const { errors } = form.formState
+  const isVisitor = form.watch('buyer') === 'visitor'
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="sr-only">{t('who.legend')}</legend>
+      <Field label={t('who.name')} required error={errors.name?.message}>
+        <TextInput autoComplete="name" {...form.register('name')} />
+      </Field>
+      {isVisitor && (
+        <Field
+          label={t(takesPhones ? 'who.emailOrPhone' : 'who.email')}
+          hint={
+            <>
+              {t('who.hint')}{' '}
+              <Link to="/auth#signin" state={{ from: '/cart' }} className="text-accent-text underline">
+                {t('who.signIn')}
+              </Link>
+            </>
+          }
+          required
+          error={errors.contact?.message}
+        >
+          <TextInput
+            type={takesPhones ? 'text' : 'email'}
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...form.register('contact')}
+          />
+        </Field>
+      )}
+    </fieldset>
+  )
+}
+
+/** Tip, note, phone, allergies, consent and repetition, each behind words that say what is inside. */
+function FoldedFields({ form, quote, everyWeeks, onEveryWeeks }: CheckoutFieldsProps) {
+  const { t } = useTranslation('checkout')
+  const { errors } = form.formState
+  const { profile } = useAuth()
+  const names = useAllergenNames()
+  const [tip, note, phone, allergies] = form.watch(['tip', 'note', 'phone', 'allergies'])
+  return (
+    <div className="divide-y divide-line border-y border-line">
+      <Fold label={t('tip.legend')} value={tip > 0 ? formatDollars(tip) : t('tip.none')}>
+        <TipChips
+          subtotal={quote.subtotal}
+          value={tip}
+          onChange={(next) => form.setValue('tip', next, { shouldDirty: true })}
+        />
+      </Fold>
+      {!profile && (
+        <Fold label={t('fold.allergies')} value={allergies.length > 0 ? names(allergies) : ''}>
+          <AllergyChips
+            value={allergies}
+            onChange={(next) => form.setValue('allergies', next, { shouldDirty: true })}
+          />
+        </Fold>
+      )}
+      <Fold
+        label={t('fold.more')}
+        value={[note, phone, everyWeeks === null ? '' : t('standing.label')].filter(Boolean).join(' · ')}
+      >
+        <div className="grid items-start gap-4">
+          <Field label={t('note')} error={errors.note?.message}>
+            <TextArea rows={2} maxLength={longestOrderNote} {...form.register('note')} />
+          </Field>
+          <Field label={t('phone')} hint={t('phoneHint')} error={errors.phone?.message}>
+            <TextInput type="tel" autoComplete="tel" {...form.register('phone')} />
+          </Field>
+        </div>
+        <div className="mt-2 grid justify-items-start gap-1">
+          <Checkbox
+            label={t('standing.label')}
+            hint={t('standing.hint')}
+            checked={everyWeeks !== null}
+            onChange={({ target }) => onEveryWeeks(target.checked ? 1 : null)}
+          />
+          {everyWeeks !== null && <EveryWeeksChoice value={everyWeeks} onChange={onEveryWeeks} />}
+          <ContactConsentBox
+            chef={quote.chef}
+            checkbox={(label, hint) => (
+              <Checkbox label={label} hint={hint} {...form.register('contactConsent')} />
+            )}
+          />
+        </div>
+      </Fold>
+    </div>
+  )
+}
+
+interface FoldProps {
+  label: string
+  /** What is chosen inside; empty for nothing. */
+  value: string
+  children: ReactNode
+}
+
+function Fold({ label, value, children }: FoldProps) {
+  return (
+    <details className="group">
+      <summary className="flex min-h-12 list-none items-center gap-3 py-2 text-small [&::-webkit-details-marker]:hidden">
+        <span className="font-semibold">{label}</span>
+        <span className="numeric ml-auto min-w-0 truncate text-ink-soft">{value}</span>
+        <ChevronDown
+          className="size-4.5 text-ink-faint transition-transform group-open:rotate-180"
+          aria-hidden
+        />
+      </summary>
+      <div className="pt-1 pb-4">{children}</div>
+    </details>
   )
 }
 
@@ -106,14 +224,15 @@ interface ContactConsentBoxProps {
 function ContactConsentBox({ chef, checkbox }: ContactConsentBoxProps) {
   const { t } = useTranslation('checkout')
   const name = useNameOf()(chef)
-  const { data } = useContactConsents()
+  const { profile } = useAuth()
+  const { data } = useContactConsents(profile !== null)
   const isGiven = data?.consents.some((consent) => consent.chef.id === chef.id && consent.givenAt !== null)
   if (isGiven) return null
   return checkbox(t('contact.label', { chef: name }), t('contact.hint'))
 }
 
 interface DeliveryFieldsProps {
-  form: UseFormReturn<Checkout>
+  form: CheckoutFormState
   errors: FieldErrors<Checkout>['address']
 }
 
@@ -146,7 +265,12 @@ function DeliveryFields({ form, errors }: DeliveryFieldsProps) {
         <Field label={t('address.state')} required error={errors?.state?.message}>
           <TextInput autoComplete="address-level1" {...register('address.state')} />
         </Field>
-        <Field label={t('address.zipCode')} required error={errors?.zipCode?.message}>
+        <Field
+          label={t('address.zipCode')}
+          hint={t('fulfilment.zipHint')}
+          required
+          error={errors?.zipCode?.message}
+        >
           <TextInput autoComplete="postal-code" inputMode="numeric" {...register('address.zipCode')} />
         </Field>
       </TownFields>
@@ -170,7 +294,7 @@ function TipChips({ subtotal, value, onChange }: TipChipsProps) {
   const { t } = useTranslation('checkout')
   return (
     <fieldset>
-      <legend className="mb-2 text-small font-semibold">{t('tip.legend')}</legend>
+      <legend className="sr-only">{t('tip.legend')}</legend>
       <div className="grid grid-cols-4 gap-2">
         {shares.map((share) => {
           const tip = Math.round(subtotal * share * 100) / 100
@@ -199,5 +323,41 @@ function TipChips({ subtotal, value, onChange }: TipChipsProps) {
         })}
       </div>
     </fieldset>
+  )
+}
+
+interface PaymentChoiceProps {
+  fulfilment: Fulfilment
+  /** Whether the kitchen can be paid in person. */
+  atPickup: boolean
+  value: Checkout['payment']
+  onChange: (payment: Checkout['payment']) => void
+}
+
+/** Choice of paying by card or in person. Shown while the kitchen takes cards. */
+export function PaymentChoice({ fulfilment, atPickup, value, onChange }: PaymentChoiceProps) {
+  const { t } = useTranslation('payments')
+  const isDelivery = fulfilment === 'delivery'
+  return (
+    <RadioCards
+      legend={t('choice.legend')}
+      name="payment"
+      value={value}
+      onValueChange={onChange}
+      dense
+      options={[
+        { value: 'card', label: t('choice.card'), hint: t('choice.cardHint'), icon: <CreditCard /> },
+        ...(atPickup
+          ? [
+              {
+                value: 'at_pickup' as const,
+                label: t(isDelivery ? 'choice.atDoor' : 'choice.atPickup'),
+                hint: t(isDelivery ? 'choice.atDoorHint' : 'choice.atPickupHint'),
+                icon: <HandCoins />,
+              },
+            ]
+          : []),
+      ]}
+    />
   )
 }

@@ -7,41 +7,54 @@ import { holdMinutes } from '@localchef/contracts/payments/order-payment'
 import { placeStandingOrder } from '@localchef/contracts/standing-orders/place-standing-order'
 import type { EveryWeeks } from '@localchef/contracts/standing-orders/standing-order'
 import { zipCodeIn } from '@localchef/contracts/zip-code'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { UseFormReturn } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { Trans, useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
 import type { z } from 'zod'
 import type { CartItem } from '@/features/cart/cart-lines.ts'
 import { keepCartUntilPaid } from '@/features/cart/cart-payment.ts'
 import { useCart } from '@/features/cart/cart-store.ts'
 import { keepCode } from '@/features/cart/linked-code.ts'
-import { EveryWeeksChoice } from '@/features/standing-orders/components/every-weeks-choice.tsx'
-import type { Profile } from '@/shared/auth/profile.ts'
+import { useAuth } from '@/shared/auth/auth-context.ts'
+import { Captcha } from '@/shared/auth/captcha/captcha.tsx'
+import type { CaptchaHandle } from '@/shared/auth/captcha/captcha-handle.ts'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { failureOf } from '@/shared/backend/failure-of.ts'
+import { useConfig } from '@/shared/backend/use-config.ts'
 import { showIssues } from '@/shared/forms/show-issues.ts'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import type { Language } from '@/shared/i18n/languages.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { useRememberedPlace } from '@/shared/places/remembered-place.ts'
 import { Button } from '@/shared/ui/button.tsx'
-import { Checkbox } from '@/shared/ui/checkbox.tsx'
 import { FormError } from '@/shared/ui/form-error.tsx'
 import { Price } from '@/shared/ui/price.tsx'
-import { Checkout, checkoutValues } from '../checkout-schema.ts'
+import { PriceRow } from '../../components/price-row.tsx'
+import { orderKey } from '../../use-orders.ts'
+import { type Checkout, type CheckoutValues, checkoutSchema, checkoutValues } from '../checkout-schema.ts'
 import { firstSlot } from '../first-slot.ts'
+import {
+  forgetCheckout,
+  forgetIdempotencyKey,
+  idempotencyKeyOf,
+  keepCheckout,
+  keptCheckout,
+} from '../kept-checkout.ts'
 import { missingToMinimum } from '../missing-to-minimum.ts'
 import { orderLines } from '../order-lines.ts'
 import { orderProblem } from '../order-problem.ts'
+import { type Pressed, useOrderingPerson } from '../use-ordering-person.ts'
 import { CheckoutFields } from './checkout-fields.tsx'
-import { PriceSummary } from './price-summary.tsx'
+import { CodeDialog } from './code-dialog.tsx'
 
 interface CheckoutFormProps {
   items: readonly CartItem[]
   quote: OrderQuote
   settling: boolean
-  profile: Profile
   fulfilment: Fulfilment
   onFulfilment: (fulfilment: Fulfilment) => void
   /** Called with each complete ZIP code of a delivery. */
@@ -51,23 +64,55 @@ interface CheckoutFormProps {
   codeField: ReactNode
 }
 
+type CheckoutFormState = UseFormReturn<z.input<typeof CheckoutValues>, unknown, Checkout>
+
+/** The checkout of everyone: a visitor's order makes their account, by a code in place. */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { items, quote, settling, profile, fulfilment, onFulfilment, askAgain, codeField } = props
+  const { items, quote, settling, fulfilment, onFulfilment, askAgain, codeField } = props
   const { t } = useTranslation(['checkout', 'common', 'payments'])
   const { language } = useLanguage()
   const { place, isBusy } = usePlaceCart()
   const [problem, setProblem] = useState<string>()
   const [everyWeeks, setEveryWeeks] = useState<EveryWeeks | null>(null)
-  const form = useZodForm(
-    Checkout,
-    checkoutValues(profile, fulfilment, firstSlot(quote.slots, items)?.from ?? ''),
-  )
-  const tip = form.watch('tip')
+  const captcha = useRef<CaptchaHandle>(null)
+  const { user, profile } = useAuth()
+  const form = useCheckoutForm(quote, items, fulfilment)
+  const [tip, wanted, allergies] = form.watch(['tip', 'payment', 'allergies'])
   useDeliveryZip(form, props.onDeliveryZip)
-  const warning = allergenWarning(quote.lines, profile.allergies)
-
-  const wanted = form.watch('payment')
+  const warning = allergenWarning(quote.lines, profile?.allergies ?? allergies)
   const payment = !quote.takesCard ? 'at_pickup' : quote.takesAtPickup ? wanted : 'card'
+
+  const person = useOrderingPerson({
+    captcha,
+    order: async (buyer, pressed) => {
+      const known = allergenWarning(quote.lines, buyer.allergies)
+      if (known && !covers(pressed.warning, known)) {
+        form.setValue('acceptsAllergens', false)
+        form.setError('acceptsAllergens', { message: t('allergens.accept') }, { shouldFocus: true })
+        return
+      }
+      try {
+        await place(orderRequest({ ...pressed, items, warning: known, language }), everyWeeks)
+      } catch (error) {
+        askAgain()
+        const failure = failureOf(placeStandingOrder, error)
+        if (failure.code === 'outside_delivery_area') {
+          const message = t('address.tooFar', { count: Math.round(failure.details.radiusMiles) })
+          form.setError('address.zipCode', { message }, { shouldFocus: true })
+        } else if (!showIssues(form, error, (path) => path.replace(/^deliveryAddress/, 'address'))) {
+          setProblem(orderProblem(failure, t, language, quote.timeZone))
+        }
+      }
+    },
+    onProblem: (text, field) => {
+      if (field) {
+        form.setError(field, { message: text }, { shouldFocus: true })
+      } else {
+        setProblem(text)
+      }
+    },
+  })
+
   const submit = form.handleSubmit(async (values) => {
     setProblem(undefined)
     if (!quote.slots.some(({ from }) => from === values.slotFrom)) {
@@ -78,55 +123,140 @@ export function CheckoutForm(props: CheckoutFormProps) {
       form.setError('acceptsAllergens', { message: t('allergens.accept') }, { shouldFocus: true })
       return
     }
-    try {
-      const parts = { values: { ...values, payment }, items, quote, warning, language }
-      await place(orderRequest(parts), everyWeeks)
-    } catch (error) {
-      askAgain()
-      const failure = failureOf(placeStandingOrder, error)
-      if (failure.code === 'outside_delivery_area') {
-        const message = t('address.tooFar', { count: Math.round(failure.details.radiusMiles) })
-        form.setError('address.zipCode', { message }, { shouldFocus: true })
-      } else if (!showIssues(form, error, (path) => path.replace(/^deliveryAddress/, 'address'))) {
-        setProblem(orderProblem(failure, t, language, quote.timeZone))
-      }
-    }
+    await person.begin({ values: { ...values, payment }, quote, warning })
   })
 
-  const blocked = isBlocked(quote, fulfilment)
+  const action = (
+    <>
+      {payment === 'card' ? t('payments:choice.go') : t('place')} · <Price value={quote.total + tip} />
+    </>
+  )
   return (
-    <form onSubmit={submit} noValidate className="grid gap-7">
-      <CheckoutFields
-        form={form}
-        quote={quote}
-        warning={warning}
-        fulfilment={fulfilment}
-        onFulfilment={onFulfilment}
-      />
-      <StandingChoice value={everyWeeks} onChange={setEveryWeeks} />
-      {codeField}
-      <PriceSummary
-        subtotal={quote.subtotal}
-        discount={quote.discount?.amount ?? 0}
-        serviceFee={quote.serviceFee}
-        deliveryFee={fulfilment === 'delivery' ? quote.deliveryFee : null}
-        tax={quote.tax}
-        tip={tip}
-        credit={quote.credit}
-        settling={settling}
-      />
-      <FormError>{problem}</FormError>
-      <div className="grid gap-2">
-        <Button type="submit" size="lg" block busy={isBusy} disabled={blocked}>
-          {payment === 'card' ? t('payments:choice.go') : t('place')} · <Price value={quote.total + tip} />
-        </Button>
+    <>
+      <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5 sm:gap-6">
+        <CheckoutFields
+          form={form}
+          quote={quote}
+          warning={warning}
+          fulfilment={fulfilment}
+          onFulfilment={onFulfilment}
+          everyWeeks={everyWeeks}
+          onEveryWeeks={setEveryWeeks}
+        />
+        {codeField}
+        <PriceSummary
+          subtotal={quote.subtotal}
+          discount={quote.discount?.amount ?? 0}
+          isFreePortion={quote.discount?.kind === 'free_portion'}
+          serviceFee={quote.serviceFee}
+          deliveryFee={fulfilment === 'delivery' ? quote.deliveryFee : null}
+          tax={quote.tax}
+          tip={tip}
+          credit={quote.credit}
+          settling={settling}
+        />
+        {!user && <Captcha handle={captcha} quiet />}
+        <FormError>{problem}</FormError>
         <p className="text-center text-caption text-ink-faint">
           {payment === 'card'
             ? t('payments:choice.next', { hold: holdMinutes, count: quote.answerMinutes })
-            : t(fulfilment === 'delivery' ? 'payAtDoor' : 'payLater', { count: quote.answerMinutes })}
+            : t(fulfilment === 'delivery' ? 'payAtDoor' : 'payLater', { count: quote.answerMinutes })}{' '}
+          {!user && <Terms />}
         </p>
-      </div>
-    </form>
+        <div
+          data-bottom-bar
+          className="sticky bottom-0 z-20 -mx-5 -mb-5 flex rounded-b-lg border-t border-line bg-surface px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:-mb-6 sm:px-6"
+        >
+          <Button
+            type="submit"
+            size="lg"
+            block
+            busy={isBusy || person.isBusy}
+            disabled={isBlocked(quote, fulfilment)}
+          >
+            {action}
+          </Button>
+        </div>
+      </form>
+      <CodeDialog
+        sentTo={person.sentTo}
+        action={action}
+        sendAgain={person.sendAgain}
+        onClose={(wantsToChange) => {
+          flushSync(person.giveUp)
+          if (wantsToChange) form.setFocus('contact', { shouldSelect: true })
+        }}
+      />
+    </>
+  )
+}
+
+/** The form with what this tab keeps of it, and with the person as far as they are known by now. */
+function useCheckoutForm(quote: OrderQuote, items: readonly CartItem[], fulfilment: Fulfilment) {
+  const { user, profile } = useAuth()
+  const chosen = useRememberedPlace(({ place }) => place)
+  const takesPhones = useConfig()?.takesPhones ?? false
+  const [initial] = useState(() => {
+    const kept = keptCheckout(user?.id)
+    const { full_name: name } = user?.user_metadata ?? {}
+    const usual = {
+      ...checkoutValues(profile, chosen, fulfilment, firstSlot(quote.slots, items)?.from ?? ''),
+      name: typeof name === 'string' ? name : '',
+    }
+    const isFree = kept && quote.slots.some(({ from }) => from === kept.slotFrom)
+    return { ...usual, ...kept, fulfilment, slotFrom: isFree ? kept.slotFrom : usual.slotFrom }
+  })
+  const form = useZodForm(checkoutSchema(takesPhones), initial)
+  const buyer = profile ? 'known' : user ? 'nameless' : 'visitor'
+  useEffect(() => form.setValue('buyer', buyer), [form, buyer])
+  useSoonestUntilChosen(form, firstSlot(quote.slots, items)?.from, quote)
+  const userId = user?.id
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keepCheckout(userId, values),
+      }),
+    [form, userId],
+  )
+  return form
+}
+
+/** Moves on from a preselected time that is over. One that the buyer chose stays, and is said to be gone. */
+function useSoonestUntilChosen(
+  form: CheckoutFormState,
+  soonest: string | undefined,
+  { slots }: OrderQuote,
+): void {
+  const slotFrom = form.watch('slotFrom')
+  const isChosen = form.formState.dirtyFields.slotFrom === true
+  const isGone = slots.every(({ from }) => from !== slotFrom)
+  useEffect(() => {
+    if (isGone && !isChosen && soonest) form.setValue('slotFrom', soonest)
+  }, [form, isGone, isChosen, soonest])
+}
+
+/** Whether the buyer has accepted every allergen of a warning. */
+function covers(accepted: AllergenWarning | null, warning: AllergenWarning): boolean {
+  const names = new Set([...(accepted?.contains ?? []), ...(accepted?.mayContain ?? [])])
+  return (
+    accepted !== null &&
+    [...warning.contains, ...warning.mayContain].every((name) => names.has(name)) &&
+    (accepted.isUnstated || !warning.isUnstated)
+  )
+}
+
+function Terms() {
+  const { t } = useTranslation('checkout')
+  return (
+    <Trans
+      t={t}
+      i18nKey="who.terms"
+      components={{
+        terms: <Link to="/terms" className="underline hover:text-ink" />,
+        privacy: <Link to="/privacy" className="underline hover:text-ink" />,
+      }}
+    />
   )
 }
 
@@ -138,40 +268,15 @@ function isBlocked(quote: OrderQuote, fulfilment: Fulfilment): boolean {
 }
 
 /** Calls back with each complete ZIP code of the delivery, because the quote includes its tax. */
-function useDeliveryZip(form: UseFormReturn<Checkout>, onDeliveryZip: (zipCode: string) => void): void {
+function useDeliveryZip(form: CheckoutFormState, onDeliveryZip: (zipCode: string) => void): void {
   const zipCode = zipCodeIn(form.watch('address.zipCode'))
   useEffect(() => {
     if (zipCode) onDeliveryZip(zipCode)
   }, [zipCode, onDeliveryZip])
 }
 
-interface StandingChoiceProps {
-  /** Null for a single order. */
-  value: EveryWeeks | null
-  onChange: (value: EveryWeeks | null) => void
-}
-
-/** Whether the order is repeated, and how often. */
-function StandingChoice({ value, onChange }: StandingChoiceProps) {
-  const { t } = useTranslation('checkout')
-  return (
-    <div className="grid justify-items-start gap-1">
-      <Checkbox
-        label={t('standing.label')}
-        hint={t('standing.hint')}
-        checked={value !== null}
-        onChange={({ target }) => onChange(target.checked ? 1 : null)}
-      />
-      {value !== null && <EveryWeeksChoice value={value} onChange={onChange} />}
-    </div>
-  )
-}
-
-interface OrderRequestParts {
-  values: Checkout
+interface OrderRequestParts extends Pressed {
   items: readonly CartItem[]
-  quote: OrderQuote
-  warning: AllergenWarning | null
   /** The language of the payment page. */
   language: Language
 }
@@ -200,11 +305,18 @@ function orderRequest({
     acceptsUnstated: warning?.isUnstated ?? false,
     seenServiceFee: quote.serviceFee,
     seenTax: quote.tax,
-    ...(quote.discount ? { code: quote.discount.code, seenDiscount: quote.discount.amount } : {}),
+    ...discountOf(quote),
     useCredit: quote.credit > 0,
     seenCredit: quote.credit,
     ...(fulfilment === 'delivery' ? { deliveryAddress: address, seenDeliveryFee: quote.deliveryFee } : {}),
   }
+}
+
+/** The code or the free portion of a quote, as the order asks for it. */
+function discountOf({ discount }: OrderQuote) {
+  if (!discount) return {}
+  const { code, amount } = discount
+  return { ...(code === null ? { useReward: true } : { code }), seenDiscount: amount }
 }
 
 type Request = z.input<typeof placeOrder.input>
@@ -222,9 +334,10 @@ interface Placing {
  */
 function usePlaceCart() {
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const { user } = useAuth()
   const clear = useCart((cart) => cart.clear)
   const [isPlaced, setIsPlaced] = useState(false)
-  const idempotencyKey = useRef({ of: '', key: '' })
   const placing = useMutation({
     mutationFn: ({ request, everyWeeks, idempotencyKey }: Placing) =>
       everyWeeks === null
@@ -234,16 +347,15 @@ function usePlaceCart() {
 
   /** `everyWeeks` makes it a standing order. */
   async function place(request: Request, everyWeeks: EveryWeeks | null): Promise<void> {
-    const asked = JSON.stringify({ request, everyWeeks })
-    if (idempotencyKey.current.of !== asked) idempotencyKey.current = { of: asked, key: crypto.randomUUID() }
-    const order = await placing.mutateAsync({
-      request,
-      everyWeeks,
-      idempotencyKey: idempotencyKey.current.key,
-    })
+    const idempotencyKey = idempotencyKeyOf(JSON.stringify({ request, everyWeeks }))
+    const order = await placing.mutateAsync({ request, everyWeeks, idempotencyKey })
     setIsPlaced(true)
+    forgetIdempotencyKey()
+    forgetCheckout(user?.id)
     keepCode('')
     if (order.payment) keepCartUntilPaid(order.id)
+    // The order's page shows at once, so that its heading can take the focus.
+    queryClient.setQueryData(orderKey(order.id), order)
     await navigate(`/dashboard/orders/${order.id}`, { replace: true, state: { justPlaced: true } })
     if (order.payment) {
       goToPayment(order)
@@ -257,4 +369,54 @@ function usePlaceCart() {
 
 function goToPayment({ payment }: Order): void {
   if (payment?.checkoutUrl) window.location.assign(payment.checkoutUrl)
+}
+
+interface PriceSummaryProps {
+  subtotal: number
+  /** Taken off by a code or a free portion; 0 without one. */
+  discount: number
+  isFreePortion: boolean
+  serviceFee: number
+  deliveryFee: number | null
+  tax: number
+  tip: number
+  /** Paid with credit. */
+  credit: number
+  /** Dims the figures while a new quote loads. */
+  settling: boolean
+}
+
+/** The full price before the order is placed. */
+function PriceSummary(props: PriceSummaryProps) {
+  const { subtotal, discount, isFreePortion, serviceFee, deliveryFee, tax, tip, credit, settling } = props
+  const { t } = useTranslation(['checkout', 'orders'])
+  const total =
+    Math.round((subtotal + serviceFee + (deliveryFee ?? 0) + tax + tip - discount - credit) * 100) / 100
+  return (
+    <div className="grid gap-2">
+      <dl className={clsx('grid gap-2 transition-opacity', settling && 'opacity-60')}>
+        <PriceRow label={t('orders:sum.subtotal')} value={subtotal} />
+        {discount > 0 && (
+          <PriceRow
+            label={t(isFreePortion ? 'orders:sum.freePortion' : 'orders:sum.discount')}
+            value={-discount}
+          />
+        )}
+        {serviceFee > 0 && <PriceRow label={t('orders:sum.service')} value={serviceFee} />}
+        {deliveryFee !== null && <PriceRow label={t('orders:sum.delivery')} value={deliveryFee} />}
+        {tax > 0 && <PriceRow label={t('orders:sum.tax')} value={tax} />}
+        {tip > 0 && <PriceRow label={t('orders:sum.tip')} value={tip} />}
+        {credit > 0 && <PriceRow label={t('orders:sum.credit')} value={-credit} />}
+        <div className="mt-1 flex items-baseline justify-between border-t border-line pt-3 text-subtitle font-semibold">
+          <dt>{t('orders:sum.total')}</dt>
+          <dd>
+            <Price value={total} />
+          </dd>
+        </div>
+      </dl>
+      <p className="text-caption text-ink-faint">
+        {t(serviceFee + tax > 0 ? 'summary.noMoreThanThis' : 'summary.noMore')}
+      </p>
+    </div>
+  )
 }

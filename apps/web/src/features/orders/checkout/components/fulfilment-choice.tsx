@@ -21,6 +21,7 @@ export function FulfilmentChoice({ quote, reader = 'buyer', value, onChange }: F
       name="fulfilment"
       value={value}
       onValueChange={onChange}
+      dense={reader === 'buyer'}
       options={[
         {
           value: 'pickup',

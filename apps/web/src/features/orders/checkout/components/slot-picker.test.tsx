@@ -32,9 +32,9 @@ const text = () =>
     />,
   ).replaceAll(/\s/g, ' ')
 
-it('a slot that runs is offered as “now”, and its beginning is not named', () => {
+it('a slot is offered as a window of time, and one that runs as “now” without its beginning', () => {
   expect(text()).toContain('>now, until 5:30 PM<')
-  expect(text()).toContain('>5:30 PM<')
+  expect(text()).toMatch(/>5:30\s–\s6:00\sPM</)
   expect(text()).not.toContain('5:00 PM')
 })
 

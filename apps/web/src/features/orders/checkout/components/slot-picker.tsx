@@ -3,7 +3,8 @@ import { zoneName } from '@localchef/contracts/zone-name'
 import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatTime } from '@/shared/format/time.ts'
+import { formatTimes } from '@/shared/format/time.ts'
+import { zonedDay } from '@/shared/format/zoned-moment.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { FieldError } from '@/shared/ui/field.tsx'
 import { useNow } from '@/shared/ui/use-now.ts'
@@ -18,7 +19,7 @@ interface SlotPickerProps {
   error: string | undefined
 }
 
-/** Choice of a day and a slot in the kitchen's time zone. */
+/** Choice of a day and a window of time in the kitchen's time zone. */
 export function SlotPicker({ slots, timeZone, value, onChange, error }: SlotPickerProps) {
   const { t } = useTranslation('checkout')
   const { language } = useLanguage()
@@ -29,7 +30,7 @@ export function SlotPicker({ slots, timeZone, value, onChange, error }: SlotPick
   const day = days.find((candidate) => candidate.day === (chosenDay ?? dayOfValue)) ?? days[0]
   const timeOf = (slot: Slot) => {
     const time = runningUntil(slot, { language, timeZone, now })
-    return time ? t('slot.now', { time }) : formatTime(slot.from, language, timeZone)
+    return time ? t('slot.now', { time }) : windowText(slot, language, timeZone)
   }
   const dayName = new Intl.DateTimeFormat(language, {
     weekday: 'short',
@@ -39,7 +40,7 @@ export function SlotPicker({ slots, timeZone, value, onChange, error }: SlotPick
   })
 
   return (
-    <fieldset className="grid gap-3">
+    <fieldset className="grid gap-2">
       <legend className="mb-2 text-small font-semibold">{t('slot.legend')}</legend>
       <div className="-mx-1 flex gap-2 overflow-x-auto px-1 py-1">
         {days.map((candidate) => (
@@ -59,7 +60,7 @@ export function SlotPicker({ slots, timeZone, value, onChange, error }: SlotPick
           </button>
         ))}
       </div>
-      <div className="grid max-h-72 grid-cols-3 gap-2 overflow-y-auto p-1 sm:grid-cols-4">
+      <div className="-m-1 grid max-h-44 grid-cols-2 gap-2 overflow-y-auto p-1 sm:max-h-64">
         {day?.slots.map((slot) => (
           <label
             key={slot.from}
@@ -89,4 +90,13 @@ export function SlotPicker({ slots, timeZone, value, onChange, error }: SlotPick
       <FieldError>{error}</FieldError>
     </fieldset>
   )
+}
+
+/** `5:00 – 5:30 PM`; both in full if the window ends on another day, which the short form would name. */
+function windowText({ from, until }: Slot, language: string, timeZone: string): string {
+  if (zonedDay(new Date(from), timeZone) !== zonedDay(new Date(until), timeZone)) {
+    return formatTimes(from, until, language, timeZone)
+  }
+  const format = new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', timeZone })
+  return format.formatRange(new Date(from), new Date(until))
 }

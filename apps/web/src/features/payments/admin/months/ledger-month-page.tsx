@@ -1,6 +1,7 @@
 import { closeLedgerMonth } from '@localchef/contracts/payments/close-ledger-month'
 import { getLedgerMonth, type LedgerMonthDetail } from '@localchef/contracts/payments/get-ledger-month'
 import { type MonthBlocker, monthBlockers } from '@localchef/contracts/payments/ledger-month'
+import { zoneName } from '@localchef/contracts/zone-name'
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { CircleCheck, CircleDashed, Lock, Printer, SearchX } from 'lucide-react'
@@ -29,6 +30,7 @@ import { EmptyState } from '@/shared/ui/empty-state.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { useDecide } from '@/shared/undo/use-decide.ts'
+import { CompareNow } from '../provider/compare-now.tsx'
 import { MonthState } from './month-list.tsx'
 import { MonthSheet } from './month-sheet.tsx'
 
@@ -191,7 +193,10 @@ function MonthChecklist({ found }: { found: LedgerMonthDetail }) {
           <Condition isMet={isOver}>
             {isOver
               ? t('months.over')
-              : t('months.notOver', { date: formatDateTime(endsAt, language, timeZone) })}
+              : t('months.notOver', {
+                  date: formatDateTime(endsAt, language, timeZone),
+                  zone: zoneName(timeZone, language),
+                })}
           </Condition>
           <Condition isMet={!earlierOpen}>
             {earlierOpen ? (
@@ -209,7 +214,12 @@ function MonthChecklist({ found }: { found: LedgerMonthDetail }) {
             )}
           </Condition>
           {monthBlockers.map((kind) => (
-            <Blocker key={kind} kind={kind} blocker={byKind.get(kind)} />
+            <Blocker
+              key={kind}
+              kind={kind}
+              blocker={byKind.get(kind)}
+              isCompared={!byKind.has('comparison')}
+            />
           ))}
         </ul>
       </CardBody>
@@ -221,11 +231,16 @@ interface BlockerProps {
   kind: MonthBlocker['kind']
   /** Undefined once nothing of the kind is left. */
   blocker: MonthBlocker | undefined
+  /** Only a comparison after the month's end tells that there is no difference. */
+  isCompared: boolean
 }
 
-function Blocker({ kind, blocker }: BlockerProps) {
+function Blocker({ kind, blocker, isCompared }: BlockerProps) {
   const { t } = useTranslation('ledger')
   const { numbered } = useNumbered()
+  if (!blocker && kind === 'differences' && !isCompared) {
+    return <Condition isMet={false}>{t('months.unknownDifferences')}</Condition>
+  }
   if (!blocker) return <Condition isMet>{t(`months.settled.${kind}`)}</Condition>
   const more = blocker.count - blocker.items.length
   return (
@@ -242,6 +257,7 @@ function Blocker({ kind, blocker }: BlockerProps) {
           </Link>
         ))}
         {kind !== 'comparison' && more > 0 && <span>{t('months.more', { count: more })}</span>}
+        {kind === 'comparison' && <CompareNow />}
       </span>
     </Condition>
   )

@@ -9,7 +9,6 @@ import { formatDate } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { Badge, type Tone } from '@/shared/ui/badge.tsx'
-import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { FirstRows } from '../../../../shared/long-list/first-rows.tsx'
@@ -29,52 +28,47 @@ export function MonthList() {
     return <ErrorState error={query.error} retry={() => void query.refetch()} />
   }
   return (
-    <Card className="min-w-0">
-      <CardBody className="grid min-w-0 gap-4">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <h2 className="food-name text-title">{t('months.title')}</h2>
-          <div className="flex flex-wrap items-center gap-1">
-            <ExportList list="ledger_months" filter={{}} />
-          </div>
-        </div>
+    <div className="grid min-w-0 gap-3">
+      <div className="flex items-center justify-between gap-3">
         <p className="max-w-3xl text-small text-ink-soft">{t('months.lead')}</p>
-        {!months && (
-          <SkeletonGroup>
-            <Skeleton className="h-64 rounded-lg" />
-          </SkeletonGroup>
-        )}
-        {months && (
-          <FirstRows rows={months}>
-            {(shown) => (
-              <RecordTable
-                label={t('months.title')}
-                rows={shown}
-                keyOf={({ month }) => month}
-                columns={[
-                  {
-                    label: t('report.month'),
-                    cell: ({ month }) => (
-                      <AdminLink
-                        to={`/admin/payments/months/${month}`}
-                        className="font-semibold first-letter:uppercase hover:underline"
-                      >
-                        {monthName(month, language)}
-                      </AdminLink>
-                    ),
-                  },
-                  { label: t('months.stateColumn'), cell: (month) => <MonthState {...month} /> },
-                  {
-                    label: t('months.closedColumn'),
-                    cell: ({ close }) =>
-                      close ? [formatDate(close.at, language), close.by].filter(Boolean).join(' · ') : '—',
-                  },
-                ]}
-              />
-            )}
-          </FirstRows>
-        )}
-      </CardBody>
-    </Card>
+        <ExportList list="ledger_months" filter={{}} />
+      </div>
+      {!months && (
+        <SkeletonGroup>
+          <Skeleton className="h-64 rounded-lg" />
+        </SkeletonGroup>
+      )}
+      {months && (
+        <FirstRows rows={months}>
+          {(shown) => (
+            <RecordTable
+              label={t('months.title')}
+              rows={shown}
+              keyOf={({ month }) => month}
+              columns={[
+                {
+                  label: t('report.month'),
+                  cell: ({ month }) => (
+                    <AdminLink
+                      to={`/admin/payments/months/${month}`}
+                      className="font-semibold first-letter:uppercase hover:underline"
+                    >
+                      {monthName(month, language)}
+                    </AdminLink>
+                  ),
+                },
+                { label: t('months.stateColumn'), cell: (month) => <MonthState {...month} /> },
+                {
+                  label: t('months.closedColumn'),
+                  cell: ({ close }) =>
+                    close ? [formatDate(close.at, language), close.by].filter(Boolean).join(' · ') : '—',
+                },
+              ]}
+            />
+          )}
+        </FirstRows>
+      )}
+    </div>
   )
 }
 

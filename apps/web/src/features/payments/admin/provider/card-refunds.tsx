@@ -1,3 +1,4 @@
+import { linesText } from '@localchef/contracts/orders/word-line'
 import { type CardRefund, listCardRefunds } from '@localchef/contracts/payments/list-card-refunds'
 import { useTranslation } from 'react-i18next'
 import { SavedViews } from '@/features/saved-views/saved-views.tsx'
@@ -6,15 +7,18 @@ import { formatDollars } from '@/shared/format/money.ts'
 import { formatDate } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { useNameOf } from '@/shared/i18n/use-name-of.ts'
 import { useNumbered } from '@/shared/i18n/use-numbered.ts'
 import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { Badge, type Tone } from '@/shared/ui/badge.tsx'
 import { ChipStrip } from '@/shared/ui/chip-strip.tsx'
 import { DayRange } from '../../../../shared/long-list/day-range.tsx'
+import { ListBar } from '../../../../shared/long-list/list-tools.tsx'
 import { LongList } from '../../../../shared/long-list/long-list.tsx'
 import { RecordTable } from '../../../../shared/long-list/record-table.tsx'
 import { useFilters } from '../../../../shared/long-list/use-filters.ts'
 import { useLongList } from '../../../../shared/long-list/use-long-list.ts'
+import { MovementsButton } from './movements-button.tsx'
 
 const choices = listCardRefunds.input.shape.status.unwrap().options
 
@@ -34,14 +38,16 @@ export function CardRefunds() {
   )
   return (
     <>
-      <SavedViews list="card_refunds" />
-      <ChipStrip
-        label={t('refunds.state')}
-        choices={choices.map((value) => ({ value, label: t(`refunds.show.${value}`) }))}
-        value={which}
-        onChoose={setWhich}
-      />
-      <DayRange />
+      <ListBar>
+        <DayRange of="refunded" />
+        <ChipStrip
+          label={t('refunds.state')}
+          choices={choices.map((value) => ({ value, label: t(`refunds.show.${value}`) }))}
+          value={which}
+          onChoose={setWhich}
+        />
+        <SavedViews list="card_refunds" />
+      </ListBar>
       <LongList
         query={list}
         rowsOf={({ refunds }) => refunds}
@@ -57,6 +63,7 @@ export function CardRefunds() {
 function RefundTable({ refunds }: { refunds: readonly CardRefund[] }) {
   const { t } = useTranslation('moneyLists')
   const { language } = useLanguage()
+  const nameOf = useNameOf()
   return (
     <RecordTable
       label={t('refunds.label')}
@@ -67,18 +74,18 @@ function RefundTable({ refunds }: { refunds: readonly CardRefund[] }) {
         { label: t('refunds.amount'), numeric: true, cell: ({ amount }) => formatDollars(amount) },
         {
           label: t('refunds.kitchen'),
-          cell: ({ chef }) => (
-            <AdminLink to={`/admin/chefs/${chef.id}`} className="hover:underline">
-              <span translate="no">{inLanguage(language, chef.name, chef.nameRu)}</span>
-            </AdminLink>
-          ),
+          cell: ({ chef }) =>
+            chef ? (
+              <AdminLink to={`/admin/chefs/${chef.id}`} className="hover:underline">
+                <span translate="no">{inLanguage(language, chef.name, chef.nameRu)}</span>
+              </AdminLink>
+            ) : (
+              t('show.gift_cards')
+            ),
         },
         {
           label: t('refunds.lines'),
-          cell: ({ lines }) =>
-            lines
-              .map(({ quantity, name, nameRu }) => `${quantity} × ${inLanguage(language, name, nameRu)}`)
-              .join(', ') || '—',
+          cell: ({ lines }) => linesText(lines, nameOf) || '—',
         },
         { label: t('refunds.cause'), cell: (refund) => <Cause refund={refund} /> },
         {
@@ -86,6 +93,15 @@ function RefundTable({ refunds }: { refunds: readonly CardRefund[] }) {
           cell: ({ status }) => <Badge tone={tones[status]}>{t(`refunds.show.${status}`)}</Badge>,
         },
         { label: t('refunds.at'), cell: ({ at }) => formatDate(at, language) },
+        {
+          label: t('entries.label'),
+          cell: ({ amount, chef, movements }) => (
+            <MovementsButton
+              of={`${formatDollars(amount)}, ${chef ? inLanguage(language, chef.name, chef.nameRu) : t('show.gift_cards')}`}
+              movements={movements}
+            />
+          ),
+        },
       ]}
     />
   )

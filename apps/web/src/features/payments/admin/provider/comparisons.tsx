@@ -16,10 +16,12 @@ import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { Badge } from '@/shared/ui/badge.tsx'
 import { ChipStrip } from '@/shared/ui/chip-strip.tsx'
 import { DayRange } from '../../../../shared/long-list/day-range.tsx'
+import { ListBar } from '../../../../shared/long-list/list-tools.tsx'
 import { LongList } from '../../../../shared/long-list/long-list.tsx'
 import { RecordTable } from '../../../../shared/long-list/record-table.tsx'
 import { useFilters } from '../../../../shared/long-list/use-filters.ts'
 import { useLongList } from '../../../../shared/long-list/use-long-list.ts'
+import { CompareNow } from './compare-now.tsx'
 
 const choices = listLedgerComparisons.input.shape.which.unwrap().options
 
@@ -32,20 +34,20 @@ export function Comparisons() {
   )
   return (
     <>
-      <p className="max-w-3xl text-small text-ink-soft">{t('comparisons.lead')}</p>
-      <div className="flex flex-wrap items-center gap-1">
+      <ListBar>
+        <DayRange of="compared" />
+        <ChipStrip
+          label={t('comparisons.result')}
+          choices={choices.map((value) => ({ value, label: t(`comparisons.show.${value}`) }))}
+          value={which}
+          onChoose={setWhich}
+        />
+        <CompareNow />
         <ExportList
           list="ledger_comparisons"
           filter={{ ...days, ...(which === 'all' ? {} : { show: which }) }}
         />
-      </div>
-      <ChipStrip
-        label={t('comparisons.result')}
-        choices={choices.map((value) => ({ value, label: t(`comparisons.show.${value}`) }))}
-        value={which}
-        onChoose={setWhich}
-      />
-      <DayRange />
+      </ListBar>
       <LongList
         query={list}
         rowsOf={({ comparisons }) => comparisons}
@@ -54,6 +56,7 @@ export function Comparisons() {
       >
         {(comparisons) => <ComparisonTable comparisons={comparisons} />}
       </LongList>
+      <p className="max-w-3xl text-small text-ink-soft">{t('comparisons.lead')}</p>
     </>
   )
 }
@@ -123,14 +126,18 @@ function Difference({
   const purchase = order ?? booking
   const address = purchase
     ? `/admin/${order ? 'orders' : 'bookings'}/${purchase.id}`
-    : `/admin/chefs/${chef.id}`
+    : chef
+      ? `/admin/chefs/${chef.id}`
+      : '/admin/payments?view=gift_cards'
   return (
     <span className="grid gap-0.5">
       <span className="flex flex-wrap gap-x-3">
         <Link to={address} className="font-semibold hover:underline">
           {purchase
             ? numbered(purchase.number)
-            : t('comparisons.balance', { name: inLanguage(language, chef.name, chef.nameRu) })}
+            : chef
+              ? t('comparisons.balance', { name: inLanguage(language, chef.name, chef.nameRu) })
+              : t('show.gift_cards')}
         </Link>
         <span className="numeric">
           {t('comparisons.amounts', { ours: formatDollars(ours), theirs: formatDollars(theirs) })}

@@ -11,10 +11,12 @@ import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { Badge, type Tone } from '@/shared/ui/badge.tsx'
 import { ChipStrip } from '@/shared/ui/chip-strip.tsx'
 import { DayRange } from '../../../../shared/long-list/day-range.tsx'
+import { ListBar } from '../../../../shared/long-list/list-tools.tsx'
 import { LongList } from '../../../../shared/long-list/long-list.tsx'
 import { RecordTable } from '../../../../shared/long-list/record-table.tsx'
 import { useFilters } from '../../../../shared/long-list/use-filters.ts'
 import { useLongList } from '../../../../shared/long-list/use-long-list.ts'
+import { MovementsButton } from './movements-button.tsx'
 
 const choices = listAllPayouts.input.shape.status.unwrap().options
 
@@ -33,14 +35,16 @@ export function PayoutList() {
   )
   return (
     <>
-      <SavedViews list="payouts" />
-      <ChipStrip
-        label={t('payouts.state')}
-        choices={choices.map((value) => ({ value, label: t(`payouts.show.${value}`) }))}
-        value={which}
-        onChoose={setWhich}
-      />
-      <DayRange />
+      <ListBar>
+        <DayRange of="sent" />
+        <ChipStrip
+          label={t('payouts.state')}
+          choices={choices.map((value) => ({ value, label: t(`payouts.show.${value}`) }))}
+          value={which}
+          onChoose={setWhich}
+        />
+        <SavedViews list="payouts" />
+      </ListBar>
       <LongList
         query={list}
         rowsOf={({ payouts }) => payouts}
@@ -88,6 +92,15 @@ function PayoutTable({ payouts }: { payouts: readonly KitchenPayout[] }) {
             ) : (
               '—'
             ),
+        },
+        {
+          label: t('entries.label'),
+          cell: ({ amount, chef, movements }) => (
+            <MovementsButton
+              of={`${formatDollars(amount)}, ${inLanguage(language, chef.name, chef.nameRu)}`}
+              movements={movements}
+            />
+          ),
         },
       ]}
     />

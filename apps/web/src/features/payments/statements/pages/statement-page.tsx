@@ -79,8 +79,10 @@ function StatementSheet({ statement }: { statement: Statement }) {
       head={
         <>
           <h1 className="food-name text-heading">{t('title', { period: periodName(period, language) })}</h1>
-          <p className="text-lead font-semibold">{inLanguage(language, kitchen.name, kitchen.nameRu)}</p>
-          <p className="text-small text-ink-soft">{`${kitchen.city}, ${kitchen.state}`}</p>
+          <p className="text-lead font-semibold">
+            <span translate="no">{inLanguage(language, kitchen.name, kitchen.nameRu)}</span>
+          </p>
+          <p className="text-small text-ink-soft">{`${inLanguage(language, kitchen.city, kitchen.cityRu)}, ${kitchen.state}`}</p>
         </>
       }
       foot={

@@ -1,0 +1,22 @@
+import type { Database } from '@localchef/backend/database'
+import { Hono } from 'hono'
+
+export const shortLinkPath = '/s'
+
+/**
+ * `GET /s/<code>`, the link of a text message: leads to its page, which asks who the reader is. An ended or unknown link
+ * leads to the orders, which hold what it led to.
+ */
+export function createShortLinkRoute(database: Database): Hono {
+  const routes = new Hono()
+  routes.get('/:code{[0-9A-Za-z]{8,16}}', async (context) => {
+    const { rows } = await database.pool.query<{ path: string }>(
+      'select path from mail.short_links where code = $1 and ends_at > now()',
+      [context.req.param('code')],
+    )
+    context.header('cache-control', 'no-store')
+    context.header('referrer-policy', 'no-referrer')
+    return context.redirect(rows[0]?.path ?? '/dashboard/orders')
+  })
+  return routes
+}

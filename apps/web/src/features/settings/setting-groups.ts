@@ -1,0 +1,12 @@
+import type { SettingKey } from '@localchef/contracts/settings/marketplace-settings'
+
+/** The opening is no form: it has a page of its own, and closes here. */
+export type Topic = SettingKey | 'opening'
+
+/** The topics of the settings, by whom they concern. */
+export const settingGroups = {
+  marketplace: ['identity', 'support', 'region', 'features', 'opening'],
+  money: ['fees', 'payments', 'ledger', 'credit', 'giftCards', 'approvals'],
+  kitchens: ['limits', 'cuisines', 'serviceTypes', 'placeRules', 'followers', 'agreement'],
+  buyers: ['ordering', 'texts', 'terms', 'privacy'],
+} as const satisfies Record<string, readonly Topic[]>

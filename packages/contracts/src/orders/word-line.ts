@@ -1,0 +1,59 @@
+import { money } from '../notifications/notification-words.ts'
+
+interface Named {
+  name: string
+  nameRu: string | null
+}
+
+interface Variant extends Named {
+  additionalPrice: number
+}
+
+interface Dish extends Named {
+  variants: readonly Named[]
+}
+
+/** A name in the reader's language. */
+export type NameOf = (named: Named) => string
+
+/** `Medovik (whole cake)`: what a line of a purchase is, on pages, lists, boards, labels, in mails and files. */
+export function dishText({ variants, ...dish }: Dish, nameOf: NameOf): string {
+  const chosen = variants.length > 0 ? ` (${variants.map(nameOf).join(', ')})` : ''
+  return `${nameOf(dish)}${chosen}`
+}
+
+/** `2 × Medovik (whole cake)`. The domain's `lineText` says the same in SQL. */
+export function lineText({ quantity, ...dish }: Dish & { quantity: number }, nameOf: NameOf): string {
+  return `${quantity} × ${dishText(dish, nameOf)}`
+}
+
+/** Several lines in one: `2 × Medovik (whole cake), 1 × Borscht`. */
+export function linesText(lines: readonly (Dish & { quantity: number })[], nameOf: NameOf): string {
+  return lines.map((line) => lineText(line, nameOf)).join(', ')
+}
+
+/** `whole cake +$46.00`, beside a line's price. */
+export function variantText(variant: Variant, nameOf: NameOf): string {
+  const cents = Math.round(variant.additionalPrice * 100)
+  return cents > 0 ? `${nameOf(variant)} +${money(cents)}` : nameOf(variant)
+}
+
+/** `2 × Medovik (whole cake +$46.00), $104.00`; no price where it is not known yet. */
+export function pricedLineText(
+  line: Named & { quantity: number; variants: readonly Variant[]; subtotal: number | null },
+  nameOf: NameOf,
+): string {
+  const variants = line.variants.map((variant) => ({ name: variantText(variant, nameOf), nameRu: null }))
+  const text = lineText({ ...line, name: nameOf(line), nameRu: null, variants }, ({ name }) => name)
+  return line.subtotal === null ? text : `${text}, ${money(Math.round(line.subtotal * 100))}`
+}
+
+/** What is left out of a line: `Removed: walnuts`; null if nothing is. `removed` is the reader's word for it. */
+export function removedText(
+  { removedIngredients }: { removedIngredients: readonly Named[] },
+  nameOf: NameOf,
+  removed: (names: string) => string,
+): string | null {
+  if (removedIngredients.length === 0) return null
+  return removed(removedIngredients.map(nameOf).join(', '))
+}

@@ -1,0 +1,54 @@
+import type { TextedBookingEvent, TextedEvent } from '../texts/text-events.ts'
+import type { TextTopic } from '../texts/text-topics.ts'
+
+/** What a text about an order says beside the kitchen's name. */
+export interface TextFacts {
+  number: number
+  fulfilment: 'pickup' | 'delivery'
+  /** The agreed handover, or of a delay the new time of arrival. */
+  at: string
+  timeZone: string
+}
+
+/** When a booking, an opening or an end is, in the kitchen's time zone. */
+interface TimedFacts {
+  at: string
+  timeZone: string
+}
+interface NumberedFacts {
+  number: number
+}
+
+/** `name` is that of the kitchen, dish or drop, shortened to what fits; empty where nothing fits. */
+type Text<Facts> = (facts: Facts, name: string) => string
+
+/**
+ * Text messages beside codes. The marketplace's name comes before each and the short link after it, see
+ * `texts/compose-text.ts`, which also says how long they can be.
+ */
+export interface TextWords {
+  /** The message's name in the outbox, which admins see. */
+  subject: string
+  orders: { readonly [Event in TextedEvent]: Text<TextFacts> }
+  bookings: { readonly [Event in TextedBookingEvent | 'booking_reminder']: Text<TimedFacts & NumberedFacts> }
+  drops: { opens: Text<TimedFacts>; closes: Text<TimedFacts> }
+  waiting: { offer: Text<TimedFacts & { portions: number }> }
+  kitchen: {
+    /** A new order at which nobody has looked yet. */
+    unseen: Text<NumberedFacts>
+    paidByLink: Text<NumberedFacts & { amountCents: number }>
+  }
+  /** Ends the first text to a number, after a space. */
+  stop: string
+  /** Sent when a person turns a topic on. */
+  welcome: Readonly<Record<TextTopic, string>>
+  /** Answers to STOP, STOP THIS, START and HELP. */
+  stopped: string
+  stoppedKitchen: (kitchen: string) => string
+  started: string
+  /** START from a number that never agreed to texts, or agreed with another account since. */
+  notStarted: string
+  help: string
+  /** What a person agrees to, kept word for word. */
+  consent: Readonly<Record<TextTopic, (marketplace: string) => string>>
+}
