@@ -100,7 +100,7 @@ test('every step of the board leaves the focus on its card, and new orders are s
     await page.clock.fastForward(30_000)
     await expect(undo).toBeVisible()
     // What is left of the ten seconds would pass on a slow machine before the key is pressed.
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
     await card.focus()
     await page.keyboard.press('Control+z')
     await page.clock.resume()

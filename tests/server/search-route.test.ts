@@ -198,7 +198,7 @@ async function compare(route: Route): Promise<void> {
     if (isOnBorder) continue
     expect([chef, foundSlugs.has(chef.slug)]).toEqual([chef, counts.length > 0])
     const distance = Math.min(...counts.map((one) => one.distance))
-    const nearest = counts.filter((one) => one.distance <= distance + 1e-7).map(({ mile }) => mile)
+    const nearest = counts.filter((one) => one.distance <= distance + 1e-6).map(({ mile }) => mile)
     if (nearest.length > 0) expectedMiles.set(chef.slug, Math.min(...nearest))
     const answer = found.find(({ slug }) => slug === chef.slug)
     if (!answer) continue

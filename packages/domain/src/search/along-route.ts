@@ -71,10 +71,10 @@ function legsNear(
   return legs.filter((_, index) => (ways[index] ?? 0) <= reach + cellReachMiles)
 }
 
-/**
- * The nearest passing within the radius and from `fromMile` on. Distances are compared to a millionth of a mile; of
- * equal ones, the first on the route wins.
- */
+/** Distances that differ by less, in miles, are equal: a road driven both ways passes a chef at two sums of one distance. */
+const sameMiles = 1e-6
+
+/** The nearest passing within the radius and from `fromMile` on; of equal ones, the first on the route. */
 function nearestPassing(
   legs: readonly RouteLeg[],
   { radius, fromMile, aside }: Within,
@@ -86,14 +86,9 @@ function nearestPassing(
     if (Math.abs(x * leg.aside[0] + y * leg.aside[1] + z * leg.aside[2]) > aside) continue
     const passing = passingOf(leg, x, y, z)
     if (passing.distanceMiles > radius || passing.mile < fromMile) continue
-    if (!nearest || isNearer(passing, nearest)) nearest = passing
+    if (!nearest || passing.distanceMiles < nearest.distanceMiles - sameMiles) nearest = passing
   }
   return nearest
-}
-
-function isNearer(passing: Passing, than: Passing): boolean {
-  const difference = Math.round(passing.distanceMiles * 1e6) - Math.round(than.distanceMiles * 1e6)
-  return difference < 0 || (difference === 0 && passing.mile < than.mile)
 }
 
 function passingOf(leg: RouteLeg, x: number, y: number, z: number): Passing {

@@ -100,6 +100,15 @@ it('pressing again with the same errors brings the first back, and a corrected f
   expect(document.activeElement).toBe(name)
 })
 
+it('a focus that goes on without a key, as a screen reader moves it, stays where it went', async () => {
+  await press(['name'])
+  expect(document.activeElement).toBe(document.querySelector('input'))
+  const other = document.querySelector<HTMLElement>('fieldset button')
+  other?.focus()
+  await act(async () => new Promise((done) => setTimeout(done, 250)))
+  expect(document.activeElement).toBe(other)
+})
+
 it('a form that is fine has no summary, and the refusal of a whole form comes into view', async () => {
   await press([])
   expect(summary()).toBeNull()

@@ -110,6 +110,7 @@ function watchForm(form: HTMLFormElement, show: (problems: readonly Problem[]) =
       }, 200)
     }
     if (target === revealed && (!first || document.activeElement === first.control)) return
+    if (revealed && isElsewhere(found)) return stopWaiting()
     revealed = target
     if (first) return reveal(first.control)
     target.scrollIntoView({ block: 'nearest', behavior: 'instant' })
@@ -125,6 +126,15 @@ function watchForm(form: HTMLFormElement, show: (problems: readonly Problem[]) =
     listening.abort()
     observer.disconnect()
   }
+}
+
+/** Whether the focus went on to what is not wrong. A tool that reads the screen moves it without a key. */
+function isElsewhere(problems: readonly Problem[]): boolean {
+  const { activeElement, body } = document
+  const isWrong =
+    activeElement?.matches('[aria-invalid="true"]') ||
+    problems.some(({ control }) => control === activeElement)
+  return activeElement !== null && activeElement !== body && !isWrong
 }
 
 /** The errors of fields in the order of the document. */
