@@ -1,5 +1,6 @@
 import { steadySlot } from '../tests/steady-slot.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
+import { showColumn } from './support/board.ts'
 import { expect, test } from './support/both-languages.ts'
 import { callFunctionsAs } from './support/call-function.ts'
 import { createAccount } from './support/create-account.ts'
@@ -74,8 +75,7 @@ test('a chef reports each step of a delivery with one tap, and the buyer follows
   await test.step('the board reports the way with the minutes left', async () => {
     await signIn(page, kitchen.chef)
     await page.goto('/dashboard/orders')
-    const readyTab = page.getByRole('tab', { name: new RegExp(`${say('board:column.ready')}$`) })
-    if (await readyTab.isVisible()) await readyTab.click()
+    await showColumn(page, say, 'ready')
     const card = page.getByRole('article', { name: new RegExp(`^${say('common:numbered', { number })},`) })
     const choices = card.getByRole('group', { name: say('orders:delivery.ask.on_the_way') })
     await choices.getByRole('button', { name: say('orders:delivery.minutes', { count: 20 }) }).click()

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { wordsIn } from '@localchef/contracts/words/words-in'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
+import { showColumn } from './support/board.ts'
 import { expect, type Say, test } from './support/both-languages.ts'
 import { callFunctionsAs } from './support/call-function.ts'
 import { createAccount } from './support/create-account.ts'
@@ -102,8 +103,7 @@ test('a chef confirms an order paid by card, refunds a part of it by line, and s
 
   await test.step('the card is charged at the confirmation, and the board says so', async () => {
     await card.getByRole('button', { name: say('board:move.confirmed'), exact: true }).click()
-    const confirmed = page.getByRole('tab', { name: new RegExp(`${say('board:column.confirmed')}$`) })
-    if (await confirmed.isVisible()) await confirmed.click()
+    await showColumn(page, say, 'confirmed')
     await expect(card.getByText(say('payments:chef.paid'))).toBeVisible()
     await expect(card.getByText(say('chefPayments:notice.pending'))).toHaveCount(0)
   })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { chef } from './support/accounts.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
+import { showColumn } from './support/board.ts'
 import { expect, type Say, test } from './support/both-languages.ts'
 import { chooseSlot } from './support/choose-slot.ts'
 import { readMail } from './support/mailbox.ts'
@@ -122,9 +123,11 @@ test('a visitor finds a dish near a place, signs up, orders it and picks it up',
     await kitchen.keyboard.press('Escape')
   })
 
-  for (const status of ['confirmed', 'preparing', 'ready', 'completed']) {
+  const columns = ['new', 'confirmed', 'preparing', 'ready']
+  for (const [index, status] of ['confirmed', 'preparing', 'ready', 'completed'].entries()) {
     await test.step(`the buyer's page shows ${status} without a reload`, async () => {
-      await pressOnCard(kitchen, number, say(`board:move.${status}`))
+      await showColumn(kitchen, say, columns[index] ?? '')
+      await card.getByRole('button', { name: say(`board:move.${status}`), exact: true }).click()
       const state = say(`orders:status.${status}`)
       await expect(page.locator('main').getByText(state, { exact: true }).first()).toBeVisible()
       await expect(
@@ -149,16 +152,4 @@ test('a visitor finds a dish near a place, signs up, orders it and picks it up',
 async function expectWayToTheKitchen(page: Page, say: Say): Promise<void> {
   await expect(page.getByRole('link', { name: say('orders:handover.directions') })).toBeVisible()
   await expect(page.getByRole('heading', { name: say('orders:bring.title') })).toBeVisible()
-}
-
-/** On a phone the board shows one column at a time. */
-async function pressOnCard(kitchen: Page, number: string, action: string): Promise<void> {
-  const card = kitchen.getByRole('article', { name: new RegExp(number) })
-  if (!(await card.isVisible())) {
-    for (const tab of await kitchen.getByRole('tablist').last().getByRole('tab').all()) {
-      await tab.click()
-      if (await card.isVisible()) break
-    }
-  }
-  await card.getByRole('button', { name: action, exact: true }).click()
 }

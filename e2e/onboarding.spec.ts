@@ -3,6 +3,7 @@ import { usualPlaceRules } from '@localchef/contracts/permits/usual-place-rules'
 import type { Page } from '@playwright/test'
 import { admin } from './support/accounts.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
+import { showColumn } from './support/board.ts'
 import { expect, type Say, test } from './support/both-languages.ts'
 import { callFunctionsAs } from './support/call-function.ts'
 import { createAccount } from './support/create-account.ts'
@@ -213,14 +214,6 @@ async function openChecklist(page: Page, say: Say): Promise<void> {
 
 async function progress(page: Page, say: Say, done: number): Promise<void> {
   await expect(page.getByText(say('business:activation.progress', { done, total: 6 }))).toBeVisible()
-}
-
-/** On a phone the board shows one column at a time. */
-async function showColumn(page: Page, say: Say, column: string): Promise<void> {
-  const tab = page.getByRole('tab', {
-    name: new RegExp(say(column === 'done' ? 'board:column.doneShort' : `board:column.${column}`)),
-  })
-  if (await tab.isVisible()) await tab.click()
 }
 
 /** Everything that dragging does must also work with the keyboard. */

@@ -8,17 +8,17 @@ const verdictOf = (stats: { expected: number; unexpected: number; flaky: number;
   return { passed, failed }
 }
 
-test('two journeys of a run may pass at the second try', () => {
-  expect(verdictOf({ expected: 290, unexpected: 0, flaky: 2, skipped: 0 })).toEqual({
-    passed: 292,
+test('four journeys of a run may pass at the second try', () => {
+  expect(verdictOf({ expected: 290, unexpected: 0, flaky: 4, skipped: 0 })).toEqual({
+    passed: 294,
     failed: 0,
   })
 })
 
-test('three journeys that passed at the second try all count as failed', () => {
-  expect(verdictOf({ expected: 290, unexpected: 0, flaky: 3, skipped: 0 })).toEqual({
+test('five journeys that passed at the second try all count as failed', () => {
+  expect(verdictOf({ expected: 290, unexpected: 0, flaky: 5, skipped: 0 })).toEqual({
     passed: 290,
-    failed: 3,
+    failed: 5,
   })
 })
 
