@@ -40,4 +40,7 @@ export const moneyTexts = [
   'giftCards',
   'discounts',
   'evidence',
+  'disputes',
+  'reports',
+  'purchases',
 ] as const

@@ -149,7 +149,7 @@ const publicPages: RouteObject[] = [
     path: '/chefs',
     load: () => import('@/features/search/pages/chefs-page.tsx'),
     title: 'titles.chefs',
-    texts: ['chefs', 'cards'],
+    texts: ['chefs', 'cards', 'map'],
     preload: true,
   }),
   page({
@@ -186,7 +186,7 @@ const publicPages: RouteObject[] = [
     path: '/pay/:token',
     load: () => import('@/features/orders/pages/pay-by-link-page.tsx'),
     title: 'titles.payOrder',
-    texts: ['paymentLink', 'refusals'],
+    texts: ['paymentLink', 'refusals', 'orders'],
   }),
   page({
     path: '/auth',
@@ -217,13 +217,13 @@ const publicPages: RouteObject[] = [
     path: '/complete-profile',
     load: () => import('@/features/account/sign-in/pages/complete-profile-page.tsx'),
     title: 'titles.completeProfile',
-    texts: ['auth'],
+    texts: ['auth', 'cards'],
   }),
   page({
     path: '/onboarding',
     load: () => import('@/features/account/sign-in/pages/onboarding-page.tsx'),
     title: 'titles.onboarding',
-    texts: ['auth'],
+    texts: ['auth', 'cards'],
   }),
   page({
     path: '/how-it-works',
@@ -271,7 +271,7 @@ const publicPages: RouteObject[] = [
     path: '/chefs/:id',
     load: () => import('@/features/chefs/page/pages/chef-page.tsx'),
     title: 'titles.chef',
-    texts: ['chef', 'cards', 'certifications', 'reviews', 'services'],
+    texts: ['chef', 'cards', 'certifications', 'reviews', 'services', 'map'],
   }),
   page({
     path: '/chefs/:id/available-today',
@@ -283,7 +283,7 @@ const publicPages: RouteObject[] = [
     path: '/services/:id',
     load: () => import('@/features/services/pages/service-page.tsx'),
     title: 'titles.service',
-    texts: ['services', 'chef', 'cards', 'changedTerms', 'refusals'],
+    texts: ['services', 'chef', 'cards', 'changedTerms', 'refusals', 'reviews', 'payments'],
   }),
   page({
     path: '/drops/:drop',
@@ -295,7 +295,7 @@ const publicPages: RouteObject[] = [
     path: '/dish/:id',
     load: () => import('@/features/menu/dish/pages/dish-page.tsx'),
     title: 'titles.dish',
-    texts: ['dish', 'cards'],
+    texts: ['dish', 'cards', 'reviews', 'chef'],
   }),
 ]
 

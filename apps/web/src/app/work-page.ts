@@ -5,6 +5,6 @@ import { type PageOptions, page } from './page.tsx'
 export function workPage(options: PageOptions): RouteObject {
   const { texts = [], roles } = options
   const forKitchens = roles?.includes('chef') ? (['noKitchen', 'closing'] as const) : []
-  const forAdmins = roles?.includes('admin') ? (['desk'] as const) : []
+  const forAdmins = roles?.includes('admin') ? (['desk', 'listExports', 'savedViews'] as const) : []
   return page({ ...options, texts: [...texts, ...forKitchens, ...forAdmins, 'refusals'] })
 }

@@ -6,14 +6,13 @@ import type { WaitingList } from '@localchef/contracts/waiting-lists/waiting-lis
 import { zoneName } from '@localchef/contracts/zone-name'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Megaphone } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import type { z } from 'zod'
 import { AllergenWarning } from '@/features/allergens/allergen-warning.tsx'
 import { useCart } from '@/features/cart/cart-store.ts'
 import { AddDishButton } from '@/features/menu/cards/add-dish-button.tsx'
-import { WaitingListCard } from '@/features/waiting-lists/components/waiting-list-card.tsx'
 import { useWaitingLists } from '@/features/waiting-lists/use-waiting-lists.ts'
 import { useAuth } from '@/shared/auth/auth-context.ts'
 import { invokeFunction } from '@/shared/backend/invoke-function.ts'
@@ -346,6 +345,12 @@ interface DropDishesProps {
   pickupFrom: string | undefined
 }
 
+const WaitingListCard = lazy(() =>
+  import('@/features/waiting-lists/components/waiting-list-card.tsx').then(({ WaitingListCard }) => ({
+    default: WaitingListCard,
+  })),
+)
+
 /**
  * The dishes of a drop with the portions left. While the drop is open, each has a button, or its waiting list with the
  * reader's place.
@@ -372,12 +377,14 @@ function DropDishes({ drop, state, pickupFrom }: DropDishesProps) {
               pickupFrom={isOnSale ? pickupFrom : undefined}
             />
             {isOnSale && list && (
-              <WaitingListCard
-                list={list}
-                timeZone={drop.chef.timeZone}
-                dish={nameOf(dropDish.dish)}
-                onOfferEnd={() => void refetch()}
-              />
+              <Suspense>
+                <WaitingListCard
+                  list={list}
+                  timeZone={drop.chef.timeZone}
+                  dish={nameOf(dropDish.dish)}
+                  onOfferEnd={() => void refetch()}
+                />
+              </Suspense>
             )}
           </li>
         )
