@@ -1,9 +1,9 @@
-import { dateFormat, numberFormat } from '../formatters.ts'
+import { dateFormat, numberFormat, zoneName } from '../formatters.ts'
 import type { Language } from '../language.ts'
-import { zoneName } from '../zone-name.ts'
 import type {
   BookingEvent,
   BookingFacts,
+  NotificationEvent,
   NotificationFacts,
   OrderEvent,
   OrderFacts,
@@ -29,6 +29,12 @@ export interface NotificationWords {
   others: { readonly [Event in OtherEvent]: Wording<NotificationFacts[Event]> }
   /** Names the sender of a notice that a person words, with their part, so that no name reads as the marketplace's. */
   from: Readonly<Record<Side, (name: string) => string>>
+}
+
+/** The texts of an event in every language, for bell, mail and push. */
+export interface WordedNotification {
+  event: NotificationEvent
+  words: Record<Language, Words>
 }
 
 /** ` Reason: It was late.`, or an empty text. Adds a full stop if the reason has no end mark. */
@@ -83,4 +89,32 @@ export function slotInZone(
   slot: { from: string; until: string; timeZone: string },
 ): string {
   return `${slotWords(language, slot)} (${zoneName(slot.timeZone, language)})`
+}
+
+/** The columns of a `notifications` row: English text, other languages in `data.words`. */
+export function storedWords({ event, words: { en, ...others } }: WordedNotification) {
+  const words = Object.fromEntries(
+    Object.entries(others).map(([language, { title, message }]) => [language, { title, message }]),
+  )
+  return { title: en.title, message: en.message, event, data: { words } }
+}
+
+interface StoredNotification {
+  title: string
+  message: string
+  data?: Readonly<Record<string, unknown>> | null | undefined
+}
+
+/** Title and message of a row in the reader's language, or in English if the row has no such text. */
+export function readStoredWords(
+  { title, message, data }: StoredNotification,
+  language: string,
+): { title: string; message: string } {
+  const words = recordOf(recordOf(data?.words)?.[language])
+  if (typeof words?.title !== 'string' || typeof words.message !== 'string') return { title, message }
+  return { title: words.title, message: words.message }
+}
+
+function recordOf(value: unknown): Record<string, unknown> | undefined {
+  return typeof value === 'object' && value !== null ? { ...value } : undefined
 }
