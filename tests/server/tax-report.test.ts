@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { service } from '@localchef/backend/caller'
 import { closeLedgerMonth } from '@localchef/contracts/payments/close-ledger-month'
 import { getLedgerMonth } from '@localchef/contracts/payments/get-ledger-month'
@@ -8,14 +9,14 @@ import { sumTax, type TaxLine } from '@localchef/contracts/payments/tax-report'
 import { readMonthlyReport } from '@localchef/domain/ledger/get-monthly-report'
 import { readTaxReport } from '@localchef/domain/ledger/get-tax-report'
 import { queriesOn } from '@localchef/domain/queries'
-import { taxOfOrder } from '@localchef/domain/taxes/tax-of-order'
-import fc from 'fast-check'
+import { taxOfOrder } from '@localchef/domain/orders/price-order'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { grantAdmin } from '../../apps/server/src/commands/grant-admin.ts'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen } from '../kitchen-fixture.ts'
 import { type PostedEntry, postMovement } from '../post-movement.ts'
+
 import '../fixed-seed.ts'
 
 let server: TestServer

@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest'
 import { localText } from '../language.ts'
-import { money, readStoredWords, storedWords } from './notification-words.ts'
+import { counted, money, readStoredWords, storedWords } from './notification-words.ts'
 import { wordNotification } from './word-notification.ts'
 
 it('a sum in a notification has grouped digits and two decimals, as on pages', () => {
@@ -45,4 +45,14 @@ test.each([
   ['words that are no object', { words: 'Привет' }, 'ru'],
 ])('the bell falls back to the English row with %s', (_what, data, language) => {
   expect(readStoredWords({ ...row, data }, language)).toEqual({ title: row.title, message: row.message })
+})
+
+test.each([
+  [1, '1 порция'],
+  [2, '2 порции'],
+  [5, '5 порций'],
+  [11, '11 порций'],
+  [21, '21 порция'],
+])('%d portions have the form of their noun', (count, text) => {
+  expect(counted('ru', count, { one: 'порция', few: 'порции', other: 'порций' })).toBe(text)
 })

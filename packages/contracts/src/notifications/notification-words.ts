@@ -1,4 +1,4 @@
-import { dateFormat, numberFormat, zoneName } from '../formatters.ts'
+import { dateFormat, numberFormat, pluralRules, zoneName } from '../formatters.ts'
 import type { Language } from '../language.ts'
 import type {
   BookingEvent,
@@ -41,6 +41,15 @@ export interface WordedNotification {
 export function withReason(word: string, reason: string | null | undefined): string {
   if (!reason) return ''
   return ` ${word}: ${/[.!?…]$/.test(reason) ? reason : `${reason}.`}`
+}
+
+/** `2 порции`: a number with the form of its noun; `other` is the form of every kind of number that is not named. */
+export function counted(
+  locale: string,
+  count: number,
+  forms: Partial<Record<Intl.LDMLPluralRule, string>> & { other: string },
+): string {
+  return `${count} ${forms[pluralRules(locale).select(count)] ?? forms.other}`
 }
 
 /** Cents in dollars, as pages show them in every language: `105000` are `$1,050.00`. */

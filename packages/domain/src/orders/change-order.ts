@@ -37,7 +37,7 @@ import {
   refundOfChange,
   takesNewCard,
 } from './order-difference.ts'
-import type { PricedLine } from './price-lines.ts'
+import type { PricedLine } from './price-order.ts'
 import {
   type HeldPortions,
   lockKitchen,

@@ -1,4 +1,5 @@
 import { allergenWarning } from '@localchef/contracts/allergens/major-allergens'
+import { codeRefused } from '@localchef/contracts/discounts/code-problem'
 import { toCents } from '@localchef/contracts/money'
 import {
   allergensNotAccepted,
@@ -21,15 +22,25 @@ import { kitchenPaused, ownKitchen } from '@localchef/contracts/purchase-refusal
 import { serviceFeeCents } from '@localchef/contracts/settings/marketplace-settings'
 import type { z } from 'zod'
 import { creditToSpend } from '../credit/spend-credit.ts'
+import type { DiscountedOrder, OrderDiscount } from '../discounts/discount-of-order.ts'
+import { discountOfCode, lockDiscount } from '../discounts/find-discount.ts'
+import { findLoyalty } from '../loyalty/find-rewards.ts'
+import { rewardOfOrder } from '../loyalty/reward-of-order.ts'
 import { readLaw, refuseByLaw, refuseForbiddenDelivery } from '../permits/kitchen-law.ts'
 import { invalidField, type Refuse } from '../refusal.ts'
 import type { CallOf, Refusing, UserCall } from '../server-function.ts'
 import { addDays, dayOf, type Hours, windowsOn } from '../slots/opening-hours.ts'
 import { freeSlotAt, freeSlots } from '../slots/pickup-slots.ts'
-import { taxOfOrder } from '../taxes/tax-of-order.ts'
 import { areaAt, farthestMiles, readDeliveryPlace } from './delivery-area.ts'
-import { orderDiscount } from './order-discount.ts'
-import { type PricedCart, priceLines } from './price-lines.ts'
+import {
+  type PricedCart,
+  type PricedLine,
+  portionOf,
+  priceLines,
+  type Taxable,
+  taxableOf,
+  taxOfOrder,
+} from './price-order.ts'
 import {
   isBelowCharge,
   type Ordering,
@@ -38,6 +49,7 @@ import {
   takesCard,
 } from './read-ordering.ts'
 import { permitRefusal } from './refuse-by-permit.ts'
+import { lockOrdersOf } from './refuse-hoarding.ts'
 import { foodFor, mostOpenOrders, type NeededFood, refuseLateFood } from './reserve-food.ts'
 import type { CheckedOrder, Orderer } from './write-order.ts'
 
@@ -239,6 +251,51 @@ async function checkDelivery(
   }
   checkFee(refuse, 'delivery', request.seenDeliveryFee, area.feeCents)
   return area.feeCents
+}
+
+/**
+ * The discount of a new order. Locks its code and reads it again, so that concurrent orders never exceed its limits; a
+ * code that cannot be used is refused without the lock. A code is locked before its kitchen. An order has one discount:
+ * with a code, a free portion waits for the next order.
+ */
+async function orderDiscount(
+  call: UserCall & Refusing<typeof codeRefused>,
+  kitchen: OrderingKitchen,
+  {
+    code,
+    useReward,
+    payment,
+  }: { code?: string | undefined; useReward: boolean; payment: 'at_pickup' | 'card' },
+  order: DiscountedOrder & Pick<PricedCart, 'lines'>,
+): Promise<{ discount: OrderDiscount | null; taxable: Taxable }> {
+  if (!code) {
+    const reward = useReward ? await lockReward(call, kitchen, order.lines) : null
+    return { discount: reward, taxable: taxableOf(order, reward) }
+  }
+  const asked = { code, chefId: kitchen.id, buyerId: call.user.id, now: call.now }
+  const seen = await discountOfCode(call.db, asked, order)
+  if (!seen.discount) throw call.refuse(codeRefused, seen.problem ?? { reason: 'unknown' })
+  await lockDiscount(call.db, seen.discount.id)
+  // Of two concurrent first orders, only one gets the discount.
+  await lockOrdersOf(call.db, call.user.id)
+  const { discount, problem } = await discountOfCode(call.db, asked, order)
+  if (!discount) throw call.refuse(codeRefused, problem ?? { reason: 'unknown' })
+  if (discount.bearer === 'marketplace' && payment !== 'card') {
+    throw call.refuse(codeRefused, { reason: 'card_only' })
+  }
+  return { discount, taxable: taxableOf(order, discount) }
+}
+
+/** The free portion of a new order. Locks the buyer's orders first, so that two at once never use the same one. */
+async function lockReward(
+  { db, user }: UserCall,
+  { id: chefId }: OrderingKitchen,
+  lines: readonly PricedLine[],
+): Promise<OrderDiscount | null> {
+  await lockOrdersOf(db, user.id)
+  const dishIds = lines.map(({ dish }) => dish.id)
+  const { rewards } = await findLoyalty(db, { chefId, buyerId: user.id, dishIds })
+  return rewardOfOrder(rewards, lines.map(portionOf))
 }
 
 /** Checks the kitchen's limit of open orders and the yearly sales of its permit. */

@@ -20,10 +20,10 @@ import { linesOf, mailOf, type NewNotification, notify, notifyRecipients } from 
 import type { Queries } from '../queries.ts'
 import type { Call } from '../server-function.ts'
 import { orderText } from '../texts/new-text.ts'
-import { moneyColumns, moneyOf, type OrderMoney } from './order-money.ts'
+import { moneyColumns, type OrderMoney } from './order-money.ts'
 import type { OrderingKitchen } from './read-ordering.ts'
 import type { ReservedLine } from './reserve-food.ts'
-import { removedFrom, variantsOf, type WrittenOrder } from './write-order.ts'
+import { moneyOf, removedFrom, variantsOf, type WrittenOrder } from './write-order.ts'
 
 interface NotifiedOrder extends Omit<MailedOrder, 'isByCard' | 'isOver'> {
   status: OrderStatus

@@ -2,7 +2,7 @@ import { permitLimitReached } from '@localchef/contracts/orders/order-refusals'
 import type { Refusal, Refuse } from '../refusal.ts'
 import { dayOf } from '../slots/opening-hours.ts'
 import { freeSlotAt, freeSlots, type Kitchen, type Promised, permitRooms } from '../slots/pickup-slots.ts'
-import type { PricedLine } from './price-lines.ts'
+import type { PricedLine } from './price-order.ts'
 
 /**
  * The refusal of a slot that only the permit makes unavailable, with the limit and the next day on which the whole cart

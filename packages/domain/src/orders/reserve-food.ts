@@ -7,7 +7,7 @@ import { planKept, type Queries } from '../queries.ts'
 import type { Refusal, Refuse } from '../refusal.ts'
 import type { Call, Refusing } from '../server-function.ts'
 import { batchFor, type Cap, capsOf } from '../slots/pickup-slots.ts'
-import type { PricedLine } from './price-lines.ts'
+import type { PricedLine } from './price-order.ts'
 import type { HeldPortions, OrderingKitchen } from './read-ordering.ts'
 
 /** A line with the batch of its portions. */

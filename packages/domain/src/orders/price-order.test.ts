@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CartDish } from './cart-dish.ts'
-import { priceLines, type RequestedLine } from './price-lines.ts'
+import { priceLines, type RequestedLine, taxOfOrder } from './price-order.ts'
 
 const dish: CartDish = {
   id: 'dish',
@@ -222,3 +222,20 @@ test('the batches of a line are those that suit its choices', () => {
   expect(batchesOf(plain)).toEqual(['finished'])
   expect(batchesOf({})).toEqual(['batch'])
 })
+
+const rate = { id: 'r', percent: 8.875, foodTaxable: true, deliveryTaxable: true }
+
+test.each([
+  [rate, 1000, 0, 89, 89],
+  [rate, 1000, 500, 133, 89],
+  [{ ...rate, deliveryTaxable: false }, 1000, 500, 89, 89],
+  [{ ...rate, foodTaxable: false }, 1000, 500, 44, 0],
+  [{ ...rate, foodTaxable: false, deliveryTaxable: false }, 1000, 500, 0, 0],
+  [{ ...rate, percent: 0 }, 1000, 500, 0, 0],
+  [null, 1000, 500, 0, 0],
+])(
+  'the tax of %j on $%i of food and $%i of delivery, in cents, is %i',
+  (of, subtotalCents, deliveryFeeCents, taxCents, foodTaxCents) => {
+    expect(taxOfOrder(of, { subtotalCents, deliveryFeeCents })).toMatchObject({ taxCents, foodTaxCents })
+  },
+)
