@@ -45,9 +45,8 @@ import {
   type OrderingKitchen,
   readOrdering,
 } from './read-ordering.ts'
-import { permitRefusal } from './refuse-by-permit.ts'
 import { refuseHoarding } from './refuse-hoarding.ts'
-import { foodFor, type ReservedLine, refuseLateFood, reserveFood } from './reserve-food.ts'
+import { foodFor, permitRefusal, type ReservedLine, refuseLateFood, reserveFood } from './reserve-food.ts'
 import { salesOfChange } from './sales-of-change.ts'
 import { writeChange, writePaymentOfChange } from './write-order-change.ts'
 

@@ -24,8 +24,7 @@ import type { z } from 'zod'
 import { creditToSpend } from '../credit/spend-credit.ts'
 import type { DiscountedOrder, OrderDiscount } from '../discounts/discount-of-order.ts'
 import { discountOfCode, lockDiscount } from '../discounts/find-discount.ts'
-import { findLoyalty } from '../loyalty/find-rewards.ts'
-import { rewardOfOrder } from '../loyalty/reward-of-order.ts'
+import { findLoyalty, rewardOfOrder } from '../loyalty/find-rewards.ts'
 import { readLaw, refuseByLaw, refuseForbiddenDelivery } from '../permits/kitchen-law.ts'
 import { invalidField, type Refuse } from '../refusal.ts'
 import type { CallOf, Refusing, UserCall } from '../server-function.ts'
@@ -48,9 +47,8 @@ import {
   takesAtPickup,
   takesCard,
 } from './read-ordering.ts'
-import { permitRefusal } from './refuse-by-permit.ts'
 import { lockOrdersOf } from './refuse-hoarding.ts'
-import { foodFor, mostOpenOrders, type NeededFood, refuseLateFood } from './reserve-food.ts'
+import { foodFor, mostOpenOrders, type NeededFood, permitRefusal, refuseLateFood } from './reserve-food.ts'
 import type { CheckedOrder, Orderer } from './write-order.ts'
 
 type Request = z.output<typeof PlaceOrderRequest>

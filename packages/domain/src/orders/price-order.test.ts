@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CartDish } from './cart-dish.ts'
-import { priceLines, type RequestedLine, taxOfOrder } from './price-order.ts'
+import { priceLines, type RequestedLine, taxableOf, taxOfOrder } from './price-order.ts'
 
 const dish: CartDish = {
   id: 'dish',
@@ -239,3 +239,26 @@ test.each([
     expect(taxOfOrder(of, { subtotalCents, deliveryFeeCents })).toMatchObject({ taxCents, foodTaxCents })
   },
 )
+
+const order = { subtotalCents: 2000, deliveryFeeCents: 500 }
+
+test.each([
+  ['no discount', null, order],
+  [
+    'a discount of the kitchen on food',
+    { bearer: 'kitchen', discountCents: 300, foodDiscountCents: 300 },
+    { subtotalCents: 1700, deliveryFeeCents: 500 },
+  ],
+  [
+    'a free delivery by the kitchen',
+    { bearer: 'kitchen', discountCents: 500, foodDiscountCents: 0 },
+    { subtotalCents: 2000, deliveryFeeCents: 0 },
+  ],
+  [
+    'a discount of the marketplace, which pays the kitchen for it',
+    { bearer: 'marketplace', discountCents: 300, foodDiscountCents: 300 },
+    order,
+  ],
+] as const)('with %s tax is on what the kitchen gets', (_what, discount, taxable) => {
+  expect(taxableOf(order, discount)).toEqual(taxable)
+})

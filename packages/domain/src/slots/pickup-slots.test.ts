@@ -1,11 +1,22 @@
-import fc from 'fast-check'
 import { permitLimitReached } from '@localchef/contracts/orders/order-refusals'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PricedLine } from '../orders/price-order.ts'
-import { permitRefusal } from '../orders/refuse-by-permit.ts'
+import { permitRefusal } from '../orders/reserve-food.ts'
 import { Refusal } from '../refusal-error.ts'
 import { dayOf } from './opening-hours.ts'
-import { batchFor, type CartBatch, capsOf, freeSlotAt, freeSlots, type Kitchen, nothingPromised, openSlots, type Promised, pickupSlots } from './pickup-slots.ts'
+import {
+  batchFor,
+  type CartBatch,
+  capsOf,
+  freeSlotAt,
+  freeSlots,
+  type Kitchen,
+  nothingPromised,
+  openSlots,
+  type Promised,
+  pickupSlots,
+} from './pickup-slots.ts'
 
 const now = new Date('2026-11-21T18:05:00Z') // Saturday, 10:05 in Los Angeles
 
