@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: tables displayed as boxes lose their roles
 import { zoneName } from '@localchef/contracts/formatters'
 import type { LedgerMonthDetail } from '@localchef/contracts/payments/get-ledger-month'
 import { handoverSums, reportSums } from '@localchef/contracts/payments/report-sums'
@@ -13,8 +14,6 @@ import { PrintedSheet } from '@/shared/page/printed-sheet.tsx'
 import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { Price } from '@/shared/ui/price.tsx'
 import { balanceOf } from './month-balance.ts'
-
-// biome-ignore-all lint/a11y/noRedundantRoles: tables displayed as boxes lose their roles
 
 /** The statement of a month for paper: totals, accounts from balance to balance, and the balances of kitchens. */
 export function MonthSheet({ found }: { found: LedgerMonthDetail }) {
