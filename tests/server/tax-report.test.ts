@@ -16,7 +16,6 @@ import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen } from '../kitchen-fixture.ts'
 import { type PostedEntry, postMovement } from '../post-movement.ts'
-
 import '../fixed-seed.ts'
 
 let server: TestServer

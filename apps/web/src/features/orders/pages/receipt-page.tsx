@@ -1,7 +1,9 @@
+import { sumLines, variantText } from '@localchef/contracts/orders/receipt-lines'
+import { phoneText } from '@/shared/format/phone.ts'
+import '../receipt.css'
 import { zoneName } from '@localchef/contracts/formatters'
 import type { Order, OrderLine } from '@localchef/contracts/orders/order'
 import { isOpen } from '@localchef/contracts/orders/order-transitions'
-import { sumLines, variantText } from '@localchef/contracts/orders/receipt-lines'
 import { ArrowLeft, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +11,6 @@ import { useParams } from 'react-router'
 import { useAllergenStatement } from '@/features/allergens/use-allergen-statement.ts'
 import { paymentWord } from '@/features/payments/payment-word.ts'
 import { refundedOfTotal, refundedSum } from '@/features/payments/refunded-sum.ts'
-import { phoneText } from '@/shared/format/phone.ts'
 import { formatDate, formatTime, formatTimes } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
@@ -24,8 +25,6 @@ import { PriceRow } from '../components/price-row.tsx'
 import { RemovedText } from '../components/removed-text.tsx'
 import { sumLabel } from '../components/sum-label.ts'
 import { useOrder } from '../use-orders.ts'
-
-import '../receipt.css'
 
 /** A printable receipt for A4, letter and 80 mm rolls. */
 export default function ReceiptPage() {

@@ -1,3 +1,4 @@
+import '../print-sheet.css'
 import type { LabelFacts } from '@localchef/contracts/orders/get-label-facts'
 import type { Order, OrderLine } from '@localchef/contracts/orders/order'
 import { dishText, lineText } from '@localchef/contracts/orders/receipt-lines'
@@ -31,8 +32,6 @@ import { pickupTime } from '../pickup-time.ts'
 import { useLabelFacts } from '../use-label-facts.ts'
 import { LineLabel, OrderLabel } from './label-text.tsx'
 import type { LabelPrint } from './labels-dialog.tsx'
-
-import '../print-sheet.css'
 
 interface PrintSheetProps {
   orders: readonly Order[]
