@@ -1,10 +1,10 @@
 import type { MailTemplates, RenderedMail } from '@localchef/backend/mail/mail-content'
-import { renderMail } from '@localchef/backend/mail/render-mail'
+import { renderMail } from '@localchef/backend/mail/outgoing-mail'
 import { bookingStatuses } from '@localchef/contracts/bookings/booking'
 import { type Language, languages } from '@localchef/contracts/language'
 import { purchaseRecipients, type Side } from '@localchef/contracts/notifications/notification-event'
+import type { WordedNotification } from '@localchef/contracts/notifications/notification-words'
 import {
-  type WordedNotification,
   wordBookingEvent,
   wordNotification,
   wordOrderEvent,

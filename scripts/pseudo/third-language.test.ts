@@ -42,7 +42,7 @@ test('the server writes mails and notifications in a language that two folders a
     import { localText } from '@localchef/contracts/language'
     import { wordNotification } from '@localchef/contracts/notifications/word-notification'
     import { wordsIn } from '@localchef/contracts/words/words-in'
-    import { renderMail } from '@localchef/backend/mail/render-mail'
+    import { renderMail } from '@localchef/backend/mail/outgoing-mail'
     const look = { productName: 'LocalChef', siteUrl: 'http://food.test', words: wordsIn }
     const { subject, text } = renderMail('recovery', '${pseudoCode}-US', { link: 'http://food.test/x', code: '012345' }, look)
     const facts = { drop: localText('Borscht', 'Борщ'), chef: localText('Olga', 'Ольга') }

@@ -7,9 +7,11 @@ import {
   type PurchaseEvent,
   purchaseRecipients,
 } from '@localchef/contracts/notifications/notification-event'
-import { readStoredWords } from '@localchef/contracts/notifications/stored-words'
 import {
+  readStoredWords,
   type WordedNotification,
+} from '@localchef/contracts/notifications/notification-words'
+import {
   wordBookingEvent,
   wordNotification,
   wordOrderEvent,

@@ -1,7 +1,7 @@
 import { enterOrder } from '@localchef/contracts/orders/enter-order'
 import { placeOrder } from '@localchef/contracts/orders/place-order'
 import { quoteOrder } from '@localchef/contracts/orders/quote-order'
-import { sumLines } from '@localchef/contracts/orders/sum-lines'
+import { sumLines } from '@localchef/contracts/orders/receipt-lines'
 import { checkPaymentLink } from '@localchef/contracts/payments/check-payment-link'
 import { createPaymentLink } from '@localchef/contracts/payments/create-payment-link'
 import { openLinkCheckout } from '@localchef/contracts/payments/open-link-checkout'

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { createResolveCaller } from '@localchef/backend/auth/resolve-caller'
 import type { Database } from '@localchef/backend/database'
+import type { FunctionHandler } from '@localchef/backend/functions/function-handler'
 import { listOwnedFiles, removeProjectFiles, signProjectFile } from '@localchef/backend/hosted/project-files'
 import { createProjectKeys } from '@localchef/backend/hosted/project-keys'
 import { createClientAddress, socketAddress } from '@localchef/backend/http/client-address'
@@ -9,7 +10,7 @@ import { createJobQueue } from '@localchef/backend/jobs/job-queue'
 import { createRecurringTasks } from '@localchef/backend/jobs/recurring-tasks'
 import { createCallLimits, noCallLimits } from '@localchef/backend/limits/call-limits'
 import type { MailBranding, MailLogo } from '@localchef/backend/mail/mail-content'
-import { renderMail } from '@localchef/backend/mail/render-mail'
+import { renderMail } from '@localchef/backend/mail/outgoing-mail'
 import { createSmtpTransport, type MailTransport } from '@localchef/backend/mail/smtp-transport'
 import { watchMailTransport } from '@localchef/backend/mail/watch-mail-transport'
 import { reasonOf } from '@localchef/backend/reason-of'
@@ -30,9 +31,8 @@ import { createRefusedCallRecorder } from './audit/record-refused-calls.ts'
 import { createFunctionHandlers } from './functions/create-function-handlers.ts'
 import { createOutside } from './functions/create-outside.ts'
 import { createPublicMemory } from './functions/public-memory.ts'
-import { createCallTimes } from './health/call-times.ts'
 import { type GaugesOptions, registerGauges } from './health/operation-gauges.ts'
-import { createHealthReader } from './health/read-health.ts'
+import { type CallTime, createHealthReader } from './health/read-health.ts'
 import type { HostedSettings } from './hosted-settings.ts'
 import { createBrowserConfig } from './http/config-route.ts'
 import { createOwnOrigins, isBehindProxy, type OwnOrigins } from './http/own-origins.ts'
@@ -413,4 +413,53 @@ function sameText(given: string, expected: string): boolean {
   const a = Buffer.from(given)
   const b = Buffer.from(expected)
   return a.length === b.length && timingSafeEqual(a, b)
+}
+
+interface CallTimes {
+  /** Wraps functions to measure each call. */
+  measured(functions: ReadonlyMap<string, FunctionHandler>): Map<string, FunctionHandler>
+  /** Slowest on average first. */
+  slowest(most: number): CallTime[]
+}
+
+/** Durations of this process's server functions, from reading the input to the answer. */
+function createCallTimes(): CallTimes {
+  const times = new Map<string, { calls: number; max: number; total: number }>()
+
+  function add(name: string, took: number): void {
+    const time = times.get(name) ?? { calls: 0, max: 0, total: 0 }
+    times.set(name, { calls: time.calls + 1, max: Math.max(time.max, took), total: time.total + took })
+  }
+
+  return {
+    measured: (functions) =>
+      new Map(
+        [...functions].map(([name, handler]): [string, FunctionHandler] => [
+          name,
+          async (request, context) => {
+            const began = performance.now()
+            try {
+              return await handler(request, context)
+            } finally {
+              add(name, performance.now() - began)
+            }
+          },
+        ]),
+      ),
+    slowest: (most) =>
+      [...times]
+        .map(([name, { calls, max, total }]) => ({
+          name,
+          calls,
+          meanMs: rounded(total / calls),
+          maxMs: rounded(max),
+          totalMs: rounded(total),
+        }))
+        .sort((a, b) => b.meanMs - a.meanMs)
+        .slice(0, most),
+  }
+}
+
+function rounded(milliseconds: number): number {
+  return Math.round(milliseconds * 10) / 10
 }

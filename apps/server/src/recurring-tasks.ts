@@ -44,7 +44,7 @@ import { offerHeldPortions, pruneWaitingEntries } from '@localchef/domain/waitin
 import { pruneWebhooks } from '@localchef/domain/webhooks/prune-webhooks'
 import { queueDeliveries } from '@localchef/domain/webhooks/queue-deliveries'
 import type { Logger } from 'pino'
-import { pruneAnswers } from './functions/idempotent-answer.ts'
+import { pruneAnswers } from './functions/run-call.ts'
 import type { VisitCounter } from './visits/count-visits.ts'
 
 interface Dependencies {

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { dateFormat } from './formatters.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { dateFormat, zoneName } from './formatters.ts'
 import { languages } from './language.ts'
 
 const moment = new Date('2026-11-29T20:00:00Z')
@@ -26,4 +26,20 @@ test.each(languages.flatMap((language) => styles.map((style) => ({ language, sty
 test('a Russian day keeps its year and its time', () => {
   const format = dateFormat('ru', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
   expect(format.format(moment)).toBe('29 ноября 2026 в 20:00')
+})
+
+afterEach(() => vi.useRealTimers())
+
+test.each([
+  ['America/Los_Angeles', 'Pacific Time', 'Тихоокеанское время'],
+  ['America/Denver', 'Mountain Time', 'Горное время'],
+  ['America/Chicago', 'Central Time', 'Центральное время'],
+  ['America/New_York', 'Eastern Time', 'Восточное время'],
+  ['UTC', 'UTC', 'UTC'],
+  ['America/Anchorage', 'Alaska Time', 'Время Аляски'],
+])('%s is named by its place, whatever the season', (zone, english, russian) => {
+  for (const now of ['2026-07-15', '2026-11-28']) {
+    vi.useFakeTimers({ now: new Date(now) })
+    expect([zoneName(zone, 'en'), zoneName(zone, 'ru')]).toEqual([english, russian])
+  }
 })

@@ -17,8 +17,7 @@ import {
   sendMailAgain,
 } from '@localchef/backend/mail/given-up-mails'
 import type { MailBranding } from '@localchef/backend/mail/mail-content'
-import { queueMail, queueMails } from '@localchef/backend/mail/queue-mail'
-import { renderMail } from '@localchef/backend/mail/render-mail'
+import { queueMail, queueMails, renderMail } from '@localchef/backend/mail/outgoing-mail'
 import { queueTopicText } from '@localchef/backend/sms/queue-text-message'
 import { usStates } from '@localchef/contracts/places/us-states'
 import { composeText } from '@localchef/contracts/texts/compose-text'

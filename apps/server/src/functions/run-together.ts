@@ -7,14 +7,17 @@ import { queriesOn } from '@localchef/domain/queries'
 import { Refusal } from '@localchef/domain/refusal-error'
 import type { CallingUser, GroupedOutcome, ServerFunction, Together } from '@localchef/domain/server-function'
 import { isOutOfTime } from './database-refusals.ts'
-import { type CreatingCall, claimKeys, forgetKeys, storeAnswers } from './idempotent-answer.ts'
-import type { CreationKey } from './read-input.ts'
 import {
   type CallRunnerDependencies,
+  type CreatingCall,
+  type CreationKey,
   checkAccess,
+  claimKeys,
   finishCall,
+  forgetKeys,
   type RunCall,
   type StoredUser,
+  storeAnswers,
 } from './run-call.ts'
 
 /** Below the 64 subtransactions that PostgreSQL caches per session. */

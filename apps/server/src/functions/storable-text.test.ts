@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unstorableText } from './read-input.ts'
+import { unstorableText } from './create-function-handlers.ts'
 
 const pathIn = (text: string) => unstorableText(text, JSON.parse(text))
 

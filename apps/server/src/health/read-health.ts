@@ -4,8 +4,15 @@ import { BackupDetails, readLastResult } from '@localchef/domain/opening/last-re
 import { queriesOn } from '@localchef/domain/queries'
 import { countPushed } from '../project/pushed-migrations.ts'
 import { release } from '../release.ts'
-import type { CallTimes } from './call-times.ts'
 import { recentErrors } from './recent-errors.ts'
+
+export interface CallTime {
+  name: string
+  calls: number
+  meanMs: number
+  maxMs: number
+  totalMs: number
+}
 
 export interface HealthDependencies {
   database: Database
@@ -14,7 +21,8 @@ export interface HealthDependencies {
   databaseKind: SystemHealth['database']['kind']
   sockets: () => number
   filesFault: () => Promise<SystemHealth['filesAway']>
-  times: CallTimes
+  /** The functions of this process that take longest on average. */
+  times: { slowest(most: number): CallTime[] }
   sendsMail: boolean
   sendsTexts: boolean
   mailFault: () => SystemHealth['mailAway']

@@ -1,4 +1,4 @@
-import { renderMail } from '@localchef/backend/mail/render-mail'
+import { renderMail } from '@localchef/backend/mail/outgoing-mail'
 import { calendarFile } from '@localchef/contracts/bookings/calendar-file'
 import { wordsIn } from '@localchef/contracts/words/words-in'
 import { expect, test } from 'vitest'

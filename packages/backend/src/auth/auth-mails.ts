@@ -1,7 +1,6 @@
 import type { Connection } from '../database.ts'
 import type { ChangedKey, MailLanguage, MailTemplate, MailTemplates } from '../mail/mail-content.ts'
-import { queueMail } from '../mail/queue-mail.ts'
-import { renderMail } from '../mail/render-mail.ts'
+import { queueMail, renderMail } from '../mail/outgoing-mail.ts'
 import { type Account, accountById } from './account.ts'
 import type { AuthContext } from './auth-dependencies.ts'
 import { beginMailFlow, type CodeChallenge } from './flow-state.ts'

@@ -1,7 +1,6 @@
 import { shownEmail } from '@localchef/addresses/email-address'
 import type { Connection } from '../database.ts'
-import { queueMail } from '../mail/queue-mail.ts'
-import { renderMail } from '../mail/render-mail.ts'
+import { queueMail, renderMail } from '../mail/outgoing-mail.ts'
 import { type Account, accountByEmail, accountById } from './account.ts'
 import type { AuthContext } from './auth-dependencies.ts'
 import { linkExpired, tooManyMails } from './auth-error.ts'

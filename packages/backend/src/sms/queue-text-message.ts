@@ -1,5 +1,5 @@
 import type { Connection } from '../database.ts'
-import type { OutgoingMail } from '../mail/queue-mail.ts'
+import type { OutgoingMail } from '../mail/outgoing-mail.ts'
 
 export interface TextMessage {
   /** E.164 with the plus. */

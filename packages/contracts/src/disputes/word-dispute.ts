@@ -1,5 +1,6 @@
 import { toCents } from '../money.ts'
-import { type WordedNotification, wordNotification } from '../notifications/word-notification.ts'
+import type { WordedNotification } from '../notifications/notification-words.ts'
+import { wordNotification } from '../notifications/word-notification.ts'
 import type { DisputeOutcome } from './dispute-outcome.ts'
 
 interface DecidedDispute {

@@ -1,9 +1,9 @@
-import { dateFormat, numberFormat } from '../formatters.ts'
+import { dateFormat, numberFormat, pluralRules, zoneName } from '../formatters.ts'
 import type { Language } from '../language.ts'
-import { zoneName } from '../zone-name.ts'
 import type {
   BookingEvent,
   BookingFacts,
+  NotificationEvent,
   NotificationFacts,
   OrderEvent,
   OrderFacts,
@@ -31,10 +31,25 @@ export interface NotificationWords {
   from: Readonly<Record<Side, (name: string) => string>>
 }
 
+/** The texts of an event in every language, for bell, mail and push. */
+export interface WordedNotification {
+  event: NotificationEvent
+  words: Record<Language, Words>
+}
+
 /** ` Reason: It was late.`, or an empty text. Adds a full stop if the reason has no end mark. */
 export function withReason(word: string, reason: string | null | undefined): string {
   if (!reason) return ''
   return ` ${word}: ${/[.!?…]$/.test(reason) ? reason : `${reason}.`}`
+}
+
+/** `2 порции`: a number with the form of its noun; `other` is the form of every kind of number that is not named. */
+export function counted(
+  locale: string,
+  count: number,
+  forms: Partial<Record<Intl.LDMLPluralRule, string>> & { other: string },
+): string {
+  return `${count} ${forms[pluralRules(locale).select(count)] ?? forms.other}`
 }
 
 /** Cents in dollars, as pages show them in every language: `105000` are `$1,050.00`. */
@@ -83,4 +98,32 @@ export function slotInZone(
   slot: { from: string; until: string; timeZone: string },
 ): string {
   return `${slotWords(language, slot)} (${zoneName(slot.timeZone, language)})`
+}
+
+/** The columns of a `notifications` row: English text, other languages in `data.words`. */
+export function storedWords({ event, words: { en, ...others } }: WordedNotification) {
+  const words = Object.fromEntries(
+    Object.entries(others).map(([language, { title, message }]) => [language, { title, message }]),
+  )
+  return { title: en.title, message: en.message, event, data: { words } }
+}
+
+interface StoredNotification {
+  title: string
+  message: string
+  data?: Readonly<Record<string, unknown>> | null | undefined
+}
+
+/** Title and message of a row in the reader's language, or in English if the row has no such text. */
+export function readStoredWords(
+  { title, message, data }: StoredNotification,
+  language: string,
+): { title: string; message: string } {
+  const words = recordOf(recordOf(data?.words)?.[language])
+  if (typeof words?.title !== 'string' || typeof words.message !== 'string') return { title, message }
+  return { title: words.title, message: words.message }
+}
+
+function recordOf(value: unknown): Record<string, unknown> | undefined {
+  return typeof value === 'object' && value !== null ? { ...value } : undefined
 }

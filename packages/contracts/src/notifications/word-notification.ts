@@ -10,15 +10,9 @@ import type {
   OtherEvent,
   Side,
 } from './notification-event.ts'
-import type { NotificationWords, Wording, Words } from './notification-words.ts'
+import type { NotificationWords, WordedNotification, Wording, Words } from './notification-words.ts'
 
 const wordingsIn = (language: Language): NotificationWords => wordsIn[language].notifications
-
-/** The texts of an event in every language, for bell, mail and push. */
-export interface WordedNotification {
-  event: NotificationEvent
-  words: Record<Language, Words>
-}
 
 export function wordNotification<Event extends OtherEvent>(
   event: Event,

@@ -1,5 +1,5 @@
 import type { Fulfilment } from '../orders/order-transitions.ts'
-import type { SumLine } from '../orders/sum-lines.ts'
+import type { SumLine } from '../orders/receipt-lines.ts'
 
 /** Labels of the facts in mails about orders. */
 export interface OrderWords {

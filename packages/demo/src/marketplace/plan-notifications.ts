@@ -1,8 +1,7 @@
 import { localText } from '@localchef/contracts/language'
 import type { OrderEvent, Side } from '@localchef/contracts/notifications/notification-event'
-import { storedWords } from '@localchef/contracts/notifications/stored-words'
+import { storedWords, type WordedNotification } from '@localchef/contracts/notifications/notification-words'
 import {
-  type WordedNotification,
   wordBookingEvent,
   wordNotification,
   wordOrderEvent,

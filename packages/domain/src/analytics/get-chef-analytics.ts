@@ -6,7 +6,7 @@ import {
 import { notFound } from '@localchef/contracts/common-refusals'
 import { placedOrderStatuses } from '@localchef/contracts/orders/order-transitions'
 import { type RawBuilder, sql } from 'kysely'
-import { handedBack } from '../ledger/handed-back.ts'
+import { handedBack } from '../ledger/paid-in-person.ts'
 import { owedForBooking } from '../ledger/uncollected-cents.ts'
 import { earnedCents, isOwed } from '../orders/order-money.ts'
 import type { Queries } from '../queries.ts'

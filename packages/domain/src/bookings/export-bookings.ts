@@ -2,7 +2,7 @@ import { exportBookings as contract } from '@localchef/contracts/bookings/export
 import { formatCsv } from '@localchef/contracts/csv-text'
 import { mostExportedRows } from '@localchef/contracts/export-limits'
 import { sql } from 'kysely'
-import { handedBack } from '../ledger/handed-back.ts'
+import { handedBack } from '../ledger/paid-in-person.ts'
 import { owedForBooking } from '../ledger/uncollected-cents.ts'
 import { implement } from '../server-function.ts'
 import { agreedBookings } from '../status-lists.ts'

@@ -1,9 +1,7 @@
 import { inEveryLanguage, localText } from '@localchef/contracts/language'
 import type { BookingEvent, BookingFacts } from '@localchef/contracts/notifications/notification-event'
-import {
-  type WordedNotification,
-  wordBookingEvent,
-} from '@localchef/contracts/notifications/word-notification'
+import type { WordedNotification } from '@localchef/contracts/notifications/notification-words'
+import { wordBookingEvent } from '@localchef/contracts/notifications/word-notification'
 import type { PurchaseActor } from '@localchef/contracts/purchase-sides'
 import { isTextedBooking } from '@localchef/contracts/texts/text-events'
 import { sql } from 'kysely'

@@ -11,7 +11,7 @@ import { earliestStart, isFree } from '@localchef/contracts/services/free-starts
 import type { ServiceKind, ServicePricing } from '@localchef/contracts/services/service-card'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { refuseForbidden } from '../permits/refuse-forbidden.ts'
+import { refuseForbidden } from '../permits/kitchen-law.ts'
 import { invalidField, noSuch } from '../refusal.ts'
 import { refuseSwitchedOff } from '../refuse-switched-off.ts'
 import { implement, type Refusing, type UserCall } from '../server-function.ts'

@@ -1,8 +1,8 @@
 import type { Booking } from '@localchef/contracts/bookings/booking'
 import { type RawBuilder, sql } from 'kysely'
-import { inPersonObject } from '../ledger/in-person-object.ts'
+import { inPersonObject } from '../ledger/given-back.ts'
 import { owedForBooking, uncollectedCents } from '../ledger/uncollected-cents.ts'
-import { purchaseEvents } from '../purchases/purchase-events.ts'
+import { purchaseEvents } from '../purchases/purchase-transition.ts'
 import { openBookings } from '../status-lists.ts'
 import { bookingMoney, bookingMoneyColumns } from './deposit-columns.ts'
 

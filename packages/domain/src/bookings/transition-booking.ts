@@ -4,7 +4,7 @@ import { notYet, quoteNeeded } from '@localchef/contracts/bookings/booking-refus
 import { transitionBooking as contract, isAgreement } from '@localchef/contracts/bookings/transition-booking'
 import { toCents, toDollars } from '@localchef/contracts/money'
 import { refundableChanged } from '@localchef/contracts/payments/payment-refusals'
-import { refuseForbidden } from '../permits/refuse-forbidden.ts'
+import { refuseForbidden } from '../permits/kitchen-law.ts'
 import { recordCancellation, requireTransition } from '../purchases/purchase-transition.ts'
 import { type Call, implement, type Refusing, type UserCall } from '../server-function.ts'
 import { readBookingFor } from './get-booking.ts'

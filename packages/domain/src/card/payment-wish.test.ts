@@ -1,5 +1,6 @@
+import { orderStatuses } from '@localchef/contracts/orders/order-transitions'
 import { expect, it } from 'vitest'
-import { paymentWish } from './payment-wish.ts'
+import { isForChange, orderTakesChange, paymentWish, takesChange } from './payment-wish.ts'
 
 const deposit = { orderStatus: null, isHoldOver: false, keptCents: 0 } as const
 
@@ -58,4 +59,20 @@ it('a tip is charged at once, and refunded with its order', () => {
   expect(paymentWish({ ...tip, status: 'captured', isOrderReturned: true })).toBe('refund_rest')
   expect(paymentWish({ ...tip, status: 'authorized', isOrderReturned: true })).toBe('release')
   expect(paymentWish({ ...tip, status: 'awaiting', isHoldOver: true })).toBe('expire_checkout')
+})
+
+it('the SQL condition lists exactly the pairs of purpose and status in which an order takes its change', () => {
+  const pairs = (['change', 'supplement_wish'] as const).flatMap((purpose) =>
+    orderStatuses
+      .filter((status) => takesChange(purpose, status))
+      .map((status) => `('${purpose}', '${status}')`),
+  )
+  expect(pairs).toEqual(["('change', 'placed')", "('supplement_wish', 'confirmed')"])
+  expect(orderTakesChange).toBe(`(p.purpose, o.status) in (${pairs.join(', ')})`)
+})
+
+it('a payment of another purpose waits for no change', () => {
+  for (const purpose of ['order', 'replaced', 'supplement', 'tip', undefined] as const) {
+    expect(isForChange(purpose)).toBe(false)
+  }
 })

@@ -5,7 +5,7 @@ import {
 } from '@localchef/contracts/chefs/own-chef'
 import { forbiddenTo } from '@localchef/contracts/permits/rule-of-place'
 import { type RawBuilder, sql } from 'kysely'
-import { readRuleOfPlace } from '../permits/read-place-rules.ts'
+import { readRuleOfPlace } from '../permits/kitchen-law.ts'
 import type { Queries } from '../queries.ts'
 import type { UserCall } from '../server-function.ts'
 import { readOwnMissingCertifications } from './missing-certifications.ts'

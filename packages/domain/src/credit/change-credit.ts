@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 import { readUsableCredits, type UsableCredit } from './credit-balance.ts'
-import type { SpentCredit } from './credit-of-order.ts'
+import type { SpentCredit } from './spend-credit.ts'
 
 interface ChangingOrder {
   id: string

@@ -1,4 +1,4 @@
-import type { WordedNotification } from '@localchef/contracts/notifications/word-notification'
+import type { WordedNotification } from '@localchef/contracts/notifications/notification-words'
 import { notify } from '../notifications/notify.ts'
 import type { Call } from '../server-function.ts'
 

@@ -29,7 +29,7 @@ export interface FoundDiscount {
   hasOrdered: boolean
 }
 
-interface DiscountedOrder {
+export interface DiscountedOrder {
   subtotalCents: number
   deliveryFeeCents: number
   fulfilment: Fulfilment

@@ -2,7 +2,12 @@ import { discountKey } from '@localchef/contracts/discounts/discount-key'
 import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 import { endedOrders } from '../status-lists.ts'
-import type { FoundDiscount } from './discount-of-order.ts'
+import {
+  type DiscountedOrder,
+  type DiscountOutcome,
+  discountOfOrder,
+  type FoundDiscount,
+} from './discount-of-order.ts'
 
 type UsedTerms = Pick<
   FoundDiscount,
@@ -25,11 +30,20 @@ interface Asked {
   now: Date
 }
 
+/** The discount of a code on an order, or the reason why there is none. */
+export async function discountOfCode(
+  db: Queries,
+  asked: Asked,
+  order: DiscountedOrder,
+): Promise<DiscountOutcome> {
+  return discountOfOrder(await findDiscount(db, asked), order)
+}
+
 /**
  * Finds the discount behind a code at a kitchen, for one buyer. The kitchen's own code hides one of the marketplace; a
  * code of another kitchen is found last. Days are the kitchen's.
  */
-export async function findDiscount(
+async function findDiscount(
   db: Queries,
   { code, chefId, buyerId, now }: Asked,
 ): Promise<FoundDiscount | undefined> {

@@ -4,7 +4,7 @@ import { settleRefund as contract } from '@localchef/contracts/disputes/settle-r
 import { sql } from 'kysely'
 import { recordAct } from '../audit/record-act.ts'
 import { decidedBy } from '../decisions/last-act.ts'
-import { stateHandedBack } from '../ledger/handed-back.ts'
+import { stateHandedBack } from '../ledger/paid-in-person.ts'
 import { noSuch } from '../refusal.ts'
 import { implement } from '../server-function.ts'
 

@@ -5,7 +5,7 @@ import type { forbiddenByPermit } from '@localchef/contracts/permits/permit-refu
 import { sql } from 'kysely'
 import type { OwnKitchen } from '../chefs/own-kitchen.ts'
 import { slugOf } from '../chefs/slug-of.ts'
-import { refuseLateHandover } from '../permits/refuse-forbidden.ts'
+import { refuseLateHandover } from '../permits/kitchen-law.ts'
 import type { Queries } from '../queries.ts'
 import { noSuch, type Refuse } from '../refusal.ts'
 import type { Call, Refusing } from '../server-function.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '@localchef/contracts/language'
-import type { WordedNotification } from '@localchef/contracts/notifications/word-notification'
+import type { WordedNotification } from '@localchef/contracts/notifications/notification-words'
 import { sql } from 'kysely'
 import type { MailFacts } from '../mail-facts.ts'
 import type { Call } from '../server-function.ts'

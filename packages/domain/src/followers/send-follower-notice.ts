@@ -1,6 +1,5 @@
 import type { Language } from '@localchef/contracts/language'
-import { storedWords } from '@localchef/contracts/notifications/stored-words'
-import type { WordedNotification } from '@localchef/contracts/notifications/word-notification'
+import { storedWords, type WordedNotification } from '@localchef/contracts/notifications/notification-words'
 import { sql } from 'kysely'
 import type { JobData } from '../job-data.ts'
 import type { MailFacts } from '../mail-facts.ts'

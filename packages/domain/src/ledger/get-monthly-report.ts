@@ -5,7 +5,7 @@ import {
 import { sql } from 'kysely'
 import { type Call, implement } from '../server-function.ts'
 import { handedIn, monthlyMoneyColumns, movedIn } from './monthly-money.ts'
-import { taxedAtHandover } from './paid-at-handover.ts'
+import { taxedAtHandover } from './paid-in-person.ts'
 import { readCurrentMonth, readMonthSpan } from './read-month-span.ts'
 
 type Row = Omit<MonthlyReport['kitchens'][number], 'chef'> & {

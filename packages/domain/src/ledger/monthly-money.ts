@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { taxHandedBack } from './handed-back.ts'
-import { taxedAtHandover } from './paid-at-handover.ts'
+import { taxedAtHandover, taxHandedBack } from './paid-in-person.ts'
 import type { Span } from './statement-movements.ts'
 
 /** The columns of `MonthlyMoney`, from movements `m` and handed-over orders `h`. */

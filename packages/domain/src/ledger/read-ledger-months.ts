@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Queries } from '../queries.ts'
 import { readSettings } from '../read-settings.ts'
-import { taxedAtHandover } from './paid-at-handover.ts'
+import { taxedAtHandover } from './paid-in-person.ts'
 import type { Span } from './statement-movements.ts'
 
 /** A closed month, or an open one whose blockers are not yet known. */

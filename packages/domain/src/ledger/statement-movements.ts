@@ -1,8 +1,7 @@
 import type { StatementSums } from '@localchef/contracts/payments/statement'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { taxHandedBack } from './handed-back.ts'
-import { taxedAtHandover } from './paid-at-handover.ts'
+import { taxedAtHandover, taxHandedBack } from './paid-in-person.ts'
 
 export interface Span {
   from: Date

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../queries.ts'
-import { taxHandedBack } from './handed-back.ts'
-import { paidAtHandover } from './paid-at-handover.ts'
+import { paidAtHandover, taxHandedBack } from './paid-in-person.ts'
 import type { Span } from './statement-movements.ts'
 
 /** The span of the closed months within `from` and `until` that store their sums. They are contiguous. */

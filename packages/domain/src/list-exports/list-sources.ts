@@ -14,7 +14,7 @@ import {
 import { listDishes as dishes } from '@localchef/contracts/listings/list-dishes'
 import { listServices as services } from '@localchef/contracts/listings/list-services'
 import { listOrders as orders } from '@localchef/contracts/orders/list-orders'
-import { lineText } from '@localchef/contracts/orders/word-line'
+import { lineText } from '@localchef/contracts/orders/receipt-lines'
 import { listAllPayouts as allPayouts } from '@localchef/contracts/payments/list-all-payouts'
 import { listCardRefunds as cardRefunds } from '@localchef/contracts/payments/list-card-refunds'
 import { listFeePeriods as feePeriods } from '@localchef/contracts/payments/list-fee-periods'

@@ -1,9 +1,8 @@
 import type { LoyaltyTerms } from '@localchef/contracts/loyalty/loyalty-rule'
 import { sql } from 'kysely'
+import type { OrderDiscount } from '../discounts/discount-of-order.ts'
 import { planKept, type Queries } from '../queries.ts'
-import { countedPortions, usedRewards } from './counted-portions.ts'
-import { type CountedRule, progressOf } from './progress-of.ts'
-import type { FoundReward } from './reward-of-order.ts'
+import { type CountedRule, countedPortions, progressOf, usedRewards } from './loyalty-progress.ts'
 
 interface Asked {
   chefId: string
@@ -94,4 +93,45 @@ export async function writeRewardUse(
     insert into public.loyalty_rewards (order_id, rule_id)
     values (${orderId}, ${ruleId})
   `.execute(db)
+}
+
+/** A rule by which a buyer has a free portion left. */
+export interface FoundReward {
+  ruleId: string
+  upToCents: number
+  /** The dishes of the order whose portions it can make free. */
+  dishIds: readonly string[]
+}
+
+export interface PricedPortion {
+  dishId: string | null
+  /** Price of one portion with its variants. */
+  unitCents: number
+}
+
+/**
+ * The free portion of an order: the most expensive one that a reward covers, up to the amount of its rule. One a
+ * order, by the first rule that covers a portion.
+ */
+export function rewardOfOrder(
+  rewards: readonly FoundReward[],
+  portions: readonly PricedPortion[],
+): OrderDiscount | null {
+  for (const { ruleId, upToCents, dishIds } of rewards) {
+    const prices = portions
+      .filter(({ dishId }) => dishId !== null && dishIds.includes(dishId))
+      .map(({ unitCents }) => unitCents)
+    const cents = Math.min(upToCents, Math.max(0, ...prices))
+    if (cents > 0) {
+      return {
+        id: ruleId,
+        code: null,
+        kind: 'free_portion',
+        bearer: 'kitchen',
+        discountCents: cents,
+        foodDiscountCents: cents,
+      }
+    }
+  }
+  return null
 }

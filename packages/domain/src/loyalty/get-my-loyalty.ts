@@ -2,8 +2,7 @@ import { getMyLoyalty as contract, type MyLoyalty } from '@localchef/contracts/l
 import { sql } from 'kysely'
 import { implement } from '../server-function.ts'
 import { endedOrders } from '../status-lists.ts'
-import { countedPortions, usedRewards } from './counted-portions.ts'
-import { type CountedRule, progressOf } from './progress-of.ts'
+import { type CountedRule, countedPortions, progressOf, usedRewards } from './loyalty-progress.ts'
 
 type Stored = Omit<MyLoyalty, 'rewards' | 'missing'> & CountedRule
 

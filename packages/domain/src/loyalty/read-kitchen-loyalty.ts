@@ -1,8 +1,7 @@
 import type { KitchenLoyalty, LoyaltyRule } from '@localchef/contracts/loyalty/loyalty-rule'
 import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
-import { countedPortions, usedRewards } from './counted-portions.ts'
-import { earnedBy } from './progress-of.ts'
+import { countedPortions, earnedBy, usedRewards } from './loyalty-progress.ts'
 
 interface StoredRule extends Omit<LoyaltyRule, 'collecting' | 'earned'> {
   isRunning: boolean

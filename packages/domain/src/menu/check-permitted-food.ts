@@ -12,7 +12,7 @@ import {
   labelsNetQuantity,
 } from '@localchef/contracts/permits/rule-of-place'
 import type { OwnKitchen } from '../chefs/own-kitchen.ts'
-import { readHeldRule } from '../permits/read-place-rules.ts'
+import { readHeldRule } from '../permits/kitchen-law.ts'
 import type { Queries } from '../queries.ts'
 import type { Refuse } from '../refusal.ts'
 

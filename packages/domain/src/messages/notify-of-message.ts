@@ -1,10 +1,7 @@
 import { inEveryLanguage, type Language, localText } from '@localchef/contracts/language'
 import type { Message } from '@localchef/contracts/messages/message'
-import { storedWords } from '@localchef/contracts/notifications/stored-words'
-import {
-  type WordedNotification,
-  wordNotification,
-} from '@localchef/contracts/notifications/word-notification'
+import { storedWords, type WordedNotification } from '@localchef/contracts/notifications/notification-words'
+import { wordNotification } from '@localchef/contracts/notifications/word-notification'
 import { sql } from 'kysely'
 import { mailUser, notify } from '../notifications/notify.ts'
 import type { Call, UserCall } from '../server-function.ts'

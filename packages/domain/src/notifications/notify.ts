@@ -1,8 +1,10 @@
 import type { Language } from '@localchef/contracts/language'
 import type { NotificationType } from '@localchef/contracts/notifications/notification-type'
-import type { Words } from '@localchef/contracts/notifications/notification-words'
-import { storedWords } from '@localchef/contracts/notifications/stored-words'
-import type { WordedNotification } from '@localchef/contracts/notifications/word-notification'
+import {
+  storedWords,
+  type WordedNotification,
+  type Words,
+} from '@localchef/contracts/notifications/notification-words'
 import type { TextTopic } from '@localchef/contracts/texts/text-topics'
 import { sql } from 'kysely'
 import type { MailFacts } from '../mail-facts.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { answerDue } from './answer-due.ts'
+import { answerDue } from './check-order.ts'
 
 /** Open from 11:00 to 18:00 in Los Angeles, which is 19:00 to 02:00 UTC in November. */
 const kitchen = {

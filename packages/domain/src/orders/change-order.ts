@@ -37,7 +37,7 @@ import {
   refundOfChange,
   takesNewCard,
 } from './order-difference.ts'
-import type { PricedLine } from './price-lines.ts'
+import type { PricedLine } from './price-order.ts'
 import {
   type HeldPortions,
   lockKitchen,
@@ -45,9 +45,8 @@ import {
   type OrderingKitchen,
   readOrdering,
 } from './read-ordering.ts'
-import { permitRefusal } from './refuse-by-permit.ts'
 import { refuseHoarding } from './refuse-hoarding.ts'
-import { foodFor, type ReservedLine, refuseLateFood, reserveFood } from './reserve-food.ts'
+import { foodFor, permitRefusal, type ReservedLine, refuseLateFood, reserveFood } from './reserve-food.ts'
 import { salesOfChange } from './sales-of-change.ts'
 import { writeChange, writePaymentOfChange } from './write-order-change.ts'
 

@@ -7,7 +7,7 @@ import { readFeesOfOrder } from '../ledger/kitchen-fees.ts'
 import { owedCents } from '../ledger/owed-cents.ts'
 import { noSuch } from '../refusal.ts'
 import type { Refusing, UserCall } from '../server-function.ts'
-import type { TaxRateInForce } from '../taxes/tax-of-order.ts'
+import type { TaxRateInForce } from './price-order.ts'
 
 /** A line as the buyer and the kitchen agreed on it. */
 export interface AgreedLine {

@@ -1,4 +1,5 @@
 import { allergenWarning } from '@localchef/contracts/allergens/major-allergens'
+import { codeRefused } from '@localchef/contracts/discounts/code-problem'
 import { toCents } from '@localchef/contracts/money'
 import {
   allergensNotAccepted,
@@ -21,16 +22,24 @@ import { kitchenPaused, ownKitchen } from '@localchef/contracts/purchase-refusal
 import { serviceFeeCents } from '@localchef/contracts/settings/marketplace-settings'
 import type { z } from 'zod'
 import { creditToSpend } from '../credit/spend-credit.ts'
-import { readLaw, refuseByLaw, refuseForbiddenDelivery } from '../permits/refuse-forbidden.ts'
+import type { DiscountedOrder, OrderDiscount } from '../discounts/discount-of-order.ts'
+import { discountOfCode, lockDiscount } from '../discounts/find-discount.ts'
+import { findLoyalty, rewardOfOrder } from '../loyalty/find-rewards.ts'
+import { readLaw, refuseByLaw, refuseForbiddenDelivery } from '../permits/kitchen-law.ts'
 import { invalidField, type Refuse } from '../refusal.ts'
 import type { CallOf, Refusing, UserCall } from '../server-function.ts'
-import { dayOf } from '../slots/opening-hours.ts'
+import { addDays, dayOf, type Hours, windowsOn } from '../slots/opening-hours.ts'
 import { freeSlotAt, freeSlots } from '../slots/pickup-slots.ts'
-import { taxOfOrder } from '../taxes/tax-of-order.ts'
-import { answerDue } from './answer-due.ts'
 import { areaAt, farthestMiles, readDeliveryPlace } from './delivery-area.ts'
-import { orderDiscount } from './order-discount.ts'
-import { type PricedCart, priceLines } from './price-lines.ts'
+import {
+  type PricedCart,
+  type PricedLine,
+  portionOf,
+  priceLines,
+  type Taxable,
+  taxableOf,
+  taxOfOrder,
+} from './price-order.ts'
 import {
   isBelowCharge,
   type Ordering,
@@ -38,8 +47,8 @@ import {
   takesAtPickup,
   takesCard,
 } from './read-ordering.ts'
-import { permitRefusal } from './refuse-by-permit.ts'
-import { foodFor, mostOpenOrders, type NeededFood, refuseLateFood } from './reserve-food.ts'
+import { lockOrdersOf } from './refuse-hoarding.ts'
+import { foodFor, mostOpenOrders, type NeededFood, permitRefusal, refuseLateFood } from './reserve-food.ts'
 import type { CheckedOrder, Orderer } from './write-order.ts'
 
 type Request = z.output<typeof PlaceOrderRequest>
@@ -242,6 +251,51 @@ async function checkDelivery(
   return area.feeCents
 }
 
+/**
+ * The discount of a new order. Locks its code and reads it again, so that concurrent orders never exceed its limits; a
+ * code that cannot be used is refused without the lock. A code is locked before its kitchen. An order has one discount:
+ * with a code, a free portion waits for the next order.
+ */
+async function orderDiscount(
+  call: UserCall & Refusing<typeof codeRefused>,
+  kitchen: OrderingKitchen,
+  {
+    code,
+    useReward,
+    payment,
+  }: { code?: string | undefined; useReward: boolean; payment: 'at_pickup' | 'card' },
+  order: DiscountedOrder & Pick<PricedCart, 'lines'>,
+): Promise<{ discount: OrderDiscount | null; taxable: Taxable }> {
+  if (!code) {
+    const reward = useReward ? await lockReward(call, kitchen, order.lines) : null
+    return { discount: reward, taxable: taxableOf(order, reward) }
+  }
+  const asked = { code, chefId: kitchen.id, buyerId: call.user.id, now: call.now }
+  const seen = await discountOfCode(call.db, asked, order)
+  if (!seen.discount) throw call.refuse(codeRefused, seen.problem ?? { reason: 'unknown' })
+  await lockDiscount(call.db, seen.discount.id)
+  // Of two concurrent first orders, only one gets the discount.
+  await lockOrdersOf(call.db, call.user.id)
+  const { discount, problem } = await discountOfCode(call.db, asked, order)
+  if (!discount) throw call.refuse(codeRefused, problem ?? { reason: 'unknown' })
+  if (discount.bearer === 'marketplace' && payment !== 'card') {
+    throw call.refuse(codeRefused, { reason: 'card_only' })
+  }
+  return { discount, taxable: taxableOf(order, discount) }
+}
+
+/** The free portion of a new order. Locks the buyer's orders first, so that two at once never use the same one. */
+async function lockReward(
+  { db, user }: UserCall,
+  { id: chefId }: OrderingKitchen,
+  lines: readonly PricedLine[],
+): Promise<OrderDiscount | null> {
+  await lockOrdersOf(db, user.id)
+  const dishIds = lines.map(({ dish }) => dish.id)
+  const { rewards } = await findLoyalty(db, { chefId, buyerId: user.id, dishIds })
+  return rewardOfOrder(rewards, lines.map(portionOf))
+}
+
 /** Checks the kitchen's limit of open orders and the yearly sales of its permit. */
 function checkLimits(
   refuse: Refuse<typeof kitchenFull | typeof permitLimitReached>,
@@ -262,4 +316,64 @@ function checkLimits(
       nextFreeDay: `${Number(day.slice(0, 4)) + 1}-01-01`,
     })
   }
+}
+
+const minute = 60_000
+
+/** A chef always has this long to answer, even if cooking should have begun already. */
+const leastMinutes = 10
+
+/** Card networks drop an authorization after 7 days; the last day is left for the capture. */
+const authorizationLasts = 6 * 24 * 60 * minute
+
+interface Asked {
+  slotFrom: Date
+  slotUntil: Date
+  lines: readonly { fromBatch: boolean; dish: { prepMinutes: number } }[]
+  /** When the order's card was authorized; null if no card pays. */
+  authorizedAt: Date | null
+}
+
+/**
+ * When an unanswered order expires. The time to answer counts opening hours only, and ends early enough to cook and
+ * before the card's authorization does. An order that leaves no time to cook still gets ten minutes.
+ */
+export function answerDue(
+  { slotFrom, slotUntil, lines, authorizedAt }: Asked,
+  kitchen: { hours: Hours; answerMinutes: number },
+  now: Date,
+): Date {
+  const cooked = lines.filter(({ fromBatch }) => !fromBatch)
+  const cookMinutes = Math.max(0, ...cooked.map(({ dish }) => dish.prepMinutes))
+  const inTimeToCook = cooked.length > 0 ? slotFrom.getTime() - cookMinutes * minute : slotUntil.getTime()
+  const inOpeningHours = afterOpenTime(now, kitchen, new Date(inTimeToCook))
+  const least = now.getTime() + Math.min(leastMinutes, kitchen.answerMinutes) * minute
+  return new Date(
+    Math.min(
+      Math.max(least, inOpeningHours),
+      slotUntil.getTime(),
+      authorizedAt ? authorizedAt.getTime() + authorizationLasts : Number.POSITIVE_INFINITY,
+    ),
+  )
+}
+
+/** When the kitchen has been open for its time to answer, capped at `latest`. */
+function afterOpenTime(
+  now: Date,
+  { hours, answerMinutes }: { hours: Hours; answerMinutes: number },
+  latest: Date,
+): number {
+  const lastDay = dayOf(latest, hours.timeZone)
+  let left = answerMinutes * minute
+  // Yesterday's window can be open past midnight.
+  for (let day = addDays(dayOf(now, hours.timeZone), -1); day <= lastDay; day = addDays(day, 1)) {
+    for (const window of windowsOn(day, hours)) {
+      const from = Math.max(window.from.getTime(), now.getTime())
+      const open = window.until.getTime() - from
+      if (open <= 0) continue
+      if (open >= left) return Math.min(from + left, latest.getTime())
+      left -= open
+    }
+  }
+  return latest.getTime()
 }

@@ -3,7 +3,7 @@ import { getLabelFacts as contract, type LabelFacts } from '@localchef/contracts
 import { labelsNetQuantity } from '@localchef/contracts/permits/rule-of-place'
 import { sql } from 'kysely'
 import { cityInRussian } from '../city-in-russian.ts'
-import { readRuleOfPlace } from '../permits/read-place-rules.ts'
+import { readRuleOfPlace } from '../permits/kitchen-law.ts'
 import { noSuch } from '../refusal.ts'
 import { implement } from '../server-function.ts'
 

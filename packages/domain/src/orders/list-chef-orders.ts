@@ -7,8 +7,8 @@ import { noSuch } from '../refusal.ts'
 import { implement } from '../server-function.ts'
 import { dayOf } from '../slots/opening-hours.ts'
 import { endedOrders, soldOrders } from '../status-lists.ts'
+import { type StoredOrder, selectOrders } from './get-order.ts'
 import { earnedCents, isOwed } from './order-money.ts'
-import { type StoredOrder, selectOrders } from './select-orders.ts'
 
 /** Lists open orders, and those closed since a moment (by default the start of today). */
 export const listChefOrders = implement(contract, async ({ closedSince }, { db, user, now, refuse }) => {

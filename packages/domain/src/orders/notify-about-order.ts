@@ -1,12 +1,15 @@
 import { inEveryLanguage, type Language, localText, writtenIn } from '@localchef/contracts/language'
 import { toCents, toDollars } from '@localchef/contracts/money'
 import type { OrderEvent, OrderFacts, Side } from '@localchef/contracts/notifications/notification-event'
-import { money, slotInZone } from '@localchef/contracts/notifications/notification-words'
-import { type WordedNotification, wordOrderEvent } from '@localchef/contracts/notifications/word-notification'
+import {
+  money,
+  slotInZone,
+  type WordedNotification,
+} from '@localchef/contracts/notifications/notification-words'
+import { wordOrderEvent } from '@localchef/contracts/notifications/word-notification'
 import type { OrderLine } from '@localchef/contracts/orders/order'
 import { type Fulfilment, isOpen, type OrderStatus } from '@localchef/contracts/orders/order-transitions'
-import { sumLines } from '@localchef/contracts/orders/sum-lines'
-import { pricedLineText, removedText } from '@localchef/contracts/orders/word-line'
+import { pricedLineText, removedText, sumLines } from '@localchef/contracts/orders/receipt-lines'
 import type { PurchaseActor } from '@localchef/contracts/purchase-sides'
 import { isTexted } from '@localchef/contracts/texts/text-events'
 import { wordsIn } from '@localchef/contracts/words/words-in'
@@ -17,10 +20,10 @@ import { linesOf, mailOf, type NewNotification, notify, notifyRecipients } from 
 import type { Queries } from '../queries.ts'
 import type { Call } from '../server-function.ts'
 import { orderText } from '../texts/new-text.ts'
-import { moneyColumns, moneyOf, type OrderMoney } from './order-money.ts'
+import { moneyColumns, type OrderMoney } from './order-money.ts'
 import type { OrderingKitchen } from './read-ordering.ts'
 import type { ReservedLine } from './reserve-food.ts'
-import { removedFrom, variantsOf, type WrittenOrder } from './write-order.ts'
+import { moneyOf, removedFrom, variantsOf, type WrittenOrder } from './write-order.ts'
 
 interface NotifiedOrder extends Omit<MailedOrder, 'isByCard' | 'isOver'> {
   status: OrderStatus

@@ -1,16 +1,22 @@
 import type { CodeProblem } from '@localchef/contracts/discounts/code-problem'
 import { leastChargeCents } from '@localchef/contracts/payments/charge-limits'
 import { serviceFeeCents } from '@localchef/contracts/settings/marketplace-settings'
-import type { SpentCredit } from '../credit/credit-of-order.ts'
-import { spentOn } from '../credit/spend-credit.ts'
+import { type SpentCredit, spentOn } from '../credit/spend-credit.ts'
 import { discountOfOrder, type FoundDiscount, type OrderDiscount } from '../discounts/discount-of-order.ts'
-import { type FoundReward, type PricedPortion, rewardOfOrder } from '../loyalty/reward-of-order.ts'
+import { type FoundReward, type PricedPortion, rewardOfOrder } from '../loyalty/find-rewards.ts'
 import { invalidField } from '../refusal.ts'
-import { type OrderTax, taxOfOrder } from '../taxes/tax-of-order.ts'
 import type { ChangeReductions } from './change-reductions.ts'
 import type { AgreedLine, ChangingOrder } from './changing-order.ts'
-import { portionOf, taxableOf } from './order-discount.ts'
-import { type PricedCart, type PricedLine, priceLines, type RequestedLine } from './price-lines.ts'
+import {
+  type OrderTax,
+  type PricedCart,
+  type PricedLine,
+  portionOf,
+  priceLines,
+  type RequestedLine,
+  taxableOf,
+  taxOfOrder,
+} from './price-order.ts'
 import { isBelowCharge, type Ordering } from './read-ordering.ts'
 
 interface WantedLines {

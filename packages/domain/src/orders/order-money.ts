@@ -1,4 +1,3 @@
-import { toDollars } from '@localchef/contracts/money'
 import type { Order } from '@localchef/contracts/orders/order'
 import { type RawBuilder, sql } from 'kysely'
 
@@ -52,29 +51,4 @@ export function earnedCents(order: RawBuilder<unknown>): RawBuilder<unknown> {
 /** Whether the card of an order failed after the handover, so that its money has not come. The chef can still record it. */
 export function isOwed(order: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(${order}.status = 'completed' and ${order}.payment_method = 'card' and ${order}.payment_status = 'failed')`
-}
-
-export function moneyOf(row: OrderMoneyRow): OrderMoney {
-  return {
-    subtotal: toDollars(row.subtotal_cents),
-    discount: toDollars(row.discount_cents),
-    serviceFee: toDollars(row.service_fee_cents),
-    deliveryFee: toDollars(row.delivery_fee_cents),
-    tax: toDollars(row.tax_cents),
-    tip: toDollars(row.tip_cents),
-    credit: toDollars(row.credit_cents),
-    total: toDollars(row.total_cents),
-  }
-}
-
-export function chargedColumns(
-  charged: ChargedCents,
-): Omit<OrderMoneyRow, 'discount_cents' | 'credit_cents' | 'total_cents'> {
-  return {
-    subtotal_cents: charged.subtotalCents,
-    service_fee_cents: charged.serviceFeeCents,
-    delivery_fee_cents: charged.deliveryFeeCents,
-    tax_cents: charged.taxCents,
-    tip_cents: charged.tipCents,
-  }
 }

@@ -6,7 +6,7 @@ import type { Refuse } from '../refusal.ts'
 import { dayOf } from '../slots/opening-hours.ts'
 import { type Promised, pickupSlots } from '../slots/pickup-slots.ts'
 import type { CartDish } from './cart-dish.ts'
-import type { PricedLine } from './price-lines.ts'
+import type { PricedLine } from './price-order.ts'
 import { type OrderingKitchen, readOrdering } from './read-ordering.ts'
 
 /** An unanswered order with the facts needed to move it to another time. */

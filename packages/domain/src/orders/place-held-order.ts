@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Call } from '../server-function.ts'
-import { answerDue } from './answer-due.ts'
+import { answerDue } from './check-order.ts'
 import { confirmByItself, confirmsByItself } from './place-order.ts'
 import { findOrdering } from './read-ordering.ts'
 import { applyOrderTransition } from './transition-order.ts'

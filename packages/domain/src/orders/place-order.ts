@@ -1,8 +1,12 @@
 import type { Order } from '@localchef/contracts/orders/order'
 import { kitchenFull } from '@localchef/contracts/orders/order-refusals'
 import { placeOrder as contract, type PlaceOrderRequest } from '@localchef/contracts/orders/place-order'
+import { holdMinutes } from '@localchef/contracts/payments/order-payment'
+import type { cardUnavailable } from '@localchef/contracts/payments/payment-refusals'
+import { sql } from 'kysely'
 import type { z } from 'zod'
-import { openPaymentPage } from '../card/open-page.ts'
+import { openPaymentPage } from '../card/carry-out-call.ts'
+import { writeCheckout } from '../card/write-checkout.ts'
 import { giveContactConsent } from '../consents/give-contact-consent.ts'
 import { writeSpentCredit } from '../credit/spend-credit.ts'
 import { writeDiscountUse } from '../discounts/find-discount.ts'
@@ -10,23 +14,25 @@ import { writeRewardUse } from '../loyalty/find-rewards.ts'
 import { caughtRefusal } from '../refusal.ts'
 import {
   type Call,
+  type CallingUser,
   type CallOf,
   type GroupedCall,
   type GroupedOutcome,
   implement,
   type PaymentDesk,
+  type Refusing,
   type Together,
   type UserCall,
 } from '../server-function.ts'
 import { checkOrder, placeOf } from './check-order.ts'
 import { readOrderAgain } from './get-order.ts'
+import { marketplacePart } from './marketplace-part.ts'
 import { notifyOfPlacedOrders } from './notify-about-order.ts'
 import { findOrdering, type Ordering, type OrderingKitchen, readOrdering } from './read-ordering.ts'
 import { refusalsOfHoarding, refuseHoarding } from './refuse-hoarding.ts'
 import { missingFood } from './reserve-food.ts'
 import { applyOrderTransition } from './transition-order.ts'
 import { type CheckedOrder, placedOrder, type WrittenOrder, writeOrder, writeOrders } from './write-order.ts'
-import { writeOrderPayment } from './write-order-payment.ts'
 
 type Shared = Parameters<Together<Request, z.input<typeof contract.output>, Refused>['handle']>[1]
 type Refused = (typeof contract.refusals)[number]
@@ -250,4 +256,38 @@ export async function openPage(order: Order, desk: PaymentDesk | undefined): Pro
   if (!desk || !payment || order.status !== 'awaiting_payment' || payment.checkoutUrl) return order
   await openPaymentPage(desk, payment.id)
   return desk.transact(({ db }) => readOrderAgain(db, order))
+}
+
+/** Opens the checkout of an order by card. The application fee includes tax that the marketplace remits. */
+export async function writeOrderPayment(
+  call: UserCall & Refusing<typeof cardUnavailable>,
+  kitchen: OrderingKitchen,
+  { order }: WrittenOrder,
+  language: CallingUser['language'],
+): Promise<void> {
+  const part = marketplacePart(kitchen, order, await remittedTaxCents(call, order.id))
+  await writeCheckout(call, {
+    ...part,
+    subject: { orderId: order.id },
+    purpose: 'order',
+    chefId: kitchen.id,
+    amountCents: order.total_cents,
+    holdUntil: new Date(call.now.getTime() + holdMinutes * 60_000),
+    description: `${kitchen.name} #${order.number}`,
+    language,
+    donePath: `/dashboard/orders/${order.id}?payment=done`,
+    cancelledPath: `/dashboard/orders/${order.id}?payment=cancelled`,
+  })
+}
+
+/** The tax of an order that the marketplace remits. */
+async function remittedTaxCents({ db }: UserCall, orderId: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select o.tax_cents as cents
+    from public.orders o
+    join public.tax_rates r on r.id = o.tax_rate_id
+    where o.id = ${orderId}
+      and r.remitter = 'marketplace'
+  `.execute(db)
+  return rows[0]?.cents ?? 0
 }

@@ -1,3 +1,4 @@
+import type { CodeProblem } from '@localchef/contracts/discounts/code-problem'
 import { toDollars } from '@localchef/contracts/money'
 import { quoteOrder as contract } from '@localchef/contracts/orders/quote-order'
 import { serviceFeeCents } from '@localchef/contracts/settings/marketplace-settings'
@@ -5,18 +6,24 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { isMarked } from '../columns/marked-kitchen.ts'
 import { quoteCredit } from '../credit/spend-credit.ts'
-import { findLoyalty, type Loyalty } from '../loyalty/find-rewards.ts'
-import { progressOf } from '../loyalty/progress-of.ts'
-import { type PricedPortion, rewardOfOrder } from '../loyalty/reward-of-order.ts'
+import type { DiscountedOrder, OrderDiscount } from '../discounts/discount-of-order.ts'
+import { discountOfCode } from '../discounts/find-discount.ts'
+import { findLoyalty, type Loyalty, type PricedPortion, rewardOfOrder } from '../loyalty/find-rewards.ts'
+import { progressOf } from '../loyalty/loyalty-progress.ts'
 import type { Queries } from '../queries.ts'
-import { type CallOf, implement } from '../server-function.ts'
+import { type Call, type CallOf, implement } from '../server-function.ts'
 import { isPastYearlySales } from '../slots/kitchen-limits.ts'
 import { batchFor, freeSlots } from '../slots/pickup-slots.ts'
-import { taxOfOrder } from '../taxes/tax-of-order.ts'
 import { areaAt, cheapestArea, farthestMiles, readDeliveryPlace } from './delivery-area.ts'
-import { portionOf, quoteDiscount, taxableOf } from './order-discount.ts'
-import { type PricedCart, priceLines } from './price-lines.ts'
-import { isBelowCharge, type Ordering, readOrdering, takesAtPickup, takesCard } from './read-ordering.ts'
+import { type PricedCart, portionOf, priceLines, type Taxable, taxableOf, taxOfOrder } from './price-order.ts'
+import {
+  isBelowCharge,
+  type Ordering,
+  type OrderingKitchen,
+  readOrdering,
+  takesAtPickup,
+  takesCard,
+} from './read-ordering.ts'
 import { mostOpenOrders } from './reserve-food.ts'
 
 /** Maximum slots offered. */
@@ -106,6 +113,28 @@ export async function quoteCart(
       isMarked: await readIsMarked(db, kitchen.id),
     },
   }
+}
+
+interface QuotedDiscount {
+  discount: OrderDiscount | null
+  problem: CodeProblem | null
+  taxable: Taxable
+}
+
+/** The discount of a code on a cart, or the reason why there is none. Both null without a code. */
+async function quoteDiscount(
+  call: Call,
+  kitchen: OrderingKitchen,
+  code: string | undefined,
+  order: DiscountedOrder,
+): Promise<QuotedDiscount> {
+  if (!code) return { discount: null, problem: null, taxable: order }
+  const asked = { code, chefId: kitchen.id, buyerId: call.user?.id ?? null, now: call.now }
+  const outcome = await discountOfCode(call.db, asked, order)
+  if (outcome.discount?.bearer === 'marketplace' && !takesCard(kitchen, call.outside)) {
+    return { discount: null, problem: { reason: 'card_only' }, taxable: order }
+  }
+  return { ...outcome, taxable: taxableOf(order, outcome.discount) }
 }
 
 /** The kitchen's loyalty as the cart shows it; null without a rule and without free portions. */

@@ -14,9 +14,9 @@ import { noSuch, type Refuse } from '../refusal.ts'
 import type { Outside } from '../server-function.ts'
 import type { HourException, WeeklyWindow } from '../slots/opening-hours.ts'
 import type { CartBatch, Kitchen, Promised } from '../slots/pickup-slots.ts'
-import type { TaxRateInForce } from '../taxes/tax-of-order.ts'
 import type { CartDish } from './cart-dish.ts'
 import type { KitchenArea } from './delivery-area.ts'
+import type { TaxRateInForce } from './price-order.ts'
 
 /** A kitchen for ordering; money in cents. */
 export interface OrderingKitchen extends Kitchen {

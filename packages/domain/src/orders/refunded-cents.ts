@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { handedBackCents } from '../ledger/handed-back.ts'
+import { handedBackCents } from '../ledger/paid-in-person.ts'
 
 /**
  * The sum of refunds of orders `o` in cents, pending ones and those in person included. Refunds by changes do not count,

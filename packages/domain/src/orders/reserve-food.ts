@@ -2,12 +2,22 @@ import { isFinished } from '@localchef/contracts/menu/finished-food'
 import { permitLimitReached, slotFull, soldOut } from '@localchef/contracts/orders/order-refusals'
 import type { forbiddenByPermit } from '@localchef/contracts/permits/permit-refusals'
 import { sql } from 'kysely'
-import { refuseLateHandover } from '../permits/refuse-forbidden.ts'
+import { refuseLateHandover } from '../permits/kitchen-law.ts'
 import { planKept, type Queries } from '../queries.ts'
 import type { Refusal, Refuse } from '../refusal.ts'
 import type { Call, Refusing } from '../server-function.ts'
-import { batchFor, type Cap, capsOf } from '../slots/pickup-slots.ts'
-import type { PricedLine } from './price-lines.ts'
+import { dayOf } from '../slots/opening-hours.ts'
+import {
+  batchFor,
+  type Cap,
+  capsOf,
+  freeSlotAt,
+  freeSlots,
+  type Kitchen,
+  type Promised,
+  permitRooms,
+} from '../slots/pickup-slots.ts'
+import type { PricedLine } from './price-order.ts'
 import type { HeldPortions, OrderingKitchen } from './read-ordering.ts'
 
 /** A line with the batch of its portions. */
@@ -164,4 +174,31 @@ function permitReached(
   limit: number,
 ): Refusal {
   return refuse(permitLimitReached, { period, limit })
+}
+
+/**
+ * The refusal of a slot that only the permit makes unavailable, with the limit and the next day on which the whole cart
+ * can be sold.
+ */
+export function permitRefusal(
+  refuse: Refuse<typeof permitLimitReached>,
+  lines: readonly PricedLine[],
+  kitchen: Kitchen,
+  now: Date,
+  promised: Promised,
+  wanted: Date,
+): Refusal | undefined {
+  const unlimited = { ...promised, mealsPerDay: null, mealsPerWeek: null }
+  if (!freeSlotAt(wanted, lines, kitchen, now, unlimited)) return undefined
+  const day = dayOf(wanted, kitchen.hours.timeZone)
+  const meals = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const reached = permitRooms(day, promised).find(({ left }) => left < meals)
+  if (!reached) return undefined
+  const next = freeSlots(lines, kitchen, now, promised).find(({ from }) => new Date(from) > wanted)
+  return refuse(permitLimitReached, {
+    period: reached.period,
+    limit: reached.limit,
+    left: Math.max(0, reached.left),
+    nextFreeDay: next ? dayOf(new Date(next.from), kitchen.hours.timeZone) : null,
+  })
 }

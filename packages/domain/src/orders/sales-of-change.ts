@@ -1,7 +1,7 @@
 import type { SalesCents } from '../card/write-refund.ts'
 import type { ChangingOrder } from './changing-order.ts'
 import type { OrderDifference } from './order-difference.ts'
-import { taxableOf } from './order-discount.ts'
+import { taxableOf } from './price-order.ts'
 
 /** Increase of the order's tax, taxable sales and exempt sales by a change. Negative if the order shrinks. */
 export function salesOfChange(order: ChangingOrder, difference: OrderDifference): SalesCents {

@@ -1,16 +1,16 @@
-import { toCents } from '@localchef/contracts/money'
+import { toCents, toDollars } from '@localchef/contracts/money'
 import type { Order, OrderEvent } from '@localchef/contracts/orders/order'
 import type { PlaceOrderRequest } from '@localchef/contracts/orders/place-order'
 import type { FeeRates } from '@localchef/contracts/settings/marketplace-settings'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { SpentCredit } from '../credit/credit-of-order.ts'
+import type { SpentCredit } from '../credit/spend-credit.ts'
 import type { OrderDiscount } from '../discounts/discount-of-order.ts'
 import type { Recipient } from '../notifications/notify.ts'
 import { planKept } from '../queries.ts'
 import type { UserCall } from '../server-function.ts'
-import type { OrderTax } from '../taxes/tax-of-order.ts'
-import { type ChargedCents, chargedColumns, moneyOf, type OrderMoneyRow } from './order-money.ts'
+import type { ChargedCents, OrderMoney, OrderMoneyRow } from './order-money.ts'
+import type { OrderTax } from './price-order.ts'
 import type { Ordering, OrderingKitchen } from './read-ordering.ts'
 import { type MissingFood, mostOpenOrders, type NeededFood, type ReservedLine } from './reserve-food.ts'
 
@@ -290,5 +290,30 @@ export function placedOrder(
     // The buyer sees the address once the order is confirmed.
     pickup: null,
     viewer: 'buyer',
+  }
+}
+
+export function moneyOf(row: OrderMoneyRow): OrderMoney {
+  return {
+    subtotal: toDollars(row.subtotal_cents),
+    discount: toDollars(row.discount_cents),
+    serviceFee: toDollars(row.service_fee_cents),
+    deliveryFee: toDollars(row.delivery_fee_cents),
+    tax: toDollars(row.tax_cents),
+    tip: toDollars(row.tip_cents),
+    credit: toDollars(row.credit_cents),
+    total: toDollars(row.total_cents),
+  }
+}
+
+function chargedColumns(
+  charged: ChargedCents,
+): Omit<OrderMoneyRow, 'discount_cents' | 'credit_cents' | 'total_cents'> {
+  return {
+    subtotal_cents: charged.subtotalCents,
+    service_fee_cents: charged.serviceFeeCents,
+    delivery_fee_cents: charged.deliveryFeeCents,
+    tax_cents: charged.taxCents,
+    tip_cents: charged.tipCents,
   }
 }

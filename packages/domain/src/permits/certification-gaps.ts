@@ -5,7 +5,7 @@ import { requiredCertifications, ruleOfPlace } from '@localchef/contracts/permit
 import { sql } from 'kysely'
 import { notifyRecipients, type Recipient } from '../notifications/notify.ts'
 import type { Call } from '../server-function.ts'
-import { readPlaceRules } from './read-place-rules.ts'
+import { readPlaceRules } from './kitchen-law.ts'
 
 /** How long an admin's decision keeps a kitchen open. */
 const keptDays = 30

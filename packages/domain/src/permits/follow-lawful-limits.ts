@@ -3,7 +3,7 @@ import type { PlaceRule } from '@localchef/contracts/permits/place-rules'
 import { permitOfKind, ruleOfPlace } from '@localchef/contracts/permits/rule-of-place'
 import { sql } from 'kysely'
 import type { Call } from '../server-function.ts'
-import { readPlaceRules } from './read-place-rules.ts'
+import { readPlaceRules } from './kitchen-law.ts'
 
 interface Limits {
   day: number | null

@@ -1,16 +1,14 @@
 import { localText } from '@localchef/contracts/language'
 import type { NotificationEvent } from '@localchef/contracts/notifications/notification-event'
-import {
-  type WordedNotification,
-  wordNotification,
-} from '@localchef/contracts/notifications/word-notification'
+import type { WordedNotification } from '@localchef/contracts/notifications/notification-words'
+import { wordNotification } from '@localchef/contracts/notifications/word-notification'
 import type { PlaceRule } from '@localchef/contracts/permits/place-rules'
 import { countiesOf, type RuledPlace, ruleOfPlace, rulesOn } from '@localchef/contracts/permits/rule-of-place'
 import { sql } from 'kysely'
 import { notifyRecipients, type Recipient } from '../notifications/notify.ts'
 import type { Call } from '../server-function.ts'
 import { type ChangedPlace, changeOf, readRuledPlaces, readRulesOfVersion } from './changed-places.ts'
-import { readPlaceRules } from './read-place-rules.ts'
+import { readPlaceRules } from './kitchen-law.ts'
 
 /** Kitchens per run. */
 const mostKitchens = 500

@@ -6,7 +6,7 @@ import { allowsRefrigerated, forbiddenTo, ruleOfPlace } from '@localchef/contrac
 import { sql } from 'kysely'
 import { notifyRecipients, type Recipient } from '../notifications/notify.ts'
 import type { Call } from '../server-function.ts'
-import { readPlaceRules } from './read-place-rules.ts'
+import { readPlaceRules } from './kitchen-law.ts'
 
 /** Kitchens per run; the next run continues. */
 const mostKitchens = 500

@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import { followServices } from '../follow-services.ts'
 import { notifyRecipients, type Recipient } from '../notifications/notify.ts'
 import type { Call } from '../server-function.ts'
-import { readPlaceRules } from './read-place-rules.ts'
+import { readPlaceRules } from './kitchen-law.ts'
 
 /** Kitchens per run; the next run continues. */
 const mostKitchens = 500

@@ -3,7 +3,7 @@ import { permitOfKind } from '@localchef/contracts/permits/rule-of-place'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Call } from '../server-function.ts'
-import { readRuleOfPlace } from './read-place-rules.ts'
+import { readRuleOfPlace } from './kitchen-law.ts'
 
 type Kind = z.infer<typeof CertificationKind>
 

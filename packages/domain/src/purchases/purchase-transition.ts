@@ -1,6 +1,7 @@
 import type { BookingStatus } from '@localchef/contracts/bookings/booking'
 import type { OrderStatus } from '@localchef/contracts/orders/order-transitions'
 import { illegalTransition } from '@localchef/contracts/purchase-refusals'
+import { type RawBuilder, sql } from 'kysely'
 import { recordAct } from '../audit/record-act.ts'
 import { invalidField, type Refuse } from '../refusal.ts'
 import type { Call } from '../server-function.ts'
@@ -34,4 +35,19 @@ export function recordCancellation(
     after: { status: to },
     reason,
   })
+}
+
+/** The transitions of an order or a booking as a column, oldest first. `from` names its events `e`. */
+export function purchaseEvents(from: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    coalesce((
+      select jsonb_agg(
+        jsonb_build_object(
+          'from', e.from_status, 'to', e.to_status, 'actor', e.actor, 'reason', e.reason, 'at', e.created_at
+        )
+        order by e.id
+      )
+      ${from}
+    ), '[]') as events
+  `
 }

@@ -1,6 +1,6 @@
 import type { PersonHistory } from '@localchef/contracts/reports/person-history'
 import { type RawBuilder, sql } from 'kysely'
-import { handedBack } from '../ledger/handed-back.ts'
+import { handedBack } from '../ledger/paid-in-person.ts'
 import type { Queries } from '../queries.ts'
 
 /** Other people's reports about profile `p` whose kitchen is `k`. Each kind of subject uses its own index. */

@@ -3,7 +3,7 @@ import { setServiceStatus as contract } from '@localchef/contracts/services/set-
 import { sql } from 'kysely'
 import { lockOwnChef } from '../chefs/get-business.ts'
 import { followServices } from '../follow-services.ts'
-import { refuseForbidden } from '../permits/refuse-forbidden.ts'
+import { refuseForbidden } from '../permits/kitchen-law.ts'
 import { implement } from '../server-function.ts'
 import { readServicesOf } from './list-my-services.ts'
 import { lockService } from './lock-service.ts'

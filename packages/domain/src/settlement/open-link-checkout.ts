@@ -9,7 +9,7 @@ import {
   paymentUnavailable,
 } from '@localchef/contracts/payments/payment-refusals'
 import { sql } from 'kysely'
-import { openPaymentPage } from '../card/open-page.ts'
+import { openPaymentPage } from '../card/carry-out-call.ts'
 import { settlePaymentsOf } from '../card/settle-payment.ts'
 import { writeCheckout } from '../card/write-checkout.ts'
 import { readFeesOfOrder } from '../ledger/kitchen-fees.ts'

@@ -5,7 +5,7 @@ import { openTipCheckout as contract } from '@localchef/contracts/payments/open-
 import { holdMinutes } from '@localchef/contracts/payments/order-payment'
 import { paymentUnavailable, tipClosed } from '@localchef/contracts/payments/payment-refusals'
 import { sql } from 'kysely'
-import { openPaymentPage } from '../card/open-page.ts'
+import { openPaymentPage } from '../card/carry-out-call.ts'
 import { writeCheckout } from '../card/write-checkout.ts'
 import { readOrderAgain, readOrderFor } from '../orders/get-order.ts'
 import { noSuch } from '../refusal.ts'

@@ -7,7 +7,7 @@ import { centsOfLines, type LineRequest, recordRefund, type Wish } from '../card
 import { notifyOfRefund, writeRefundLines } from '../card/write-refund.ts'
 import { returnCreditInPerson } from '../credit/return-credit.ts'
 import { lockSale, readGivenBack } from '../ledger/given-back.ts'
-import { stateHandedBack } from '../ledger/handed-back.ts'
+import { stateHandedBack } from '../ledger/paid-in-person.ts'
 import type { Refusing, UserCall } from '../server-function.ts'
 
 interface InPersonRefund extends Wish {

@@ -4,7 +4,7 @@ import { openChangeCheckout } from '@localchef/contracts/payments/open-change-ch
 import { refusalsOf } from '@localchef/contracts/refusals-of'
 import { sql } from 'kysely'
 import type { HeldPayment } from '../card/held-payment.ts'
-import { isForChange, takesChange } from '../card/waiting-change.ts'
+import { isForChange, takesChange } from '../card/payment-wish.ts'
 import { makeChange } from '../orders/change-order.ts'
 import type { ChangingOrder } from '../orders/changing-order.ts'
 import { readHeldPortions, useHeldPortions } from '../orders/hold-portions.ts'

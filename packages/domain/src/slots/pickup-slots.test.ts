@@ -1,8 +1,8 @@
 import { permitLimitReached } from '@localchef/contracts/orders/order-refusals'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { PricedLine } from '../orders/price-lines.ts'
-import { permitRefusal } from '../orders/refuse-by-permit.ts'
+import type { PricedLine } from '../orders/price-order.ts'
+import { permitRefusal } from '../orders/reserve-food.ts'
 import { Refusal } from '../refusal-error.ts'
 import { dayOf } from './opening-hours.ts'
 import {

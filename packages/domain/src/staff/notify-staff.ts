@@ -1,4 +1,4 @@
-import type { WordedNotification } from '@localchef/contracts/notifications/word-notification'
+import type { WordedNotification } from '@localchef/contracts/notifications/notification-words'
 import { sql } from 'kysely'
 import { notifyRecipients, type Recipient } from '../notifications/notify.ts'
 import type { UserCall } from '../server-function.ts'

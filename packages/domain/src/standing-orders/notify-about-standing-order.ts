@@ -1,8 +1,6 @@
 import { inEveryLanguage, localText } from '@localchef/contracts/language'
-import {
-  type WordedNotification,
-  wordNotification,
-} from '@localchef/contracts/notifications/word-notification'
+import type { WordedNotification } from '@localchef/contracts/notifications/notification-words'
+import { wordNotification } from '@localchef/contracts/notifications/word-notification'
 import type {
   OccurrenceReason,
   SkipReason,

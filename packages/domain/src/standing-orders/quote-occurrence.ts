@@ -5,7 +5,7 @@ import { serviceFeeCents } from '@localchef/contracts/settings/marketplace-setti
 import type { SkipReason } from '@localchef/contracts/standing-orders/standing-order'
 import type { z } from 'zod'
 import { areaAt, readDeliveryPlace } from '../orders/delivery-area.ts'
-import { priceLines } from '../orders/price-lines.ts'
+import { priceLines, taxOfOrder } from '../orders/price-order.ts'
 import {
   findOrdering,
   isBelowCharge,
@@ -14,7 +14,6 @@ import {
   takesCard,
 } from '../orders/read-ordering.ts'
 import type { Call } from '../server-function.ts'
-import { taxOfOrder } from '../taxes/tax-of-order.ts'
 import type { StandingRow } from './standing-order-row.ts'
 
 type Request = z.output<typeof PlaceOrderRequest>

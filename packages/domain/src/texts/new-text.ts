@@ -4,8 +4,7 @@ import type { TextTopic } from '@localchef/contracts/texts/text-topics'
 import type { TextFacts, TextWords } from '@localchef/contracts/words/text-words'
 import { wordsIn } from '@localchef/contracts/words/words-in'
 import type { OutgoingMail, OutgoingText } from '../server-function.ts'
-import { textTime } from './text-time.ts'
-import { zoneOfZip } from './zone-of-zip.ts'
+import { textTime, zoneOfZip } from './text-time.ts'
 
 /** A text for whoever turned texts of its topic on. */
 export interface NewText {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { textTime } from './text-time.ts'
-import { zoneOfZip } from './zone-of-zip.ts'
+import { textTime, zoneOfZip } from './text-time.ts'
 
 const at = (moment: string) => new Date(moment)
 const far = at('2027-12-01T00:00:00Z')

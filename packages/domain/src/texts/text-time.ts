@@ -39,3 +39,60 @@ function nextMorning(timeZone: string, now: Date): Date {
 function hourIn(timeZone: string, moment: Date): number {
   return Number(dateFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(moment))
 }
+
+/**
+ * Time zones by the first three digits of a ZIP code, each entry from its number up to the next. Source: the prefixes of
+ * the Postal Service (Publication 65) and the zones of 49 CFR part 71. A prefix that lies in two zones has that of most of
+ * its people.
+ */
+const zones: readonly (readonly [from: number, zone: string | null])[] = [
+  [5, 'America/New_York'],
+  [6, 'America/Puerto_Rico'],
+  [10, 'America/New_York'],
+  [324, 'America/Chicago'],
+  [326, 'America/New_York'],
+  [350, 'America/Chicago'],
+  [373, 'America/New_York'],
+  [375, 'America/Chicago'],
+  [376, 'America/New_York'],
+  [380, 'America/Chicago'],
+  [398, 'America/New_York'],
+  [420, 'America/Chicago'],
+  [425, 'America/New_York'],
+  [463, 'America/Chicago'],
+  [465, 'America/New_York'],
+  [476, 'America/Chicago'],
+  [478, 'America/New_York'],
+  [500, 'America/Chicago'],
+  [577, 'America/Denver'],
+  [580, 'America/Chicago'],
+  [586, 'America/Denver'],
+  [587, 'America/Chicago'],
+  [590, 'America/Denver'],
+  [600, 'America/Chicago'],
+  [693, 'America/Denver'],
+  [694, null],
+  [700, 'America/Chicago'],
+  [798, 'America/Denver'],
+  [835, 'America/Los_Angeles'],
+  [836, 'America/Denver'],
+  [838, 'America/Los_Angeles'],
+  [839, null],
+  [840, 'America/Denver'],
+  [850, 'America/Phoenix'],
+  [870, 'America/Denver'],
+  [889, 'America/Los_Angeles'],
+  [967, 'Pacific/Honolulu'],
+  [969, 'Pacific/Guam'],
+  [970, 'America/Los_Angeles'],
+  [979, 'America/Denver'],
+  [980, 'America/Los_Angeles'],
+  [995, 'America/Anchorage'],
+]
+
+/** The time zone of a ZIP code, or null if it is none. */
+export function zoneOfZip(zipCode: string | null): string | null {
+  if (!zipCode || !/^\d{5}/.test(zipCode)) return null
+  const prefix = Number(zipCode.slice(0, 3))
+  return zones.findLast(([from]) => from <= prefix)?.[1] ?? null
+}

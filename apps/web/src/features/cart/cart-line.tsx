@@ -1,5 +1,5 @@
 import { maxQuantity, minQuantity } from '@localchef/contracts/orders/quantity'
-import { type NameOf, removedText, variantText } from '@localchef/contracts/orders/word-line'
+import { type NameOf, removedText, variantText } from '@localchef/contracts/orders/receipt-lines'
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { readStoredWords } from '@localchef/contracts/notifications/stored-words'
+import { readStoredWords } from '@localchef/contracts/notifications/notification-words'
 import clsx from 'clsx'
 import { BellOff, Flag } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,6 @@
 import { calendarFile as fileOf } from '@localchef/contracts/bookings/calendar-file'
 import type { Order } from '@localchef/contracts/orders/order'
-import { lineText, type NameOf } from '@localchef/contracts/orders/word-line'
+import { lineText, type NameOf } from '@localchef/contracts/orders/receipt-lines'
 
 /** iCalendar file of an order's handover. */
 export function calendarFile(

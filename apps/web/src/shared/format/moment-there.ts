@@ -1,4 +1,4 @@
-import { zoneName } from '@localchef/contracts/zone-name'
+import { zoneName } from '@localchef/contracts/formatters'
 import { formatDateTime } from './time.ts'
 
 /**

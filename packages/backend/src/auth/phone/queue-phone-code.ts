@@ -1,6 +1,6 @@
 import type { Connection } from '../../database.ts'
 import type { MailLanguage, TextMessages } from '../../mail/mail-content.ts'
-import { mailWordsIn } from '../../mail/render-mail.ts'
+import { mailWordsIn } from '../../mail/outgoing-mail.ts'
 import { queueTextMessage } from '../../sms/queue-text-message.ts'
 import type { Account } from '../account.ts'
 import type { AuthContext } from '../auth-dependencies.ts'

@@ -1,10 +1,10 @@
 import {
+  counted,
   longDay,
   longMoment,
   type NotificationWords,
   timeOfDay,
 } from '../../notifications/notification-words.ts'
-import { counted } from './counted.ts'
 
 export const awaitedFoodNotifications = {
   watched_dish: (f) => ({
@@ -34,7 +34,7 @@ export const awaitedFoodNotifications = {
   }),
   own_drop_opened: (f) => ({
     title: `Предзаказ открыт: «${f.drop.ru}»`,
-    message: `Покупатели уже могут заказывать: ${counted(f.portions, 'порция', 'порции', 'порций')}.`,
+    message: `Покупатели уже могут заказывать: ${counted('ru', f.portions, { one: 'порция', few: 'порции', other: 'порций' })}.`,
     button: 'Посмотреть предзаказ',
   }),
   waiting_offer: (f) => ({

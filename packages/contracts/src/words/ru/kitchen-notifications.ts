@@ -1,9 +1,8 @@
 import type { NotificationFacts } from '../../notifications/notification-event.ts'
-import { longDay, type NotificationWords } from '../../notifications/notification-words.ts'
+import { counted, longDay, type NotificationWords } from '../../notifications/notification-words.ts'
 import type { FoodKind } from '../../permits/food-kinds.ts'
 import { because } from './because.ts'
 import { certificationNames } from './certifications.ts'
-import { counted } from './counted.ts'
 
 const kitchen = (title: string, message: string) => ({ title, message, button: 'Открыть профиль повара' })
 
@@ -34,7 +33,7 @@ function foodPauseCause({ cause, permit, foods, count }: NotificationFacts['food
 export const kitchenNotifications = {
   certifications_waiting: (f) => ({
     title: 'Сертификаты ждут решения',
-    message: `На проверке ${counted(f.count, 'сертификат', 'сертификата', 'сертификатов')}.`,
+    message: `На проверке ${counted('ru', f.count, { one: 'сертификат', few: 'сертификата', other: 'сертификатов' })}.`,
     button: 'Открыть очередь',
   }),
   certification_approved: (f) =>

@@ -1,8 +1,7 @@
 import type { OrderFacts } from '../../notifications/notification-event.ts'
-import { money, type NotificationWords, slotWords } from '../../notifications/notification-words.ts'
+import { counted, money, type NotificationWords, slotWords } from '../../notifications/notification-words.ts'
 import { missedAnswerMinutes } from '../../orders/missed-answer.ts'
 import { because } from './because.ts'
-import { counted } from './counted.ts'
 
 const order = (f: OrderFacts, status: string, message: string, button = 'Открыть заказ') => ({
   title: `Заказ №${f.number} ${status}`,
@@ -59,7 +58,7 @@ export const orderNotifications: NotificationWords['orders'] = {
       ),
     chef: (f) => ({
       title: `Новый заказ №${f.number}`,
-      message: `${f.buyer}: ${counted(f.portions, 'порция', 'порции', 'порций')} на сумму ${money(f.totalCents)}.`,
+      message: `${f.buyer}: ${counted('ru', f.portions, { one: 'порция', few: 'порции', other: 'порций' })} на сумму ${money(f.totalCents)}.`,
       button: 'Ответить на заказ',
     }),
   },
@@ -68,7 +67,7 @@ export const orderNotifications: NotificationWords['orders'] = {
     buyer: confirmed,
     chef: (f) => ({
       title: `Новый заказ №${f.number} подтверждён`,
-      message: `${f.buyer}: ${counted(f.portions, 'порция', 'порции', 'порций')} на сумму ${money(f.totalCents)}. Заказ подтверждён автоматически, в пределах ваших ограничений.`,
+      message: `${f.buyer}: ${counted('ru', f.portions, { one: 'порция', few: 'порции', other: 'порций' })} на сумму ${money(f.totalCents)}. Заказ подтверждён автоматически, в пределах ваших ограничений.`,
       button: 'Открыть заказ',
     }),
   },

@@ -2,7 +2,7 @@ import { money, type NotificationWords } from '../../notifications/notification-
 import type { AccountWords } from '../account-words.ts'
 import type { BookingWords } from '../booking-words.ts'
 import type { LanguageWords } from '../language-words.ts'
-import type { TextMessageWords } from '../mail-words.ts'
+import type { MailWords, TextMessageWords } from '../mail-words.ts'
 import type { OrderWords } from '../order-words.ts'
 import type { SandboxWords } from '../sandbox-words.ts'
 import { accountNotifications, staffRoleName } from './account-notifications.ts'
@@ -10,7 +10,6 @@ import { awaitedFoodNotifications } from './awaited-food-notifications.ts'
 import { bookingNotifications } from './booking-notifications.ts'
 import { handoverNotifications } from './handover-notifications.ts'
 import { kitchenNotifications } from './kitchen-notifications.ts'
-import { mails } from './mails.ts'
 import { moneyNotifications } from './money-notifications.ts'
 import { orderNotifications } from './order-notifications.ts'
 import { pages } from './pages.ts'
@@ -193,6 +192,146 @@ const textMessages: TextMessageWords = {
     text: (_params, { productName, siteUrl }) =>
       `Номер вашего аккаунта в ${productName} изменён. Если это не вы, напишите нам: ${siteUrl}`,
   },
+}
+
+const changedKeys = {
+  password: 'Пароль изменён',
+  factorAdded: 'Добавлено приложение-аутентификатор',
+  factorRemoved: 'Приложение-аутентификатор удалено',
+  recoveryCodes: 'Новые коды восстановления',
+  identityLinked: 'Добавлен вход через Google',
+  identityUnlinked: 'Удалён один из способов входа',
+} as const
+
+const mails: MailWords = {
+  confirmSignUp: ({ link, code, data }, { productName }) => ({
+    subject: `Подтвердите адрес почты – ${productName}`,
+    preview:
+      data.role === 'chef'
+        ? 'Остался один шаг, и можно заполнить профиль повара.'
+        : 'Остался один шаг, и можно заказывать.',
+    title: 'Остался один шаг',
+    lines: [
+      data.role === 'chef'
+        ? `Спасибо, что готовите с ${productName}. Подтвердите адрес, и мы проведём вас по шагам: где вы готовите, в какие часы, первое блюдо.`
+        : `Спасибо, что присоединились к ${productName}. Подтвердите адрес, и можно заказывать домашнюю еду.`,
+    ],
+    button: { label: 'Подтвердить адрес', link },
+    code: { label: 'Или введите код в течение 15 минут:', value: code },
+    notes: ['Ссылка действует сутки. Если вы не регистрировались, просто удалите это письмо.'],
+  }),
+
+  recovery: ({ link, code }, { productName }) => ({
+    subject: `Новый пароль – ${productName}`,
+    preview: 'Ссылка, чтобы задать новый пароль.',
+    title: 'Задайте новый пароль',
+    lines: ['Кто-то, скорее всего вы, попросил сменить пароль. Нажмите кнопку и задайте новый.'],
+    button: { label: 'Задать новый пароль', link },
+    code: { label: 'Или введите код в течение 15 минут:', value: code },
+    notes: [
+      'Ссылка действует час и только один раз. Если это были не вы, ничего не делайте: пароль останется прежним.',
+    ],
+  }),
+
+  magicLink: ({ link, code }, { productName }) => ({
+    subject: `Вход без пароля – ${productName}`,
+    preview: 'Ссылка, чтобы войти.',
+    title: 'Войдите одним нажатием',
+    lines: [`Нажмите кнопку, чтобы войти в ${productName}. Пароль не нужен.`],
+    button: { label: 'Войти', link },
+    code: { label: 'Или введите код в течение 15 минут:', value: code },
+    notes: ['Ссылка действует час и только один раз. Если вы не просили её, просто удалите это письмо.'],
+  }),
+
+  reauthentication: ({ code }, { productName }) => ({
+    subject: `Код подтверждения – ${productName}`,
+    preview: 'Код, чтобы подтвердить, что это вы.',
+    title: 'Подтвердите, что это вы',
+    lines: ['Введите этот код, чтобы сменить пароль или адрес почты. Никому его не сообщайте.'],
+    code: { label: 'Ваш код:', value: code },
+    notes: ['Код действует 15 минут и только один раз. Если это были не вы, смените пароль.'],
+  }),
+
+  emailChange: ({ link, code, oldEmail, newEmail }, { productName }) => ({
+    subject: `Смена адреса почты – ${productName}`,
+    preview: 'Подтвердите новый адрес.',
+    title: 'Подтвердите смену адреса',
+    lines: [
+      `Адрес вашего аккаунта меняется с ${oldEmail} на ${newEmail}. Мы отправили ссылки на оба адреса: подтвердите в обоих письмах.`,
+    ],
+    button: { label: 'Подтвердить смену', link },
+    code: { label: 'Или введите код в течение 15 минут:', value: code },
+    notes: ['Ссылка действует сутки. Если это были не вы, не нажимайте кнопку и смените пароль.'],
+  }),
+
+  existingAccount: ({ signInLink, resetLink }, { productName }) => ({
+    subject: `У вас уже есть аккаунт – ${productName}`,
+    preview: 'Войдите или задайте новый пароль.',
+    title: 'У вас уже есть аккаунт',
+    lines: [
+      'Кто-то пробовал зарегистрироваться с этим адресом. Регистрироваться снова не нужно, просто войдите.',
+    ],
+    button: { label: 'Войти', link: signInLink },
+    secondLink: { label: 'Забыли пароль? Задайте новый', link: resetLink },
+    notes: ['Если это были не вы, ничего не делайте: ничего не изменилось.'],
+  }),
+
+  recoveryCodeUsed: ({ link, remaining }, { productName }) => ({
+    subject: `Вход по коду восстановления – ${productName}`,
+    preview: `Осталось кодов: ${remaining}.`,
+    title: 'Использован код восстановления',
+    lines: [
+      'В ваш аккаунт вошли с паролем и одним из кодов восстановления. Этот код больше не действует.',
+      remaining > 0
+        ? `Осталось кодов: ${remaining}. В настройках можно получить новый набор.`
+        : 'Это был последний код. Получите в настройках новый набор.',
+    ],
+    button: { label: 'Открыть настройки', link },
+    notes: [
+      'Если это были не вы, сразу смените пароль и получите новые коды: старые перестанут действовать.',
+    ],
+  }),
+
+  phoneChanged: ({ link }, { productName }) => ({
+    subject: `Новый номер телефона – ${productName}`,
+    preview: 'К вашему аккаунту привязан другой номер.',
+    title: 'Номер телефона изменён',
+    lines: [
+      'К вашему аккаунту привязан новый номер телефона. Теперь в аккаунт можно войти по коду из SMS на этот номер.',
+    ],
+    button: { label: 'Номер меняли не вы?', link },
+    notes: [
+      'Если номер сменили не вы, сразу задайте новый пароль: на остальных устройствах вход завершится.',
+    ],
+  }),
+
+  keysChanged: ({ link, what }, { productName }) => ({
+    subject: `${changedKeys[what]} – ${productName}`,
+    preview: 'Если это были не вы, сразу задайте новый пароль.',
+    title: changedKeys[what],
+    lines: [
+      what === 'password'
+        ? 'У вашего аккаунта новый пароль. На остальных устройствах вход завершён.'
+        : 'Изменился способ войти или подтвердить при входе, что это вы.',
+    ],
+    button: { label: 'Это были не вы?', link },
+    notes: ['Если это были вы, ничего делать не нужно. Если нет, сразу задайте новый пароль.'],
+  }),
+
+  testMail: ({ link }, { productName }) => ({
+    subject: `Пробное письмо – ${productName}`,
+    preview: 'Почтовый сервер работает.',
+    title: 'Почтовый сервер работает',
+    lines: [
+      `Это письмо отправлено со страницы подготовки к открытию ${productName}. Если оно попало в спам, проверьте записи SPF, DKIM и DMARC вашего домена.`,
+    ],
+    button: { label: 'Открыть сайт', link },
+    notes: [],
+  }),
+
+  unsubscribe: 'Отписаться от таких писем',
+
+  questions: (address) => `Вопросы? ${address}`,
 }
 
 const notifications: NotificationWords = {

@@ -1,6 +1,5 @@
-import { dateFormat } from '@localchef/contracts/formatters'
+import { dateFormat, zoneName } from '@localchef/contracts/formatters'
 import type { DishCard } from '@localchef/contracts/menu/dish-card'
-import { zoneName } from '@localchef/contracts/zone-name'
 import clsx from 'clsx'
 import { CalendarClock, CircleOff, CookingPot, ShoppingBag } from 'lucide-react'
 import { useSyncExternalStore } from 'react'

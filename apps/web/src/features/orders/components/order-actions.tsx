@@ -1,7 +1,7 @@
 import type { Order } from '@localchef/contracts/orders/order'
 import { type OrderTransition, orderTransitionsFrom } from '@localchef/contracts/orders/order-transitions'
+import { lineText } from '@localchef/contracts/orders/receipt-lines'
 import { transitionOrder } from '@localchef/contracts/orders/transition-order'
-import { lineText } from '@localchef/contracts/orders/word-line'
 import { longestReason } from '@localchef/contracts/text-limits'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'

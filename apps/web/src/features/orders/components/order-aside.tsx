@@ -1,6 +1,6 @@
 import type { Order } from '@localchef/contracts/orders/order'
 import { isOpen, promisedOrderStatuses } from '@localchef/contracts/orders/order-transitions'
-import { lineText } from '@localchef/contracts/orders/word-line'
+import { lineText } from '@localchef/contracts/orders/receipt-lines'
 import { createPaymentLink } from '@localchef/contracts/payments/create-payment-link'
 import type { OrderPayment } from '@localchef/contracts/payments/order-payment'
 import { Copy, CreditCard, MessageSquare, Receipt, RotateCw, Undo2 } from 'lucide-react'

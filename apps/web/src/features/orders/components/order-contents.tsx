@@ -1,6 +1,5 @@
 import type { Order } from '@localchef/contracts/orders/order'
-import { sumLines } from '@localchef/contracts/orders/sum-lines'
-import { variantText } from '@localchef/contracts/orders/word-line'
+import { sumLines, variantText } from '@localchef/contracts/orders/receipt-lines'
 import { Pencil } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import type { OrderLine } from '@localchef/contracts/orders/order'
-import { removedText } from '@localchef/contracts/orders/word-line'
+import { removedText } from '@localchef/contracts/orders/receipt-lines'
 import { useTranslation } from 'react-i18next'
 import { useNameOf } from '@/shared/i18n/use-name-of.ts'
 

@@ -1,5 +1,5 @@
 import type { Order } from '@localchef/contracts/orders/order'
-import type { SumLine } from '@localchef/contracts/orders/sum-lines'
+import type { SumLine } from '@localchef/contracts/orders/receipt-lines'
 import type { TFunction } from 'i18next'
 import { formatDollars } from '@/shared/format/money.ts'
 

@@ -1,5 +1,5 @@
 import type { OrderSummary } from '@localchef/contracts/orders/order'
-import { linesText } from '@localchef/contracts/orders/word-line'
+import { linesText } from '@localchef/contracts/orders/receipt-lines'
 import { Repeat, ShoppingBag } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import type { AdminDispute } from '@localchef/contracts/disputes/get-dispute'
-import { linesText } from '@localchef/contracts/orders/word-line'
+import { linesText } from '@localchef/contracts/orders/receipt-lines'
 import { useTranslation } from 'react-i18next'
 import { paymentWord } from '@/features/payments/payment-word.ts'
 import { formatDollars } from '@/shared/format/money.ts'

@@ -1,7 +1,7 @@
+import { zoneName } from '@localchef/contracts/formatters'
 import type { BusyTime } from '@localchef/contracts/services/free-starts'
 import type { ServiceDetail } from '@localchef/contracts/services/get-service'
 import { listBusyTimes } from '@localchef/contracts/services/list-busy-times'
-import { zoneName } from '@localchef/contracts/zone-name'
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'

@@ -1,5 +1,5 @@
+import { zoneName } from '@localchef/contracts/formatters'
 import type { ServiceDetail } from '@localchef/contracts/services/get-service'
-import { zoneName } from '@localchef/contracts/zone-name'
 import { CalendarDays } from 'lucide-react'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'

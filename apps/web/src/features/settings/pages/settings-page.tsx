@@ -1,4 +1,5 @@
 import { InvitationsPerDay } from '@localchef/contracts/customers/customer-list'
+import { zoneName } from '@localchef/contracts/formatters'
 import { writtenIn } from '@localchef/contracts/language'
 import { usStates } from '@localchef/contracts/places/us-states'
 import { ServiceKind } from '@localchef/contracts/services/service-card'
@@ -22,7 +23,6 @@ import {
   TextLimits,
 } from '@localchef/contracts/settings/marketplace-settings'
 import type { ApprovableAct } from '@localchef/contracts/staff/approval'
-import { zoneName } from '@localchef/contracts/zone-name'
 import { useTranslation } from 'react-i18next'
 import { OpeningSetting } from '@/features/opening/components/opening-setting.tsx'
 import { PlaceRulesForm } from '@/features/permits/components/place-rules-form.tsx'

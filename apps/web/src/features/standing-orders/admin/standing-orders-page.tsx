@@ -1,4 +1,4 @@
-import { linesText } from '@localchef/contracts/orders/word-line'
+import { linesText } from '@localchef/contracts/orders/receipt-lines'
 import { listStandingOrders } from '@localchef/contracts/standing-orders/list-standing-orders'
 import { type StandingOrder, StandingOrderStatus } from '@localchef/contracts/standing-orders/standing-order'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { lineText } from '@localchef/contracts/orders/word-line'
+import { lineText } from '@localchef/contracts/orders/receipt-lines'
 import type { StandingOrder } from '@localchef/contracts/standing-orders/standing-order'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

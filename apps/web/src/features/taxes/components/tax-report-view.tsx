@@ -1,7 +1,7 @@
+import { zoneName } from '@localchef/contracts/formatters'
 import { getTaxReport, type TaxReport } from '@localchef/contracts/payments/get-tax-report'
 import { sumTax, type TaxLine, type TaxSums, taxByState } from '@localchef/contracts/payments/tax-report'
 import { monthPattern } from '@localchef/contracts/text-patterns'
-import { zoneName } from '@localchef/contracts/zone-name'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Landmark, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'

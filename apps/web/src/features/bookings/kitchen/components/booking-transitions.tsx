@@ -6,7 +6,7 @@ import {
   withChanges,
 } from '@localchef/contracts/bookings/booking'
 import { proposeBookingTime } from '@localchef/contracts/bookings/propose-booking-time'
-import { zoneName } from '@localchef/contracts/zone-name'
+import { zoneName } from '@localchef/contracts/formatters'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CalendarCheck, CalendarClock, Check, HandCoins } from 'lucide-react'
 import { useId, useState } from 'react'

@@ -1,5 +1,5 @@
 import type { Booking } from '@localchef/contracts/bookings/booking'
-import { zoneName } from '@localchef/contracts/zone-name'
+import { zoneName } from '@localchef/contracts/formatters'
 import { CalendarDays, MapPin, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTimes } from '@/shared/format/time.ts'

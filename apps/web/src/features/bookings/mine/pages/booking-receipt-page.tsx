@@ -1,6 +1,6 @@
 import type { Booking } from '@localchef/contracts/bookings/booking'
 import { getBooking } from '@localchef/contracts/bookings/get-booking'
-import { zoneName } from '@localchef/contracts/zone-name'
+import { zoneName } from '@localchef/contracts/formatters'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Printer, SearchX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

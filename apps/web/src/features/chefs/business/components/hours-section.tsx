@@ -1,6 +1,6 @@
 import type { OwnBusiness } from '@localchef/contracts/chefs/own-business'
 import { updateHours } from '@localchef/contracts/chefs/update-hours'
-import { zoneName } from '@localchef/contracts/zone-name'
+import { zoneName } from '@localchef/contracts/formatters'
 import { CalendarPlus, Copy, Plus, Trash2 } from 'lucide-react'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

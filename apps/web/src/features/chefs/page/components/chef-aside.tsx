@@ -1,5 +1,5 @@
 import type { ChefDetail } from '@localchef/contracts/chefs/get-chef'
-import { zoneName } from '@localchef/contracts/zone-name'
+import { zoneName } from '@localchef/contracts/formatters'
 import clsx from 'clsx'
 import { Bike, Clock, FileBadge, MapPin, MessageCircleReply, ShoppingBag } from 'lucide-react'
 import { lazy, type ReactNode } from 'react'

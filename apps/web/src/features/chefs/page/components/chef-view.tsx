@@ -1,6 +1,6 @@
 import type { ChefDetail } from '@localchef/contracts/chefs/get-chef'
+import { zoneName } from '@localchef/contracts/formatters'
 import type { DishCard as Dish } from '@localchef/contracts/menu/dish-card'
-import { zoneName } from '@localchef/contracts/zone-name'
 import clsx from 'clsx'
 import {
   ArrowRight,

@@ -1,7 +1,7 @@
 import { safestFirst } from '@localchef/contracts/allergens/major-allergens'
 import type { OrderSummary } from '@localchef/contracts/orders/order'
 import { type OrderStatus, openOrderStatuses } from '@localchef/contracts/orders/order-transitions'
-import { linesText } from '@localchef/contracts/orders/word-line'
+import { linesText } from '@localchef/contracts/orders/receipt-lines'
 import clsx from 'clsx'
 import { Clock, ShieldCheck, ShoppingBag, Star } from 'lucide-react'
 import { lazy } from 'react'

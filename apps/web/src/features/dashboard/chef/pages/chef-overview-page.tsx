@@ -5,7 +5,7 @@ import {
 } from '@localchef/contracts/chefs/own-chef'
 import type { Order } from '@localchef/contracts/orders/order'
 import { isOpen } from '@localchef/contracts/orders/order-transitions'
-import { linesText } from '@localchef/contracts/orders/word-line'
+import { linesText } from '@localchef/contracts/orders/receipt-lines'
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import {

@@ -1,7 +1,7 @@
+import { zoneName } from '@localchef/contracts/formatters'
 import { isFinished } from '@localchef/contracts/menu/finished-food'
 import type { DishDetail, Ingredient, VariantGroup } from '@localchef/contracts/menu/get-dish'
 import { maxQuantity } from '@localchef/contracts/orders/quantity'
-import { zoneName } from '@localchef/contracts/zone-name'
 import clsx from 'clsx'
 import { CalendarClock, Check, CookingPot, Minus, Plus, ShoppingBag } from 'lucide-react'
 import { type FormEvent, startTransition, useId, useRef, useState } from 'react'

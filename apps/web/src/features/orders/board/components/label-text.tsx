@@ -1,7 +1,7 @@
 import { netQuantityOnLabel } from '@localchef/contracts/menu/net-quantity'
 import type { LabelFacts } from '@localchef/contracts/orders/get-label-facts'
 import type { Order, OrderLine } from '@localchef/contracts/orders/order'
-import { dishText } from '@localchef/contracts/orders/word-line'
+import { dishText } from '@localchef/contracts/orders/receipt-lines'
 import { useTranslation } from 'react-i18next'
 import { useAllergenNames } from '@/features/allergens/use-allergen-names.ts'
 import { useAllergenStatement } from '@/features/allergens/use-allergen-statement.ts'

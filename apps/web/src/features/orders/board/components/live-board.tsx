@@ -1,7 +1,7 @@
 import type { listChefOrders } from '@localchef/contracts/orders/list-chef-orders'
 import type { Order } from '@localchef/contracts/orders/order'
 import { isOpen } from '@localchef/contracts/orders/order-transitions'
-import { linesText } from '@localchef/contracts/orders/word-line'
+import { linesText } from '@localchef/contracts/orders/receipt-lines'
 import { undoSeconds } from '@localchef/contracts/undo-limits'
 import clsx from 'clsx'
 import { Scale, Undo2, WifiOff } from 'lucide-react'

@@ -1,7 +1,7 @@
 import '../print-sheet.css'
 import type { LabelFacts } from '@localchef/contracts/orders/get-label-facts'
 import type { Order, OrderLine } from '@localchef/contracts/orders/order'
-import { dishText, lineText } from '@localchef/contracts/orders/word-line'
+import { dishText, lineText } from '@localchef/contracts/orders/receipt-lines'
 import {
   type CSSProperties,
   type ReactNode,

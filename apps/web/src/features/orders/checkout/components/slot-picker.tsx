@@ -1,5 +1,5 @@
+import { zoneName } from '@localchef/contracts/formatters'
 import type { Slot } from '@localchef/contracts/orders/quote-order'
-import { zoneName } from '@localchef/contracts/zone-name'
 import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

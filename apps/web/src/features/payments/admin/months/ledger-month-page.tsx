@@ -1,7 +1,7 @@
+import { zoneName } from '@localchef/contracts/formatters'
 import { closeLedgerMonth } from '@localchef/contracts/payments/close-ledger-month'
 import { getLedgerMonth, type LedgerMonthDetail } from '@localchef/contracts/payments/get-ledger-month'
 import { type MonthBlocker, monthBlockers } from '@localchef/contracts/payments/ledger-month'
-import { zoneName } from '@localchef/contracts/zone-name'
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { CircleCheck, CircleDashed, Lock, Printer, SearchX } from 'lucide-react'

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: tables displayed as boxes lose their roles
+import { zoneName } from '@localchef/contracts/formatters'
 import type { LedgerMonthDetail } from '@localchef/contracts/payments/get-ledger-month'
 import { handoverSums, reportSums } from '@localchef/contracts/payments/report-sums'
-import { zoneName } from '@localchef/contracts/zone-name'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { linesText } from '@localchef/contracts/orders/word-line'
+import { linesText } from '@localchef/contracts/orders/receipt-lines'
 import { type CardRefund, listCardRefunds } from '@localchef/contracts/payments/list-card-refunds'
 import { useTranslation } from 'react-i18next'
 import { SavedViews } from '@/features/saved-views/saved-views.tsx'

@@ -1,5 +1,5 @@
+import { zoneName } from '@localchef/contracts/formatters'
 import type { StatementEntry } from '@localchef/contracts/payments/statement'
-import { zoneName } from '@localchef/contracts/zone-name'
 import clsx from 'clsx'
 import { ArrowLeft, Download, Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rewardOfOrder } from './reward-of-order.ts'
+import { rewardOfOrder } from './find-rewards.ts'
 
 const reward = { ruleId: 'rule', upToCents: 800, dishIds: ['cake', 'tart'] }
 const portions = [

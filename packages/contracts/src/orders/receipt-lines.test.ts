@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linesText, lineText, pricedLineText, removedText, variantText } from './word-line.ts'
+import { linesText, lineText, pricedLineText, removedText, variantText } from './receipt-lines.ts'
 
 const nameOf = ({ name }: { name: string }) => name
 const russian = ({ name, nameRu }: { name: string; nameRu: string | null }) => nameRu ?? name

@@ -3,6 +3,7 @@ import { toCents, toDollars } from '@localchef/contracts/money'
 import type { OrderLineRequest } from '@localchef/contracts/orders/order-cart'
 import type { LineProblem } from '@localchef/contracts/orders/quote-order'
 import type { z } from 'zod'
+import type { OrderDiscount } from '../discounts/discount-of-order.ts'
 import type { CartDish } from './cart-dish.ts'
 
 export type RequestedLine = z.output<typeof OrderLineRequest>
@@ -126,4 +127,64 @@ function shutDrop({ shutBatches }: CartDish, now: Date): Pick<LineProblem, 'prob
   const next = openings.filter((opensAt) => opensAt > now).sort((a, b) => a.getTime() - b.getTime())[0]
   if (next) return { problem: 'not_open', opensAt: next.toISOString() }
   return { problem: openings.length > 0 ? 'closed' : 'sold_out' }
+}
+
+/** A portion of a line, for `rewardOfOrder`. */
+export const portionOf = ({ dish, unitCents, variantsCents }: PricedLine) => ({
+  dishId: dish.id,
+  unitCents: unitCents + variantsCents,
+})
+
+/** The amounts subject to sales tax. */
+export interface Taxable {
+  subtotalCents: number
+  deliveryFeeCents: number
+}
+
+/**
+ * A kitchen's discount lowers its price and therefore the tax. A marketplace's discount is a payment to the kitchen,
+ * whose price stays the same.
+ */
+export function taxableOf(
+  { subtotalCents, deliveryFeeCents }: Taxable,
+  discount: Pick<OrderDiscount, 'bearer' | 'discountCents' | 'foodDiscountCents'> | null,
+): Taxable {
+  if (discount?.bearer !== 'kitchen') return { subtotalCents, deliveryFeeCents }
+  const { discountCents, foodDiscountCents } = discount
+  return {
+    subtotalCents: subtotalCents - foodDiscountCents,
+    deliveryFeeCents: deliveryFeeCents - (discountCents - foodDiscountCents),
+  }
+}
+
+/** The rate in force at the order's place. */
+export interface TaxRateInForce {
+  id: string
+  percent: number
+  foodTaxable: boolean
+  deliveryTaxable: boolean
+}
+
+export interface OrderTax {
+  taxCents: number
+  /** The part of the tax on the food. */
+  foodTaxCents: number
+  taxRateId: string | null
+}
+
+/** Sales tax of an order, rounded to the cent only once. Service fee and tip are not taxed. */
+export function taxOfOrder(
+  rate: TaxRateInForce | null,
+  { subtotalCents, deliveryFeeCents }: Taxable,
+): OrderTax {
+  if (!rate) return { taxCents: 0, foodTaxCents: 0, taxRateId: null }
+  const food = rate.foodTaxable ? subtotalCents : 0
+  const base = food + (rate.deliveryTaxable ? deliveryFeeCents : 0)
+  // Percents have three decimals; thousandths keep the product an integer.
+  const taxCents = Math.round((base * Math.round(rate.percent * 1000)) / 100_000)
+  return {
+    taxCents,
+    foodTaxCents: base === 0 ? 0 : Math.round((taxCents * food) / base),
+    taxRateId: rate.id,
+  }
 }

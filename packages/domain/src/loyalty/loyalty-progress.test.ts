@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CountedRule, progressOf } from './progress-of.ts'
+import { type CountedRule, progressOf } from './loyalty-progress.ts'
 
 const rule: CountedRule = { every: 10, isRunning: true, counted: 0, used: 0 }
 

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
-import { paidAtHandover } from './paid-at-handover.ts'
+
+/** Whether orders `o` were paid at the handover. Their money did not go through the provider. */
+export const paidAtHandover = sql.raw(`o.payment_method = 'pay_on_pickup' and o.status = 'completed'`)
+
+/** Whether orders `o` were paid at the handover with sales tax. */
+export const taxedAtHandover = sql`${paidAtHandover} and o.tax_cents > 0`
 
 const settled = `
   from public.dispute_outcomes u

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { creditOfOrder } from './credit-of-order.ts'
+import { creditOfOrder } from './spend-credit.ts'
 
 const everywhere = { id: 'm', chefId: null, leftCents: 1000 }
 const here = { id: 'k', chefId: 'c', leftCents: 1000 }

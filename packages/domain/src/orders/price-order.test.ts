@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CartDish } from './cart-dish.ts'
-import { priceLines, type RequestedLine } from './price-lines.ts'
+import { priceLines, type RequestedLine, taxableOf, taxOfOrder } from './price-order.ts'
 
 const dish: CartDish = {
   id: 'dish',
@@ -221,4 +221,44 @@ test('the batches of a line are those that suit its choices', () => {
   }
   expect(batchesOf(plain)).toEqual(['finished'])
   expect(batchesOf({})).toEqual(['batch'])
+})
+
+const rate = { id: 'r', percent: 8.875, foodTaxable: true, deliveryTaxable: true }
+
+test.each([
+  [rate, 1000, 0, 89, 89],
+  [rate, 1000, 500, 133, 89],
+  [{ ...rate, deliveryTaxable: false }, 1000, 500, 89, 89],
+  [{ ...rate, foodTaxable: false }, 1000, 500, 44, 0],
+  [{ ...rate, foodTaxable: false, deliveryTaxable: false }, 1000, 500, 0, 0],
+  [{ ...rate, percent: 0 }, 1000, 500, 0, 0],
+  [null, 1000, 500, 0, 0],
+])(
+  'the tax of %j on $%i of food and $%i of delivery, in cents, is %i',
+  (of, subtotalCents, deliveryFeeCents, taxCents, foodTaxCents) => {
+    expect(taxOfOrder(of, { subtotalCents, deliveryFeeCents })).toMatchObject({ taxCents, foodTaxCents })
+  },
+)
+
+const order = { subtotalCents: 2000, deliveryFeeCents: 500 }
+
+test.each([
+  ['no discount', null, order],
+  [
+    'a discount of the kitchen on food',
+    { bearer: 'kitchen', discountCents: 300, foodDiscountCents: 300 },
+    { subtotalCents: 1700, deliveryFeeCents: 500 },
+  ],
+  [
+    'a free delivery by the kitchen',
+    { bearer: 'kitchen', discountCents: 500, foodDiscountCents: 0 },
+    { subtotalCents: 2000, deliveryFeeCents: 0 },
+  ],
+  [
+    'a discount of the marketplace, which pays the kitchen for it',
+    { bearer: 'marketplace', discountCents: 300, foodDiscountCents: 300 },
+    order,
+  ],
+] as const)('with %s tax is on what the kitchen gets', (_what, discount, taxable) => {
+  expect(taxableOf(order, discount)).toEqual(taxable)
 })
