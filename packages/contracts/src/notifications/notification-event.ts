@@ -119,7 +119,7 @@ export interface BookingFacts {
   times: { startsAt: string; proposedAt: string | null; timeZone: string }
   /** Whether the price is agreed, and the deposit not yet paid. */
   awaitsDeposit: boolean
-  /** What cards failed to pay after the event: still owed, and recorded as paid in person. */
+  /** What cards failed to pay after the event or a late cancellation: still owed, and recorded as paid in person. */
   owedCents: number
   recordedCents: number
   reason: string | null

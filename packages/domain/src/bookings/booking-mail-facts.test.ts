@@ -26,6 +26,7 @@ const dinner: MailedBooking = {
   city: 'San Francisco, CA',
   cityRu: 'Сан-Франциско, CA',
   priceCents: 9000,
+  owedCents: 0,
   deposit: null,
   isBalancePaid: false,
   answerDueAt: null,

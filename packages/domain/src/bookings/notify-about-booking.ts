@@ -8,7 +8,7 @@ import type { PurchaseActor } from '@localchef/contracts/purchase-sides'
 import { isTextedBooking } from '@localchef/contracts/texts/text-events'
 import { sql } from 'kysely'
 import { townColumns } from '../city-in-russian.ts'
-import { owedForBooking } from '../ledger/uncollected-cents.ts'
+import { owedForBooking, recordedForBooking } from '../ledger/uncollected-cents.ts'
 import { linesOf, mailTo, mailUser, notify } from '../notifications/notify.ts'
 import type { Queries } from '../queries.ts'
 import type { Call, OutgoingMail } from '../server-function.ts'
@@ -24,7 +24,6 @@ interface NotifiedBooking extends MailedBooking {
   buyerName: string
   chefId: string
   chefProfileId: string
-  owedCents: number
   recordedCents: number
 }
 
@@ -156,12 +155,7 @@ async function readNotified(db: Queries, bookingId: string): Promise<NotifiedBoo
       ${depositFacts} as deposit,
       coalesce(m.has_balance, false) as "isBalancePaid",
       ${owedForBooking(sql`b`)} as "owedCents",
-      (
-        select coalesce(sum(p.amount_cents), 0)::integer
-        from public.payments p
-        where p.booking_id = b.id
-          and p.recorded_at is not null
-      ) as "recordedCents",
+      ${recordedForBooking(sql`b`)} as "recordedCents",
       to_jsonb(b.answer_due_at) #>> '{}' as "answerDueAt"
     from public.bookings b
     join public.chefs c on c.id = b.chef_id

@@ -139,20 +139,30 @@ const deposits: Pick<
   },
   booking_payment_owed: {
     buyer: (f) =>
-      booking(
-        `Booking #${f.number} is not paid yet`,
-        `We couldn’t charge your card for ${called(f)}. Please pay ${f.chef.en} ${money(f.owedCents)} in person.`,
-      ),
+      f.deposit?.keptCents
+        ? booking(
+            `Deposit of booking #${f.number} is not paid yet`,
+            `The time to cancel ${called(f)} for free was over, so ${f.chef.en} keeps ${money(f.deposit.keptCents)} of the deposit. We couldn’t charge your card. Please pay ${f.chef.en} ${money(f.owedCents)} in person.`,
+          )
+        : booking(
+            `Booking #${f.number} is not paid yet`,
+            `We couldn’t charge your card for ${called(f)}. Please pay ${f.chef.en} ${money(f.owedCents)} in person.`,
+          ),
     chef: (f) =>
-      booking(
-        `Booking #${f.number} is not paid yet`,
-        `We couldn’t charge the card of ${f.buyer} for ${called(f)}, and the event is over. Ask the buyer to pay you ${money(f.owedCents)} in person, and record it on the booking.`,
-      ),
+      f.deposit?.keptCents
+        ? booking(
+            `Deposit of booking #${f.number} is not paid yet`,
+            `${f.buyer} canceled ${called(f)} late, so you keep ${money(f.deposit.keptCents)} of the deposit. We couldn’t charge the card. Ask the buyer to pay you ${money(f.owedCents)} in person, and record it on the booking.`,
+          )
+        : booking(
+            `Booking #${f.number} is not paid yet`,
+            `We couldn’t charge the card of ${f.buyer} for ${called(f)}, and the event is over. Ask the buyer to pay you ${money(f.owedCents)} in person, and record it on the booking.`,
+          ),
   },
   booking_payment_recorded: {
     buyer: (f) =>
       booking(
-        `Booking #${f.number} is paid`,
+        `${f.deposit?.keptCents ? `Deposit of booking #${f.number}` : `Booking #${f.number}`} is paid`,
         `${f.chef.en} recorded that you paid ${money(f.recordedCents)} in person for ${called(f)}. If you didn’t, report a problem with the booking.`,
       ),
   },
