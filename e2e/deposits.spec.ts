@@ -264,8 +264,13 @@ test('a chef records what cards failed to pay after an event and after a late ca
   })
 
   const chefPage = await openPerson(kitchen.chef)
-  await chefPage.goto('/dashboard/bookings')
-  await chefPage.getByRole('tab', { name: say('kitchen:bookings.tabs.closed') }).click()
+  await chefPage.goto('/dashboard')
+  await chefPage.getByRole('button', { name: new RegExp(`^${say('notifications:open')}`) }).click()
+  await chefPage
+    .getByRole('button', { name: new RegExp(`\\b${canceled.number}\\b`) })
+    .first()
+    .click()
+  await expect(chefPage).toHaveURL(/\/dashboard\/bookings\?which=closed$/)
   const owedOf = ({ number }: Booking, state: 'kept' | 'booking', sum: string) => {
     const card = cardOf(chefPage, say('kitchen:bookings.number', { number }))
     return {

@@ -133,3 +133,8 @@ test('a mail about a booking is in its reader’s language', () => {
     Стоимость: '$90.00, оплата на месте',
   })
 })
+
+test('a mail about money that is owed names no other next step', () => {
+  expect(factsOf({ status: 'cancelled', owedCents: 5000 })).not.toHaveProperty('Next step')
+  expect(factsOf({ status: 'cancelled' })).toHaveProperty('Next step')
+})

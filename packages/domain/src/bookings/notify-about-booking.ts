@@ -1,3 +1,4 @@
+import { isOpenBooking } from '@localchef/contracts/bookings/booking'
 import { inEveryLanguage, localText } from '@localchef/contracts/language'
 import type { BookingEvent, BookingFacts } from '@localchef/contracts/notifications/notification-event'
 import {
@@ -115,7 +116,7 @@ const factsOf = (booking: NotifiedBooking, reason: string | null): BookingFacts 
 
 const mailAbout = (booking: NotifiedBooking, side: 'buyer' | 'chef') => ({
   topic: 'bookings' as const,
-  path: paths[side],
+  path: isOpenBooking(booking.status) ? paths[side] : `${paths[side]}?which=closed`,
   facts: inEveryLanguage((language) => bookingMailFacts(booking, side, language)),
 })
 
