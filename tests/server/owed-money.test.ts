@@ -517,7 +517,7 @@ describe('a booking whose card fails', () => {
     await Promise.all([deliver(), server.runTask('sweep-payments'), server.runTask('sweep-payments')])
     await callFunction(server, checkBookingPayment, { bookingId: booking.id }, buyer)
     for (const [person, words] of [
-      [buyer, 'Please pay Olga Kitchen $50.00 in person.'],
+      [buyer, 'Please pay Olga Piroshki Kitchen $50.00 in person.'],
       [chef, 'so you keep $50.00 of the deposit. We couldn’t charge the card.'],
     ] as const) {
       const told = await owedNotices(person, booking)
