@@ -614,6 +614,9 @@ describe('a booking whose card fails', () => {
       await refuseCaptures([session], isOver)
       expect(await readBooking(booking)).toMatchObject({ owed: 0, payments: [{ failedAt: null }] })
       expect(await openAlerts(booking.id)).toBe(0)
+      const said = (await bellAbout(buyer, booking.id)).find(({ event }) => event === 'booking_cancelled')
+      // Buyers who cancel themselves have read of their money before.
+      expect(said?.message.includes('Your card is not charged')).toBe(person === buyer ? undefined : true)
       for (const reader of [buyer, opened.chef]) expect(await owedNotices(reader, booking)).toEqual([])
       expect((await record(booking, opened.chef)).error).toMatchObject({ code: 'booking_conflict' })
     }

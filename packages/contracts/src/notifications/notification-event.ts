@@ -122,6 +122,8 @@ export interface BookingFacts {
   /** What cards failed to pay after the event or a late cancellation: still owed, and recorded as paid in person. */
   owedCents: number
   recordedCents: number
+  /** The state of its cards; null if nothing of it is on one. */
+  card: 'authorized' | 'charged' | null
   reason: string | null
 }
 

@@ -26,6 +26,7 @@ interface NotifiedBooking extends MailedBooking {
   chefId: string
   chefProfileId: string
   recordedCents: number
+  card: BookingFacts['card']
 }
 
 interface BookingOccurrence {
@@ -111,6 +112,7 @@ const factsOf = (booking: NotifiedBooking, reason: string | null): BookingFacts 
   awaitsDeposit: booking.status === 'awaiting_deposit',
   owedCents: booking.owedCents,
   recordedCents: booking.recordedCents,
+  card: booking.card,
   reason,
 })
 
@@ -157,6 +159,13 @@ async function readNotified(db: Queries, bookingId: string): Promise<NotifiedBoo
       coalesce(m.has_balance, false) as "isBalancePaid",
       ${owedForBooking(sql`b`)} as "owedCents",
       ${recordedForBooking(sql`b`)} as "recordedCents",
+      (
+        select case when bool_or(p.status <> 'authorized') then 'charged' else 'authorized' end
+        from public.payments p
+        where p.booking_id = b.id
+          and p.status in ('authorized', 'captured', 'partly_refunded')
+        having count(*) > 0
+      ) as card,
       to_jsonb(b.answer_due_at) #>> '{}' as "answerDueAt"
     from public.bookings b
     join public.chefs c on c.id = b.chef_id

@@ -29,6 +29,12 @@ function rule(f: DepositFacts | null, isPaid: boolean): string {
 
 const at = ({ times }: BookingFacts, moment: string | null) => longMoment('en', moment, times.timeZone)
 
+const released = ' Your card is not charged, and the reserved amount is released.'
+
+/** What becomes of the money on the buyer's card when the chef or an admin cancels. */
+const moneyBack = ({ card }: BookingFacts) =>
+  card === 'charged' ? ' We’re refunding your card.' : card === 'authorized' ? released : ''
+
 const balance = (f: DepositFacts | null) => {
   if (!f?.balanceCents) return ''
   return f.dueAt === null
@@ -86,7 +92,7 @@ const deposits: Pick<
     buyer: (f) =>
       booking(
         `Booking #${f.number} Cancelled`,
-        `Someone else paid for this date with ${f.chef.en} first. Your card is not charged, and the reserved amount is released.`,
+        `Someone else paid for this date with ${f.chef.en} first.${released}`,
       ),
     chef: (f) =>
       booking(
@@ -273,7 +279,7 @@ export const bookingNotifications: NotificationWords['bookings'] = {
     buyer: (f) =>
       booking(
         `Booking #${f.number} Cancelled`,
-        `Your booking of ${called(f)} was canceled.${because(f.reason)}`,
+        `Your booking of ${called(f)} was canceled.${because(f.reason)}${moneyBack(f)}`,
       ),
     chef: (f) =>
       booking(

@@ -29,6 +29,12 @@ function rule(f: DepositFacts | null, isPaid: boolean): string {
 
 const at = ({ times }: BookingFacts, moment: string | null) => longMoment('ru', moment, times.timeZone)
 
+const released = ' С вашей карты ничего не списано, блокировка суммы снята.'
+
+/** What becomes of the money on the buyer's card when the chef or an admin cancels. */
+const moneyBack = ({ card }: BookingFacts) =>
+  card === 'charged' ? ' Возвращаем деньги на карту.' : card === 'authorized' ? released : ''
+
 const balance = (f: DepositFacts | null) => {
   if (!f?.balanceCents) return ''
   return f.dueAt === null
@@ -89,7 +95,7 @@ const deposits: Pick<
     buyer: (f) =>
       booking(
         `Бронь №${f.number} отменена`,
-        `${f.chef.ru}: эту дату раньше вас оплатил другой покупатель. С вашей карты ничего не списано, блокировка суммы снята.`,
+        `${f.chef.ru}: эту дату раньше вас оплатил другой покупатель.${released}`,
       ),
     chef: (f) =>
       booking(
@@ -267,7 +273,10 @@ export const bookingNotifications: NotificationWords['bookings'] = {
   },
   booking_cancelled: {
     buyer: (f) =>
-      booking(`Бронь №${f.number} отменена`, `Ваша бронь ${called(f)} отменена.${because(f.reason)}`),
+      booking(
+        `Бронь №${f.number} отменена`,
+        `Ваша бронь ${called(f)} отменена.${because(f.reason)}${moneyBack(f)}`,
+      ),
     chef: (f) =>
       booking(
         `Бронь №${f.number} отменена`,
