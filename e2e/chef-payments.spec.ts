@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { wordsIn } from '@localchef/contracts/words/words-in'
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { showColumn } from './support/board.ts'
 import { expect, type Say, test } from './support/both-languages.ts'
 import { callFunctionsAs } from './support/call-function.ts'
 import { createAccount } from './support/create-account.ts'
-import { inDatabaseOf } from './support/database-of.ts'
+import { loseCardDuring } from './support/lose-card.ts'
 import { openKitchen } from './support/open-kitchen.ts'
-import { type CardOrder, orderByCard, payOrder, takeCards } from './support/order-by-card.ts'
+import { orderByCard, payOrder, takeCards } from './support/order-by-card.ts'
 import { signIn } from './support/sign-in.ts'
 
 /** Card payments as a chef: in Russian on the phone, in English on the desktop. */
@@ -235,7 +235,7 @@ test('a chef records the money of an order whose card failed after the handover,
     seenUnitPrice: kitchen.dish.price,
   })
   await payOrder(request, asBuyer, order)
-  await loseCardDuring(request, order, async () => {
+  await loseCardDuring(request, order.payment, async () => {
     const steps = ['placed', 'confirmed', 'preparing', 'ready', 'completed']
     for (const [index, to] of steps.slice(1).entries()) {
       await asChef('transition-order', { orderId: order.id, from: steps[index], to })
@@ -279,22 +279,3 @@ test('a chef records the money of an order whose card failed after the handover,
     await expect(payment.getByRole('button', { name: say('chefPayments:refund.openInPerson') })).toBeVisible()
   })
 })
-
-/** The bank answers nothing about the card of an order during `work`, and lets go of the authorization then. */
-async function loseCardDuring(
-  request: APIRequestContext,
-  { payment }: CardOrder,
-  work: () => Promise<void>,
-): Promise<void> {
-  const checkoutId = payment.checkoutUrl.split('/').at(-1)
-  await inDatabaseOf(request, (database) =>
-    database.transaction(async (connection) => {
-      await connection.query('select from private.sandbox_objects where id = $1 for update', [checkoutId])
-      await work()
-      await connection.query(
-        `update private.sandbox_objects set body = body || '{"state": "released"}' where id = $1`,
-        [checkoutId],
-      )
-    }),
-  )
-}

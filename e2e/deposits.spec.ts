@@ -1,3 +1,4 @@
+import { type Booking, termsOf } from '@localchef/contracts/bookings/booking'
 import { wordsIn } from '@localchef/contracts/words/words-in'
 import type { Page } from '@playwright/test'
 import { admin } from './support/accounts.ts'
@@ -5,7 +6,9 @@ import { expectNoAxeViolations } from './support/axe.ts'
 import { expect, type Say, test } from './support/both-languages.ts'
 import { callFunctionsAs } from './support/call-function.ts'
 import { createAccount } from './support/create-account.ts'
+import { inDatabaseOf } from './support/database-of.ts'
 import { dinnerOffer } from './support/dinner-offer.ts'
+import { loseCardDuring } from './support/lose-card.ts'
 import { openKitchen } from './support/open-kitchen.ts'
 import { takeCards } from './support/order-by-card.ts'
 import { signIn } from './support/sign-in.ts'
@@ -172,5 +175,142 @@ test('a buyer pays a deposit with another card after a declined one, pays the ba
         timeout: 5_000,
       })
     }).toPass({ timeout: 60_000 })
+  })
+})
+
+test('a chef records what cards failed to pay after an event and after a late cancellation, and takes a record back', {
+  tag: '@release',
+}, async ({ page, openPerson, request, say }) => {
+  test.setTimeout(240_000)
+  const kitchen = await openKitchen(request, 'Unpaid Dumplings')
+  const asChef = await callFunctionsAs(request, kitchen.chef)
+  await takeCards(request, asChef)
+  const deposit = { percent: 25, sum: null, freeHours: 48, keptPercent: 50, balanceDays: null }
+  const { id: serviceId } = await asChef<{ id: string }>('save-service', {
+    offer: { ...dinner, noticeDays: 4, deposit },
+  })
+  const buyer = await createAccount(request, 'buyer', 'Una Unpaid')
+  const asBuyer = await callFunctionsAs(request, buyer)
+  const read = (bookingId: string) => asBuyer<Booking>('get-booking', { bookingId })
+
+  /** A booking whose card is lost after `end`. */
+  async function owedBooking(days: number, end: (booking: Booking) => Promise<unknown>): Promise<Booking> {
+    const startsAt = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + days * 86_400_000).toISOString()
+    const seen = { price: 400, durationMinutes: 180, deposit }
+    const wish = { serviceId, startsAt, seen, guests: 6, place: '5 Bay Street' }
+    const booking = await asBuyer<Booking>('request-booking', wish)
+    const { id: bookingId } = booking
+    await asChef('transition-booking', {
+      bookingId,
+      from: 'requested',
+      to: 'confirmed',
+      seen: termsOf(booking),
+    })
+    const { payments } = await asBuyer<Booking>('open-booking-checkout', { bookingId, purpose: 'deposit' })
+    const [{ id = '', checkoutUrl = '' } = {}] = payments
+    await loseCardDuring(request, { id, checkoutUrl: checkoutUrl ?? '' }, async () => {
+      await request.post(checkoutUrl ?? '', { form: { choice: 'good' }, maxRedirects: 0 })
+      await asBuyer('check-booking-payment', { bookingId })
+      await end(booking)
+    })
+    await expect.poll(async () => (await read(bookingId)).owed, { timeout: 30_000 }).toBeGreaterThan(0)
+    return booking
+  }
+
+  /** Moves an agreed booking, as if the buyer had agreed to a time that is near or over. */
+  const moveTo = (bookingId: string, startsAt: string) =>
+    inDatabaseOf(request, async (database) => {
+      const move = (set: string) =>
+        database.pool.query(`update public.bookings set ${set} where id = $1`, [bookingId])
+      await move(`proposed_starts_at = ${startsAt}`)
+      await move(
+        'starts_at = proposed_starts_at, ends_at = proposed_starts_at + (ends_at - starts_at), proposed_starts_at = null',
+      )
+    })
+
+  const over = await owedBooking(9, async ({ id: bookingId }) => {
+    await moveTo(bookingId, `now() - interval '4 hours'`)
+    await asChef('transition-booking', { bookingId, from: 'confirmed', to: 'completed' })
+  })
+  await signIn(page, buyer)
+  const canceled = await owedBooking(10, async ({ id }) => {
+    await moveTo(id, `now() + interval '1 day'`)
+    await page.goto('/dashboard/user-bookings')
+    await page.getByRole('button', { name: say('myBookings:action.cancelled') }).click()
+    const dialog = page.getByRole('dialog')
+    const sums = { refund: '$50.00', paid: '$100.00', kept: '$50.00' }
+    await expect(dialog.getByText(say('payments:deposit.refundPart', sums))).toBeVisible()
+    await dialog.getByLabel(say('myBookings:ask.reason')).fill('Plans changed')
+    await dialog.getByRole('button', { name: say('myBookings:action.cancelled') }).click()
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('the buyer reads of each booking what to pay and why', async () => {
+    await page.goto('/dashboard/user-bookings?which=closed')
+    await expect(page.getByText(say('payments:deposit.owed', { sum: '$100.00' }))).toBeVisible()
+    await expect(page.getByText(say('payments:deposit.keptOwed', { sum: '$50.00' }))).toBeVisible()
+    await expectNoAxeViolations(page)
+  })
+
+  await test.step('the admin reads who owes what to whom', async () => {
+    const adminPage = await openPerson(admin)
+    for (const [{ id }, state, sum] of [
+      [over, 'owed', '$100.00'],
+      [canceled, 'keptOwed', '$50.00'],
+    ] as const) {
+      await adminPage.goto(`/admin/bookings/${id}`)
+      await expect(adminPage.getByText(say(`payments:depositOfBuyer.${state}`, { sum }))).toBeVisible()
+    }
+    await expectNoAxeViolations(adminPage)
+    await adminPage.close()
+  })
+
+  const chefPage = await openPerson(kitchen.chef)
+  await chefPage.goto('/dashboard')
+  await chefPage.getByRole('button', { name: new RegExp(`^${say('notifications:open')}`) }).click()
+  await chefPage
+    .getByRole('button', { name: new RegExp(`\\b${canceled.number}\\b`) })
+    .first()
+    .click()
+  await expect(chefPage).toHaveURL(/\/dashboard\/bookings\?which=closed$/)
+  const owedOf = ({ number }: Booking, state: 'kept' | 'booking', sum: string) => {
+    const card = cardOf(chefPage, say('kitchen:bookings.number', { number }))
+    return {
+      notice: card.getByText(say(`chefPayments:owed.${state}`, { sum })),
+      record: card.getByRole('button', { name: say('chefPayments:owed.record', { sum }) }),
+      recorded: card
+        .getByRole('listitem')
+        .filter({ hasText: say('payments:deposit.status.paidInPerson') })
+        .getByText(sum),
+    }
+  }
+
+  await test.step('the chef records the kept part by mistake, takes that back, and records it again', async () => {
+    const { notice, record, recorded } = owedOf(canceled, 'kept', '$50.00')
+    await expect(notice).toBeVisible()
+    await expectNoAxeViolations(chefPage)
+    await record.click()
+    await expect(recorded).toBeVisible()
+    await expect(notice).toHaveCount(0)
+    await chefPage.getByRole('button', { name: new RegExp(`^${say('common:action.undo')}`) }).click()
+    await expect(notice).toBeVisible()
+    await expect(recorded).toHaveCount(0)
+    await record.click()
+    await expect(recorded).toBeVisible()
+  })
+
+  await test.step('the chef records what the buyer paid after the event', async () => {
+    const { notice, record, recorded } = owedOf(over, 'booking', '$100.00')
+    await expect(notice).toBeVisible()
+    await record.click()
+    await expect(recorded).toBeVisible()
+    await expect(notice).toHaveCount(0)
+  })
+
+  await test.step('both bookings read as paid in person for the buyer', async () => {
+    await page.reload()
+    await expect(page.getByText(say('payments:deposit.status.paidInPerson'))).toHaveCount(2)
+    await expect(page.getByText(say('payments:deposit.keptOwed', { sum: '$50.00' }))).toHaveCount(0)
+    await expectNoAxeViolations(page)
   })
 })

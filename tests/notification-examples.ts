@@ -45,6 +45,7 @@ export const booking: BookingFacts = {
   awaitsDeposit: false,
   owedCents: 2000,
   recordedCents: 2000,
+  card: 'charged',
   reason,
 }
 const standingDate = { slotFrom: '2026-11-22T01:30:00Z', timeZone: 'America/Los_Angeles' }

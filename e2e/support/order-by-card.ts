@@ -5,7 +5,7 @@ import type { CallAs } from './call-function.ts'
 export interface CardOrder {
   id: string
   number: number
-  payment: { checkoutUrl: string; refundable: number }
+  payment: { id: string; checkoutUrl: string; refundable: number }
 }
 
 interface CardLine {

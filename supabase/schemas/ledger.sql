@@ -85,11 +85,22 @@ begin
     where o.id = new.order_id
     for no key update;
   else
-    select case when b.status = 'completed' then coalesce(b.price_cents, 0) else 0 end - coalesce((
-      select sum(p.captured_cents)
-      from public.payments p
-      where p.booking_id = b.id
-    ), 0)
+    select case b.status
+      when 'completed' then coalesce(b.price_cents, 0) - coalesce((
+        select sum(p.captured_cents)
+        from public.payments p
+        where p.booking_id = b.id
+      ), 0)
+      -- The kept part of a deposit that a card failed to pay, once the chef has recorded it.
+      when 'cancelled' then coalesce((
+        select b.kept_cents
+        from public.payments p
+        where p.booking_id = b.id
+          and p.recorded_at is not null
+        limit 1
+      ), 0)
+      else 0
+    end
     into paid
     from public.bookings b
     where b.id = new.booking_id

@@ -193,6 +193,28 @@ describe('a refund of a booking', () => {
     expect((await refund(booking.id, chef, 20)).data.refundable).toBe(0)
   })
 
+  test('a booking that the chef cancels gives back all that is left, and page and mail name one day for it', async () => {
+    const { booking, chef } = await charged()
+    await refund(booking.id, chef, 100, { amount: 40 })
+    await cancel(booking, chef)
+    const { payments, chef: kitchen, ...canceled } = await read(booking.id)
+    expect(canceled).toMatchObject({ status: 'cancelled', owed: 0, refundable: 0, inPerson: null })
+    const [rest] = payments[0]?.refunds.filter(({ cause }) => cause === 'rule') ?? []
+    expect(rest).toMatchObject({ amount: 60 })
+    const told = (await titlesOf(buyer)).map(({ message }) => message).slice(-2)
+    const day = new Date(rest?.expectedAt ?? '').toLocaleDateString('en-US', {
+      month: 'long',
+      day: 'numeric',
+      timeZone: kitchen.timeZone,
+    })
+    expect(told).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(new RegExp(`\\$60\\.00.*${day}`)),
+        expect.stringContaining('was canceled. Reason: Plans changed. We’re refunding your card.'),
+      ]),
+    )
+  })
+
   test('a large refund by an admin waits for another owner, also in parts', async () => {
     const { booking } = await charged()
     const owner = await server.signUp({ email: 'owner@deposits.test', role: 'admin', name: 'Olga Owner' })

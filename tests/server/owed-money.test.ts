@@ -1,5 +1,6 @@
 import { getChefAnalytics } from '@localchef/contracts/analytics/get-chef-analytics'
 import { type Booking, termsOf } from '@localchef/contracts/bookings/booking'
+import { checkBookingPayment } from '@localchef/contracts/bookings/check-booking-payment'
 import { exportBookings } from '@localchef/contracts/bookings/export-bookings'
 import { getBooking } from '@localchef/contracts/bookings/get-booking'
 import { openBookingCheckout } from '@localchef/contracts/bookings/open-booking-checkout'
@@ -14,6 +15,7 @@ import { placeOrder } from '@localchef/contracts/orders/place-order'
 import { quoteOrder } from '@localchef/contracts/orders/quote-order'
 import { transitionOrder } from '@localchef/contracts/orders/transition-order'
 import { checkConnectedAccount } from '@localchef/contracts/payments/check-connected-account'
+import { getPaymentAlert } from '@localchef/contracts/payments/get-payment-alert'
 import { openOnboarding } from '@localchef/contracts/payments/open-onboarding'
 import { recordBookingPayment } from '@localchef/contracts/payments/record-booking-payment'
 import { recordPayment } from '@localchef/contracts/payments/record-payment'
@@ -40,6 +42,7 @@ let double: StripeDouble
 let server: TestServer
 let buyer: TestUser
 let stranger: TestUser
+let admin: TestUser
 let deliver: ReturnType<typeof createDelivery>
 
 beforeAll(async () => {
@@ -51,6 +54,7 @@ beforeAll(async () => {
   await allowManyOrders(server.database)
   buyer = await server.signUp({ email: 'buyer@owed.test', role: 'buyer', name: 'Bella Buyer' })
   stranger = (await openKitchen()).chef
+  admin = await server.signUp({ email: 'admin@owed.test', role: 'admin', name: 'Ada Admin' })
   deliver = createDelivery(double, `${server.url}/webhooks/stripe`)
 })
 afterEach(() => {
@@ -465,6 +469,157 @@ describe('a booking whose card fails', () => {
     })
     await ageRecord(booking.id)
     expect((await record(booking, opened.chef, false)).error).toMatchObject({ code: 'undo_too_late' })
+  })
+
+  /** A booking that its buyer cancels late while its deposit of $100 is being charged: the chef keeps $50. */
+  async function canceledLate(opened: Opened) {
+    const booking = await agreed(opened)
+    const session = await pay(booking, 'deposit')
+    goAway()
+    await deliver()
+    await expect.poll(() => statusesOf(booking), soon).toEqual(['deposit authorized'])
+    await server.database.transaction(async (connection) => {
+      await connection.query('set local session_replication_role = replica')
+      await connection.query('update public.bookings set free_hours = 720 where id = $1', [booking.id])
+    })
+    const late = {
+      bookingId: booking.id,
+      from: 'confirmed' as const,
+      to: 'cancelled' as const,
+      reason: 'Ill',
+    }
+    const { data } = await callFunction(server, transitionBooking, { ...late, seenRefund: 50 }, buyer)
+    expect(data).toMatchObject({ status: 'cancelled', owed: 0, inPerson: null })
+    return { booking, session }
+  }
+
+  const owedNotices = async (person: TestUser, booking: Booking) =>
+    (await bellAbout(person, booking.id)).filter(({ event }) => event === 'booking_payment_owed')
+
+  test('after a late cancellation is owed for the kept part alone, until the chef records the money', async () => {
+    const opened = await openKitchen()
+    const { chef } = opened
+    const { booking, session } = await canceledLate(opened)
+    expect((await record(booking, chef)).error).toMatchObject({ code: 'booking_conflict' })
+    await refuseCaptures([session], async () => (await readBooking(booking)).owed > 0)
+
+    expect(await readBooking(booking)).toMatchObject({
+      status: 'cancelled',
+      owed: 50,
+      paid: 0,
+      refundable: 0,
+      inPerson: null,
+      payments: [{ purpose: 'deposit', failedAt: expect.any(String), recordedAt: null }],
+    })
+    expect(await exported(opened)).toContain(',400.00,0.00,0.00,0.00,0.00,50.00,Ill')
+    expect(await figures(opened)).toMatchObject({ income: 0, booked: 0, payable: 0 })
+    // As after a crash before the commit: the call is made again and the events come again, to two processes at once.
+    await query(
+      `update public.provider_calls c
+       set answered_at = null, next_attempt_at = now() - interval '1 second'
+       from public.payments p
+       where p.id = c.payment_id
+         and p.booking_id = $1
+         and c.operation = 'capture'`,
+      [booking.id],
+    )
+    await query('update public.provider_events set applied_at = null', [])
+    await Promise.all([deliver(), server.runTask('sweep-payments'), server.runTask('sweep-payments')])
+    await callFunction(server, checkBookingPayment, { bookingId: booking.id }, buyer)
+    for (const [person, words] of [
+      [buyer, 'Please pay Olga Piroshki Kitchen $50.00 in person.'],
+      [chef, 'so you keep $50.00 of the deposit. We couldn’t charge the card.'],
+    ] as const) {
+      const told = await owedNotices(person, booking)
+      expect(told.map(({ message }) => message)).toEqual([expect.stringContaining(words)])
+      expect(await eventsOf(person, booking.id)).not.toContain('booking_payment_failed')
+    }
+    const alert = await query(
+      `select a.id
+       from public.payment_alerts a
+       join public.payments p on p.id = a.payment_id
+       where p.booking_id = $1`,
+      [booking.id],
+    )
+    expect(alert.rows).toHaveLength(1)
+    const { data } = await callFunction(server, getPaymentAlert, { alertId: alert.rows[0]?.id }, admin)
+    expect(data).toMatchObject({ kind: 'capture_failed', amount: 50, booking: { number: booking.number } })
+
+    for (const [person, status] of [
+      [buyer, 403],
+      [stranger, 404],
+    ] as const) {
+      expect((await record(booking, person)).status).toBe(status)
+    }
+    expect((await record(booking, chef)).data).toMatchObject({
+      owed: 0,
+      inPerson: { paid: 50, refundable: 50 },
+      payments: [{ recordedAt: expect.any(String) }],
+    })
+    expect(await exported(opened)).toContain(',400.00,0.00,0.00,0.00,50.00,0.00,Ill')
+    expect(await figures(opened)).toMatchObject({ income: 0, booked: 0, payable: 0 })
+    expect((await record(booking, chef, false)).data).toMatchObject({ owed: 50, inPerson: null })
+    await record(booking, chef)
+    await endUndo()
+    const recorded = (await bellAbout(buyer, booking.id)).filter(
+      ({ event }) => event === 'booking_payment_recorded',
+    )
+    expect(recorded.map(({ message }) => message)).toEqual([
+      expect.stringContaining('you paid $50.00 in person'),
+    ])
+    const back = { bookingId: booking.id, way: 'in_person' as const, seenRefundable: 50, reason: 'Goodwill' }
+    const tooMuch = await callFunction(server, refundBooking, { ...back, amount: 50.01 }, chef)
+    expect(tooMuch.error).toMatchObject({ code: 'not_refundable', details: { left: 50 } })
+    const refunded = await callFunction(server, refundBooking, { ...back, amount: 20 }, chef)
+    expect(refunded.data).toMatchObject({ inPerson: { paid: 50, refundable: 30 } })
+  })
+
+  test('after a late cancellation is not owed if the card is charged in the end', async () => {
+    const opened = await openKitchen()
+    const { chef } = opened
+    const { booking } = await canceledLate(opened)
+    double.faults.length = 0
+    const sweep = async () => {
+      await query(
+        `update public.provider_calls set next_attempt_at = now() - interval '1 second' where answered_at is null`,
+        [],
+      )
+      await server.runTask('sweep-payments')
+      return (await statusesOf(booking)).join()
+    }
+    await expect.poll(sweep, soon).toBe('deposit partly_refunded')
+    expect(await readBooking(booking)).toMatchObject({ owed: 0, paid: 50, refundable: 50, inPerson: null })
+    expect(await exported(opened)).toContain(',400.00,100.00,0.00,50.00,50.00,0.00,Ill')
+    for (const person of [buyer, chef]) expect(await owedNotices(person, booking)).toEqual([])
+    expect((await record(booking, chef)).error).toMatchObject({ code: 'booking_conflict' })
+  })
+
+  test('after a cancellation in time, or by the chef, leaves nothing to pay', async () => {
+    const opened = await openKitchen()
+    for (const person of [buyer, opened.chef]) {
+      const booking = await agreed(opened)
+      const session = await pay(booking, 'deposit')
+      goAway()
+      await deliver()
+      await expect.poll(() => statusesOf(booking), soon).toEqual(['deposit authorized'])
+      const end = {
+        bookingId: booking.id,
+        from: 'confirmed' as const,
+        to: 'cancelled' as const,
+        reason: 'Ill',
+      }
+      const seen = person === buyer ? { seenRefund: 100 } : {}
+      expect((await callFunction(server, transitionBooking, { ...end, ...seen }, person)).status).toBe(200)
+      const isOver = async () => (await statusesOf(booking)).join() === 'deposit released'
+      await refuseCaptures([session], isOver)
+      expect(await readBooking(booking)).toMatchObject({ owed: 0, payments: [{ failedAt: null }] })
+      expect(await openAlerts(booking.id)).toBe(0)
+      const said = (await bellAbout(buyer, booking.id)).find(({ event }) => event === 'booking_cancelled')
+      // Buyers who cancel themselves have read of their money before.
+      expect(said?.message.includes('Your card is not charged')).toBe(person === buyer ? undefined : true)
+      for (const reader of [buyer, opened.chef]) expect(await owedNotices(reader, booking)).toEqual([])
+      expect((await record(booking, opened.chef)).error).toMatchObject({ code: 'booking_conflict' })
+    }
   })
 
   test('before the event is paid at the event, and nothing is owed', async () => {

@@ -103,7 +103,7 @@ export const BookingPayment = z.object({
   declined: DeclineReason.nullable(),
   /** When the authorized card could not be charged; null otherwise. */
   failedAt: Moment.nullable(),
-  /** When the chef recorded that its amount was paid in person after the event; null if it was not. */
+  /** When the chef recorded that it, or its kept part, was paid in person afterwards; null if it was not. */
   recordedAt: Moment.nullable(),
   refunds: z.array(OrderRefund.omit({ lines: true })),
 })
@@ -178,9 +178,12 @@ export const Booking = z.object({
   refundNow: Dollars,
   /** The charged amount that the chef or an admin can still refund; 0 while the bank decides on a chargeback. */
   refundable: Dollars,
-  /** The part of the price that is not paid because the card failed after the event, until the chef records it. */
+  /**
+   * The part of the price that is not paid because the card failed after the event, or the part of the deposit that the
+   * chef keeps and the card failed to pay, until the chef records it.
+   */
   owed: Dollars,
-  /** Null before the event, and if nothing was paid in person. */
+  /** Null before the end, and if nothing was paid in person. */
   inPerson: InPersonPayment.nullable(),
   viewer: PurchaseViewer,
 })

@@ -119,9 +119,11 @@ export interface BookingFacts {
   times: { startsAt: string; proposedAt: string | null; timeZone: string }
   /** Whether the price is agreed, and the deposit not yet paid. */
   awaitsDeposit: boolean
-  /** What cards failed to pay after the event: still owed, and recorded as paid in person. */
+  /** What cards failed to pay after the event or a late cancellation: still owed, and recorded as paid in person. */
   owedCents: number
   recordedCents: number
+  /** The state of its cards; null if nothing of it is on one. */
+  card: 'authorized' | 'charged' | null
   reason: string | null
 }
 

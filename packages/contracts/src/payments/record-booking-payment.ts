@@ -9,7 +9,7 @@ import { undoTooLate } from '../undo-refusals.ts'
 export const recordBookingPayment = defineFunction({
   name: 'record-booking-payment',
   summary:
-    'Records that the buyer of a booking whose card failed after the event has paid the chef in person, or takes the record back for two minutes. The buyer is notified after that.',
+    'Records that the buyer of a booking whose card failed after the event, or after a late cancellation, has paid the chef in person, or takes the record back for two minutes. The buyer is notified after that.',
   access: 'chef',
   effect: 'write',
   input: z.object({ bookingId: Id, isPaid: z.boolean().default(true) }),

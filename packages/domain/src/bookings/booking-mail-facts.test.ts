@@ -26,6 +26,7 @@ const dinner: MailedBooking = {
   city: 'San Francisco, CA',
   cityRu: 'Сан-Франциско, CA',
   priceCents: 9000,
+  owedCents: 0,
   deposit: null,
   isBalancePaid: false,
   answerDueAt: null,
@@ -131,4 +132,9 @@ test('a mail about a booking is in its reader’s language', () => {
     Когда: expect.stringMatching(/^суббота, 21 ноября, 17:30 – 20:30/),
     Стоимость: '$90.00, оплата на месте',
   })
+})
+
+test('a mail about money that is owed names no other next step', () => {
+  expect(factsOf({ status: 'cancelled', owedCents: 5000 })).not.toHaveProperty('Next step')
+  expect(factsOf({ status: 'cancelled' })).toHaveProperty('Next step')
 })

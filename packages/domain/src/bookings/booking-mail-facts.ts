@@ -26,6 +26,8 @@ export interface MailedBooking {
   cityRu: string | null
   /** Null until a price is quoted. */
   priceCents: number | null
+  /** What a card failed to pay. */
+  owedCents: number
   /** Null if the booking needs none. */
   deposit: DepositFacts | null
   isBalancePaid: boolean
@@ -93,9 +95,10 @@ function moneyFacts(
   return parts(text.paid, isBalancePaid ? text.paid : (due ?? text.atEvent))
 }
 
-/** Null if nothing is left to do. */
+/** Null if nothing is left to do, or the mail itself asks for what is owed. */
 function nextStep(booking: MailedBooking, side: Side, language: Language): string | null {
-  const { timeZone, answerDueAt } = booking
+  const { timeZone, answerDueAt, owedCents } = booking
+  if (owedCents > 0) return null
   const { steps } = wordsIn[language].bookings
   const due = longMoment(language, answerDueAt, timeZone)
   return side === 'buyer'

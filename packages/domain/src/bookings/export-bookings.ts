@@ -35,7 +35,8 @@ export const exportBookings = implement(contract, async (_input, { db, user }) =
       to_char(b.requested_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"'),
       b.buyer_name,
       coalesce((b.price_cents / 100.0)::numeric(12, 2)::text, ''),
-      ${dollars('m.deposit')}, ${dollars('m.balance')}, ${dollars('m.refunded')}, ${dollars('b.kept_cents')},
+      ${dollars('m.deposit')}, ${dollars('m.balance')}, ${dollars('m.refunded')},
+      (greatest(b.kept_cents - ${owedForBooking(sql`b`)}, 0) / 100.0)::numeric(12, 2)::text,
       case when b.status in ${agreedBookings}
         then ${dollars('greatest(b.price_cents - m.deposit - m.balance, 0)')}
         else (${owedForBooking(sql`b`)} / 100.0)::numeric(12, 2)::text

@@ -1,3 +1,4 @@
+import { isOpenBooking } from '@localchef/contracts/bookings/booking'
 import { inEveryLanguage, localText } from '@localchef/contracts/language'
 import type { BookingEvent, BookingFacts } from '@localchef/contracts/notifications/notification-event'
 import type { WordedNotification } from '@localchef/contracts/notifications/notification-words'
@@ -6,7 +7,7 @@ import type { PurchaseActor } from '@localchef/contracts/purchase-sides'
 import { isTextedBooking } from '@localchef/contracts/texts/text-events'
 import { sql } from 'kysely'
 import { townColumns } from '../city-in-russian.ts'
-import { owedForBooking } from '../ledger/uncollected-cents.ts'
+import { owedForBooking, recordedForBooking } from '../ledger/uncollected-cents.ts'
 import { linesOf, mailTo, mailUser, notify } from '../notifications/notify.ts'
 import type { Queries } from '../queries.ts'
 import type { Call, OutgoingMail } from '../server-function.ts'
@@ -22,8 +23,8 @@ interface NotifiedBooking extends MailedBooking {
   buyerName: string
   chefId: string
   chefProfileId: string
-  owedCents: number
   recordedCents: number
+  card: BookingFacts['card']
 }
 
 interface BookingOccurrence {
@@ -109,12 +110,13 @@ const factsOf = (booking: NotifiedBooking, reason: string | null): BookingFacts 
   awaitsDeposit: booking.status === 'awaiting_deposit',
   owedCents: booking.owedCents,
   recordedCents: booking.recordedCents,
+  card: booking.card,
   reason,
 })
 
 const mailAbout = (booking: NotifiedBooking, side: 'buyer' | 'chef') => ({
   topic: 'bookings' as const,
-  path: paths[side],
+  path: isOpenBooking(booking.status) ? paths[side] : `${paths[side]}?which=closed`,
   facts: inEveryLanguage((language) => bookingMailFacts(booking, side, language)),
 })
 
@@ -154,12 +156,14 @@ async function readNotified(db: Queries, bookingId: string): Promise<NotifiedBoo
       ${depositFacts} as deposit,
       coalesce(m.has_balance, false) as "isBalancePaid",
       ${owedForBooking(sql`b`)} as "owedCents",
+      ${recordedForBooking(sql`b`)} as "recordedCents",
       (
-        select coalesce(sum(p.amount_cents), 0)::integer
+        select case when bool_or(p.status <> 'authorized') then 'charged' else 'authorized' end
         from public.payments p
         where p.booking_id = b.id
-          and p.recorded_at is not null
-      ) as "recordedCents",
+          and p.status in ('authorized', 'captured', 'partly_refunded')
+        having count(*) > 0
+      ) as card,
       to_jsonb(b.answer_due_at) #>> '{}' as "answerDueAt"
     from public.bookings b
     join public.chefs c on c.id = b.chef_id

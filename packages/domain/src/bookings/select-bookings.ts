@@ -1,7 +1,7 @@
 import type { Booking } from '@localchef/contracts/bookings/booking'
 import { type RawBuilder, sql } from 'kysely'
 import { inPersonObject } from '../ledger/given-back.ts'
-import { owedForBooking, uncollectedCents } from '../ledger/uncollected-cents.ts'
+import { inPersonForBooking, owedForBooking } from '../ledger/uncollected-cents.ts'
 import { purchaseEvents } from '../purchases/purchase-transition.ts'
 import { openBookings } from '../status-lists.ts'
 import { bookingMoney, bookingMoneyColumns } from './deposit-columns.ts'
@@ -54,16 +54,14 @@ export function selectBookings(where: RawBuilder<unknown>): RawBuilder<StoredBoo
       ${purchaseEvents(sql`from public.booking_events e where e.booking_id = b.id`)},
       ${bookingMoneyColumns},
       (${owedForBooking(sql`b`)} / 100.0)::float8 as owed,
-      case when b.status = 'completed' and b.price_cents > m.captured + u.cents then
-        ${inPersonObject('booking', sql`(b.price_cents - m.captured - u.cents)`)}
-      end as "inPerson",
+      case when i.cents > 0 then ${inPersonObject('booking', sql`i.cents`)} end as "inPerson",
       b.buyer_id as "buyerId",
       c.profile_id as "chefProfileId"
     from public.bookings b
     join public.chefs c on c.id = b.chef_id
     left join public.services s on s.id = b.service_id
     cross join lateral (${sql.raw(bookingMoney('now()'))}) m
-    cross join lateral (select ${uncollectedCents(sql`b`)} as cents) u
+    cross join lateral (select ${inPersonForBooking(sql`b`, sql`m.captured`)} as cents) i
     where ${where}
   `
 }

@@ -10,7 +10,7 @@ export const getPaymentAlert = implement(contract, async ({ alertId }, { db, ref
   const { rows } = await sql<z.input<typeof contract.output>>`
     select ${paymentAlertColumns},
       (case a.kind
-        when 'capture_failed' then p.amount_cents
+        when 'capture_failed' then case when g.status = 'cancelled' then g.kept_cents else p.amount_cents end
         when 'refund_failed' then (
           select r.amount_cents
           from public.refunds r

@@ -3,7 +3,7 @@ import { notRefundable } from '@localchef/contracts/payments/payment-refusals'
 import { type RawBuilder, sql } from 'kysely'
 import { planKept, type Queries } from '../queries.ts'
 import type { Refuse } from '../refusal.ts'
-import { uncollectedCents } from './uncollected-cents.ts'
+import { inPersonForBooking } from './uncollected-cents.ts'
 
 /** An order or a booking; either is set. */
 interface Sale {
@@ -106,10 +106,9 @@ function givenBackOf(orderId: RawBuilder<unknown>, bookingId: RawBuilder<unknown
             and w.status = 'completed'
         ),
         (
-          select greatest(0, k.price_cents - captured.cents - ${uncollectedCents(sql`k`)})
+          select ${inPersonForBooking(sql`k`, sql`captured.cents`)}
           from public.bookings k
           where k.id = ${bookingId}
-            and k.status = 'completed'
         ),
         0
       ) as cents

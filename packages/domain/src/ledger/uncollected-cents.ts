@@ -1,30 +1,62 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Whether a payment `p` of a booking is owed: its card failed after the event, and the chef has not recorded the money. */
-export function isOwedPayment(booking: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(${booking}.status = 'completed' and p.failed_at >= ${booking}.closed_at and p.recorded_at is null)`
-}
-
-/** The part of a booking's price that its buyer owes because a card failed after the event, in cents. */
-export function owedForBooking(booking: RawBuilder<unknown>): RawBuilder<unknown> {
+/**
+ * What a payment `p` of a booking is to bring the chef, in cents: its amount once the event is over, and of a canceled
+ * booking the kept part of the deposit.
+ */
+function promisedCents(booking: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    (
-      select coalesce(sum(p.amount_cents), 0)::integer
-      from public.payments p
-      where p.booking_id = ${booking}.id
-        and ${isOwedPayment(booking)}
-    )
+    case
+      when ${booking}.status = 'completed' then p.amount_cents
+      when ${booking}.status = 'cancelled' and p.purpose = 'deposit' then ${booking}.kept_cents
+      else 0
+    end
   `
 }
 
-/** The same, with what its cards are still being charged: the part of the price that was not paid at the event. */
-export function uncollectedCents(booking: RawBuilder<unknown>): RawBuilder<unknown> {
+/**
+ * Whether a payment `p` of a booking is owed: its card failed after the event, or after a cancellation that leaves the
+ * chef a part of the deposit, and the chef has not recorded the money.
+ */
+export function isOwedPayment(booking: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(${promisedCents(booking)} > 0 and p.failed_at >= ${booking}.closed_at and p.recorded_at is null)`
+}
+
+/** What the buyer of a booking owes because a card failed, in cents. */
+export function owedForBooking(booking: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sumOfPayments(booking, isOwedPayment(booking))
+}
+
+/** What cards failed to pay for a booking, and its chef recorded as paid in person, in cents. */
+export function recordedForBooking(booking: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sumOfPayments(booking, sql`p.recorded_at is not null`)
+}
+
+/**
+ * What was paid in person for a booking of which cards were charged `captured`, in cents. What is owed, and what cards
+ * are still being charged, was not paid at the event.
+ */
+export function inPersonForBooking(
+  booking: RawBuilder<unknown>,
+  captured: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const uncollected = sumOfPayments(booking, sql`(p.status = 'authorized' or ${isOwedPayment(booking)})`)
+  return sql`
+    case ${booking}.status
+      when 'completed' then greatest(0, ${booking}.price_cents - ${captured} - ${uncollected})
+      when 'cancelled' then ${recordedForBooking(booking)}
+      else 0
+    end
+  `
+}
+
+function sumOfPayments(booking: RawBuilder<unknown>, condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     (
-      select coalesce(sum(p.amount_cents), 0)::integer
+      select coalesce(sum(${promisedCents(booking)}), 0)::integer
       from public.payments p
       where p.booking_id = ${booking}.id
-        and (p.status = 'authorized' or ${isOwedPayment(booking)})
+        and ${condition}
     )
   `
 }

@@ -32,7 +32,7 @@ export async function notifyOfFailedPayment(
     await notifyAboutOrder(call, orderId, failureOf({ purpose, orderStatus }), 'system')
   }
   if (bookingId) {
-    const isOver = bookingStatus === 'completed'
+    const isOver = bookingStatus === 'completed' || bookingStatus === 'cancelled'
     const event = isOver ? 'booking_payment_owed' : 'booking_payment_failed'
     await notifyAboutBooking(call, { bookingId, event, actor: 'system', reason: null })
   }

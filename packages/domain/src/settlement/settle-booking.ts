@@ -25,9 +25,13 @@ export const settleBalance: PurposeHandler = async (call, payment, step) => {
   await notifyIfRevoked(call, payment, step)
 }
 
-/** An authorization revoked by the bank counts as failed. */
+/**
+ * An authorization revoked by the bank counts as failed. After the end of a booking that matters only if the chef keeps a
+ * part of it.
+ */
 const notifyIfRevoked: PurposeHandler = async (call, payment, { state, known }) => {
-  if (isEnded(payment) || isPaid(state) || state === known || known !== 'authorized') return
+  if (isEnded(payment) && payment.keptCents === 0) return
+  if (isPaid(state) || state === known || known !== 'authorized') return
   await notifyOfFailedPayment(call, payment)
 }
 

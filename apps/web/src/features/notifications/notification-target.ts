@@ -1,5 +1,8 @@
 import type { Notification } from './notification.ts'
 
+/** Events of bookings that are over by then, which stand in a list of their own. */
+const endings = /^booking_(cancelled|completed|declined|expired|payment_owed|payment_recorded)$/
+
 /** The page a notification is about, or null. A person's notice links to what both people share, never by its own data. */
 export function notificationTarget(
   { type, sender, ...notification }: Pick<Notification, 'data' | 'type' | 'event' | 'sender'>,
@@ -18,7 +21,8 @@ export function notificationTarget(
   const bookingId = id('bookingId')
   if (bookingId) {
     const page = isChef ? '/dashboard/bookings' : '/dashboard/user-bookings'
-    return isMessage ? `${page}?messages=${bookingId}` : page
+    if (isMessage) return `${page}?messages=${bookingId}`
+    return event && endings.test(event) ? `${page}?which=closed` : page
   }
   const dishId = id('dishId')
   const dropId = id('dropId')

@@ -301,6 +301,14 @@ describe('the popover', () => {
     )
   })
 
+  it('a notification of a booking that is over opens the list of past ones', () => {
+    const own = { data: { bookingId: 'b1' }, type: 'booking' as const, sender: null }
+    expect(notificationTarget({ ...own, event: 'booking_payment_owed' }, true)).toBe(
+      '/dashboard/bookings?which=closed',
+    )
+    expect(notificationTarget({ ...own, event: 'booking_confirmed' }, false)).toBe('/dashboard/user-bookings')
+  })
+
   it('the popover has “Mark all as read” only with unread ones, and “Load more” only while there is more', () => {
     expect(texts.markAll).toBe('Mark all as read')
     expect(listOf([notification()], { unread: 1 })).toContain('Mark all as read')

@@ -20,7 +20,7 @@ const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000)
 type Status = 'requested' | 'confirmed'
 
 /** What is said of a booking that starts in so many hours, before its deposit or with a balance that is due. */
-function textOf(hours: number, status: Status, balanceDueIn?: number) {
+function textOf(hours: number, status: Status, balanceDueIn?: number, freeUntil?: string) {
   const markup = renderToStaticMarkup(
     <DepositRule
       terms={terms}
@@ -33,6 +33,7 @@ function textOf(hours: number, status: Status, balanceDueIn?: number) {
             : { amount: 210, dueAt: hoursFromNow(balanceDueIn), isPaid: false },
         startsAt: hoursFromNow(hours),
         chef: { timeZone: 'UTC' },
+        ...(freeUntil ? { deposit: { freeUntil } } : {}),
       }}
     />,
   )
@@ -65,4 +66,10 @@ it('a booking agreed too late for the usual day says that the rest is due a day 
 
 it('a balance that has a due moment is due by that moment', () => {
   expect(textOf(48, 'confirmed', 20)).toMatch(/You pay the rest by card by \w/)
+})
+
+it('a booking that the chef moved without asking is free to cancel until it begins', () => {
+  const text = textOf(48, 'confirmed', undefined, hoursFromNow(48))
+  expect(text).toContain('If you cancel by')
+  expect(text).not.toContain('too late')
 })

@@ -14,6 +14,8 @@ const unpaidStatuses: readonly Booking['status'][] = ['requested', 'quoted', 'aw
 
 type BookingMoments = Pick<Booking, 'balance' | 'startsAt' | 'status'> & {
   chef: Pick<Booking['chef'], 'timeZone'>
+  /** Absent before the request. A booking that the chef moved without asking is free to cancel until it begins. */
+  deposit?: Pick<NonNullable<Booking['deposit']>, 'freeUntil'> | null
 }
 
 interface DepositRuleProps {
@@ -64,7 +66,8 @@ function CancelText({ terms, price, booking, now, words }: TextProps) {
   if (keptPercent === 0) return <p className="text-ink-soft">{t(`${words}.alwaysFree`)}</p>
   const isWhole = keptPercent === 100
   const kept = price === null ? `${keptPercent}%` : formatDollars(keptOf(terms, price))
-  const until = booking && freeUntil(new Date(booking.startsAt), terms)
+  const until =
+    booking && new Date(booking.deposit?.freeUntil ?? freeUntil(new Date(booking.startsAt), terms))
   if (until && until.getTime() <= now) {
     const isUnpaid = unpaidStatuses.includes(booking.status)
     return (

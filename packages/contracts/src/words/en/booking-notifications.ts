@@ -29,6 +29,12 @@ function rule(f: DepositFacts | null, isPaid: boolean): string {
 
 const at = ({ times }: BookingFacts, moment: string | null) => longMoment('en', moment, times.timeZone)
 
+const released = ' Your card is not charged, and the reserved amount is released.'
+
+/** What becomes of the money on the buyer's card when the chef or an admin cancels. */
+const moneyBack = ({ card }: BookingFacts) =>
+  card === 'charged' ? ' We’re refunding your card.' : card === 'authorized' ? released : ''
+
 const balance = (f: DepositFacts | null) => {
   if (!f?.balanceCents) return ''
   return f.dueAt === null
@@ -86,7 +92,7 @@ const deposits: Pick<
     buyer: (f) =>
       booking(
         `Booking #${f.number} Cancelled`,
-        `Someone else paid for this date with ${f.chef.en} first. Your card is not charged, and the reserved amount is released.`,
+        `Someone else paid for this date with ${f.chef.en} first.${released}`,
       ),
     chef: (f) =>
       booking(
@@ -139,20 +145,30 @@ const deposits: Pick<
   },
   booking_payment_owed: {
     buyer: (f) =>
-      booking(
-        `Booking #${f.number} is not paid yet`,
-        `We couldn’t charge your card for ${called(f)}. Please pay ${f.chef.en} ${money(f.owedCents)} in person.`,
-      ),
+      f.deposit?.keptCents
+        ? booking(
+            `Deposit of booking #${f.number} is not paid yet`,
+            `The time to cancel ${called(f)} for free was over, so ${f.chef.en} keeps ${money(f.deposit.keptCents)} of the deposit. We couldn’t charge your card. Please pay ${f.chef.en} ${money(f.owedCents)} in person.`,
+          )
+        : booking(
+            `Booking #${f.number} is not paid yet`,
+            `We couldn’t charge your card for ${called(f)}. Please pay ${f.chef.en} ${money(f.owedCents)} in person.`,
+          ),
     chef: (f) =>
-      booking(
-        `Booking #${f.number} is not paid yet`,
-        `We couldn’t charge the card of ${f.buyer} for ${called(f)}, and the event is over. Ask the buyer to pay you ${money(f.owedCents)} in person, and record it on the booking.`,
-      ),
+      f.deposit?.keptCents
+        ? booking(
+            `Deposit of booking #${f.number} is not paid yet`,
+            `${f.buyer} canceled ${called(f)} late, so you keep ${money(f.deposit.keptCents)} of the deposit. We couldn’t charge the card. Ask the buyer to pay you ${money(f.owedCents)} in person, and record it on the booking.`,
+          )
+        : booking(
+            `Booking #${f.number} is not paid yet`,
+            `We couldn’t charge the card of ${f.buyer} for ${called(f)}, and the event is over. Ask the buyer to pay you ${money(f.owedCents)} in person, and record it on the booking.`,
+          ),
   },
   booking_payment_recorded: {
     buyer: (f) =>
       booking(
-        `Booking #${f.number} is paid`,
+        `${f.deposit?.keptCents ? `Deposit of booking #${f.number}` : `Booking #${f.number}`} is paid`,
         `${f.chef.en} recorded that you paid ${money(f.recordedCents)} in person for ${called(f)}. If you didn’t, report a problem with the booking.`,
       ),
   },
@@ -263,7 +279,7 @@ export const bookingNotifications: NotificationWords['bookings'] = {
     buyer: (f) =>
       booking(
         `Booking #${f.number} Cancelled`,
-        `Your booking of ${called(f)} was canceled.${because(f.reason)}`,
+        `Your booking of ${called(f)} was canceled.${because(f.reason)}${moneyBack(f)}`,
       ),
     chef: (f) =>
       booking(

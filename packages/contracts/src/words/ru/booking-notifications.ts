@@ -29,6 +29,12 @@ function rule(f: DepositFacts | null, isPaid: boolean): string {
 
 const at = ({ times }: BookingFacts, moment: string | null) => longMoment('ru', moment, times.timeZone)
 
+const released = ' С вашей карты ничего не списано, блокировка суммы снята.'
+
+/** What becomes of the money on the buyer's card when the chef or an admin cancels. */
+const moneyBack = ({ card }: BookingFacts) =>
+  card === 'charged' ? ' Возвращаем деньги на карту.' : card === 'authorized' ? released : ''
+
 const balance = (f: DepositFacts | null) => {
   if (!f?.balanceCents) return ''
   return f.dueAt === null
@@ -89,7 +95,7 @@ const deposits: Pick<
     buyer: (f) =>
       booking(
         `Бронь №${f.number} отменена`,
-        `${f.chef.ru}: эту дату раньше вас оплатил другой покупатель. С вашей карты ничего не списано, блокировка суммы снята.`,
+        `${f.chef.ru}: эту дату раньше вас оплатил другой покупатель.${released}`,
       ),
     chef: (f) =>
       booking(
@@ -142,20 +148,30 @@ const deposits: Pick<
   },
   booking_payment_owed: {
     buyer: (f) =>
-      booking(
-        `Бронь №${f.number} ещё не оплачена`,
-        `Не удалось списать деньги с карты за ${called(f)}. Заплатите, пожалуйста, ${money(f.owedCents)} лично. Повар: ${f.chef.ru}.`,
-      ),
+      f.deposit?.keptCents
+        ? booking(
+            `Предоплата по брони №${f.number} ещё не внесена`,
+            `Срок бесплатной отмены ${called(f)} прошёл, поэтому у повара остаётся ${money(f.deposit.keptCents)} предоплаты. Списать их с карты не удалось. Заплатите, пожалуйста, ${money(f.owedCents)} лично. Повар: ${f.chef.ru}.`,
+          )
+        : booking(
+            `Бронь №${f.number} ещё не оплачена`,
+            `Не удалось списать деньги с карты за ${called(f)}. Заплатите, пожалуйста, ${money(f.owedCents)} лично. Повар: ${f.chef.ru}.`,
+          ),
     chef: (f) =>
-      booking(
-        `Бронь №${f.number} ещё не оплачена`,
-        `Не удалось списать деньги с карты за ${called(f)}, а мероприятие уже прошло. Покупатель: ${f.buyer}. Попросите заплатить вам ${money(f.owedCents)} лично и отметьте это в брони.`,
-      ),
+      f.deposit?.keptCents
+        ? booking(
+            `Предоплата по брони №${f.number} ещё не внесена`,
+            `Бронь ${called(f)} отменена поздно, поэтому у вас остаётся ${money(f.deposit.keptCents)} предоплаты. Списать их с карты не удалось. Покупатель: ${f.buyer}. Попросите заплатить вам ${money(f.owedCents)} лично и отметьте это в брони.`,
+          )
+        : booking(
+            `Бронь №${f.number} ещё не оплачена`,
+            `Не удалось списать деньги с карты за ${called(f)}, а мероприятие уже прошло. Покупатель: ${f.buyer}. Попросите заплатить вам ${money(f.owedCents)} лично и отметьте это в брони.`,
+          ),
   },
   booking_payment_recorded: {
     buyer: (f) =>
       booking(
-        `Бронь №${f.number} оплачена`,
+        f.deposit?.keptCents ? `Предоплата по брони №${f.number} внесена` : `Бронь №${f.number} оплачена`,
         `Отмечено, что вы лично заплатили ${money(f.recordedCents)} за ${called(f)}. Повар: ${f.chef.ru}. Если это не так, сообщите о проблеме с бронью.`,
       ),
   },
@@ -257,7 +273,10 @@ export const bookingNotifications: NotificationWords['bookings'] = {
   },
   booking_cancelled: {
     buyer: (f) =>
-      booking(`Бронь №${f.number} отменена`, `Ваша бронь ${called(f)} отменена.${because(f.reason)}`),
+      booking(
+        `Бронь №${f.number} отменена`,
+        `Ваша бронь ${called(f)} отменена.${because(f.reason)}${moneyBack(f)}`,
+      ),
     chef: (f) =>
       booking(
         `Бронь №${f.number} отменена`,

@@ -28,6 +28,7 @@ import { EmptyState } from '@/shared/ui/empty-state.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { BookingPayments } from '../money/booking-payments.tsx'
 import { RefundBookingButtons } from '../money/refund-booking-button.tsx'
+import { UnpaidNotice } from '../money/unpaid-notice.tsx'
 
 /** The money of a booking: deposit and balance, every movement of the ledger, refunds and chargebacks. */
 export default function BookingMoneyPage() {
@@ -77,6 +78,7 @@ function BookingMoney({ booking }: { booking: Booking }) {
             whenEmpty={t(money.payments.length > 0 ? 'booking.noMovements' : 'booking.noCard')}
           >
             <BookingMoneyFacts booking={booking} payments={money.payments} />
+            <UnpaidNotice booking={booking} />
             <BookingPayments booking={booking} />
             <MoneyCases money={money} />
           </MoneyLayout>

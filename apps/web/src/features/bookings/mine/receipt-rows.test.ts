@@ -77,7 +77,7 @@ test('a receipt adds what was paid at the event, less what was handed back of it
     [
       { name: 'deposit', value: 100.1, at },
       { name: 'atEvent', value: 300 },
-      { name: 'refunded', value: -50.1 },
+      { name: 'givenBack', value: -50.1 },
       { name: 'youPaid', value: 350 },
     ],
   )
@@ -90,10 +90,10 @@ test('a receipt names what is owed because a card failed after the event', () =>
     paymentOf({ purpose: 'balance', status: 'failed', amount: 300, failedAt: at }),
     paymentOf({}),
   ]
-  const balance = { amount: 300, dueAt: null, isPaid: false }
+  const balance = { amount: 300, dueAt: at, isPaid: false }
   expect(receiptRows({ payments, balance, inPerson: null, status: 'completed', owed: 300 })).toEqual([
     { name: 'deposit', value: 100.1, at },
     { name: 'youPaid', value: 100.1 },
-    { name: 'left', value: 300 },
+    { name: 'owed', value: 300 },
   ])
 })

@@ -4,7 +4,7 @@ import { handedBackSum, refundedSum } from '@/features/payments/refunded-sum.ts'
 
 /** A line of a receipt in dollars. `deposit` and `balance` name the payment. */
 export interface ReceiptRow {
-  name: 'deposit' | 'balance' | 'atEvent' | 'refunded' | 'youPaid' | 'left'
+  name: 'deposit' | 'balance' | 'atEvent' | 'refunded' | 'givenBack' | 'youPaid' | 'left' | 'owed'
   value: number
   /** When the payment was made. */
   at?: string
@@ -24,8 +24,8 @@ export function hasReceipt({ payments, inPerson }: Pick<Booking, 'payments' | 'i
 }
 
 /**
- * The charged deposit and balance, the sum paid at the event, refunds by card and in person, the sum that the chef
- * keeps, and the amount still due.
+ * The charged deposit and balance, the sum paid in person, refunds by card and in person, the sum that the chef keeps,
+ * and the amount still due.
  */
 export function receiptRows({
   payments,
@@ -35,18 +35,19 @@ export function receiptRows({
   owed,
 }: Pick<Booking, 'payments' | 'balance' | 'inPerson' | 'status' | 'owed'>) {
   const charged = payments.filter((payment) => chargedStatuses.includes(payment.status))
-  const byCard = refundedSum(charged.flatMap(({ refunds }) => refunds))
-  const refunded = toDollars(toCents(byCard) + toCents(inPerson ? handedBackSum(inPerson) : 0))
+  const refunded = refundedSum(charged.flatMap(({ refunds }) => refunds))
+  const givenBack = inPerson ? handedBackSum(inPerson) : 0
   const byCards = charged.reduce((sum, { amount }) => sum + toCents(amount), 0)
-  const cents = byCards + toCents(inPerson?.paid ?? 0)
+  const cents = byCards + toCents(inPerson?.paid ?? 0) - toCents(refunded) - toCents(givenBack)
   const rows: ReceiptRow[] = charged
     .toReversed()
     .map(({ purpose, amount, at }) => ({ name: purpose, value: amount, at }))
   if (inPerson) rows.push({ name: 'atEvent', value: inPerson.paid })
   if (refunded > 0) rows.push({ name: 'refunded', value: -refunded })
-  rows.push({ name: 'youPaid', value: (cents - Math.round(refunded * 100)) / 100 })
+  if (givenBack > 0) rows.push({ name: 'givenBack', value: -givenBack })
+  rows.push({ name: 'youPaid', value: toDollars(cents) })
   const isOpen = status === 'accepted' || status === 'confirmed'
   if (isOpen && balance && !balance.isPaid) rows.push({ name: 'left', value: balance.amount })
-  if (owed > 0) rows.push({ name: 'left', value: owed })
+  if (owed > 0) rows.push({ name: 'owed', value: owed })
   return rows
 }

@@ -17,6 +17,11 @@ const tones: Record<BookingPayment['status'], Tone> = {
   failed: 'neutral',
 }
 
+/** Of a canceled booking, only the kept part of a deposit can be recorded as paid in person. */
+function amountOf({ recordedAt, amount }: BookingPayment, { status, inPerson }: Booking): number {
+  return status === 'cancelled' && recordedAt && inPerson ? inPerson.paid : amount
+}
+
 /** An authorized card that could not be charged is shown apart from a page that closed unused. */
 function PaymentState({ payment: { status, failedAt, recordedAt } }: { payment: BookingPayment }) {
   const { t } = useTranslation('payments')
@@ -25,7 +30,7 @@ function PaymentState({ payment: { status, failedAt, recordedAt } }: { payment: 
   return <Badge tone={tones[status]}>{t(`deposit.status.${status}`)}</Badge>
 }
 
-/** A booking's card payments and refunds, the balance, and what went back of the sum paid at the event. */
+/** A booking's card payments and refunds, the balance, and what went back of the sum paid in person. */
 export function BookingPayments({ booking }: { booking: Booking }) {
   const { t } = useTranslation('payments')
   const { language } = useLanguage()
@@ -43,7 +48,7 @@ export function BookingPayments({ booking }: { booking: Booking }) {
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <span className="font-medium">{t(`deposit.purpose.${payment.purpose}`)}</span>
               <PaymentState payment={payment} />
-              <Price value={payment.amount} className="ml-auto font-semibold" />
+              <Price value={amountOf(payment, booking)} className="ml-auto font-semibold" />
             </p>
             <RefundList
               refunds={payment.refunds}

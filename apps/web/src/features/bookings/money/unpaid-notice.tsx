@@ -4,14 +4,18 @@ import { useTranslation } from 'react-i18next'
 import { RecordPayment } from '@/features/payments/record-payment.tsx'
 import { formatDollars } from '@/shared/format/money.ts'
 
-/** Says that a card could not be charged: before the event, and after it, when its amount is owed. */
+/** Says that a card could not be charged: before the event, and after it or a late cancellation, when money is owed. */
 export function UnpaidNotice({ booking }: { booking: Booking }) {
   const { t } = useTranslation(['payments', 'chefPayments'])
   const { id: bookingId, owed, viewer, buyer } = booking
   if (owed === 0 && !isAheadUnpaid(booking)) return null
   const sum = formatDollars(owed)
-  const ofBuyer = owed > 0 ? t('deposit.owed', { sum }) : t('deposit.notCharged')
-  const ofChef = owed > 0 ? t('chefPayments:owed.booking', { sum }) : t('chefPayments:owed.bookingAhead')
+  const state = owed === 0 ? 'notCharged' : booking.status === 'cancelled' ? 'keptOwed' : 'owed'
+  const text = {
+    buyer: t(`deposit.${state}`, { sum }),
+    chef: t(`chefPayments:owed.${ofChef[state]}`, { sum }),
+    admin: t(`depositOfBuyer.${state}`, { sum }),
+  }[viewer]
   return (
     <>
       <p
@@ -19,7 +23,7 @@ export function UnpaidNotice({ booking }: { booking: Booking }) {
         className="flex items-start gap-2.5 rounded-md bg-warning-soft p-3 text-small font-medium text-warning"
       >
         <CircleAlert className="mt-0.5 size-4.5 shrink-0" aria-hidden />
-        {viewer === 'buyer' ? ofBuyer : ofChef}
+        {text}
       </p>
       {viewer === 'chef' && owed > 0 && (
         <RecordPayment subject={{ bookingId }} sum={owed} buyerName={buyer.name} />
@@ -27,6 +31,8 @@ export function UnpaidNotice({ booking }: { booking: Booking }) {
     </>
   )
 }
+
+const ofChef = { notCharged: 'bookingAhead', keptOwed: 'kept', owed: 'booking' } as const
 
 /** Whether a card failed and no other one has paid its part since. */
 function isAheadUnpaid({ status, payments }: Booking): boolean {

@@ -3,8 +3,9 @@ import { exportBookings } from '@localchef/contracts/bookings/export-bookings'
 import { mostExportedRows } from '@localchef/contracts/export-limits'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CalendarClock, Download } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { type DecisionProps, PreparedTransition } from '@/features/bookings/prepared-transition.tsx'
 import { DepositRule } from '@/features/payments/deposit-rule.tsx'
 import { callFunction } from '@/shared/backend/call-function.ts'
@@ -34,7 +35,9 @@ import { useChefBookings, type WhichBookings } from '../use-chef-bookings.ts'
 export default function ChefBookingsPage() {
   const { t } = useTranslation('kitchen')
   const queryClient = useQueryClient()
-  const [which, setWhich] = useState<WhichBookings | 'calendar'>('open')
+  const [parameters, setParameters] = useSearchParams()
+  const chosen = parameters.get('which')
+  const which = chosen === 'closed' || chosen === 'calendar' ? chosen : 'open'
   const readAgain = useCallback(
     () => queryClient.invalidateQueries({ queryKey: ['bookings'] }),
     [queryClient],
@@ -51,7 +54,7 @@ export default function ChefBookingsPage() {
       <Tabs
         label={t('bookings.title')}
         value={which}
-        onValueChange={setWhich}
+        onValueChange={(next) => setParameters(next === 'open' ? {} : { which: next }, { replace: true })}
         tabs={[
           { value: 'open', label: t('bookings.tabs.open'), content: <BookingList which="open" /> },
           { value: 'calendar', label: t('bookings.tabs.calendar'), content: <BookingCalendar /> },
