@@ -8,7 +8,7 @@ import { callFunctionsAs } from './support/call-function.ts'
 import { createAccount } from './support/create-account.ts'
 import { loseCardDuring } from './support/lose-card.ts'
 import { openKitchen } from './support/open-kitchen.ts'
-import { orderByCard, payOrder, takeCards } from './support/order-by-card.ts'
+import { type CardOrder, orderByCard, payOrder, takeCards } from './support/order-by-card.ts'
 import { signIn } from './support/sign-in.ts'
 
 /** Card payments as a chef: in Russian on the phone, in English on the desktop. */

@@ -534,6 +534,20 @@ describe('a booking whose card fails', () => {
       expect(told.map(({ message }) => message)).toEqual([expect.stringContaining(words)])
       expect(await eventsOf(person, booking.id)).not.toContain('booking_payment_failed')
     }
+    const mailed = async () => {
+      const { rows } = await query(
+        `select body_text from mail.outbox where subject like 'Deposit of booking #' || $1 || ' is not paid yet%'`,
+        [booking.number],
+      )
+      return rows.map(({ body_text }) => [
+        body_text.includes('bookings?which=closed'),
+        body_text.includes('Next step'),
+      ])
+    }
+    await expect.poll(mailed, soon).toEqual([
+      [true, false],
+      [true, false],
+    ])
     const alert = await query(
       `select a.id
        from public.payment_alerts a
