@@ -116,6 +116,7 @@ const mailedBooking: MailedBooking = {
   city,
   cityRu,
   priceCents: 9000,
+  owedCents: 0,
   deposit: booking.deposit,
   isBalancePaid: false,
   answerDueAt: slot.from,

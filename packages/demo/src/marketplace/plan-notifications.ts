@@ -154,6 +154,7 @@ function factsOf(booking: BookingPlan) {
     awaitsDeposit: false,
     owedCents: 0,
     recordedCents: 0,
+    card: null,
     reason: null,
   }
 }
