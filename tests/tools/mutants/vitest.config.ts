@@ -10,7 +10,7 @@ export default defineConfig({
       'apps/web/src/features/{cart,search}/*.test.ts',
       'packages/contracts/src/*.test.ts',
       'packages/contracts/src/{orders,permits}/*.test.ts',
-      'packages/domain/src/orders/*.test.ts',
+      'packages/domain/src/{orders,slots}/*.test.ts',
     ],
   },
 })

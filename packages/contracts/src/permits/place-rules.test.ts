@@ -286,6 +286,14 @@ test.each([
   expect(labelsNetQuantity(rule, 'chef', permit)).toBe(isStated)
 })
 
+test.each([
+  ['a truck', 'MD', 'truck_stop', 'Cottage food business'],
+  ['a permit that nobody knows', 'MD', 'chef', 'A permit nobody knows'],
+  ['a state without rules', 'HI', 'chef', 'Cottage food business'],
+] as const)('labels of %s state no net quantity', (_what, state, kind, permit) => {
+  expect(labelsNetQuantity(ruleOfPlace(usualPlaceRules, { state, county: null }), kind, permit)).toBe(false)
+})
+
 test('a state whose sources word the label’s sentence differently, or not at all, prescribes none here', () => {
   for (const state of ['AK', 'AL', 'AR', 'DC', 'ID', 'KS', 'LA', 'ME', 'NE', 'NM', 'RI', 'WI', 'WV', 'WY']) {
     expect(ruleOfPlace(usualPlaceRules, { state, county: null })?.label).toBeNull()

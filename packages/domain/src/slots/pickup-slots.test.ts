@@ -356,6 +356,12 @@ test('a window that closes after midnight has slots on both sides of it', () => 
   expect(one?.until).toBe('2026-11-28T10:00:00.000Z')
 })
 
+test('the last night that can be ordered for ends at midnight, like the last day', () => {
+  // Saturday, 10:05; the coming Friday is the last of seven days.
+  const slots = pickupSlots([line()], friday, now).map(({ from }) => from.slice(8, 13))
+  expect(slots).toEqual(['28T02', '28T03', '28T04', '28T05', '28T06', '28T07'])
+})
+
 test('the portions of a night count on the day of their slot', () => {
   const evening = new Date('2026-11-28T06:00:00Z')
   const capped = line({ dish: { dailyPortionLimit: 3 } })
@@ -437,6 +443,10 @@ test('a cart counts its portions under each cap that it falls under', () => {
     ['slot', 'oven', 5, 8],
     ['slot', 'drop', 3, null],
   ])
+})
+
+test('a line whose batch has too few portions falls under no cap', () => {
+  expect(capsOf([ready({ drop }, 6)], new Date('2026-11-21T21:10:00Z'))).toEqual([])
 })
 
 test('dishes of a cap group share the limit of a slot', () => {

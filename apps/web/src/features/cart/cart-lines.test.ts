@@ -237,6 +237,11 @@ describe('another time for some dishes', () => {
 it.each([
   ['cooked food without a time', { isReady: true }, true],
   ['a batch of today', { isReady: true, scheduledFor: new Date(2026, 10, 21, 20) }, true],
+  [
+    'a drop at midnight, when the day has ended',
+    { isReady: true, scheduledFor: new Date(2026, 10, 22) },
+    false,
+  ],
   ['a drop of a later day', { isReady: true, scheduledFor: new Date(2026, 10, 24, 12) }, false],
   ['food cooked to order', { isReady: false }, false],
 ])('of a cart line, %s: ready is %o', (_what, line, expected) => {

@@ -95,6 +95,7 @@ it.each<[string, object, object]>([
     { removedIngredients: ['dill', 4, null] },
     { removedIngredients: ['dill'] },
   ],
+  ['a text of removed ingredients removes none', { removedIngredients: 'dill' }, { removedIngredients: [] }],
   ['a time in words is no time', { scheduledFor: 'tomorrow' }, { scheduledFor: undefined }],
   ['a time in milliseconds is no time', { scheduledFor: 1 }, { scheduledFor: undefined }],
   ['only true is ready', { isReady: 'true' }, { isReady: false }],
