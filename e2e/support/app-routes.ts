@@ -24,7 +24,7 @@ const otherTabs: Readonly<Record<string, string>> = {
 }
 
 const publicRoutes = [...routesIn('routes.tsx'), ...routesIn('visitor-pages.tsx')]
-const workRoutes = [...routesIn('work-pages.tsx'), ...routesIn('credit-pages.tsx')]
+const workRoutes = [...routesIn('work-pages.tsx'), ...routesIn('money-pages.tsx')]
 const isFor = (role: string) => (route: Route) => route.roles.includes(role)
 
 /** Every route of the app with the account that reads it. */

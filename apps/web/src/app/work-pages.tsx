@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { Navigate, type RouteObject, useRoutes } from 'react-router'
 import { RequireSession } from '@/shared/auth/require-session.tsx'
-import { creditPages, moneyTexts } from './credit-pages.tsx'
+import { adminMoneyPages, ownMoneyPages } from './money-pages.tsx'
 import { notFound } from './page.tsx'
 import { useVisitorPages } from './visitor-pages.tsx'
 import { workPage } from './work-page.ts'
@@ -243,28 +243,7 @@ const dashboardPages: RouteObject[] = [
     texts: ['share'],
     roles: ['chef'],
   }),
-  workPage({
-    path: '/dashboard/payouts',
-    load: () => import('@/features/payments/payouts/pages/payouts-page.tsx'),
-    title: 'titles.payouts',
-    texts: ['payouts', 'statements'],
-    roles: ['chef'],
-  }),
-  ...creditPages,
-  workPage({
-    path: '/dashboard/discounts',
-    load: () => import('@/features/discounts/pages/discounts-page.tsx'),
-    title: 'titles.discounts',
-    texts: ['discounts', 'loyalty', 'cards', 'desk'],
-    roles: ['chef'],
-  }),
-  workPage({
-    path: '/dashboard/payouts/statements/:period',
-    load: () => import('@/features/payments/statements/pages/statement-page.tsx'),
-    title: 'titles.payouts',
-    texts: ['statements'],
-    roles: ['chef'],
-  }),
+  ...ownMoneyPages,
   { path: '/dashboard/menu', element: <Navigate to="/dashboard/menu-items" replace /> },
 ]
 
@@ -316,6 +295,7 @@ const hubPages: RouteObject[] = [
 
 /** Routes under /admin, for admins only. */
 const adminPages: RouteObject[] = [
+  ...adminMoneyPages,
   workPage({
     path: '/admin/dashboard',
     load: () => import('@/features/figures/pages/dashboard-page.tsx'),
@@ -402,20 +382,6 @@ const adminPages: RouteObject[] = [
     load: () => import('@/features/orders/admin/order-money-page.tsx'),
     title: 'titles.adminOrders',
     texts: ['purchases', 'ledger', 'chargebacks', 'chefPayments', 'orders', 'payments'],
-    roles: ['admin'],
-  }),
-  workPage({
-    path: '/admin/payments',
-    load: () => import('@/features/payments/admin/payments-page.tsx'),
-    title: 'titles.adminPayments',
-    texts: moneyTexts,
-    roles: ['admin'],
-  }),
-  workPage({
-    path: '/admin/payments/months/:month',
-    load: () => import('@/features/payments/admin/months/ledger-month-page.tsx'),
-    title: 'titles.adminPayments',
-    texts: ['ledger', 'moneyLists'],
     roles: ['admin'],
   }),
   workPage({
