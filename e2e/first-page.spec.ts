@@ -356,6 +356,31 @@ test('a server-rendered page is painted before the app starts loading', { tag: '
 /** The last one is a form, whose schemas load with it and must not break the policy. */
 const kept = ['/', '/chefs', '/ready-dishes', '/chefs/ninos-supra', '/auth']
 
+test('the app starts loading once the first picture of a drawn page is there', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  const loaded: string[] = []
+  const picture = Promise.withResolvers<void>()
+  page.on('request', (request) => {
+    if (/\/assets\/index-.*\.js/.test(request.url())) loaded.push('app')
+  })
+  await page.route('**/storage/v1/render/image/**', async (route) => {
+    // A browser that waits for no picture starts the app within a frame of the first paint.
+    if (route.request().resourceType() === 'image') await picture.promise
+    loaded.push('picture')
+    await route.continue()
+  })
+  await page.goto('/chefs/ninos-supra', { waitUntil: 'commit' })
+  await expect(page.locator('#root[inert] h1')).toBeVisible()
+  await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0)
+  await page.evaluate(
+    () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
+  )
+  picture.resolve()
+  await expect(page.locator('#root:not([inert]) h1')).toBeVisible()
+  expect(loaded[0]).toBe('picture')
+})
+
 test('no page that people land on breaks the content security policy', { tag: '@desktop' }, async ({
   page,
 }) => {

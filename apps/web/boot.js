@@ -51,7 +51,8 @@
       if (left <= x && x <= right && top <= y && y <= bottom) return location.assign(link.href)
     }
   })
-  // A drawn page is painted before the app's scripts load beside it. A page in the background is not painted at all.
+  // A drawn page and its first pictures are painted before the app's scripts load beside it. A page in the background is not
+  // painted at all.
   const startApp = () => {
     const template = document.querySelector('#app-start')
     if (!template) return
@@ -60,7 +61,9 @@
   }
   document.addEventListener('DOMContentLoaded', () => {
     if (!drawn() || document.hidden) return startApp()
-    new PerformanceObserver(startApp).observe({ type: 'paint', buffered: true })
+    const pictures = [...document.querySelectorAll('#root img[fetchpriority=high]')]
+    const startOncePictured = () => Promise.allSettled(pictures.map((one) => one.decode())).then(startApp)
+    new PerformanceObserver(startOncePictured).observe({ type: 'paint', buffered: true })
     for (const event of ['visibilitychange', 'pointerdown', 'keydown']) {
       addEventListener(event, startApp, { once: true })
     }

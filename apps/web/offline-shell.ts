@@ -7,12 +7,9 @@ import type { Plugin, Rolldown } from 'vite'
 /** Modules that must load without a network: the frame of every page, and the cart with what it loads later. */
 const offlinePages = [
   '/src/main.tsx',
-  ...[
-    'pages/cart-page.tsx',
-    'components/cart-checkout.tsx',
-    'components/orders-of-cart.tsx',
-    'quote-cart.ts',
-  ].map((file) => `/src/features/orders/checkout/${file}`),
+  ...['pages/cart-page.tsx', 'components/cart-checkout.tsx', 'components/orders-of-cart.tsx'].map(
+    (file) => `/src/features/orders/checkout/${file}`,
+  ),
 ]
 
 /** Namespaces of the frame, and those that the cart's route waits for. */

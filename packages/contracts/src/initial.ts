@@ -1,6 +1,9 @@
+/** Kept: a page of reviews makes dozens of initials, and making one of these takes longer than using it. */
+let graphemes: Intl.Segmenter | undefined
+
 /** The initial of a word: its first letter, digit or emoji with all that belongs to it. Empty if it has none. */
 export function initialOf(word: string): string {
-  const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+  graphemes ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
   const signs = Array.from(graphemes.segment(word.normalize('NFC')), ({ segment }) => segment)
   const first = signs.find((sign) => /[\p{L}\p{N}\p{Extended_Pictographic}\p{RI}]/u.test(sign)) ?? ''
   const capital = first.toUpperCase().normalize('NFC')

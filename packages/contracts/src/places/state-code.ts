@@ -88,23 +88,28 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** `Washington` is the state and `Washington, D.C.` the city: the name of the latter is no other name of a state. */
-const codes: ReadonlyMap<string, string> = new Map([
-  ...usStates.flatMap(({ code, name, nameRu }) => [
-    [code.toLowerCase(), code] as const,
-    ...(code === 'DC' ? [] : [name, nameRu].map((known) => [placeWords(known).join(' '), code] as const)),
-  ]),
-  ...Object.entries(otherNames).flatMap(([code, names]) => names.map((name) => [name, code] as const)),
-  ...Object.entries(territories).flatMap(([code, names]) =>
-    [code.toLowerCase(), ...names].map((name) => [name, code] as const),
-  ),
-])
+const codes = once(
+  (): ReadonlyMap<string, string> =>
+    new Map([
+      ...usStates.flatMap(({ code, name, nameRu }) => [
+        [code.toLowerCase(), code] as const,
+        ...(code === 'DC' ? [] : [name, nameRu].map((known) => [placeWords(known).join(' '), code] as const)),
+      ]),
+      ...Object.entries(otherNames).flatMap(([code, names]) => names.map((name) => [name, code] as const)),
+      ...Object.entries(territories).flatMap(([code, names]) =>
+        [code.toLowerCase(), ...names].map((name) => [name, code] as const),
+      ),
+    ]),
+)
 
 /** The full names, for misspellings. */
-const fullNames: readonly (readonly [name: string, code: string])[] = usStates
-  .filter(({ code }) => code !== 'DC')
-  .flatMap(({ code, name, nameRu }) =>
-    [name, nameRu].map((known) => [placeWords(known).join(' '), code] as const),
-  )
+const fullNames = once(() =>
+  usStates
+    .filter(({ code }) => code !== 'DC')
+    .flatMap(({ code, name, nameRu }) =>
+      [name, nameRu].map((known) => [placeWords(known).join(' '), code] as const),
+    ),
+)
 
 /** The most words of a name: `united states virgin islands`. */
 export const longestStateWords = 4
@@ -116,20 +121,28 @@ export function stateCodeOf(text: string): string | undefined {
 
 /** As `stateCodeOf`, of words as `placeWords` reads them. */
 export function codeOfWords(words: readonly string[]): string | undefined {
-  return words.length > longestStateWords ? undefined : codes.get(words.join(' '))
+  return words.length > longestStateWords ? undefined : codes().get(words.join(' '))
 }
 
 /** Code of the state whose full name is misspelled in the words: `Californa`, `Massachussets`. */
 export function codeOfMisspelled(words: readonly string[]): string | undefined {
   const typed = words.join(' ')
   if (typed.length < 6) return undefined
-  const near = fullNames.filter(([name]) => isMisspelled(typed, name)).map(([, code]) => code)
+  const near = fullNames()
+    .filter(([name]) => isMisspelled(typed, name))
+    .map(([, code]) => code)
   return new Set(near).size === 1 ? near[0] : undefined
 }
 
 /** The state as it is stored: its code if the text names one, else the text. */
 export function storedState(text: string): string {
   return stateCodeOf(text) ?? text
+}
+
+/** Not as the file loads, which every form with an address does: reading the names takes a slow phone 30 ms. */
+function once<Value extends object>(make: () => Value): () => Value {
+  let made: Value | undefined
+  return () => (made ??= make())
 }
 
 /**

@@ -5,5 +5,6 @@ it('dollars have two decimals', () => {
   expect(formatDollars(12.5)).toBe('$12.50')
   expect(formatDollars(0)).toBe('$0.00')
   expect(formatDollars(1234.567)).toBe('$1,234.57')
+  expect(formatDollars(1_234_567)).toBe('$1,234,567.00')
   expect(formatDollars(-3.1)).toBe('-$3.10')
 })

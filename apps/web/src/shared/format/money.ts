@@ -1,9 +1,10 @@
-import { numberFormat } from '@localchef/contracts/formatters'
-
-/** Dollars with two decimals in every language: `$12.50` (spec, section 9). */
+/**
+ * Dollars with two decimals in every language: `$1,212.50` (spec, section 9). Without a formatter, the first of which takes
+ * a slow phone 15 ms.
+ */
 export function formatDollars(dollars: number): string {
   const cents = Math.round(Math.abs(dollars) * 100)
-  const whole = numberFormat('en-US').format(Math.floor(cents / 100))
+  const whole = String(Math.floor(cents / 100)).replace(/\B(?=(?:\d{3})+$)/g, ',')
   return `${dollars < 0 && cents > 0 ? '-' : ''}$${whole}.${String(cents % 100).padStart(2, '0')}`
 }
 

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { useEffect, useState } from 'react'
+import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
 import { loadBackend } from '@/shared/backend/client.ts'
 import { isOffline } from '@/shared/browser/use-is-offline.ts'
 import { gatherChanges } from './gather-changes.ts'
@@ -16,14 +16,29 @@ let channels = 0
 /** A first connection counts as lost after this time. */
 const connectingMs = 6000
 
-/**
- * Subscribes to changes of rows and calls back, once for all changes of half a second; also whenever changes may have been missed: after a reconnection,
- * when the network returns, when the page becomes visible. Returns whether the subscription is up and whether the
- * connection is lost (neither while it first connects).
- */
+/** Follows rows, and returns whether the subscription is up and whether the connection is lost (neither while it first connects). */
 export function useLiveRows(rows: LiveRows | undefined, onChange: () => unknown) {
   const [joined, setJoined] = useState<boolean>()
   const [online, setOnline] = useState(() => !isOffline())
+  useFollowedRows(rows, onChange, { setJoined, setOnline })
+  return { live: online && joined === true, lost: !online || joined === false }
+}
+
+interface Connection {
+  setJoined: Dispatch<SetStateAction<boolean | undefined>>
+  setOnline: Dispatch<SetStateAction<boolean>>
+}
+
+/**
+ * Subscribes to changes of rows and calls back, once for all changes of half a second; also whenever changes may have been missed: after a reconnection,
+ * when the network returns, when the page becomes visible. A page that doesn't say whether it is live renders nothing anew
+ * as the connection comes and goes.
+ */
+export function useFollowedRows(
+  rows: LiveRows | undefined,
+  onChange: () => unknown,
+  { setJoined, setOnline }: Connection = unseen,
+): void {
   const { table, filter } = rows ?? {}
 
   useEffect(() => {
@@ -57,7 +72,7 @@ export function useLiveRows(rows: LiveRows | undefined, onChange: () => unknown)
       onRows.stop()
       stop()
     }
-  }, [table, filter, onChange])
+  }, [table, filter, onChange, setJoined])
 
   useEffect(() => {
     const look = () => {
@@ -79,10 +94,10 @@ export function useLiveRows(rows: LiveRows | undefined, onChange: () => unknown)
       window.removeEventListener('focus', look)
       document.removeEventListener('visibilitychange', look)
     }
-  }, [onChange])
-
-  return { live: online && joined === true, lost: !online || joined === false }
+  }, [onChange, setOnline])
 }
+
+const unseen: Connection = { setJoined: () => {}, setOnline: () => {} }
 
 let watched: SupabaseClient | undefined
 

@@ -5,7 +5,7 @@ import { transitionBooking } from '@localchef/contracts/bookings/transition-book
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { callFunction } from '@/shared/backend/call-function.ts'
-import { useLiveRows } from '@/shared/live/use-live-rows.ts'
+import { useFollowedRows } from '@/shared/live/use-live-rows.ts'
 
 export type WhichBookings = 'open' | 'closed'
 
@@ -52,5 +52,5 @@ export function useLiveBookings(userId: string): void {
     () => queryClient.invalidateQueries({ queryKey: ['bookings'] }),
     [queryClient],
   )
-  useLiveRows({ table: 'bookings', filter: `buyer_id=eq.${userId}` }, readAgain)
+  useFollowedRows({ table: 'bookings', filter: `buyer_id=eq.${userId}` }, readAgain)
 }

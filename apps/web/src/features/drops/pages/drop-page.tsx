@@ -27,7 +27,7 @@ import { formatDateTimes } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { useNameOf } from '@/shared/i18n/use-name-of.ts'
-import { useLiveRows } from '@/shared/live/use-live-rows.ts'
+import { useFollowedRows } from '@/shared/live/use-live-rows.ts'
 import type { PageAddress } from '@/shared/page/page-address.ts'
 import { usePageTitle } from '@/shared/page/page-title.ts'
 import { PublicPage } from '@/shared/page/public-page.tsx'
@@ -475,7 +475,7 @@ function useDrop(drop: string) {
     }, Math.random() * readAgainMs)
   }, [queryClient, drop])
   useEffect(() => () => window.clearTimeout(waiting.current), [])
-  useLiveRows(
+  useFollowedRows(
     query.data ? { table: 'ready_batches', filter: `drop_id=eq.${query.data.id}` } : undefined,
     readAgain,
   )

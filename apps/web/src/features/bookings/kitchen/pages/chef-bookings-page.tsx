@@ -15,7 +15,7 @@ import { formatDollars } from '@/shared/format/money.ts'
 import { formatDateTimes } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
-import { useLiveRows } from '@/shared/live/use-live-rows.ts'
+import { useFollowedRows } from '@/shared/live/use-live-rows.ts'
 import { PagedList } from '@/shared/page/paged-list.tsx'
 import { DecisionDialog, DecisionOver } from '@/shared/prepared/decision-dialog.tsx'
 import { PreparedNotice } from '@/shared/prepared/prepared-notice.tsx'
@@ -43,7 +43,7 @@ export default function ChefBookingsPage() {
     [queryClient],
   )
   const chefId = useMyChef().data?.chef?.id
-  useLiveRows(chefId ? { table: 'bookings', filter: `chef_id=eq.${chefId}` } : undefined, readAgain)
+  useFollowedRows(chefId ? { table: 'bookings', filter: `chef_id=eq.${chefId}` } : undefined, readAgain)
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">

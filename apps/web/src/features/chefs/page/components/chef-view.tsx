@@ -118,9 +118,16 @@ function ReadyTodayRow({ chef, dishes }: { chef: ChefDetail; dishes: readonly Di
         </Link>
       </div>
       <ul className="-mx-(--gutter) flex snap-x snap-mandatory scroll-px-(--gutter) gap-4 overflow-x-auto px-(--gutter) pb-4 lg:mx-0 lg:px-1 lg:scroll-px-1">
-        {dishes.slice(0, mostReady).map((dish) => (
+        {dishes.slice(0, mostReady).map((dish, index) => (
           <li key={dish.id} className="flex w-64 shrink-0 snap-start sm:w-72">
-            <DishCard dish={dish} timeZone={chef.timeZone} sizes="18rem" className="w-full" />
+            {/* On a phone the first picture is the page's largest. */}
+            <DishCard
+              dish={dish}
+              timeZone={chef.timeZone}
+              priority={index === 0}
+              sizes="18rem"
+              className="w-full"
+            />
           </li>
         ))}
       </ul>

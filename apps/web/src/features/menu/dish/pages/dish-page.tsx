@@ -45,7 +45,7 @@ import { ChefLine } from '@/shared/chefs/chef-line.tsx'
 import { weekdayList } from '@/shared/format/weekdays.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
-import { useLiveRows } from '@/shared/live/use-live-rows.ts'
+import { useFollowedRows } from '@/shared/live/use-live-rows.ts'
 import type { PageAddress } from '@/shared/page/page-address.ts'
 import { usePageTitle } from '@/shared/page/page-title.ts'
 import { PublicPage } from '@/shared/page/public-page.tsx'
@@ -79,7 +79,10 @@ function useDishWaiting(dish: DishDetail): DishWaiting {
   const isWanted = canSellOut && dish.status !== 'paused' && dish.chef.status !== 'paused'
   const { data: lists = none, refetch } = useWaitingLists({ dishId: dish.id }, isWanted)
   const readAgain = useCallback(() => refetch(), [refetch])
-  useLiveRows(isWanted ? { table: 'ready_batches', filter: `dish_id=eq.${dish.id}` } : undefined, readAgain)
+  useFollowedRows(
+    isWanted ? { table: 'ready_batches', filter: `dish_id=eq.${dish.id}` } : undefined,
+    readAgain,
+  )
   return { lists, batches: [...dish.batches, ...lists.flatMap(heldBatch)], readAgain }
 }
 
@@ -438,7 +441,7 @@ function useDish(id: string) {
     () => queryClient.invalidateQueries({ queryKey: ['dish', id] }),
     [queryClient, id],
   )
-  useLiveRows(
+  useFollowedRows(
     isSoldFromBatches ? { table: 'ready_batches', filter: `dish_id=eq.${id}` } : undefined,
     readAgain,
   )

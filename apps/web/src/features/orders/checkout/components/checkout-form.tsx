@@ -9,7 +9,7 @@ import type { EveryWeeks } from '@localchef/contracts/standing-orders/standing-o
 import { zipCodeIn } from '@localchef/contracts/zip-code'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import clsx from 'clsx'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { UseFormReturn } from 'react-hook-form'
 import { Trans, useTranslation } from 'react-i18next'
@@ -49,6 +49,7 @@ import { orderLines } from '../order-lines.ts'
 import { orderProblem } from '../order-problem.ts'
 import { type Pressed, useOrderingPerson } from '../use-ordering-person.ts'
 import { CheckoutFields } from './checkout-fields.tsx'
+import { CheckoutSkeleton } from './checkout-skeleton.tsx'
 import { CodeDialog } from './code-dialog.tsx'
 
 interface CheckoutFormProps {
@@ -66,7 +67,10 @@ interface CheckoutFormProps {
 
 type CheckoutFormState = UseFormReturn<z.input<typeof CheckoutValues>, unknown, Checkout>
 
-/** The checkout of everyone: a visitor's order makes their account, by a code in place. */
+/**
+ * The checkout of everyone: a visitor's order makes their account, by a code in place. Its fields come after its state, which
+ * renders at once a second time as it is made: with the fields that would be one task instead of many short ones.
+ */
 export function CheckoutForm(props: CheckoutFormProps) {
   const { items, quote, settling, fulfilment, onFulfilment, askAgain, codeField } = props
   const { t } = useTranslation(['checkout', 'common', 'payments'])
@@ -125,6 +129,9 @@ export function CheckoutForm(props: CheckoutFormProps) {
     }
     await person.begin({ values: { ...values, payment }, quote, warning })
   })
+
+  const hasFields = useDeferredValue(true, false)
+  if (!hasFields) return <CheckoutSkeleton />
 
   const action = (
     <>
@@ -208,7 +215,10 @@ function useCheckoutForm(quote: OrderQuote, items: readonly CartItem[], fulfilme
   })
   const form = useZodForm(checkoutSchema(takesPhones), initial)
   const buyer = profile ? 'known' : user ? 'nameless' : 'visitor'
-  useEffect(() => form.setValue('buyer', buyer), [form, buyer])
+  useEffect(() => {
+    // Each value that is set renders the whole form again.
+    if (form.getValues('buyer') !== buyer) form.setValue('buyer', buyer)
+  }, [form, buyer])
   useSoonestUntilChosen(form, firstSlot(quote.slots, items)?.from, quote)
   const userId = user?.id
   useEffect(

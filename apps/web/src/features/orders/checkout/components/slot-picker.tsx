@@ -1,4 +1,5 @@
-import { zoneName } from '@localchef/contracts/formatters'
+import { dateFormat, zoneName } from '@localchef/contracts/formatters'
+import type { Slot } from '@localchef/contracts/orders/quote-order'
 import type { Slot } from '@localchef/contracts/orders/quote-order'
 import clsx from 'clsx'
 import { useState } from 'react'
@@ -28,11 +29,7 @@ export function SlotPicker({ slots, timeZone, value, onChange, error }: SlotPick
   const dayOfValue = days.find(({ slots: ofDay }) => ofDay.some(({ from }) => from === value))?.day
   const [chosenDay, setChosenDay] = useState<string>()
   const day = days.find((candidate) => candidate.day === (chosenDay ?? dayOfValue)) ?? days[0]
-  const timeOf = (slot: Slot) => {
-    const time = runningUntil(slot, { language, timeZone, now })
-    return time ? t('slot.now', { time }) : windowText(slot, language, timeZone)
-  }
-  const dayName = new Intl.DateTimeFormat(language, {
+  const dayName = dateFormat(language, {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
@@ -62,28 +59,14 @@ export function SlotPicker({ slots, timeZone, value, onChange, error }: SlotPick
       </div>
       <div className="-m-1 grid max-h-44 grid-cols-2 gap-2 overflow-y-auto p-1 sm:max-h-64">
         {day?.slots.map((slot) => (
-          <label
+          <SlotChoice
             key={slot.from}
-            className={clsx(
-              'grid min-h-12 cursor-pointer place-content-center justify-items-center rounded-md border border-line-strong/50 bg-surface px-2 py-1.5 text-center transition-colors hover:border-line-strong',
-              'has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-text has-checked:shadow-[inset_0_0_0_1px_var(--accent)]',
-              'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
-            )}
-          >
-            <input
-              type="radio"
-              name="slot"
-              className="sr-only"
-              checked={slot.from === value}
-              onChange={() => onChange(slot.from)}
-            />
-            <span className="numeric text-small font-semibold first-letter:uppercase">{timeOf(slot)}</span>
-            {slot.portionsLeft !== null && slot.portionsLeft <= 10 && (
-              <span className="text-caption text-ink-faint">
-                {t('slot.left', { count: slot.portionsLeft })}
-              </span>
-            )}
-          </label>
+            slot={slot}
+            timeZone={timeZone}
+            now={now}
+            isChosen={slot.from === value}
+            onChoose={() => onChange(slot.from)}
+          />
         ))}
       </div>
       <p className="text-caption text-ink-faint">{t('slot.zone', { zone: zoneName(timeZone, language) })}</p>
@@ -92,11 +75,43 @@ export function SlotPicker({ slots, timeZone, value, onChange, error }: SlotPick
   )
 }
 
+interface SlotChoiceProps {
+  slot: Slot
+  timeZone: string
+  now: number
+  isChosen: boolean
+  onChoose: () => void
+}
+
+/** A component of its own, because React yields between components only, and days have many times. */
+function SlotChoice({ slot, timeZone, now, isChosen, onChoose }: SlotChoiceProps) {
+  const { t } = useTranslation('checkout')
+  const { language } = useLanguage()
+  const time = runningUntil(slot, { language, timeZone, now })
+  return (
+    <label
+      className={clsx(
+        'grid min-h-12 cursor-pointer place-content-center justify-items-center rounded-md border border-line-strong/50 bg-surface px-2 py-1.5 text-center transition-colors hover:border-line-strong',
+        'has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-text has-checked:shadow-[inset_0_0_0_1px_var(--accent)]',
+        'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+      )}
+    >
+      <input type="radio" name="slot" className="sr-only" checked={isChosen} onChange={onChoose} />
+      <span className="numeric text-small font-semibold first-letter:uppercase">
+        {time ? t('slot.now', { time }) : windowText(slot, language, timeZone)}
+      </span>
+      {slot.portionsLeft !== null && slot.portionsLeft <= 10 && (
+        <span className="text-caption text-ink-faint">{t('slot.left', { count: slot.portionsLeft })}</span>
+      )}
+    </label>
+  )
+}
+
 /** `5:00 – 5:30 PM`; both in full if the window ends on another day, which the short form would name. */
 function windowText({ from, until }: Slot, language: string, timeZone: string): string {
   if (zonedDay(new Date(from), timeZone) !== zonedDay(new Date(until), timeZone)) {
     return formatTimes(from, until, language, timeZone)
   }
-  const format = new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', timeZone })
+  const format = dateFormat(language, { hour: 'numeric', minute: '2-digit', timeZone })
   return format.formatRange(new Date(from), new Date(until))
 }

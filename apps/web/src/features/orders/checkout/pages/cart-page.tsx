@@ -1,29 +1,41 @@
 import type { Fulfilment } from '@localchef/contracts/orders/order-transitions'
-import type { OrderQuote } from '@localchef/contracts/orders/quote-order'
+import type { OrderQuote, quoteOrder } from '@localchef/contracts/orders/quote-order'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ShoppingBag } from 'lucide-react'
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import type { z } from 'zod'
 import type { CartItem } from '@/features/cart/cart-lines.ts'
 import { useCart } from '@/features/cart/cart-store.ts'
 import { keepCode, keepLinkedCode, keptCode } from '@/features/cart/linked-code.ts'
 import { useTakeFromCart } from '@/features/cart/use-take-from-cart.ts'
 import { useAuth } from '@/shared/auth/auth-context.ts'
+import { invokeFunction } from '@/shared/backend/invoke-function.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
-import { useLiveRows } from '@/shared/live/use-live-rows.ts'
+import { useFollowedRows } from '@/shared/live/use-live-rows.ts'
 import { useKeptFocus } from '@/shared/page/use-kept-focus.ts'
 import { ButtonLink } from '@/shared/ui/button.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
-import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
+import { Skeleton } from '@/shared/ui/skeleton.tsx'
 import type { Reductions } from '../components/cart-checkout.tsx'
 import { CartLinesSection } from '../components/cart-lines-section.tsx'
+import { CheckoutSkeleton } from '../components/checkout-skeleton.tsx'
 import { orderLines } from '../order-lines.ts'
 
-const loadCheckout = () => import('../components/cart-checkout.tsx')
+/** Begins with the schemas that the form imports, so that they run in several short tasks instead of a long one. */
+const loadCheckout = () => {
+  const parts = [
+    import('@localchef/contracts/common-fields'),
+    import('@localchef/contracts/orders/quote-order'),
+    import('@localchef/contracts/orders/order'),
+  ]
+  for (const part of parts) part.catch(() => {})
+  return import('../components/cart-checkout.tsx')
+}
 const CartCheckout = lazy(loadCheckout)
 const OrdersOfCart = lazy(() => import('../components/orders-of-cart.tsx'))
 
@@ -109,25 +121,6 @@ function FromChef({ chef }: { chef: OrderQuote['chef'] }) {
   )
 }
 
-function CheckoutSkeleton() {
-  return (
-    <SkeletonGroup className="grid gap-5">
-      <div className="grid gap-3 sm:grid-cols-2">
-        <Skeleton className="h-20" />
-        <Skeleton className="h-20" />
-      </div>
-      <Skeleton className="h-11 w-3/4 rounded-full" />
-      <div className="grid grid-cols-4 gap-2">
-        {[0, 1, 2, 3, 4, 5, 6, 7].map((slot) => (
-          <Skeleton key={slot} className="h-12" />
-        ))}
-      </div>
-      <Skeleton className="h-11" />
-      <Skeleton className="h-13 rounded-full" />
-    </SkeletonGroup>
-  )
-}
-
 /**
  * The server draws it for everybody. Until the app starts, the styles show a browser with a stored cart the outline of a
  * filled one instead (`boot.js`).
@@ -180,9 +173,8 @@ function useOrderQuote(
   )
   const quote = useQuery<OrderQuote>({
     queryKey: ['order-quote', chefId, fulfilment, lines, zipCode, reductions],
-    queryFn: async ({ signal }) => {
-      const { quoteCart } = await import('../quote-cart.ts')
-      return quoteCart(
+    queryFn: ({ signal }) =>
+      quoteCart(
         {
           chefId: chefId ?? '',
           lines,
@@ -193,8 +185,7 @@ function useOrderQuote(
           ...(useCredit ? { useCredit } : {}),
         },
         signal,
-      )
-    },
+      ),
     enabled: chefId !== undefined,
     staleTime: 0,
     refetchInterval: 60_000,
@@ -203,6 +194,13 @@ function useOrderQuote(
   })
   // Not before the first answer, which would wait for the client.
   const isLive = chefId !== undefined && quote.data !== undefined
-  useLiveRows(isLive ? { table: 'ready_batches', filter: `chef_id=eq.${chefId}` } : undefined, readAgain)
+  useFollowedRows(isLive ? { table: 'ready_batches', filter: `chef_id=eq.${chefId}` } : undefined, readAgain)
   return quote
+}
+
+/** The server has checked the answer; the schemas that would check it again come with the form, after the lines. */
+async function quoteCart(asked: z.input<typeof quoteOrder.input>, signal: AbortSignal): Promise<OrderQuote> {
+  const name: typeof quoteOrder.name = 'quote-order'
+  const answer = await invokeFunction(name, asked, { signal, kept: true })
+  return answer as OrderQuote
 }
