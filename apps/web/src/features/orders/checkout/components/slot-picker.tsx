@@ -1,6 +1,5 @@
 import { dateFormat, zoneName } from '@localchef/contracts/formatters'
 import type { Slot } from '@localchef/contracts/orders/quote-order'
-import type { Slot } from '@localchef/contracts/orders/quote-order'
 import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
