@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react'
 import { Link, type LinkProps } from 'react-router'
+import type { SubmitPress } from './submit-problems.tsx'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'soft' | 'ghost' | 'danger'
 export type ButtonSize = 'sm' | 'md' | 'lg'
@@ -60,10 +61,10 @@ export function Button(props: ButtonProps) {
 
 function SubmitButton(props: ButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
-  const [presses, setPresses] = useState(0)
+  const [press, setPress] = useState<SubmitPress>()
   useEffect(() => {
     const onSubmit = ({ submitter }: SubmitEvent) => {
-      if (submitter === button.current) setPresses((before) => before + 1)
+      if (submitter === button.current) setPress({ focused: document.activeElement })
     }
     document.addEventListener('submit', onSubmit, true)
     return () => document.removeEventListener('submit', onSubmit, true)
@@ -71,9 +72,9 @@ function SubmitButton(props: ButtonProps) {
   return (
     <>
       <PlainButton {...props} ref={button} />
-      {presses > 0 && (
+      {press && (
         <Suspense>
-          <SubmitProblems button={button} presses={presses} />
+          <SubmitProblems button={button} press={press} />
         </Suspense>
       )}
     </>

@@ -13,10 +13,15 @@ interface Problem {
   message: string
 }
 
+/** A form was sent. */
+export interface SubmitPress {
+  /** What had the focus then: the button, or a field in which Enter was pressed. */
+  focused: Element | null
+}
+
 interface SubmitProblemsProps {
   button: RefObject<HTMLButtonElement | null>
-  /** How often the button was pressed. */
-  presses: number
+  press: SubmitPress
 }
 
 /**
@@ -24,16 +29,16 @@ interface SubmitProblemsProps {
  * button how many are wrong, with a link to each. Every submit button has it, so every form does. Errors are read from
  * the document, where forms of all kinds show them by `FieldError`.
  */
-export default function SubmitProblems({ button, presses }: SubmitProblemsProps) {
+export default function SubmitProblems({ button, press }: SubmitProblemsProps) {
   const { t } = useTranslation()
   const [problems, setProblems] = useState<readonly Problem[]>([])
   const [host, setHost] = useState<HTMLElement>()
   const titleId = useId()
   useEffect(() => {
     const form = button.current?.form
-    if (presses === 0 || !form) return
-    return watchForm(form, (found) => setProblems((known) => (isSame(found, known) ? known : found)))
-  }, [button, presses])
+    if (!form) return
+    return watchForm(form, press, (found) => setProblems((known) => (isSame(found, known) ? known : found)))
+  }, [button, press])
   const hasProblems = problems.length > 0
   useEffect(() => {
     if (!hasProblems || !button.current) return
@@ -83,7 +88,11 @@ export default function SubmitProblems({ button, presses }: SubmitProblemsProps)
 }
 
 /** Calls `show` with the errors of a form that was just sent, and whenever they change. */
-function watchForm(form: HTMLFormElement, show: (problems: readonly Problem[]) => void): () => void {
+function watchForm(
+  form: HTMLFormElement,
+  { focused }: SubmitPress,
+  show: (problems: readonly Problem[]) => void,
+): () => void {
   const root = form.closest<HTMLElement>('[role="dialog"], [role="alertdialog"]') ?? form
   const listening = new AbortController()
   const { signal } = listening
@@ -110,7 +119,7 @@ function watchForm(form: HTMLFormElement, show: (problems: readonly Problem[]) =
       }, 200)
     }
     if (target === revealed && (!first || document.activeElement === first.control)) return
-    if (revealed && isElsewhere(found)) return stopWaiting()
+    if (document.activeElement !== focused && isElsewhere(root, found)) return stopWaiting()
     revealed = target
     if (first) return reveal(first.control)
     target.scrollIntoView({ block: 'nearest', behavior: 'instant' })
@@ -128,13 +137,16 @@ function watchForm(form: HTMLFormElement, show: (problems: readonly Problem[]) =
   }
 }
 
-/** Whether the focus went on to what is not wrong. A tool that reads the screen moves it without a key. */
-function isElsewhere(problems: readonly Problem[]): boolean {
-  const { activeElement, body } = document
+/**
+ * Whether the focus went on to what is not wrong. A tool that reads the screen moves it without a key, and a person may be
+ * faster than this script loads.
+ */
+function isElsewhere(root: HTMLElement, problems: readonly Problem[]): boolean {
+  const { activeElement } = document
   const isWrong =
     activeElement?.matches('[aria-invalid="true"]') ||
     problems.some(({ control }) => control === activeElement)
-  return activeElement !== null && activeElement !== body && !isWrong
+  return activeElement !== null && !activeElement.contains(root) && !isWrong
 }
 
 /** The errors of fields in the order of the document. */
