@@ -42,8 +42,9 @@ function translateAlways(): void {
 
 /** Addresses of a role's routes without parameters; visitors have none. */
 function addressesOf(role: string | undefined): string[] {
-  const file = role ? 'work-pages.tsx' : 'routes.tsx'
-  const source = readFileSync(new URL(`../apps/web/src/app/${file}`, import.meta.url), 'utf8')
+  const source = (role ? ['work-pages.tsx', 'money-pages.tsx'] : ['routes.tsx'])
+    .map((file) => readFileSync(new URL(`../apps/web/src/app/${file}`, import.meta.url), 'utf8'))
+    .join('\n')
   return [...source.matchAll(/age\(\{([^}]*)\}\)/g)].flatMap(([, row = '']) => {
     const [, path] = /\bpath: '(\/[^':*]*)'/.exec(row) ?? []
     const [, roles] = /\broles: \[([^\]]*)\]/.exec(row) ?? []

@@ -26,12 +26,14 @@ const rightOf = new Map(
   }),
 )
 
-/** Every path of `work-pages.tsx` under /admin with its file. */
-const routes = [
-  ...(sources.get('app/work-pages.tsx') ?? '').matchAll(
-    /path: '(\/admin\/[^']+)',\s+load: \(\) => import\('@\/([^']+)'\)/g,
-  ),
-].map(([, address = '', file = '']) => ({ address: address.replaceAll(/:\w+/g, 'x'), file }))
+/** Every path of the route tables under /admin with its file. */
+const routes = ['app/work-pages.tsx', 'app/money-pages.tsx']
+  .flatMap((table) => [
+    ...(sources.get(table) ?? '').matchAll(
+      /path: '(\/admin\/[^']+)',\s+load: \(\) => import\('@\/([^']+)'\)/g,
+    ),
+  ])
+  .map(([, address = '', file = '']) => ({ address: address.replaceAll(/:\w+/g, 'x'), file }))
 
 const known = {
   sources,

@@ -29,7 +29,8 @@ const moneyViews = ['comparisons', 'payouts', 'refunds', 'tax_report']
 
 /** Every page of the routes table, once for each role that sees its own version. */
 export async function listPages(): Promise<ListedPage[]> {
-  const [open, work] = await Promise.all([rowsOf('routes.tsx'), rowsOf('work-pages.tsx')])
+  const open = await rowsOf('routes.tsx')
+  const work = (await Promise.all(['work-pages.tsx', 'money-pages.tsx'].map(rowsOf))).flat()
   const pages = open.map(({ path }) => ({
     path,
     person: personOfOpen[path] ?? 'visitor',
