@@ -29,7 +29,6 @@ test('a chef beside a road that is driven there and back is met on the way there
     },
   )
   expect(miles).toHaveLength(chefs.length)
-  // Both sums of a distance differ in their last digits, so one of a few thousand chefs shows a comparison of rounded ones.
   expect(miles.filter((mile) => mile > routeMiles([fresno, bakersfield]))).toEqual([])
 })
 

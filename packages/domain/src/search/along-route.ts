@@ -71,7 +71,7 @@ function legsNear(
   return legs.filter((_, index) => (ways[index] ?? 0) <= reach + cellReachMiles)
 }
 
-/** Distances that differ by less, in miles, are equal: a road driven both ways passes a chef at two sums of one distance. */
+/** Distances that differ by less, in miles, are equal. */
 const sameMiles = 1e-6
 
 /** The nearest passing within the radius and from `fromMile` on; of equal ones, the first on the route. */
