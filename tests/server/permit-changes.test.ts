@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allowManyOrders } from '../allow-many-orders.ts'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
-import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
+import { addKitchen, type Kitchen, zoneOfMorning } from '../kitchen-fixture.ts'
 import { saveSeen } from '../save-seen.ts'
 import { steadySlot } from '../steady-slot.ts'
 
@@ -37,7 +37,7 @@ let chefs = 0
 async function limitedKitchen(): Promise<{ chef: TestUser; kitchen: Kitchen }> {
   chefs += 1
   const chef = await server.signUp({ email: `chef${chefs}@permits.test`, role: 'chef', name: 'Olga' })
-  const kitchen = await addKitchen(server.database, chef.id, { portions: 100 })
+  const kitchen = await addKitchen(server.database, chef.id, { portions: 100, timeZone: zoneOfMorning() })
   expect((await save(chef)).business.permit).toEqual({ ...permit, waiting: null })
   return { chef, kitchen }
 }
@@ -214,7 +214,7 @@ describe('the rule of the place', () => {
   async function roomyKitchen() {
     chefs += 1
     const chef = await server.signUp({ email: `chef${chefs}@permits.test`, role: 'chef', name: 'Olga' })
-    const kitchen = await addKitchen(server.database, chef.id, { portions: 100 })
+    const kitchen = await addKitchen(server.database, chef.id, { portions: 100, timeZone: zoneOfMorning() })
     await save(chef, { mealsPerDay: 50, mealsPerWeek: 200, salesPerYear: 200_000 } as never)
     const meter = async () =>
       (await callFunction(server, listChefOrders, {}, chef)).data.permit.map(({ limit, lawSince }) => [
