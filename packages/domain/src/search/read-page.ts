@@ -4,7 +4,7 @@ import { chefSearchPageSize } from '@localchef/contracts/search/search-choices'
 import { type RawBuilder, sql } from 'kysely'
 import { chefCardColumns, chefIsPublic } from '../chefs/chef-card-columns.ts'
 import { planKept, type Queries } from '../queries.ts'
-import { asksNothing, chefMatches, ratingMatches, traitsCook, traitsMatch } from './search-filters.ts'
+import { asksNothing, chefIsAmongFew, chefMatches } from './search-filters.ts'
 import { chefOrder } from './search-order.ts'
 
 export type FoundCard = Omit<ChefCard, 'distanceMiles' | 'route'> & KnownChef
@@ -32,7 +32,7 @@ export interface Sizes {
 
 /**
  * A page in an order that has an index. If many chefs pass the filters, walking the index fills the page after few
- * others; if few pass, they are collected by their traits and sorted. The known totals decide.
+ * others; if few pass, an index of the filters finds them and they are sorted. The known totals decide.
  */
 export async function readListPage(db: Queries, asked: PageAsked, sizes: Sizes): Promise<FoundCard[]> {
   const { filters, sortBy, limit, offset } = asked
@@ -42,11 +42,14 @@ export async function readListPage(db: Queries, asked: PageAsked, sizes: Sizes):
     ? walk(asked, sql`true`)
     : sql`
         select c.id
-        from private.chef_traits t
-        join private.findable_chefs c on c.traits_id = t.id
-        where ${traitsMatch(filters)}
-          and ${traitsCook(filters)}
-          and ${ratingMatches(filters)}
+        from (
+          select *
+          from public.chefs c
+          where ${chefIsPublic}
+            and ${chefIsAmongFew(filters)}
+          -- Finds them all before it sorts them, whatever the planner guesses of their number.
+          offset 0
+        ) c
         order by ${chefOrder(sortBy)}
         limit ${limit}
         offset ${offset}
@@ -120,7 +123,7 @@ export async function sortChefs(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select c.id
-    from private.findable_chefs c
+    from public.chefs c
     where c.id = any (${ids}::uuid[])
     order by ${chefOrder(sortBy)}
     limit ${limit}
