@@ -14,7 +14,6 @@ import { generatedChefs, openGeneratedMarketplace } from '../open-generated-mark
  */
 const growing = [
   'chefs',
-  'findable_chefs',
   'chef_words',
   'dishes',
   'dish_words',
@@ -186,7 +185,7 @@ describe('no hot query reads the whole of a growing table', () => {
   it('a plan that reads a whole table is reported', async () => {
     await open.database
       .transaction(async (connection) => {
-        await connection.query('drop index private.findable_chefs_cell_idx')
+        await connection.query('drop index private.chef_words_cell_idx')
         const found = serverFunctions.find(({ contract }) => contract.name === 'chef-search')
         if (!found) throw new Error('there is no chef-search')
         const inside = {
@@ -199,7 +198,7 @@ describe('no hot query reads the whole of a growing table', () => {
           { searchType: 'location', location: tulsa },
           { withoutScans: true },
         )
-        expect(wholeTables(queries)).toContain('all of findable_chefs')
+        expect(wholeTables(queries)).toContain('all of chef_words')
         throw new Error('put it back')
       })
       .catch((error: Error) => expect(error.message).toBe('put it back'))
@@ -212,7 +211,7 @@ it('a generated marketplace has the same derived rows as the triggers would have
       select
         (select count(*)::integer from public.chefs where status in ('active', 'paused')) as chefs,
         (select sum(chefs)::integer from private.current_cuisine_tallies where cuisine = '') as counted,
-        (select count(*)::integer from private.findable_chefs) as findable,
+        (select count(*)::integer from private.chef_words) as findable,
         (select sum(dishes)::integer from private.current_city_tallies) as dishes,
         (
           select count(*)::integer
