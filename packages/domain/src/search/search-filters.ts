@@ -69,9 +69,13 @@ export function chefIsAmongFew(filter: SearchFilters): RawBuilder<unknown> {
   if (filter.openNow) words.push('open')
   if (filter.onlyVerified) words.push('verified')
   if (filter.minRating >= 0.5) words.push(`r${Math.floor(filter.minRating * 2)}`)
-  const conditions = [
-    sql`private.trait_words(c.kind, c.status, c.is_open, c.is_verified, c.rating_average, c.services) @> ${words}::text[]`,
-  ]
+  const conditions = [sql`true`]
+  // Without a word the index would be read to its end.
+  if (words.length > 0) {
+    conditions.push(
+      sql`private.trait_words(c.kind, c.status, c.is_open, c.is_verified, c.rating_average, c.services) @> ${words}::text[]`,
+    )
+  }
   if (filter.cuisines.length > 0) conditions.push(sql`c.cuisines && ${filter.cuisines}::text[]`)
   if (!isHalfStars(filter.minRating)) conditions.push(sql`c.rating_average >= ${filter.minRating}`)
   return sql.join(conditions, sql` and `)
