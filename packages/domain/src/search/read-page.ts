@@ -30,6 +30,9 @@ export interface Sizes {
   everybody: number
 }
 
+/** Beyond this many chefs that pass the filters, the planner knows the shortest way to a late page. */
+const fewOfList = 5000
+
 /**
  * A page in an order that has an index. If many chefs pass the filters, walking the index fills the page after few
  * others; if few pass, an index of the filters finds them and they are sorted. The known totals decide.
@@ -38,9 +41,10 @@ export async function readListPage(db: Queries, asked: PageAsked, sizes: Sizes):
   const { filters, sortBy, limit, offset } = asked
   if (offset >= sizes.total) return []
   if (isUsualPage(asked)) return readUsualPage(db, sortBy)
-  const page = walks(asked, sizes)
-    ? walk(asked, sql`true`)
-    : sql`
+  const page =
+    walks(asked, sizes) || sizes.total > fewOfList
+      ? walk(asked, sql`true`)
+      : sql`
         select c.id
         from (
           select *
