@@ -1,6 +1,9 @@
 import { service } from '@localchef/backend/caller'
 import { listOrders } from '@localchef/contracts/orders/list-orders'
+import { SearchFilters } from '@localchef/contracts/search/chef-search'
 import { serverFunctions } from '@localchef/domain/functions'
+import { queriesOn } from '@localchef/domain/queries'
+import { readListPage } from '@localchef/domain/search/read-page'
 import type { CallingUser } from '@localchef/domain/server-function'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '../../apps/server/src/database/open-database.ts'
@@ -203,6 +206,32 @@ describe('no hot query reads the whole of a growing table', () => {
       })
       .catch((error: Error) => expect(error.message).toBe('put it back'))
   })
+})
+
+it.each([
+  { minRating: 4 },
+  { minRating: 3.7, onlyVerified: true },
+  { cuisines: ['thai', 'mexican'], deliveryAvailable: true },
+  { type: 'truck_stop', onlyVerified: true },
+] as const)('a page with the filters %j is the same, whichever way its known size chooses', async (some) => {
+  const filters = SearchFilters.parse(some)
+  for (const sortBy of ['featured', 'rating', 'price', 'newest'] as const) {
+    const [walked, few, late] = await Promise.all(
+      [
+        { total: 1_000_000, everybody: 1 },
+        { total: 5_000, everybody: 1_000_000_000 },
+        { total: 5_001, everybody: 1_000_000_000 },
+      ].map((sizes) =>
+        open.database.as(service, async (connection) => {
+          const asked = { filters, sortBy, limit: 12, offset: 7 }
+          return (await readListPage(queriesOn(connection), asked, sizes)).map(({ slug }) => slug)
+        }),
+      ),
+    )
+    expect(walked).toHaveLength(12)
+    expect(few).toEqual(walked)
+    expect(late).toEqual(walked)
+  }
 })
 
 it('a kitchen opens or is rated without writing its words again: no index of chef_words has a column that changes', async () => {

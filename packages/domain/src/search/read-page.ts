@@ -4,7 +4,14 @@ import { chefSearchPageSize } from '@localchef/contracts/search/search-choices'
 import { type RawBuilder, sql } from 'kysely'
 import { chefCardColumns, chefIsPublic } from '../chefs/chef-card-columns.ts'
 import { planKept, type Queries } from '../queries.ts'
-import { asksNothing, chefIsAmongFew, chefMatches } from './search-filters.ts'
+import {
+  asksNothing,
+  chefIsAmongFew,
+  chefMatches,
+  ratingMatches,
+  traitsCook,
+  traitsMatch,
+} from './search-filters.ts'
 import { chefOrder } from './search-order.ts'
 
 export type FoundCard = Omit<ChefCard, 'distanceMiles' | 'route'> & KnownChef
@@ -30,35 +37,56 @@ export interface Sizes {
   everybody: number
 }
 
-/** Beyond this many chefs that pass the filters, the planner knows the shortest way to a late page. */
+/** A page in an order that has an index. */
+export async function readListPage(db: Queries, asked: PageAsked, sizes: Sizes): Promise<FoundCard[]> {
+  if (asked.offset >= sizes.total) return []
+  if (isUsualPage(asked)) return readUsualPage(db, asked.sortBy)
+  return readCards(db, idsOfPage(asked, sizes))
+}
+
+/** Up to this many chefs are found and sorted; beyond, reading their wide rows takes longer than the whole order. */
 const fewOfList = 5000
 
 /**
- * A page in an order that has an index. If many chefs pass the filters, walking the index fills the page after few
- * others; if few pass, an index of the filters finds them and they are sorted. The known totals decide.
+ * If many chefs pass the filters, walking the order's index fills the page after few others. If few pass, an index of
+ * the filters finds them. A late page of many needs neither the rows of those before it nor of the others: it is read
+ * from the order's index and the narrow rows.
  */
-export async function readListPage(db: Queries, asked: PageAsked, sizes: Sizes): Promise<FoundCard[]> {
+function idsOfPage(asked: PageAsked, sizes: Sizes): RawBuilder<unknown> {
   const { filters, sortBy, limit, offset } = asked
-  if (offset >= sizes.total) return []
-  if (isUsualPage(asked)) return readUsualPage(db, sortBy)
-  const page =
-    walks(asked, sizes) || sizes.total > fewOfList
-      ? walk(asked, sql`true`)
-      : sql`
-        select c.id
-        from (
-          select *
-          from public.chefs c
-          where ${chefIsPublic}
-            and ${chefIsAmongFew(filters)}
-          -- Finds them all before it sorts them, whatever the planner guesses of their number.
-          offset 0
-        ) c
-        order by ${chefOrder(sortBy)}
-        limit ${limit}
-        offset ${offset}
-      `
-  return readCards(db, page)
+  if (walks(asked, sizes) || asksNothing(filters)) return walk(asked, sql`true`)
+  if (sizes.total <= fewOfList) {
+    return sql`
+      select c.id
+      from (
+        select *
+        from public.chefs c
+        where ${chefIsPublic}
+          and ${chefIsAmongFew(filters)}
+        -- Finds them all before it sorts them, whatever the planner guesses of their number.
+        offset 0
+      ) c
+      order by ${chefOrder(sortBy)}
+      limit ${limit}
+      offset ${offset}
+    `
+  }
+  return sql`
+    select c.id
+    from (
+      select c.id, row_number() over (order by ${chefOrder(sortBy)}) as place
+      from public.chefs c
+      where ${chefIsPublic}
+    ) c
+    join private.chef_words w on w.id = c.id
+    join private.chef_traits t on t.id = w.traits_id
+    where ${traitsMatch(filters)}
+      and ${traitsCook(filters)}
+      and ${ratingMatches(filters)}
+    order by c.place
+    limit ${limit}
+    offset ${offset}
+  `
 }
 
 /** Whether it is the unfiltered first page, whose few cached statements serve all visitors. */
