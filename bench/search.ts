@@ -75,7 +75,7 @@ async function generate(chefs: number, environment: Record<string, string>): Pro
 function measure(engine: keyof typeof budgets, dataFolder: string, databaseUrl?: string): Promise<Measured> {
   return withDatabase({ databaseUrl, dataFolder, poolSize: 1 }, async (database) => {
     const { rows } = await database.pool.query<{ chefs: number }>(
-      'select count(*)::integer as chefs from private.findable_chefs',
+      'select count(*)::integer as chefs from private.chef_words',
     )
     const chefs = rows[0]?.chefs ?? 0
     const budget = budgets[engine]

@@ -174,12 +174,12 @@ const damages: [kind: string, sql: string, words: string][] = [
   ],
   [
     'a wrong count of a cuisine',
-    `update private.cuisine_tallies set chefs = chefs + 1 where cuisine = ''`,
+    // Changes are added up by chance, so without this the table may hold no row to damage.
+    `select private.add_tally_changes_up(); update private.cuisine_tallies set chefs = chefs + 1 where cuisine = ''`,
     'derived rows: private.cuisine_tallies:',
   ],
   [
     'a wrong count of a city',
-    // Changes are added up by chance, so without this the table may hold no row to damage.
     'select private.add_city_changes_up(); update private.city_tallies set chefs = chefs + 1',
     'derived rows: private.city_tallies:',
   ],
@@ -220,9 +220,9 @@ const damages: [kind: string, sql: string, words: string][] = [
   [
     'a lost chef of the search',
     pastTriggers(
-      'delete from private.findable_chefs where id = (select id from private.findable_chefs where id <> (select chef_id from public.reviews limit 1) limit 1)',
+      'delete from private.chef_words where id = (select id from private.chef_words where standing <> -1 and id <> (select chef_id from public.reviews limit 1) limit 1)',
     ),
-    'derived rows: private.findable_chefs: 2 rows are missing',
+    'derived rows: private.chef_words: 3 rows are missing',
   ],
   [
     'a row without its parent',

@@ -285,7 +285,7 @@ describe('a place among the words', () => {
     const { rows } = await server.database.pool.query<{ id: string; name: string }>(
       `select d.id, d.name
        from public.dishes d
-       join private.findable_chefs c on c.id = d.chef_id
+       join private.chef_words c on c.id = d.chef_id
        where d.status = 'active'
        order by d.id
        limit 1`,
@@ -378,7 +378,7 @@ describe('guests and services', () => {
        from public.dishes d
        where d.status = 'active'
          and d.serves >= 12
-         and exists (select 1 from private.findable_chefs k where k.id = d.chef_id)`,
+         and exists (select 1 from private.chef_words k where k.id = d.chef_id)`,
     )
     expect((await ask('for 12')).totalCount).toBe(rows[0]?.chefs)
   })

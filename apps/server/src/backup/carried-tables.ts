@@ -17,7 +17,6 @@ const rebuilt = [
   'private.city_tallies',
   'private.city_tally_changes',
   'private.cuisine_tallies',
-  'private.findable_chefs',
   'private.tally_changes',
 ]
 

@@ -14,32 +14,22 @@ const publicChefs = `public.chefs c where c.status in ('active', 'paused')`
 /** Rows that triggers derive from other tables. */
 const derived: readonly Derived[] = [
   {
-    name: 'private.findable_chefs',
-    expected: `
-      select c.id, c.kind::text, c.is_verified, private.rating_step(c.rating_average),
-        private.sorted_words(c.services), private.sorted_words(c.cuisines),
-        private.cell_of(c.latitude, c.longitude), c.earth_position::text, c.rating_average, c.rating_score,
-        c.rating_count, c.featured_rank, c.completed_orders, c.min_price_cents, c.activated_at
-      from ${publicChefs}`,
-    found: `
-      select f.id, t.kind::text, f.is_verified, t.rating_step, t.services, t.cuisines, f.cell, f.position::text,
-        f.rating_average, f.rating_score, f.rating_count, f.featured_rank, f.completed_orders, f.min_price_cents,
-        f.activated_at
-      from private.findable_chefs f
-      join private.chef_traits t on t.id = f.traits_id and t.is_verified = f.is_verified`,
-  },
-  {
     name: 'private.chef_words',
     expected: `
-      select c.id, f.traits_id, hashtext(c.search_text),
-        private.standing_of(c.status, c.is_open, c.featured_rank, c.is_verified, c.rating_score)
-      from public.chefs c
-      join private.findable_chefs f on f.id = c.id`,
-    found: 'select id, traits_id, words_version, standing from private.chef_words',
+      select c.id, c.kind::text, c.is_verified, private.rating_step(c.rating_average),
+        private.sorted_words(c.services), private.sorted_words(c.cuisines), hashtext(c.search_text),
+        private.standing_of(c.status, c.is_open, c.featured_rank, c.is_verified, c.rating_score),
+        private.cell_of(c.latitude, c.longitude), c.latitude, c.longitude, c.rating_average
+      from ${publicChefs}`,
+    found: `
+      select w.id, t.kind::text, t.is_verified, t.rating_step, t.services, t.cuisines, w.words_version, w.standing,
+        w.cell, w.latitude, w.longitude, w.rating_average
+      from private.chef_words w
+      join private.chef_traits t on t.id = w.traits_id`,
   },
   {
     name: 'private.chef_traits',
-    expected: 'select traits_id, count(*) from private.findable_chefs group by traits_id',
+    expected: 'select traits_id, count(*) from private.chef_words group by traits_id',
     found: `
       select traits_id, sum(chefs)
       from (
@@ -54,8 +44,8 @@ const derived: readonly Derived[] = [
     name: 'private.cuisine_tallies',
     expected: `
       select named.cuisine, t.kind::text, t.is_verified, t.rating_step, t.services, count(*)
-      from private.findable_chefs f
-      join private.chef_traits t on t.id = f.traits_id
+      from private.chef_words w
+      join private.chef_traits t on t.id = w.traits_id
       cross join lateral (select '' union all select unnest(t.cuisines)) named (cuisine)
       group by 1, 2, 3, 4, 5`,
     found: `

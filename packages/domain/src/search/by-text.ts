@@ -10,7 +10,6 @@ import type { Proof } from './prove-dish.ts'
 import { type IsName, misspelledNeed, type QueryParts, readNeeds, withoutYo } from './query-needs.ts'
 import { type NamedPlace, neighborsOfPlace, placeWords, readPlace } from './query-place.ts'
 import { type ReadWords, readWords, type SearchedWord } from './read-words.ts'
-import { isHalfStars } from './search-filters.ts'
 import { kitchenProofs, questionsOf, type TextLevel, type TextQuestions } from './text-questions.ts'
 import { wantedOf } from './wanted-dishes.ts'
 
@@ -211,17 +210,15 @@ const isInState: Record<KitchenState, RawBuilder<unknown>> = {
 
 /**
  * `from` and `where` for chefs that match, as `chef_words` `w`. For a minimum rating between half stars, which traits
- * do not store, it joins `findable_chefs` `c`: add `ratingMatches`.
+ * do not store, add `ratingMatches`.
  */
 export function havingWords(
   { words, proof }: { words: string | null; proof: TextQuestions['proof'] },
-  filters: SearchFilters,
   { among, state }: Narrowed = {},
 ): RawBuilder<unknown> {
   return sql`
     from private.chef_words w
     ${among ? sql`join unnest(${among}::integer[]) as among (traits_id) on among.traits_id = w.traits_id` : sql``}
-    ${isHalfStars(filters.minRating) ? sql`` : sql`join private.findable_chefs c on c.id = w.id`}
     where ${words === null ? sql`true` : sql`private.findable_words(w.id, w.words_version) @@ ${words}::tsquery`}
       and ${proof ? proof(sql.raw('w.id')) : sql`true`}
       ${state ? isInState[state] : sql``}

@@ -1,6 +1,6 @@
-import { earthRadiusMeters } from '@localchef/contracts/earth'
 import { sql } from 'kysely'
 import type { CellRange, ChefGrid, GridCell, Traits } from '../chef-positions.ts'
+import { vectorOf } from '../earth.ts'
 import { planKept, type Queries } from '../queries.ts'
 
 interface KnownCell extends GridCell {
@@ -47,13 +47,13 @@ export function createChefGrid(mostBytes = mostGridBytes): ChefGrid {
       db,
       columns.flatMap(({ traitsIds }) => traitsIds),
     )
-    return columns.map(({ cell, changes, ids, traitsIds, ratings, positions }) => ({
+    return columns.map(({ cell, changes, ids, traitsIds, ratings, places }) => ({
       cell,
       changes,
       ids,
       traits: Int32Array.from(traitsIds, placeOf),
       ratings: Uint16Array.from(integersOf(ratings)),
-      positions: floatsOf(positions),
+      positions: vectorsOf(places),
     }))
   }
 
@@ -146,7 +146,8 @@ interface CellRow extends CellChanges {
   ids: Buffer
   traits: Buffer
   ratings: Buffer
-  positions: Buffer
+  /** Latitudes and longitudes in turn. */
+  places: Buffer
 }
 
 /** Reads cells and their change counts in one statement, so that both come from the same snapshot. */
@@ -159,19 +160,14 @@ async function readCells(db: Queries, cells: readonly number[]): Promise<CellRow
       coalesce(held.ids, '') as ids,
       coalesce(held.traits, '') as traits,
       coalesce(held.ratings, '') as ratings,
-      coalesce(held.positions, '') as positions
+      coalesce(held.places, '') as places
     from unnest(${cells}::integer[]) as wanted (cell)
     cross join lateral (
       select string_agg(uuid_send(c.id), '') as ids,
         string_agg(int4send(c.traits_id), '') as traits,
         string_agg(int4send(coalesce((c.rating_average * 100)::integer, 0)), '') as ratings,
-        string_agg(
-          float8send(cube_ll_coord(c.position, 1) / ${earthRadiusMeters}::float8)
-            || float8send(cube_ll_coord(c.position, 2) / ${earthRadiusMeters}::float8)
-            || float8send(cube_ll_coord(c.position, 3) / ${earthRadiusMeters}::float8),
-          ''
-        ) as positions
-      from private.findable_chefs c
+        string_agg(float8send(c.latitude) || float8send(c.longitude), '') as places
+      from private.chef_words c
       where c.cell = wanted.cell
     ) held
   `.execute(db)
@@ -191,6 +187,10 @@ function integersOf(bytes: Buffer): number[] {
   return Array.from({ length: bytes.length / 4 }, (_, index) => bytes.readInt32BE(index * 4))
 }
 
-function floatsOf(bytes: Buffer): Float64Array {
-  return Float64Array.from({ length: bytes.length / 8 }, (_, index) => bytes.readDoubleBE(index * 8))
+function vectorsOf(places: Buffer): Float64Array {
+  const vectors = new Float64Array((places.length / 16) * 3)
+  for (let at = 0; at < places.length; at += 16) {
+    vectors.set(vectorOf({ lat: places.readDoubleBE(at), lng: places.readDoubleBE(at + 8) }), (at / 16) * 3)
+  }
+  return vectors
 }

@@ -61,7 +61,7 @@ async function countAmong(
   const { rows } = await sql<Counted>`
     with found as materialized (
       select k.id, k.is_open and k.status = 'active' as is_open
-      from private.findable_chefs k
+      from public.chefs k
       where k.id = any (${ids}::uuid[])
     ),
     suiting as materialized (

@@ -72,7 +72,7 @@ function chosen(filter: SearchFilters): RawBuilder<unknown> {
     return sql`
       select t.services, count(*) as chefs
       from private.chef_traits t
-      join private.findable_chefs c on c.traits_id = t.id
+      join private.chef_words w on w.traits_id = t.id
       where ${traitsMatch(filter)}
         and ${traitsCook(filter)}
         and ${ratingMatches(filter)}

@@ -36,7 +36,7 @@ export async function findNearByText(
   for (const questions of attempts) {
     // The cuisine facet also counts chefs outside the chosen cuisines, which `few` does not contain.
     const isWhole = asked.filters.cuisines.length === 0
-    const ids = await readIdsNear(db, circle, questions, asked.filters, isWhole ? few : undefined)
+    const ids = await readIdsNear(db, circle, questions, isWhole ? few : undefined)
     if (ids.length === 0) continue
     const located = await locateNear(db, grid, circle, asked.filters, new Set(ids))
     const counted = located.counted()
@@ -55,20 +55,14 @@ async function readIdsNear(
   db: Queries,
   circle: Circle,
   { anybody, proof }: TextQuestions,
-  filters: SearchFilters,
   few: readonly string[] | undefined,
 ): Promise<string[]> {
-  const having = havingWords({ words: anybody, proof }, { ...filters, minRating: 0 })
+  const having = havingWords({ words: anybody, proof })
   if (few) return readIdsAmong(db, having, few)
   const { rows } = await sql<{ id: string }>`
     select w.id
     ${having}
-      and (
-        -- One by one, whatever the planner guesses of their number.
-        select ${reachOf(circle, sql`f.position`)}
-        from private.findable_chefs f
-        where f.id = w.id
-      )
+      and ${reachOf(circle, sql`private.earth_point(w.latitude, w.longitude)`)}
   `.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -98,7 +92,7 @@ export async function findAlongByText(
   const everybody = createLocated(grid.traits, { ...asked.filters, cuisines: [] }, undefined, true)
   meetAlong(cells, route, everybody)
   for (const { anybody, proof } of attempts) {
-    const having = havingWords({ words: anybody, proof }, { ...asked.filters, minRating: 0 })
+    const having = havingWords({ words: anybody, proof })
     const ids = await readIdsAmong(db, having, everybody.ids())
     const located = createLocated(grid.traits, asked.filters, new Set(ids), true)
     meetAlong(cells, route, located)

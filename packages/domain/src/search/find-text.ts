@@ -88,7 +88,7 @@ async function countHaving(
           where (select chefs from everybody) <= ${sql.lit(listedChefs)}
             and ${ratingMatches(filters)}
         ), '') as ids
-      ${havingWords({ words: anybody, proof }, filters)}
+      ${havingWords({ words: anybody, proof })}
       group by w.traits_id
     ) met
     ${proof ? sql`` : planKept}
@@ -116,7 +116,7 @@ async function readAllIds(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select w.id
-    ${havingWords({ words: anybody, proof }, filters, { among })}
+    ${havingWords({ words: anybody, proof }, { among })}
       and ${ratingMatches(filters)}
     ${proof ? sql`` : planKept}
   `.execute(db)
@@ -200,7 +200,7 @@ async function firstOfLevel(
   const { rows } = await sql<{ ids: string[] | null }>`
     with some_of_level as materialized (
       select w.id, ${sortBy === 'featured' ? sql`w.standing` : sql`0`} as standing
-      ${havingWords({ words, proof }, filters, { among, ...narrowed })}
+      ${havingWords({ words, proof }, { among, ...narrowed })}
         and ${ratingMatches(filters)}
       limit ${crowd}
     ),
@@ -214,7 +214,7 @@ async function firstOfLevel(
       select c.id::text
       from some_of_level s
       -- One by one, whatever the planner guesses of their number.
-      cross join lateral (select * from private.findable_chefs f where f.id = s.id offset 0) c
+      cross join lateral (select * from public.chefs f where f.id = s.id offset 0) c
       where s.standing >= (select min(standing) from first_of_them)
       order by ${chefOrder(sortBy)}
       limit ${limit}

@@ -145,10 +145,9 @@ export function isInState(state: string): Proof {
 export function hasService(service: string): Proof {
   return (chefId) => sql`exists (
     select 1
-    from private.findable_chefs k
-    join private.chef_traits t on t.id = k.traits_id
+    from public.chefs k
     where k.id = ${chefId}
-      and t.services @> ${[service]}::text[]
+      and k.services @> ${[service]}::text[]
   )`
 }
 
@@ -156,7 +155,7 @@ export function hasService(service: string): Proof {
 function isOpen(chefId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`exists (
     select 1
-    from private.findable_chefs k
+    from public.chefs k
     where k.id = ${chefId}
       and k.status = 'active'
       and k.is_open
@@ -178,7 +177,7 @@ function hasBatch(now: Date, from: RawBuilder<unknown>): RawBuilder<unknown> {
 export function hasPrice(maxCents: number): Proof {
   return (chefId) => sql`exists (
     select 1
-    from private.findable_chefs k
+    from public.chefs k
     where k.id = ${chefId}
       and k.min_price_cents <= ${maxCents}::integer
   )`

@@ -4,7 +4,14 @@ import { chefSearchPageSize } from '@localchef/contracts/search/search-choices'
 import { type RawBuilder, sql } from 'kysely'
 import { chefCardColumns, chefIsPublic } from '../chefs/chef-card-columns.ts'
 import { planKept, type Queries } from '../queries.ts'
-import { asksNothing, chefMatches, ratingMatches, traitsCook, traitsMatch } from './search-filters.ts'
+import {
+  asksNothing,
+  chefIsAmongFew,
+  chefMatches,
+  ratingMatches,
+  traitsCook,
+  traitsMatch,
+} from './search-filters.ts'
 import { chefOrder } from './search-order.ts'
 
 export type FoundCard = Omit<ChefCard, 'distanceMiles' | 'route'> & KnownChef
@@ -30,28 +37,56 @@ export interface Sizes {
   everybody: number
 }
 
-/**
- * A page in an order that has an index. If many chefs pass the filters, walking the index fills the page after few
- * others; if few pass, they are collected by their traits and sorted. The known totals decide.
- */
+/** A page in an order that has an index. */
 export async function readListPage(db: Queries, asked: PageAsked, sizes: Sizes): Promise<FoundCard[]> {
+  if (asked.offset >= sizes.total) return []
+  if (isUsualPage(asked)) return readUsualPage(db, asked.sortBy)
+  return readCards(db, idsOfPage(asked, sizes))
+}
+
+/** Up to this many chefs are found and sorted; beyond, reading their wide rows takes longer than the whole order. */
+const fewOfList = 5000
+
+/**
+ * If many chefs pass the filters, walking the order's index fills the page after few others. If few pass, an index of
+ * the filters finds them. A late page of many needs neither the rows of those before it nor of the others: it is read
+ * from the order's index and the narrow rows.
+ */
+function idsOfPage(asked: PageAsked, sizes: Sizes): RawBuilder<unknown> {
   const { filters, sortBy, limit, offset } = asked
-  if (offset >= sizes.total) return []
-  if (isUsualPage(asked)) return readUsualPage(db, sortBy)
-  const page = walks(asked, sizes)
-    ? walk(asked, sql`true`)
-    : sql`
-        select c.id
-        from private.chef_traits t
-        join private.findable_chefs c on c.traits_id = t.id
-        where ${traitsMatch(filters)}
-          and ${traitsCook(filters)}
-          and ${ratingMatches(filters)}
-        order by ${chefOrder(sortBy)}
-        limit ${limit}
-        offset ${offset}
-      `
-  return readCards(db, page)
+  if (walks(asked, sizes) || asksNothing(filters)) return walk(asked, sql`true`)
+  if (sizes.total <= fewOfList) {
+    return sql`
+      select c.id
+      from (
+        select *
+        from public.chefs c
+        where ${chefIsPublic}
+          and ${chefIsAmongFew(filters)}
+        -- Finds them all before it sorts them, whatever the planner guesses of their number.
+        offset 0
+      ) c
+      order by ${chefOrder(sortBy)}
+      limit ${limit}
+      offset ${offset}
+    `
+  }
+  return sql`
+    select c.id
+    from (
+      select c.id, row_number() over (order by ${chefOrder(sortBy)}) as place
+      from public.chefs c
+      where ${chefIsPublic}
+    ) c
+    join private.chef_words w on w.id = c.id
+    join private.chef_traits t on t.id = w.traits_id
+    where ${traitsMatch(filters)}
+      and ${traitsCook(filters)}
+      and ${ratingMatches(filters)}
+    order by c.place
+    limit ${limit}
+    offset ${offset}
+  `
 }
 
 /** Whether it is the unfiltered first page, whose few cached statements serve all visitors. */
@@ -120,7 +155,7 @@ export async function sortChefs(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select c.id
-    from private.findable_chefs c
+    from public.chefs c
     where c.id = any (${ids}::uuid[])
     order by ${chefOrder(sortBy)}
     limit ${limit}

@@ -85,7 +85,7 @@ async function findDishesOf(
   const { rows } = await sql<Found>`
     with found as (
       select w.id
-      ${havingWords({ words: anybody, proof }, { ...filters, minRating: 0 })}
+      ${havingWords({ words: anybody, proof })}
     ),
     matched as materialized (
       select d.id,

@@ -24,10 +24,10 @@ export function traitsCook({ cuisines }: SearchFilters): RawBuilder<unknown> {
 
 /**
  * Traits store ratings in half stars, as the filter offers them. Any other minimum rating must also be checked for each
- * chef (`findable_chefs` as `c`).
+ * chef (`chef_words` as `w`).
  */
 export function ratingMatches(filter: SearchFilters): RawBuilder<unknown> {
-  return isHalfStars(filter.minRating) ? sql`true` : sql`c.rating_average >= ${filter.minRating}`
+  return isHalfStars(filter.minRating) ? sql`true` : sql`w.rating_average >= ${filter.minRating}`
 }
 
 /** Whether the filters let every chef pass. */
@@ -62,6 +62,25 @@ export function cooks({ cuisines }: SearchFilters, traits: Traits): boolean {
   return cuisines.length === 0 || cuisines.some((cuisine) => traits.cuisines.includes(cuisine))
 }
 
+/** The same as `chefMatches` for filters that few chefs pass: as `chefs_filters_idx` finds them. */
+export function chefIsAmongFew(filter: SearchFilters): RawBuilder<unknown> {
+  const words = askedServices(filter)
+  if (filter.type !== 'all') words.push(filter.type)
+  if (filter.openNow) words.push('open')
+  if (filter.onlyVerified) words.push('verified')
+  if (filter.minRating >= 0.5) words.push(`r${Math.floor(filter.minRating * 2)}`)
+  const conditions = [sql`true`]
+  // Without a word the index would be read to its end.
+  if (words.length > 0) {
+    conditions.push(
+      sql`private.trait_words(c.kind, c.status, c.is_open, c.is_verified, c.rating_average, c.services) @> ${words}::text[]`,
+    )
+  }
+  if (filter.cuisines.length > 0) conditions.push(sql`c.cuisines && ${filter.cuisines}::text[]`)
+  if (!isHalfStars(filter.minRating)) conditions.push(sql`c.rating_average >= ${filter.minRating}`)
+  return sql.join(conditions, sql` and `)
+}
+
 /** All filters as conditions on a chef's own row (`chefs` as `c`). */
 export function chefMatches(filter: SearchFilters): RawBuilder<unknown> {
   const conditions = [sql`true`]
@@ -76,5 +95,5 @@ export function chefMatches(filter: SearchFilters): RawBuilder<unknown> {
 }
 
 function askedServices({ services, deliveryAvailable }: SearchFilters): string[] {
-  return deliveryAvailable ? [...new Set([...services, 'delivery'])] : services
+  return [...new Set(deliveryAvailable ? [...services, 'delivery'] : services)]
 }
