@@ -58,7 +58,8 @@ async function readIdsNear(
   filters: SearchFilters,
   few: readonly string[] | undefined,
 ): Promise<string[]> {
-  const having = havingWords({ words: anybody, proof }, { ...filters, minRating: 0 })
+  const oneByOne = few !== undefined
+  const having = havingWords({ words: anybody, proof }, { ...filters, minRating: 0 }, { oneByOne })
   if (few) return readIdsAmong(db, having, few)
   const { rows } = await sql<{ id: string }>`
     select w.id
@@ -98,7 +99,11 @@ export async function findAlongByText(
   const everybody = createLocated(grid.traits, { ...asked.filters, cuisines: [] }, undefined, true)
   meetAlong(cells, route, everybody)
   for (const { anybody, proof } of attempts) {
-    const having = havingWords({ words: anybody, proof }, { ...asked.filters, minRating: 0 })
+    const having = havingWords(
+      { words: anybody, proof },
+      { ...asked.filters, minRating: 0 },
+      { oneByOne: true },
+    )
     const ids = await readIdsAmong(db, having, everybody.ids())
     const located = createLocated(grid.traits, asked.filters, new Set(ids), true)
     meetAlong(cells, route, located)
