@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { usStates } from '../places/us-states.ts'
+import { keyOfRule } from './place-key.ts'
 import { type PlacePermit, type PlaceRule, PlaceRules } from './place-rules.ts'
 import {
   allowsRefrigerated,
   countiesOf,
   forbiddenTo,
-  keyOfRule,
   labelsNetQuantity,
   permitOfKind,
   requiredCertifications,

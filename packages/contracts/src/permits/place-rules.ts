@@ -6,6 +6,7 @@ import { Day } from '../common-fields.ts'
 import { plainName } from '../plain-name.ts'
 import { stateCodePattern } from '../text-patterns.ts'
 import { Forbidden, HttpsAddress } from './forbidden.ts'
+import { keyOfRule } from './place-key.ts'
 import {
   longestLabelSentence,
   longestPermitKind,
@@ -13,7 +14,6 @@ import {
   longestSourceName,
   longestStateName,
 } from './place-rule-limits.ts'
-import { keyOfRule } from './rule-of-place.ts'
 
 const { mealsPerDay, mealsPerWeek, salesPerYear } = BusinessPermit.shape
 const lawfulLimits = { mealsPerDay, mealsPerWeek, salesPerYear }

@@ -1,26 +1,12 @@
 import type { CertificationKind } from '../certifications/certification.ts'
 import type { Forbidden } from './forbidden.ts'
+import { keyOfPlace } from './place-key.ts'
 import type { PlacePermit, PlaceRule } from './place-rules.ts'
 
 /** The part of a kitchen's address that rules depend on. The state is a code or a name, in any letter case. */
 export interface RuledPlace {
   state: string | null | undefined
   county: string | null
-}
-
-interface KeyedPlace {
-  state: string
-  county: string | null
-}
-
-/** Key of a state or county, regardless of the county's case and surrounding spaces. */
-function keyOfPlace({ state, county }: KeyedPlace): string {
-  return `${state} ${county?.trim().toLowerCase() ?? ''}`
-}
-
-/** Key of a place and the first day of one of its rules. */
-export function keyOfRule(rule: KeyedPlace & { holdsFrom: string }): string {
-  return `${keyOfPlace(rule)} ${rule.holdsFrom}`
 }
 
 /** The rules that hold on a day: one for each state, followed by those of its counties. */

@@ -3,8 +3,9 @@ import {
   listRuledKitchens as contract,
   type RuledKitchen,
 } from '@localchef/contracts/permits/list-ruled-kitchens'
+import { keyOfRule } from '@localchef/contracts/permits/place-key'
 import type { PlaceRule } from '@localchef/contracts/permits/place-rules'
-import { keyOfRule, type RuledPlace, ruleOfPlace, rulesOn } from '@localchef/contracts/permits/rule-of-place'
+import { type RuledPlace, ruleOfPlace, rulesOn } from '@localchef/contracts/permits/rule-of-place'
 import { sql } from 'kysely'
 import { cityInRussian } from '../city-in-russian.ts'
 import { readPage } from '../long-lists/long-list.ts'

@@ -1,7 +1,7 @@
 import { writtenIn } from '@localchef/contracts/language'
+import { keyOfRule } from '@localchef/contracts/permits/place-key'
 import { longestLabelSentence, longestPoint } from '@localchef/contracts/permits/place-rule-limits'
 import { PlaceRule } from '@localchef/contracts/permits/place-rules'
-import { keyOfRule } from '@localchef/contracts/permits/rule-of-place'
 import { usStates } from '@localchef/contracts/places/us-states'
 import { useId, useState } from 'react'
 import { useFieldArray } from 'react-hook-form'

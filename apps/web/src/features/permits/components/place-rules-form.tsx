@@ -1,6 +1,7 @@
 import { countRuledKitchens } from '@localchef/contracts/permits/count-ruled-kitchens'
+import { keyOfRule } from '@localchef/contracts/permits/place-key'
 import type { PlaceRule, PlaceRules } from '@localchef/contracts/permits/place-rules'
-import { keyOfRule, ruleOfPlace, rulesOn } from '@localchef/contracts/permits/rule-of-place'
+import { ruleOfPlace, rulesOn } from '@localchef/contracts/permits/rule-of-place'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
