@@ -155,8 +155,7 @@ describe('the log', () => {
     const lines: string[] = []
     let isUp = true
     const app = createHealthRoutes({
-      waitingFor: () => null,
-      isStopping: () => false,
+      state: { waitingFor: null, isStopping: false },
       checkDatabase: async () => {
         if (!isUp) throw new Error('away')
       },

@@ -1,7 +1,12 @@
+import { service } from '@localchef/backend/caller'
 import { chefSearch } from '@localchef/contracts/search/chef-search'
 import { countFilters } from '@localchef/contracts/search/count-filters'
 import { listChefsOnMap } from '@localchef/contracts/search/list-chefs-on-map'
 import { searchDishes } from '@localchef/contracts/search/search-dishes'
+import { queriesOn } from '@localchef/domain/queries'
+import type { DishQuestions } from '@localchef/domain/search/dish-questions'
+import { proofOf } from '@localchef/domain/search/prove-dish'
+import { sql as kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { callFunction } from '../call-function.ts'
@@ -60,6 +65,60 @@ const everySearch: [string, Search][] = [
   ['a place and words', { ...nearPortland, query: 'cheese' }],
   ['a trip', downTheCoast],
 ]
+
+describe('a need together with words', () => {
+  test.each(['featured', 'rating', 'price', 'newest'] as const)(
+    'is met by a dish of each kitchen on the page, by %s',
+    async (sortBy) => {
+      const { found, totalCount } = await search(
+        {},
+        { searchType: 'text', query: 'chicken without nuts', sortBy, limit: 12 },
+      )
+      // So many that they are not all read and sorted.
+      expect(totalCount).toBeGreaterThan(60)
+      expect(found.filter(({ matchedDishes }) => !matchedDishes?.dishes.length)).toEqual([])
+    },
+  )
+
+  const base: DishQuestions = {
+    words: [],
+    kitchens: [],
+    names: null,
+    kitchenNames: null,
+    needs: null,
+    minCents: null,
+    maxCents: null,
+  }
+  const chicken = { words: ["'chicken'"], kitchens: ["'n/chicken' | 'm/chicken'"] }
+  const indian = { words: ["'indian'"], kitchens: ["'m/indian' | 'c/indian'"] }
+  const both = { words: ["'indian'", "'chicken'"], kitchens: ["'m/indian' | 'c/indian'", "'n/chicken'"] }
+  test.each<[string, Partial<DishQuestions>, boolean]>([
+    ['a word of dishes', { ...chicken, needs: "'f/no_nuts'" }, false],
+    ['a word of kitchens', { ...indian, needs: "'f/vegan'" }, false],
+    ['a word of each', { ...both, needs: "'f/no_nuts'" }, false],
+    ['a word of each, scattered', { ...both, needs: "'f/no_nuts'" }, true],
+    ['a price', { ...both, maxCents: 1500 }, false],
+    ['needs alone', { needs: "'f/vegan' & 'f/no_nuts'" }, false],
+  ])('is proven by the list of kitchens as by each kitchen: %s', async (_what, asked, isWeak) => {
+    const proof = proofOf({ dishes: { ...base, ...asked }, time: undefined, isWeak })
+    const found = (oneByOne: boolean) =>
+      server.database.as(service, async (connection) => {
+        const { rows } = await kysely<{ slug: string }>`
+          select c.slug
+          from public.chefs c
+          where c.status = 'active'
+            and ${proof?.(kysely.raw('c.id'), { oneByOne }) ?? kysely`false`}
+          order by c.slug
+        `.execute(queriesOn(connection))
+        return rows.map(({ slug }) => slug)
+      })
+    const listed = await found(false)
+    expect(listed).toEqual(await found(true))
+    const everybody = await sql(`select from public.chefs where status = 'active'`)
+    expect(listed.length).toBeGreaterThan(0)
+    expect(listed.length).toBeLessThan(everybody.length)
+  })
+})
 
 describe('dishes', () => {
   test.each(everySearch)(

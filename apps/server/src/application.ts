@@ -86,7 +86,7 @@ const apiAreas = [
 
 /** Middleware of every request: logging and metrics, headers, probes, and 503 until the database is ready. */
 function addMiddleware(app: Hono, options: ApplicationOptions, { project, metrics }: Services): void {
-  const { settings, siteUrl, web, database, waitingFor, log } = options
+  const { settings, siteUrl, web, database, state, log } = options
   app.use(
     observeRequests({
       log,
@@ -117,8 +117,7 @@ function addMiddleware(app: Hono, options: ApplicationOptions, { project, metric
   app.route(
     '/',
     createHealthRoutes({
-      waitingFor,
-      isStopping: options.isStopping,
+      state,
       checkDatabase: () => ping(database),
       log,
     }),
@@ -130,11 +129,10 @@ function addMiddleware(app: Hono, options: ApplicationOptions, { project, metric
   }
   for (const area of apiAreas) {
     app.use(`${area}/*`, async (context, next) => {
-      const waiting = waitingFor()
-      if (waiting === null) return next()
+      if (state.waitingFor === null) return next()
       context.header('retry-after', '2')
       return context.json(
-        { code: notReady.code, message: `The server is starting: ${waiting}` },
+        { code: notReady.code, message: `The server is starting: ${state.waitingFor}` },
         notReady.status,
       )
     })
@@ -323,7 +321,7 @@ function answerErrors(app: Hono, log: Logger): void {
 
 /** Composition root: creates every per-process object and passes it down. */
 export async function createApplication(options: ApplicationOptions): Promise<Application> {
-  const { settings, siteUrl, database, waitingFor, log } = options
+  const { settings, siteUrl, database, state, log } = options
   const services = await createServices(options, await createFoundations(options))
   const { project, mailTransport, jobs, pushKeys, memory, current, limits } = services
   const { health, outsideOf, visits, tasks, metrics, payments } = services
@@ -345,7 +343,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
     metrics: metrics.registry,
     fetch: app.fetch,
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
-      const isReady = waitingFor() === null
+      const isReady = state.waitingFor === null
       if (isReady && project.upgrade(request, socket, head)) return
       const status = isReady ? '404 Not Found' : '503 Service Unavailable'
       socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)

@@ -35,6 +35,7 @@ import { type GaugesOptions, registerGauges } from './health/operation-gauges.ts
 import { type CallTime, createHealthReader } from './health/read-health.ts'
 import type { HostedSettings } from './hosted-settings.ts'
 import { createBrowserConfig } from './http/config-route.ts'
+import type { ServerState } from './http/health-routes.ts'
 import { createOwnOrigins, isBehindProxy, type OwnOrigins } from './http/own-origins.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import { createCurrentSettings } from './marketplace/current-settings.ts'
@@ -54,10 +55,7 @@ export interface ApplicationOptions {
   siteUrl: string
   database: Database
   databaseKind: 'built-in' | 'external'
-  /** The reason why the server cannot serve yet; null when it can. */
-  waitingFor: () => string | null
-  /** Whether the process is shutting down. */
-  isStopping: () => boolean
+  state: Readonly<ServerState>
   /** Undefined when no web build is served. */
   web: StaticFiles | undefined
   /** Seconds between two polls for jobs. Default: the queue's own. */
@@ -138,7 +136,7 @@ function mailLogo(logo: string | null, siteUrl: string): MailLogo | undefined {
 
 /** The services built on the foundations: functions, tasks and their counters. */
 export async function createServices(options: ApplicationOptions, foundations: Foundations) {
-  const { settings, siteUrl, database, waitingFor, log } = options
+  const { settings, siteUrl, database, state, log } = options
   const {
     origins,
     project,
@@ -191,7 +189,7 @@ export async function createServices(options: ApplicationOptions, foundations: F
   const metrics = createMetrics({
     database,
     dataFolder: settings.dataFolder,
-    isReady: () => waitingFor() === null && !options.isStopping(),
+    isReady: () => state.waitingFor === null && !state.isStopping,
     token: settings.metricsToken,
     behindProxy: isBehindProxy(settings, siteUrl),
     isMeant: origins.isMeant,

@@ -19,6 +19,7 @@ import { requireRights } from './database/require-rights.ts'
 import { waitForDatabase } from './database/wait-for-database.ts'
 import { hasAccounts, refuseDemoAccounts, seedDemoMarketplace } from './demo/demo-marketplace.ts'
 import { seedInOwnProcess } from './demo/seed-in-own-process.ts'
+import type { ServerState } from './http/health-routes.ts'
 import { type HttpServer, openHttpServer } from './http/http-server.ts'
 import { loadStaticFiles } from './http/static-files.ts'
 import { type MigrateOptions, migrate } from './migrations/migrate.ts'
@@ -71,14 +72,16 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const siteUrl = settings.siteUrlGiven ? settings.siteUrl : `http://localhost:${http.port}`
   const stopping = new AbortController()
   const telemetry = settings.telemetry && (await startTelemetryOf(settings.telemetry, log))
-  const waiting = createWaiting()
+  const state: ServerState = { waitingFor: 'the database', isStopping: false }
   // Not awaited: PostgreSQL starts while this process loads the application's modules, and is seeded while the web
   // app is built.
   const { opening, underWay } = openInBackground(options)
   const making = Promise.withResolvers<Application>()
   const prepared = opening.then((found) =>
     prepare(options, found, {
-      onStep: waiting.begin,
+      onStep(step) {
+        state.waitingFor = step
+      },
       storage: async () => (await making.promise).storage,
       onUnreachable: http.open,
       signal: stopping.signal,
@@ -94,14 +97,12 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       options.prepareWeb?.().then(loadStaticFiles),
       opening,
     ])
-    let isStopping = false
     const application = await createApplication({
       settings,
       siteUrl,
       database: found.database,
       databaseKind: found.kind,
-      waitingFor: waiting.reason,
-      isStopping: () => isStopping,
+      state,
       web,
       jobPollSeconds: options.jobPollSeconds,
       log,
@@ -112,7 +113,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
 
     const ready = prepared.then(async () => {
       await application.start()
-      waiting.end()
+      state.waitingFor = null
       http.open()
     })
     let stopped: Promise<void> | undefined
@@ -125,9 +126,9 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       stop({ drains } = { drains: false }) {
         stopped ??= (async () => {
           stopping.abort()
-          isStopping = true
+          state.isStopping = true
           http.drain()
-          if (drains && waiting.reason() === null) await wait(settings.drainMs)
+          if (drains && state.waitingFor === null) await wait(settings.drainMs)
           const closed = http.close(graceMs)
           await ready.catch(() => undefined)
           await application.stop(closed)
@@ -154,20 +155,6 @@ async function openPort(settings: Settings): Promise<HttpServer> {
   } catch (error) {
     await http.close(0)
     throw error
-  }
-}
-
-/** The reason why the server cannot serve yet; null when it can. */
-function createWaiting() {
-  let reason: string | null = 'the database'
-  return {
-    reason: () => reason,
-    begin(step: string) {
-      reason = step
-    },
-    end() {
-      reason = null
-    },
   }
 }
 

@@ -175,11 +175,8 @@ export interface Database {
 
 export interface DatabaseOptions {
   replicas?: Replicas | undefined
-  /**
-   * Whether prepared statements survive on this connection, because no pooler stands between us and PostgreSQL.
-   * Default: never.
-   */
-  keepsPlans?: (client: pg.PoolClient) => boolean
+  /** Connections on which prepared statements survive, because no pooler stands between us and PostgreSQL. */
+  direct?: WeakSet<pg.ClientBase>
 }
 
 export function createDatabase(pool: pg.Pool, listen: Listen, options: DatabaseOptions = {}): Database {
@@ -217,7 +214,7 @@ export function createDatabase(pool: pg.Pool, listen: Listen, options: DatabaseO
     }
   }
 
-  const keepsPlans = (client: pg.PoolClient) => options.keepsPlans?.(client) ?? false
+  const keepsPlans = (client: pg.PoolClient) => options.direct?.has(client) ?? false
 
   async function tryReplica<T>(
     caller: Caller,

@@ -1,6 +1,12 @@
-import { type SettingValues, settingFrom } from '@localchef/contracts/settings/marketplace-settings'
+import {
+  type FeeRates,
+  feesOn,
+  type SettingValues,
+  settingFrom,
+} from '@localchef/contracts/settings/marketplace-settings'
 import { sql } from 'kysely'
 import { planKept, type Queries } from './queries.ts'
+import { dayOf } from './slots/opening-hours.ts'
 
 /**
  * Reads current settings in the caller's transaction. A stored value that does not match the schema (from another
@@ -22,4 +28,16 @@ export async function readSettings<Key extends keyof SettingValues>(
     Object.assign(values, { [key]: settingFrom(key, rows.find((row) => row.key === key)?.value) })
   }
   return values as Pick<SettingValues, Key>
+}
+
+/** Stored values of the settings `fees` and `ledger`. */
+export interface StoredFees {
+  fees: unknown
+  ledger: unknown
+}
+
+/** The marketplace's fees at a moment, which a kitchen's own replace. */
+export function marketplaceFees({ fees, ledger }: StoredFees, at: Date): FeeRates {
+  const { timeZone } = settingFrom('ledger', ledger)
+  return feesOn(settingFrom('fees', fees), dayOf(at, timeZone))
 }

@@ -17,8 +17,8 @@ export interface ConnectedDatabase {
   pool: pg.Pool
   listen: Listen
   replicas: Replicas | undefined
-  /** Whether the connection has a PostgreSQL session to itself, without a pooler. */
-  keepsPlans: (client: pg.PoolClient) => boolean
+  /** Connections that have a PostgreSQL session to themselves, without a pooler. */
+  direct: WeakSet<pg.ClientBase>
   stop(): Promise<void>
 }
 
@@ -73,7 +73,7 @@ export function connectDatabase(options: ConnectOptions): ConnectedDatabase {
     pool,
     listen: listener.listen,
     replicas,
-    keepsPlans: (client) => direct.has(client),
+    direct,
     async stop() {
       stopping = true
       await listener.stop()

@@ -80,7 +80,7 @@ function openUrl(
   url: string,
   { readUrls = [], poolSize, log, applicationName }: OpenDatabaseOptions,
 ): OpenDatabase {
-  const { pool, listen, keepsPlans, replicas, stop } = connectDatabase({
+  const { pool, listen, direct, replicas, stop } = connectDatabase({
     url,
     readUrls,
     poolSize,
@@ -90,7 +90,7 @@ function openUrl(
   return {
     kind: 'external',
     url,
-    database: createDatabase(pool, listen, { keepsPlans, replicas }),
+    database: createDatabase(pool, listen, { direct, replicas }),
     stop,
   }
 }

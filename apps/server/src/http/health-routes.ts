@@ -2,11 +2,16 @@ import { withinTime } from '@localchef/backend/within-time'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 
-export interface HealthOptions {
+/** From the first start to the last answer. */
+export interface ServerState {
   /** The reason why the server cannot serve yet; null when it can. */
-  waitingFor: () => string | null
+  waitingFor: string | null
   /** Whether the process is shutting down: it still answers, but wants no new work. */
-  isStopping: () => boolean
+  isStopping: boolean
+}
+
+export interface HealthOptions {
+  state: Readonly<ServerState>
   /** Resolves when the database answers. */
   checkDatabase: () => Promise<void>
   log: Logger
@@ -15,7 +20,7 @@ export interface HealthOptions {
 
 /** `/healthz`: the process is alive. `/readyz`: it can serve. */
 export function createHealthRoutes(options: HealthOptions): Hono {
-  const { waitingFor, isStopping, checkDatabase, log, timeoutMs = 2_000 } = options
+  const { state, checkDatabase, log, timeoutMs = 2_000 } = options
   let wasReady = true
   const routes = new Hono()
   for (const path of ['/healthz', '/readyz']) {
@@ -26,9 +31,9 @@ export function createHealthRoutes(options: HealthOptions): Hono {
   }
   routes.get('/healthz', (context) => context.json({ status: 'ok' }))
   routes.get('/readyz', async (context) => {
-    if (isStopping()) return context.json({ status: 'stopping' }, 503)
-    const waiting = waitingFor()
-    if (waiting !== null) return context.json({ status: 'starting', waitingFor: waiting }, 503)
+    if (state.isStopping) return context.json({ status: 'stopping' }, 503)
+    const { waitingFor } = state
+    if (waitingFor !== null) return context.json({ status: 'starting', waitingFor }, 503)
     try {
       await withinTime(checkDatabase(), timeoutMs)
       if (!wasReady) log.info('ready again')

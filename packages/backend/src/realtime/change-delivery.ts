@@ -1,9 +1,13 @@
 import pg from 'pg'
 import type { Caller, DatabaseRole } from '../caller.ts'
 import type { Database } from '../database.ts'
-import type { Change } from './change-feed.ts'
 import type { RowRecord } from './change-filter.ts'
-import { type ChangeSubscription, readableColumns, subscriptionMatches } from './change-subscription.ts'
+import {
+  type Change,
+  type ChangeSubscription,
+  readableColumns,
+  subscriptionMatches,
+} from './change-subscription.ts'
 import { type PublishedTable, type PublishedTables, tableId } from './published-tables.ts'
 
 /** A joined channel as the change feed sees it. */
@@ -36,19 +40,19 @@ interface Asker {
   candidates: Candidate[]
 }
 
-export interface ChangeDelivery {
-  add(subscriber: ChangeSubscriber): void
-  remove(subscriber: ChangeSubscriber): void
-  readonly isWanted: boolean
-  deliver(changes: readonly Change[]): Promise<void>
+export type DeliverChanges = (changes: readonly Change[]) => Promise<void>
+
+interface ChangeDeliveryOptions {
+  database: Database
+  /** Those of the moment. */
+  subscribers: ReadonlySet<ChangeSubscriber>
+  tables: () => Promise<PublishedTables>
+  largestRecord: number
 }
 
-export function createChangeDelivery(
-  database: Database,
-  tables: () => Promise<PublishedTables>,
-  largestRecord: number,
-): ChangeDelivery {
-  const subscribers = new Set<ChangeSubscriber>()
+/** Sends each subscriber the changes it asks for and may read. */
+export function createChangeDelivery(options: ChangeDeliveryOptions): DeliverChanges {
+  const { database, subscribers, tables, largestRecord } = options
 
   async function prepare(table: PublishedTable, changes: readonly Change[]): Promise<Delivery[]> {
     const askers = findAskers(subscribers, table, changes)
@@ -92,28 +96,21 @@ export function createChangeDelivery(
     return deliveries
   }
 
-  return {
-    add: (subscriber) => subscribers.add(subscriber),
-    remove: (subscriber) => subscribers.delete(subscriber),
-    get isWanted() {
-      return subscribers.size > 0
-    },
-    async deliver(changes) {
-      const published = await tables()
-      const deliveries: Delivery[] = []
-      for (const ofTable of Map.groupBy(changes, ({ schema, table }) => tableId(schema, table)).values()) {
-        const [first] = ofTable
-        const table = first && published.find(first.schema, first.table)
-        if (table) deliveries.push(...(await prepare(table, ofTable)))
-      }
-      const order = new Map(changes.map((change, position) => [change, position]))
-      deliveries.sort((a, b) => (order.get(a.change) ?? 0) - (order.get(b.change) ?? 0))
-      for (const { subscriber, caller, payload } of deliveries) {
-        // Meanwhile the channel may have been left, or its user may have changed.
-        if (!subscribers.has(subscriber) || !isSameUser(subscriber.caller(), caller)) continue
-        subscriber.sendChange(payload)
-      }
-    },
+  return async (changes) => {
+    const published = await tables()
+    const deliveries: Delivery[] = []
+    for (const ofTable of Map.groupBy(changes, ({ schema, table }) => tableId(schema, table)).values()) {
+      const [first] = ofTable
+      const table = first && published.find(first.schema, first.table)
+      if (table) deliveries.push(...(await prepare(table, ofTable)))
+    }
+    const order = new Map(changes.map((change, position) => [change, position]))
+    deliveries.sort((a, b) => (order.get(a.change) ?? 0) - (order.get(b.change) ?? 0))
+    for (const { subscriber, caller, payload } of deliveries) {
+      // Meanwhile the channel may have been left, or its user may have changed.
+      if (!subscribers.has(subscriber) || !isSameUser(subscriber.caller(), caller)) continue
+      subscriber.sendChange(payload)
+    }
   }
 }
 

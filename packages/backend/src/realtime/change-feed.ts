@@ -1,35 +1,25 @@
 import type { Logger } from 'pino'
 import type { Database } from '../database.ts'
+import { type ChangeSubscriber, createChangeDelivery, type DeliverChanges } from './change-delivery.ts'
 import type { RowRecord } from './change-filter.ts'
-
-export type ChangeType = 'INSERT' | 'UPDATE' | 'DELETE'
-
-export interface Change {
-  id: string
-  schema: string
-  table: string
-  type: ChangeType
-  record: RowRecord | null
-  oldRecord: RowRecord | null
-  /** ISO 8601, UTC, microseconds. */
-  changedAt: string
-}
+import type { Change, ChangeType } from './change-subscription.ts'
+import type { PublishedTables } from './published-tables.ts'
 
 export interface ChangeFeed {
   start(): Promise<void>
   stop(): Promise<void>
-  /** Resolves once every later commit will be read. Call it only while `isWanted` returns true. */
-  follow(): Promise<void>
-  /** Drops the position in the queue when there are no subscribers. */
-  rest(): void
+  /** Resolves once every later commit will reach the subscriber. */
+  follow(subscriber: ChangeSubscriber): Promise<void>
+  /** After the last subscriber, nothing is read and the position in the queue is dropped. */
+  unfollow(subscriber: ChangeSubscriber): void
 }
 
 interface ChangeFeedOptions {
   database: Database
   log: Logger
-  /** Nothing is read while this returns false. */
-  isWanted: () => boolean
-  deliver: (changes: Change[]) => Promise<void>
+  tables: () => Promise<PublishedTables>
+  /** Bytes; a larger change is sent without its large values. */
+  largestRecord: number
 }
 
 const pageSize = 500
@@ -42,8 +32,12 @@ const retryAfter = 1_000
  * assigned when a row is written and become visible at commit, in any order, so that a smaller id can appear later. A
  * snapshot says exactly which transactions were visible.
  */
-export function createChangeFeed({ database, log, isWanted, deliver }: ChangeFeedOptions): ChangeFeed {
-  const reader = createChangeReader(database, deliver)
+export function createChangeFeed({ database, log, tables, largestRecord }: ChangeFeedOptions): ChangeFeed {
+  const subscribers = new Set<ChangeSubscriber>()
+  const reader = createChangeReader(
+    database,
+    createChangeDelivery({ database, subscribers, tables, largestRecord }),
+  )
   let stopped = false
   let isReading = false
   let wokenWhileReading = false
@@ -56,8 +50,8 @@ export function createChangeFeed({ database, log, isWanted, deliver }: ChangeFee
     try {
       do {
         wokenWhileReading = false
-        if (isWanted()) await reader.read()
-        if (!isWanted()) reader.forget()
+        if (subscribers.size > 0) await reader.read()
+        if (subscribers.size === 0) reader.forget()
       } while (wokenWhileReading && !stopped)
     } catch (error) {
       if (stopped) return
@@ -79,6 +73,10 @@ export function createChangeFeed({ database, log, isWanted, deliver }: ChangeFee
     })
   }
 
+  function forgetUnlessWanted(): void {
+    if (!isReading && subscribers.size === 0) reader.forget()
+  }
+
   return {
     async start() {
       unlisten = await database.listen('realtime', wake)
@@ -92,18 +90,20 @@ export function createChangeFeed({ database, log, isWanted, deliver }: ChangeFee
       await unlisten?.()
       await reading
     },
-    async follow() {
+    async follow(subscriber) {
+      subscribers.add(subscriber)
       await reader.begin()
-      if (!isReading && !isWanted()) reader.forget()
+      forgetUnlessWanted()
     },
-    rest() {
-      if (!isReading && !isWanted()) reader.forget()
+    unfollow(subscriber) {
+      subscribers.delete(subscriber)
+      forgetUnlessWanted()
     },
   }
 }
 
 /** Reads the changes between snapshots. */
-function createChangeReader(database: Database, deliver: ChangeFeedOptions['deliver']) {
+function createChangeReader(database: Database, deliver: DeliverChanges) {
   let seen: string | null = null
   /** Position in an unfinished read, so that a failure delivers nothing twice. */
   let look: { until: string; lastId: string } | null = null

@@ -1,9 +1,21 @@
 import { createHash } from 'node:crypto'
 import type { DatabaseRole } from '../caller.ts'
-import type { Change, ChangeType } from './change-feed.ts'
-import { type ChangeFilter, compileFilter, FilterError } from './change-filter.ts'
+import { type ChangeFilter, compileFilter, FilterError, type RowRecord } from './change-filter.ts'
 import type { RequestedBinding } from './join-request.ts'
 import { type PublishedTable, type PublishedTables, tableId } from './published-tables.ts'
+
+export type ChangeType = 'INSERT' | 'UPDATE' | 'DELETE'
+
+export interface Change {
+  id: string
+  schema: string
+  table: string
+  type: ChangeType
+  record: RowRecord | null
+  oldRecord: RowRecord | null
+  /** ISO 8601, UTC, microseconds. */
+  changedAt: string
+}
 
 /** One compiled `postgres_changes` binding of a channel. */
 export interface ChangeSubscription {

@@ -6,7 +6,6 @@ import type { ResolveCaller } from '../auth/resolve-caller.ts'
 import { BackendError } from '../backend-error.ts'
 import type { Database } from '../database.ts'
 import { addressKey, createUpgradeAddress } from '../http/client-address.ts'
-import { createChangeDelivery } from './change-delivery.ts'
 import { createChangeFeed } from './change-feed.ts'
 import type { ProtocolVersion } from './phoenix-messages.ts'
 import { createPublishedTablesCache } from './published-tables.ts'
@@ -94,13 +93,7 @@ function createHub({ database, resolveCaller, log, limits: changed }: RealtimeDe
   const limits: RealtimeLimits = { ...defaultLimits, ...changed }
   const sessions = createSessionWatch(database, log)
   const tables = createPublishedTablesCache(database)
-  const delivery = createChangeDelivery(database, tables, limits.recordSize)
-  const feed = createChangeFeed({
-    database,
-    log,
-    isWanted: () => delivery.isWanted,
-    deliver: (changes) => delivery.deliver(changes),
-  })
+  const feed = createChangeFeed({ database, log, tables, largestRecord: limits.recordSize })
 
   const hub: RealtimeHub = {
     limits,
@@ -108,14 +101,8 @@ function createHub({ database, resolveCaller, log, limits: changed }: RealtimeDe
     resolveCaller,
     sessions,
     tables,
-    follow(subscriber) {
-      delivery.add(subscriber)
-      return feed.follow()
-    },
-    unfollow(subscriber) {
-      delivery.remove(subscriber)
-      feed.rest()
-    },
+    follow: feed.follow,
+    unfollow: feed.unfollow,
     unsent: createUnsentBytes({ each: limits.unsentBytes, all: limits.unsentBytesOfAll }),
     queued: { total: 0 },
   }

@@ -2,9 +2,9 @@ import type { ConnectedAccount } from '@localchef/contracts/payments/connected-a
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { comingFees, type PlannedFee } from '../ledger/coming-fees.ts'
-import { marketplaceFees, type OwnFees } from '../ledger/kitchen-fees.ts'
+import type { OwnFees } from '../ledger/kitchen-fees.ts'
 import type { ProviderName } from '../payment-provider.ts'
-import { readSettings } from '../read-settings.ts'
+import { marketplaceFees, readSettings } from '../read-settings.ts'
 import type { Call } from '../server-function.ts'
 
 type Account = z.input<typeof ConnectedAccount>

@@ -1,22 +1,10 @@
-import { type FeeRates, feesOn, settingFrom } from '@localchef/contracts/settings/marketplace-settings'
+import type { FeeRates } from '@localchef/contracts/settings/marketplace-settings'
 import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
-import { dayOf } from '../slots/opening-hours.ts'
+import { marketplaceFees, type StoredFees } from '../read-settings.ts'
 
 /** A kitchen's own fees; for missing ones the marketplace's apply. */
 export type OwnFees = Partial<FeeRates>
-
-/** Stored values of the settings `fees` and `ledger`. */
-interface StoredFees {
-  fees: unknown
-  ledger: unknown
-}
-
-/** The marketplace's fees at a moment. */
-export function marketplaceFees({ fees, ledger }: StoredFees, at: Date): FeeRates {
-  const { timeZone } = settingFrom('ledger', ledger)
-  return feesOn(settingFrom('fees', fees), dayOf(at, timeZone))
-}
 
 /** The fees of a kitchen at a moment, by the periods and settings in force then. */
 export async function readFees(db: Queries, chefId: string, at: Date): Promise<FeeRates> {

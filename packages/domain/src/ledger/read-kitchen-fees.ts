@@ -2,10 +2,10 @@ import { notFound } from '@localchef/contracts/common-refusals'
 import type { FeePeriod, KitchenFees } from '@localchef/contracts/payments/kitchen-fee'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../queries.ts'
-import { readSettings } from '../read-settings.ts'
+import { marketplaceFees, readSettings } from '../read-settings.ts'
 import { noSuch } from '../refusal.ts'
 import type { Call, Refusing } from '../server-function.ts'
-import { marketplaceFees, type OwnFees } from './kitchen-fees.ts'
+import type { OwnFees } from './kitchen-fees.ts'
 
 /** The columns of `FeePeriod`, from `feePeriods`. */
 export const feePeriodColumns = sql`

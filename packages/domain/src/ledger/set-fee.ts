@@ -6,10 +6,9 @@ import type { FeeKind, KitchenFees } from '@localchef/contracts/payments/kitchen
 import { sql } from 'kysely'
 import { recordAct } from '../audit/record-act.ts'
 import { notify } from '../notifications/notify.ts'
-import { readSettings } from '../read-settings.ts'
+import { marketplaceFees, readSettings } from '../read-settings.ts'
 import { noSuch } from '../refusal.ts'
 import type { Refusing, UserCall } from '../server-function.ts'
-import { marketplaceFees } from './kitchen-fees.ts'
 import { readFeesVersion, readKitchenFees } from './read-kitchen-fees.ts'
 import { withdrawPlannedFee } from './withdraw-planned-fee.ts'
 

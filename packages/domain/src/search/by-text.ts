@@ -195,6 +195,8 @@ export interface Narrowed {
   /** Ids of traits; undefined for all. */
   among?: readonly number[] | undefined
   state?: KitchenState
+  /** Whether few chefs are asked about, by a condition on `w.id`. */
+  oneByOne?: boolean
 }
 
 /** In the order of every list. */
@@ -214,13 +216,17 @@ const isInState: Record<KitchenState, RawBuilder<unknown>> = {
  */
 export function havingWords(
   { words, proof }: { words: string | null; proof: TextQuestions['proof'] },
-  { among, state }: Narrowed = {},
+  { among, state, oneByOne = false }: Narrowed = {},
 ): RawBuilder<unknown> {
+  const hasWords =
+    words === null ? sql`true` : sql`private.findable_words(w.id, w.words_version) @@ ${words}::tsquery`
+  // By the index of words first: by the list of a proof, each chef's words would be unpacked.
+  const isListed = proof && !oneByOne
   return sql`
-    from private.chef_words w
+    from ${isListed ? sql`(select * from private.chef_words w where ${hasWords} offset 0) w` : sql`private.chef_words w`}
     ${among ? sql`join unnest(${among}::integer[]) as among (traits_id) on among.traits_id = w.traits_id` : sql``}
-    where ${words === null ? sql`true` : sql`private.findable_words(w.id, w.words_version) @@ ${words}::tsquery`}
-      and ${proof ? proof(sql.raw('w.id')) : sql`true`}
+    where ${isListed ? sql`true` : hasWords}
+      and ${proof ? proof(sql.raw('w.id'), { oneByOne }) : sql`true`}
       ${state ? isInState[state] : sql``}
   `
 }

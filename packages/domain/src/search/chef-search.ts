@@ -76,16 +76,16 @@ async function readMatchedDishes(
       select dw.chef_id, d.id, d.position, d.times_ordered, ${hits} as hits,
         dw.words @@ ${names ?? ''}::tsquery as is_named
       from (
-        -- First, whatever the planner guesses of the number of dishes.
+        -- By the chefs and not by the words, and first, whatever the planner guesses of the number of dishes.
         select *
         from private.dish_words dw
         where dw.chef_id = any (${chefIds}::uuid[])
-          and ${hasOwnWord(asked)}
-          and ${needs ? sql`dw.words @@ ${needs}::tsquery` : sql`true`}
         offset 0
       ) dw
       join public.dishes d on d.id = dw.dish_id
       where d.status = 'active'
+        and ${hasOwnWord(asked)}
+        and ${needs ? sql`dw.words @@ ${needs}::tsquery` : sql`true`}
         and ${minCents === null ? sql`true` : sql`d.price_cents >= ${minCents}::integer`}
         and ${maxCents === null ? sql`true` : sql`d.price_cents <= ${maxCents}::integer`}
     ),

@@ -57,7 +57,8 @@ async function readIdsNear(
   { anybody, proof }: TextQuestions,
   few: readonly string[] | undefined,
 ): Promise<string[]> {
-  const having = havingWords({ words: anybody, proof })
+  const oneByOne = few !== undefined
+  const having = havingWords({ words: anybody, proof }, { oneByOne })
   if (few) return readIdsAmong(db, having, few)
   const { rows } = await sql<{ id: string }>`
     select w.id
@@ -92,7 +93,7 @@ export async function findAlongByText(
   const everybody = createLocated(grid.traits, { ...asked.filters, cuisines: [] }, undefined, true)
   meetAlong(cells, route, everybody)
   for (const { anybody, proof } of attempts) {
-    const having = havingWords({ words: anybody, proof })
+    const having = havingWords({ words: anybody, proof }, { oneByOne: true })
     const ids = await readIdsAmong(db, having, everybody.ids())
     const located = createLocated(grid.traits, asked.filters, new Set(ids), true)
     meetAlong(cells, route, located)

@@ -13,6 +13,7 @@ import {
 } from './by-text.ts'
 import { countByTraits } from './count-by-traits.ts'
 import { type Counted, everybody } from './count-listed.ts'
+import type { Proof } from './prove-dish.ts'
 import { type FoundCard, type PageAsked, readKnownCards, walk } from './read-page.ts'
 import { asksNothing, isHalfStars, ratingMatches } from './search-filters.ts'
 import { chefOrder } from './search-order.ts'
@@ -43,7 +44,8 @@ export async function findByText(
       const ids = allIds ?? (await readAllIds(db, questions, page.filters, among))
       return { ...counted, cards: await readFew(db, questions, page, ids) }
     }
-    const ids = await firstIds(db, questions, page, among, most)
+    const known = allIds && questions.proof ? { ...questions, proof: isAmong(allIds) } : questions
+    const ids = await firstIds(db, known, page, among, most)
     const found = ids.map((id) => ({ id, distanceMiles: null, mile: null }))
     return { ...counted, cards: await readKnownCards(db, found) }
   }
@@ -58,11 +60,14 @@ interface CountedHaving {
   among: number[] | undefined
   /** The number of all findable chefs. */
   most: number
-  /** All chefs that match the words and pass the filters; undefined in a marketplace that is too large to list them. */
+  /** All chefs that match the words and pass the filters; undefined if there are too many to list. */
   allIds: string[] | undefined
 }
 
-/** Up to this many chefs of a marketplace, listing the matching ones costs less than a second look into the index. */
+/**
+ * Up to this many chefs of a marketplace, listing the matching ones costs less than a second look into the index; up to
+ * this many proven ones, a list of them costs less than proving each level again.
+ */
 const listedChefs = 2000
 
 /** The database counts by traits; the filters are applied here. */
@@ -80,12 +85,12 @@ async function countHaving(
     select
       coalesce(array_agg(met.traits_id), '{}') as "traitsIds",
       coalesce(array_agg(met.chefs), '{}') as chefs,
-      coalesce(array_agg(met.ids), '{}') as ids,
+      case when sum(met.chefs) <= ${sql.lit(listedChefs)} then array_agg(met.ids) else '{}' end as ids,
       (select chefs from everybody) as most
     from (
       select w.traits_id, (count(*) ${ofRating})::integer as chefs,
         coalesce(string_agg(w.id::text, ' ') filter (
-          where (select chefs from everybody) <= ${sql.lit(listedChefs)}
+          where ${proof ? sql`true` : sql`(select chefs from everybody) <= ${sql.lit(listedChefs)}`}
             and ${ratingMatches(filters)}
         ), '') as ids
       ${havingWords({ words: anybody, proof })}
@@ -99,12 +104,16 @@ async function countHaving(
   const passing = traitsIds.map((_, index) => count.add(places[index] ?? -1, chefs[index] ?? 0))
   const among = traitsIds.filter((_, index) => passing[index])
   const passingIds = ids.filter((_, index) => passing[index])
+  const met = chefs.reduce((sum, some) => sum + some, 0)
   return {
     counted: count.counted(),
     anybody: traitsIds.length > 0,
     among: asksNothing(filters) ? undefined : among,
     most,
-    allIds: most <= listedChefs ? passingIds.flatMap((some) => some.split(' ').filter(Boolean)) : undefined,
+    allIds:
+      (proof ? met : most) <= listedChefs
+        ? passingIds.flatMap((some) => some.split(' ').filter(Boolean))
+        : undefined,
   }
 }
 
@@ -153,14 +162,7 @@ interface Step {
 /** Only the featured order puts the best matches first; closed and paused kitchens come last in every order. */
 function stepsOf({ levels, anybody, proof }: TextQuestions, sortBy: PageAsked['sortBy']): Step[] {
   if (sortBy !== 'featured' || levels.length === 0) return [{ words: anybody, proof }]
-  return kitchenStates.flatMap((state) => {
-    const better: string[] = []
-    return levels.map(({ words }) => {
-      const rest = better.length > 0 ? `(${words}) & !(${better.join(' | ')})` : words
-      better.push(`(${words})`)
-      return { words: rest, proof, state }
-    })
-  })
+  return kitchenStates.flatMap((state) => levels.map(({ words }) => ({ words, proof, state })))
 }
 
 async function firstIds(
@@ -177,10 +179,15 @@ async function firstIds(
   const ids: string[] = []
   for (const step of stepsOf(questions, page.sortBy)) {
     const asked = { ...page, offset: 0, limit: wanted - ids.length }
-    ids.push(...(await firstOfLevel(db, step, asked, among, Math.max(few, crowd))))
+    // A level is left when it has no more, so that those found are all of the better ones.
+    ids.push(...(await firstOfLevel(db, step, asked, { among, besides: ids }, Math.max(few, crowd))))
     if (ids.length >= wanted) break
   }
   return ids.slice(page.offset)
+}
+
+function isAmong(ids: readonly string[]): Proof {
+  return (chefId) => sql`${chefId} in (select unnest(${ids}::uuid[]))`
 }
 
 const chefsInState: Record<KitchenState, RawBuilder<unknown>> = {
@@ -193,7 +200,7 @@ async function firstOfLevel(
   db: Queries,
   { words, proof, ...narrowed }: Step,
   page: PageAsked,
-  among: readonly number[] | undefined,
+  { among, besides }: { among: readonly number[] | undefined; besides: readonly string[] },
   crowd: number,
 ): Promise<string[]> {
   const { filters, sortBy, limit } = page
@@ -202,6 +209,7 @@ async function firstOfLevel(
       select w.id, ${sortBy === 'featured' ? sql`w.standing` : sql`0`} as standing
       ${havingWords({ words, proof }, { among, ...narrowed })}
         and ${ratingMatches(filters)}
+        and w.id <> all (${besides}::uuid[])
       limit ${crowd}
     ),
     first_of_them as (
@@ -225,9 +233,10 @@ async function firstOfLevel(
   if (ids) return ids
   const { state } = narrowed
   const conditions = [
+    sql`c.id <> all (${besides}::uuid[])`,
     // Written as a function call, so that the planner walks the order's index instead of using the word index.
     words === null ? sql`true` : sql`ts_match_vq(c.search_words, ${words}::tsquery)`,
-    proof ? proof(sql.raw('c.id')) : sql`true`,
+    proof ? proof(sql.raw('c.id'), { oneByOne: true }) : sql`true`,
     state ? chefsInState[state] : sql`true`,
   ]
   const { rows: walked } = await sql<{ id: string }>`

@@ -2,8 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { batchIsOpen } from '../columns/dish-columns.ts'
 import type { DishQuestions } from './dish-questions.ts'
 
-/** A condition on a chef by id, for requirements that the word index does not cover. */
-export type Proof = (chefId: RawBuilder<unknown>) => RawBuilder<unknown>
+/**
+ * A condition on a chef by id, for requirements that the word index does not cover. `oneByOne` is for a walk that ends
+ * with the first page; otherwise all chefs that meet it may be listed first.
+ */
+export type Proof = (chefId: RawBuilder<unknown>, how?: { oneByOne: boolean }) => RawBuilder<unknown>
 
 export interface Time {
   when: 'now' | 'today' | 'tonight' | 'tomorrow'
@@ -25,9 +28,9 @@ export function proofOf({
   proofs?: readonly Proof[]
 }): Proof | undefined {
   if (!dishes && !time && proofs.length === 0) return undefined
-  return (chefId) => {
-    const conditions = proofs.map((proof) => proof(chefId))
-    if (dishes) conditions.push(hasDish(chefId, dishes, isWeak))
+  return (chefId, how) => {
+    const conditions = proofs.map((proof) => proof(chefId, how))
+    if (dishes) conditions.push((how?.oneByOne ? hasDish : isListedWithDish)(chefId, dishes, isWeak))
     if (time) conditions.push(handsOver(chefId, time))
     return sql.join(conditions, sql` and `)
   }
@@ -57,16 +60,53 @@ export function hasOwnWord({ words }: DishQuestions): RawBuilder<unknown> {
   return words.length > 0 ? sql`dw.words @@ ${words.join(' | ')}::tsquery` : sql`true`
 }
 
-/** Whether one dish of the chef meets all conditions. */
+/** Whether one dish of the chef meets all conditions, looked up by the chef. */
 function hasDish(chefId: RawBuilder<unknown>, dishes: DishQuestions, isWeak: boolean): RawBuilder<unknown> {
   return sql`exists (
     select 1
-    from private.dish_words dw
-    join public.dishes d on d.id = dw.dish_id
-    join public.chefs c on c.id = dw.chef_id
-    where dw.chef_id = ${chefId}
-      and ${isWeak ? hasOwnWord(dishes) : sql`true`}
+    -- The chef can be the outer query's \`c\`, which the join hides.
+    from (select * from private.dish_words own where own.chef_id = ${chefId}) dw
+    ${joinPriced(dishes)}
+    ${dishes.words.length > 0 ? sql`join public.chefs c on c.id = dw.chef_id` : sql``}
+    where ${isWeak ? hasOwnWord(dishes) : sql`true`}
       and ${dishSuits(dishes)}
+    offset 0
+  )`
+}
+
+function joinPriced({ minCents, maxCents, serves }: DishQuestions): RawBuilder<unknown> {
+  const isNeeded = minCents !== null || maxCents !== null || serves !== undefined
+  return isNeeded ? sql`join public.dishes d on d.id = dw.dish_id` : sql``
+}
+
+/**
+ * The same by a list: the chefs of the dishes that have all words themselves, which their index finds, and those whose
+ * kitchen has one, which are few. Without words or needs there is nothing to list by.
+ */
+function isListedWithDish(
+  chefId: RawBuilder<unknown>,
+  dishes: DishQuestions,
+  isWeak: boolean,
+): RawBuilder<unknown> {
+  const { words, kitchens, needs } = dishes
+  const asked = needs ? [needs] : []
+  const own = [...words.map((word) => `(${word})`), ...asked]
+  if (own.length === 0) return hasDish(chefId, dishes, isWeak)
+  const somewhere = [...words.map((word, index) => `(${word} | ${kitchens[index]})`), ...asked]
+  const byKitchen = sql`
+    union all
+    select k.id
+    from private.chef_words k
+    where private.findable_words(k.id, k.words_version) @@ ${[`(${kitchens.join(' | ')})`, ...somewhere].join(' & ')}::tsquery
+      and ${hasDish(sql`k.id`, words.length === 1 && !isWeak ? { ...dishes, words: [], kitchens: [] } : dishes, isWeak)}
+  `
+  return sql`${chefId} in (
+    select dw.chef_id
+    from private.dish_words dw
+    ${joinPriced(dishes)}
+    where dw.words @@ ${own.join(' & ')}::tsquery
+      and ${dishSuits({ ...dishes, words: [], kitchens: [], needs: null })}
+    ${words.length > 0 ? byKitchen : sql``}
   )`
 }
 
