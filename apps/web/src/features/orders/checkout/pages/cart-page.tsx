@@ -23,6 +23,8 @@ import { keepCode, keepLinkedCode, keptCode } from '@/features/cart/linked-code.
 import { useTakeFromCart } from '@/features/cart/use-take-from-cart.ts'
 import { useAuth } from '@/shared/auth/auth-context.ts'
 import { invokeFunction } from '@/shared/backend/invoke-function.ts'
+import { nextTask } from '@/shared/browser/next-task.ts'
+import { zonedDay } from '@/shared/format/zoned-moment.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { useFollowedRows } from '@/shared/live/use-live-rows.ts'
@@ -48,6 +50,8 @@ const loadCheckout = () => {
     import('@/shared/forms/use-zod-form.ts'),
   ]
   for (const part of parts) part.catch(() => {})
+  // Whichever formatter is the first takes a slow phone 50 ms: a task of its own, not one of the form's times.
+  void nextTask().then(() => zonedDay(new Date(), 'UTC'))
   return import('../components/cart-checkout.tsx')
 }
 const CartCheckout = lazy(loadCheckout)
