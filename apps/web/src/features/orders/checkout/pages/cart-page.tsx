@@ -174,7 +174,7 @@ function FromChef({ chef }: { chef: OrderQuote['chef'] }) {
  * The server draws it for everybody. Until the stored cart stands there, the styles show a browser that has one its outline
  * instead (`boot.js`).
  */
-function EmptyCart() {
+const EmptyCart = memo(function EmptyCart() {
   const { t } = useTranslation('checkout')
   return (
     <div className="page-width py-4 sm:py-8">
@@ -200,7 +200,7 @@ function EmptyCart() {
       </EmptyState>
     </div>
   )
-}
+})
 
 /**
  * The server's quote for the cart, with a discount code and the tax of a delivery's ZIP code, refetched every minute
