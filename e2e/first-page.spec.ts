@@ -305,14 +305,26 @@ test('the server draws the empty cart, which a browser with a stored cart never 
   await expect(page.locator('#root[inert] h1')).toHaveText('Your order')
   await expect(empty).toBeVisible()
   await page.addInitScript(storeCart)
+  await page.addInitScript(noteEmptyCart)
   await page.goto('/cart', { waitUntil: 'commit' })
   await expect(page.locator('#root[inert] h1')).toHaveText('Your order')
   await expect(empty).toBeHidden()
   held.resolve()
   await expect(page.locator('#root:not([inert])').getByText('Soup of the day').first()).toBeVisible()
+  expect(await page.evaluate(() => Reflect.get(window, 'sawEmptyCart'))).toBe(false)
   await page.getByRole('button', { name: 'Clear cart' }).click()
   await expect(empty).toBeVisible()
 })
+
+/** Runs in the page: looks in each frame, because the app may show the empty cart for a moment as it takes over. */
+function noteEmptyCart(): void {
+  Reflect.set(window, 'sawEmptyCart', false)
+  const look = () => {
+    if (document.querySelector('.empty-cart')?.checkVisibility()) Reflect.set(window, 'sawEmptyCart', true)
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
 
 /** Runs in the page: a cart that this browser filled before. */
 function storeCart(): void {

@@ -84,7 +84,8 @@ export const firstFiles = /\/(?:app|vendor|rolldown-runtime)-/
 /**
  * Moves the tags of the app's scripts and texts into a template, from which `boot.js` starts them: on a slow line a
  * hundred kilobytes of script would delay the styles, fonts and largest picture of a server-rendered page. Also
- * preloads the first page's script beside the entry that imports it; other pages pay half a kilobyte for that.
+ * preloads the first page's script beside the entry that imports it; other pages pay half a kilobyte for that. The packages and
+ * the first page's modules run before the entry, each in a task of their own: as its imports they would run in one.
  */
 export function startAfterPaint(): Plugin {
   return {
@@ -98,12 +99,21 @@ export function startAfterPaint(): Plugin {
         )
         if (!page) throw new Error(`The build has no ${firstPage}`)
         const preload = `<link rel="modulepreload" crossorigin href="/${page.fileName}">`
-        const kept = [preload, ...(html.match(appTags) ?? []).map((tag) => tag.trim())].join('')
+        const tags = (html.match(appTags) ?? []).map((tag) => tag.trim())
+        const isScript = (tag: string) => tag.startsWith('<script')
+        const links = [preload, ...tags.filter((tag) => !isScript(tag))]
+        const kept = [...links, ...links.flatMap(ownTask), ...tags.filter(isScript)].join('')
         const template = `  <template id="app-start">${kept}</template>\n  `
         return html.replace(appTags, '').replace('</head>', `${template}</head>`)
       },
     },
   }
+}
+
+/** The script of a preload link to one of the first files; browsers take scripts one after the other. */
+function ownTask(tag: string): string[] {
+  const file = /^<link rel="modulepreload" crossorigin href="([^"]+\/(?:vendor|app)-[^"]+)">$/.exec(tag)?.[1]
+  return file ? [`<script type="module" crossorigin src="${file}"></script>`] : []
 }
 
 /** Tags that only the app needs: its modules, whole sheet and texts, with the mark where the server names a page's texts. */

@@ -45,9 +45,9 @@ Promise.all([translated, styled, shown])
   .finally(() => {
     // Both as a transition, which yields to input and painting every few milliseconds.
     const content = root((inside) => <BrowserRouter>{inside}</BrowserRouter>)
-    // Server-rendered for a visitor in the page's language without a cart; everyone else gets a new render.
-    const { otherLanguage, filledCart } = document.documentElement.dataset
-    if (isDrawn && !mayHaveSession() && otherLanguage === undefined && filledCart === undefined) {
+    // Server-rendered for a visitor in the page's language; everyone else gets a new render.
+    const isOtherLanguage = document.documentElement.dataset.otherLanguage !== undefined
+    if (isDrawn && !mayHaveSession() && !isOtherLanguage) {
       // On a mismatch (a minute has passed, a place is remembered) React renders that part again.
       startTransition(() => void hydrateRoot(container, content, { onRecoverableError: () => {} }))
     } else {

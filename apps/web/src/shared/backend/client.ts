@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { nextTask } from '../browser/next-task.ts'
 import { loadConfig } from './config.ts'
 import { publicReadsByGet } from './public-reads-by-get.ts'
 import { fetchNotingWait } from './retry-after.ts'
@@ -49,6 +50,8 @@ async function create(): Promise<SupabaseClient> {
       // The client reports an address's session once, on creation, so a listener must exist by then.
       addressBringsSession() ? listened.promise : undefined,
     ])
+  // The script has just run, and making the client takes as long.
+  await nextTask()
   const send = publicReadsByGet(config.supabaseAnonKey, fetchNotingWait)
   const offline = offlineOptions(createSessionFetch(() => loaded, send))
   const client = createProjectClient(config, {

@@ -1,6 +1,8 @@
+import { numberFormat } from '@localchef/contracts/formatters'
+import { languages } from '@localchef/contracts/language'
 import { createInstance } from 'i18next'
 import { expect, test } from 'vitest'
-import { formatting, withFormats } from './count-formatter.ts'
+import { countText, formatting, withFormats } from './count-formatter.ts'
 
 test.each([
   ['en', '1,144 kitchens near <1000 & more>'],
@@ -16,4 +18,10 @@ test.each([
     },
   })
   expect(i18n.t('chefs:results.near', { count: 1144, place: '<1000 & more>' })).toBe(expected)
+})
+
+test.each(languages)('counts are written as the formatter of %s writes them', (language) => {
+  for (const count of [0, 1, 9, 10, 321, 999, 1000, 12_345, -3, 1.5, 999.9]) {
+    expect(countText(count, language)).toBe(numberFormat(language).format(count))
+  }
 })

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
 import { loadBackend } from '@/shared/backend/client.ts'
+import { nextTask } from '@/shared/browser/next-task.ts'
 import { isOffline } from '@/shared/browser/use-is-offline.ts'
 import { gatherChanges } from './gather-changes.ts'
 
@@ -51,6 +52,7 @@ export function useFollowedRows(
       .then(async (backend) => {
         wakeSocketWithTheNetwork(backend)
         await backend.realtime.setAuth()
+        await nextTask()
         if (ended) return
         const channel = backend
           .channel(`${table}:${filter}:${++channels}`)

@@ -5,7 +5,7 @@ import type { OrderQuote } from '@localchef/contracts/orders/quote-order'
 import type { EveryWeeks } from '@localchef/contracts/standing-orders/standing-order'
 import clsx from 'clsx'
 import { ChevronDown, CreditCard, HandCoins } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { FieldErrors, UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -199,9 +199,11 @@ interface FoldProps {
   children: ReactNode
 }
 
+/** Its content comes with the first opening: most buyers open none, and the fields keep their values without it. */
 function Fold({ label, value, children }: FoldProps) {
+  const [wasOpened, setOpened] = useState(false)
   return (
-    <details className="group">
+    <details className="group" onToggle={() => setOpened(true)}>
       <summary className="flex min-h-12 list-none items-center gap-3 py-2 text-small [&::-webkit-details-marker]:hidden">
         <span className="font-semibold">{label}</span>
         <span className="numeric ml-auto min-w-0 truncate text-ink-soft">{value}</span>
@@ -210,7 +212,7 @@ function Fold({ label, value, children }: FoldProps) {
           aria-hidden
         />
       </summary>
-      <div className="pt-1 pb-4">{children}</div>
+      {wasOpened && <div className="pt-1 pb-4">{children}</div>}
     </details>
   )
 }

@@ -9,7 +9,7 @@ import type { EveryWeeks } from '@localchef/contracts/standing-orders/standing-o
 import { zipCodeIn } from '@localchef/contracts/zip-code'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import clsx from 'clsx'
-import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, startTransition, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { UseFormReturn } from 'react-hook-form'
 import { Trans, useTranslation } from 'react-i18next'
@@ -50,7 +50,10 @@ import { orderProblem } from '../order-problem.ts'
 import { type Pressed, useOrderingPerson } from '../use-ordering-person.ts'
 import { CheckoutFields } from './checkout-fields.tsx'
 import { CheckoutSkeleton } from './checkout-skeleton.tsx'
-import { CodeDialog } from './code-dialog.tsx'
+
+/** Only a visitor who has pressed the button is asked for a code. */
+const loadCodeDialog = () => import('./code-dialog.tsx')
+const CodeDialog = lazy(loadCodeDialog)
 
 interface CheckoutFormProps {
   items: readonly CartItem[]
@@ -127,10 +130,14 @@ export function CheckoutForm(props: CheckoutFormProps) {
       form.setError('acceptsAllergens', { message: t('allergens.accept') }, { shouldFocus: true })
       return
     }
+    if (!user) loadCodeDialog().catch(() => {})
     await person.begin({ values: { ...values, payment }, quote, warning })
   })
 
-  const hasFields = useDeferredValue(true, false)
+  // The dialog stays to close and give the focus back.
+  const [wasAsked, setAsked] = useState(false)
+  if (person.sentTo && !wasAsked) setAsked(true)
+  const hasFields = useIsMounted()
   if (!hasFields) return <CheckoutSkeleton />
 
   const action = (
@@ -185,17 +192,28 @@ export function CheckoutForm(props: CheckoutFormProps) {
           </Button>
         </div>
       </form>
-      <CodeDialog
-        sentTo={person.sentTo}
-        action={action}
-        sendAgain={person.sendAgain}
-        onClose={(wantsToChange) => {
-          flushSync(person.giveUp)
-          if (wantsToChange) form.setFocus('contact', { shouldSelect: true })
-        }}
-      />
+      <Suspense>
+        {wasAsked && (
+          <CodeDialog
+            sentTo={person.sentTo}
+            action={action}
+            sendAgain={person.sendAgain}
+            onClose={(wantsToChange) => {
+              flushSync(person.giveUp)
+              if (wantsToChange) form.setFocus('contact', { shouldSelect: true })
+            }}
+          />
+        )}
+      </Suspense>
     </>
   )
+}
+
+/** True in a render of its own. A deferred value may be rendered together with the first: React then saves that one. */
+function useIsMounted(): boolean {
+  const [isMounted, setMounted] = useState(false)
+  useEffect(() => startTransition(() => setMounted(true)), [])
+  return isMounted
 }
 
 /** The form with what this tab keeps of it, and with the person as far as they are known by now. */

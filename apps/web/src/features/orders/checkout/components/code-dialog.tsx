@@ -32,7 +32,7 @@ interface CodeDialogProps {
  * The step between a visitor's order and its placing: the code, and the second factor of an account that has one. The
  * form below stays as it is.
  */
-export function CodeDialog({ sentTo, action, sendAgain, onClose }: CodeDialogProps) {
+export default function CodeDialog({ sentTo, action, sendAgain, onClose }: CodeDialogProps) {
   const { t } = useTranslation(['checkout', 'auth'])
   const { session, user } = useAuth()
   const owesFactor = user !== null && owesSecondFactor(session)

@@ -2,7 +2,18 @@ import type { Fulfilment } from '@localchef/contracts/orders/order-transitions'
 import type { OrderQuote, quoteOrder } from '@localchef/contracts/orders/quote-order'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ShoppingBag } from 'lucide-react'
-import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useState } from 'react'
+import {
+  type ComponentProps,
+  lazy,
+  memo,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { z } from 'zod'
@@ -12,6 +23,8 @@ import { keepCode, keepLinkedCode, keptCode } from '@/features/cart/linked-code.
 import { useTakeFromCart } from '@/features/cart/use-take-from-cart.ts'
 import { useAuth } from '@/shared/auth/auth-context.ts'
 import { invokeFunction } from '@/shared/backend/invoke-function.ts'
+import { nextTask } from '@/shared/browser/next-task.ts'
+import { zonedDay } from '@/shared/format/zoned-moment.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { useFollowedRows } from '@/shared/live/use-live-rows.ts'
@@ -26,14 +39,19 @@ import { CartLinesSection } from '../components/cart-lines-section.tsx'
 import { CheckoutSkeleton } from '../components/checkout-skeleton.tsx'
 import { orderLines } from '../order-lines.ts'
 
-/** Begins with the schemas that the form imports, so that they run in several short tasks instead of a long one. */
+/** Begins with what the form imports, so that it runs in several short tasks instead of a long one. */
 const loadCheckout = () => {
   const parts = [
     import('@localchef/contracts/common-fields'),
     import('@localchef/contracts/orders/quote-order'),
     import('@localchef/contracts/orders/order'),
+    import('@localchef/contracts/phone-field'),
+    import('@localchef/contracts/standing-orders/place-standing-order'),
+    import('@/shared/forms/use-zod-form.ts'),
   ]
   for (const part of parts) part.catch(() => {})
+  // Whichever formatter is the first takes a slow phone 50 ms: a task of its own, not one of the form's times.
+  void nextTask().then(() => zonedDay(new Date(), 'UTC'))
   return import('../components/cart-checkout.tsx')
 }
 const CartCheckout = lazy(loadCheckout)
@@ -41,64 +59,95 @@ const OrdersOfCart = lazy(() => import('../components/orders-of-cart.tsx'))
 
 export default function CartPage() {
   const items = useCart((cart) => cart.items)
+  const isStarted = useIsStarted()
   useKeptFocus()
-  return items.length === 0 ? <EmptyCart /> : <FilledCart items={items} />
+  useLayoutEffect(() => {
+    if (isStarted) delete document.documentElement.dataset.filledCart
+  }, [isStarted])
+  return isStarted && items.length > 0 ? <FilledCart items={items} /> : <EmptyCart />
+}
+
+/**
+ * False while the server's page, which knows no cart, becomes ours. The stored cart then comes in pieces: at once with the
+ * store it would be one long task.
+ */
+function useIsStarted(): boolean {
+  const isOurs = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
+  return useDeferredValue(isOurs)
 }
 
 function FilledCart({ items }: { items: readonly CartItem[] }) {
-  const { t } = useTranslation('checkout')
-  const { takeAll } = useTakeFromCart()
-  const { profile, loading } = useAuth()
-  // Signing in by the order's code must not take the form away.
-  const [isKnown, setKnown] = useState(!loading)
-  if (!loading && !isKnown) setKnown(true)
   const [fulfilment, setFulfilment] = useState<Fulfilment>('pickup')
   const [deliveryZip, setDeliveryZip] = useState<string>()
   const [reductions, setReductions] = useState<Reductions>(() => {
     keepLinkedCode(window.location)
     return { code: keptCode(), useReward: true, useCredit: false }
   })
+  const onReductions = useCallback((changed: Partial<Reductions>) => {
+    if (changed.code !== undefined) keepCode(changed.code)
+    setReductions((now) => ({ ...now, ...changed }))
+  }, [])
   // Once the lines stand there.
   useEffect(() => void loadCheckout().catch(() => {}), [])
   const zipCode = fulfilment === 'delivery' ? deliveryZip : undefined
   const quote = useOrderQuote(items, fulfilment, zipCode, reductions)
-  // Yields to input and painting: the form is the largest part of the page.
-  const settled = useDeferredValue(quote.data)
-  const chef = quote.data?.chef
+  return (
+    <QuotedCart
+      items={items}
+      // Yields to input and painting: an answer renders most of the page.
+      quote={useDeferredValue(quote.data)}
+      error={quote.error}
+      settling={quote.isPlaceholderData}
+      fulfilment={fulfilment}
+      onFulfilment={setFulfilment}
+      onDeliveryZip={setDeliveryZip}
+      askAgain={quote.refetch}
+      reductions={reductions}
+      onReductions={onReductions}
+    />
+  )
+}
+
+interface QuotedCartProps extends Omit<ComponentProps<typeof CartCheckout>, 'quote' | 'askAgain'> {
+  /** Undefined until the server has answered. */
+  quote: OrderQuote | undefined
+  error: Error | null
+  askAgain: () => Promise<unknown>
+}
+
+const QuotedCart = memo(function QuotedCart({ quote, error, askAgain, ...cart }: QuotedCartProps) {
+  const { t } = useTranslation('checkout')
+  const { takeAll } = useTakeFromCart()
+  const { profile, loading } = useAuth()
+  // Signing in by the order's code must not take the form away.
+  const [isKnown, setKnown] = useState(!loading)
+  if (!loading && !isKnown) setKnown(true)
+  const retry = () => void askAgain()
   return (
     <div className="page-width py-4 sm:py-8">
       <h1 className="food-name text-heading">{t('title')}</h1>
-      {chef ? <FromChef chef={chef} /> : <Skeleton className="mt-1 h-6 w-48" />}
+      {quote ? <FromChef chef={quote.chef} /> : <Skeleton className="mt-1 h-6 w-48" />}
       {profile && (
         <Suspense>
-          <OrdersOfCart chefId={chef?.id} />
+          <OrdersOfCart chefId={quote?.chef.id} />
         </Suspense>
       )}
       <div className="mt-4 grid items-start gap-4 sm:mt-6 sm:gap-8 lg:grid-cols-[1fr_27rem]">
-        <CartLinesSection items={items} quote={quote.data} onClear={takeAll} />
+        <CartLinesSection items={cart.items} quote={quote} onClear={takeAll} />
         <Card className="lg:sticky lg:top-24">
           <CardBody>
             <h2 className="food-name text-subtitle max-sm:sr-only sm:mb-5">{t('checkout')}</h2>
-            {quote.isError && !settled ? (
-              <ErrorState error={quote.error} retry={() => void quote.refetch()} />
-            ) : !isKnown || !settled ? (
+            {error && !quote ? (
+              <ErrorState error={error} retry={retry} />
+            ) : !isKnown || !quote ? (
               <CheckoutSkeleton />
             ) : (
               <Suspense fallback={<CheckoutSkeleton />}>
-                <CartCheckout
-                  items={items}
-                  quote={settled}
-                  settling={quote.isPlaceholderData}
-                  fulfilment={fulfilment}
-                  onFulfilment={setFulfilment}
-                  onDeliveryZip={setDeliveryZip}
-                  askAgain={() => void quote.refetch()}
-                  reductions={reductions}
-                  onReductions={(changed) => {
-                    if (changed.code !== undefined) keepCode(changed.code)
-                    setReductions((now) => ({ ...now, ...changed }))
-                  }}
-                />
+                <CartCheckout {...cart} quote={quote} askAgain={retry} />
               </Suspense>
             )}
           </CardBody>
@@ -106,7 +155,7 @@ function FilledCart({ items }: { items: readonly CartItem[] }) {
       </div>
     </div>
   )
-}
+})
 
 function FromChef({ chef }: { chef: OrderQuote['chef'] }) {
   const { t } = useTranslation('checkout')
@@ -122,10 +171,10 @@ function FromChef({ chef }: { chef: OrderQuote['chef'] }) {
 }
 
 /**
- * The server draws it for everybody. Until the app starts, the styles show a browser with a stored cart the outline of a
- * filled one instead (`boot.js`).
+ * The server draws it for everybody. Until the stored cart stands there, the styles show a browser that has one its outline
+ * instead (`boot.js`).
  */
-function EmptyCart() {
+const EmptyCart = memo(function EmptyCart() {
   const { t } = useTranslation('checkout')
   return (
     <div className="page-width py-4 sm:py-8">
@@ -151,7 +200,7 @@ function EmptyCart() {
       </EmptyState>
     </div>
   )
-}
+})
 
 /**
  * The server's quote for the cart, with a discount code and the tax of a delivery's ZIP code, refetched every minute

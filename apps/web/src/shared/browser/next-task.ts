@@ -1,0 +1,11 @@
+/** Lets the browser paint and answer touches before what follows, which after a mere promise would run in the same task. */
+export function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(undefined)
+  })
+}
