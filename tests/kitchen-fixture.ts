@@ -120,6 +120,11 @@ export function zoneOfMorning(): string {
   return ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
 }
 
+/** The year of the statements of a kitchen without a zone of its own. On New Year's Eve, UTC is a year ahead. */
+export function kitchenYear(): string {
+  return new Date().toLocaleDateString('en-CA', { timeZone: 'America/Los_Angeles', year: 'numeric' })
+}
+
 async function insertedId(connection: Connection, text: string, values: readonly unknown[]): Promise<string> {
   const { rows } = await connection.query<{ id: string }>(text, [...values])
   if (rows[0]) return rows[0].id

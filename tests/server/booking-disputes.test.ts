@@ -14,6 +14,7 @@ import { requestApproval } from '@localchef/contracts/staff/request-approval'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import type { TestUser } from '../harness.ts'
+import { kitchenYear } from '../kitchen-fixture.ts'
 import { notifyDecisions } from '../notify-decisions.ts'
 import {
   admin,
@@ -103,7 +104,7 @@ describe('a dispute about a booking', () => {
     expect(ledger.transactions.map(({ cause }) => cause)).toContain('refund')
     await expect
       .poll(async () => {
-        const period = String(new Date().getUTCFullYear())
+        const period = kitchenYear()
         return (await callFunction(server, getStatement, { period }, chef)).data.sums.refunded
       }, soon)
       .toBe(30.5)

@@ -7,6 +7,7 @@ import { requestApproval } from '@localchef/contracts/staff/request-approval'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import type { TestUser } from '../harness.ts'
+import { kitchenYear } from '../kitchen-fixture.ts'
 import {
   admin,
   buyer,
@@ -77,7 +78,7 @@ describe('a refund of a booking', () => {
     expect(csv).toContain('30.50')
     await expect
       .poll(async () => {
-        const year = String(new Date().getUTCFullYear())
+        const year = kitchenYear()
         const { data: statement } = await callFunction(server, getStatement, { period: year }, chef)
         return [statement.sums.refunded, statement.entries.find(({ kind }) => kind === 'refund')?.booking]
       }, soon)

@@ -10,6 +10,7 @@ import { openTipCheckout } from '@localchef/contracts/payments/open-tip-checkout
 import { sumTax } from '@localchef/contracts/payments/tax-report'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
+import { kitchenYear } from '../kitchen-fixture.ts'
 import { eventsOf } from '../order-notifications.ts'
 import {
   booksOf,
@@ -278,9 +279,7 @@ test('statement, monthly report and tax report add up with changes of charged or
   const { chef, orderId, lineId } = await chargedOrder()
   await change(orderId, lineId, 2)
   await refundsOf(orderId)
-  const { sums } = (
-    await callFunction(server, getStatement, { period: new Date().toISOString().slice(0, 4) }, chef)
-  ).data
+  const { sums } = (await callFunction(server, getStatement, { period: kitchenYear() }, chef)).data
   expect(sums).toMatchObject({ charged: 32.81, refunded: 15.4, remittedTax: 1.11 })
   const kept =
     sums.charged + sums.borneDiscounts + sums.borneCredit - sums.owed - sums.serviceFees - sums.commission

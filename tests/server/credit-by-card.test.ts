@@ -10,6 +10,7 @@ import { listPayouts } from '@localchef/contracts/payments/list-payouts'
 import { refundOrder } from '@localchef/contracts/payments/refund-order'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
+import { kitchenYear } from '../kitchen-fixture.ts'
 import {
   admin,
   balance,
@@ -168,7 +169,7 @@ describe('by card', () => {
   })
 
   test('statement and monthly report add up with credit and transfers', async () => {
-    const month = new Date().toISOString().slice(0, 4)
+    const month = kitchenYear()
     const { data } = await callFunction(server, getStatement, { period: month }, chef)
     const { sums } = data
     const kept =

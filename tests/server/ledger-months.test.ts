@@ -9,6 +9,7 @@ import { listLedgerMonths } from '@localchef/contracts/payments/list-ledger-mont
 import { listLedgerTransactions } from '@localchef/contracts/payments/list-ledger-transactions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
+import { kitchenYear } from '../kitchen-fixture.ts'
 import {
   admin,
   buyer,
@@ -458,7 +459,7 @@ describe('a correction', () => {
   test("a correction of a kitchen's earnings is an entry of its statement, and one between other accounts is not", async () => {
     await correct({ debit: 'provider_fees', credit: 'provider_clearing' })
     await correct({ debit: 'tax_payable', credit: 'chef_payable', amount: 1 })
-    const period = String(new Date().getFullYear())
+    const period = kitchenYear()
     const { data } = await callFunction(server, getStatement, { period }, chef)
     const corrections = data.entries.filter(({ kind }) => kind === 'correction')
     expect(corrections.map(({ charged, change }) => [charged, change])).toEqual([

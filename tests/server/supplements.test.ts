@@ -10,6 +10,7 @@ import { sumTax } from '@localchef/contracts/payments/tax-report'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import type { Kitchen } from '../kitchen-fixture.ts'
+import { kitchenYear } from '../kitchen-fixture.ts'
 import { eventsOf } from '../order-notifications.ts'
 import {
   booksOf,
@@ -335,7 +336,7 @@ test('statement, monthly report and tax report add up with supplements', async (
   const [before, ordersBefore] = [await taxSums(), (await report()).orders]
   const { chef, orderId, lineId } = await chargedOrder({ quantity: 2 })
   await grow(orderId, lineId, 4)
-  const period = new Date().toISOString().slice(0, 4)
+  const period = kitchenYear()
   const { sums } = (await callFunction(server, getStatement, { period }, chef)).data
   expect(sums).toMatchObject({ charged: 32.81, refunded: 0, remittedTax: 2.21, commission: 2.6 })
   const sum = await report()
