@@ -123,7 +123,18 @@ test('a visitor orders with a name, an address and a code, past a mistyped addre
     await page.reload()
     await expect(page.getByLabel(say('checkout:who.name'))).toHaveValue('Gina Guest')
     await expect(page.getByLabel(say('checkout:who.email'), { exact: true })).toHaveValue(email)
+    const more = page.getByText(say('checkout:fold.more'), { exact: true })
+    const phone = page.getByLabel(say('checkout:phone'))
+    await more.click()
+    await phone.fill('12')
+    await page.reload()
+    await expect(more).toBeVisible()
+    await expect(phone).toHaveCount(0)
     const sent = challenges.length
+    // What is wrong is shown, in a fold too that was not opened since.
+    await placeIn(page, say).click()
+    await expect(phone).toBeFocused()
+    await phone.fill('')
     await placeIn(page, say).click()
     await expect(codeField(page, say)).toBeFocused()
     expect(challenges).toHaveLength(sent)

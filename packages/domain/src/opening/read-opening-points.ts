@@ -13,6 +13,7 @@ import {
 import { sql } from 'kysely'
 import type { Call } from '../server-function.ts'
 import { readCuisineList } from '../settings/cuisine-list.ts'
+import { dayOf } from '../slots/opening-hours.ts'
 import { BackupDetails, readLastResult, TestMailDetails } from './last-result.ts'
 import { type Condition, pointState } from './point-state.ts'
 
@@ -162,7 +163,7 @@ function findText(key: 'terms' | 'privacy' | 'agreement', settings: Stored): Fou
 function findFees(settings: Stored, now: Date): Found {
   const { sharePercent, servicePercent, serviceFixed } = feesOn(
     settings.valueOf('fees'),
-    now.toISOString().slice(0, 10),
+    dayOf(now, settings.valueOf('ledger').timeZone),
   )
   const condition = settings.at('fees') ? 'met' : 'usual'
   if (sharePercent + servicePercent + serviceFixed === 0) return { condition, finding: 'fees_none' }

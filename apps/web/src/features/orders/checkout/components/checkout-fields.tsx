@@ -163,6 +163,7 @@ function FoldedFields({ form, quote, everyWeeks, onEveryWeeks }: CheckoutFieldsP
       <Fold
         label={t('fold.more')}
         value={[note, phone, everyWeeks === null ? '' : t('standing.label')].filter(Boolean).join(' · ')}
+        isWrong={Boolean(errors.note ?? errors.phone)}
       >
         <div className="grid items-start gap-4">
           <Field label={t('note')} error={errors.note?.message}>
@@ -196,11 +197,13 @@ interface FoldProps {
   label: string
   /** What is chosen inside; empty for nothing. */
   value: string
+  /** Whether a field in it is wrong, which the form opens. */
+  isWrong?: boolean
   children: ReactNode
 }
 
 /** Its content comes with the first opening: most buyers open none, and the fields keep their values without it. */
-function Fold({ label, value, children }: FoldProps) {
+function Fold({ label, value, isWrong = false, children }: FoldProps) {
   const [wasOpened, setOpened] = useState(false)
   return (
     <details className="group" onToggle={() => setOpened(true)}>
@@ -212,7 +215,7 @@ function Fold({ label, value, children }: FoldProps) {
           aria-hidden
         />
       </summary>
-      {wasOpened && <div className="pt-1 pb-4">{children}</div>}
+      {(wasOpened || isWrong) && <div className="pt-1 pb-4">{children}</div>}
     </details>
   )
 }
