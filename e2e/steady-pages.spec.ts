@@ -120,7 +120,7 @@ test('the page of a loading dish keeps the footer out of view', { tag: '@phone' 
   })
   await page.locator('main a[href^="/dish/"]').first().click()
   await expect(page).toHaveURL(/\/dish\//)
-  await expect(page.locator('main [role=status]')).toBeVisible()
+  await expect(page.locator('main div[role=status]')).toBeVisible()
   // The page starts below the announcement; nothing may move after that.
   await drawn(page)
   const before = await shiftsOf(page)
