@@ -5,15 +5,14 @@ import {
   type PointName,
 } from '@localchef/contracts/opening/opening-guide'
 import {
-  feesOn,
   type SettingValues,
   settingFrom,
   usualSettings,
 } from '@localchef/contracts/settings/marketplace-settings'
 import { sql } from 'kysely'
+import { marketplaceFees } from '../read-settings.ts'
 import type { Call } from '../server-function.ts'
 import { readCuisineList } from '../settings/cuisine-list.ts'
-import { dayOf } from '../slots/opening-hours.ts'
 import { BackupDetails, readLastResult, TestMailDetails } from './last-result.ts'
 import { type Condition, pointState } from './point-state.ts'
 
@@ -161,10 +160,8 @@ function findText(key: 'terms' | 'privacy' | 'agreement', settings: Stored): Fou
 }
 
 function findFees(settings: Stored, now: Date): Found {
-  const { sharePercent, servicePercent, serviceFixed } = feesOn(
-    settings.valueOf('fees'),
-    dayOf(now, settings.valueOf('ledger').timeZone),
-  )
+  const stored = { fees: settings.valueOf('fees'), ledger: settings.valueOf('ledger') }
+  const { sharePercent, servicePercent, serviceFixed } = marketplaceFees(stored, now)
   const condition = settings.at('fees') ? 'met' : 'usual'
   if (sharePercent + servicePercent + serviceFixed === 0) return { condition, finding: 'fees_none' }
   const fee = serviceFixed > 0 ? `${servicePercent}% + $${serviceFixed.toFixed(2)}` : `${servicePercent}%`
