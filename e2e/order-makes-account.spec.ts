@@ -131,7 +131,7 @@ test('a visitor orders with a name, an address and a code, past a mistyped addre
     await expect(more).toBeVisible()
     await expect(phone).toHaveCount(0)
     const sent = challenges.length
-    // What is wrong is shown, in a fold too that was not opened since.
+    // The wrong field is shown although its fold has stayed closed since the reload.
     await placeIn(page, say).click()
     await expect(phone).toBeFocused()
     await phone.fill('')

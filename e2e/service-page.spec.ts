@@ -175,7 +175,8 @@ test('a buyer requests a private dinner in the kitchen’s time zone', { tag: '@
   })
 
   await test.step('a day within the chef’s notice cannot be chosen', async () => {
-    // At the end of a month, the calendar opens at the next month. A name is the whole one: "December 1" is in "December 15" too.
+    // At the end of a month, the calendar opens at the next month. The name must be exact: "December 15" contains
+    // "December 1".
     const parts = { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'America/Los_Angeles' } as const
     const tomorrow = new Intl.DateTimeFormat(language, parts).format(Date.now() + 24 * 3_600_000)
     await expect(freeDays.locator('button[aria-pressed]:enabled')).not.toHaveCount(0)
