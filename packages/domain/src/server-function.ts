@@ -59,9 +59,9 @@ export interface OutgoingText {
   path?: string
   /** The recipient's clock, by which it waits at night; null for an answer. */
   timeZone: string | null
-  /** A text about a handover of this night is sent at night. */
+  /** The handover that the text is about: if it is tonight, the text does not wait for the morning. */
   handover: Date | null
-  /** Of this cause there is one text, however often it is queued. */
+  /** However often it is queued, only one text of a cause is sent. */
   cause?: string
   /** The mail that is sent if the text is not. */
   instead?: OutgoingMail

@@ -186,7 +186,7 @@ function useAnnouncedRoute(): ReactNode {
     const timer = setInterval(() => {
       const main = document.getElementById('main')
       if (titledPath !== pathname || !main?.querySelector('h1')) return
-      // The content is there a moment before the title that comes with its data.
+      // The content appears a moment before its data sets the title.
       if (title !== document.title) {
         title = document.title
         return

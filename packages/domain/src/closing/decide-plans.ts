@@ -109,7 +109,7 @@ async function endsOf(
 }
 
 interface AskedOrder {
-  /** Its batch or drop. */
+  /** The id of its batch or drop. */
   planId: string
   orderId: string
   slotFrom: string

@@ -55,7 +55,7 @@ export async function returnCreditInPerson(call: Call, orderId: string): Promise
       where o.id = ${orderId}
       group by o.id
     `,
-    // Goodwill that the buyer already has counts, so that no more comes back than was paid.
+    // Less the goodwill that the buyer already got, so that no more comes back than was paid.
     Math.max(0, paidCents - givenCents),
   )
   const { rows } = await sql<{ chefId: string }>`
@@ -109,7 +109,7 @@ async function readCharged(db: Queries, orderId: string): Promise<Charged | unde
   return rows[0]
 }
 
-/** Each used credit gets its share of the refunds, to the cent once all is refunded, up to the `most` of all together. */
+/** Returns to each used credit its share of the refunds, `most` in all. A full refund returns it to the cent. */
 async function writeReturns(
   db: Queries,
   orderId: string,

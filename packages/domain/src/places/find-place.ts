@@ -39,9 +39,9 @@ const nearMiles = 30
 const milesPerDegree = (earthRadiusMiles * Math.PI) / 180
 /** Beyond this a second name contradicts the first one; in miles. */
 const farMiles = 60
-/** People of a city whose name means it wherever it stands. */
+/** Fewest people of a city whose name without a state means that city. */
 const peopleOfCity = 100_000
-/** Misspelled names mean towns of this size at least, without a state and with it. */
+/** Fewest people of a town that a misspelled name can mean, without and with a state. */
 const misspelledPeople = 50_000
 const misspelledPeopleOfState = 15_000
 

@@ -177,7 +177,7 @@ function isStreet(words: readonly string[]): boolean {
   )
 }
 
-/** `Market Street`, without a number: no town if another part can be it. */
+/** A street without a number, such as `Market Street`: a town only if no other part can be one. */
 function endsAsStreet(words: readonly string[]): boolean {
   const bare = words.filter((word) => !directions.has(word))
   return bare.length > 1 && streetEnds.has(bare.at(-1) ?? '')

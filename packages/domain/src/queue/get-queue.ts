@@ -182,9 +182,9 @@ async function readDecisions(
 interface Branch {
   since: RawBuilder<unknown>
   dueAt?: RawBuilder<unknown>
-  /** A `QueueUrgency`; `age` if missing. */
+  /** A `QueueUrgency`. Default: `age`. */
   urgency?: RawBuilder<unknown>
-  /** Orders the rows of one urgency; `since` if missing. */
+  /** The sort key within one urgency. Default: `since`. */
   within?: RawBuilder<unknown>
   id: RawBuilder<unknown>
   select: RawBuilder<unknown>

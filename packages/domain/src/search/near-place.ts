@@ -40,7 +40,7 @@ export function isWithin(circle: Circle): RawBuilder<unknown> {
   return reachOf(circle, sql`c.earth_position`)
 }
 
-/** Whether a position lies within the radius. */
+/** A condition: the position lies within the radius. */
 export function reachOf(
   { latitude, longitude, radiusMiles }: Circle,
   position: RawBuilder<unknown>,

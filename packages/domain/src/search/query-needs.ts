@@ -11,8 +11,8 @@ export interface QueryParts {
 }
 
 /**
- * Whether the marketplace has a name with these neighboring words: "sorrel drink" is a dish, so "drink" asks for no
- * course there.
+ * Whether a name of the marketplace has these neighboring words. "Sorrel drink" is a dish, so its "drink" is no wish for
+ * a course.
  */
 export type IsName = (words: string) => boolean
 

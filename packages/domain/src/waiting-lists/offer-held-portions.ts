@@ -354,7 +354,7 @@ const offeredHours = { from: '08:00', until: '22:00' }
 /** Someone on a waiting list, with the names that a notification needs. */
 interface Waiter {
   userId: string
-  /** The list, for places of one person. */
+  /** The key of the list, to find a person who waits on it twice. */
   list: string
   chefId: string
   dishId: string

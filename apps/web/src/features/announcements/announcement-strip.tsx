@@ -81,7 +81,7 @@ export default function AnnouncementStrip() {
 interface StripViewProps {
   text: string
   link: string | null
-  /** Within the content of a page instead of over its whole width. */
+  /** Shown inside a page's content instead of across its whole width. */
   isInset: boolean
   /** The button at the end. */
   children?: ReactNode

@@ -11,7 +11,7 @@ interface RefundListProps {
   reader: 'buyer' | 'others'
   /** Default: to the card. */
   way?: 'card' | 'inPerson'
-  /** The kitchen's. */
+  /** The kitchen's time zone. */
   timeZone: string
 }
 

@@ -1,8 +1,8 @@
-/** Each text that another program took out with the node it put in its place, and the reverse. */
+/** Maps each text that another program removed to the node in its place; `textOf` maps back. */
 const standIns = new WeakMap<Node, ChildNode>()
 const textOf = new WeakMap<Node, Node>()
 
-/** Nodes that came since the observer's last call, and the removal just before whose place nothing had taken yet. */
+/** Nodes added since the observer's last call, and a removal whose replacement has not been added yet. */
 const fresh = new Set<Node>()
 let lone: MutationRecord | undefined
 
@@ -13,8 +13,8 @@ const observer = new MutationObserver((records) => {
 })
 
 /**
- * Lets React work on a page that a browser has translated. Chrome takes a text out and puts `<font>` with its
- * translation there. React goes on with the text: changes of it are lost, and removing it or inserting before it throws
+ * Lets React work on a page that a browser has translated. Chrome replaces a text by a `<font>` with its
+ * translation. React still holds the removed text: its changes are lost, and removing it or inserting before it throws
  * (https://github.com/facebook/react/issues/11538). Here each text that React touches returns to its place first; the
  * browser then translates it anew.
  */

@@ -18,7 +18,7 @@ import { useNow } from '@/shared/ui/use-now.ts'
 import { DropMoment } from './drop-moment.tsx'
 
 interface UpcomingDropsProps {
-  /** Of this kitchen only. */
+  /** Shows only this kitchen's drops. */
   chefId?: string
   most?: number
   intro?: string

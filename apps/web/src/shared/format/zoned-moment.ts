@@ -36,7 +36,7 @@ const dayMs = 24 * 60 * 60_000
 
 const keptOffsets = new Map<string, number>()
 
-/** The same at the start of a day, kept: a calendar asks for thousands of times of a few days. */
+/** `offsetAt` the start of a day, cached, because a calendar asks thousands of times about a few days. */
 function keptOffsetAt(midnight: number, timeZone: string): number {
   const key = `${timeZone} ${midnight}`
   const known = keptOffsets.get(key)

@@ -21,7 +21,7 @@ export function textOfError(error: unknown, otherwise?: string): string {
   return textOfRefusal({ code: error.code, issue: error.issues[0] ?? null }, otherwise)
 }
 
-/** The same for a refusal that another one reports. */
+/** The text of a refusal that is listed in the details of another one. */
 export function textOfRefusal(
   { code, issue }: { code: string; issue: InputIssue | null },
   otherwise?: string,

@@ -176,7 +176,7 @@ type MapStart = { bounds: Bounds } | { center: PlacePoint; zoom: number }
 
 interface StartedMap {
   map: MapLibreMap
-  /** On a map of streets that come from an archive. */
+  /** The bounds of the street archive, if the map has streets from one. */
   region?: Region
 }
 

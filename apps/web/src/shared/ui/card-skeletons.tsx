@@ -14,7 +14,7 @@ export function CardSkeletons({
   className = cardGrid,
 }: {
   count?: number
-  /** Of the picture: 16/10 for chefs, 4/3 for dishes. */
+  /** The picture's aspect ratio: 16/10 for chefs, 4/3 for dishes. */
   ratio?: number
   className?: string
 }) {

@@ -50,7 +50,7 @@ export function toParams(filters: ReadyFilters): URLSearchParams {
   return params
 }
 
-/** An address without a place takes the remembered one, nearest food first. */
+/** Adds the remembered place, nearest food first, to an address that names no place. */
 export function placedParams(params: URLSearchParams, remembered: SearchPlace | null): URLSearchParams {
   if (!remembered || readPlace(params)) return params
   return toParams({ ...fromParams(params), place: remembered, sortBy: 'distance' })

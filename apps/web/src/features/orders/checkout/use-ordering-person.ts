@@ -15,7 +15,7 @@ import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { type Checkout, type Contact, contactOf } from './checkout-schema.ts'
 import { forgetCodeSent, isCodeSentTo, keepCodeSent } from './kept-checkout.ts'
 
-/** The order as its button was pressed. */
+/** The order at the moment when its button was pressed. */
 export interface Pressed {
   values: Checkout
   quote: OrderQuote

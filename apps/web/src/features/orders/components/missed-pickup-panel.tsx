@@ -23,7 +23,7 @@ export function MissedPickupPanel({ order }: { order: Order }) {
   const { missedPickup, viewer } = order
   if (!missedPickup) return null
   const isOver = missedPickup.noShowAt !== null
-  // The offer to answer is the buyer's.
+  // Only the buyer answers the offer.
   if (!isOver && viewer !== 'buyer') return null
   return (
     <section

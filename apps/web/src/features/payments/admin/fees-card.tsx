@@ -349,7 +349,7 @@ function useFeeForm(kind: FeeKind, fees: KitchenFees, replaced: FeePeriod | unde
     set: (change: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...change })),
     wrong: { percent: !percent.success, fixed: !fixed.success, day: !isDay },
     isValid: isDay && (isUsual || (percent.success && fixed.success)),
-    /** Null: the marketplace's. */
+    /** Null for the marketplace's fees. */
     wanted: isUsual ? null : { percent: percent.data ?? 0, fixed: fixed.data ?? 0 },
   }
 }

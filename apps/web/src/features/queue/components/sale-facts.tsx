@@ -19,7 +19,7 @@ type Sale = Pick<AdminDispute, 'order' | 'booking'> & {
 
 interface SaleFactsProps {
   sale: Sale
-  /** What was paid for it and given back, where that is known. */
+  /** What was paid for the sale and given back, if known. */
   money?: Pick<AdminDispute, 'paid' | 'given'>
 }
 

@@ -21,7 +21,7 @@ export function ResultPins({
 }: {
   pins: readonly MapPin[]
   onChoose: (id: string, byKeyboard: boolean) => void
-  /** A group was pressed that no zoom of this map separates. */
+  /** Called for a pressed group whose pins stay together at every zoom. */
   onTogether: (group: PinGroup) => void
 }) {
   const map = useMap()

@@ -18,7 +18,7 @@ interface WaitingListCardProps {
   list: WaitingList
   timeZone: string
   onOfferEnd: () => void
-  /** Where several lists stand on a page. */
+  /** Names the dish on a page with several lists. */
   dish?: string
 }
 

@@ -24,7 +24,7 @@ interface CodeDialogProps {
   /** The button's words: what happens once the code is right. */
   action: ReactNode
   sendAgain: () => Promise<void>
-  /** Puts the typed address right, or gives the order up. */
+  /** Corrects the typed address, or gives up the order. */
   onClose: (wantsToChange: boolean) => void
 }
 
