@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Moment, Positive, PurchaseNumber, Whole } from '../common-fields.ts'
 import { Dollars } from '../money.ts'
-import { DeclineReason, InPersonPayment, OrderRefund } from '../payments/order-payment.ts'
+import { CardPaymentStatus, DeclineReason, InPersonPayment, OrderRefund } from '../payments/order-payment.ts'
 import { PurchaseActor, PurchaseSide, PurchaseViewer } from '../purchase-sides.ts'
 import { ServiceKind, ServicePricing } from '../services/service-card.ts'
 import { DepositTerms } from './deposit.ts'
@@ -84,16 +84,7 @@ export function isOpenBooking(status: BookingStatus): boolean {
 export const BookingPayment = z.object({
   id: Id,
   purpose: z.enum(['deposit', 'balance']),
-  status: z.enum([
-    'awaiting',
-    'authorized',
-    'captured',
-    'partly_refunded',
-    'refunded',
-    'charged_back',
-    'released',
-    'failed',
-  ]),
+  status: CardPaymentStatus,
   amount: Dollars,
   /** When the buyer began to pay. */
   at: Moment,

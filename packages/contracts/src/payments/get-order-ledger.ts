@@ -3,6 +3,7 @@ import { Id, LargeWhole, Moment } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { Dollars } from '../money.ts'
+import { CardPaymentStatus } from './order-payment.ts'
 import { Chargeback, PaymentAlert } from './payment-alert.ts'
 
 export const LedgerCause = z.enum([
@@ -81,16 +82,7 @@ export const LedgerPayment = z.object({
   provider: z.enum(['sandbox', 'stripe']),
   /** The provider's id of the payment; null until the card is authorized. */
   reference: z.string().nullable(),
-  status: z.enum([
-    'awaiting',
-    'authorized',
-    'captured',
-    'partly_refunded',
-    'refunded',
-    'charged_back',
-    'released',
-    'failed',
-  ]),
+  status: CardPaymentStatus,
   amount: Dollars,
   applicationFee: Dollars,
 })

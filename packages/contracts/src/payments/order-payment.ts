@@ -2,6 +2,18 @@ import { z } from 'zod'
 import { Id, Moment, Positive } from '../common-fields.ts'
 import { Dollars } from '../money.ts'
 
+/** The status of a payment by card. */
+export const CardPaymentStatus = z.enum([
+  'awaiting',
+  'authorized',
+  'captured',
+  'partly_refunded',
+  'refunded',
+  'charged_back',
+  'released',
+  'failed',
+])
+
 /** An order without an authorization keeps its portions this long. */
 export const holdMinutes = 15
 

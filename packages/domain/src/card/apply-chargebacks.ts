@@ -45,14 +45,10 @@ async function postChargeback(
   { id, orderId, bookingId, giftCardId, chefId }: HeldPayment,
   { id: reference, amountCents: cents, state }: ProviderChargeback,
 ): Promise<void> {
-  const key = `${id}:${reference}`
+  const of = { key: `${id}:${reference}`, orderId, bookingId, giftCardId, chefId }
   await postToLedger(db, {
+    ...of,
     cause: 'chargeback',
-    key,
-    orderId,
-    bookingId,
-    giftCardId,
-    chefId,
     entries: [
       { account: 'chargebacks', cents },
       { account: 'provider_clearing', cents: -cents },
@@ -60,12 +56,8 @@ async function postChargeback(
   })
   if (state === 'won') {
     await postToLedger(db, {
+      ...of,
       cause: 'chargeback_won',
-      key,
-      orderId,
-      bookingId,
-      giftCardId,
-      chefId,
       entries: [
         { account: 'provider_clearing', cents },
         { account: 'chargebacks', cents: -cents },
@@ -74,12 +66,8 @@ async function postChargeback(
   }
   if (state === 'lost') {
     await postToLedger(db, {
+      ...of,
       cause: 'chargeback_lost',
-      key,
-      orderId,
-      bookingId,
-      giftCardId,
-      chefId,
       entries: [
         { account: 'marketplace_revenue', cents },
         { account: 'chargebacks', cents: -cents },

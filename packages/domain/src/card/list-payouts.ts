@@ -28,46 +28,36 @@ export const listPayouts = implement(contract, async (_input, call) => {
       s.status,
       to_jsonb(s.created_at) #>> '{}' as "createdAt",
       to_jsonb(s.arrives_at) #>> '{}' as "arrivesAt",
-      coalesce((
-        select jsonb_agg(
-          jsonb_build_object('id', f.id, 'number', f.number, 'amount', (f.cents / 100.0)::float8)
-          order by f.number
-        )
-        from (
-          select o.id, o.number, -sum(e.amount_cents) as cents
-          from public.ledger_entries e
-          join public.ledger_transactions t on t.id = e.transaction_id
-          join public.orders o on o.id = t.order_id
-          where e.chef_id = ${id}
-            and e.account = 'chef_payable'
-            and t.id > s.before
-            and t.id < s.posted
-          group by o.id, o.number
-        ) f
-      ), '[]') as orders,
-      coalesce((
-        select jsonb_agg(
-          jsonb_build_object('id', f.id, 'number', f.number, 'amount', (f.cents / 100.0)::float8)
-          order by f.number
-        )
-        from (
-          select b.id, b.number, -sum(e.amount_cents) as cents
-          from public.ledger_entries e
-          join public.ledger_transactions t on t.id = e.transaction_id
-          join public.bookings b on b.id = t.booking_id
-          where e.chef_id = ${id}
-            and e.account = 'chef_payable'
-            and t.id > s.before
-            and t.id < s.posted
-          group by b.id, b.number
-        ) f
-      ), '[]') as bookings
+      ${salesOf(id, 'orders', 'order_id')} as orders,
+      ${salesOf(id, 'bookings', 'booking_id')} as bookings
     from sent s
     order by s.posted desc
     limit ${mostPayouts}
   `.execute(call.db)
   return { payouts: rows, owed: await readOwed(call.db, id) }
 })
+
+/** The orders or bookings in payout `s`, with what each added to it. */
+function salesOf(chefId: string, table: 'orders' | 'bookings', key: 'order_id' | 'booking_id') {
+  return sql`
+    coalesce((
+      select jsonb_agg(
+        jsonb_build_object('id', f.id, 'number', f.number, 'amount', (f.cents / 100.0)::float8)
+        order by f.number
+      )
+      from (
+        select p.id, p.number, -sum(e.amount_cents) as cents
+        from public.ledger_entries e
+        join public.ledger_transactions t on t.id = e.transaction_id
+        join ${sql.table(`public.${table}`)} p on p.id = ${sql.ref(`t.${key}`)}
+        where e.chef_id = ${chefId}
+          and e.account = 'chef_payable'
+          and t.id > s.before
+          and t.id < s.posted
+        group by p.id, p.number
+      ) f
+    ), '[]')`
+}
 
 async function readOwed(db: Queries, chefId: string): Promise<number> {
   const { rows } = await sql<{ owed: number }>`

@@ -12,45 +12,42 @@ interface Row {
   app: boolean
 }
 
+/** The followed rows of each kind, and who may be followed. */
+const kinds = {
+  chef: {
+    table: sql.table('public.favourite_chefs'),
+    id: sql.ref('chef_id'),
+    isPublic: sql.ref('private.chef_is_public'),
+  },
+  dish: {
+    table: sql.table('public.favourite_dishes'),
+    id: sql.ref('dish_id'),
+    isPublic: sql.ref('private.dish_is_public'),
+  },
+} as const
+
 export const setFollowing = implement(contract, async ({ kind, id, channels }, call) => {
   if (!isFollowing(channels)) {
-    await (kind === 'chef' ? unfollowChef(call, id) : unfollowDish(call, id))
+    await unfollow(call, kind, id)
     return { channels }
   }
-  const followed = await (kind === 'chef' ? followChef(call, id, channels) : followDish(call, id, channels))
+  const followed = await follow(call, kind, id, channels)
   if (!followed) throw call.refuse(notFound, noSuch(kind))
   return { channels: followed }
 })
 
-async function followChef(
+async function follow(
   { db, user, now }: UserCall,
+  kind: keyof typeof kinds,
   id: string,
   { mail, push, app }: FollowChannels,
 ): Promise<Row | undefined> {
+  const of = kinds[kind]
   const { rows } = await sql<Row>`
-    insert into public.favourite_chefs as f (user_id, chef_id, followed_at, by_mail, by_push, in_app)
+    insert into ${of.table} as f (user_id, ${of.id}, followed_at, by_mail, by_push, in_app)
     select ${user.id}, ${id}, ${now}, ${mail}, ${push}, ${app}
-    where private.chef_is_public(${id})
-    on conflict (user_id, chef_id) do update
-    set followed_at = coalesce(f.followed_at, excluded.followed_at),
-        by_mail = excluded.by_mail,
-        by_push = excluded.by_push,
-        in_app = excluded.in_app
-    returning f.by_mail as mail, f.by_push as push, f.in_app as app
-  `.execute(db)
-  return rows[0]
-}
-
-async function followDish(
-  { db, user, now }: UserCall,
-  id: string,
-  { mail, push, app }: FollowChannels,
-): Promise<Row | undefined> {
-  const { rows } = await sql<Row>`
-    insert into public.favourite_dishes as f (user_id, dish_id, followed_at, by_mail, by_push, in_app)
-    select ${user.id}, ${id}, ${now}, ${mail}, ${push}, ${app}
-    where private.dish_is_public(${id})
-    on conflict (user_id, dish_id) do update
+    where ${of.isPublic}(${id})
+    on conflict (user_id, ${of.id}) do update
     set followed_at = coalesce(f.followed_at, excluded.followed_at),
         by_mail = excluded.by_mail,
         by_push = excluded.by_push,
@@ -61,26 +58,15 @@ async function followDish(
 }
 
 /** Works even if the kitchen no longer exists. */
-async function unfollowChef({ db, user }: UserCall, id: string): Promise<void> {
+async function unfollow({ db, user }: UserCall, kind: keyof typeof kinds, id: string): Promise<void> {
+  const of = kinds[kind]
   await sql`
-    update public.favourite_chefs
+    update ${of.table}
     set followed_at = null,
         by_mail = false,
         by_push = false,
         in_app = false
     where user_id = ${user.id}
-      and chef_id = ${id}
-  `.execute(db)
-}
-
-async function unfollowDish({ db, user }: UserCall, id: string): Promise<void> {
-  await sql`
-    update public.favourite_dishes
-    set followed_at = null,
-        by_mail = false,
-        by_push = false,
-        in_app = false
-    where user_id = ${user.id}
-      and dish_id = ${id}
+      and ${of.id} = ${id}
   `.execute(db)
 }

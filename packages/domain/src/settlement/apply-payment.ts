@@ -70,14 +70,11 @@ async function postCapture(
   { capturedCents: cents, applicationFeeCents: fee, providerFeeCents }: ProviderPayment,
 ): Promise<void> {
   const { id: key, orderId, bookingId, giftCardId, chefId } = payment
+  const of = { key, orderId, bookingId, giftCardId, chefId }
   await postToLedger(db, {
+    ...of,
     // A gift card is no sale: the money is owed until it is used.
     cause: giftCardId ? 'gift_card_sold' : 'sale',
-    key,
-    orderId,
-    bookingId,
-    giftCardId,
-    chefId,
     entries:
       chefId === null
         ? [
@@ -87,24 +84,16 @@ async function postCapture(
         : saleEntries({ ...payment, chefId }, cents, fee),
   })
   await postToLedger(db, {
+    ...of,
     cause: 'capture',
-    key,
-    orderId,
-    bookingId,
-    giftCardId,
-    chefId,
     entries: [
       { account: 'provider_clearing', cents },
       { account: 'buyer', cents: -cents },
     ],
   })
   await postToLedger(db, {
+    ...of,
     cause: 'provider_fee',
-    key,
-    orderId,
-    bookingId,
-    giftCardId,
-    chefId,
     entries: [
       { account: 'provider_fees', cents: providerFeeCents },
       { account: 'provider_clearing', cents: -providerFeeCents },
