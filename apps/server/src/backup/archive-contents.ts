@@ -24,7 +24,6 @@ export const Manifest = z.object({
   release: z.string(),
   postgres: z.string(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
-  /** Parents before the tables that refer to them. */
   tables: z.array(CarriedTable),
   /** False for an archive made by a major upgrade, which leaves the files in place. */
   holdsFiles: z.boolean(),

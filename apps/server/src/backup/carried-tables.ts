@@ -1,12 +1,8 @@
 import type pg from 'pg'
-import { type CarriedTable, nameOf } from './archive-contents.ts'
+import { ourSchemas } from '../database/our-schemas.ts'
+import type { CarriedTable } from './archive-contents.ts'
 
 type Asking = Pick<pg.ClientBase, 'query'>
-
-/**
- * Schemas whose tables hold all data of the migrations and the job queue; the migrations create the schema itself.
- */
-const schemas = ['auth', 'mail', 'pgboss', 'private', 'public', 'realtime', 'server', 'storage']
 
 /** Computed from `public.chefs` by `private.rebuild_search()`. */
 const rebuilt = [
@@ -23,34 +19,31 @@ const rebuilt = [
 /** Tables specific to one database: the version of the job queue's schema, and files awaiting removal. */
 const ownOfEach = ['pgboss.version', 'storage.loose_files']
 
-interface Table extends CarriedTable {
-  parents: string[]
-  isLogged: boolean
-}
-
 /**
- * The tables included in a backup, parents first. Unlogged tables are excluded: their data lives for minutes, and
- * PostgreSQL empties them after a crash.
+ * The tables included in a backup. Unlogged tables are excluded: their data lives for minutes, and PostgreSQL empties
+ * them after a crash.
  */
-export async function listCarriedTables(
+export function listCarriedTables(
   client: Asking,
   { holdsFiles }: { holdsFiles: boolean } = { holdsFiles: true },
 ): Promise<CarriedTable[]> {
   // Without files in the archive, the list of files awaiting removal is carried along.
-  const left = new Set(holdsFiles ? [...rebuilt, ...ownOfEach] : [...rebuilt, 'pgboss.version'])
-  return parentsFirst(
-    (await listTables(client)).filter((table) => table.isLogged && !left.has(nameOf(table))),
-  )
+  const left = holdsFiles ? [...rebuilt, ...ownOfEach] : [...rebuilt, 'pgboss.version']
+  return listTables(client, 'p', left)
 }
 
-/** The tables that a restore empties before it loads rows, parents first. */
-export async function listEmptiedTables(client: Asking): Promise<CarriedTable[]> {
-  const own = new Set(ownOfEach)
-  return parentsFirst((await listTables(client)).filter((table) => !own.has(nameOf(table))))
+/** The tables that a restore empties before it loads rows. */
+export function listEmptiedTables(client: Asking): Promise<CarriedTable[]> {
+  return listTables(client, 'pu', ownOfEach)
 }
 
-async function listTables(client: Asking): Promise<Table[]> {
-  const { rows } = await client.query<Table>(
+/** `persistence` has the letters of `pg_class.relpersistence` that are wanted. */
+async function listTables(
+  client: Asking,
+  persistence: 'p' | 'pu',
+  left: readonly string[],
+): Promise<CarriedTable[]> {
+  const { rows } = await client.query<CarriedTable>(
     `select
        n.nspname as schema,
        c.relname as name,
@@ -62,22 +55,14 @@ async function listTables(client: Asking): Promise<Table[]> {
            and not a.attisdropped
            and a.attgenerated = ''
          order by a.attnum
-       ) as columns,
-       array(
-         select distinct pn.nspname || '.' || p.relname
-         from pg_constraint f
-         join pg_class p on p.oid = f.confrelid
-         join pg_namespace pn on pn.oid = p.relnamespace
-         where f.conrelid = c.oid
-           and f.contype = 'f'
-           and f.confrelid <> c.oid
-       ) as parents,
-       c.relpersistence = 'p' as "isLogged"
+       ) as columns
      from pg_class c
      join pg_namespace n on n.oid = c.relnamespace
      where n.nspname = any ($1)
        and c.relkind in ('r', 'p')
        and not c.relispartition
+       and strpos($2, c.relpersistence::text) > 0
+       and n.nspname || '.' || c.relname <> all ($3)
        and not exists (
          select
          from pg_depend d
@@ -86,25 +71,7 @@ async function listTables(client: Asking): Promise<Table[]> {
            and d.deptype = 'e'
        )
      order by n.nspname, c.relname`,
-    [schemas],
+    [[...ourSchemas, 'pgboss'], persistence, left],
   )
   return rows
-}
-
-/** Tables in a reference cycle keep their order. */
-function parentsFirst(tables: readonly Table[]): CarriedTable[] {
-  const byName = new Map(tables.map((table) => [nameOf(table), table]))
-  const ordered = new Set<Table>()
-  const entered = new Set<Table>()
-  function add(table: Table): void {
-    if (entered.has(table)) return
-    entered.add(table)
-    for (const parent of table.parents) {
-      const found = byName.get(parent)
-      if (found) add(found)
-    }
-    ordered.add(table)
-  }
-  for (const table of tables) add(table)
-  return [...ordered].map(({ schema, name, columns }) => ({ schema, name, columns }))
 }

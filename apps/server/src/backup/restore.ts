@@ -1,12 +1,12 @@
 import { readFile, rm } from 'node:fs/promises'
-import { finished } from 'node:stream/promises'
+import { pipeline } from 'node:stream/promises'
 import { signingKeysFile } from '@localchef/backend/auth/create-keys'
 import type { Database } from '@localchef/backend/database'
 import { prepareJobTables } from '@localchef/backend/jobs/job-queue'
 import type { FileStore } from '@localchef/backend/storage/file-store'
 import { writeWhole } from '@localchef/backend/write-whole'
 import pg from 'pg'
-import * as copyStreams from 'pg-copy-streams'
+import { from as copyFrom } from 'pg-copy-streams'
 import { requireRights } from '../database/require-rights.ts'
 import { CommandError } from '../lifecycle/command-error.ts'
 import { migrate } from '../migrations/migrate.ts'
@@ -111,7 +111,7 @@ async function inOneTransaction(
     )
     await requireTables(client, manifest)
     const emptied = await listEmptiedTables(client)
-    const bringRulesBack = await setRulesAside(client, inOrderOf(manifest, emptied))
+    const bringRulesBack = await setRulesAside(client, emptied)
     await client.query(`truncate ${emptied.map(quoted).join(', ')}`)
     const { summary, signingKeys } = await loadEntries(client, options.file, manifest, files)
     await setSequences(client, summary)
@@ -159,13 +159,6 @@ async function requireTables(client: pg.Client, manifest: Manifest): Promise<voi
     `The backup holds rows for what this database does not have: ${missing.join(', ')}. ` +
       'Restore it with the release that made it. Nothing was changed.',
   )
-}
-
-/** Tables in the order in which the archive's rows are loaded, followed by those that it does not carry. */
-function inOrderOf(manifest: Manifest, tables: readonly CarriedTable[]): CarriedTable[] {
-  const places = new Map(manifest.tables.map((table, place) => [nameOf(table), place]))
-  const placeOf = (table: CarriedTable) => places.get(nameOf(table)) ?? places.size
-  return tables.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
 async function setSequences(client: pg.Client, { sequences }: Summary): Promise<void> {
@@ -234,85 +227,42 @@ async function installKeys(
   }
 }
 
-interface Trigger {
-  schema: string
-  name: string
-  trigger: string
-  /** The value of `pg_trigger.tgenabled`. */
-  enabled: string
-}
-
-interface Constraint {
-  schema: string
-  name: string
-  constraint: string
-  definition: string
-}
-
-const enabling: Readonly<Record<string, string>> = {
-  O: 'enable trigger',
-  A: 'enable always trigger',
-  R: 'enable replica trigger',
-}
-
 /**
- * Within the client's transaction, disables the rules that could change or refuse valid rows of the archive: our
- * triggers, foreign keys to tables that are loaded later, and constraints that old rows need not meet. Requires the
+ * Within the client's transaction, sets aside what could change or refuse valid rows of the archive: our triggers,
+ * foreign keys, because tables are loaded in any order, and constraints that old rows need not meet. Requires the
  * owner's rights only. Returns a function that restores the rules exactly.
  */
 async function setRulesAside(
   client: pg.ClientBase,
   tables: readonly CarriedTable[],
 ): Promise<() => Promise<void>> {
-  const names = tables.map(nameOf)
-  const { rows: triggers } = await client.query<Trigger>(
-    `select n.nspname as schema, c.relname as name, t.tgname as trigger, t.tgenabled::text as enabled
-     from pg_trigger t
-     join pg_class c on c.oid = t.tgrelid
-     join pg_namespace n on n.oid = c.relnamespace
-     where not t.tgisinternal
-       and t.tgparentid = 0
-       and t.tgenabled <> 'D'
-       and n.nspname || '.' || c.relname = any ($1)`,
-    [names],
-  )
-  const { rows: constraints } = await client.query<Constraint>(
+  const { rows: rules } = await client.query<{ aside: string; back: string }>(
     `select
-       n.nspname as schema,
-       c.relname as name,
-       k.conname as constraint,
-       pg_get_constraintdef(k.oid) as definition
-     from pg_constraint k
-     join pg_class c on c.oid = k.conrelid
-     join pg_namespace n on n.oid = c.relnamespace
-     left join pg_class p on p.oid = k.confrelid
-     left join pg_namespace pn on pn.oid = p.relnamespace
-     where k.contype in ('c', 'f')
-       and k.conparentid = 0
-       and n.nspname || '.' || c.relname = any ($1)
-       and (
-         not k.convalidated
-         or array_position($1, pn.nspname || '.' || p.relname) > array_position($1, n.nspname || '.' || c.relname)
-       )`,
-    [names],
+       format('alter table %s disable trigger %I', tgrelid::regclass, tgname) as aside,
+       format(
+         'alter table %s enable %s trigger %I',
+         tgrelid::regclass,
+         case tgenabled when 'A' then 'always' when 'R' then 'replica' end,
+         tgname
+       ) as back
+     from pg_trigger
+     where tgrelid = any ($1::regclass[])
+       and not tgisinternal
+       and tgparentid = 0
+       and tgenabled <> 'D'
+     union all
+     select
+       format('alter table %s drop constraint %I', conrelid::regclass, conname),
+       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
+     from pg_constraint
+     where conrelid = any ($1::regclass[])
+       and conparentid = 0
+       and (contype = 'f' or contype = 'c' and not convalidated)`,
+    [tables.map(quoted)],
   )
-  for (const { trigger, ...table } of triggers) {
-    await client.query(`alter table ${quoted(table)} disable trigger ${pg.escapeIdentifier(trigger)}`)
-  }
-  for (const { constraint, ...table } of constraints) {
-    await client.query(`alter table ${quoted(table)} drop constraint ${pg.escapeIdentifier(constraint)}`)
-  }
+  for (const { aside } of rules) await client.query(aside)
   return async () => {
-    for (const { constraint, definition, ...table } of constraints) {
-      await client.query(
-        `alter table ${quoted(table)} add constraint ${pg.escapeIdentifier(constraint)} ${definition}`,
-      )
-    }
-    for (const { trigger, enabled, ...table } of triggers) {
-      await client.query(
-        `alter table ${quoted(table)} ${enabling[enabled] ?? 'enable trigger'} ${pg.escapeIdentifier(trigger)}`,
-      )
-    }
+    for (const { back } of rules) await client.query(back)
   }
 }
 
@@ -330,7 +280,8 @@ async function loadEntries(
   manifest: Manifest,
   files: FileRestore | undefined,
 ): Promise<LoadedEntries> {
-  const rows = createRowLoader(client, file, manifest)
+  const tables = new Map(manifest.tables.map((table) => [nameOf(table), table]))
+  const loaded = new Map<string, number>()
   let waiting: (() => Promise<void>)[] = []
   let written = 0
   let summary: Summary | undefined
@@ -342,23 +293,43 @@ async function loadEntries(
     waiting = []
     for (const one of ended) if (one.status === 'rejected') throw one.reason
   }
-  for await (const { name, body } of readEntries(file, (whole) => {
+  const entries = readEntries(file, (whole) => {
     summary = whole
-  })) {
-    const [kind, what = '', part] = name.split('/')
-    if (kind === 'rows' && part !== undefined) {
-      await rows.add(what, body)
-    } else if (kind === 'files' && files) {
-      waiting.push(() => files.add(what, body))
-      if (waiting.length >= filesAtOnce) await writeFiles()
-    } else if (name === entryNames.signingKeys) {
-      signingKeys = body.toString('utf8')
-    } else {
-      throw damagedArchive(file, `it holds ${name}`)
+  })
+  let next = await entries.next()
+  // One COPY for all parts of a table, because a part may end within a row.
+  async function* partsOf(table: string): AsyncGenerator<Buffer> {
+    while (!next.done && next.value.name.startsWith(`rows/${table}/`)) {
+      yield next.value.body
+      next = await entries.next()
     }
   }
+  try {
+    while (!next.done) {
+      const { name, body } = next.value
+      const [kind, what = ''] = name.split('/')
+      if (kind === 'rows') {
+        const table = tables.get(what)
+        if (!table || loaded.has(what)) throw damagedArchive(file, `rows of ${what} are out of place`)
+        const copy = client.query(copyFrom(`copy ${quoted(table)} (${columnList(table)}) from stdin`))
+        await pipeline(partsOf(what), copy)
+        loaded.set(what, copy.rowCount)
+        continue
+      }
+      if (kind === 'files' && files) {
+        waiting.push(() => files.add(what, body))
+        if (waiting.length >= filesAtOnce) await writeFiles()
+      } else if (name === entryNames.signingKeys) {
+        signingKeys = body.toString('utf8')
+      } else {
+        throw damagedArchive(file, `it holds ${name}`)
+      }
+      next = await entries.next()
+    }
+  } finally {
+    await entries.return(undefined)
+  }
   await writeFiles()
-  const loaded = await rows.end()
   if (!summary) throw damagedArchive(file, 'its end is missing')
   for (const [table, count] of Object.entries(summary.rows)) {
     const found = loaded.get(table) ?? 0
@@ -368,66 +339,6 @@ async function loadEntries(
     throw damagedArchive(file, `it has ${written} files instead of ${summary.files}`)
   }
   return { summary, signingKeys }
-}
-
-interface RowLoader {
-  add(table: string, part: Buffer): Promise<void>
-  end(): Promise<Map<string, number>>
-}
-
-/** A table's parts are adjacent, so only one COPY runs at a time. */
-function createRowLoader(client: pg.ClientBase, file: string, manifest: Manifest): RowLoader {
-  const tables = new Map<string, CarriedTable>(manifest.tables.map((table) => [nameOf(table), table]))
-  const loaded = new Map<string, number>()
-  let current: { name: string; load: TableLoad } | undefined
-
-  async function endTable(): Promise<void> {
-    if (current) loaded.set(current.name, await current.load.end())
-    current = undefined
-  }
-
-  return {
-    async add(name, part) {
-      if (current?.name !== name) {
-        await endTable()
-        const table = tables.get(name)
-        if (!table || loaded.has(name)) throw damagedArchive(file, `rows of ${name} are out of place`)
-        current = { name, load: loadTable(client, table) }
-      }
-      await current.load.add(part)
-    },
-
-    async end() {
-      await endTable()
-      return loaded
-    },
-  }
-}
-
-interface TableLoad {
-  add(part: Buffer): Promise<void>
-  /** Resolves to the number of loaded rows. */
-  end(): Promise<number>
-}
-
-/** One COPY for all rows of a table, so that rows may refer to later rows of the same table. */
-function loadTable(client: pg.ClientBase, table: CarriedTable): TableLoad {
-  const copy = client.query(copyStreams.from(`copy ${quoted(table)} (${columnList(table)}) from stdin`))
-  const loading = finished(copy)
-  loading.catch(() => undefined)
-  return {
-    async add(part) {
-      const taken = new Promise<void>((resolve, reject) =>
-        copy.write(part, (error) => (error ? reject(error) : resolve())),
-      )
-      await Promise.race([loading, taken])
-    },
-    async end() {
-      copy.end()
-      await loading
-      return copy.rowCount
-    },
-  }
 }
 
 interface FileRestore {

@@ -2,16 +2,16 @@ import type { Database } from '@localchef/backend/database'
 import pg from 'pg'
 import { nameOf } from '../backup/archive-contents.ts'
 import { listSequences, quoted } from '../backup/dump-rows.ts'
+import { ourSchemas } from '../database/our-schemas.ts'
 import { type Finding, findingsOf, listed } from './finding.ts'
-
-const schemas = ['auth', 'mail', 'private', 'public', 'realtime', 'storage']
 
 interface ForeignKey {
   name: string
   child: string
   parent: string
-  columns: string[]
-  parentColumns: string[]
+  /** Conditions on a child `c` and a parent `p`. */
+  isGiven: string
+  isSame: string
 }
 
 /** Loading rows with triggers disabled skips the foreign keys, so rows can lose their parents. */
@@ -21,39 +21,26 @@ export async function checkForeignKeys({ pool }: Database): Promise<Finding[]> {
        k.conname as name,
        n.nspname || '.' || c.relname as child,
        pn.nspname || '.' || p.relname as parent,
-       array(
-         select a.attname::text
-         from unnest(k.conkey) with ordinality key (number, place)
-         join pg_attribute a on a.attrelid = k.conrelid and a.attnum = key.number
-         order by key.place
-       ) as columns,
-       array(
-         select a.attname::text
-         from unnest(k.confkey) with ordinality key (number, place)
-         join pg_attribute a on a.attrelid = k.confrelid and a.attnum = key.number
-         order by key.place
-       ) as "parentColumns"
+       string_agg(format('c.%I is not null', a.attname), ' and ') as "isGiven",
+       string_agg(format('p.%I = c.%I', pa.attname, a.attname), ' and ') as "isSame"
      from pg_constraint k
      join pg_class c on c.oid = k.conrelid
      join pg_namespace n on n.oid = c.relnamespace
      join pg_class p on p.oid = k.confrelid
      join pg_namespace pn on pn.oid = p.relnamespace
+     cross join lateral unnest(k.conkey, k.confkey) as key (own, referred)
+     join pg_attribute a on a.attrelid = c.oid and a.attnum = key.own
+     join pg_attribute pa on pa.attrelid = p.oid and pa.attnum = key.referred
      where k.contype = 'f'
        and n.nspname = any ($1)
+     group by k.oid, k.conname, n.nspname, c.relname, pn.nspname, p.relname
      order by k.conname`,
-    [schemas],
+    [ourSchemas],
   )
   const faults: string[] = []
-  for (const { name, child, parent, columns, parentColumns } of keys) {
-    const given = columns.map((column) => `c.${pg.escapeIdentifier(column)} is not null`).join(' and ')
-    const same = columns
-      .map(
-        (column, place) =>
-          `p.${pg.escapeIdentifier(parentColumns[place] ?? '')} = c.${pg.escapeIdentifier(column)}`,
-      )
-      .join(' and ')
+  for (const { name, child, parent, isGiven, isSame } of keys) {
     const { rows } = await pool.query<{ orphans: number }>(
-      `select count(*)::integer as orphans from ${child} c where ${given} and not exists (select from ${parent} p where ${same})`,
+      `select count(*)::integer as orphans from ${child} c where ${isGiven} and not exists (select from ${parent} p where ${isSame})`,
     )
     const orphans = rows[0]?.orphans ?? 0
     if (orphans > 0) faults.push(`${orphans} of ${child} (${name})`)
@@ -144,7 +131,7 @@ export async function checkRules({ pool }: Database): Promise<Finding[]> {
 
 /** A sequence behind its column makes the next insert fail. */
 export async function checkSequences({ pool }: Database): Promise<Finding[]> {
-  const owned = (await listSequences(pool)).filter(({ owner }) => schemas.includes(owner.schema))
+  const owned = (await listSequences(pool)).filter(({ owner }) => ourSchemas.includes(owner.schema))
   const behind: string[] = []
   for (const { owner, ...sequence } of owned) {
     const { rows } = await pool.query<{ behind: boolean }>(
