@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import { ourSchemas } from '../../apps/server/src/database/our-schemas.ts'
 import type { SchemaObject } from './schema-files.ts'
 
 /** An object whose text in `supabase/schemas` is not that of the database. */
@@ -28,8 +29,6 @@ interface Present extends PresentObject {
   name: string
   signature: string | null
 }
-
-const schemas = ['auth', 'mail', 'private', 'public', 'realtime', 'rest', 'server', 'storage']
 
 const presentObjects = `
   with relations as (
@@ -163,7 +162,7 @@ export async function compareSchemas(
 async function readPresent(client: ClientBase): Promise<Map<string, Present>> {
   // Then PostgreSQL prints every name with its schema.
   await client.query(`set local search_path = ''`)
-  const { rows } = await client.query<Present>(presentObjects, [schemas])
+  const { rows } = await client.query<Present>(presentObjects, [ourSchemas])
   // As in migrations.
   await client.query('set local search_path = public, extensions')
   return new Map(rows.map((row) => [row.name, row]))

@@ -67,6 +67,11 @@ const damages: [kind: string, sql: string, words: string][] = [
     'trigger orders_touch on public.orders',
   ],
   [
+    'a function with the rights of its caller',
+    'alter function server.end_session(uuid, uuid) security invoker',
+    'function server.end_session(uuid, uuid)',
+  ],
+  [
     'a policy too many',
     'create policy everybody on public.orders for select using (true)',
     'schema: 1 parts are more than the migrations give: policy everybody on public.orders',

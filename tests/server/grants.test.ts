@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ourSchemas } from '../../apps/server/src/database/our-schemas.ts'
 import { openTestDatabase, type TestDatabase } from '../open-test-database.ts'
 import { functionGrants, relationGrants } from './granted.ts'
 import { grantsOfFunctions, grantsOfRelations } from './read-grants.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => open.stop())
 
-const schemas = ['auth', 'localchef', 'mail', 'private', 'public', 'realtime', 'rest', 'server', 'storage']
+const schemas = [...ourSchemas, 'localchef']
 
 const listed = 'tests/server/granted.ts lists the grants of each relation and function'
 

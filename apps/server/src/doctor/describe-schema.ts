@@ -1,9 +1,9 @@
 import type { Database } from '@localchef/backend/database'
+import { ourSchemas } from '../database/our-schemas.ts'
 
 /** The database's objects by kind and name, with the attributes that must match. */
 export type SchemaParts = ReadonlyMap<string, string>
 
-const schemas = ['auth', 'mail', 'private', 'public', 'realtime', 'rest', 'storage']
 const requestRoles = ['anon', 'authenticated', 'service_role']
 
 /** Schemas, relations and functions of the marketplace, except those owned by extensions. */
@@ -106,8 +106,8 @@ const rightsStatement = `${objectsOfOurs},
  */
 export async function describeSchema({ transaction }: Pick<Database, 'transaction'>): Promise<SchemaParts> {
   return transaction(async (connection) => {
-    const parts = await connection.query<Part>(partsStatement, [schemas])
-    const rights = await connection.query<Part>(rightsStatement, [schemas, requestRoles])
+    const parts = await connection.query<Part>(partsStatement, [ourSchemas])
+    const rights = await connection.query<Part>(rightsStatement, [ourSchemas, requestRoles])
     return new Map([...parts.rows, ...rights.rows].map(({ part, says }) => [part, says]))
   })
 }
