@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { FigureCounts } from '@localchef/contracts/figures/get-figures'
 import i18n from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { LabelFacts } from '@localchef/contracts/orders/get-label-facts'
 import type { OrderLine } from '@localchef/contracts/orders/order'
 import { ruleOfPlace } from '@localchef/contracts/permits/rule-of-place'
