@@ -6,7 +6,7 @@ import { prepareJobTables } from '@localchef/backend/jobs/job-queue'
 import type { FileStore } from '@localchef/backend/storage/file-store'
 import { writeWhole } from '@localchef/backend/write-whole'
 import pg from 'pg'
-import { from as copyFrom } from 'pg-copy-streams'
+import * as copyStreams from 'pg-copy-streams'
 import { requireRights } from '../database/require-rights.ts'
 import { CommandError } from '../lifecycle/command-error.ts'
 import { migrate } from '../migrations/migrate.ts'
@@ -311,7 +311,7 @@ async function loadEntries(
       if (kind === 'rows') {
         const table = tables.get(what)
         if (!table || loaded.has(what)) throw damagedArchive(file, `rows of ${what} are out of place`)
-        const copy = client.query(copyFrom(`copy ${quoted(table)} (${columnList(table)}) from stdin`))
+        const copy = client.query(copyStreams.from(`copy ${quoted(table)} (${columnList(table)}) from stdin`))
         await pipeline(partsOf(what), copy)
         loaded.set(what, copy.rowCount)
         continue
