@@ -52,11 +52,12 @@ const desktop = { viewport: { width: 1440, height: 900 } }
 const needsDemoFirst = /@demo/
 
 /**
- * Journeys whose steps do not depend on the screen run on one of them. The third-language journey opens every page at
- * both widths.
+ * Journeys run on a desktop, in English. Those of `@phone` run on a phone, in Russian where they read texts, and those of
+ * `@both` on either, because their steps or what they look at depend on the screen. The third-language journey opens
+ * every page at both widths.
  */
-const onDesktop = /@desktop/
 const onPhone = /@phone/
+const onBoth = /@both/
 
 /** Files of journeys through what few changes touch, and whose rules server tests assert. */
 const releaseFiles = [
@@ -136,14 +137,17 @@ const releaseFiles = [
 const inRelease = new RegExp(`@release|\\b(?:${releaseFiles.join('|')})\\.spec\\.ts`)
 
 /**
- * The gate that runs. The journeys of `releaseFiles` or tagged `@release`, and the phone of those that run on both
- * screens, are left by `change` to `release`. Without a gate all of them run.
+ * The gate that runs. The journeys of `releaseFiles` or tagged `@release`, and the phone of those on both screens, are left
+ * by `change` to `release`. Without a gate all of them run.
  */
 const gate = process.env.E2E_GATE
 const notHere = gate === 'change' ? [inRelease] : []
-const onPhoneOnly = gate === 'change' ? /.*@phone/ : /.*/
-const onPhoneToo = gate === 'release' ? [new RegExp(`^(?!.*(?:${inRelease.source})).*@phone`)] : []
-const onDesktopOnly = gate === 'release' ? inRelease : /.*/
+const phoneJourneys = {
+  change: onPhone,
+  release: new RegExp(`${onBoth.source}|^(?=.*${onPhone.source})(?=.*(?:${inRelease.source}))`),
+  all: new RegExp(`${onPhone.source}|${onBoth.source}`),
+}[gate === 'change' || gate === 'release' ? gate : 'all']
+const desktopJourneys = gate === 'release' ? inRelease : /.*/
 
 /** Journeys through the real product: the built web app, the real server, a fresh demo marketplace. */
 export default defineConfig({
@@ -185,27 +189,17 @@ export default defineConfig({
     },
   },
   projects: [
-    {
-      name: 'demo-phone',
-      grep: both(needsDemoFirst, onPhoneOnly),
-      grepInvert: [onDesktop, ...onPhoneToo, ...notHere],
-      use: phone,
-    },
+    { name: 'demo-phone', grep: both(needsDemoFirst, phoneJourneys), grepInvert: notHere, use: phone },
     {
       name: 'demo-desktop',
-      grep: both(needsDemoFirst, onDesktopOnly),
+      grep: both(needsDemoFirst, desktopJourneys),
       grepInvert: [onPhone, ...notHere],
       use: desktop,
     },
-    {
-      name: 'phone',
-      grep: onPhoneOnly,
-      grepInvert: [onDesktop, needsDemoFirst, ...onPhoneToo, ...notHere],
-      use: phone,
-    },
+    { name: 'phone', grep: phoneJourneys, grepInvert: [needsDemoFirst, ...notHere], use: phone },
     {
       name: 'desktop',
-      grep: onDesktopOnly,
+      grep: desktopJourneys,
       grepInvert: [onPhone, needsDemoFirst, ...notHere],
       use: desktop,
     },

@@ -27,7 +27,7 @@ const pages = [
 ] as const
 
 for (const [reader, account, address] of pages) {
-  test(`no bar hides the focus of a ${reader} with the Tab key on ${address}`, { tag: '@desktop' }, async ({
+  test(`no bar hides the focus of a ${reader} with the Tab key on ${address}`, async ({
     openPerson,
     request,
   }) => {

@@ -20,7 +20,7 @@ const textSpacing = `
 test.describe.configure({ mode: 'parallel' })
 for (const [name, routes, account] of walks) {
   test(`the pages of a ${name} scroll down only at a zoom of 400 % and with wide text, and show choices in forced colors`, {
-    tag: ['@demo', '@desktop'],
+    tag: '@demo',
   }, async ({ openPerson, request }) => {
     test.setTimeout(900_000)
     if (name === 'chef') await draftDrop(request)

@@ -15,7 +15,7 @@ const mostButtons = 14
 
 for (const [name, routes, account] of walks) {
   test(`every dialog, menu and button of a ${name} leaves the focus in the page`, {
-    tag: ['@demo', '@desktop'],
+    tag: '@demo',
   }, async ({ openPerson, request, allowConsoleError }) => {
     test.setTimeout(900_000)
     // Nothing that a button sends arrives, so that the demo stays as it is for the other journeys.
@@ -51,9 +51,11 @@ for (const [name, routes, account] of walks) {
   })
 }
 
-test('a deleted row leaves the focus on the next one, and the last row on what stands near', {
-  tag: '@desktop',
-}, async ({ page, request, say }) => {
+test('a deleted row leaves the focus on the next one, and the last row on what stands near', async ({
+  page,
+  request,
+  say,
+}) => {
   const kitchen = await openKitchen(request, 'Deleted Dumplings')
   const asChef = await callFunctionsAs(request, kitchen.chef)
   for (const name of ['Soup to delete', 'Soup to keep']) {

@@ -8,9 +8,10 @@ import { signIn } from './support/sign-in.ts'
 
 /** Whatever is done by keyboard leaves the focus on what comes next, and a screen reader hears what happened. */
 
-test('the focus and the announced title follow from a public page to a work page', {
-  tag: '@desktop',
-}, async ({ openPerson, say }) => {
+test('the focus and the announced title follow from a public page to a work page', async ({
+  openPerson,
+  say,
+}) => {
   const page = await openPerson(chef)
   await page.goto('/chefs/ninos-supra')
   await expect(page.locator('main h1')).toBeVisible()
@@ -31,11 +32,7 @@ test('the focus and the announced title follow from a public page to a work page
   await expect.poll(async () => (await announcements(page)).at(-1)).toContain(say('common:titles.chefs'))
 })
 
-test('a placed order is said, with the focus on its heading', { tag: '@desktop' }, async ({
-  page,
-  request,
-  say,
-}) => {
+test('a placed order is said, with the focus on its heading', async ({ page, request, say }) => {
   const kitchen = await openKitchen(request, 'Spoken Dumplings')
   const buyer = await createAccount(request, 'buyer', 'Bea Heard')
   await signIn(page, buyer)
@@ -62,9 +59,11 @@ test('a placed order is said, with the focus on its heading', { tag: '@desktop' 
     .toContainEqual(expect.stringContaining(say('orders:placed.title')))
 })
 
-test('every step of the board leaves the focus on its card, and new orders are said one by one', {
-  tag: '@desktop',
-}, async ({ page, request, say }) => {
+test('every step of the board leaves the focus on its card, and new orders are said one by one', async ({
+  page,
+  request,
+  say,
+}) => {
   const kitchen = await openKitchen(request, 'Focused Dumplings')
   const buyer = await createAccount(request, 'buyer', 'Bella Buyer')
   const [order] = await placeOrders(request, buyer, kitchen, 1)
@@ -120,9 +119,11 @@ test('every step of the board leaves the focus on its card, and new orders are s
   })
 })
 
-test('the undo of a toast stays while the focus or the pointer is on it, goes without, and has its keys', {
-  tag: '@desktop',
-}, async ({ page, request, say }) => {
+test('the undo of a toast stays while the focus or the pointer is on it, goes without, and has its keys', async ({
+  page,
+  request,
+  say,
+}) => {
   const { dish } = await openKitchen(request, 'Held Dumplings')
   await page.clock.install()
   await page.goto(`/dish/${dish.id}`)
@@ -142,9 +143,11 @@ test('the undo of a toast stays while the focus or the pointer is on it, goes wi
   await staysOnlyWhileHeld(page, undo)
 })
 
-test("the undo of an admin's decision stays while the focus or the pointer is on it, goes without, and has its keys", {
-  tag: '@desktop',
-}, async ({ openPerson, request, say }) => {
+test("the undo of an admin's decision stays while the focus or the pointer is on it, goes without, and has its keys", async ({
+  openPerson,
+  request,
+  say,
+}) => {
   const { dish } = await openKitchen(request, 'Judged Dumplings')
   const asBuyer = await callFunctionsAs(request, await createAccount(request, 'buyer', 'Rhea Report'))
   const report = await asBuyer<{ id: string }>('report-content', {
@@ -188,9 +191,7 @@ async function staysOnlyWhileHeld(page: Page, undo: Locator): Promise<void> {
   await expect(undo).toHaveCount(0)
 }
 
-test('a row of the queue opens with the focus on its heading', {
-  tag: '@desktop',
-}, async ({ openPerson, say }) => {
+test('a row of the queue opens with the focus on its heading', async ({ openPerson, say }) => {
   const page = await openPerson(admin)
   await page.goto('/admin/queue')
   const rows = page.getByRole('list', { name: say('queue:title') }).getByRole('listitem')

@@ -28,7 +28,7 @@ function keysOf(page: Page) {
   }
 }
 
-test('a buyer orders by keyboard alone', { tag: '@desktop' }, async ({ page, request, say }) => {
+test('a buyer orders by keyboard alone', async ({ page, request, say }) => {
   const kitchen = await openKitchen(request, 'Typed Dumplings')
   await signIn(page, await createAccount(request, 'buyer', 'Kit Keys'))
   await page.goto(`/chefs/${kitchen.chefId}`)
@@ -54,11 +54,7 @@ test('a buyer orders by keyboard alone', { tag: '@desktop' }, async ({ page, req
   expect(keys.stops(), 'stops of an order').toBeLessThanOrEqual(recorded.order)
 })
 
-test('a chef confirms an order and starts it by keyboard alone', { tag: '@desktop' }, async ({
-  page,
-  request,
-  say,
-}) => {
+test('a chef confirms an order and starts it by keyboard alone', async ({ page, request, say }) => {
   const kitchen = await openKitchen(request, 'Keyed Dumplings')
   const [order] = await placeOrders(request, await createAccount(request, 'buyer', 'Kit Keys'), kitchen, 1)
   await signIn(page, kitchen.chef)
@@ -75,11 +71,7 @@ test('a chef confirms an order and starts it by keyboard alone', { tag: '@deskto
   expect(keys.stops(), 'stops of two steps').toBeLessThanOrEqual(recorded.board)
 })
 
-test('a chef names, prices and saves a dish by keyboard alone', { tag: '@desktop' }, async ({
-  page,
-  request,
-  say,
-}) => {
+test('a chef names, prices and saves a dish by keyboard alone', async ({ page, request, say }) => {
   const kitchen = await openKitchen(request, 'Written Dumplings')
   await signIn(page, kitchen.chef)
   await page.goto('/dashboard/menu-items')
@@ -102,10 +94,7 @@ test('a chef names, prices and saves a dish by keyboard alone', { tag: '@desktop
   expect(keys.stops(), 'stops of a dish').toBeLessThanOrEqual(recorded.dish)
 })
 
-test('an admin opens and leaves a row of the queue by keyboard alone', { tag: '@desktop' }, async ({
-  openPerson,
-  say,
-}) => {
+test('an admin opens and leaves a row of the queue by keyboard alone', async ({ openPerson, say }) => {
   const page = await openPerson(admin)
   // Of one kind, oldest first: what other journeys add and decide meanwhile moves none of the first rows.
   await page.goto('/admin/queue?show=certification')

@@ -9,7 +9,7 @@ import { signIn } from './support/sign-in.ts'
 /** What changes away from the focus is said once, and what is dragged can be tapped. */
 
 test('a corrected search is said once, with its correction and the number of results', {
-  tag: ['@demo', '@desktop'],
+  tag: '@demo',
 }, async ({ page, say }) => {
   await page.goto('/chefs?search=location&radius=100&near=37.7749,-122.4194&place=San+Francisco,+CA')
   await expect(page.locator('#results li').first()).toBeVisible()
@@ -26,10 +26,7 @@ test('a corrected search is said once, with its correction and the number of res
   expect(heard.at(-1)).toContain(corrected)
 })
 
-test('the number of suggestions is said for words and for places', { tag: '@desktop' }, async ({
-  page,
-  say,
-}) => {
+test('the number of suggestions is said for words and for places', async ({ page, say }) => {
   await page.goto('/faq')
   await page.getByRole('button', { name: say('menu:search.setPlace') }).click()
   const panel = page.getByRole('dialog')
@@ -51,9 +48,11 @@ test('the number of suggestions is said for words and for places', { tag: '@desk
   ).toBeAttached()
 })
 
-test('the arrows of the picture editor say where the frame stands, by key and by button', {
-  tag: '@desktop',
-}, async ({ page, request, say }) => {
+test('the arrows of the picture editor say where the frame stands, by key and by button', async ({
+  page,
+  request,
+  say,
+}) => {
   const kitchen = await openKitchen(request, 'Spoken Camera')
   await signIn(page, kitchen.chef)
   await page.goto('/dashboard/menu-items/new')
@@ -79,10 +78,7 @@ test('the arrows of the picture editor say where the frame stands, by key and by
   await expect(status).not.toHaveText(before ?? '')
 })
 
-test('an approval by key that is not possible says why', { tag: ['@demo', '@desktop'] }, async ({
-  openPerson,
-  say,
-}) => {
+test('an approval by key that is not possible says why', { tag: '@demo' }, async ({ openPerson, say }) => {
   const page = await openPerson(admin)
   // As of a certification whose document was removed.
   await page.route('**/functions/v1/get-certification', async (route) => {

@@ -8,9 +8,11 @@ import { signIn, signInByPassword } from './support/sign-in.ts'
 const refusedCall =
   /Failed to load resource|Reading the profile failed|Counting unread notifications failed|403/
 
-test('a new password needs the old one or a mailed code, and a commonly guessed one is refused', {
-  tag: '@desktop',
-}, async ({ page, say, allowConsoleError }) => {
+test('a new password needs the old one or a mailed code, and a commonly guessed one is refused', async ({
+  page,
+  say,
+  allowConsoleError,
+}) => {
   allowConsoleError(refusedCall)
   const account = await createAccount(page.request, 'buyer', 'Sam Secure')
   await signIn(page, account)
@@ -48,9 +50,11 @@ test('a new password needs the old one or a mailed code, and a commonly guessed 
   await signInByPassword(page.request, { ...account, password: 'a new and better password' })
 })
 
-test('a device that was signed out elsewhere shows the reason and the sign-in page', {
-  tag: '@desktop',
-}, async ({ page, say, allowConsoleError }) => {
+test('a device that was signed out elsewhere shows the reason and the sign-in page', async ({
+  page,
+  say,
+  allowConsoleError,
+}) => {
   allowConsoleError(refusedCall)
   const account = await createAccount(page.request, 'buyer', 'Ola Elsewhere')
   await signIn(page, account)

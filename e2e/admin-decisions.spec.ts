@@ -54,13 +54,9 @@ async function addFailures({ database }: OwnServer, chefId: string, recipient: s
   }
 }
 
-test('an admin decides the denial of an allergen, a changed permit, a report, a payment alert and failed work in the queue', async ({
-  page,
-  request,
-  server,
-  language,
-  say,
-}) => {
+test('an admin decides the denial of an allergen, a changed permit, a report, a payment alert and failed work in the queue', {
+  tag: '@both',
+}, async ({ page, request, server, language, say }) => {
   const mark = randomUUID().slice(0, 8)
   const kitchenName = { en: `Sesame House ${mark}`, ru: `Кунжутный дом ${mark}` }
   const dishName = { en: `Halva ${mark}`, ru: `Халва ${mark}` }

@@ -13,11 +13,9 @@ test.use({ hasNoMouse: true })
 const scrollsSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
-test("an admin reads a report's evidence, ends a dispute with a refund in person after previewing the messages, and settles it", async ({
-  page,
-  say,
-  isMobile,
-}) => {
+test("an admin reads a report's evidence, ends a dispute with a refund in person after previewing the messages, and settles it", {
+  tag: '@phone',
+}, async ({ page, say, isMobile }) => {
   const { request } = page
   const kitchen = await openKitchen(request, `Cash Kitchen ${randomUUID().slice(0, 8)}`)
   const buyer = await createAccount(request, 'buyer', 'Bella Buyer')
@@ -102,11 +100,9 @@ test("an admin reads a report's evidence, ends a dispute with a refund in person
   expect(await scrollsSideways(page)).toBeLessThanOrEqual(0)
 })
 
-test("an admin rotates and enlarges a document beside its fields, also in a kitchen's card, and approves without certifications for a reason", async ({
-  page,
-  say,
-  isMobile,
-}) => {
+test("an admin rotates and enlarges a document beside its fields, also in a kitchen's card, and approves without certifications for a reason", {
+  tag: '@both',
+}, async ({ page, say, isMobile }) => {
   const { request } = page
   const kitchen = await openKitchen(request, `Certified Kitchen ${randomUUID().slice(0, 8)}`)
   const { supabaseAnonKey }: { supabaseAnonKey: string } = await (await request.get('/config.json')).json()
@@ -178,11 +174,9 @@ test("an admin rotates and enlarges a document beside its fields, also in a kitc
   await expect(page.getByText(number)).toBeHidden()
 })
 
-test('a list of admins keeps its filters when it is opened again by its tab, which a phone scrolls into view', async ({
-  page,
-  say,
-  isMobile,
-}) => {
+test('a list of admins keeps its filters when it is opened again by its tab, which a phone scrolls into view', {
+  tag: '@both',
+}, async ({ page, say, isMobile }) => {
   await signIn(page, admin)
   await page.goto('/admin/chefs?show=active')
   const chips = page.getByRole('button', { name: say('kitchens:list.show.active'), exact: true })

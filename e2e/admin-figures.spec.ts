@@ -8,10 +8,7 @@ import { signIn } from './support/sign-in.ts'
 
 test.use({ drawsMaps: true, hasNoMouse: true })
 
-test('an admin reads the figures of a year and of one state, and exports them', { tag: '@desktop' }, async ({
-  page,
-  say,
-}) => {
+test('an admin reads the figures of a year and of one state, and exports them', async ({ page, say }) => {
   await signIn(page, admin)
   await page.goto('/admin/figures?range=365')
   await expect(page.getByRole('heading', { level: 1, name: say('figures:pageTitle') })).toBeVisible()
@@ -60,7 +57,7 @@ test("lists and figures of admins name towns in the reader's language", { tag: '
   }
 })
 
-test("an admin finds an account's changes in the audit log by a word, with the values before and after @desktop", async ({
+test("an admin finds an account's changes in the audit log by a word, with the values before and after", async ({
   page,
   say,
 }) => {
@@ -92,7 +89,7 @@ test("an admin finds an account's changes in the audit log by a word, with the v
   expect(await readFile(await (await download).path(), 'utf8')).toContain('refuse-admin-call')
 })
 
-test("an admin reads the server's health page @desktop", async ({ page, say }) => {
+test("an admin reads the server's health page", async ({ page, say }) => {
   await signIn(page, admin)
   await page.goto('/admin/health')
   await expect(page.getByRole('heading', { level: 1, name: say('health:title') })).toBeVisible()

@@ -12,10 +12,7 @@ test.use({ hasNoMouse: true })
 /** Relative to the window: an announcement above the list may appear or disappear meanwhile. */
 const topOf = (link: Locator) => link.evaluate((element) => element.getBoundingClientRect().top)
 
-test('an admin finds a person and a kitchen from one field by key', { tag: '@desktop' }, async ({
-  page,
-  say,
-}) => {
+test('an admin finds a person and a kitchen from one field by key', async ({ page, say }) => {
   const word = randomUUID().slice(0, 8)
   const account = await createAccount(page.request, 'buyer', `Fay Finder ${word}`)
   const kitchen = `Finder Kitchen ${word}`
@@ -56,9 +53,10 @@ test('an admin finds a person and a kitchen from one field by key', { tag: '@des
   await expect(page.getByRole('button', { name: say('menu:admin.find') })).toBeFocused()
 })
 
-test('a list of admins keeps its filter and scroll position after a visit to a person', {
-  tag: '@desktop',
-}, async ({ page, say }) => {
+test('a list of admins keeps its filter and scroll position after a visit to a person', async ({
+  page,
+  say,
+}) => {
   const word = randomUUID().slice(0, 8)
   for (const first of ['Una', 'Uma', 'Ulf']) await createAccount(page.request, 'buyer', `${first} ${word}`)
   const size = page.viewportSize()

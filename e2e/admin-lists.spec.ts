@@ -268,12 +268,9 @@ async function openHomeSecond(reader: Page, say: Say): Promise<void> {
     .click()
 }
 
-test('an admin pauses a dish, hides a review, and cancels an order and a booking, and buyer and chef read why', async ({
-  page,
-  openPerson,
-  say,
-  language,
-}) => {
+test('an admin pauses a dish, hides a review, and cancels an order and a booking, and buyer and chef read why', {
+  tag: '@phone',
+}, async ({ page, openPerson, say, language }) => {
   const words = wordsIn[language].notifications.others
   const chef = localText('Olga Piroshki Kitchen', 'Пирожки Ольги')
   const asChef = await callFunctionsAs(page.request, own.chef)

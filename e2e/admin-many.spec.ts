@@ -20,11 +20,9 @@ async function tabTo(page: Page, element: Locator): Promise<void> {
   throw new Error('The Tab key does not reach the element')
 }
 
-test('an admin pauses many dishes at once, sees which one was refused, and undoes the others', async ({
-  page,
-  isMobile,
-  say,
-}) => {
+test('an admin pauses many dishes at once, sees which one was refused, and undoes the others', {
+  tag: '@both',
+}, async ({ page, isMobile, say }) => {
   const word = `Manty${randomUUID().slice(0, 8)}`
   const { chef } = await openKitchen(page.request, 'Manty House')
   const cook = await callFunctionsAs(page.request, chef)

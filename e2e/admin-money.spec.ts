@@ -17,14 +17,9 @@ interface Quote {
   credit: number
 }
 
-test('an admin sets a tax rate, a service fee, a discount and credit, and undoes or revokes each where possible', async ({
-  page,
-  request,
-  server,
-  say,
-  language,
-  allowConsoleError,
-}) => {
+test('an admin sets a tax rate, a service fee, a discount and credit, and undoes or revokes each where possible', {
+  tag: '@phone',
+}, async ({ page, request, server, say, language, allowConsoleError }) => {
   test.setTimeout(300_000)
   const kitchen = await openCardKitchen(server, request, 'Reno Ramen')
   const kitchenName = language === 'ru' ? 'Пирожки Ольги' : 'Reno Ramen'

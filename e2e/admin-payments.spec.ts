@@ -306,7 +306,12 @@ test('an admin answers a chargeback, loses it, changes a commission, refunds and
   })
 })
 
-test('an admin refunds a part of the deposit of a booking', async ({ page, request, server, say }) => {
+test('an admin refunds a part of the deposit of a booking', { tag: '@phone' }, async ({
+  page,
+  request,
+  server,
+  say,
+}) => {
   test.setTimeout(120_000)
   const kitchen = await openCardKitchen(server, request, 'Refund Rolls')
   const asBuyer = await callFunctionsAs(request, await createAccount(request, 'buyer', 'Rita Refund'))
@@ -338,9 +343,13 @@ test('an admin refunds a part of the deposit of a booking', async ({ page, reque
   await expect(ledger.getByText(say('ledger:cause.refund'), { exact: true })).toBeVisible()
 })
 
-test('an admin ends a dispute with a partial refund, after previewing the messages', {
-  tag: '@desktop',
-}, async ({ page, request, server, say, language }) => {
+test('an admin ends a dispute with a partial refund, after previewing the messages', async ({
+  page,
+  request,
+  server,
+  say,
+  language,
+}) => {
   test.setTimeout(240_000)
   const kitchen = await openCardKitchen(server, request, 'Dispute Dinner')
   const asBuyer = await callFunctionsAs(request, await createAccount(request, 'buyer', 'Dora Dispute'))

@@ -40,55 +40,48 @@ async function reportTwice(request: APIRequestContext, kitchen: string): Promise
   return buyer
 }
 
-ownTest(
-  'an admin decides with the keyboard, and undoes a decision',
-  { tag: '@desktop' },
-  async ({ page, say, server }) => {
-    // In a marketplace of its own: `j` goes to the next row, between which other journeys report things.
-    const kitchen = 'Nora Noodle Kitchen'
-    const { rows: subjects } = await server.database.pool.query<{ chefId: string; dishId: string }>(
-      `select c.id as "chefId", d.id as "dishId"
+ownTest('an admin decides with the keyboard, and undoes a decision', async ({ page, say, server }) => {
+  // In a marketplace of its own: `j` goes to the next row, between which other journeys report things.
+  const kitchen = 'Nora Noodle Kitchen'
+  const { rows: subjects } = await server.database.pool.query<{ chefId: string; dishId: string }>(
+    `select c.id as "chefId", d.id as "dishId"
      from public.chefs c
      join public.dishes d on d.chef_id = c.id
      where c.name = $1`,
-      [kitchen],
-    )
-    const { chefId = '', dishId = '' } = subjects[0] ?? {}
-    await reportBoth(page.request, own.buyer, { chefId, dishId, kitchen })
-    await signIn(page, own.admin)
-    await page.goto('/admin/queue?show=report')
-    const rows = page.getByRole('list', { name: say('queue:title') }).getByRole('button')
-    const about = rows.filter({ hasText: kitchen })
-    const dish = rows.filter({ hasText: say('reports:subject.dish') })
-    await expect(about).toBeVisible()
+    [kitchen],
+  )
+  const { chefId = '', dishId = '' } = subjects[0] ?? {}
+  await reportBoth(page.request, own.buyer, { chefId, dishId, kitchen })
+  await signIn(page, own.admin)
+  await page.goto('/admin/queue?show=report')
+  const rows = page.getByRole('list', { name: say('queue:title') }).getByRole('button')
+  const about = rows.filter({ hasText: kitchen })
+  const dish = rows.filter({ hasText: say('reports:subject.dish') })
+  await expect(about).toBeVisible()
 
-    await dish.click()
-    await expect(page.getByText(`About ${kitchen}`)).toBeVisible()
-    await page.keyboard.press('j')
-    await expect(about).toBeFocused()
-    await expect(page.getByRole('heading', { level: 2, name: kitchen })).toBeVisible()
+  await dish.click()
+  await expect(page.getByText(`About ${kitchen}`)).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(about).toBeFocused()
+  await expect(page.getByRole('heading', { level: 2, name: kitchen })).toBeVisible()
 
-    await page.keyboard.press('r')
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: say('desk:templates.report.reject.1') }).click()
-    // In a text field the shortcut keys type letters.
-    await dialog.getByRole('textbox').press('End')
-    await dialog.getByRole('textbox').pressSequentially(' ja')
-    await dialog.getByRole('button', { name: say('queue:do.report.reject') }).click()
-    await expect(dialog).toBeHidden()
-    await expect(about).toBeHidden()
-    await page.keyboard.press('u')
-    await expect(about).toBeVisible()
+  await page.keyboard.press('r')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: say('desk:templates.report.reject.1') }).click()
+  // In a text field the shortcut keys type letters.
+  await dialog.getByRole('textbox').press('End')
+  await dialog.getByRole('textbox').pressSequentially(' ja')
+  await dialog.getByRole('button', { name: say('queue:do.report.reject') }).click()
+  await expect(dialog).toBeHidden()
+  await expect(about).toBeHidden()
+  await page.keyboard.press('u')
+  await expect(about).toBeVisible()
 
-    await page.keyboard.press('?')
-    await expect(page.getByRole('dialog', { name: say('queue:keys.title') })).toBeVisible()
-  },
-)
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: say('queue:keys.title') })).toBeVisible()
+})
 
-test('the slower of two admins sees the name of the one who decided first', { tag: '@desktop' }, async ({
-  page,
-  say,
-}) => {
+test('the slower of two admins sees the name of the one who decided first', async ({ page, say }) => {
   const kitchen = `Twin Kitchen ${randomUUID().slice(0, 8)}`
   await reportTwice(page.request, kitchen)
   const other = await createAccount(page.request, 'buyer', 'Olive Other')
@@ -121,7 +114,7 @@ test('the slower of two admins sees the name of the one who decided first', { ta
   await expect(row).toBeHidden()
 })
 
-test('an admin reads the queue, supports a user and erases the account', async ({
+test('an admin reads the queue, supports a user and erases the account', { tag: '@phone' }, async ({
   page,
   openPerson,
   say,

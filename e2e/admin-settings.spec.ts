@@ -27,7 +27,10 @@ async function saveForm(page: Page, say: Say): Promise<void> {
 const accentOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'))
 
-test('an admin renames the marketplace, sees it on the home page, and undoes it', async ({ page, say }) => {
+test('an admin renames the marketplace, sees it on the home page, and undoes it', { tag: '@phone' }, async ({
+  page,
+  say,
+}) => {
   await signIn(page, own.admin)
   await page.goto('/admin/settings')
   await expect(page.getByRole('heading', { level: 1, name: say('marketplaceSettings:title') })).toBeVisible()
@@ -60,7 +63,7 @@ test('an admin renames the marketplace, sees it on the home page, and undoes it'
   expect(await accentOf(page)).not.toContain('#0f6b5c')
 })
 
-test("a new agreement requires the chef's acceptance again, until it is undone", { tag: '@desktop' }, async ({
+test("a new agreement requires the chef's acceptance again, until it is undone", async ({
   page,
   openPerson,
   say,
@@ -185,7 +188,11 @@ test('an admin adds the rule of a county, and a chef who chooses it cannot sell 
   await expectNoAxeViolations(page)
 })
 
-test("an admin changes a state's rule, and it applies to chefs", async ({ page, say, language }) => {
+test("an admin changes a state's rule, and it applies to chefs", { tag: '@phone' }, async ({
+  page,
+  say,
+  language,
+}) => {
   await signIn(page, own.admin)
   await page.goto('/admin/settings?show=placeRules')
   const name = language === 'ru' ? 'Техас' : 'Texas'
@@ -310,9 +317,12 @@ test('an account is erased once a second owner has approved', async ({
   await boss('save-setting', { key: 'approvals', value: { twoOwners: false }, from: 1, reason })
 })
 
-test('an admin uploads a logo, which the header and the installed app show, and removes it', {
-  tag: '@desktop',
-}, async ({ page, request, say, allowConsoleError }) => {
+test('an admin uploads a logo, which the header and the installed app show, and removes it', async ({
+  page,
+  request,
+  say,
+  allowConsoleError,
+}) => {
   await signIn(page, own.admin)
   await page.goto('/admin/settings')
   const file = page.locator('input[type=file]')

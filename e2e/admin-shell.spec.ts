@@ -52,7 +52,11 @@ const topOf = (page: Page, list: string) =>
       withoutHeadings.includes(list) ? 0 : 45,
     )
 
-test('the first row of every list of admins is in the first window', async ({ page, isMobile, say }) => {
+test('the first row of every list of admins is in the first window', { tag: '@both' }, async ({
+  page,
+  isMobile,
+  say,
+}) => {
   test.setTimeout(240_000)
   // A phone's window is that of a small one with its bars.
   await page.setViewportSize(isMobile ? { width: 360, height: 740 } : { width: 1440, height: 900 })
@@ -78,9 +82,10 @@ test('the first row of every list of admins is in the first window', async ({ pa
   await expect(header.getByRole('button', { name: say('menu:cart.open') })).toBeVisible()
 })
 
-test('the search of admins finds pages, settings and help, and keeps what is typed right after its key', {
-  tag: '@desktop',
-}, async ({ page, say }) => {
+test('the search of admins finds pages, settings and help, and keeps what is typed right after its key', async ({
+  page,
+  say,
+}) => {
   await signIn(page, admin)
   await page.goto('/admin/queue')
   await expect(page.getByRole('heading', { level: 1, name: say('queue:title') })).toBeVisible()

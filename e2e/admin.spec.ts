@@ -25,7 +25,7 @@ test('an admin finds waiting entries first, and every list is accessible', async
 })
 
 for (const account of [buyer, chef]) {
-  test(`${account.email} finds no admin area`, { tag: '@desktop' }, async ({ page }) => {
+  test(`${account.email} finds no admin area`, async ({ page }) => {
     const scripts: string[] = []
     page.on('request', (request) => scripts.push(request.url()))
     await signIn(page, account)

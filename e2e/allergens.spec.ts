@@ -167,7 +167,7 @@ async function allergicBuyer(request: APIRequestContext, allergies: string[]): P
 }
 
 test('the home page warns an allergic buyer and lists dishes with the allergen last', {
-  tag: '@demo',
+  tag: ['@demo', '@phone'],
 }, async ({ page, request, say }) => {
   // Other dishes are there at another hour: one of their allergens, which the fewest have.
   const asReader = await callFunctionsAs(request, await createAccount(request, 'buyer', 'Rae Reader'))

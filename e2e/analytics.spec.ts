@@ -11,7 +11,7 @@ interface Figures {
   bookings: { count: number; revenue: number }
 }
 
-test('a chef reads and exports the kitchen’s income from orders and bookings', { tag: '@desktop' }, async ({
+test('a chef reads and exports the kitchen’s income from orders and bookings', async ({
   page,
   request,
   say,

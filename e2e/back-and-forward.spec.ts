@@ -79,9 +79,10 @@ test('a long list and a page opened from it are restored where they were left', 
   expect(asked.filter((called) => called === 'chef-search' || called === 'get-chef')).toEqual([])
 })
 
-test('a late announcement shows on the next page, and the current page does not move', {
-  tag: '@desktop',
-}, async ({ page, say }) => {
+test('a late announcement shows on the next page, and the current page does not move', async ({
+  page,
+  say,
+}) => {
   const { promise: late, resolve: answer } = Promise.withResolvers<void>()
   await page.route(/rest\/v1\/announcements/, async (route) => {
     await late
@@ -109,9 +110,7 @@ test('a late announcement shows on the next page, and the current page does not 
   await expect(announcementOf(page, say)).toBeVisible()
 })
 
-test('a page that is left enters the back-forward cache and is restored from it', {
-  tag: '@desktop',
-}, async ({ baseURL }) => {
+test('a page that is left enters the back-forward cache and is restored from it', async ({ baseURL }) => {
   const executablePath = findWholeBrowser()
   // Test browsers disable the back-forward cache, so it is enabled here.
   const browser = await chromium.launch({

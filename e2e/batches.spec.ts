@@ -8,7 +8,7 @@ import { openKitchen } from './support/open-kitchen.ts'
 const portions = 5
 
 /** The server tests cover the orders; this journey covers what an onlooker sees. */
-test('open pages show that a batch sold out while eight orders competed for it', { tag: '@desktop' }, async ({
+test('open pages show that a batch sold out while eight orders competed for it', async ({
   page,
   request,
   say,

@@ -14,7 +14,7 @@ test.use({ viewport: { width: 1024, height: 768 } })
 const tabletSays = wordsOf('en')
 const phoneSays = wordsOf('ru')
 
-test('a chef works through ten orders on a tablet and a phone at once', { tag: '@desktop' }, async ({
+test('a chef works through ten orders on a tablet and a phone at once', async ({
   page: tablet,
   openPerson,
   request,

@@ -161,7 +161,7 @@ test('a buyer and a chef agree on the price of a dinner, and its evening cannot 
   })
 })
 
-test('a buyer must agree to a price that changed while the page was open', { tag: '@desktop' }, async ({
+test('a buyer must agree to a price that changed while the page was open', async ({
   page: buyerPage,
   request,
   say,

@@ -41,7 +41,7 @@ async function completeAnOrder(asBuyer: CallAs, asChef: CallAs): Promise<Kitchen
   return dish
 }
 
-test('a new buyer finds the next steps on the dashboard', { tag: '@desktop' }, async ({ page, say }) => {
+test('a new buyer finds the next steps on the dashboard', async ({ page, say }) => {
   const account = await createAccount(page.request, 'buyer', 'Nora New')
   await signIn(page, account)
   await page.goto('/dashboard')
@@ -115,9 +115,9 @@ test('a buyer edits the profile, the allergies and the picture', { tag: '@phone'
   ).toBeVisible()
 })
 
-test('a buyer changes e-mails, language and password, exports the data and signs every device out', {
-  tag: '@desktop',
-}, async ({ page }) => {
+test('a buyer changes e-mails, language and password, exports the data and signs every device out', async ({
+  page,
+}) => {
   const account = await createAccount(page.request, 'buyer', 'Sasha Settings')
   await signIn(page, account)
   await page.goto('/dashboard/settings')
@@ -169,12 +169,7 @@ test('a buyer changes e-mails, language and password, exports the data and signs
   await expect(page).toHaveURL(/\/auth/)
 })
 
-test('a buyer reviews by keyboard, and the chef answers', { tag: '@desktop' }, async ({
-  page,
-  openPerson,
-  say,
-  language,
-}) => {
+test('a buyer reviews by keyboard, and the chef answers', async ({ page, openPerson, say, language }) => {
   test.setTimeout(120_000)
   const account = await createAccount(page.request, 'buyer', 'Rita Reviewer')
   const asBuyer = await callFunctionsAs(page.request, account)
@@ -239,9 +234,7 @@ test('a buyer reviews by keyboard, and the chef answers', { tag: '@desktop' }, a
   await expect(page.getByText('Come again, Rita!')).toBeVisible()
 })
 
-test('a buyer gets a quote live, accepts it and cancels with a reason', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('a buyer gets a quote live, accepts it and cancels with a reason', async ({ page }) => {
   test.setTimeout(120_000)
   const { buyer: account, startsAt, quote } = await openBooking(page.request, 'Boris Booker')
   await signIn(page, account)
@@ -271,7 +264,7 @@ test('a buyer gets a quote live, accepts it and cancels with a reason', { tag: '
   await expect(page.getByText('Reason: We are moving.')).toBeVisible()
 })
 
-test('a buyer adds favorites and removes them', { tag: '@desktop' }, async ({ page }) => {
+test('a buyer adds favorites and removes them', async ({ page }) => {
   const account = await createAccount(page.request, 'buyer', 'Fay Favorite')
   const asBuyer = await callFunctionsAs(page.request, account)
   const kitchen = await readKitchen(asBuyer)

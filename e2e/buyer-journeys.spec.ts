@@ -224,7 +224,7 @@ test('an allergic buyer gets a delivery despite a changed price, a lost answer a
   })
 })
 
-test('two tabs share one cart', { tag: '@desktop' }, async ({ page, context, request, say }) => {
+test('two tabs share one cart', async ({ page, context, request, say }) => {
   const { supabaseAnonKey } = await (await request.get('/config.json')).json()
   const answer = await request.post('/functions/v1/get-chef', {
     headers: { apikey: supabaseAnonKey },
@@ -251,7 +251,7 @@ test('two tabs share one cart', { tag: '@desktop' }, async ({ page, context, req
   await expect(page.getByTestId('cart-badge')).toHaveText('1')
 })
 
-test('an expired session asks for the password and returns to the page', { tag: '@desktop' }, async ({
+test('an expired session asks for the password and returns to the page', async ({
   page,
   request,
   say,
@@ -282,7 +282,7 @@ test('an expired session asks for the password and returns to the page', { tag: 
   ).toBeVisible()
 })
 
-test('a buyer cancels an order before it is confirmed and orders it again', { tag: '@desktop' }, async ({
+test('a buyer cancels an order before it is confirmed and orders it again', async ({
   page,
   request,
   say,

@@ -142,9 +142,13 @@ test('a buyer pays with another card after a declined one, is charged at confirm
   })
 })
 
-test('a declined order says that the card is released, and a proposed time that nothing is paid again', {
-  tag: '@desktop',
-}, async ({ page, request, server, say, language }) => {
+test('a declined order says that the card is released, and a proposed time that nothing is paid again', async ({
+  page,
+  request,
+  server,
+  say,
+  language,
+}) => {
   test.setTimeout(180_000)
   const words = wordsIn[language].sandbox
   const kitchen = await openCardKitchen(server, request, 'Busy Piroshki')
@@ -186,9 +190,13 @@ test('a declined order says that the card is released, and a proposed time that 
   await expect(page.getByText(say('payments:buyer.dueAtPickup'))).toHaveCount(0)
 })
 
-test('an expired hold gives the portions back, and the same cart is ordered again and paid at pickup', {
-  tag: '@desktop',
-}, async ({ page, request, server, say, language }) => {
+test('an expired hold gives the portions back, and the same cart is ordered again and paid at pickup', async ({
+  page,
+  request,
+  server,
+  say,
+  language,
+}) => {
   test.setTimeout(180_000)
   const kitchen = await openCardKitchen(server, request, 'Slow Piroshki')
   await signIn(page, await createAccount(request, 'buyer', 'Larry Late'))
@@ -216,9 +224,14 @@ test('an expired hold gives the portions back, and the same cart is ordered agai
   await expect(page.getByTestId('cart-badge')).toHaveCount(0)
 })
 
-test('a buyer pays in person while the payment service is unreachable, and keeps the cart when a kitchen stops taking cards', {
-  tag: '@desktop',
-}, async ({ page, request, server, say, language, allowConsoleError }) => {
+test('a buyer pays in person while the payment service is unreachable, and keeps the cart when a kitchen stops taking cards', async ({
+  page,
+  request,
+  server,
+  say,
+  language,
+  allowConsoleError,
+}) => {
   test.setTimeout(180_000)
   // Provoked on purpose: an unreachable payment service, and a refused order.
   allowConsoleError(/Failed to load resource/)
@@ -265,9 +278,14 @@ test('a buyer pays in person while the payment service is unreachable, and keeps
   })
 })
 
-test('an order by a slow card waits until the bank answers, is placed once and paid once', {
-  tag: '@desktop',
-}, async ({ page, context, request, server, say, language }) => {
+test('an order by a slow card waits until the bank answers, is placed once and paid once', async ({
+  page,
+  context,
+  request,
+  server,
+  say,
+  language,
+}) => {
   test.setTimeout(180_000)
   const words = wordsIn[language].sandbox
   const kitchen = await openCardKitchen(server, request, 'Patient Piroshki')

@@ -7,7 +7,7 @@ import { signIn } from './support/sign-in.ts'
 
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 
-test('a certification is reviewed, expires and takes the verified mark with it', { tag: '@desktop' }, async ({
+test('a certification is reviewed, expires and takes the verified mark with it', async ({
   page,
   server,
   openPerson,

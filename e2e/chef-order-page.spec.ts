@@ -8,7 +8,11 @@ import { openKitchen, placeOrders } from './support/open-kitchen.ts'
 import { saveSection } from './support/save-seen.ts'
 import { signIn } from './support/sign-in.ts'
 
-test('a chef confirms an order in the first window of its page', async ({ page, request, say }) => {
+test('a chef confirms an order in the first window of its page', { tag: '@both' }, async ({
+  page,
+  request,
+  say,
+}) => {
   const kitchen = await openKitchen(request, 'First Window')
   const buyer = await createAccount(request, 'buyer', 'Willa Window')
   const [order] = await placeOrders(request, buyer, kitchen, 1)

@@ -12,7 +12,11 @@ const demo = {
 /** The start of a text, up to its placeholder. */
 const startOf = (text: string) => new RegExp(`^${text.split('@')[0]}`)
 
-test('a visitor reads a chef’s page with menu, pictures and reviews', async ({ page, say, language }) => {
+test('a visitor reads a chef’s page with menu, pictures and reviews', { tag: '@phone' }, async ({
+  page,
+  say,
+  language,
+}) => {
   const { kitchen, time } = demo[language]
   await page.goto('/chefs/ninos-supra')
   await expect(page.getByRole('heading', { level: 1, name: kitchen })).toBeVisible()
@@ -55,9 +59,7 @@ test('a visitor reads a chef’s page with menu, pictures and reviews', async ({
   await expectNoAxeViolations(page)
 })
 
-test('a visitor’s favorite is remembered, and kept after signing in', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('a visitor’s favorite is remembered, and kept after signing in', async ({ page }) => {
   const buyer = await createAccount(page.request, 'buyer')
   await page.goto('/chefs/ninos-supra')
   const favorite = page.getByRole('button', { name: 'Favorite Nino’s Supra' })
@@ -87,7 +89,7 @@ test('the page of today’s dishes lists them and links to the whole menu', { ta
   await expectNoAxeViolations(page)
 })
 
-test('an unknown chef gets a not-found page with a link to all chefs', { tag: '@desktop' }, async ({
+test('an unknown chef gets a not-found page with a link to all chefs', async ({
   page,
   allowConsoleError,
 }) => {

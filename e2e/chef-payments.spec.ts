@@ -17,9 +17,12 @@ import { signIn } from './support/sign-in.ts'
 const nameOf = (kitchen: string) => `${kitchen} ${randomUUID().slice(0, 6)}`
 const region = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('a chef sets up card payments, from not started through missing requirements to taking cards', {
-  tag: '@desktop',
-}, async ({ page, request, say, language }) => {
+test('a chef sets up card payments, from not started through missing requirements to taking cards', async ({
+  page,
+  request,
+  say,
+  language,
+}) => {
   test.setTimeout(240_000)
   const words = wordsIn[language].sandbox
   const { chef } = await openKitchen(request, nameOf('Card Dumplings'))
@@ -216,12 +219,9 @@ async function refundByLine(
   })
 }
 
-test('a chef records the money of an order whose card failed after the handover, takes that back, and records it again', async ({
-  page,
-  openPerson,
-  request,
-  say,
-}) => {
+test('a chef records the money of an order whose card failed after the handover, takes that back, and records it again', {
+  tag: '@phone',
+}, async ({ page, openPerson, request, say }) => {
   test.setTimeout(240_000)
   const kitchen = await openKitchen(request, nameOf('Owed Dumplings'))
   const asChef = await callFunctionsAs(request, kitchen.chef)

@@ -56,7 +56,7 @@ test('a chef closes a day in the calendar after deciding on its batch', async ({
   await expect.poll(exceptions).toMatchObject([{ opensMinute: null }])
 })
 
-test('a chef moves an unsold batch out of a day that closes', async ({
+test('a chef moves an unsold batch out of a day that closes', { tag: '@phone' }, async ({
   request,
   say,
   openPerson,
@@ -77,12 +77,9 @@ test('a chef moves an unsold batch out of a day that closes', async ({
   await expect.poll(() => asChef('list-menu', {})).toMatchObject({ batches: [{ day: later }] })
 })
 
-test('a chef asks the buyer of a booking about another day in the dialog that closes its day, and the buyer agrees', async ({
-  request,
-  say,
-  openPerson,
-  allowConsoleError,
-}) => {
+test('a chef asks the buyer of a booking about another day in the dialog that closes its day, and the buyer agrees', {
+  tag: '@phone',
+}, async ({ request, say, openPerson, allowConsoleError }) => {
   allowConsoleError(/409.*update-hours/)
   const kitchen = await openKitchen(request, 'Asking Kitchen')
   const asChef = await callFunctionsAs(request, kitchen.chef)

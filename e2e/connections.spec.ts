@@ -9,9 +9,11 @@ import { createAccount } from './support/create-account.ts'
 import { openKitchen, placeOrders } from './support/open-kitchen.ts'
 import { signIn } from './support/sign-in.ts'
 
-test('a chef makes a key, a program reads the menu with it, and a revoked key is refused', {
-  tag: '@desktop',
-}, async ({ page, request, say }) => {
+test('a chef makes a key, a program reads the menu with it, and a revoked key is refused', async ({
+  page,
+  request,
+  say,
+}) => {
   const { chef } = await openKitchen(request, `Keys ${randomUUID().slice(0, 8)}`)
   await signIn(page, chef)
   await page.goto('/dashboard/settings')
@@ -42,9 +44,11 @@ test('a chef makes a key, a program reads the menu with it, and a revoked key is
   expect((await call('list-menu')).status()).toBe(401)
 })
 
-test("an order event that a kitchen's program fails to receive is retried, and can be sent again with a button", {
-  tag: '@desktop',
-}, async ({ page, request, say }) => {
+test("an order event that a kitchen's program fails to receive is retried, and can be sent again with a button", async ({
+  page,
+  request,
+  say,
+}) => {
   const receiver = await startWebhookReceiver()
   receiver.answers.set('/hook', { status: 500, text: 'Out of paper' })
   const kitchen = await openKitchen(request, `Hooks ${randomUUID().slice(0, 8)}`)
@@ -82,7 +86,7 @@ test("an order event that a kitchen's program fails to receive is retried, and c
   await receiver.stop()
 })
 
-test('a program drafts an order, which only its buyer can open and place, once', { tag: '@desktop' }, async ({
+test('a program drafts an order, which only its buyer can open and place, once', async ({
   allowConsoleError,
   openPerson,
   page,

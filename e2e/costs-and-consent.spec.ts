@@ -7,9 +7,12 @@ import { openKitchen } from './support/open-kitchen.ts'
 import { signIn } from './support/sign-in.ts'
 import { unfold } from './support/unfold.ts'
 
-test("a chef enters a dish's costs by ingredient and sees its margin, which buyers never see", {
-  tag: '@desktop',
-}, async ({ page, request, say, openPerson }) => {
+test("a chef enters a dish's costs by ingredient and sees its margin, which buyers never see", async ({
+  page,
+  request,
+  say,
+  openPerson,
+}) => {
   const { chef, dish } = await openKitchen(request, 'Costly Dumplings')
   await signIn(page, chef)
   await page.goto(`/dashboard/menu-items/${dish.id}`)
@@ -38,9 +41,12 @@ test("a chef enters a dish's costs by ingredient and sees its margin, which buye
   expect((await answer?.text()) + texts.join('')).not.toMatch(/"cost"|dish_costs/)
 })
 
-test('a buyer consents at checkout to hear from a kitchen, and withdraws it with one tap', {
-  tag: '@desktop',
-}, async ({ page, request, say, openPerson }) => {
+test('a buyer consents at checkout to hear from a kitchen, and withdraws it with one tap', async ({
+  page,
+  request,
+  say,
+  openPerson,
+}) => {
   const kitchen = await openKitchen(request, 'Friendly Dumplings')
   const buyer = await createAccount(request, 'buyer', 'Cora Consent')
   await signIn(page, buyer)

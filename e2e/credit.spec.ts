@@ -7,9 +7,13 @@ import { createAccount } from './support/create-account.ts'
 import { expect, test } from './support/own-marketplace.ts'
 import { signIn } from './support/sign-in.ts'
 
-test('a buyer pays an order with credit that the chef gave, and gets it back at a cancellation', {
-  tag: '@desktop',
-}, async ({ page, request, server, say, language }) => {
+test('a buyer pays an order with credit that the chef gave, and gets it back at a cancellation', async ({
+  page,
+  request,
+  server,
+  say,
+  language,
+}) => {
   test.setTimeout(180_000)
   const kitchen = await openCardKitchen(server, request, 'Sorry Piroshki')
   const buyer = await createAccount(request, 'buyer', 'Cara Credit')

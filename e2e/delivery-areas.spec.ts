@@ -5,9 +5,12 @@ import { openKitchen } from './support/open-kitchen.ts'
 import { saveSection } from './support/save-seen.ts'
 import { signIn } from './support/sign-in.ts'
 
-test('a chef adds a delivery area, and a visitor sees its fee, its minimum and what is missing in the cart', {
-  tag: '@desktop',
-}, async ({ page, request, openPerson, say }) => {
+test('a chef adds a delivery area, and a visitor sees its fee, its minimum and what is missing in the cart', async ({
+  page,
+  request,
+  openPerson,
+  say,
+}) => {
   test.setTimeout(180_000)
   const kitchen = await openKitchen(request, 'Far Dumplings')
   const asChef = await callFunctionsAs(request, kitchen.chef)

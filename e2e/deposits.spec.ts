@@ -179,7 +179,7 @@ test('a buyer pays a deposit with another card after a declined one, pays the ba
 })
 
 test('a chef records what cards failed to pay after an event and after a late cancellation, and takes a record back', {
-  tag: '@release',
+  tag: ['@release', '@phone'],
 }, async ({ page, openPerson, request, say }) => {
   test.setTimeout(240_000)
   const kitchen = await openKitchen(request, 'Unpaid Dumplings')

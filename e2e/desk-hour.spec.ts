@@ -44,9 +44,11 @@ function countedKeys(page: Page) {
 /** Measured: 2.75 keys a decision. */
 const mostStrokes = 66
 
-test('an admin decides an hour of every kind by keyboard, with fewer than three keys a decision, and the undo covers no button', {
-  tag: '@desktop',
-}, async ({ page, say, server }) => {
+test('an admin decides an hour of every kind by keyboard, with fewer than three keys a decision, and the undo covers no button', async ({
+  page,
+  say,
+  server,
+}) => {
   test.setTimeout(240_000)
   await fillQueue(server, page.request)
   await signIn(page, own.admin)

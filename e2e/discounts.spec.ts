@@ -6,9 +6,14 @@ import { createAccount } from './support/create-account.ts'
 import { openKitchen } from './support/open-kitchen.ts'
 import { signIn } from './support/sign-in.ts'
 
-test('a chef makes a discount code, a buyer orders with its link, and the chef sees its use', {
-  tag: '@desktop',
-}, async ({ page, browser, request, baseURL, locale, say }) => {
+test('a chef makes a discount code, a buyer orders with its link, and the chef sees its use', async ({
+  page,
+  browser,
+  request,
+  baseURL,
+  locale,
+  say,
+}) => {
   test.setTimeout(240_000)
   const kitchen = await openKitchen(request, 'Discount Dumplings')
   const buyer = await createAccount(request, 'buyer', 'Bonnie Bargain')

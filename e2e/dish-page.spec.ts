@@ -16,7 +16,7 @@ const khachapuri = {
 
 const addButton = (say: Say) => new RegExp(`^${say('dish:addFor', { price: '' }).trim()}`)
 
-test('a buyer orders a dish with the keyboard alone and sees the price change', { tag: '@desktop' }, async ({
+test('a buyer orders a dish with the keyboard alone and sees the price change', async ({
   page,
   say,
   language,
@@ -54,12 +54,16 @@ test('a buyer orders a dish with the keyboard alone and sees the price change', 
   })
 })
 
-test('the button that adds a dish is in the first window', async ({ page, request, say }) => {
+test('the button that adds a dish is in the first window', { tag: '@both' }, async ({
+  page,
+  request,
+  say,
+}) => {
   await page.goto(await demoPage(request, 'dishes'))
   await expect(page.getByRole('button', { name: addButton(say) })).toBeInViewport({ ratio: 1 })
 })
 
-test('an unknown dish gets a not-found page with a link to ready dishes', { tag: '@desktop' }, async ({
+test('an unknown dish gets a not-found page with a link to ready dishes', async ({
   page,
   allowConsoleError,
 }) => {

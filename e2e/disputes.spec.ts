@@ -8,11 +8,9 @@ import { signIn } from './support/sign-in.ts'
 
 test.use({ hasNoMouse: true })
 
-test('a buyer reports a problem, an admin decides it and the buyer reads the decision', async ({
-  page,
-  openPerson,
-  say,
-}) => {
+test('a buyer reports a problem, an admin decides it and the buyer reads the decision', {
+  tag: '@phone',
+}, async ({ page, openPerson, say }) => {
   const { request } = page
   const kitchen = await openKitchen(request, 'Dispute Kitchen')
   const buyer = await createAccount(request, 'buyer')

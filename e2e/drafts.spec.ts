@@ -7,9 +7,13 @@ import { signIn } from './support/sign-in.ts'
 
 const dishName = (page: Page, say: Say) => page.getByLabel(say('menuItems:basics.name'), { exact: true })
 
-test('forms keep typed text through a refresh, a closed tab and a lost session until it is saved', {
-  tag: '@desktop',
-}, async ({ page, context, request, say, allowConsoleError }) => {
+test('forms keep typed text through a refresh, a closed tab and a lost session until it is saved', async ({
+  page,
+  context,
+  request,
+  say,
+  allowConsoleError,
+}) => {
   test.setTimeout(120_000)
   // The browser logs the 404 of a chef without a kitchen.
   allowConsoleError(/404.*list-menu/)

@@ -3,9 +3,11 @@ import { expect, test } from './support/both-languages.ts'
 import { openKitchen } from './support/open-kitchen.ts'
 import { signIn } from './support/sign-in.ts'
 
-test('a chef enters an order by phone with the keyboard, and the buyer is known at the next call', {
-  tag: '@desktop',
-}, async ({ page, request, say }) => {
+test('a chef enters an order by phone with the keyboard, and the buyer is known at the next call', async ({
+  page,
+  request,
+  say,
+}) => {
   test.setTimeout(180_000)
   const kitchen = await openKitchen(request, 'Telephone Dumplings')
   await signIn(page, kitchen.chef)

@@ -14,7 +14,7 @@ async function unfold(page: Page, isMobile: boolean) {
   if (isMobile) await page.getByRole('button', { name: /^Change the search/ }).click()
 }
 
-test('a visitor finds kitchens near a place, by a misspelled dish, and goes back', async ({
+test('a visitor finds kitchens near a place, by a misspelled dish, and goes back', { tag: '@both' }, async ({
   page,
   isMobile,
 }) => {
@@ -43,9 +43,7 @@ test('a visitor finds kitchens near a place, by a misspelled dish, and goes back
   await expect(words).toHaveValue('')
 })
 
-test('a filtered search reopens from its address, and can be cleared', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('a filtered search reopens from its address, and can be cleared', async ({ page }) => {
   await page.goto('/chefs?cuisines=georgian')
   const heading = page.locator('#results h2')
   await expect(page.locator('#results li').first()).toContainText('Georgian')
@@ -59,10 +57,9 @@ test('a filtered search reopens from its address, and can be cleared', { tag: '@
   await expectNoAxeViolations(page)
 })
 
-test('a route search follows the Interstates and shows truck stops first, in driving order, from a given mile', async ({
-  page,
-  isMobile,
-}) => {
+test('a route search follows the Interstates and shows truck stops first, in driving order, from a given mile', {
+  tag: '@phone',
+}, async ({ page, isMobile }) => {
   await page.goto('/')
   for (const [label, city] of [
     ['Starting from', 'Los Angeles'],
@@ -100,10 +97,9 @@ test('a route search follows the Interstates and shows truck stops first, in dri
     .toBeGreaterThanOrEqual(150)
 })
 
-test('a visitor lists ready dishes, the first in the first window, and filters them', async ({
-  page,
-  isMobile,
-}) => {
+test('a visitor lists ready dishes, the first in the first window, and filters them', {
+  tag: '@both',
+}, async ({ page, isMobile }) => {
   await page.goto('/ready-dishes?when=all')
   await expect(page.locator('main a[href^="/dish/"]').first()).toBeInViewport()
   const heading = page.locator('#ready-count')
@@ -145,7 +141,6 @@ inBothLanguages('a visitor searches from any page and sees the dishes that match
 
 inBothLanguages(
   'a search shows matching dishes on cards of kitchens and as a list of dishes',
-  { tag: '@desktop' },
   async ({ page, say }) => {
     const near = 'near=37.7749,-122.4194&place=San+Francisco,+CA&search=location&radius=100'
     await page.goto(`/chefs?q=soup&${near}`)
@@ -163,7 +158,6 @@ inBothLanguages(
 
 inBothLanguages(
   "a search that nobody's menu matches shows kitchens nearby instead of results",
-  { tag: '@desktop' },
   async ({ page, say }) => {
     const near = 'near=37.7749,-122.4194&place=San+Francisco,+CA&search=location'
     await page.goto(`/chefs?q=zzzqqq&${near}`)
@@ -178,7 +172,6 @@ inBothLanguages(
 
 inBothLanguages(
   'words that name a place are searched for there, and the place of the visitor stays',
-  { tag: '@desktop' },
   async ({ page, say }) => {
     const near = 'near=37.7749,-122.4194&place=San+Francisco,+CA&search=location'
     await page.goto(`/chefs?q=sushi+in+Seattle&${near}`)
@@ -205,49 +198,40 @@ inBothLanguages(
   },
 )
 
-inBothLanguages(
-  'a corrected query names both words and can be taken literally',
-  { tag: '@desktop' },
-  async ({ page, say }) => {
-    const near = 'near=37.7749,-122.4194&place=San+Francisco,+CA&search=location&radius=100'
-    await page.goto(`/chefs?q=chiken&${near}`)
-    const note = page
-      .locator('#results p')
-      .filter({ has: page.getByRole('button') })
-      .first()
-    await expect(note).toContainText('chicken')
-    await note.getByRole('button').click()
-    await expect(page).toHaveURL(/exact=1/)
-    await expect(page.getByText(say('chefs:empty.nobodyCooks', { query: 'chiken' }))).toBeVisible()
-  },
-)
+inBothLanguages('a corrected query names both words and can be taken literally', async ({ page, say }) => {
+  const near = 'near=37.7749,-122.4194&place=San+Francisco,+CA&search=location&radius=100'
+  await page.goto(`/chefs?q=chiken&${near}`)
+  const note = page
+    .locator('#results p')
+    .filter({ has: page.getByRole('button') })
+    .first()
+  await expect(note).toContainText('chicken')
+  await note.getByRole('button').click()
+  await expect(page).toHaveURL(/exact=1/)
+  await expect(page.getByText(say('chefs:empty.nobodyCooks', { query: 'chiken' }))).toBeVisible()
+})
 
-inBothLanguages(
-  'a chosen place is kept when opening ready dishes and a dish',
-  { tag: '@desktop' },
-  async ({ page, say }) => {
-    await page.goto('/faq')
-    await page.getByRole('button', { name: say('menu:search.setPlace') }).click()
-    const where = page.getByRole('dialog').getByRole('combobox', { name: say('menu:search.place') })
-    await expect(where).toBeFocused()
-    await where.fill('94110')
-    await where.press('Enter')
-    await expect(page.getByRole('dialog')).toBeHidden()
-    const chip = page.getByRole('button', { name: /San Francisco|Сан-Франциско/ })
-    await expect(chip).toBeVisible()
+inBothLanguages('a chosen place is kept when opening ready dishes and a dish', async ({ page, say }) => {
+  await page.goto('/faq')
+  await page.getByRole('button', { name: say('menu:search.setPlace') }).click()
+  const where = page.getByRole('dialog').getByRole('combobox', { name: say('menu:search.place') })
+  await expect(where).toBeFocused()
+  await where.fill('94110')
+  await where.press('Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  const chip = page.getByRole('button', { name: /San Francisco|Сан-Франциско/ })
+  await expect(chip).toBeVisible()
 
-    await page.goto('/ready-dishes?when=all')
-    await expect(page).toHaveURL(/near=37\.\d+/)
-    const dish = page.locator('a[href^="/dish/"]').first()
-    await dish.click()
-    await expect(page.getByText(/miles? away|мил[яиь] от вас/).first()).toBeVisible()
-    await expect(chip).toBeVisible()
-  },
-)
+  await page.goto('/ready-dishes?when=all')
+  await expect(page).toHaveURL(/near=37\.\d+/)
+  const dish = page.locator('a[href^="/dish/"]').first()
+  await dish.click()
+  await expect(page.getByText(/miles? away|мил[яиь] от вас/).first()).toBeVisible()
+  await expect(chip).toBeVisible()
+})
 
 inBothLanguages(
   'a place chosen on one device is known on another, and the home page shows food near it',
-  { tag: '@desktop' },
   async ({ page, openPerson, say }) => {
     const account = await createAccount(page.request, 'buyer')
     const choose = async (words: string) => {

@@ -44,7 +44,7 @@ const document = {
 for (const databaseKind of ['built-in', 'debian'] as const) {
   test.describe(`on the ${databaseKind} PostgreSQL`, () => {
     test.use({ databaseKind })
-    test('an operator, a chef and a stranger reach the first completed order', { tag: '@desktop' }, async ({
+    test('an operator, a chef and a stranger reach the first completed order', async ({
       page,
       release,
       openPerson,

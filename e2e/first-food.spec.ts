@@ -85,9 +85,9 @@ test('the folded search of a phone opens, folds after a search and keeps the foc
   await expect(page).toHaveURL(/\/chefs$/)
 })
 
-test('the pages of lists have one search, and every other page the one below the header', {
-  tag: '@desktop',
-}, async ({ page }) => {
+test('the pages of lists have one search, and every other page the one below the header', async ({
+  page,
+}) => {
   for (const [address, count] of [
     ['/chefs', 1],
     ['/ready-dishes', 1],
@@ -100,9 +100,10 @@ test('the pages of lists have one search, and every other page the one below the
   }
 })
 
-test('ready food is of the place that the browser remembers, from the first HTML on', {
-  tag: '@desktop',
-}, async ({ page, request }) => {
+test('ready food is of the place that the browser remembers, from the first HTML on', async ({
+  page,
+  request,
+}) => {
   await page.goto(`/ready-dishes?when=all&${near}`)
   const field = page.getByRole('combobox', { name: 'City or ZIP code' })
   await expect(field).toHaveValue(place.name)
@@ -159,7 +160,7 @@ test('the home page of a phone is at most eight screens, and its rows scroll sid
   }
 })
 
-test('one key leads past the filters to the first kitchen', { tag: '@desktop' }, async ({ page }) => {
+test('one key leads past the filters to the first kitchen', async ({ page }) => {
   await page.goto('/chefs')
   await expect(page.locator('#results li').first()).toBeVisible()
   const skip = page.getByRole('button', { name: 'Skip the filters' })

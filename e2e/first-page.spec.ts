@@ -28,9 +28,9 @@ async function html(request: APIRequestContext, path: string, language = 'en') {
   }
 }
 
-test('the first HTML names cuisines, diets and towns in the language of the reader, and as the app does', {
-  tag: '@desktop',
-}, async ({ request }) => {
+test('the first HTML names cuisines, diets and towns in the language of the reader, and as the app does', async ({
+  request,
+}) => {
   const first = async (language: string, path = '/chefs?cuisines=vegan,bbq') =>
     (await html(request, path, language)).text.split('<body')[1] ?? ''
   // Without the names of kitchens and people, which a browser leaves alone.
@@ -47,7 +47,7 @@ test('the first HTML names cuisines, diets and towns in the language of the read
   expect(russian).not.toMatch(/Barbecue|Bbq|Bakery|Georgian|San Francisco|Sacramento|Vegan|Delivery/)
 })
 
-test('a link to a kitchen, a dish or a service has a preview', { tag: '@desktop' }, async ({ request }) => {
+test('a link to a kitchen, a dish or a service has a preview', async ({ request }) => {
   const chef = await html(request, '/chefs/ninos-supra?from=newsletter')
   expect(chef).toMatchObject({ status: 200, language: 'en', title: 'Nino’s Supra · LocalChef' })
   expect(chef.canonical).toMatch(/\/chefs\/ninos-supra$/)
@@ -66,9 +66,7 @@ test('a link to a kitchen, a dish or a service has a preview', { tag: '@desktop'
   expect(service.data[0]?.['@type']).toBe('Service')
 })
 
-test('an answer does not depend on the languages and addresses of other requests', {
-  tag: '@desktop',
-}, async ({ request }) => {
+test('an answer does not depend on the languages and addresses of other requests', async ({ request }) => {
   // The refusals first: after them the pages are drawn, in the same process.
   const paths = [
     '/functions/v1/quote-order',
@@ -137,9 +135,7 @@ const drawn: Readonly<Record<string, readonly unknown[]>> = {
   '/privacy': ['BreadcrumbList'],
 }
 
-test('every public page is readable without a script, in both languages', { tag: '@desktop' }, async ({
-  request,
-}) => {
+test('every public page is readable without a script, in both languages', async ({ request }) => {
   const dish = await demoPage(request, 'dishes')
   const service = await demoPage(request, 'services')
   const pages = {
@@ -194,10 +190,7 @@ function readTexts(source: string): string[] {
 /** Latin words of Russian texts: our name and address, kinds of permits and their numbers, SMS, cookie. */
 const latinInRussian = /LocalChef|localchef|MEHKO(?:-\d+)?|SMS|cookie/g
 
-test('the first HTML of every public page is Russian to the last word', { tag: '@desktop' }, async ({
-  page,
-  request,
-}) => {
+test('the first HTML of every public page is Russian to the last word', async ({ page, request }) => {
   const paths = [
     ...Object.keys(drawn),
     '/chefs?cuisines=vegan,bbq',
@@ -218,7 +211,7 @@ test('the first HTML of every public page is Russian to the last word', { tag: '
   expect(Object.fromEntries(english)).toEqual({})
 })
 
-test('a page that does not exist is a 404 with noindex', { tag: '@desktop' }, async ({ request }) => {
+test('a page that does not exist is a 404 with noindex', async ({ request }) => {
   const nobody = '00000000-0000-4000-8000-000000000000'
   for (const path of ['/chefs/no-such-kitchen', `/dish/${nobody}`, '/services/1', '/no/such/page']) {
     const page = await html(request, path)
@@ -228,9 +221,7 @@ test('a page that does not exist is a 404 with noindex', { tag: '@desktop' }, as
   expect((await html(request, '/dashboard')).status).toBe(200)
 })
 
-test('pages that must not be found say so, and search engines may read that', {
-  tag: '@desktop',
-}, async ({ request }) => {
+test('pages that must not be found say so, and search engines may read that', async ({ request }) => {
   const robots = await (await request.get('/robots.txt')).text()
   const closed = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, path = '']) => path)
   expect(closed).toContain('/rest/')
@@ -254,9 +245,9 @@ test('pages that must not be found say so, and search engines may read that', {
   }
 })
 
-test('the sitemap lists the public pages, and the manifest makes the app installable', {
-  tag: '@desktop',
-}, async ({ request }) => {
+test('the sitemap lists the public pages, and the manifest makes the app installable', async ({
+  request,
+}) => {
   expect(await (await request.get('/robots.txt')).text()).toMatch(/^Sitemap: http.*\/sitemap\.xml$/m)
   const index = await (await request.get('/sitemap.xml')).text()
   expect(index).toContain('/sitemap-chefs-1.xml')
@@ -266,7 +257,9 @@ test('the sitemap lists the public pages, and the manifest makes the app install
   for (const { src } of manifest.icons) expect((await request.get(src)).ok(), src).toBe(true)
 })
 
-test('the first view is rendered before the script runs, and hydration moves nothing', async ({ page }) => {
+test('the first view is rendered before the script runs, and hydration moves nothing', {
+  tag: '@both',
+}, async ({ page }) => {
   let goOn = () => {}
   const held = new Promise<void>((resolve) => {
     goOn = resolve
@@ -290,9 +283,10 @@ test('the first view is rendered before the script runs, and hydration moves not
   expect(sum, moved).toBeLessThan(0.02)
 })
 
-test('the server draws the empty cart, which a browser with a stored cart never shows', {
-  tag: '@desktop',
-}, async ({ page, allowConsoleError }) => {
+test('the server draws the empty cart, which a browser with a stored cart never shows', async ({
+  page,
+  allowConsoleError,
+}) => {
   // Neither the dish of the stored cart nor its kitchen exists.
   allowConsoleError(/no-such-picture|quote-order/)
   const held = Promise.withResolvers<void>()
@@ -349,9 +343,7 @@ function storeCart(): void {
   localStorage.setItem('cart-storage', JSON.stringify({ state, version: 0 }))
 }
 
-test('a server-rendered page is painted before the app starts loading', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('a server-rendered page is painted before the app starts loading', async ({ page }) => {
   await page.goto('/chefs')
   await expect(page.locator('#root')).not.toHaveAttribute('inert')
   const { painted, loads } = await page.evaluate(() => ({
@@ -368,9 +360,7 @@ test('a server-rendered page is painted before the app starts loading', { tag: '
 /** The last one is a form, whose schemas load with it and must not break the policy. */
 const kept = ['/', '/chefs', '/ready-dishes', '/chefs/ninos-supra', '/auth']
 
-test('the app starts loading once the first picture of a drawn page is there', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('the app starts loading once the first picture of a drawn page is there', async ({ page }) => {
   const loaded: string[] = []
   const picture = Promise.withResolvers<void>()
   page.on('request', (request) => {
@@ -393,9 +383,7 @@ test('the app starts loading once the first picture of a drawn page is there', {
   expect(loaded[0]).toBe('picture')
 })
 
-test('no page that people land on breaks the content security policy', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('no page that people land on breaks the content security policy', async ({ page }) => {
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile }) =>
       console.error(`${violatedDirective} was violated by ${sourceFile}`),
@@ -409,7 +397,7 @@ test('no page that people land on breaks the content security policy', { tag: '@
   }
 })
 
-test('a page whose app cannot load shows a message and a refresh button', { tag: '@desktop' }, async ({
+test('a page whose app cannot load shows a message and a refresh button', async ({
   page,
   allowConsoleError,
 }) => {
@@ -423,9 +411,10 @@ for (const [fault, broken] of [
   ['throws when it runs', (script: string) => `throw new Error('made up'); ${script}`],
   ['has syntax that the browser does not know', () => 'const = 1'],
 ] as const) {
-  test(`a server-rendered page whose script ${fault} shows a message and a refresh button`, {
-    tag: '@desktop',
-  }, async ({ page, allowConsoleError }) => {
+  test(`a server-rendered page whose script ${fault} shows a message and a refresh button`, async ({
+    page,
+    allowConsoleError,
+  }) => {
     allowConsoleError(/made up|^error: $/)
     await page.route('**/assets/vendor-*.js', async (route) => {
       const script = await (await route.fetch()).text()
@@ -478,7 +467,7 @@ test.describe('a picture that fails before the script runs', () => {
   }
 
   test('a picture that fails before the script runs is replaced by a placeholder, and an avatar by its initials', {
-    tag: ['@desktop', '@demo'],
+    tag: '@demo',
   }, async ({ page, request, allowConsoleError }) => {
     allowConsoleError(/Failed to load resource/)
     for (const path of ['/', '/chefs', '/ready-dishes', await demoPage(request, 'dishes')]) {
@@ -490,7 +479,7 @@ test.describe('a picture that fails before the script runs', () => {
   })
 
   test('a picture whose placeholder also fails shows an alert icon and a sentence', {
-    tag: ['@desktop', '@demo'],
+    tag: '@demo',
   }, async ({ page, allowConsoleError }) => {
     allowConsoleError(/Failed to load resource/)
     await openWithout(page, '/chefs', '**/{storage/v1/**,placeholder.svg}')
@@ -504,9 +493,11 @@ test.describe('a picture that fails before the script runs', () => {
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('an offline visitor reads the cart and the pages seen before with their age, and sees which actions are unavailable', {
-    tag: '@desktop',
-  }, async ({ page, context, allowConsoleError }) => {
+  test('an offline visitor reads the cart and the pages seen before with their age, and sees which actions are unavailable', async ({
+    page,
+    context,
+    allowConsoleError,
+  }) => {
     allowConsoleError(/./)
     await page.addInitScript(storeCart)
     await page.goto('/faq')

@@ -17,7 +17,7 @@ async function inFirstWindow(page: Page, these: Locator): Promise<number> {
 }
 
 test('a desktop list shows the names of three kitchens in the first window', {
-  tag: ['@desktop', '@demo'],
+  tag: '@demo',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   for (const address of ['/chefs', '/chefs?search=location&place=San+Francisco%2C+CA']) {
@@ -29,7 +29,7 @@ test('a desktop list shows the names of three kitchens in the first window', {
 })
 
 test('a desktop dish page has the button that adds the dish in the first window', {
-  tag: ['@desktop', '@demo'],
+  tag: '@demo',
 }, async ({ page, request }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(await demoPage(request, 'dishes'))
@@ -39,7 +39,7 @@ test('a desktop dish page has the button that adds the dish in the first window'
 })
 
 test('a phone shows the first dish of Ready Today in the first window', {
-  tag: ['@desktop', '@demo'],
+  tag: '@demo',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/ready-dishes')

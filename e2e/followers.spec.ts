@@ -6,9 +6,13 @@ import { readMail } from './support/mailbox.ts'
 import { openKitchen } from './support/open-kitchen.ts'
 import { signIn } from './support/sign-in.ts'
 
-test('a visitor follows a kitchen, gets the chef’s message once signed in, and unsubscribes from the mail', {
-  tag: '@desktop',
-}, async ({ page, request, browser, say, language }) => {
+test('a visitor follows a kitchen, gets the chef’s message once signed in, and unsubscribes from the mail', async ({
+  page,
+  request,
+  browser,
+  say,
+  language,
+}) => {
   // Long, so that a phone's cards must truncate it.
   const name = 'Followed Kitchen of the Long Table beside the Sea'
   const kitchen = await openKitchen(request, name)

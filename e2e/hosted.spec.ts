@@ -36,7 +36,7 @@ async function signInByForm(page: Page, { email, password }: Account): Promise<v
 }
 
 test('a buyer of a hosted project orders, and follows the chef’s transition live', {
-  tag: ['@desktop', '@release'],
+  tag: '@release',
 }, async ({ page, hosted, openPerson, allowConsoleError }) => {
   const { host } = new URL(hosted.projectUrl)
   allowConsoleError(new RegExp(`^request to another origin: \\w+://${host.replaceAll('.', '\\.')}/`))

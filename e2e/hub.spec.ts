@@ -60,9 +60,7 @@ test('a chef finds the next steps in the Chef Success Hub', { tag: '@phone' }, a
   })
 })
 
-test('the hub is translated into Russian, and a buyer reads the general list', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('the hub is translated into Russian, and a buyer reads the general list', async ({ page }) => {
   await signIn(page, buyer)
   await page.evaluate(() => localStorage.setItem('i18nextLng', 'ru'))
   await page.goto('/chefs-hub')
@@ -72,9 +70,7 @@ test('the hub is translated into Russian, and a buyer reads the general list', {
   await expect(page.getByText('не хватает', { exact: true })).toHaveCount(0)
 })
 
-test('a chef without a kitchen finds each missing requirement one tap away', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('a chef without a kitchen finds each missing requirement one tap away', async ({ page }) => {
   await signIn(page, await createAccount(page.request, 'chef', 'Nina New'))
   await page.goto('/chefs-hub')
   for (const [requirement, place] of [
@@ -88,10 +84,7 @@ test('a chef without a kitchen finds each missing requirement one tap away', { t
   }
 })
 
-test('the first steps name the parts that a new kitchen still lacks', { tag: '@desktop' }, async ({
-  page,
-  request,
-}) => {
+test('the first steps name the parts that a new kitchen still lacks', async ({ page, request }) => {
   const account = await createAccount(request, 'chef', 'Lena Lacking')
   const call = await callFunctionsAs(request, account)
   await call('create-business', { name: 'Lena’s Lack', kind: 'chef' })
@@ -109,7 +102,7 @@ test('the first steps name the parts that a new kitchen still lacks', { tag: '@d
   await expect(page.getByRole('heading', { name: 'Where you cook', exact: true })).toBeVisible()
 })
 
-test("a chef reads the kitchen's sales", { tag: '@desktop' }, async ({ page }) => {
+test("a chef reads the kitchen's sales", async ({ page }) => {
   test.setTimeout(120_000)
   await signIn(page, chef)
   await page.goto('/dashboard/analytics')

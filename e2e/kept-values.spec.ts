@@ -42,7 +42,7 @@ const longestOfInterface = 160
 test.describe.configure({ mode: 'parallel' })
 for (const [name, routes, account] of walks) {
   test(`a browser that translates the pages of a ${name} leaves prices, codes and names alone`, {
-    tag: ['@demo', '@desktop', '@release'],
+    tag: ['@demo', '@release'],
   }, async ({ openPerson, request }) => {
     test.setTimeout(900_000)
     const sent = await sendAddresses(request)

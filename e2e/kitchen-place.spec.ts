@@ -10,9 +10,11 @@ interface Answer {
   business: { timeZone: string; place: { city: string }; handover: { leadMinutes: number } }
 }
 
-test('a kitchen gets the time zone of its address, a question about a ZIP code of another town, and lead time in days', {
-  tag: '@desktop',
-}, async ({ page, request, say }) => {
+test('a kitchen gets the time zone of its address, a question about a ZIP code of another town, and lead time in days', async ({
+  page,
+  request,
+  say,
+}) => {
   test.setTimeout(90_000)
   const account = await createAccount(request, 'chef', 'Zoya Zip')
   const call = await callFunctionsAs(request, account)

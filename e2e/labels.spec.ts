@@ -43,9 +43,10 @@ const sheets = [
   },
 ] as const
 
-test('labels lie exactly on the labels of each sheet, from the first free one on, and no line is clipped', {
-  tag: '@desktop',
-}, async ({ page, request }) => {
+test('labels lie exactly on the labels of each sheet, from the first free one on, and no line is clipped', async ({
+  page,
+  request,
+}) => {
   test.setTimeout(180_000)
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', 'yes')

@@ -9,9 +9,11 @@ const dishes = 1000
 
 test.use({ viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true })
 
-test('a menu of a thousand dishes stays light, is searched, ordered from, printed and edited', {
-  tag: '@desktop',
-}, async ({ page, request, openPerson }) => {
+test('a menu of a thousand dishes stays light, is searched, ordered from, printed and edited', async ({
+  page,
+  request,
+  openPerson,
+}) => {
   const kitchen = await openKitchen(request, 'Thousand Dishes')
   await inDatabaseOf(request, async ({ pool }) => {
     await pool.query(

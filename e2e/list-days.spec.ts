@@ -13,10 +13,7 @@ async function openDays(page: Page): Promise<void> {
   await page.getByRole('main').locator('summary').first().click()
 }
 
-test('an admin filters a list by days, and the address keeps them', { tag: '@desktop' }, async ({
-  page,
-  say,
-}) => {
+test('an admin filters a list by days, and the address keeps them', async ({ page, say }) => {
   const word = randomUUID().slice(0, 8)
   await createAccount(page.request, 'buyer', `Dora ${word}`)
   await signIn(page, admin)

@@ -33,9 +33,11 @@ test.use({ viewport: smallPhone, isMobile: true, hasTouch: true })
 /** Every text may end in an ellipsis here, because no interface text is longer than usual. */
 const cutByIntent = '*'
 
-test('no page is wider than a small phone or a desktop when people write words without an end', {
-  tag: '@desktop',
-}, async ({ openPerson, request, server }) => {
+test('no page is wider than a small phone or a desktop when people write words without an end', async ({
+  openPerson,
+  request,
+  server,
+}) => {
   test.setTimeout(1_500_000)
   await draftDrop(request)
   const sent = await sendAddresses(request)

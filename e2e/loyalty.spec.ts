@@ -8,14 +8,9 @@ import { createAccount } from './support/create-account.ts'
 import { openKitchen } from './support/open-kitchen.ts'
 import { signIn } from './support/sign-in.ts'
 
-test('a chef makes every third main free, a buyer sees it coming and takes it, and the chef sees the cost', async ({
-  page,
-  browser,
-  request,
-  baseURL,
-  locale,
-  say,
-}) => {
+test('a chef makes every third main free, a buyer sees it coming and takes it, and the chef sees the cost', {
+  tag: '@phone',
+}, async ({ page, browser, request, baseURL, locale, say }) => {
   test.setTimeout(240_000)
   const kitchen = await openKitchen(request, 'Loyal Dumplings')
   const buyer = await createAccount(request, 'buyer', 'Rita Return')

@@ -226,9 +226,7 @@ function faultsOf(page: Page): Promise<string[]> {
   })
 }
 
-test('every mail fits a window of 320 px, in light and dark mode, without its pictures', {
-  tag: '@desktop',
-}, async ({ page }) => {
+test('every mail fits a window of 320 px, in light and dark mode, without its pictures', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   const faults: string[] = []
   const mails = [

@@ -19,7 +19,7 @@ const demo = {
  * The main journey: a visitor finds a dish near a place, signs up, orders it and follows the chef's transitions live
  * from another browser.
  */
-test('a visitor finds a dish near a place, signs up, orders it and picks it up', async ({
+test('a visitor finds a dish near a place, signs up, orders it and picks it up', { tag: '@both' }, async ({
   page,
   openPerson,
   language,

@@ -109,7 +109,10 @@ function rememberSanFrancisco(page: Page): Promise<unknown> {
   )
 }
 
-test('a visitor finds a kitchen by its pin, with the keyboard', async ({ page, isMobile }) => {
+test('a visitor finds a kitchen by its pin, with the keyboard', { tag: '@both' }, async ({
+  page,
+  isMobile,
+}) => {
   await rememberSanFrancisco(page)
   await page.goto(nearPortland)
   await openMap(page, isMobile)
@@ -141,7 +144,7 @@ test('a visitor finds a kitchen by its pin, with the keyboard', async ({ page, i
 })
 
 test('a map without streets says so at its deepest zoom, and lists the kitchens of a pin that stay together', {
-  tag: '@demo',
+  tag: ['@demo', '@phone'],
 }, async ({ page, isMobile }) => {
   await page.goto(nearSanFrancisco)
   await openMap(page, isMobile)
@@ -172,7 +175,7 @@ test('a map without streets says so at its deepest zoom, and lists the kitchens 
   await expect(page.getByText('Towns and main highways, no streets')).toBeHidden()
 })
 
-test('a visitor sees a trip with its truck stops, and searches the area in view', async ({
+test('a visitor sees a trip with its truck stops, and searches the area in view', { tag: '@both' }, async ({
   page,
   isMobile,
 }) => {
@@ -198,9 +201,7 @@ test('a visitor sees a trip with its truck stops, and searches the area in view'
   await expect(page).toHaveURL(/search=location&near=37\.\d+%2C-12\d\.\d+&place=\w+/)
 })
 
-test('a trip whose line goes from town to town says that it is a sketch', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('a trip whose line goes from town to town says that it is a sketch', async ({ page }) => {
   const sketch = page.getByText('The line is a sketch from town to town; the road itself is more winding.')
   const straight = page.getByText('None of our highways goes this way', { exact: false })
   await page.goto(toSanFrancisco)
@@ -218,7 +219,7 @@ test('a trip whose line goes from town to town says that it is a sketch', { tag:
 test.describe('a browser that cannot draw maps', () => {
   test.use({ drawsMaps: false })
 
-  test('the search works without a map where none can be drawn', { tag: '@desktop' }, async ({ page }) => {
+  test('the search works without a map where none can be drawn', async ({ page }) => {
     await page.goto(nearSanFrancisco)
     await expect(page.getByText('Map unavailable')).toBeVisible()
     await expect(page.locator('#results li').first()).toBeVisible()
@@ -228,7 +229,7 @@ test.describe('a browser that cannot draw maps', () => {
   })
 })
 
-test("a chef moves the kitchen's pin by arrow keys", { tag: '@desktop' }, async ({ page }) => {
+test("a chef moves the kitchen's pin by arrow keys", async ({ page }) => {
   await signIn(page, chef)
   await page.goto('/dashboard/chef-profile#place')
   const point = page.getByText(/^\d+\.\d{5}, -\d+\.\d{5}$/)
@@ -245,9 +246,9 @@ test("a chef moves the kitchen's pin by arrow keys", { tag: '@desktop' }, async 
   await expect(point).toHaveText(before ?? '')
 })
 
-test('a configured map is drawn, and the content security policy allows its server only', {
-  tag: '@desktop',
-}, async ({ browser }) => {
+test('a configured map is drawn, and the content security policy allows its server only', async ({
+  browser,
+}) => {
   const tiles = await startTileServer()
   try {
     await expectMapFrom(browser, tiles, { MAP_STYLE_URL: `${tiles.origin}/style.json` })
@@ -263,9 +264,9 @@ test('a configured map is drawn, and the content security policy allows its serv
   }
 })
 
-test('streets come from an archive of the operator, read by ranges from our own origin, in both themes', {
-  tag: '@desktop',
-}, async ({ browser }) => {
+test('streets come from an archive of the operator, read by ranges from our own origin, in both themes', async ({
+  browser,
+}) => {
   test.setTimeout(480_000)
   const folder = await mkdtemp(join(tmpdir(), 'localchef-streets-'))
   const file = join(folder, 'streets.pmtiles')
@@ -396,7 +397,7 @@ async function expectTiles(page: Page, asked: readonly string[]): Promise<void> 
   await expect(page.getByText('Tiles of the test')).toBeAttached()
 }
 
-test('an open map changes its colors with the theme', { tag: '@desktop' }, async ({ page }) => {
+test('an open map changes its colors with the theme', async ({ page }) => {
   await page.goto(nearSanFrancisco)
   await openMap(page, false)
   await needMap(page)

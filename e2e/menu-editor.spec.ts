@@ -5,9 +5,11 @@ import { expect, test } from './support/both-languages.ts'
 import { openKitchen } from './support/open-kitchen.ts'
 import { signIn } from './support/sign-in.ts'
 
-test('importing a file lists each invalid row with line and reason and saves the valid ones', {
-  tag: '@desktop',
-}, async ({ page, request, say }) => {
+test('importing a file lists each invalid row with line and reason and saves the valid ones', async ({
+  page,
+  request,
+  say,
+}) => {
   const kitchen = await openKitchen(request, 'Spreadsheet Kitchen')
   await signIn(page, kitchen.chef)
   await page.goto('/dashboard/menu-items')
@@ -86,9 +88,11 @@ test('importing a file lists each invalid row with line and reason and saves the
   })
 })
 
-test('a chef creates a dish with two pictures and choices with the keyboard alone', {
-  tag: '@desktop',
-}, async ({ page, request, say }) => {
+test('a chef creates a dish with two pictures and choices with the keyboard alone', async ({
+  page,
+  request,
+  say,
+}) => {
   const kitchen = await openKitchen(request, 'Keyboard Kitchen')
   await signIn(page, kitchen.chef)
   await page.goto('/dashboard/menu-items/new')

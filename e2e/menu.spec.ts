@@ -5,9 +5,9 @@ import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { unfold } from './support/unfold.ts'
 
-test('a chef adds, pauses, reorders, prices, exports and deletes a dish and plans a batch', {
-  tag: '@desktop',
-}, async ({ page }) => {
+test('a chef adds, pauses, reorders, prices, exports and deletes a dish and plans a batch', async ({
+  page,
+}) => {
   test.setTimeout(180_000)
   // The phone and desktop projects share one marketplace.
   const mark = randomUUID().slice(0, 4)
@@ -131,7 +131,7 @@ test('a chef adds, pauses, reorders, prices, exports and deletes a dish and plan
   })
 })
 
-test('only chefs can open the menu page', { tag: '@desktop' }, async ({ page, openPerson }) => {
+test('only chefs can open the menu page', async ({ page, openPerson }) => {
   await page.goto('/dashboard/menu-items')
   await expect(page).toHaveURL(/\/auth/)
   const buyer = await openPerson({ email: 'buyer@demo.test', password: chef.password })

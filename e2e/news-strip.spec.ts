@@ -8,9 +8,7 @@ const news = [
   { id: '00000000-0000-4000-8000-0000000000aa', audience: 'everyone', body, body_ru: body, link: '/chefs' },
 ]
 
-test('the strip of news never moves a text that is being read, at any width', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('the strip of news never moves a text that is being read, at any width', async ({ page }) => {
   for (const width of [320, 360, 414, 768, 1024, 1440, 1920]) {
     await page.setViewportSize({ width, height: 800 })
     const { promise: late, resolve: answer } = Promise.withResolvers<void>()
@@ -40,9 +38,7 @@ test('the strip of news never moves a text that is being read, at any width', { 
   }
 })
 
-test('the strip of news appears with the next page, and moves nothing that stays', {
-  tag: '@desktop',
-}, async ({ page }) => {
+test('the strip of news appears with the next page, and moves nothing that stays', async ({ page }) => {
   await watchShifts(page)
   await page.route(/rest\/v1\/announcements/, (route) => route.fulfill({ json: news }))
   for (const width of [320, 360, 1440]) {

@@ -18,14 +18,13 @@ function blocked(): void {
   }
 }
 
-for (const [state, refuse] of [
-  ['full', full],
-  ['blocked', blocked],
+for (const [state, refuse, tag] of [
+  ['full', full, ['@phone']],
+  ['blocked', blocked, []],
 ] as const) {
-  test(`with storage that is ${state}, people sign in and learn after a reload why they are signed out`, async ({
-    page,
-    say,
-  }) => {
+  test(`with storage that is ${state}, people sign in and learn after a reload why they are signed out`, {
+    tag: [...tag],
+  }, async ({ page, say }) => {
     await page.addInitScript(refuse)
     await page.goto('/auth#signin')
     await page.getByLabel(say('auth:email')).fill(own.buyer.email)

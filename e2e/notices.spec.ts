@@ -7,12 +7,9 @@ import { signIn } from './support/sign-in.ts'
 
 test.use({ hasNoMouse: true })
 
-test('a chef sends one notice to the buyers of a slot, who read it under the name of the kitchen', async ({
-  page,
-  openPerson,
-  request,
-  say,
-}) => {
+test('a chef sends one notice to the buyers of a slot, who read it under the name of the kitchen', {
+  tag: '@phone',
+}, async ({ page, openPerson, request, say }) => {
   test.setTimeout(180_000)
   const kitchen = await openKitchen(request, 'Side Gate Stew')
   const buyer = await createAccount(request, 'buyer', 'Gail Gate')

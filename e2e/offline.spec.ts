@@ -127,9 +127,12 @@ test('a buyer’s pages open again without a network, with their age, and nothin
   })
 })
 
-test("a second person's sign-in, an ended session and a deleted account each leave nothing of the first person in the browser", {
-  tag: '@desktop',
-}, async ({ page, request, say, allowConsoleError }) => {
+test("a second person's sign-in, an ended session and a deleted account each leave nothing of the first person in the browser", async ({
+  page,
+  request,
+  say,
+  allowConsoleError,
+}) => {
   // Provoked on purpose: calls of an ended session.
   allowConsoleError(/Failed to load resource|session|Counting unread notifications/i)
   const first = await createAccount(request, 'buyer', 'Fanny First')

@@ -14,7 +14,12 @@ import { signIn } from './support/sign-in.ts'
 test.use({ drawsMaps: true })
 
 /** From the first visit to the first completed order. The admin and the buyer act through the API. */
-test('a new chef opens a kitchen and completes the first order', async ({ page, request, say, language }) => {
+test('a new chef opens a kitchen and completes the first order', { tag: '@both' }, async ({
+  page,
+  request,
+  say,
+  language,
+}) => {
   test.setTimeout(240_000)
   const account = { email: `cook-${randomUUID()}@e2e.test`, password: 'a long enough password' }
   const kitchen = `Nina’s Table ${randomUUID().slice(0, 6)}`
@@ -176,9 +181,12 @@ test('a new chef opens a kitchen and completes the first order', async ({ page, 
   })
 })
 
-test('a buyer reads the terms and the law, becomes a chef in one step and is led to the kitchen', {
-  tag: '@desktop',
-}, async ({ page, request, language, say }) => {
+test('a buyer reads the terms and the law, becomes a chef in one step and is led to the kitchen', async ({
+  page,
+  request,
+  language,
+  say,
+}) => {
   const account = await createAccount(request, 'buyer', 'Wanda Wants')
   await signIn(page, account)
   await page.goto('/become-a-chef')
@@ -217,9 +225,11 @@ async function progress(page: Page, say: Say, done: number): Promise<void> {
 }
 
 /** Everything that dragging does must also work with the keyboard. */
-test('a chef reorders the gallery with the keyboard and hears each change announced', {
-  tag: '@desktop',
-}, async ({ page, request, say }) => {
+test('a chef reorders the gallery with the keyboard and hears each change announced', async ({
+  page,
+  request,
+  say,
+}) => {
   const account = await createAccount(request, 'chef', 'Gala Gallery')
   const asChef = await callFunctionsAs(request, account)
   await asChef('create-business', { name: 'Gala’s Gallery', kind: 'chef' })

@@ -96,11 +96,7 @@ test('an owner decides the points of the guide, opens the marketplace, and close
   await expectNoAxeViolations(page)
 })
 
-test('staff who decide nothing read that the marketplace is not open yet @desktop', async ({
-  page,
-  say,
-  server,
-}) => {
+test('staff who decide nothing read that the marketplace is not open yet', async ({ page, say, server }) => {
   await server.database.pool.query(
     `update public.staff_members set role = 'support'
      where user_id = (select id from public.profiles where email = $1)`,

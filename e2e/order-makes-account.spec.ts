@@ -63,13 +63,9 @@ const ordersOf = async ({ database }: OwnServer, email: string): Promise<number>
   return rows[0]?.count ?? 0
 }
 
-test('a visitor orders with a name, an address and a code, past a mistyped address, a wrong code and a reload', async ({
-  page,
-  request,
-  server,
-  say,
-  allowConsoleError,
-}) => {
+test('a visitor orders with a name, an address and a code, past a mistyped address, a wrong code and a reload', {
+  tag: '@phone',
+}, async ({ page, request, server, say, allowConsoleError }) => {
   test.setTimeout(240_000)
   // Wrong codes and a code asked for too early are refused on purpose.
   allowConsoleError(/Failed to load resource: the server responded with a status of 4(03|29)/)
@@ -189,9 +185,13 @@ test('an existing account gets the same words before the code, and its allergies
   expect(rows).toEqual([{ name: 'Abby Allergic' }])
 })
 
-test('what changes between order and code is told, and nothing is ordered twice', {
-  tag: '@desktop',
-}, async ({ page, request, server, say, allowConsoleError }) => {
+test('what changes between order and code is told, and nothing is ordered twice', async ({
+  page,
+  request,
+  server,
+  say,
+  allowConsoleError,
+}) => {
   test.setTimeout(240_000)
   // A price that changed, and an answer that was lost.
   allowConsoleError(/Failed to load resource/)
@@ -230,9 +230,14 @@ test('what changes between order and code is told, and nothing is ordered twice'
   expect(await ordersOf(server, email)).toBe(1)
 })
 
-test('a second factor is asked in place, a suspended account orders nothing, and a chef not from the own kitchen', {
-  tag: '@desktop',
-}, async ({ page, request, server, say, openPerson, allowConsoleError }) => {
+test('a second factor is asked in place, a suspended account orders nothing, and a chef not from the own kitchen', async ({
+  page,
+  request,
+  server,
+  say,
+  openPerson,
+  allowConsoleError,
+}) => {
   test.setTimeout(300_000)
   allowConsoleError(/Failed to load resource/)
   const kitchen = await openKitchen(server, request)
@@ -278,7 +283,7 @@ test('a second factor is asked in place, a suspended account orders nothing, and
   })
 })
 
-test('five wrong codes end the tries, with the time to wait', { tag: '@desktop' }, async ({
+test('five wrong codes end the tries, with the time to wait', async ({
   page,
   request,
   server,

@@ -10,14 +10,9 @@ import { readMail } from './support/mailbox.ts'
 import { openKitchen, placeOrders } from './support/open-kitchen.ts'
 import { signIn } from './support/sign-in.ts'
 
-test('a buyer verifies a number, turns texts on, and a text about the order leads to it', async ({
-  page,
-  request,
-  say,
-  isMobile,
-  language,
-  watch,
-}) => {
+test('a buyer verifies a number, turns texts on, and a text about the order leads to it', {
+  tag: '@phone',
+}, async ({ page, request, say, isMobile, language, watch }) => {
   // Of the wrong code.
   watch.allowed.push(/\b403\b.*\/auth\/v1\/verify/)
   const phone = `+1512555${String(randomInt(10_000)).padStart(4, '0')}`
@@ -119,11 +114,9 @@ test('a person verifies the same number again after texts to it did not arrive, 
   await expect(toggle).toBeChecked()
 })
 
-test('a chef turns texts on, nobody looks at an order for three minutes, and the text leads to it', async ({
-  page,
-  request,
-  say,
-}) => {
+test('a chef turns texts on, nobody looks at an order for three minutes, and the text leads to it', {
+  tag: '@phone',
+}, async ({ page, request, say }) => {
   const kitchen = await openKitchen(request, 'Busy Dumplings')
   const { chef } = kitchen
   const phone = await giveNumber(request, chef)

@@ -25,9 +25,10 @@ async function signInByPhone(page: Page, phone: string): Promise<void> {
   await keepSession(page, await post('/verify', { type: 'sms', phone, token: text.slice(0, 6) }))
 }
 
-test('a person without an e-mail address creates a profile, and every page works without the address', {
-  tag: '@desktop',
-}, async ({ page, say }) => {
+test('a person without an e-mail address creates a profile, and every page works without the address', async ({
+  page,
+  say,
+}) => {
   test.setTimeout(180_000)
   const phone = `+1512${String(randomInt(10_000_000)).padStart(7, '0')}`
   await signInByPhone(page, phone)

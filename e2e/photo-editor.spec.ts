@@ -62,9 +62,11 @@ async function drag(page: Page, stage: Locator, part: number, byTouch: boolean):
 
 const lightOf = async (picture: Buffer) => (await sharp(picture).greyscale().stats()).channels[0]?.mean ?? 0
 
-test('a chef crops, straightens and evens out photographs before they are uploaded', {
-  tag: '@desktop',
-}, async ({ page, request, say }) => {
+test('a chef crops, straightens and evens out photographs before they are uploaded', async ({
+  page,
+  request,
+  say,
+}) => {
   const kitchen = await openKitchen(request, 'Crooked Camera')
   await signIn(page, kitchen.chef)
   await page.goto('/dashboard/menu-items/new')
@@ -183,12 +185,9 @@ test('a dragged photograph follows the pointer, and a failed upload of a cover i
   })
 })
 
-test('a person frames a profile picture by pointer or touch and by keys before it is uploaded', async ({
-  page,
-  request,
-  say,
-  isMobile,
-}) => {
+test('a person frames a profile picture by pointer or touch and by keys before it is uploaded', {
+  tag: '@both',
+}, async ({ page, request, say, isMobile }) => {
   const buyer = await createAccount(request, 'buyer', 'Frances Framed')
   await signIn(page, buyer)
   await page.goto('/dashboard/profile')

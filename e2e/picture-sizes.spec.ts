@@ -35,10 +35,9 @@ async function picturesOn(page: Page): Promise<Drawn[]> {
   return all.map((one) => ({ ...one, widest: widest.get(one.picture) ?? one.drawn }))
 }
 
-test('a picture is fetched at about its displayed size, and moves nothing', { tag: '@demo' }, async ({
-  openPerson,
-  request,
-}) => {
+test('a picture is fetched at about its displayed size, and moves nothing', {
+  tag: ['@demo', '@both'],
+}, async ({ openPerson, request }) => {
   const wrong: string[] = []
   const pages = [
     '/',

@@ -24,11 +24,9 @@ async function programOf(request: APIRequestContext, person: Account, scopes: st
   }
 }
 
-test('an assistant accepts a quote of $9,999, and the buyer reads the amount and decides', async ({
-  page,
-  request,
-  say,
-}) => {
+test('an assistant accepts a quote of $9,999, and the buyer reads the amount and decides', {
+  tag: '@phone',
+}, async ({ page, request, say }) => {
   const { buyer, bookingId, quote } = await openBooking(request, 'Bella Buyer')
   await quote(9_999)
   const asBuyer = await callFunctionsAs(request, buyer)
@@ -117,9 +115,11 @@ test('an assistant confirms and cancels orders, and the chef reads what is paid 
   expect(Date.parse(proposedSlot.from)).toBe(Date.parse(slotFrom ?? ''))
 })
 
-test('an assistant prepares the menu and the hours, and the chef publishes, deletes and saves', {
-  tag: '@desktop',
-}, async ({ page, request, say }) => {
+test('an assistant prepares the menu and the hours, and the chef publishes, deletes and saves', async ({
+  page,
+  request,
+  say,
+}) => {
   const kitchen = await openKitchen(request, 'Prepared Menu')
   const asChef = await callFunctionsAs(request, kitchen.chef)
   const prepare = await programOf(request, kitchen.chef, ['write:menu', 'write:kitchen'])

@@ -32,11 +32,9 @@ const needed: Readonly<Record<string, readonly string[]>> = {
 /** An id, a word of the program such as `shared_card`, or JSON. */
 const rawCode = /[\da-f]{8}-[\da-f]{4}-|\b[a-z]+_[a-z_]+\b|[{[]"/
 
-test('every kind of the queue shows its evidence above its buttons, the deciding button in the window, and no raw codes', async ({
-  page,
-  server,
-  say,
-}) => {
+test('every kind of the queue shows its evidence above its buttons, the deciding button in the window, and no raw codes', {
+  tag: '@both',
+}, async ({ page, server, say }) => {
   test.setTimeout(240_000)
   await fillQueueWithEveryKind(server, page.request)
   const asAdmin = await callFunctionsAs(page.request, own.admin)

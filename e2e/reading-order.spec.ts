@@ -10,12 +10,9 @@ const demo = {
 
 // docs/reading-order.md explains these orders. Each template is a part of the page's accessibility tree, in order.
 
-test('search, dish, cart and order page are read in the order in which a buyer decides', async ({
-  page,
-  isMobile,
-  say,
-  language,
-}) => {
+test('search, dish, cart and order page are read in the order in which a buyer decides', {
+  tag: '@both',
+}, async ({ page, isMobile, say, language }) => {
   const { kitchen, dish, size, small } = demo[language]
   const main = page.getByRole('main')
 

@@ -7,11 +7,9 @@ import { createAccount } from './support/create-account.ts'
 import { openKitchen, placeOrders } from './support/open-kitchen.ts'
 import { signIn } from './support/sign-in.ts'
 
-test('a chef gives back a portion that was paid in person, and buyer and admin read it', async ({
-  page,
-  request,
-  say,
-}) => {
+test('a chef gives back a portion that was paid in person, and buyer and admin read it', {
+  tag: '@phone',
+}, async ({ page, request, say }) => {
   test.setTimeout(240_000)
   const kitchen = await openKitchen(request, `Cash Dumplings ${randomUUID().slice(0, 6)}`)
   const asChef = await callFunctionsAs(request, kitchen.chef)

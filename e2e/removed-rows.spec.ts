@@ -32,9 +32,11 @@ function twoPlates() {
   )
 }
 
-test('each row removed from the forms of a dish, a drop and the hours comes back with its text', {
-  tag: '@desktop',
-}, async ({ page, request, say }) => {
+test('each row removed from the forms of a dish, a drop and the hours comes back with its text', async ({
+  page,
+  request,
+  say,
+}) => {
   test.setTimeout(180_000)
   const kitchen = await openKitchen(request, 'Second Thoughts')
   const call = await callFunctionsAs(request, kitchen.chef)

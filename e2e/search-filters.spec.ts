@@ -30,6 +30,7 @@ async function closeFilters(page: Page, isMobile: boolean) {
 
 inBothLanguages(
   'filters leave as many kitchens as announced, and stay in the address',
+  { tag: '@both' },
   async ({ page, say, isMobile }) => {
     await page.goto('/chefs')
     let filters = await openFilters(page, say, isMobile)
@@ -64,47 +65,39 @@ inBothLanguages(
   },
 )
 
-inBothLanguages(
-  'filters without a result offer to remove each of them',
-  { tag: '@desktop' },
-  async ({ page, say }) => {
-    await page.goto('/chefs?diets=kosher,halal&free=milk,egg,wheat,soybeans&price=1')
-    const loosen = page.getByRole('region', { name: say('chefs:empty.loosen') })
-    await expect(loosen.getByRole('button')).toHaveCount(7)
-    await expectNoAxeViolations(page)
-    await loosen.getByRole('button', { name: say('cards:diets.halal') }).click()
-    await expect(page).toHaveURL(/diets=kosher&/)
-    await expect(loosen.getByRole('button')).toHaveCount(6)
-  },
-)
+inBothLanguages('filters without a result offer to remove each of them', async ({ page, say }) => {
+  await page.goto('/chefs?diets=kosher,halal&free=milk,egg,wheat,soybeans&price=1')
+  const loosen = page.getByRole('region', { name: say('chefs:empty.loosen') })
+  await expect(loosen.getByRole('button')).toHaveCount(7)
+  await expectNoAxeViolations(page)
+  await loosen.getByRole('button', { name: say('cards:diets.halal') }).click()
+  await expect(page).toHaveURL(/diets=kosher&/)
+  await expect(loosen.getByRole('button')).toHaveCount(6)
+})
 
-inBothLanguages(
-  'a dietary need in the searched words sets the filter',
-  { tag: '@desktop' },
-  async ({ page, say }) => {
-    await page.goto(
-      '/chefs?search=location&q=vegan+soup&near=37.7749,-122.4194&place=San+Francisco,+CA&radius=100',
-    )
-    await expect(headingOf(page)).toHaveText(/\d+/)
-    const filters = page.getByRole('complementary', { name: say('chefs:filters.title') })
-    const vegan = dietOf(filters, say)
-    await expect(vegan).toHaveAttribute('aria-pressed', 'true')
-    await vegan.click()
-    await expect(page).toHaveURL(/q=soup/)
-    await expect(vegan).toHaveAttribute('aria-pressed', 'false')
-    // One question about delivery: of the place, and no second one among the services.
-    const delivery = filters.getByRole('switch', { name: say('chefs:filters.deliversHere') })
-    await delivery.check()
-    await expect(page).toHaveURL(/[?&]here=1/)
-    expect(page.url()).not.toContain('delivery=1')
-    await expect(filters.getByRole('switch', { name: say('chefs:filters.delivery') })).toHaveCount(0)
-    await expect(filters.getByRole('button', { name: say('cards:services.delivery') })).toHaveCount(0)
-    await delivery.uncheck()
-    await expect(page).not.toHaveURL(/here=1/)
-  },
-)
+inBothLanguages('a dietary need in the searched words sets the filter', async ({ page, say }) => {
+  await page.goto(
+    '/chefs?search=location&q=vegan+soup&near=37.7749,-122.4194&place=San+Francisco,+CA&radius=100',
+  )
+  await expect(headingOf(page)).toHaveText(/\d+/)
+  const filters = page.getByRole('complementary', { name: say('chefs:filters.title') })
+  const vegan = dietOf(filters, say)
+  await expect(vegan).toHaveAttribute('aria-pressed', 'true')
+  await vegan.click()
+  await expect(page).toHaveURL(/q=soup/)
+  await expect(vegan).toHaveAttribute('aria-pressed', 'false')
+  // One question about delivery: of the place, and no second one among the services.
+  const delivery = filters.getByRole('switch', { name: say('chefs:filters.deliversHere') })
+  await delivery.check()
+  await expect(page).toHaveURL(/[?&]here=1/)
+  expect(page.url()).not.toContain('delivery=1')
+  await expect(filters.getByRole('switch', { name: say('chefs:filters.delivery') })).toHaveCount(0)
+  await expect(filters.getByRole('button', { name: say('cards:services.delivery') })).toHaveCount(0)
+  await delivery.uncheck()
+  await expect(page).not.toHaveURL(/here=1/)
+})
 
-inBothLanguages('ready food can be searched by words', { tag: '@desktop' }, async ({ page, say }) => {
+inBothLanguages('ready food can be searched by words', async ({ page, say }) => {
   await page.goto('/ready-dishes?when=all')
   const count = page.locator('#ready-count')
   await expect(count).toHaveText(/\d+/)
@@ -147,13 +140,9 @@ inBothLanguages(
   },
 )
 
-inBothLanguages(
-  'a search with results does not offer to be watched',
-  { tag: '@desktop' },
-  async ({ page, say }) => {
-    await signIn(page, buyer)
-    await page.goto('/chefs?search=location&q=soup&near=37.7749,-122.4194&place=San+Francisco,+CA&radius=100')
-    await expect(page.locator('#results li[id^=found-]').first()).toBeVisible()
-    await expect(page.getByRole('button', { name: say('chefs:watch.button') })).toHaveCount(0)
-  },
-)
+inBothLanguages('a search with results does not offer to be watched', async ({ page, say }) => {
+  await signIn(page, buyer)
+  await page.goto('/chefs?search=location&q=soup&near=37.7749,-122.4194&place=San+Francisco,+CA&radius=100')
+  await expect(page.locator('#results li[id^=found-]').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: say('chefs:watch.button') })).toHaveCount(0)
+})

@@ -28,9 +28,7 @@ async function openService(page: Page, name: string) {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
-test('a visitor is asked to sign in and then returns to the service', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('a visitor is asked to sign in and then returns to the service', async ({ page }) => {
   await openService(page, demo.en.dinner)
   const address = page.url()
   await expectNoAxeViolations(page)
@@ -74,10 +72,7 @@ test('a visitor reads what a service includes, how it goes, what canceling costs
   })
 })
 
-test('the reviews of a service are sorted, and filtered by stars', { tag: '@desktop' }, async ({
-  page,
-  say,
-}) => {
+test('the reviews of a service are sorted, and filtered by stars', async ({ page, say }) => {
   await openService(page, demo.en.class)
   const reviews = page.getByRole('region', { name: say('reviews:title') })
   const shown = reviews.getByRole('listitem')
@@ -95,9 +90,10 @@ test('the reviews of a service are sorted, and filtered by stars', { tag: '@desk
   await expectNoAxeViolations(page)
 })
 
-test('a visitor chooses a free day before signing in, and it is still chosen after signing in', {
-  tag: '@desktop',
-}, async ({ page, request }) => {
+test('a visitor chooses a free day before signing in, and it is still chosen after signing in', async ({
+  page,
+  request,
+}) => {
   const { chef } = await openKitchen(request, 'Calendar Dumplings')
   const call = await callFunctionsAs(request, chef)
   const { id } = await call<{ id: string }>('save-service', { offer: supper })
@@ -119,9 +115,10 @@ test('a visitor chooses a free day before signing in, and it is still chosen aft
   await expect(page.getByRole('button', { name: 'Send request' })).toBeVisible()
 })
 
-test('a visitor chooses a date of a class before signing in, and it is still chosen after signing in', {
-  tag: '@desktop',
-}, async ({ page, request }) => {
+test('a visitor chooses a date of a class before signing in, and it is still chosen after signing in', async ({
+  page,
+  request,
+}) => {
   const { chef } = await openKitchen(request, 'Class Dumplings')
   const call = await callFunctionsAs(request, chef)
   const { id } = await call<{ id: string }>('save-service', {
@@ -156,11 +153,7 @@ test('a visitor chooses a date of a class before signing in, and it is still cho
   await expect(dates.getByRole('radio', { name: '8 spots left' })).toBeChecked()
 })
 
-test('a buyer requests a private dinner in the kitchen’s time zone', { tag: '@desktop' }, async ({
-  page,
-  say,
-  language,
-}) => {
+test('a buyer requests a private dinner in the kitchen’s time zone', async ({ page, say, language }) => {
   const { dinner } = demo[language]
   await signIn(page, await createAccount(page.request, 'buyer'))
   await openService(page, dinner)
@@ -202,9 +195,7 @@ test('a buyer requests a private dinner in the kitchen’s time zone', { tag: '@
   })
 })
 
-test('a buyer can book spots in a class, but no more than are left', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('a buyer can book spots in a class, but no more than are left', async ({ page }) => {
   await signIn(page, await createAccount(page.request, 'buyer'))
   await openService(page, demo.en.class)
   const take = page.getByRole('button', { name: 'Book spots' })

@@ -7,7 +7,7 @@ import { openKitchen } from './support/open-kitchen.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
-test('a chef sees the kitchen’s services', { tag: '@desktop' }, async ({ page }) => {
+test('a chef sees the kitchen’s services', async ({ page }) => {
   await signIn(page, chef)
   await page.goto('/dashboard/services')
   await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible()
@@ -18,7 +18,6 @@ test('a chef sees the kitchen’s services', { tag: '@desktop' }, async ({ page 
 
 inBothLanguages(
   'a chef adds a class date and cancels it, and the buyer reads the reason',
-  { tag: '@desktop' },
   async ({ page, openPerson, request, say }) => {
     const kitchen = await openKitchen(request, 'Teaching Dumplings')
     const buyer = await createAccount(request, 'buyer', 'Bella Buyer')

@@ -9,9 +9,12 @@ import { createAccount } from './support/create-account.ts'
 import { openKitchen } from './support/open-kitchen.ts'
 import { signIn } from './support/sign-in.ts'
 
-test('a chef of an approved kitchen shares its link, code, sheets, pictures and menu', {
-  tag: '@desktop',
-}, async ({ page, request, say, language }) => {
+test('a chef of an approved kitchen shares its link, code, sheets, pictures and menu', async ({
+  page,
+  request,
+  say,
+  language,
+}) => {
   const name = `Share ${randomUUID().slice(0, 8)}`
   const { chef } = await openKitchen(request, name)
   await signIn(page, chef)
@@ -66,9 +69,12 @@ test('a chef of an approved kitchen shares its link, code, sheets, pictures and 
   })
 })
 
-test('a foreign page shows the menu at its full height, and can frame no other page', {
-  tag: '@desktop',
-}, async ({ browser, request, baseURL, language }) => {
+test('a foreign page shows the menu at its full height, and can frame no other page', async ({
+  browser,
+  request,
+  baseURL,
+  language,
+}) => {
   const { chef, dish } = await openKitchen(request, `Embed ${randomUUID().slice(0, 8)}`)
   const asChef = await callFunctionsAs(request, chef)
   const { chef: own }: { chef: { slug: string } } = await asChef('get-my-chef', {})
@@ -111,7 +117,7 @@ test('a foreign page shows the menu at its full height, and can frame no other p
   }
 })
 
-test('a kitchen that waits for approval reads why it has nothing to share', { tag: '@desktop' }, async ({
+test('a kitchen that waits for approval reads why it has nothing to share', async ({
   page,
   request,
   say,

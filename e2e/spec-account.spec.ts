@@ -40,7 +40,7 @@ async function fillIn(page: Page, account: Account): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-test('a sign-in leads to the start page of the role', { tag: '@desktop' }, async ({ openPerson }) => {
+test('a sign-in leads to the start page of the role', async ({ openPerson }) => {
   test.setTimeout(180_000)
   for (const [account, destination] of [
     [buyer, /\/dashboard$/],
@@ -54,9 +54,10 @@ test('a sign-in leads to the start page of the role', { tag: '@desktop' }, async
   }
 })
 
-test('a person who is not onboarded, with or without a profile, is sent to onboarding', {
-  tag: '@desktop',
-}, async ({ page, openPerson }) => {
+test('a person who is not onboarded, with or without a profile, is sent to onboarding', async ({
+  page,
+  openPerson,
+}) => {
   test.setTimeout(120_000)
   const newcomer = await signUpOnly(page.request)
   const { links } = await readMail(page.request, newcomer.email)
@@ -90,16 +91,13 @@ test('a person who is not onboarded, with or without a profile, is sent to onboa
   await expect(person.getByRole('heading', { level: 1, name: 'Complete your profile' })).toBeVisible()
 })
 
-test('a wrong password has the specified message', { tag: '@desktop' }, async ({
-  page,
-  allowConsoleError,
-}) => {
+test('a wrong password has the specified message', async ({ page, allowConsoleError }) => {
   allowConsoleError(/Failed to load resource/)
   await fillIn(page, { email: `nobody-${randomUUID()}@e2e.test`, password: 'wrong password' })
   await expect(page.getByText('Invalid login credentials')).toBeVisible()
 })
 
-test('an unconfirmed e-mail leads to the page that sends the mail again', { tag: '@desktop' }, async ({
+test('an unconfirmed e-mail leads to the page that sends the mail again', async ({
   page,
   allowConsoleError,
 }) => {
@@ -112,40 +110,34 @@ test('an unconfirmed e-mail leads to the page that sends the mail again', { tag:
   expect(await page.evaluate(() => window.history.state?.usr)).toMatchObject({ email: account.email })
 })
 
-inBothLanguages(
-  'a password is recovered by mail, which leads to the dashboard',
-  { tag: '@desktop' },
-  async ({ page, say }) => {
-    test.setTimeout(120_000)
-    const account = await createAccount(page.request, 'buyer')
-    await page.goto('/auth/reset-password')
-    await page.getByLabel(say('auth:email')).fill(account.email)
-    await page.getByRole('button', { name: say('auth:reset.send') }).click()
-    await expect(page.getByText(say('auth:reset.sentTitle'))).toBeVisible()
-    const { links } = await readMail(page.request, account.email, /password|парол/i)
-    await page.goto(links[0] ?? '')
-    await page.getByRole('button').click()
-    await expect(page).toHaveURL(/\/auth\/reset-password/)
-    await expect(page.getByText(say('common:toast.chooseNewPassword'))).toBeVisible()
-    await page.getByLabel(say('auth:newPassword')).fill('quite another password')
-    const put = page.waitForRequest(
-      (request) => request.method() === 'PUT' && request.url().includes('/auth/v1/user'),
-    )
-    await page.getByRole('button', { name: say('auth:reset.save') }).click()
-    await put
-    await expect(page).toHaveURL(/\/dashboard$/)
-  },
-)
+inBothLanguages('a password is recovered by mail, which leads to the dashboard', async ({ page, say }) => {
+  test.setTimeout(120_000)
+  const account = await createAccount(page.request, 'buyer')
+  await page.goto('/auth/reset-password')
+  await page.getByLabel(say('auth:email')).fill(account.email)
+  await page.getByRole('button', { name: say('auth:reset.send') }).click()
+  await expect(page.getByText(say('auth:reset.sentTitle'))).toBeVisible()
+  const { links } = await readMail(page.request, account.email, /password|парол/i)
+  await page.goto(links[0] ?? '')
+  await page.getByRole('button').click()
+  await expect(page).toHaveURL(/\/auth\/reset-password/)
+  await expect(page.getByText(say('common:toast.chooseNewPassword'))).toBeVisible()
+  await page.getByLabel(say('auth:newPassword')).fill('quite another password')
+  const put = page.waitForRequest(
+    (request) => request.method() === 'PUT' && request.url().includes('/auth/v1/user'),
+  )
+  await page.getByRole('button', { name: say('auth:reset.save') }).click()
+  await put
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
 
-test('a failure of Google is shown', { tag: '@desktop' }, async ({ page, allowConsoleError }) => {
+test('a failure of Google is shown', async ({ page, allowConsoleError }) => {
   allowConsoleError(/./)
   await page.goto('/auth?error=server_error&error_description=away')
   await expect(page.getByText('We couldn’t sign you in with Google. Please try again.')).toHaveCount(1)
 })
 
-test('Google sign-in is offered where it is enabled, and returns to /auth', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('Google sign-in is offered where it is enabled, and returns to /auth', async ({ page }) => {
   // The configuration is part of the page's markup.
   await page.route('**/auth', async (route) => {
     const answer = await route.fetch()
@@ -167,49 +159,43 @@ test('Google sign-in is offered where it is enabled, and returns to /auth', { ta
   expect(searchParams.get('redirect_to')).toBe(`${origin}/auth`)
 })
 
-inBothLanguages(
-  'single sign-on is offered only where a company is configured',
-  { tag: '@desktop' },
-  async ({ page, say }) => {
-    await page.goto('/auth')
-    const button = page.getByRole('button', { name: say('auth:sso') })
-    await expect(page.getByRole('tab', { name: say('auth:tabs.signIn') })).toBeVisible()
-    await expect(button).toHaveCount(0)
+inBothLanguages('single sign-on is offered only where a company is configured', async ({ page, say }) => {
+  await page.goto('/auth')
+  const button = page.getByRole('button', { name: say('auth:sso') })
+  await expect(page.getByRole('tab', { name: say('auth:tabs.signIn') })).toBeVisible()
+  await expect(button).toHaveCount(0)
 
-    // The configuration is part of the page's markup.
-    await page.route('**/auth', async (route) => {
-      const answer = await route.fetch()
-      const body = (await answer.text()).replace(
-        '"googleEnabled":false',
-        '"googleEnabled":false,"ssoDomain":"corp.example"',
-      )
-      await route.fulfill({ response: answer, body })
-    })
-    let asked: unknown
-    await page.route('**/auth/v1/sso', async (route) => {
-      asked = route.request().postDataJSON()
-      await route.fulfill({ json: { url: new URL('/auth/v1/company', page.url()).href } })
-    })
-    await page.route('**/auth/v1/company', (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<!doctype html><link rel="icon" href="data:,">' }),
+  // The configuration is part of the page's markup.
+  await page.route('**/auth', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.text()).replace(
+      '"googleEnabled":false',
+      '"googleEnabled":false,"ssoDomain":"corp.example"',
     )
-    await page.goto('/auth')
-    await expectNoAxeViolations(page)
-    await button.click()
-    await expect(page).toHaveURL(/\/auth\/v1\/company$/, { timeout: 30_000 })
-    expect(asked).toMatchObject({
-      domain: 'corp.example',
-      redirect_to: new URL('/auth?by=sso', page.url()).href,
-    })
+    await route.fulfill({ response: answer, body })
+  })
+  let asked: unknown
+  await page.route('**/auth/v1/sso', async (route) => {
+    asked = route.request().postDataJSON()
+    await route.fulfill({ json: { url: new URL('/auth/v1/company', page.url()).href } })
+  })
+  await page.route('**/auth/v1/company', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><link rel="icon" href="data:,">' }),
+  )
+  await page.goto('/auth')
+  await expectNoAxeViolations(page)
+  await button.click()
+  await expect(page).toHaveURL(/\/auth\/v1\/company$/, { timeout: 30_000 })
+  expect(asked).toMatchObject({
+    domain: 'corp.example',
+    redirect_to: new URL('/auth?by=sso', page.url()).href,
+  })
 
-    await page.goto('/auth?by=sso&error=access_denied&error_code=user_banned')
-    await expect(page.getByText(say('auth:ssoError'))).toBeVisible()
-  },
-)
+  await page.goto('/auth?by=sso&error=access_denied&error_code=user_banned')
+  await expect(page.getByText(say('auth:ssoError'))).toBeVisible()
+})
 
-test('signing out clears the profile and the stored data, and reloads at the home page', {
-  tag: '@desktop',
-}, async ({ page }) => {
+test('signing out clears the profile and the stored data, and reloads at the home page', async ({ page }) => {
   await signIn(page, await createAccount(page.request, 'buyer', 'Olga Out'))
   const traffic = new Traffic(page)
   await page.goto('/dashboard/settings')
@@ -229,7 +215,7 @@ test('signing out clears the profile and the stored data, and reloads at the hom
   expect(left).toEqual([])
 })
 
-test('a stored session loads its profile after 100 ms', { tag: '@desktop' }, async ({ page }) => {
+test('a stored session loads its profile after 100 ms', async ({ page }) => {
   await page.addInitScript(() => {
     const seen: [what: string, at: number][] = []
     Object.assign(window, { seen })
@@ -254,9 +240,9 @@ test('a stored session loads its profile after 100 ms', { tag: '@desktop' }, asy
   expect(read - waited).toBeGreaterThanOrEqual(99)
 })
 
-test('the bell updates live, marks notifications as read one by one or all, and loads ten at a time', {
-  tag: '@desktop',
-}, async ({ page }) => {
+test('the bell updates live, marks notifications as read one by one or all, and loads ten at a time', async ({
+  page,
+}) => {
   test.setTimeout(120_000)
   const account = await createAccount(page.request, 'buyer', 'Nina News')
   const asAdmin = await callFunctionsAs(page.request, admin)
@@ -336,7 +322,7 @@ test('the bell updates live, marks notifications as read one by one or all, and 
   })
 })
 
-test('a failure to mark all as read is shown', { tag: '@desktop' }, async ({ page, allowConsoleError }) => {
+test('a failure to mark all as read is shown', async ({ page, allowConsoleError }) => {
   allowConsoleError(/Marking all notifications|Failed to load resource/)
   const { buyer: account, quote } = await openBooking(page.request, 'Nils News')
   await quote(400)
@@ -352,10 +338,7 @@ test('a failure to mark all as read is shown', { tag: '@desktop' }, async ({ pag
   await expect(page.getByText('Failed to mark notifications as read.')).toBeVisible()
 })
 
-test('a notification of a booking leads each role to its own bookings', { tag: '@desktop' }, async ({
-  page,
-  openPerson,
-}) => {
+test('a notification of a booking leads each role to its own bookings', async ({ page, openPerson }) => {
   test.setTimeout(120_000)
   const { buyer: guest, chef: kitchen, quote } = await openBooking(page.request, 'Nora News')
   await quote(400)
@@ -371,7 +354,7 @@ test('a notification of a booking leads each role to its own bookings', { tag: '
   }
 })
 
-test('a changed profile shows everywhere at once', { tag: '@desktop' }, async ({ page }) => {
+test('a changed profile shows everywhere at once', async ({ page }) => {
   const uma = await createAccount(page.request, 'buyer', 'Uma Updated')
   await signIn(page, uma)
   await page.route('**/auth/v1/user', async (route) => {
@@ -395,9 +378,11 @@ test('a changed profile shows everywhere at once', { tag: '@desktop' }, async ({
   }).toPass()
 })
 
-test('an authenticator app is added, required at sign-in, replaced by a recovery code, and removed', {
-  tag: '@desktop',
-}, async ({ page, request, openPerson }) => {
+test('an authenticator app is added, required at sign-in, replaced by a recovery code, and removed', async ({
+  page,
+  request,
+  openPerson,
+}) => {
   const tina = await createAccount(request, 'buyer', 'Twofold Tina')
   await signIn(page, tina)
   await page.goto('/dashboard/settings')

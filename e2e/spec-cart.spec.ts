@@ -145,7 +145,7 @@ test('the cart panel shows each line with its choices', { tag: '@phone' }, async
   })
 })
 
-test('a picture without a working placeholder shows an icon and an error text', { tag: '@desktop' }, async ({
+test('a picture without a working placeholder shows an icon and an error text', async ({
   page,
   allowConsoleError,
 }) => {
@@ -187,7 +187,6 @@ async function plainDish(page: Page): Promise<PlainDish & { kitchen: Named }> {
 
 inBothLanguages(
   'a dish of another chef opens a dialog with two options',
-  { tag: '@desktop' },
   async ({ page, language, say, allowConsoleError }) => {
     allowConsoleError(/Failed to load resource/)
     const found = await plainDish(page)
@@ -248,9 +247,7 @@ test('at most three toasts show at once, in the top left corner', { tag: '@phone
   await expect(page.locator('[data-sonner-toast][data-visible="true"]')).toHaveCount(3)
 })
 
-test('a protected picture cannot be selected, dragged, copied, saved or printed', {
-  tag: '@desktop',
-}, async ({ page }) => {
+test('a protected picture cannot be selected, dragged, copied, saved or printed', async ({ page }) => {
   await page.goto('/chefs/ninos-supra')
   await page.getByRole('button', { name: /^Picture 1 of/ }).click()
   const picture = page.getByRole('dialog', { name: 'From the kitchen' }).getByRole('img').first()

@@ -47,7 +47,7 @@ const publicPages: [path: string, heading: string | RegExp][] = [
   ['/no/such/page', 'Nothing on this plate'],
 ]
 
-test('every public route opens its page', { tag: '@desktop' }, async ({ page }) => {
+test('every public route opens its page', async ({ page }) => {
   test.setTimeout(180_000)
   for (const [path, name] of publicPages) {
     await page.goto('/e2e-nowhere').catch(() => {})
@@ -64,7 +64,7 @@ test('every public route opens its page', { tag: '@desktop' }, async ({ page }) 
   await expect(heading(page, service.name)).toBeVisible()
 })
 
-test('every dashboard route opens for its roles', { tag: '@desktop' }, async ({ page, openPerson }) => {
+test('every dashboard route opens for its roles', async ({ page, openPerson }) => {
   test.setTimeout(180_000)
   const buyerPages: [string, string | RegExp][] = [
     ['/dashboard', /^(Good morning, Maya|Good afternoon, Maya|Good evening, Maya|Still up, Maya\?)$/],
@@ -91,7 +91,7 @@ test('every dashboard route opens for its roles', { tag: '@desktop' }, async ({ 
   }
 })
 
-test('the header of a visitor has the specified entries', async ({ page, isMobile }) => {
+test('the header of a visitor has the specified entries', { tag: '@both' }, async ({ page, isMobile }) => {
   await page.goto('/faq')
   const header = page.getByRole('banner')
   if (isMobile) {
@@ -154,7 +154,10 @@ const ofRole = [
   ],
 ] as const
 
-test('the account menu has the entries of each role, and the bell', async ({ openPerson, isMobile }) => {
+test('the account menu has the entries of each role, and the bell', { tag: '@both' }, async ({
+  openPerson,
+  isMobile,
+}) => {
   test.setTimeout(120_000)
   for (const [role, account, own] of ofRole) {
     const page = await openPerson(account)
@@ -184,7 +187,7 @@ test('the account menu has the entries of each role, and the bell', async ({ ope
   }
 })
 
-test('the active entry of the account menu is the page’s own', { tag: '@desktop' }, async ({ page }) => {
+test('the active entry of the account menu is the page’s own', async ({ page }) => {
   await signIn(page, buyer)
   await page.goto('/dashboard/settings')
   await page.getByRole('button', { name: /^Account menu of/ }).click()
@@ -195,7 +198,7 @@ test('the active entry of the account menu is the page’s own', { tag: '@deskto
   ])
 })
 
-test('the footer has the specified links', async ({ page }) => {
+test('the footer has the specified links', { tag: '@phone' }, async ({ page }) => {
   await page.route('**/config.json', async (route) => {
     const answer = await route.fetch()
     const support = {
@@ -238,9 +241,10 @@ test('the footer has the specified links', async ({ page }) => {
   )
 })
 
-test('the guard waits, then redirects visitors to /auth and remembers the address', {
-  tag: '@desktop',
-}, async ({ page, context }) => {
+test('the guard waits, then redirects visitors to /auth and remembers the address', async ({
+  page,
+  context,
+}) => {
   await page.goto('/faq')
   await page.goto('/dashboard/orders?page=2')
   await expect(page).toHaveURL(/\/auth$/)
@@ -276,9 +280,7 @@ test('the guard waits, then redirects visitors to /auth and remembers the addres
   await person.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('only an admin finds the admin area, which opens at /admin/dashboard', { tag: '@desktop' }, async ({
-  openPerson,
-}) => {
+test('only an admin finds the admin area, which opens at /admin/dashboard', async ({ openPerson }) => {
   const somebody = await openPerson(buyer)
   await somebody.goto('/admin/dashboard')
   await expect(heading(somebody, 'Nothing on this plate')).toBeVisible()
@@ -293,7 +295,10 @@ test('only an admin finds the admin area, which opens at /admin/dashboard', { ta
   expect(paths).toEqual(adminPages.map(([address]) => address))
 })
 
-test('the hub lists its seven sections and two ways to ask for help', async ({ openPerson, isMobile }) => {
+test('the hub lists its seven sections and two ways to ask for help', { tag: '@both' }, async ({
+  openPerson,
+  isMobile,
+}) => {
   const page = await openPerson(chef)
   await page.goto('/chefs-hub')
   const hub = page.getByRole('navigation', { name: 'Chef Success Hub' }).locator('visible=true')
@@ -336,7 +341,7 @@ test('the hub lists its seven sections and two ways to ask for help', async ({ o
   )
 })
 
-test('a page that fails to load crashes alone, and its button reloads it', { tag: '@desktop' }, async ({
+test('a page that fails to load crashes alone, and its button reloads it', async ({
   page,
   allowConsoleError,
 }) => {
@@ -353,7 +358,7 @@ test('a page that fails to load crashes alone, and its button reloads it', { tag
   await expect(heading(page, 'Questions and answers')).toBeVisible()
 })
 
-test('a placeholder fills the place of a loading page', { tag: '@desktop' }, async ({ page }) => {
+test('a placeholder fills the place of a loading page', async ({ page }) => {
   let goOn = () => {}
   const held = new Promise<void>((resolve) => {
     goOn = resolve
@@ -370,10 +375,7 @@ test('a placeholder fills the place of a loading page', { tag: '@desktop' }, asy
   await expect(heading(page, 'Welcome back')).toBeVisible()
 })
 
-test('an application that cannot start says so and can be refreshed', { tag: '@desktop' }, async ({
-  page,
-  allowConsoleError,
-}) => {
+test('an application that cannot start says so and can be refreshed', async ({ page, allowConsoleError }) => {
   allowConsoleError(/./)
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/faq')
@@ -383,9 +385,10 @@ test('an application that cannot start says so and can be refreshed', { tag: '@d
   await expect(heading(page, 'Questions and answers')).toBeVisible()
 })
 
-test('an application that crashes while it renders says so and can be refreshed', {
-  tag: '@desktop',
-}, async ({ page, allowConsoleError }) => {
+test('an application that crashes while it renders says so and can be refreshed', async ({
+  page,
+  allowConsoleError,
+}) => {
   allowConsoleError(/made up/)
   // `onLine` is read by the outermost component, which has no fallback around it.
   await page.addInitScript(() => {
@@ -418,9 +421,7 @@ async function preloadsOf(page: Page): Promise<() => string[]> {
   return () => [...asked].sort()
 }
 
-test('sign-in, chefs and ready dishes are preloaded when the browser is idle', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('sign-in, chefs and ready dishes are preloaded when the browser is idle', async ({ page }) => {
   const asked = await preloadsOf(page)
   await expect.poll(asked).toEqual(preloaded)
 })
@@ -431,10 +432,7 @@ test.describe('on Safari', () => {
       'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15',
   })
 
-  test('Safari preloads nothing and logs errors in full', { tag: '@desktop' }, async ({
-    page,
-    allowConsoleError,
-  }) => {
+  test('Safari preloads nothing and logs errors in full', async ({ page, allowConsoleError }) => {
     allowConsoleError(/Safari/)
     const logged: string[] = []
     page.on('console', (message) => logged.push(message.text()))

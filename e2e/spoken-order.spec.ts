@@ -47,7 +47,7 @@ async function keepSaid(page: Page): Promise<() => Promise<string>> {
 }
 
 test('a visitor who hears the page orders by keyboard: every stop has a name, and every answer is said', {
-  tag: ['@desktop', '@demo', '@release'],
+  tag: ['@demo', '@release'],
 }, async ({ page, say, allowConsoleError }) => {
   test.setTimeout(300_000)
   // The wrong code.

@@ -115,7 +115,7 @@ test('an owner makes a staff role and appoints an admin, who sees no more than i
   await expect(page.getByRole('heading', { level: 3, name: role })).toBeVisible()
 })
 
-test('an owner invites people by mail, who accept once they have signed in', async ({
+test('an owner invites people by mail, who accept once they have signed in', { tag: '@phone' }, async ({
   page,
   openPerson,
   say,

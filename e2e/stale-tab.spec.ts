@@ -6,7 +6,7 @@ import { saveSection } from './support/save-seen.ts'
 import { signIn } from './support/sign-in.ts'
 import { unfold } from './support/unfold.ts'
 
-test('a stale tab neither restores an old price nor loses the typed text', { tag: '@desktop' }, async ({
+test('a stale tab neither restores an old price nor loses the typed text', async ({
   page,
   context,
   request,
@@ -65,7 +65,7 @@ test('a stale tab neither restores an old price nor loses the typed text', { tag
   })
 })
 
-test('a stale tab of the business profile is refused section by section', { tag: '@desktop' }, async ({
+test('a stale tab of the business profile is refused section by section', async ({
   page,
   request,
   say,

@@ -5,9 +5,11 @@ import { createAccount } from './support/create-account.ts'
 import { openKitchen, placeOrders } from './support/open-kitchen.ts'
 import { signIn } from './support/sign-in.ts'
 
-test('a buyer repeats an order every week, skips a date and raises the quantity; the chef sees it on the calendar and ends it', {
-  tag: '@desktop',
-}, async ({ page, openPerson, say }) => {
+test('a buyer repeats an order every week, skips a date and raises the quantity; the chef sees it on the calendar and ends it', async ({
+  page,
+  openPerson,
+  say,
+}) => {
   test.setTimeout(180_000)
   const kitchen = await openKitchen(page.request, 'Weekly Dumplings')
   const buyer = await createAccount(page.request, 'buyer', 'Wanda Weekly')
@@ -83,9 +85,11 @@ test('a buyer repeats an order every week, skips a date and raises the quantity;
   })
 })
 
-test('a buyer chooses “every two weeks” at the checkout, and the order is marked on its page and on the board', {
-  tag: '@desktop',
-}, async ({ page, openPerson, say }) => {
+test('a buyer chooses “every two weeks” at the checkout, and the order is marked on its page and on the board', async ({
+  page,
+  openPerson,
+  say,
+}) => {
   test.setTimeout(180_000)
   const kitchen = await openKitchen(page.request, 'Rhythm Dumplings')
   const buyer = await createAccount(page.request, 'buyer', 'Rita Rhythm')

@@ -10,9 +10,12 @@ interface Statement {
   sums: { charged: number; paidOut: number }
 }
 
-test('a chef opens the statement of a past month and of a year, prints it and exports it', {
-  tag: '@desktop',
-}, async ({ page, request, say, language }) => {
+test('a chef opens the statement of a past month and of a year, prints it and exports it', async ({
+  page,
+  request,
+  say,
+  language,
+}) => {
   const asChef = await callFunctionsAs(request, chef)
   const { months, years } = await asChef<Record<'months' | 'years', { period: string; isOver: boolean }[]>>(
     'list-statements',

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 test.use({ drawsMaps: true })
 
 /** Signed-in pages load in parts, none of which causes a layout shift. */
-test('late content moves nothing on a page', async ({ openPerson }) => {
+test('late content moves nothing on a page', { tag: '@both' }, async ({ openPerson }) => {
   for (const [account, path] of [
     [buyer, '/dashboard'],
     [chef, '/dashboard'],
@@ -72,7 +72,10 @@ for (const locale of ['en-US', 'ru-RU']) {
     test.use({ locale })
 
     /** Fonts come after the app, as on a slow network, and take the place of a local one. */
-    test(`late fonts move nothing on a landing page in ${locale}`, async ({ page, request }) => {
+    test(`late fonts move nothing on a landing page in ${locale}`, { tag: '@both' }, async ({
+      page,
+      request,
+    }) => {
       const kitchen = '/chefs/ninos-supra'
       const fonts = /\.woff2$/
       await watchShifts(page)

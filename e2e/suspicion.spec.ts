@@ -8,7 +8,7 @@ import { signIn } from './support/sign-in.ts'
 
 test.use({ hasNoMouse: true, drawsMaps: true })
 
-test('an admin suspends a kitchen with its open orders, which its buyer reads', async ({
+test('an admin suspends a kitchen with its open orders, which its buyer reads', { tag: '@phone' }, async ({
   page,
   openPerson,
   request,

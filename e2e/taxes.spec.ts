@@ -8,9 +8,14 @@ import { createAccount } from './support/create-account.ts'
 import { expect, own, test } from './support/own-marketplace.ts'
 import { signIn } from './support/sign-in.ts'
 
-test('an admin adds a rate of sales tax, and a buyer sees the tax before ordering and on the receipt', {
-  tag: '@desktop',
-}, async ({ page, browser, request, server, say, locale }) => {
+test('an admin adds a rate of sales tax, and a buyer sees the tax before ordering and on the receipt', async ({
+  page,
+  browser,
+  request,
+  server,
+  say,
+  locale,
+}) => {
   test.setTimeout(240_000)
   const kitchen = await openCardKitchen(server, request, 'Taxed Toast')
   const buyer = await createAccount(request, 'buyer', 'Tara Tax')

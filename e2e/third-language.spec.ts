@@ -205,9 +205,10 @@ async function readLabels(page: Page): Promise<string[]> {
   return faults
 }
 
-test('every role reads every page in a third language, and each text fits a small phone and a desktop', {
-  tag: '@desktop',
-}, async ({ openPerson, request }) => {
+test('every role reads every page in a third language, and each text fits a small phone and a desktop', async ({
+  openPerson,
+  request,
+}) => {
   test.setTimeout(400_000)
   await draftDrop(request)
   const sent = await sendAddresses(request)

@@ -79,11 +79,7 @@ const people = [
 ]
 
 // First, because the crawl presses buttons such as that which pauses the kitchen.
-test('the totals of a translated cart are those of the cart', { tag: '@desktop' }, async ({
-  page,
-  server,
-  say,
-}) => {
+test('the totals of a translated cart are those of the cart', async ({ page, server, say }) => {
   await page.addInitScript(translateAlways)
   const { rows } = await server.database.pool.query<{ id: string }>(
     `select dishes.id from public.dishes
@@ -113,10 +109,7 @@ test('the totals of a translated cart are those of the cart', { tag: '@desktop' 
 })
 
 for (const { name, account, role } of people) {
-  test(`pages of ${name} live while the browser translates them`, { tag: '@desktop' }, async ({
-    page,
-    allowConsoleError,
-  }) => {
+  test(`pages of ${name} live while the browser translates them`, async ({ page, allowConsoleError }) => {
     test.setTimeout(600_000)
     // A button may ask for what this person has not, such as the next page of nothing.
     allowConsoleError(/Failed to load resource/)

@@ -8,12 +8,9 @@ import { signIn } from './support/sign-in.ts'
 
 test.use({ hasNoMouse: true })
 
-test('a message that leads off the marketplace shows a hint and is sent, and an admin dismisses its signal', async ({
-  page,
-  openPerson,
-  request,
-  say,
-}) => {
+test('a message that leads off the marketplace shows a hint and is sent, and an admin dismisses its signal', {
+  tag: '@phone',
+}, async ({ page, openPerson, request, say }) => {
   test.setTimeout(180_000)
   const kitchen = await openKitchen(request, 'Signal Kitchen')
   const name = `Zoe ${randomUUID().slice(0, 8)}`

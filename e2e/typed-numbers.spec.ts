@@ -4,9 +4,11 @@ import { callFunctionsAs } from './support/call-function.ts'
 import { openKitchen } from './support/open-kitchen.ts'
 import { signIn } from './support/sign-in.ts'
 
-test('a price that could be two is refused with both, and one of ten times another is asked about', {
-  tag: '@desktop',
-}, async ({ page, request, say }) => {
+test('a price that could be two is refused with both, and one of ten times another is asked about', async ({
+  page,
+  request,
+  say,
+}) => {
   test.setTimeout(120_000)
   const kitchen = await openKitchen(request, 'Counting House')
   const call = await callFunctionsAs(request, kitchen.chef)

@@ -20,11 +20,7 @@ test('a visitor takes a dish out of the cart and puts it back', { tag: '@phone' 
   await expect(page.getByRole('link', { name: dish.name }).first()).toBeVisible()
 })
 
-test('a chef removes a shared limit and gets it back with its dishes', { tag: '@desktop' }, async ({
-  page,
-  request,
-  say,
-}) => {
+test('a chef removes a shared limit and gets it back with its dishes', async ({ page, request, say }) => {
   const { chef, dish } = await openKitchen(request, 'Limit Dumplings')
   const call = await callFunctionsAs(request, chef)
   await call('save-cap-group', { name: 'Steamer', portionsPerSlot: 8, dishIds: [dish.id] })

@@ -8,11 +8,9 @@ test.use({ drawsMaps: true })
 
 const kitchen = { en: 'Nino’s Supra', ru: 'Супра у Нино' } as const
 
-test('a visitor goes from the first page to a dish in the cart and is asked to sign in for an account page', async ({
-  page,
-  language,
-  say,
-}) => {
+test('a visitor goes from the first page to a dish in the cart and is asked to sign in for an account page', {
+  tag: '@both',
+}, async ({ page, language, say }) => {
   await page.goto('/')
   await page
     .getByRole('combobox', { name: say('home:hero.place') })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findHandProblems, findJourneyProblems } from './check-admin-journeys.ts'
+import { findJourneyProblems, hasMouse } from './check-admin-journeys.ts'
 
 const rights =
   '# Staff rights\n\n## Reasons\n\n| act | reason |\n|---|---|\n| `save-view` |  |\n| `refund-order`* | always |\n\n## Every function\n\n| `get-chef` |\n'
@@ -14,18 +14,8 @@ test('an act without a journey, an unknown act and a second row are named', () =
   ])
 })
 
-test('a journey with a mouse or on one screen is named', () => {
-  const hands = 'test.use({ drawsMaps: true, hasNoMouse: true })\n'
+test('a file of journeys with a mouse is found', () => {
   const journey = "test('an admin does it', async ({ page }) => {})\n"
-  const onDesktop = "test('an admin does it', { tag: '@desktop' }, async ({ page }) => {})\n"
-  expect(
-    findHandProblems(hands + journey + onDesktop.replace('does it', 'waits'), 'an admin does it'),
-  ).toEqual([])
-  expect(findHandProblems(journey, 'an admin does it')).toEqual(['people have a mouse'])
-  expect(findHandProblems(hands + onDesktop, 'an admin does it')).toEqual([
-    '"an admin does it" runs on one screen only',
-  ])
-  expect(findHandProblems(hands + onDesktop.replace('@desktop', '@phone'), 'an admin does it')).toEqual([
-    '"an admin does it" runs on one screen only',
-  ])
+  expect(hasMouse(`test.use({ drawsMaps: true, hasNoMouse: true })\n${journey}`)).toBe(false)
+  expect(hasMouse(journey)).toBe(true)
 })
