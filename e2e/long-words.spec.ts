@@ -33,11 +33,10 @@ test.use({ viewport: smallPhone, isMobile: true, hasTouch: true })
 /** Every text may end in an ellipsis here, because no interface text is longer than usual. */
 const cutByIntent = '*'
 
-test('no page is wider than a small phone or a desktop when people write words without an end', async ({
-  openPerson,
-  request,
-  server,
-}) => {
+// Among the first, because it takes longest: at the end of a run it would keep one core busy and leave the others idle.
+test('no page is wider than a small phone or a desktop when people write words without an end', {
+  tag: '@demo',
+}, async ({ openPerson, request, server }) => {
   test.setTimeout(1_500_000)
   await draftDrop(request)
   const sent = await sendAddresses(request)
