@@ -7,12 +7,17 @@ export function takeOver(): void {
   waiting.clear()
 }
 
+/** Never on the server. */
+export function isTakenOver(): boolean {
+  return typeof document !== 'undefined' && !page()?.hasAttribute('inert')
+}
+
 /**
  * Runs once the app has taken over the page: React begins to take over a drawn page anew when anything renders meanwhile.
  * Returns a function that cancels it.
  */
 export function whenTakenOver(run: () => void): () => void {
-  if (!page()?.hasAttribute('inert')) {
+  if (isTakenOver()) {
     run()
     return () => {}
   }
