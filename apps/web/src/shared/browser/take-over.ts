@@ -1,15 +1,22 @@
 const waiting = new Set<() => void>()
+let isAdopting = false
+
+/** The app is about to take over the server's elements instead of making its own. */
+export function adopt(): void {
+  isAdopting = true
+}
+
+/** Whether this render has no reader, or must equal one without: the server's, and the browser's that takes it over. */
+export function isServersView(): boolean {
+  return typeof document === 'undefined' || isAdopting
+}
 
 /** Makes the server's markup interactive; it is inert until the app has mounted. */
 export function takeOver(): void {
   page()?.removeAttribute('inert')
+  isAdopting = false
   for (const run of waiting) run()
   waiting.clear()
-}
-
-/** Never on the server. */
-export function isTakenOver(): boolean {
-  return typeof document !== 'undefined' && !page()?.hasAttribute('inert')
 }
 
 /**
@@ -17,7 +24,7 @@ export function isTakenOver(): boolean {
  * Returns a function that cancels it.
  */
 export function whenTakenOver(run: () => void): () => void {
-  if (isTakenOver()) {
+  if (!page()?.hasAttribute('inert')) {
     run()
     return () => {}
   }

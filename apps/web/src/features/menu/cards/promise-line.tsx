@@ -3,7 +3,7 @@ import type { DishCard } from '@localchef/contracts/menu/dish-card'
 import clsx from 'clsx'
 import { CalendarClock, CircleOff, CookingPot, ShoppingBag } from 'lucide-react'
 import { startTransition, useEffect, useState } from 'react'
-import { isTakenOver } from '@/shared/browser/take-over.ts'
+import { isServersView } from '@/shared/browser/take-over.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { useNow } from '@/shared/ui/use-now.ts'
 import { type PromiseNow, promiseNow } from './dish-promise.ts'
@@ -62,7 +62,7 @@ function tone({ kind }: PromiseNow): string {
  * cards of that page say so later, in pieces, because together they were a long task.
  */
 function useHasOtherClock(timeZone: string | undefined): boolean {
-  const [isOther, setIsOther] = useState(() => isTakenOver() && hasOtherClock(timeZone))
+  const [isOther, setIsOther] = useState(() => !isServersView() && hasOtherClock(timeZone))
   useEffect(() => startTransition(() => setIsOther(hasOtherClock(timeZone))), [timeZone])
   return isOther
 }
