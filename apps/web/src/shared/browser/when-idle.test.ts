@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { takeOver } from './take-over.ts'
 import { whenIdle } from './when-idle.ts'
 
 beforeEach(() => {
@@ -9,8 +10,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A browser with a fake clock, and with idle callbacks if asked for. */
-function openBrowser(readyState: DocumentReadyState, requestIdleCallback?: Window['requestIdleCallback']) {
+/** A browser with a fake clock, and with idle callbacks if asked for. A drawn page is inert. */
+function openBrowser(
+  readyState: DocumentReadyState,
+  requestIdleCallback?: Window['requestIdleCallback'],
+  isDrawn = false,
+) {
   const page = Object.assign(new EventTarget(), {
     setTimeout: (run: () => void, wait: number) => setTimeout(run, wait),
     clearTimeout: (timer: number) => clearTimeout(timer),
@@ -18,7 +23,9 @@ function openBrowser(readyState: DocumentReadyState, requestIdleCallback?: Windo
     requestIdleCallback,
   })
   vi.stubGlobal('window', page)
-  vi.stubGlobal('document', { readyState })
+  let isInert = isDrawn
+  const root = { hasAttribute: () => isInert, removeAttribute: () => (isInert = false) }
+  vi.stubGlobal('document', { readyState, getElementById: () => root })
   return page
 }
 
@@ -61,5 +68,18 @@ describe('idle work', () => {
     callOff()
     vi.advanceTimersByTime(10_000)
     expect(run).not.toHaveBeenCalled()
+  })
+  it('idle work waits until the app has taken over a drawn page, however long that takes', () => {
+    openBrowser('complete', undefined, true)
+    const run = vi.fn()
+    const canceled = vi.fn()
+    whenIdle(run)
+    whenIdle(canceled)()
+    vi.advanceTimersByTime(10_000)
+    expect(run).not.toHaveBeenCalled()
+    takeOver()
+    vi.advanceTimersByTime(2000)
+    expect(run).toHaveBeenCalledOnce()
+    expect(canceled).not.toHaveBeenCalled()
   })
 })

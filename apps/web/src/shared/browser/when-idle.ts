@@ -1,9 +1,11 @@
+import { whenTakenOver } from './take-over.ts'
+
 /** Spec section 9: "after idle time or 2 s". */
 const longestWait = 2000
 
 /**
- * Runs when the page has loaded and the browser is idle, at the latest two seconds later, and not before `atEarliest`
- * milliseconds after loading. Returns a function that cancels it.
+ * Runs when the page has loaded and is the app's and the browser is idle, at the latest two seconds later, and not before
+ * `atEarliest` milliseconds. Returns a function that cancels it.
  */
 export function whenIdle(run: () => void, atEarliest = 0): () => void {
   let idle = 0
@@ -15,8 +17,11 @@ export function whenIdle(run: () => void, atEarliest = 0): () => void {
       timer = window.setTimeout(run, longestWait)
     }
   }
+  let stopWaiting = () => {}
   const onLoad = () => {
-    timer = window.setTimeout(onTime, atEarliest)
+    stopWaiting = whenTakenOver(() => {
+      timer = window.setTimeout(onTime, atEarliest)
+    })
   }
   if (document.readyState === 'complete') {
     onLoad()
@@ -25,6 +30,7 @@ export function whenIdle(run: () => void, atEarliest = 0): () => void {
   }
   return () => {
     window.removeEventListener('load', onLoad)
+    stopWaiting()
     window.clearTimeout(timer)
     if (idle !== 0) window.cancelIdleCallback(idle)
   }

@@ -3,7 +3,7 @@ import { dropStateAt } from '@localchef/contracts/drops/drop-state'
 import type { listDrops } from '@localchef/contracts/drops/list-drops'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
-import { useId } from 'react'
+import { useDeferredValue, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { pictureOf } from '@/shared/backend/picture-url.ts'
@@ -39,7 +39,8 @@ export function upcomingDropsQuery(chefId?: string, most = usualMost) {
 export function UpcomingDrops({ chefId, most = usualMost, intro }: UpcomingDropsProps) {
   const { t } = useTranslation('cards')
   const headingId = useId()
-  const { data } = useQuery(upcomingDropsQuery(chefId, most))
+  // The cards render in pieces: at once they were a long task.
+  const data = useDeferredValue(useQuery(upcomingDropsQuery(chefId, most)).data)
   if (!data || data.drops.length === 0) return null
   return (
     <section aria-labelledby={headingId} className="grid grid-cols-[minmax(0,1fr)] gap-4">

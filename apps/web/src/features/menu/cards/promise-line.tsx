@@ -2,7 +2,8 @@ import { dateFormat, zoneName } from '@localchef/contracts/formatters'
 import type { DishCard } from '@localchef/contracts/menu/dish-card'
 import clsx from 'clsx'
 import { CalendarClock, CircleOff, CookingPot, ShoppingBag } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useState } from 'react'
+import { isServersView } from '@/shared/browser/take-over.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { useNow } from '@/shared/ui/use-now.ts'
 import { type PromiseNow, promiseNow } from './dish-promise.ts'
@@ -56,15 +57,18 @@ function tone({ kind }: PromiseNow): string {
   return kind === 'sold-out' || kind === 'no-batch' || kind === 'no-time' ? 'text-ink-faint' : 'text-ink-soft'
 }
 
-const noChanges = () => () => {}
-
-/** Whether a place's clock shows another time than the reader's. False in the server's first view, which has no reader. */
+/**
+ * Whether a place's clock shows another time than the reader's. False in the server's first view, which has no reader: all
+ * cards of that page say so later, in pieces, because together they were a long task.
+ */
 function useHasOtherClock(timeZone: string | undefined): boolean {
-  return useSyncExternalStore(
-    noChanges,
-    () => timeZone !== undefined && clock(timeZone) !== clock(undefined),
-    () => false,
-  )
+  const [isOther, setIsOther] = useState(() => !isServersView() && hasOtherClock(timeZone))
+  useEffect(() => startTransition(() => setIsOther(hasOtherClock(timeZone))), [timeZone])
+  return isOther
+}
+
+function hasOtherClock(timeZone: string | undefined): boolean {
+  return timeZone !== undefined && clock(timeZone) !== clock(undefined)
 }
 
 function clock(timeZone: string | undefined): string {

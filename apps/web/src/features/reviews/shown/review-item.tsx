@@ -10,8 +10,15 @@ import { DishStars } from './dish-stars.tsx'
 import { ReviewBody } from './review-body.tsx'
 import { ReviewPictures } from './review-pictures.tsx'
 
+interface ReviewItemProps {
+  review: Review
+  chefName: string
+  /** The chef's. In the reader's, which the server doesn't know, the whole page was rendered anew for one other day. */
+  timeZone: string
+}
+
 /** A review on a public page, with the chef's reply. */
-export function ReviewItem({ review, chefName }: { review: Review; chefName: string }) {
+export function ReviewItem({ review, chefName, timeZone }: ReviewItemProps) {
   const { t } = useTranslation('reviews')
   const { language } = useLanguage()
   return (
@@ -22,7 +29,9 @@ export function ReviewItem({ review, chefName }: { review: Review; chefName: str
           <span className="font-semibold leading-snug" translate="no">
             {review.authorName}
           </span>
-          <span className="text-caption text-ink-faint">{formatDate(review.createdAt, language)}</span>
+          <span className="text-caption text-ink-faint">
+            {formatDate(review.createdAt, language, timeZone)}
+          </span>
         </div>
         <div className="ml-auto">
           <ReportButton kind="review" id={review.id} name={review.authorName} />

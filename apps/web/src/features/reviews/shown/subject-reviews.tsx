@@ -14,13 +14,14 @@ const pageSize = 6
 interface SubjectReviewsProps {
   chefId: string
   chefName: string
+  timeZone: string
   subject: { dishId: string } | { serviceId: string }
   /** Shown instead of an empty list. */
   whenEmpty: string
 }
 
 /** The reviews of a dish or of a service, page by page, sorted and filtered by stars. */
-export function SubjectReviews({ chefId, chefName, subject, whenEmpty }: SubjectReviewsProps) {
+export function SubjectReviews({ chefId, chefName, timeZone, subject, whenEmpty }: SubjectReviewsProps) {
   const { t } = useTranslation('reviews')
   const [wanted, setWanted] = useState<WantedReviews>({ sortBy: 'newest', rating: undefined })
   const { sortBy, rating } = wanted
@@ -52,7 +53,7 @@ export function SubjectReviews({ chefId, chefName, subject, whenEmpty }: Subject
         className={clsx('divide-y divide-line transition-opacity', query.isPlaceholderData && 'opacity-60')}
       >
         {reviews.map((review) => (
-          <ReviewItem key={review.id} review={review} chefName={chefName} />
+          <ReviewItem key={review.id} review={review} chefName={chefName} timeZone={timeZone} />
         ))}
       </ul>
       {reviews.length > 0 && (

@@ -211,6 +211,7 @@ function ServiceReviews({ service, chefName }: { service: ServiceDetail; chefNam
       <SubjectReviews
         chefId={service.chef.id}
         chefName={chefName}
+        timeZone={service.chef.timeZone}
         subject={{ serviceId: service.id }}
         whenEmpty={t('noReviews')}
       />

@@ -50,7 +50,7 @@ export function ChefReviews({ chef, name }: { chef: ChefDetail; name: string }) 
           {reviews.length === 0 && !busy && !failed && <p className="text-ink-soft">{t('noneLikeThis')}</p>}
           <ul className={clsx('divide-y divide-line transition-opacity', busy && 'opacity-60')}>
             {reviews.map((review) => (
-              <ReviewItem key={review.id} review={review} chefName={name} />
+              <ReviewItem key={review.id} review={review} chefName={name} timeZone={chef.timeZone} />
             ))}
           </ul>
           {failed ? (

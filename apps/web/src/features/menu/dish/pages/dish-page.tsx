@@ -277,6 +277,7 @@ function DishReviews({ dish, chefName }: { dish: DishDetail; chefName: string })
       <SubjectReviews
         chefId={dish.chef.id}
         chefName={chefName}
+        timeZone={dish.chef.timeZone}
         subject={{ dishId: dish.id }}
         whenEmpty={t('ofDishNone')}
       />
