@@ -276,7 +276,12 @@ begin
   sound = replace(replace(replace(replace(sound, 'щ', 'shch'), 'ш', 'sh'), 'ж', 'zh'), 'ч', 'tch');
   sound = replace(replace(replace(replace(replace(sound, 'ц', 'ts'), 'ю', 'yu'), 'я', 'ya'), 'є', 'ye'), 'ї', 'yi');
   for index in 1 .. array_length(rules, 1) loop
-    sound = regexp_replace(sound, rules[index][1], rules[index][2], 'g');
+    -- A session keeps 32 compiled patterns. With letters among them, every call would compile all of its own again.
+    if rules[index][1] ~ '^[a-z]+$' then
+      sound = replace(sound, rules[index][1], rules[index][2]);
+    else
+      sound = regexp_replace(sound, rules[index][1], rules[index][2], 'g');
+    end if;
   end loop;
   return sound;
 end

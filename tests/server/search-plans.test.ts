@@ -108,7 +108,13 @@ const hot: [what: string, name: string, input: object, who?: 'buyer' | 'chef' | 
   ['two words', 'chef-search', { searchType: 'text', query: 'butter chicken' }],
   ['a dish that suits a diet', 'chef-search', { searchType: 'text', query: 'vegan plov' }],
   ['a word near a place', 'chef-search', { searchType: 'location', query: 'tacos', location: tulsa }],
+  ['words of a dish and of its kitchen', 'chef-search', { searchType: 'text', query: 'fried rice' }],
+  ['a dish for many guests', 'chef-search', { searchType: 'text', query: 'plov for 20 people' }],
   ['dishes with a word', 'search-dishes', { query: 'plov' }],
+  ['dishes with a common word', 'search-dishes', { query: 'chicken' }],
+  ['dishes with two words', 'search-dishes', { query: 'butter chicken' }],
+  ['dishes without an allergen', 'search-dishes', { query: 'chicken without nuts' }],
+  ['dishes with a word near a place', 'search-dishes', { query: 'tacos', location: tulsa }],
   ['what is typed so far', 'suggest-search', { query: 'plo' }],
   [
     'a route',

@@ -199,6 +199,25 @@ describe('dishes', () => {
     expect(last).toMatchObject({ dishes: [], totalCount: first.totalCount, hasMore: false })
   })
 
+  test.each(['best', 'price'] as const)('short pages by %s are the parts of a long one', async (sortBy) => {
+    // Every second is closed, and every third verified.
+    await server.database.pool.query(
+      `update public.chefs
+       set is_open = mixed.number % 2 = 0, is_verified = mixed.number % 3 = 0, rating_count = 20, rating_sum = 60 + mixed.number % 40
+       from (select id, row_number() over (order by slug) as number from public.chefs) mixed
+       where chefs.id = mixed.id`,
+    )
+    const long = await askDishes({ query: 'chicken', sortBy, limit: 48 })
+    const parts = await Promise.all(
+      Array.from({ length: 16 }, (_, index) =>
+        askDishes({ query: 'chicken', sortBy, limit: 3, page: index + 1 }),
+      ),
+    )
+    const short = parts.flatMap(({ dishes }) => dishes.map(({ id }) => id))
+    expect(short).toEqual(long.dishes.map(({ id }) => id))
+    expect(short).toHaveLength(48)
+  })
+
   test('dishes near a place are from kitchens within the radius, the nearest first', async () => {
     const { dishes } = await askDishes({
       query: 'deruny',

@@ -173,11 +173,11 @@ function prepare(
     settings,
     database,
     withGazetteer,
-    async seedDemo() {
+    async seedDemo(places) {
       const onProgress = (share: number) => rest.onStep(`seeding ${Math.floor(100 * share)} %`)
       if (open) {
         const files = await storage()
-        if (files) await seedDemoMarketplace({ database, storage: files, settings, log, onProgress })
+        if (files) await seedDemoMarketplace({ database, storage: files, settings, places, log, onProgress })
       } else if (!(await hasAccounts(database))) {
         await seedInOwnProcess(settings, url, { onProgress, signal: rest.signal })
       }
@@ -214,7 +214,8 @@ interface PrepareDatabaseOptions {
   database: Database
   /** False leaves the table of places empty. */
   withGazetteer: boolean
-  seedDemo: () => Promise<unknown>
+  /** Writes kitchens once `places` are there. */
+  seedDemo: (places: Promise<void> | undefined) => Promise<unknown>
   /** Called with what the server waits for, as `/readyz` says it. */
   onStep: (waitingFor: string) => void
   /** Called when the database is unreachable, possibly for long. */
@@ -245,9 +246,13 @@ async function prepareDatabase(options: PrepareDatabaseOptions): Promise<void> {
       }
       if (settings.production) await refuseDemoAccounts(database)
       signal.throwIfAborted()
-      if (options.withGazetteer) await loadGazetteer(database, log)
-      signal.throwIfAborted()
-      if (settings.seed === 'demo') await options.seedDemo()
+      // The demo's plan and pictures need no places. Neither goes on after this, even if the other failed.
+      const places = options.withGazetteer ? loadGazetteer(database, log) : undefined
+      const filled = await Promise.allSettled([
+        places,
+        settings.seed === 'demo' ? options.seedDemo(places) : undefined,
+      ])
+      for (const one of filled) if (one.status === 'rejected') throw one.reason
       return
     } catch (error) {
       if (!isConnectionError(error)) throw error

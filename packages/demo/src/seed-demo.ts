@@ -29,6 +29,8 @@ export interface SeedPorts {
   /** Stores files, replacing those with the same name. Never called inside the transaction. */
   putObjects(bucket: string, objects: readonly StoredObject[]): Promise<void>
   now: Date
+  /** Resolves when the places are there: the search texts of kitchens have the Russian names of their towns. */
+  places: Promise<void> | undefined
   /** Processes the demo's card payments; without one all orders are paid at the handover. */
   provider?: DemoProvider | undefined
   log: { info(details: object, message: string): void }
@@ -38,13 +40,14 @@ export interface SeedPorts {
 
 /**
  * Fills the database with the demo marketplace in one transaction. Does nothing when the demo accounts exist.
- * Needs the migrations and nothing else; `seedPlaces` fills the gazetteer.
+ * Needs the migrations; `seedPlaces` fills the gazetteer.
  */
 export async function seedDemo({
   transaction,
   hashPassword,
   putObjects,
   now,
+  places,
   provider,
   log,
   onProgress,
@@ -57,6 +60,7 @@ export async function seedDemo({
   await storeDocuments(marketplace, putObjects)
   const stored = performance.now()
   const password = await hashPassword(demoPassword)
+  await places
   const counts = await transaction(async (connection) => {
     let steps = 0
     const onStep = () => {

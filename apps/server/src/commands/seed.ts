@@ -27,7 +27,9 @@ await runCommand(async () => {
         'NODE_ENV is production: demo accounts, whose password is public, are not made there.',
       )
     }
-    await loadGazetteer(database, log)
+    // In a server's start that server is loading them, and this waits for it.
+    const places = loadGazetteer(database, log)
+    places.catch(() => undefined)
     const keys = await createKeys({
       dataFolder: settings.dataFolder,
       issuer: `${settings.siteUrl}/auth/v1`,
@@ -45,9 +47,11 @@ await runCommand(async () => {
       database,
       storage,
       settings,
+      places,
       log,
       onProgress: (share) => process.send?.({ share } satisfies SeedProgress),
     })
+    await places
     if (!isSeeded) console.log('The database has accounts already, so no demo marketplace was added.')
   } finally {
     await stop()

@@ -27,6 +27,8 @@ export interface SeedOptions {
   database: Database
   storage: Storage
   settings: Pick<Settings, 'paymentProvider'>
+  /** Resolves when the places are there, of which kitchens take the Russian names of their towns. */
+  places: Promise<void> | undefined
   log: Logger
   /** Called with the share that is done, from 0 to 1. */
   onProgress?: ((share: number) => void) | undefined
@@ -37,6 +39,7 @@ export async function seedDemoMarketplace({
   database,
   storage,
   settings,
+  places,
   log,
   onProgress,
 }: SeedOptions): Promise<boolean> {
@@ -48,6 +51,7 @@ export async function seedDemoMarketplace({
     hashPassword,
     putObjects: (bucket, objects) => storage.putObjects(bucket, objects),
     now: new Date(),
+    places,
     provider: settings.paymentProvider === 'sandbox' ? sandboxOfDemo : undefined,
     log,
     onProgress,

@@ -221,7 +221,7 @@ export function havingWords(
   const hasWords =
     words === null ? sql`true` : sql`private.findable_words(w.id, w.words_version) @@ ${words}::tsquery`
   // By the index of words first: by the list of a proof, each chef's words would be unpacked.
-  const isListed = proof && !oneByOne
+  const isListed = proof && words !== null && !oneByOne
   return sql`
     from ${isListed ? sql`(select * from private.chef_words w where ${hasWords} offset 0) w` : sql`private.chef_words w`}
     ${among ? sql`join unnest(${among}::integer[]) as among (traits_id) on among.traits_id = w.traits_id` : sql``}

@@ -13,7 +13,6 @@ import {
 } from './by-text.ts'
 import { countByTraits } from './count-by-traits.ts'
 import { type Counted, everybody } from './count-listed.ts'
-import type { Proof } from './prove-dish.ts'
 import { type FoundCard, type PageAsked, readKnownCards, walk } from './read-page.ts'
 import { asksNothing, isHalfStars, ratingMatches } from './search-filters.ts'
 import { chefOrder } from './search-order.ts'
@@ -44,8 +43,10 @@ export async function findByText(
       const ids = allIds ?? (await readAllIds(db, questions, page.filters, among))
       return { ...counted, cards: await readFew(db, questions, page, ids) }
     }
-    const known = allIds && questions.proof ? { ...questions, proof: isAmong(allIds) } : questions
-    const ids = await firstIds(db, known, page, among, most)
+    const steps = stepsOf(questions, page.sortBy).map((step) =>
+      allIds && questions.proof ? amongKnown(step, questions, allIds) : step,
+    )
+    const ids = await firstIds(db, steps, page, among, most)
     const found = ids.map((id) => ({ id, distanceMiles: null, mile: null }))
     return { ...counted, cards: await readKnownCards(db, found) }
   }
@@ -165,9 +166,18 @@ function stepsOf({ levels, anybody, proof }: TextQuestions, sortBy: PageAsked['s
   return kitchenStates.flatMap((state) => levels.map(({ words }) => ({ words, proof, state })))
 }
 
+/** All that match any level are known: that level needs no words. */
+function amongKnown({ words, ...step }: Step, { anybody }: TextQuestions, ids: readonly string[]): Step {
+  return {
+    ...step,
+    words: words === anybody ? null : words,
+    proof: (chefId) => sql`${chefId} = any (${ids}::uuid[])`,
+  }
+}
+
 async function firstIds(
   db: Queries,
-  questions: TextQuestions,
+  steps: readonly Step[],
   page: PageAsked,
   among: readonly number[] | undefined,
   most: number,
@@ -177,17 +187,13 @@ async function firstIds(
   // them.
   const crowd = Math.ceil(Math.sqrt(wanted * most * (page.sortBy === 'featured' ? sortedByStanding : 1)))
   const ids: string[] = []
-  for (const step of stepsOf(questions, page.sortBy)) {
+  for (const step of steps) {
     const asked = { ...page, offset: 0, limit: wanted - ids.length }
     // A level is left when it has no more, so that those found are all of the better ones.
     ids.push(...(await firstOfLevel(db, step, asked, { among, besides: ids }, Math.max(few, crowd))))
     if (ids.length >= wanted) break
   }
   return ids.slice(page.offset)
-}
-
-function isAmong(ids: readonly string[]): Proof {
-  return (chefId) => sql`${chefId} in (select unnest(${ids}::uuid[]))`
 }
 
 const chefsInState: Record<KitchenState, RawBuilder<unknown>> = {

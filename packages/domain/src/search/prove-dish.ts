@@ -74,14 +74,14 @@ function hasDish(chefId: RawBuilder<unknown>, dishes: DishQuestions, isWeak: boo
   )`
 }
 
-function joinPriced({ minCents, maxCents, serves }: DishQuestions): RawBuilder<unknown> {
+export function joinPriced({ minCents, maxCents, serves }: DishQuestions): RawBuilder<unknown> {
   const isNeeded = minCents !== null || maxCents !== null || serves !== undefined
   return isNeeded ? sql`join public.dishes d on d.id = dw.dish_id` : sql``
 }
 
 /**
- * The same by a list: the chefs of the dishes that have all words themselves, which their index finds, and those whose
- * kitchen has one, which are few. Without words or needs there is nothing to list by.
+ * The same by a list: the chefs of the dishes with a word of their own, which an index of their words finds, and those
+ * whose kitchen has all words, which are few. Without words or needs there is nothing to list by.
  */
 function isListedWithDish(
   chefId: RawBuilder<unknown>,
@@ -89,25 +89,40 @@ function isListedWithDish(
   isWeak: boolean,
 ): RawBuilder<unknown> {
   const { words, kitchens, needs } = dishes
-  const asked = needs ? [needs] : []
-  const own = [...words.map((word) => `(${word})`), ...asked]
-  if (own.length === 0) return hasDish(chefId, dishes, isWeak)
-  const somewhere = [...words.map((word, index) => `(${word} | ${kitchens[index]})`), ...asked]
+  if (words.length === 0 && !needs) return hasDish(chefId, dishes, isWeak)
   const byKitchen = sql`
     union all
     select k.id
     from private.chef_words k
-    where private.findable_words(k.id, k.words_version) @@ ${[`(${kitchens.join(' | ')})`, ...somewhere].join(' & ')}::tsquery
-      and ${hasDish(sql`k.id`, words.length === 1 && !isWeak ? { ...dishes, words: [], kitchens: [] } : dishes, isWeak)}
+    where private.findable_words(k.id, k.words_version) @@ ${[...kitchens.map((one) => `(${one})`), ...(needs ? [needs] : [])].join(' & ')}::tsquery
+      and ${hasDish(sql`k.id`, { ...dishes, words: [], kitchens: [] }, isWeak)}
   `
   return sql`${chefId} in (
     select dw.chef_id
     from private.dish_words dw
     ${joinPriced(dishes)}
-    where dw.words @@ ${own.join(' & ')}::tsquery
-      and ${dishSuits({ ...dishes, words: [], kitchens: [], needs: null })}
-    ${words.length > 0 ? byKitchen : sql``}
+    where ${dishMeets(dishes)}
+    ${words.length > 0 && !isWeak ? byKitchen : sql``}
   )`
+}
+
+/**
+ * The same as `hasOwnWord` and `dishSuits` for a dish (`dish_words` as `dw`, with `joinPriced`) of a public chef, by indexes:
+ * it reads no chef.
+ */
+export function dishMeets(dishes: DishQuestions): RawBuilder<unknown> {
+  const { words, kitchens, needs } = dishes
+  const own = [...(words.length > 0 ? [`(${words.join(' | ')})`] : []), ...(needs ? [needs] : [])]
+  const conditions = [dishSuits({ ...dishes, words: [], kitchens: [], needs: null })]
+  if (own.length > 0) conditions.push(sql`dw.words @@ ${own.join(' & ')}::tsquery`)
+  for (const [index, word] of words.length > 1 ? words.entries() : []) {
+    conditions.push(sql`(dw.words @@ ${word}::tsquery or dw.chef_id in (
+      select k.id
+      from private.chef_words k
+      where private.findable_words(k.id, k.words_version) @@ ${kitchens[index]}::tsquery
+    ))`)
+  }
+  return sql.join(conditions, sql` and `)
 }
 
 /**
@@ -161,7 +176,7 @@ function handsOver(chefId: RawBuilder<unknown>, { when, now }: Time): RawBuilder
 
 /** Whether a service of the chef takes so many guests, or one of the dishes asked for serves them. */
 export function takesGuests(guests: number, dishes: DishQuestions): Proof {
-  return (chefId) => sql`(
+  return (chefId, how) => sql`(
     exists (
       select 1
       from public.services s
@@ -169,7 +184,7 @@ export function takesGuests(guests: number, dishes: DishQuestions): Proof {
         and s.status = 'active'
         and ${guests}::integer between s.guests_min and s.guests_max
     )
-    or ${hasDish(chefId, { ...dishes, serves: guests }, false)}
+    or ${(how?.oneByOne ? hasDish : isListedWithDish)(chefId, { ...dishes, serves: guests }, false)}
   )`
 }
 

@@ -2,7 +2,6 @@ import type { DishWithChef } from '@localchef/contracts/menu/dish-card'
 import type { SearchFilters } from '@localchef/contracts/search/chef-search'
 import { searchDishes as contract } from '@localchef/contracts/search/search-dishes'
 import { type RawBuilder, sql } from 'kysely'
-import { chefIsPublic } from '../chefs/chef-card-columns.ts'
 import { dishCardColumns, dishChefObject } from '../columns/dish-columns.ts'
 import type { Queries } from '../queries.ts'
 import { readSettings } from '../read-settings.ts'
@@ -11,8 +10,8 @@ import { type PromisedFields, withEarliest } from '../slots/earliest-times.ts'
 import { havingWords, type ReadQuery, readQuery } from './by-text.ts'
 import { roundTenth, withGuess } from './find-chefs.ts'
 import { type Circle, isWithin, milesTo } from './near-place.ts'
-import { dishSuits, hasOwnWord } from './prove-dish.ts'
-import { chefMatches } from './search-filters.ts'
+import { dishMeets, joinPriced } from './prove-dish.ts'
+import { asksNothing, ratingMatches, traitsCook, traitsMatch } from './search-filters.ts'
 import type { TextQuestions } from './text-questions.ts'
 import { isReadyToday } from './wanted-dishes.ts'
 
@@ -77,32 +76,57 @@ export async function findDishes(
 
 async function findDishesOf(
   db: Queries,
-  { anybody, proof }: TextQuestions,
+  questions: TextQuestions,
   dishes: ReadQuery['dishes'],
   { filters, location, chefId, sortBy, limit, offset, now, onSaleExcept }: Asked,
 ): Promise<Found> {
   const miles = location ? milesTo(location) : sql`null::float8`
+  // Of a kitchen whose dish suits, that one of its dishes suits is known.
+  const proof = questions.dishes === dishes ? questions.besides : questions.proof
+  const readsChefs = location !== undefined || onSaleExcept !== undefined
+  const isNamed = sql`dw.words @@ ${dishes.names ?? ''}::tsquery`
+  const readsDishes = sortBy === 'price' || filters.readyToday || onSaleExcept !== undefined
   const { rows } = await sql<Found>`
-    with found as (
-      select w.id
-      ${havingWords({ words: anybody, proof })}
-    ),
-    matched as materialized (
-      select d.id,
-        row_number() over (order by c.status, c.is_open desc, ${order(sortBy, dishes.names, miles)}) as place
-      from found f
-      join public.chefs c on c.id = f.id
-      join private.dish_words dw on dw.chef_id = f.id
-      join public.dishes d on d.id = dw.dish_id
-      where ${chefIsPublic}
-        and ${chefMatches(filters)}
+    with matched as materialized (
+      select dw.dish_id as id, dw.chef_id, ${isNamed} as is_named, ${coarseOrder(sortBy, isNamed, miles)}
+      from (
+        select w.id, w.standing
+        ${havingWords({ words: questions.anybody, proof })}
+          and ${asksNothing(filters) ? sql`true` : hasTraitsOf(filters)}
+          and ${ratingMatches(filters)}
+          and ${chefId ? sql`w.id = ${chefId}::uuid` : sql`true`}
+        -- By the index of words first: chef by chef, the words of each would be unpacked.
+        offset 0
+      ) found
+      ${readsChefs ? sql`join public.chefs c on c.id = found.id` : sql``}
+      join private.dish_words dw on dw.chef_id = found.id
+      ${readsDishes ? sql`join public.dishes d on d.id = dw.dish_id` : joinPriced(dishes)}
+      where ${dishMeets(dishes)}
         and ${location ? isWithin(location) : sql`true`}
-        and d.status = 'active'
-        and ${chefId ? sql`c.id = ${chefId}::uuid` : sql`true`}
         and ${onSaleExcept === undefined ? sql`true` : isOnSale(onSaleExcept)}
         and ${filters.readyToday ? isReadyToday(now) : sql`true`}
-        and ${hasOwnWord(dishes)}
-        and ${dishSuits(dishes)}
+    ),
+    -- So that few of many matches are sorted by what only the wide rows of chefs and dishes have.
+    edge as (
+      select state, coarse
+      from matched
+      where coarse is not null
+      order by state, coarse
+      limit 1
+      offset ${offset + limit - 1}::integer
+    ),
+    placed as (
+      select d.id
+      from matched m
+      -- One by one, whatever the planner guesses of their number.
+      cross join lateral (select * from public.dishes one where one.id = m.id offset 0) d
+      cross join lateral (select * from public.chefs one where one.id = m.chef_id offset 0) c
+      where m.coarse is null
+        or not exists (select from edge)
+        or (m.state, m.coarse) <= (select state, coarse + ${sql.lit(coarseness)} from edge)
+      order by c.status, c.is_open desc, ${order(sortBy, miles)}
+      limit ${limit}
+      offset ${offset}
     )
     select
       (select count(*)::integer from matched) as total,
@@ -110,32 +134,61 @@ async function findDishesOf(
         select jsonb_agg(to_jsonb(page) - 'place' order by page.place)
         from (
           select m.place, ${dishCardColumns(now)}, ${dishChefObject} as chef, ${miles} as "distanceMiles"
-          from matched m
+          from (select id, row_number() over () as place from placed) m
           join public.dishes d on d.id = m.id
           join public.chefs c on c.id = d.chef_id
-          where m.place > ${offset}::integer
-            and m.place <= ${offset + limit}::integer
         ) page
       ), '[]') as dishes
   `.execute(db)
   return rows[0] ?? { total: 0, dishes: [] }
 }
 
+/** Single precision of `standing` for kitchens that are paused. */
+const coarseness = 0.002
+
+/**
+ * The order of a match without its chef's wide row: the state of the kitchen (`found`), and a number that is smaller for
+ * what comes earlier, give or take `coarseness`; null if that is not known.
+ */
+function coarseOrder(
+  sortBy: Asked['sortBy'],
+  isNamed: RawBuilder<unknown>,
+  miles: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const state = sql`case when found.standing > -2500 then 0 when found.standing > -7500 then 1 else 2 end`
+  // See private.standing_of: the rating of a featured kitchen is not in it.
+  const standing = sql`found.standing::float8 + 5000 * (${state})`
+  const coarse = {
+    price: sql`d.price_cents::float8`,
+    distance: miles,
+    best: sql`case when ${standing} < 900 then
+      (case when ${isNamed} then 0 else 1000 end)
+      - (${standing} - case when ${standing} > 50 then 100 else 0 end)
+    end`,
+  }
+  return sql`${state} as state, ${coarse[sortBy]} as coarse`
+}
+
+function hasTraitsOf(filters: SearchFilters): RawBuilder<unknown> {
+  return sql`w.traits_id in (
+    select t.id
+    from private.chef_traits t
+    where ${traitsMatch(filters)}
+      and ${traitsCook(filters)}
+  )`
+}
+
 function isOnSale(except: string | null): RawBuilder<unknown> {
   return sql`c.status = 'active' and d.allergens is not null and c.id is distinct from ${except}::uuid`
 }
 
-function order(
-  sortBy: Asked['sortBy'],
-  names: string | null,
-  miles: RawBuilder<unknown>,
-): RawBuilder<unknown> {
+function order(sortBy: Asked['sortBy'], miles: RawBuilder<unknown>): RawBuilder<unknown> {
   switch (sortBy) {
     case 'price':
       return sql`d.price_cents, d.id`
     case 'distance':
       return sql`${miles} nulls last, d.id`
     default:
-      return sql`dw.words @@ ${names ?? ''}::tsquery desc, c.rating_score desc, d.times_ordered desc, d.id`
+      return sql`m.is_named desc, c.rating_score desc, d.times_ordered desc, d.id`
   }
 }

@@ -19,6 +19,10 @@ export interface TextQuestions {
   anybody: string | null
   /** Conditions beyond the index: all words in one dish, a price, a time. */
   proof: Proof | undefined
+  /** The dish that a kitchen must have one of according to `proof`, or a stricter one. */
+  dishes: DishQuestions
+  /** The conditions of `proof` besides that dish. */
+  besides: Proof | undefined
 }
 
 const kitchenMarks = ['n/', 'm/', 'c/', 'l/']
@@ -98,6 +102,7 @@ export function questionsOf(
   const proofs = [...further, ...kitchenProofs(needs, dishes)]
   const when = needs.find((need) => need.kind === 'when')?.when
   const time = when && { when, now }
+  const beside = { dishes, besides: proofOf({ dishes: undefined, time, isWeak: false, proofs }) }
   if (words.length === 0) {
     const met = needLexemes(needs)
     const isPriced = dishes.minCents !== null || dishes.maxCents !== null
@@ -109,12 +114,12 @@ export function questionsOf(
       isWeak: false,
       proofs: [...proofs, ...isCheap],
     })
-    return { attempts: [{ ...ofNeeds(needs, dishes.needs), proof }], dishes }
+    return { attempts: [{ ...ofNeeds(needs, dishes.needs), proof, ...beside }], dishes }
   }
   const isOneDish = dishes.minCents !== null || dishes.maxCents !== null || dishes.needs !== null
   const proof = proofOf({ dishes: isOneDish ? dishes : undefined, time, isWeak: false, proofs })
-  const attempts = [{ ...withNeeds(strict(words), dishes.needs), proof }]
-  if (words.length > 1) attempts.push(scattered(words, dishes, time, proofs))
+  const attempts = [{ ...withNeeds(strict(words), dishes.needs), proof, ...beside }]
+  if (words.length > 1) attempts.push({ ...scattered(words, dishes, time, proofs), ...beside })
   const telling = words.filter(({ word }) => !prepositions.has(word))
   if (telling.length === 0 || telling.length === words.length) return { attempts, dishes }
   const withoutThem = questionsOf(telling, needs, now, further)
@@ -142,7 +147,7 @@ function scattered(
   dishes: DishQuestions,
   time: Time | undefined,
   proofs: readonly Proof[],
-): TextQuestions {
+): Levels & Pick<TextQuestions, 'proof'> {
   const anywhere = words.map(({ loose, lexeme }) => `(${anyOf(loose)} | ${anyOf([lexeme], ['w/'])})`)
   const anybody = allOf(dishes.needs ? [...anywhere, dishes.needs] : anywhere)
   const kitchens = words.map(({ loose, lexeme }) =>
