@@ -9,7 +9,6 @@ import { queryClient } from './shared/backend/query-client.ts'
 import { mayHaveSession } from './shared/backend/session-storage.ts'
 import { isSafariOrIos } from './shared/browser/is-safari.ts'
 import { surviveTranslation } from './shared/browser/survive-translation.ts'
-import { adopt } from './shared/browser/take-over.ts'
 import { noticeServedOffline } from './shared/browser/use-is-offline.ts'
 import { whenIdle } from './shared/browser/when-idle.ts'
 import { startTranslations } from './shared/i18n/i18n.ts'
@@ -50,7 +49,7 @@ Promise.all([translated, styled, shown])
     const isOtherLanguage = document.documentElement.dataset.otherLanguage !== undefined
     if (isDrawn && !mayHaveSession() && !isOtherLanguage) {
       // On a mismatch (a minute has passed, a place is remembered) React renders that part again.
-      adopt()
+      container.dataset.adopted = ''
       startTransition(() => void hydrateRoot(container, content, { onRecoverableError: () => {} }))
     } else {
       // Someone signed in may have changed data, so the server's data is shown but refetched.

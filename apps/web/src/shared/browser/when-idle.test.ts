@@ -78,7 +78,7 @@ describe('idle work', () => {
     vi.advanceTimersByTime(10_000)
     expect(run).not.toHaveBeenCalled()
     takeOver()
-    vi.advanceTimersByTime(2000)
+    vi.advanceTimersByTime(2100)
     expect(run).toHaveBeenCalledOnce()
     expect(canceled).not.toHaveBeenCalled()
   })

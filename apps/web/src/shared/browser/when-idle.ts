@@ -1,5 +1,3 @@
-import { whenTakenOver } from './take-over.ts'
-
 /** Spec section 9: "after idle time or 2 s". */
 const longestWait = 2000
 
@@ -11,17 +9,17 @@ export function whenIdle(run: () => void, atEarliest = 0): () => void {
   let idle = 0
   let timer = 0
   const onTime = () => {
-    if (typeof window.requestIdleCallback === 'function') {
+    // React begins to take over a drawn page anew when anything renders meanwhile.
+    if (document.getElementById('root')?.hasAttribute('inert')) {
+      timer = window.setTimeout(onTime, 100)
+    } else if (typeof window.requestIdleCallback === 'function') {
       idle = window.requestIdleCallback(run, { timeout: longestWait })
     } else {
       timer = window.setTimeout(run, longestWait)
     }
   }
-  let stopWaiting = () => {}
   const onLoad = () => {
-    stopWaiting = whenTakenOver(() => {
-      timer = window.setTimeout(onTime, atEarliest)
-    })
+    timer = window.setTimeout(onTime, atEarliest)
   }
   if (document.readyState === 'complete') {
     onLoad()
@@ -30,7 +28,6 @@ export function whenIdle(run: () => void, atEarliest = 0): () => void {
   }
   return () => {
     window.removeEventListener('load', onLoad)
-    stopWaiting()
     window.clearTimeout(timer)
     if (idle !== 0) window.cancelIdleCallback(idle)
   }

@@ -3,7 +3,6 @@ import type { DishCard } from '@localchef/contracts/menu/dish-card'
 import clsx from 'clsx'
 import { CalendarClock, CircleOff, CookingPot, ShoppingBag } from 'lucide-react'
 import { startTransition, useEffect, useState } from 'react'
-import { isServersView } from '@/shared/browser/take-over.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { useNow } from '@/shared/ui/use-now.ts'
 import { type PromiseNow, promiseNow } from './dish-promise.ts'
@@ -65,6 +64,11 @@ function useHasOtherClock(timeZone: string | undefined): boolean {
   const [isOther, setIsOther] = useState(() => !isServersView() && hasOtherClock(timeZone))
   useEffect(() => startTransition(() => setIsOther(hasOtherClock(timeZone))), [timeZone])
   return isOther
+}
+
+/** Whether this render has no reader, or must equal one without: the server's, and the browser's that takes it over. */
+function isServersView(): boolean {
+  return typeof document === 'undefined' || document.querySelector('#root[inert][data-adopted]') !== null
 }
 
 function hasOtherClock(timeZone: string | undefined): boolean {
