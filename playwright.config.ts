@@ -169,6 +169,8 @@ export default defineConfig({
     baseURL,
     locale: 'en-US',
     timezoneId: 'America/Los_Angeles',
+    // A request whose end the browser does not report would keep `networkidle` waiting until the test's own time is over.
+    navigationTimeout: 90_000,
     contextOptions: { reducedMotion: 'reduce' },
     // Requests that a service worker answers pass by the routes of a test; its own test lets it in.
     serviceWorkers: 'block',

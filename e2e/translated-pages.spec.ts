@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { drawn } from './support/drawn.ts'
 import { expect, own, test } from './support/own-marketplace.ts'
 import { signIn } from './support/sign-in.ts'
+import { Traffic } from './support/traffic.ts'
 
 test.use({ marketplace: 'translated' })
 
@@ -86,8 +87,9 @@ test('the totals of a translated cart are those of the cart', async ({ page, ser
      join public.chefs on chefs.id = dishes.chef_id
      where chefs.name = 'Olga Piroshki Kitchen' order by dishes.id limit 1`,
   )
+  const traffic = new Traffic(page)
   await page.goto(`/dish/${rows[0]?.id}`)
-  await page.waitForLoadState('networkidle')
+  await traffic.quiet()
   await drawn(page)
   await page.getByRole('radio', { name: /Large/ }).check({ force: true })
   const add = page.getByRole('button', { name: /Add to cart/ })
@@ -117,10 +119,11 @@ for (const { name, account, role } of people) {
     await page.addInitScript(translateAlways)
     // A pressed button may be leaving for the payment provider's page when the next one opens.
     await page.route('**/sandbox/**', (route) => route.fulfill({ status: 204 }))
+    const traffic = new Traffic(page)
     for (const path of addressesOf(role)) {
       await page.goto(path)
       await expect(page.locator('#root'), path).toContainText('‹')
-      await page.waitForLoadState('networkidle')
+      await traffic.quiet()
       await drawn(page)
       expect(await page.getByText('Something went wrong').count(), path).toBe(0)
       await pressButtons(page, path)
