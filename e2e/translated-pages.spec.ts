@@ -79,8 +79,11 @@ const people = [
   { name: 'an admin', account: own.admin, role: 'admin' },
 ]
 
+// Among the first of a run, because the file takes longest: at the end it would keep one core busy and leave the others idle.
+const early = { tag: '@demo' }
+
 // First, because the crawl presses buttons such as that which pauses the kitchen.
-test('the totals of a translated cart are those of the cart', async ({ page, server, say }) => {
+test('the totals of a translated cart are those of the cart', early, async ({ page, server, say }) => {
   await page.addInitScript(translateAlways)
   const { rows } = await server.database.pool.query<{ id: string }>(
     `select dishes.id from public.dishes
@@ -111,22 +114,26 @@ test('the totals of a translated cart are those of the cart', async ({ page, ser
 })
 
 for (const { name, account, role } of people) {
-  test(`pages of ${name} live while the browser translates them`, async ({ page, allowConsoleError }) => {
-    test.setTimeout(600_000)
-    // A button may ask for what this person has not, such as the next page of nothing.
-    allowConsoleError(/Failed to load resource/)
-    if (account) await signIn(page, account)
-    await page.addInitScript(translateAlways)
-    // A pressed button may be leaving for the payment provider's page when the next one opens.
-    await page.route('**/sandbox/**', (route) => route.fulfill({ status: 204 }))
-    const traffic = new Traffic(page)
-    for (const path of addressesOf(role)) {
-      await page.goto(path)
-      await expect(page.locator('#root'), path).toContainText('‹')
-      await traffic.quiet()
-      await drawn(page)
-      expect(await page.getByText('Something went wrong').count(), path).toBe(0)
-      await pressButtons(page, path)
-    }
-  })
+  test(
+    `pages of ${name} live while the browser translates them`,
+    early,
+    async ({ page, allowConsoleError }) => {
+      test.setTimeout(600_000)
+      // A button may ask for what this person has not, such as the next page of nothing.
+      allowConsoleError(/Failed to load resource/)
+      if (account) await signIn(page, account)
+      await page.addInitScript(translateAlways)
+      // A pressed button may be leaving for the payment provider's page when the next one opens.
+      await page.route('**/sandbox/**', (route) => route.fulfill({ status: 204 }))
+      const traffic = new Traffic(page)
+      for (const path of addressesOf(role)) {
+        await page.goto(path)
+        await expect(page.locator('#root'), path).toContainText('‹')
+        await traffic.quiet()
+        await drawn(page)
+        expect(await page.getByText('Something went wrong').count(), path).toBe(0)
+        await pressButtons(page, path)
+      }
+    },
+  )
 }
