@@ -47,7 +47,8 @@ const desktop = { viewport: { width: 1440, height: 900 } }
 
 /**
  * Journeys that need the demo's own kitchens at the top of the lists. They run first: by night the kitchens that other
- * journeys open take orders while most of the demo's are closed, and stand before them.
+ * journeys open take orders while most of the demo's are closed, and stand before them. The two that take longest begin
+ * with them.
  */
 const needsDemoFirst = /@demo/
 
