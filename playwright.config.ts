@@ -5,12 +5,12 @@ import { defineConfig } from '@playwright/test'
 import { freePort } from './e2e/support/free-port.ts'
 import { findBrowser } from './scripts/find-browser.ts'
 
-// Every worker reads this file again; what the first reading chose is passed on in the environment.
+// Every worker loads this file again; the environment passes on the values that the first load chose.
 process.env.E2E_PORT ??= String(await freePort())
-/** For the data of the run's servers; journeys reach the database there. `serve-fresh.ts` creates and removes it. */
+/** Holds the data of the run's servers; journeys reach the database in it. `serve-fresh.ts` creates and removes it. */
 process.env.E2E_FOLDER ??= join(tmpdir(), `localchef-e2e-${randomUUID()}`)
 
-/** Each builds a product of its own, so it is a step of its own: `npm test -- third-language`, `npm test -- first-day`. */
+/** Each builds its own product, so each is a separate step: `npm test -- third-language`, `npm test -- first-day`. */
 const ownBuilds = ['third-language.spec.ts', 'first-day.spec.ts']
 const wantsOwnBuild = process.argv.some((word) => ownBuilds.some((file) => word.endsWith(file)))
 
@@ -19,9 +19,9 @@ const baseURL = process.env.E2E_BASE_URL ?? `http://localhost:${process.env.E2E_
 const executablePath = findBrowser()
 
 /**
- * The features that Playwright turns off itself, because a second switch replaces its own; and the lists of the
- * address bar, pages that every window draws in a process of their own: a second of the processor for each of a
- * journey's people.
+ * Playwright disables most of these features itself, but our `--disable-features` replaces its list, so the list is
+ * repeated here. It also has the address bar's popups: pages that every window draws in a separate process, which costs
+ * a second of processor time for each person of a journey.
  */
 const featuresOff = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -46,21 +46,21 @@ const phone = { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch:
 const desktop = { viewport: { width: 1440, height: 900 } }
 
 /**
- * Journeys that need the demo's own kitchens at the top of the lists. They run first: by night the kitchens that other
- * journeys open take orders while most of the demo's are closed, and stand before them. The two that take longest begin
- * with them.
+ * Journeys that need the demo's own kitchens at the top of the lists. They run first: at night, kitchens that other
+ * journeys open take orders and are listed above the demo's kitchens, most of which are closed. The two longest
+ * journeys start with them.
  */
 const needsDemoFirst = /@demo/
 
 /**
- * Journeys run on a desktop, in English. Those of `@phone` run on a phone, in Russian where they read texts, and those of
- * `@both` on either, because their steps or what they look at depend on the screen. The third-language journey opens
- * every page at both widths.
+ * Journeys run on a desktop, in English. Those tagged `@phone` run on a phone, in Russian where they read texts. Those
+ * tagged `@both` run on both screens, because their steps or checks depend on the screen. The third-language journey
+ * opens every page at both widths.
  */
 const onPhone = /@phone/
 const onBoth = /@both/
 
-/** Files of journeys through what few changes touch, and whose rules server tests assert. */
+/** Journeys through features that few changes touch and whose rules server tests assert. */
 const releaseFiles = [
   'access-bars',
   'access-crawl',
@@ -138,8 +138,8 @@ const releaseFiles = [
 const inRelease = new RegExp(`@release|\\b(?:${releaseFiles.join('|')})\\.spec\\.ts`)
 
 /**
- * The gate that runs. The journeys of `releaseFiles` or tagged `@release`, and the phone of those on both screens, are left
- * by `change` to `release`. Without a gate all of them run.
+ * The gate that runs. `change` leaves three kinds of journeys to `release`: those of `releaseFiles`, those tagged
+ * `@release`, and the phone runs of those tagged `@both`. Without a gate, all journeys run.
  */
 const gate = process.env.E2E_GATE
 const notHere = gate === 'change' ? [inRelease] : []
@@ -155,28 +155,29 @@ export default defineConfig({
   testDir: 'e2e',
   testIgnore: wantsOwnBuild ? [] : ownBuilds.map((file) => `**/${file}`),
   outputDir: 'test-results',
-  // Node removes the types itself. Playwright's transpiler took 12 seconds of the processor in each worker whose journey
-  // starts a server of its own.
+  // Node removes the types itself. Playwright's transpiler took 12 seconds of processor time in each worker whose
+  // journey starts its own server.
   build: { external: ['**/*'] },
   forbidOnly: process.env.CI !== undefined,
   // `npm test` repeats a failed journey once and names it; here the first failure counts.
   retries: 0,
-  // One more than cores: a journey waits half of its time.
+  // One more than the number of cores, because a journey spends half of its time waiting.
   workers: availableParallelism() + 1,
-  // Patience for a slow machine: a figure of speed is the bench's business.
+  // Long enough for a slow machine; the bench measures speed, these tests don't.
   timeout: 240_000,
   expect: { timeout: 20_000 },
   use: {
     baseURL,
     locale: 'en-US',
     timezoneId: 'America/Los_Angeles',
-    // A request whose end the browser does not report would keep `networkidle` waiting until the test's own time is over.
+    // Without this limit, a request whose end the browser does not report would keep `networkidle` waiting until the
+    // test times out.
     navigationTimeout: 90_000,
     contextOptions: { reducedMotion: 'reduce' },
-    // Requests that a service worker answers pass by the routes of a test; its own test lets it in.
+    // Requests that a service worker answers bypass a test's routes. The service worker's own test allows it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    // A trace costs a sixth of every journey; `npx playwright test FILE --trace on` makes one when it is wanted.
+    // A trace takes a sixth of every journey's time; `npx playwright test FILE --trace on` records one.
     trace: 'off',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
@@ -220,9 +221,10 @@ export default defineConfig({
             SITE_URL: baseURL,
             DATABASE_URL: '',
             SEED: 'demo',
-            // `captcha.spec.ts` starts a server that asks for one.
+            // `captcha.spec.ts` starts its own server, which requires a captcha.
             CAPTCHA_PROVIDER: 'off',
-            // Each person of a journey names an address of their own, because limits count by address.
+            // Each person of a journey sends a different client address in `X-Forwarded-For`, because limits count by
+            // address.
             TRUST_PROXY: '1',
             NODE_ENV: 'test',
             // The receivers of journeys are on this machine.

@@ -14,7 +14,7 @@ const serverTests = {
   maxWorkers: availableParallelism(),
   // The application has no state outside of a server, and loading it takes longer than most files' tests.
   isolate: false,
-  // Patience for a slow machine: a figure of speed is the bench's business.
+  // Long enough for a slow machine; the bench measures speed, these tests don't.
   testTimeout: 120_000,
   hookTimeout: 240_000,
   globalSetup: ['tests/database-template.ts', 'tests/checked-rows/global-setup.ts'],
@@ -22,8 +22,8 @@ const serverTests = {
 }
 
 /**
- * Server tests that also run over a hosted project: what people do, and the rules behind it. Others ask this site for what
- * is the project's then.
+ * Server tests that also run with a hosted project: what people do, and the rules behind it. The other tests call
+ * services of this site that the hosted project then provides.
  */
 const overHosted = [
   'account',
@@ -42,8 +42,9 @@ const overHosted = [
 ].map((name) => `tests/server/${name}.test.ts`)
 
 /**
- * Long tests of our own arithmetic, ranking, pages and access by role. Other files execute all of their statements on the
- * oldest PostgreSQL; `tests/checked-rows/global-setup.ts` fails if a statement of the domain is left out there.
+ * Long tests of our own arithmetic, ranking, pages and access by role. Other files execute all statements of these
+ * tests on the oldest PostgreSQL; `tests/checked-rows/global-setup.ts` fails if a statement of the domain is not
+ * executed there.
  */
 const onNewestOnly = [
   'account',
@@ -98,7 +99,7 @@ export default defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('apps/web/src', import.meta.url)) } },
   test: {
     sequence: { sequencer: LongestFirst },
-    // A test that asserts nothing fails: one that ends early, or loops over nothing.
+    // A test without an assertion fails, because it may end early or loop over an empty list.
     expect: { requireAssertions: true },
     // At the end the oldest PostgreSQL prepares each statement.
     teardownTimeout: 120_000,
@@ -120,7 +121,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Pages keep their state in modules, and their tests mock some.
+        // Isolated, because pages keep their state in modules and their tests mock some modules.
         test: { ...unitTests, name: 'unit-web', include: ['apps/web/src/**/*.test.{ts,tsx}'] },
       },
       {
@@ -149,7 +150,7 @@ export default defineConfig({
         test: {
           ...serverTests,
           name: 'server-oldest',
-          // Rules, queries, policies and replicas: what an older database may answer otherwise.
+          // Rules, queries, policies and replicas, with which an older database may behave differently.
           include: [
             'tests/server/**/*.test.ts',
             'tests/security/{forged-notices,rows}.test.ts',

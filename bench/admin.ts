@@ -22,13 +22,13 @@ const admin: CallingUser = {
 /** No failed mails or jobs: their tables have few rows. */
 const quietUpkeep: Upkeep = { ...noUpkeep, failed: async () => [], countFailed: async () => 0 }
 
-/** Reads of more than the database. */
+/** Reads that need more than the database. */
 const ofSurroundings: ReadonlySet<string> = new Set(['get-health', 'get-opening-guide'])
 /** Milliseconds for a page of a list at any depth and with any search, and for figures of up to a year. */
 const [listBudget, figuresBudget] = [100, 3000]
 const figures = /^(?:get-(?:overview|figures|demand|tax-report|monthly-report|ledger-month))$/
 
-/** Tables behind lists, and their order: a deep page begins after nine tenths of the rows. */
+/** Tables behind lists, and the columns that order them: a deep page begins after nine tenths of the rows. */
 const deep: Readonly<Record<string, [table: string, at: string]>> = {
   'list-users': ['profiles', 'created_at'],
   'list-orders': ['orders', 'placed_at'],
@@ -42,7 +42,10 @@ const deep: Readonly<Record<string, [table: string, at: string]>> = {
 
 const timeZone = 'America/Chicago'
 const year = { from: '2025-11-21', to: '2026-11-20' }
-/** Each read of admins answers those that its contract knows: rare words, common ones, unknown ones, and filters. */
+/**
+ * Each read of admins is measured with the requests that its contract accepts: rare words, common ones, unknown ones,
+ * and filters.
+ */
 const requests: readonly object[] = [
   {},
   ...'nadia 77123,nadia,kitchen 1234,kitchen,wonderful soup 4321,stew 4321,party,request-123456,suspend,#510001,nobody at all'
@@ -63,7 +66,7 @@ const requests: readonly object[] = [
   { ...year, timeZone },
   { ...year, timeZone, state: 'CA' },
   { from: '2026-10-01', to: '2026-10-30', timeZone },
-  // Totals stored when a month is closed: a closed month, the first open one, and one after three open ones.
+  // Totals stored when a month is closed: two closed months, the first open one, and one after three open ones.
   ...['2025-12', '2026-03', '2026-08', '2026-11'].map((month) => ({ month })),
 ]
 

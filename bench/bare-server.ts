@@ -67,7 +67,7 @@ const server = createServer(async (request, response) => {
   }
 })
 server.listen(0, '127.0.0.1', () => {
-  // The words of the ready line that the process is awaited by.
+  // The ready line, for which the bench waits.
   console.log(`LocalChef is ready at http://127.0.0.1:${(server.address() as AddressInfo).port}`)
 })
 process.once('SIGTERM', async () => {

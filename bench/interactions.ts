@@ -69,7 +69,10 @@ async function timeOf(
   }
 }
 
-/** What `settle` reads. Counting the components as the journey does would walk the whole page within the measured time. */
+/**
+ * Counts commits, which `settle` reads. Counting components, as the journey does, would walk the whole page within the
+ * measured time.
+ */
 function countCommits(): void {
   Reflect.set(window, 'rendered', 0)
   Reflect.set(window, '__REACT_DEVTOOLS_GLOBAL_HOOK__', {

@@ -30,7 +30,7 @@ export interface Usage {
   own: number
   /** Processor seconds of its children, which are its PostgreSQL. */
   children: number
-  /** Of both; pages that processes share count once. */
+  /** Memory of both; pages that processes share count once. */
   megabytes: number
 }
 
@@ -48,7 +48,7 @@ export async function usageOf(pid = process.pid): Promise<Usage> {
     if (one === pid) {
       usage.own += (user + system) / 100
     } else {
-      // In nanoseconds, where `stat` counts hundredths of a second.
+      // `schedstat` counts nanoseconds, `stat` only hundredths of a second.
       usage.children += Number((await read(one, 'schedstat')).split(' ')[0]) / 1e9
       usage.children += (endedUser + endedSystem) / 100
     }

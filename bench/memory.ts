@@ -165,7 +165,7 @@ function callers({ keys, tokens }: Evening) {
   }
 }
 
-/** The nth part of a list that begins anew at its end. */
+/** The nth run of `count` entries in a list that starts over at its end. */
 function part<T>(list: readonly T[], count: number, nth: number): T[] {
   const first = (nth * count) % list.length
   return [...list.slice(first), ...list].slice(0, count)

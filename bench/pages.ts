@@ -30,7 +30,9 @@ interface Examination {
   audits: readonly { id: string; what: string; unit: string; divisor: number; most?: number }[]
 }
 
-/** A slow phone with really throttled network and processor: Lighthouse's, without its allowance for latency. */
+/**
+ * Lighthouse's slow phone, with really throttled network and processor, and without Lighthouse's allowance for latency.
+ */
 const slowPhone: Examination = {
   rounds: 3,
   flags: [
@@ -111,7 +113,7 @@ async function examine(
       unit: 'of 100',
       ...(score > 0 ? { least: score } : {}),
     })),
-    // Of the category that performance is.
+    // These audits belong to the category `performance`.
     ...('performance' in least ? audits : []).map(({ id, what, unit, divisor, most }) => ({
       what: `${path}: ${what}`,
       measured: middle((result) => (result.audits[id]?.numericValue ?? Number.NaN) / divisor),
@@ -122,7 +124,7 @@ async function examine(
   ]
 }
 
-/** In a browser of its own, which has seen nothing but, for the cart, a dish put into it. */
+/** Uses a fresh browser; for the cart, one with a dish in it. */
 async function examineOnce(
   url: string,
   path: string,

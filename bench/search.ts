@@ -29,9 +29,9 @@ const budgets = {
   PostgreSQL: { from: 900_000, list: 15, location: 15, text: 40, route: 40 },
 } as const
 const kinds = ['list', 'location', 'text', 'route'] as const
-/** Milliseconds of processor time of a text search that was not asked before, of server and database together. */
+/** Milliseconds of processor time, of server and database together, for a text search that was not asked before. */
 const textProcessorMs = { demo: 6, 'built-in': 20 } as const
-/** Times the median of a tenth of the chefs. */
+/** The median may be at most this many times the median of a marketplace with a tenth of the chefs. */
 const growth = 2
 
 type Medians = Record<(typeof kinds)[number], number>

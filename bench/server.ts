@@ -96,8 +96,8 @@ export interface Load {
 }
 
 /**
- * Sends requests over `connections`, each beginning with another one, for `duration` seconds or `amount` times. `[<id>]`
- * in a request stands for a new id. An answer other than a success ends the bench unless `anyAnswer`.
+ * Sends requests over `connections`, each of which begins with a different request, for `duration` seconds or `amount`
+ * times. `[<id>]` in a request stands for a new id. An answer other than a success ends the bench unless `anyAnswer`.
  */
 export async function load(
   url: string,
@@ -111,7 +111,7 @@ export async function load(
     if (status >= 300 && !anyAnswer) wrong ||= `${status}: ${body.slice(0, 300)}`
   }
   let client = 0
-  // Every request of a client is built before the first is sent, which a storm would wait for.
+  // A client builds all its requests before it sends the first, so it gets no more than it sends: a storm would wait.
   const each = 'amount' in how ? Math.ceil(how.amount / how.connections) : requests.length
   const began = performance.now()
   const options: autocannon.Options = {

@@ -49,7 +49,7 @@ export async function measureOrders({ demoFolder }: Stage): Promise<Figure[]> {
       const { own, children } = await server.usage()
       const rushes: Crowd[] = []
       for (const kitchen of small) rushes.push(await atOnce(server, await requests(kitchen, rush.buyers)))
-      // The first orders find code that is not compiled yet.
+      // The first orders run code that is not compiled yet.
       const warm = milliseconds.slice(30)
       const processor = (1000 * (own + children - before.own - before.children)) / statuses.length
       return [
@@ -100,7 +100,7 @@ export async function measureDropStorms({ demoFolder }: Stage): Promise<Figure[]
 
 interface Prepared {
   server: Server
-  /** `place-order` of so many buyers at the kitchen, by default in a slot of the quote. */
+  /** `place-order` requests of this many buyers at the kitchen, by default in a slot of the quote. */
   requests(
     kitchen: Kitchen | undefined,
     buyers: number,

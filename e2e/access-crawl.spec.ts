@@ -9,14 +9,14 @@ import { Traffic } from './support/traffic.ts'
 /** A window of 1280 × 1024 px at a zoom of 400 %. */
 const zoomed = { width: 316, height: 256 }
 
-/** The distances of WCAG 1.4.12, which a reader may set. */
+/** Text spacing that a reader may set (WCAG 1.4.12). */
 const textSpacing = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-bottom: 2em !important; }
 `
 
-// On the demo before most other journeys write in it: the product's own pages are judged. Side by side, so
-// that no walk is left to the end, when those begin.
+// Runs on the demo before most other journeys write in it, because the product's own pages are judged. The walks run in
+// parallel, so that none is left for the time when those journeys begin.
 test.describe.configure({ mode: 'parallel' })
 for (const [name, routes, account] of walks) {
   test(`the pages of a ${name} scroll down only at a zoom of 400 % and with wide text, and show choices in forced colors`, {
@@ -136,7 +136,7 @@ function nameFaults(): string[] {
 }
 
 async function spacingFaults(page: Page): Promise<string[]> {
-  // A style of its own would need the page's permission; a sheet made by script needs none.
+  // The content security policy would have to allow a style element; a sheet made by script needs no permission.
   await page.evaluate((rules) => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(rules)

@@ -8,9 +8,9 @@ import { draftDrop, inviteBuyer, sendAddresses } from './support/send-addresses.
 import { signIn } from './support/sign-in.ts'
 import { Traffic } from './support/traffic.ts'
 
-/** What a key opens and closes leaves the focus in the page: on its button, or on what comes next. */
+/** Whatever a key opens and closes, the focus stays in the page: on the button, or on what comes next. */
 
-/** Buttons of one page that are pressed; those that other pages have too are pressed once. */
+/** The most buttons pressed on one page. A button that several pages have is pressed once. */
 const mostButtons = 14
 
 for (const [name, routes, account] of walks) {
@@ -18,7 +18,7 @@ for (const [name, routes, account] of walks) {
     tag: '@demo',
   }, async ({ openPerson, request, allowConsoleError }) => {
     test.setTimeout(900_000)
-    // Nothing that a button sends arrives, so that the demo stays as it is for the other journeys.
+    // Whatever a button sends is refused, so that the demo stays as it is for the other journeys.
     allowConsoleError(/./)
     if (name === 'chef') await draftDrop(request)
     const sent = await sendAddresses(request)
@@ -112,7 +112,7 @@ async function freshButtons(page: Page, seen: Set<string>): Promise<string[]> {
   })
   const fresh: string[] = []
   for (const name of names) {
-    // Buttons of rows differ by the row's name behind the first word.
+    // Buttons of different rows differ only by the row's name after the first word.
     const kind = name.replaceAll(/[\d“”«».,:$]+.*$/g, '').slice(0, 18)
     if (!kind || seen.has(kind) || fresh.length === mostButtons) continue
     seen.add(kind)

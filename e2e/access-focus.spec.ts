@@ -6,7 +6,7 @@ import { createAccount } from './support/create-account.ts'
 import { openKitchen, placeOrders } from './support/open-kitchen.ts'
 import { signIn } from './support/sign-in.ts'
 
-/** Whatever is done by keyboard leaves the focus on what comes next, and a screen reader hears what happened. */
+/** After every act by keyboard, the focus is on what comes next, and a screen reader hears what happened. */
 
 test('the focus and the announced title follow from a public page to a work page', async ({
   openPerson,
@@ -98,7 +98,7 @@ test('every step of the board leaves the focus on its card, and new orders are s
     await page.clock.install()
     await page.clock.fastForward(30_000)
     await expect(undo).toBeVisible()
-    // What is left of the ten seconds would pass on a slow machine before the key is pressed.
+    // Stops the clock: on a slow machine, the rest of the ten seconds would pass before the key is pressed.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
     await card.focus()
     await page.keyboard.press('Control+z')

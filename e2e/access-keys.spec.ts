@@ -6,8 +6,8 @@ import { openKitchen, placeOrders } from './support/open-kitchen.ts'
 import { signIn } from './support/sign-in.ts'
 
 /**
- * Presses of Tab and Shift+Tab on the way: what these journeys measured, and a tenth of the long ones. More fails: a page that
- * puts stops before what people came for makes them press further.
+ * The most presses of Tab and Shift+Tab: what these journeys measured, plus a tenth for the long ones. More presses
+ * fail, such as for stops that a page puts before what people came for.
  */
 const recorded = { order: 32, board: 49, dish: 85, queue: 7 } as const
 
@@ -96,10 +96,10 @@ test('a chef names, prices and saves a dish by keyboard alone', async ({ page, r
 
 test('an admin opens and leaves a row of the queue by keyboard alone', async ({ openPerson, say }) => {
   const page = await openPerson(admin)
-  // Of one kind, oldest first: what other journeys add and decide meanwhile moves none of the first rows.
+  // Only one kind, oldest first: what other journeys add and decide in the meantime does not move the first rows.
   await page.goto('/admin/queue?show=certification')
   const rows = page.getByRole('list', { name: say('queue:title') }).getByRole('listitem')
-  // The first text of the page makes room for the page itself, and the focus within it would be lost.
+  // The page replaces what is shown at first, and a focus in there would be lost.
   await expect(rows.first()).toBeVisible()
   const keys = keysOf(page)
   await keys.to(page.getByRole('link', { name: say('common:nav.skipToContent') }))

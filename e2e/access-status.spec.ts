@@ -6,7 +6,7 @@ import { callFunctionsAs } from './support/call-function.ts'
 import { openKitchen } from './support/open-kitchen.ts'
 import { signIn } from './support/sign-in.ts'
 
-/** What changes away from the focus is said once, and what is dragged can be tapped. */
+/** A screen reader announces changes away from the focus once, and whatever can be dragged can also be tapped. */
 
 test('a corrected search is said once, with its correction and the number of results', {
   tag: '@demo',
@@ -33,7 +33,7 @@ test('the number of suggestions is said for words and for places', async ({ page
   const place = panel.getByRole('combobox', { name: say('menu:search.place') })
   await place.fill('San Fr')
   await expect(panel.getByRole('option', { name: /^San Francisco/ }).first()).toBeVisible()
-  // The row of the own location is no suggestion.
+  // The row for the visitor's own location is not a suggestion.
   const places = panel.getByRole('option', { name: /, [A-Z]{2}/ })
   await expect(async () => {
     const number = say('cards:place.suggestions', { count: await places.count() })
@@ -80,7 +80,7 @@ test('the arrows of the picture editor say where the frame stands, by key and by
 
 test('an approval by key that is not possible says why', { tag: '@demo' }, async ({ openPerson, say }) => {
   const page = await openPerson(admin)
-  // As of a certification whose document was removed.
+  // As if the certification's document had been removed.
   await page.route('**/functions/v1/get-certification', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: { ...(await answer.json()), documentPath: null } })

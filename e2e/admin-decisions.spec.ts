@@ -141,7 +141,7 @@ test('an admin decides the denial of an allergen, a changed permit, a report, a 
     await open('denial', dishName[language])
     await expect(page.getByText('The oil is refined, as its label says')).toBeVisible()
     await expect(page.getByRole('strong')).toHaveText(say('common:allergens.sesame'))
-    // Once, in the reader's language, although the ingredient's name in each language suggests sesame.
+    // The ingredient is named once, in the reader's language, although its name in each language suggests sesame.
     const suggesting = page.getByText(say('queue:denial.because'), { exact: true }).locator('xpath=../dd')
     await expect(suggesting).toHaveText(language === 'ru' ? 'Кунжутное масло' : 'Sesame oil')
     await expectNoAxeViolations(page)

@@ -175,7 +175,7 @@ test('an admin suspends a person and undoes it, exports the data, writes a note,
     await page.goto('/admin/chefs?show=active')
     const rowOf = ({ owner }: typeof olga) =>
       page.getByRole('row').filter({ has: page.getByText(owner, { exact: true }) })
-    // The home page fills up with kitchens that are not featured.
+    // Only the first two: the home page fills up with kitchens that are not featured.
     const featured = async () => {
       const feed: { featuredChefs: { id: string }[] } = await desk('get-home-feed', {})
       return feed.featuredChefs.slice(0, 2).map(({ id }) => id)

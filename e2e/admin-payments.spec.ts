@@ -213,7 +213,7 @@ test('an admin answers a chargeback, loses it, changes a commission, refunds and
     await expect(
       entries.getByRole('link', { name: say('common:numbered', { number: refunded.number }) }),
     ).not.toHaveCount(0)
-    // The contested order was placed before, under the fee of the marketplace.
+    // The contested order was placed under the marketplace's fee, before the kitchen had its own.
     await expect(
       entries.getByRole('link', { name: say('common:numbered', { number: contested.number }) }),
     ).toHaveCount(0)

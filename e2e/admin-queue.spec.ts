@@ -41,7 +41,7 @@ async function reportTwice(request: APIRequestContext, kitchen: string): Promise
 }
 
 ownTest('an admin decides with the keyboard, and undoes a decision', async ({ page, say, server }) => {
-  // In a marketplace of its own: `j` goes to the next row, between which other journeys report things.
+  // Needs a marketplace of its own: `j` goes to the next row, and reports of other journeys would come in between.
   const kitchen = 'Nora Noodle Kitchen'
   const { rows: subjects } = await server.database.pool.query<{ chefId: string; dishId: string }>(
     `select c.id as "chefId", d.id as "dishId"
@@ -145,7 +145,7 @@ test('an admin reads the queue, supports a user and erases the account', { tag: 
   ).toBeVisible()
   await owner.close()
   await enrollFactor(page.request, person)
-  // One reason covers half an hour.
+  // A reason covers half an hour, so the reload asks for no new one.
   await page.reload()
   await expect(page.getByText(say('users:support.onRecord', { days: quietDays }))).toBeVisible()
   expect(

@@ -308,7 +308,7 @@ test('an account is erased once a second owner has approved', async ({
   await erase()
   await expect(page.getByText(say('users:support.erased'))).toBeVisible()
 
-  // Other journeys share this marketplace.
+  // Resets the setting, because other journeys share this marketplace.
   const act = { operation: 'save-setting', key: 'approvals' }
   const reason = 'The journey is over'
   const { approval } = await boss<{ approval: { id: string } }>('request-approval', { act, reason })

@@ -7,7 +7,7 @@ import { signIn } from './support/sign-in.ts'
 
 test.use({ hasNoMouse: true })
 
-/** Begin with their sums, and the rates of tax with what an operator must know before adding one. */
+/** These pages begin with their sums; the tax rates begin with what an operator must know before adding one. */
 const reports: readonly string[] = ['report', 'tax_report', 'taxes']
 
 /** Every list of the admin area. */
@@ -28,13 +28,13 @@ const lists = [
   ...moneyViews.filter(({ name }) => !reports.includes(name)).map(({ name }) => `payments?view=${name}`),
 ]
 
-/** Rows of tables and lists; where the demo has none, what says so stands where the table would begin. */
+/** Rows of tables and lists, or the text of an empty list, which stands where the table would begin. */
 const rows = '#main tbody tr, #main li, #main div:has(> .food-name.text-subtitle)'
 
-/** Their rows are cards or lines, without the headings of a table. */
+/** Lists whose rows are cards or lines, without the headings of a table. */
 const withoutHeadings = ['payments?view=discounts', 'payments?view=gift_cards']
 
-/** Their search is the only open field; days, people and acts are folded. */
+/** Lists whose search is the only open field; days, people and acts are folded. */
 const withSearch = /^(?:chefs|users|dishes|orders|bookings|standing-orders|reviews|audit)(?:\?|$)/
 
 const fieldsAbove = (page: Page) =>
@@ -58,7 +58,7 @@ test('the first row of every list of admins is in the first window', { tag: '@bo
   say,
 }) => {
   test.setTimeout(240_000)
-  // A phone's window is that of a small one with its bars.
+  // On a phone: the window of a small phone, less the browser's bars.
   await page.setViewportSize(isMobile ? { width: 360, height: 740 } : { width: 1440, height: 900 })
   const lowest = isMobile ? 640 : 330
   await signIn(page, admin)

@@ -169,7 +169,7 @@ async function allergicBuyer(request: APIRequestContext, allergies: string[]): P
 test('the home page warns an allergic buyer and lists dishes with the allergen last', {
   tag: ['@demo', '@phone'],
 }, async ({ page, request, say }) => {
-  // Other dishes are there at another hour: one of their allergens, which the fewest have.
+  // The home page shows other dishes at another hour, so this takes the allergen that the fewest of them have.
   const asReader = await callFunctionsAs(request, await createAccount(request, 'buyer', 'Rae Reader'))
   const { popularDishes } = await asReader<{ popularDishes: { allergens: string[] | null }[] }>(
     'get-home-feed',

@@ -133,7 +133,7 @@ test('a page that is left enters the back-forward cache and is restored from it'
       await page.goto(`${baseURL}/healthz`)
       await page.evaluate(() => history.back()).catch(() => undefined)
       await expect(page.locator('h1')).toBeVisible()
-      // Where it was not put away, the browser's reasons.
+      // `true` if the page was put into the cache, otherwise the browser's reasons.
       const wasPutAway = () =>
         page.evaluate(() => {
           const [visit] = performance.getEntriesByType('navigation')

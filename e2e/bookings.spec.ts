@@ -243,7 +243,7 @@ function eveningIn(days: number): Date {
   return evening
 }
 
-/** The day of that evening at the kitchen, whose 18:00 is two hours after midnight in UTC. */
+/** The kitchen's date of that evening: 18:00 there is 02:00 UTC of the next day. */
 function dayOfEvening(days: number): string {
   return new Date(eveningIn(days).getTime() - 3 * 3_600_000).toISOString().slice(0, 10)
 }

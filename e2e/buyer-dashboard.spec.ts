@@ -123,7 +123,7 @@ test('a buyer changes e-mails, language and password, exports the data and signs
   await page.goto('/dashboard/settings')
   await expectNoAxeViolations(page)
 
-  // Not the read that follows a change.
+  // The response to the change, not to the read that follows.
   const saved = () =>
     page.waitForResponse(
       (answer) => /notification_preferences/.test(answer.url()) && answer.request().method() !== 'GET',

@@ -39,7 +39,7 @@ test('a chef closes a day in the calendar after deciding on its batch', async ({
   openPerson,
   allowConsoleError,
 }) => {
-  // The first attempt is refused with what is in the way.
+  // The first attempt is refused with a list of what is in the way.
   allowConsoleError(/409.*update-hours/)
   const kitchen = await openKitchen(request, 'Closing Kitchen')
   const { asChef, chef, dialog } = await closeDayOfBatch(request, kitchen, openPerson, say)

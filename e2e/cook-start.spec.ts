@@ -35,7 +35,7 @@ test('a cook gets from the form of sign-up to a submitted kitchen by twelve fiel
   await save('auth:signUp.submit')
   await expect(page.getByRole('heading', { name: say('auth:resend.title') })).toBeVisible()
   const { links, text } = await readMail(request, email)
-  // A cook is not promised food.
+  // A cook's mail does not promise food.
   expect(text).toContain(language === 'ru' ? 'первое блюдо' : 'a first dish')
   await page.goto(links[0] ?? '')
   await page.getByRole('button').click()

@@ -18,7 +18,7 @@ const dinner = { ...dinnerOffer, name: 'Dinner with a deposit' }
 /** The booking's card in a list of bookings. */
 const cardOf = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
 
-/** Refunds an amount of the booking on the page of the chef. */
+/** Refunds an amount of the booking on the chef's page. */
 async function refundPart(page: Page, say: Say, amount: string): Promise<void> {
   await page.getByRole('button', { name: say('chefPayments:refund.open'), exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -193,7 +193,7 @@ test('a chef records what cards failed to pay after an event and after a late ca
   const asBuyer = await callFunctionsAs(request, buyer)
   const read = (bookingId: string) => asBuyer<Booking>('get-booking', { bookingId })
 
-  /** A booking whose card is lost after `end`. */
+  /** A booking that `end` ends while the bank does not charge its deposit, so that the buyer owes money. */
   async function owedBooking(days: number, end: (booking: Booking) => Promise<unknown>): Promise<Booking> {
     const startsAt = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + days * 86_400_000).toISOString()
     const seen = { price: 400, durationMinutes: 180, deposit }

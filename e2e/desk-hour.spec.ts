@@ -12,7 +12,7 @@ const kinds = Object.keys(waiting) as Kind[]
 
 const withTemplate = ['Tab', 'Enter', 'Control+Enter']
 
-/** The keys of a decision of each kind. Those that a person reads a reason for have a template. */
+/** The keys of a decision of each kind. Decisions whose reason a person will read have a template. */
 const keysOf: Readonly<Record<Kind, readonly string[]>> = {
   chef: ['r', ...withTemplate],
   certification: ['a'],
@@ -27,7 +27,7 @@ const keysOf: Readonly<Record<Kind, readonly string[]>> = {
   job: ['a'],
 }
 
-/** Counts what is pressed, so that no step of the journey decides for free. */
+/** Counts every pressed key, so that no decision comes for free. */
 function countedKeys(page: Page) {
   let strokes = 0
   return {
@@ -63,7 +63,7 @@ test('an admin decides an hour of every kind by keyboard, with fewer than three 
     const row = rows.and(page.locator('[aria-current="true"]'))
     const id = (await row.getAttribute('id')) ?? ''
     const kind = kinds.find((each) => id.startsWith(`queue-${each}:`)) ?? 'report'
-    // The evidence has been read before the decision.
+    // The evidence has loaded before the decision.
     await expect(page.locator('[data-action-bar]').getByRole('button').first()).toBeVisible()
     for (const key of keysOf[kind]) {
       if (key === 'Tab') await expect(dialog.getByRole('textbox').first()).toBeFocused()

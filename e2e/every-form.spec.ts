@@ -13,9 +13,9 @@ interface Form {
   address: string
   /** Key of the button that opens the form in a dialog. */
   open?: string
-  /** It has number fields, but nothing that must be filled in. */
+  /** The form has number fields, but none that must be filled in. */
   isFree?: boolean
-  /** Its number fields are portions of the menu, of which an order has no thousand. */
+  /** The number fields are portions of the menu, and an order cannot have a thousand of a dish. */
   hasPortions?: boolean
 }
 
@@ -42,7 +42,7 @@ const ofChefs: Form[] = [
 ]
 
 const ofAdmins: Form[] = [
-  // Its fields may stay empty.
+  // The fields of this form may stay empty.
   { address: '/admin/settings?show=support', isFree: true },
   ...['identity', 'fees', 'limits', 'ordering', 'followers', 'texts', 'credit'].map((topic) => ({
     address: `/admin/settings?show=${topic}`,
@@ -136,7 +136,10 @@ async function emptyFields(scope: Locator): Promise<void> {
   }
 }
 
-/** A message inside the window, the focus on the first wrong field, and a link to each at the button. */
+/**
+ * Expects a message inside the window, the focus on the first wrong field, and a link to each wrong field at the
+ * button.
+ */
 async function expectSeen(page: Page): Promise<void> {
   const seen = () =>
     page.evaluate(() => {
@@ -144,7 +147,7 @@ async function expectSeen(page: Page): Promise<void> {
         const box = element?.getBoundingClientRect()
         return box !== undefined && box.height > 0 && box.bottom > 0 && box.top < window.innerHeight
       }
-      // Sections that are left keep theirs, hidden.
+      // Sections that the person has left keep their summary, hidden.
       const summary = [...document.querySelectorAll('[data-problems]')].find((each) => each.checkVisibility())
       const links = [...(summary?.querySelectorAll('a') ?? [])]
       return {

@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts'
 
 const countOf = (text: string | null) => Number(text?.match(/\d+/)?.[0])
 
-/** The form of a search whose place is known, which a phone folds. */
+/** Opens the form of a search with a known place, which a phone folds. */
 async function unfold(page: Page, isMobile: boolean) {
   if (isMobile) await page.getByRole('button', { name: /^Change the search/ }).click()
 }

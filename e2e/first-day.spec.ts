@@ -116,7 +116,7 @@ for (const databaseKind of ['built-in', 'debian'] as const) {
           }
           await expect(rows).toHaveCount(0)
         }
-        // The chef is told once the decision can no longer be undone, two minutes later.
+        // The chef learns of the decision once it can no longer be undone, two minutes later.
         await chef.reload()
         await expect(
           chef.getByRole('heading', { name: say('business:activation.state.active.title') }),
@@ -274,7 +274,7 @@ async function showPapers(page: Page, say: Say): Promise<void> {
   ).toHaveCount(1)
 }
 
-/** Acts as the provider's own pages, which are no pages of ours: the chef's account, and the buyer's card. */
+/** Plays the provider's own pages, which are not part of the marketplace: the chef's account, and the buyer's card. */
 async function leadThroughProvider(page: Page, { stripe, deliverEvents }: StartedRelease): Promise<void> {
   await page.route(/double\.example/, async (route) => {
     const address = route.request().url()

@@ -7,7 +7,7 @@ const place = { latitude: 37.7749, longitude: -122.4194, name: 'San Francisco, C
 const near = 'near=37.7749,-122.4194&place=San+Francisco,+CA'
 const trip = 'from=34.0522,-118.2437~Los+Angeles,+CA&to=37.7749,-122.4194~San+Francisco,+CA&radius=5'
 
-/** List pages with a known place, and the longest way from their top to the first food. */
+/** List pages with a known place, and the most pixels from their top to the first food. */
 const lists: Readonly<Record<string, number>> = {
   [`/chefs?search=location&${near}`]: 260,
   [`/chefs?search=location&radius=100&q=soup&${near}`]: 260,
@@ -107,7 +107,7 @@ test('ready food is of the place that the browser remembers, from the first HTML
   await page.goto(`/ready-dishes?when=all&${near}`)
   const field = page.getByRole('combobox', { name: 'City or ZIP code' })
   await expect(field).toHaveValue(place.name)
-  // Chosen by hand, because an address with a place leaves the remembered one alone.
+  // The place is typed, because an address that names a place does not change the remembered one.
   await field.fill('94110')
   await field.press('Enter')
   await expect(field).toHaveValue(/^94110 ·/)
@@ -149,7 +149,7 @@ test('the home page of a phone is at most eight screens, and its rows scroll sid
     await expect.poll(screens, { message: `with a place: ${isPlaced}` }).toBeLessThanOrEqual(8)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 
-    // The next card peeps in, and the focus brings one beyond the edge into view.
+    // Part of the next card is visible, and the focus brings a card beyond the edge into view.
     const second = row.locator('> li').nth(1)
     const seen = await second.evaluate((card) => innerWidth - card.getBoundingClientRect().left)
     expect(seen).toBeGreaterThan(15)
@@ -170,7 +170,7 @@ test('one key leads past the filters to the first kitchen', async ({ page }) => 
   expect((await skip.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   await page.keyboard.press('Enter')
   await expect(page.locator('#results')).toBeFocused()
-  // The order, the map, the kitchen.
+  // Three stops: the sort order, the map, the kitchen.
   for (let stops = 0; stops < 3; stops += 1) await page.keyboard.press('Tab')
   await expect(page.locator('#results li').first().getByRole('link').first()).toBeFocused()
 })

@@ -82,7 +82,7 @@ test('an answer does not depend on the languages and addresses of other requests
     const answer = path.startsWith('/functions/')
       ? await request.post(path, { headers, data: { chefId: 'nobody', lines: [] } })
       : await request.get(path, { headers })
-    // A search tells how long it took, and a refusal its number.
+    // A search reports its duration, and a refusal the number of its request.
     return (await answer.text()).replace(/"tookMs":[\d.]+|"requestId":"[^"]+"/g, '')
   }
   const oneByOne = async () => {
@@ -91,7 +91,8 @@ test('an answer does not depend on the languages and addresses of other requests
     return texts
   }
   for (const order of [asked, asked.toReversed()]) {
-    // Kitchens that open, close or are added change a page for everyone: it is compared between two equal readings.
+    // Kitchens that open, close or are added change a page for everyone, so an answer is compared only if the readings
+    // before and after it are equal.
     const open = new Set(order.map((each) => each.join(' ')))
     await expect
       .poll(async () => {
@@ -110,7 +111,7 @@ test('an answer does not depend on the languages and addresses of other requests
       })
       .toEqual([])
   }
-  // Pages that nobody has asked for are drawn now, and not taken from memory.
+  // Pages that nobody has requested yet are drawn now instead of coming from memory.
   const headings = { en: 'Find a kitchen', ru: 'Найти повара' }
   const fresh = Array.from({ length: 12 }, async (_, number) => {
     const language = number % 2 ? 'ru' : 'en'
@@ -168,7 +169,7 @@ test('every public page is readable without a script, in both languages', async 
   }
 })
 
-/** A dish and a service of a kitchen whose names are written in both languages. */
+/** Links to a dish and a service of a kitchen; their names are written in both languages. */
 function linkedFrom({ text }: { text: string }): string[] {
   return [/"(\/dish\/[\w-]+)"/, /"(\/services\/[\w-]+)"/].map((link) => link.exec(text)?.[1] ?? '')
 }
@@ -181,7 +182,7 @@ function readTexts(source: string): string[] {
   const read = new DOMParser().parseFromString(source, 'text/html')
   for (const left of read.querySelectorAll('script, style, [translate=no], [lang=en]')) left.remove()
   return [...read.querySelectorAll('*')].flatMap((element) => [
-    // Beside others in one element: a town and its state.
+    // All texts of one element, such as a town and its state.
     [...element.childNodes].map((node) => (node.nodeType === 3 ? node.textContent : '')).join(''),
     ...['aria-label', 'alt', 'title', 'placeholder'].map((name) => element.getAttribute(name) ?? ''),
   ])
@@ -201,7 +202,7 @@ test('the first HTML of every public page is Russian to the last word', async ({
   for (const path of paths) {
     const texts = await page.evaluate(readTexts, (await html(request, path, 'ru')).text)
     const found = texts.filter((text) => {
-      // Towns that have no Russian name of their own, and the people who wrote the reviews.
+      // Towns without a Russian name, and the people who wrote the reviews.
       const isNamed = /^[\p{L} .’'-]+, [A-Z]{2}\b|, автор \p{L}+ \p{L}\.$/u.test(text.trim())
       return !isNamed && /\p{Script=Latin}{3}/u.test(text.replaceAll(latinInRussian, ''))
     })
@@ -320,7 +321,7 @@ function noteEmptyCart(): void {
   requestAnimationFrame(look)
 }
 
-/** Runs in the page: a cart that this browser filled before. */
+/** Runs in the page: stores a cart as if this browser had filled it before. */
 function storeCart(): void {
   const dish = {
     id: '00000000-0000-4000-8000-00000000d001',
@@ -367,7 +368,7 @@ test('the app starts loading once the first picture of a drawn page is there', a
     if (/\/assets\/index-.*\.js/.test(request.url())) loaded.push('app')
   })
   await page.route('**/storage/v1/render/image/**', async (route) => {
-    // A browser that waits for no picture starts the app within a frame of the first paint.
+    // An app that did not wait for a picture would start within a frame of the first paint.
     if (route.request().resourceType() === 'image') await picture.promise
     loaded.push('picture')
     await route.continue()

@@ -4,9 +4,9 @@ import { interactions, settle } from './support/interactions.ts'
 import { expect, test } from './support/test.ts'
 
 /**
- * What a touch or a key makes React render before the browser can paint again. Event timing (`npm run bench -- interaction`)
- * says how long that takes, but says it of the machine too; the components are the same on each. Work that the next paint
- * does not wait for (a dialog's content, the page behind a link) is not counted.
+ * What a touch or a key makes React render before the browser can paint again. How long that takes is measured by event
+ * timing (`npm run bench -- interaction`), but depends on the machine; the number of components does not. Work that the
+ * next paint does not wait for (a dialog's content, the page behind a link) is not counted.
  */
 for (const { name, path, at, most, act } of interactions) {
   test(`${name} renders little before the next paint`, { tag: ['@demo', '@phone'] }, async ({

@@ -34,11 +34,11 @@ function readTexts(page: Page): Promise<Texts> {
 /** `$12.50`, `#1042`. */
 const value = /\$\d|[#№]\d/
 
-/** Own words of people, in which names and prices are theirs. */
+/** Longer texts are people's own words, in which names and prices are theirs. */
 const longestOfInterface = 160
 
-// On the demo before other journeys write in it: what people type may hold names and prices. Side by side, so
-// that no walk is left to the end, when those begin.
+// Runs on the demo before other journeys write in it, because what people type may hold names and prices. The walks run
+// in parallel, so that none is left for the time when those journeys begin.
 test.describe.configure({ mode: 'parallel' })
 for (const [name, routes, account] of walks) {
   test(`a browser that translates the pages of a ${name} leaves prices, codes and names alone`, {
@@ -55,7 +55,8 @@ for (const [name, routes, account] of walks) {
       loaded: () => everythingLoaded(page, traffic),
       look: async (path) => void seen.set(path, await readTexts(page)),
     })
-    // Names that some page keeps are names on every page. The subject of a case may be a dish, whose name is words elsewhere.
+    // A name that some page keeps must be kept on every page. The queue is left out: the subject of a case may be a
+    // dish, whose name other pages translate.
     const pages = [...seen].filter(([path]) => !path.startsWith('/admin/queue'))
     const names = new Set(
       pages.flatMap(([, { kept }]) => kept).filter((text) => /^\p{Lu}\S+ .*\p{L}/u.test(text)),

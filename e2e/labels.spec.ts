@@ -9,7 +9,10 @@ import { expect, test } from './support/test.ts'
 const cssInch = 96
 const cssMillimeter = cssInch / 25.4
 
-/** The place of the label with a number on its sheet, in pixels of CSS, and the size of the page. */
+/**
+ * For each kind of sheet: the number of the first label, the page's size, and the label's position and size, in `unit`
+ * CSS pixels.
+ */
 const sheets = [
   { name: '2 × 4 in, ten a sheet', start: 4, page: [8.5, 11], label: [4.34375, 2.5, 4, 2], unit: cssInch },
   {
@@ -173,7 +176,7 @@ function readLabels(sheet: Element) {
       width: first.width,
       height: first.height,
     },
-    // The page is a hair lower than the paper, so that rounding adds no empty one.
+    // The page is slightly shorter than the paper, so that rounding adds no empty page.
     pageSize: [Math.round(page.width), Math.round(page.height + 0.02 * 96)],
     clipped,
     texts,

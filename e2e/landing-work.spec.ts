@@ -16,11 +16,11 @@ interface Work {
 }
 
 /**
- * Measured by this journey on the demo on a Monday, at night: cards then say when the kitchen opens. At noon and on a Friday
- * evening, by clocks of UTC, the same pages had at most a hundredth more; the calendar of a service made 104,000 to 113,000
- * calls, so the middle is recorded. Prices and names have an element of their
- * own, which a browser's translation leaves alone. More than a tenth above fails. A change that raises a figure says why: the
- * first visit of everybody gets slower by as much.
+ * Measured by this journey on the demo, at night on a Monday, when cards say when the kitchen opens. At noon and on a
+ * Friday evening (UTC), the same pages had at most a hundredth more. The calendar of a service made 104,000 to 113,000
+ * calls, so the middle is recorded. Prices and names have an element of their own, which a browser's translation leaves
+ * alone. More than a tenth above these figures fails. A change that raises a figure says why: everybody's first visit
+ * gets slower by as much.
  */
 const recorded: Readonly<Record<string, Work>> = {
   '/': { script: 806_236, calls: 295_000, rendered: 951, nodes: 1932 },
@@ -54,24 +54,27 @@ async function addressOf(name: string, request: APIRequestContext): Promise<stri
   return name
 }
 
-/** Leaves the browser's record of loaded files alone, which Playwright's clock hides. */
+/** Stops `Date` alone: Playwright's clock would hide the browser's record of loaded files. */
 function stopClock(): void {
   const now = Date.now()
   Date.now = () => now
 }
 
-/** The page rests once it is the app's, and has loaded nothing and React has rendered nothing for a second and a half. */
+/**
+ * A page rests once the app has taken it over and, for a second and a half, nothing has loaded or been rendered by
+ * React.
+ */
 async function workOf(page: Page, path: string): Promise<Work> {
   await page.addInitScript(countRendered)
-  // Its countdown would never rest.
+  // A drop's countdown would never rest.
   if (path.startsWith('/drops/')) await page.addInitScript(stopClock)
-  // When a subscription is up, and its page reads again, depends on the machine.
+  // It depends on the machine when a subscription is up and its page reads again.
   await page.routeWebSocket(/\/realtime\/v1/, () => undefined)
   const session = await page.context().newCDPSession(page)
   await session.send('Profiler.enable')
   await session.send('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
   await page.goto(path)
-  // A busy browser may render nothing for longer while it takes the page over.
+  // During the takeover, a busy browser may render nothing for longer than that.
   await expect(page.locator('#root')).not.toHaveAttribute('inert')
   const look = () =>
     page.evaluate(() =>

@@ -8,7 +8,7 @@ import { signIn } from './support/sign-in.ts'
 
 test.use({ hasNoMouse: true })
 
-/** The days fold behind a button that names the date they filter. */
+/** Opens the days, which fold behind a button that names the filtered date. */
 async function openDays(page: Page): Promise<void> {
   await page.getByRole('main').locator('summary').first().click()
 }
@@ -59,7 +59,7 @@ test('an admin filters a list by days, and the address keeps them', async ({ pag
   const edges = await Promise.all([from, to].map((field) => field.boundingBox()))
   for (const edge of edges) expect((edge?.x ?? 360) + (edge?.width ?? 0)).toBeLessThanOrEqual(344)
 
-  // Lists with rows in the demo, none of them of these days, and the text of the empty list.
+  // Lists that have rows in the demo but none on these days, and the text of the empty list.
   for (const [path, none] of [
     ['orders?show=all', 'purchases:orders.none'],
     ['bookings?show=all', 'purchases:bookings.none'],

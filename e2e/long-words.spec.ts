@@ -103,7 +103,7 @@ function lookAt(page: Page, faults: Set<string>): (path: string) => Promise<void
   return async (path) => {
     for (const screen of [desktop, smallPhone]) {
       await page.setViewportSize(screen)
-      // The app hears of the new width with the next frame, and then draws what is for it.
+      // The app learns of the new width in the next frame, and then draws the parts for that width.
       await drawn(page)
       await movementEnds(page)
       const { faults: found } = await inspectPage(page, cutByIntent)

@@ -18,7 +18,7 @@ test.use({ drawsMaps: true })
 /** The search's map: pins, a trip, an area, and browsers that can't draw maps. */
 
 const nearSanFrancisco = '/chefs?search=location&near=37.7749,-122.4194&place=San+Francisco,+CA'
-/** One of its kitchens stands apart from the others, however little the map goes in. */
+/** One of the kitchens here stands apart from the others even if the map zooms in only a little. */
 const nearPortland = '/chefs?search=location&near=45.5152,-122.6784&place=Portland,+OR'
 const toSanFrancisco =
   '/chefs?search=route&from=34.0522,-118.2437~Los+Angeles,+CA&to=37.7749,-122.4194~San+Francisco,+CA&radius=25'
@@ -34,7 +34,7 @@ async function needDrawing(browser: Browser | null): Promise<void> {
   test.skip(!(await canDraw(browser)), 'this machine cannot draw maps')
 }
 
-/** In a context of its own: in a journey's page, a fault of the tests could turn drawing off. */
+/** In a context of its own, because a fault of the tests could turn drawing off in a journey's page. */
 async function canDraw(browser: Browser | null): Promise<boolean> {
   const page = await browser?.newPage()
   const draws = await page?.evaluate(() => document.createElement('canvas').getContext('webgl2') !== null)

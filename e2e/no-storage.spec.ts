@@ -1,13 +1,13 @@
 import { expect, own, test } from './support/own-marketplace.ts'
 
-/** What a browser does whose storage for this site is full: it refuses whatever is written. */
+/** Acts like a browser whose storage for this site is full: refuses every write. */
 function full(): void {
   Storage.prototype.setItem = () => {
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
   }
 }
 
-/** What a browser does that blocks the data of this site. */
+/** Acts like a browser that blocks the data of this site. */
 function blocked(): void {
   for (const name of ['localStorage', 'sessionStorage']) {
     Object.defineProperty(window, name, {
@@ -35,7 +35,7 @@ for (const [state, refuse, tag] of [
     await page.reload()
     await expect(page).toHaveURL(/\/auth/)
     await expect(page.locator('#main').getByText(say('common:toast.sessionUnkept'))).toBeVisible()
-    // Told once: another reload has no session to lose.
+    // The message appears once: another reload has no session to lose.
     await page.reload()
     await expect(page.getByRole('tabpanel')).toBeVisible()
     await expect(page.getByText(say('common:toast.sessionUnkept'))).toBeHidden()

@@ -131,7 +131,7 @@ test('a new chef opens a kitchen and completes the first order', { tag: '@both' 
   const state = (name: 'draft' | 'submitted' | 'active') =>
     page.getByRole('heading', { name: say(`business:activation.state.${name}.title`) })
 
-  // The chef is told of a decision once it can no longer be undone, two minutes later.
+  // The chef learns of a decision once it can no longer be undone, two minutes later.
   await test.step('the chef submits the kitchen and sees the admin’s decisions', async () => {
     await page.getByRole('button', { name: say('business:agreement.acceptAndSubmit') }).click()
     await expect(state('submitted')).toBeVisible()

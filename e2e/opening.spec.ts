@@ -17,7 +17,7 @@ const test = base.extend<object, { server: Awaited<ReturnType<typeof startOwnSer
       await new Promise<void>((resolve) => mails.listen(port, '127.0.0.1', resolve))
       const server = await startOwnServer({ SMTP_URL: `smtp://127.0.0.1:${port}` }, { isOpen: false })
       await addPeople(server.database)
-      // The kitchens of `addPeople` come with an open marketplace.
+      // `addPeople` opens the marketplace for its kitchens, so the setting is removed.
       await server.database.pool.query(`delete from public.platform_settings where key = 'opening'`)
       await use(server)
       await server.stop()

@@ -133,7 +133,7 @@ test('visitors read that the marketplace opens soon until it does @phone', async
     await pool.query(
       `insert into public.platform_settings (key, version, value) values ('opening', 2, '{"isOpen": true}')`,
     )
-    // The server hears of a setting a moment after it is written.
+    // The server learns of a setting a moment after it is written.
     await expect(async () => {
       await page.goto('/')
       await expect(page.getByRole('heading', { level: 1, name: say('home:hero.title') })).toBeVisible({

@@ -47,7 +47,7 @@ const placeIn = (page: Page, say: Say) =>
 const dialogOf = (page: Page, say: Say) => page.getByRole('dialog', { name: say('checkout:confirm.title') })
 const codeField = (page: Page, say: Say) => page.getByRole('dialog').getByLabel(say('checkout:confirm.label'))
 
-/** Other mails tell of a new factor, or of an order. */
+/** Subjects of the mails for signing in. Others are about a new factor or an order. */
 const signInMail = /^(?:Confirm your email|Your sign-in link|Подтвердите адрес|Вход без пароля)/
 
 async function codeFrom(request: APIRequestContext, email: string): Promise<string> {
@@ -193,7 +193,7 @@ test('what changes between order and code is told, and nothing is ordered twice'
   allowConsoleError,
 }) => {
   test.setTimeout(240_000)
-  // A price that changed, and an answer that was lost.
+  // Provoked on purpose: a changed price, and a lost answer.
   allowConsoleError(/Failed to load resource/)
   const kitchen = await openKitchen(server, request)
   const email = newAddress()
@@ -210,7 +210,7 @@ test('what changes between order and code is told, and nothing is ordered twice'
   await codeField(page, say).pressSequentially(await codeFrom(page.request, email))
   await expect(page.getByRole('alert').filter({ hasText: '$8.50' })).toBeVisible()
   expect(await ordersOf(server, email)).toBe(0)
-  // Signed in by now: the form asks for nobody, and keeps the time.
+  // The buyer is signed in by now, so the form no longer asks who orders, and it keeps the chosen time.
   await expect(page.getByLabel(say('checkout:who.email'), { exact: true })).toHaveCount(0)
   await page.getByRole('button', { name: say('checkout:problems.acceptPrice') }).click()
 

@@ -13,7 +13,7 @@ import { signIn } from './support/sign-in.ts'
 test('a buyer verifies a number, turns texts on, and a text about the order leads to it', {
   tag: '@phone',
 }, async ({ page, request, say, isMobile, language, watch }) => {
-  // Of the wrong code.
+  // Provoked on purpose: the refusal of the wrong code.
   watch.allowed.push(/\b403\b.*\/auth\/v1\/verify/)
   const phone = `+1512555${String(randomInt(10_000)).padStart(4, '0')}`
   const buyer = await createAccount(request, 'buyer', 'Tessa Texts')
@@ -50,7 +50,8 @@ test('a buyer verifies a number, turns texts on, and a text about the order lead
   const kitchen = await openKitchen(request, 'Texting Dumplings')
   const [order] = await placeOrders(request, buyer, kitchen, 1)
   if (!order) throw new Error('no order was placed')
-  // In the last hours before 8 AM a text about food of the morning waits until then.
+  // Shortly before 8 AM, a text about food of the morning waits until then, so the buyer moves to a place without that
+  // wait.
   await inDatabaseOf(request, ({ pool }) =>
     pool.query('update public.profiles set zip_code = $2 where email = $1', [buyer.email, zipWithoutWait()]),
   )
@@ -59,7 +60,7 @@ test('a buyer verifies a number, turns texts on, and a text about the order lead
 
   await page.goto(`/dev/mailbox?to=${encodeURIComponent(phone)}`)
   const text = page.getByRole('listitem').first()
-  // The profile keeps the language of the account's beginning.
+  // The profile keeps the language in which the account was created.
   await expect(text).toContainText(`LocalChef: order #${order.number} from Texting Dumplings is confirmed`)
   await text.getByRole('link', { name: /\/s\// }).click()
   await expect(page).toHaveURL(new RegExp(`/dashboard/orders/${order.id}$`))
@@ -136,12 +137,12 @@ test('a chef turns texts on, nobody looks at an order for three minutes, and the
   const buyer = await createAccount(request, 'buyer', 'Tessa Texts')
   const [order, seen] = await placeOrders(request, buyer, kitchen, 2)
   if (!order || !seen) throw new Error('no order was placed')
-  // The chef looks at one of them.
+  // The chef looks at one of the orders.
   await page.goto(`/dashboard/orders/${seen.id}`)
   await expect(page.getByRole('main')).toContainText('Evening dumplings')
   const isRead = `select is_read from public.notifications where event = 'order_placed' and data ->> 'orderId' = $1`
   await expect.poll(async () => (await query(isRead, [seen.id]))[0]?.is_read).toBe(true)
-  // Sent at any hour: it is day where the chef is, or the food changes hands tonight.
+  // The text is sent at any hour, because it is day where the chef is, or the food is handed over tonight.
   await query('update public.profiles set zip_code = $2 where email = $1', [chef.email, zipWithoutWait()])
   await query(
     `update public.orders

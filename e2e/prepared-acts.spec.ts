@@ -8,7 +8,10 @@ import { openBooking } from './support/open-booking.ts'
 import { openKitchen, placeOrders } from './support/open-kitchen.ts'
 import { signIn } from './support/sign-in.ts'
 
-/** A program with a key: `prepare` makes a call that binds its person and returns the link that it is answered with. */
+/**
+ * A program with an API key. The returned function makes a call that binds its person, and returns the link from the
+ * answer.
+ */
 async function programOf(request: APIRequestContext, person: Account, scopes: string[]) {
   const call = await callFunctionsAs(request, person)
   const key: { token: string } = await call('create-api-key', { name: 'Assistant', scopes, expiresInDays: 1 })
@@ -211,7 +214,7 @@ test('an assistant prepares the menu and the hours, and the chef publishes, dele
 
   await test.step('hours are changed', async () => {
     const { business } = await asChef<{ business: { versions: { hours: string } } }>('get-business', {})
-    // They close no time, so nothing is in their way.
+    // These hours close no time, so no order or booking is in the way.
     const weekly = [0, 1, 2, 3, 4, 5, 6].flatMap((weekday) => [
       { weekday, opensMinute: 0, closesMinute: 720 },
       { weekday, opensMinute: 720, closesMinute: 1440 },

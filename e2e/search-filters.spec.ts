@@ -86,7 +86,7 @@ inBothLanguages('a dietary need in the searched words sets the filter', async ({
   await vegan.click()
   await expect(page).toHaveURL(/q=soup/)
   await expect(vegan).toHaveAttribute('aria-pressed', 'false')
-  // One question about delivery: of the place, and no second one among the services.
+  // Delivery is asked about once, with the place, and not again among the services.
   const delivery = filters.getByRole('switch', { name: say('chefs:filters.deliversHere') })
   await delivery.check()
   await expect(page).toHaveURL(/[?&]here=1/)

@@ -100,7 +100,7 @@ test('a visitor chooses a free day before signing in, and it is still chosen aft
   const buyer = await createAccount(request, 'buyer')
   await page.goto(`/services/${id}`)
   await page.getByRole('button', { name: 'Next month' }).click()
-  // On the first one of a month that begins tomorrow, late times are all that the notice leaves.
+  // The second free day: if the month begins tomorrow, the notice leaves only late times on the first.
   const day = page.getByRole('group', { name: 'Free days' }).locator('button[aria-pressed]:enabled').nth(1)
   const name = (await day.getAttribute('aria-label')) ?? ''
   await day.click()

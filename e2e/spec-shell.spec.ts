@@ -410,7 +410,7 @@ test('an application that crashes while it renders says so and can be refreshed'
 
 const preloaded = ['auth-page', 'chefs-page', 'ready-dishes-page']
 
-/** The preloaded ones of the three chunks, without their pages being opened. */
+/** Opens a page, and returns a function that lists which of the three chunks have been requested. */
 async function preloadsOf(page: Page): Promise<() => string[]> {
   const asked = new Set<string>()
   page.on('request', (request) => {

@@ -3,7 +3,7 @@ import type { CDPSession, Locator, Page } from '@playwright/test'
 import { expect, test } from './support/both-languages.ts'
 import { readMail } from './support/mailbox.ts'
 
-/** An order with the keys alone, read from the browser's accessibility tree, which is what a screen reader has to go by. */
+/** An order with the keys alone, read from the browser's accessibility tree, on which screen readers rely. */
 
 interface Spoken {
   role: string
@@ -50,7 +50,7 @@ test('a visitor who hears the page orders by keyboard: every stop has a name, an
   tag: ['@demo', '@release'],
 }, async ({ page, say, allowConsoleError }) => {
   test.setTimeout(300_000)
-  // The wrong code.
+  // Provoked on purpose: the refusal of the wrong code.
   allowConsoleError(/\b403\b/)
   const session = await page.context().newCDPSession(page)
   await session.send('Accessibility.enable')

@@ -73,7 +73,7 @@ test('an owner makes a staff role and appoints an admin, who sees no more than i
   // Kitchen names are not links.
   await expect(desk.getByRole('main').locator('a[href^="/admin/chefs/"]')).toHaveCount(0)
   await expectNoAxeViolations(desk)
-  // A URL from the history that the role may not open.
+  // A URL from the history that the role has no right to open.
   await desk.goto('/admin/audit')
   await expect(desk.getByText(say('desk:closed.text', { role }))).toBeVisible()
   await expectNoAxeViolations(desk)

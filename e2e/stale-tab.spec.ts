@@ -46,7 +46,7 @@ test('a stale tab neither restores an old price nor loses the typed text', async
     await page.locator('textarea[name="description"]').fill('With dill.')
     await page.getByRole('button', { name: save, exact: true }).click()
     await expect(page.getByText(say('common:draft.clash'))).toBeVisible()
-    // At the bar that was pressed, which is below the clash.
+    // The error shows at the bar whose button was pressed, below the clash.
     await expect(page.locator('[data-form-error]')).toBeInViewport({ ratio: 1 })
     await expect(page.getByText(say('common:draft.saved', { value: 13 }))).toBeVisible()
     await expect(page.getByLabel(price, { exact: true })).toHaveValue('13.00')

@@ -105,7 +105,7 @@ test('a buyer chooses “every two weeks” at the checkout, and the order is ma
     const rhythm = page.getByRole('button', { name: say('standingOrders:everyWeeks.two') })
     await rhythm.click()
     await expect(rhythm).toHaveAttribute('aria-pressed', 'true')
-    // High enough that the bar with the sum lies over no part that could be scrolled from under it.
+    // So high that the bar with the sum covers nothing that scrolling would uncover.
     await page.setViewportSize({ width: 1440, height: 1800 })
     await expectNoAxeViolations(page)
     await chooseSlot(page, say)

@@ -71,7 +71,7 @@ for (const locale of ['en-US', 'ru-RU']) {
   test.describe(() => {
     test.use({ locale })
 
-    /** Fonts come after the app, as on a slow network, and take the place of a local one. */
+    /** Fonts come after the app, as on a slow network, and replace a local font. */
     test(`late fonts move nothing on a landing page in ${locale}`, { tag: '@both' }, async ({
       page,
       request,
@@ -79,7 +79,8 @@ for (const locale of ['en-US', 'ru-RU']) {
       const kitchen = '/chefs/ninos-supra'
       const fonts = /\.woff2$/
       await watchShifts(page)
-      // As on phones. Headless browsers on Linux round each letter to whole pixels, which changes widths by a few percent.
+      // Measures letters as phones do. Headless browsers on Linux round each letter to whole pixels, which changes
+      // widths by a few percent.
       await page.addInitScript(() => {
         new MutationObserver((_changes, observer) => {
           if (!document.head) return

@@ -44,7 +44,7 @@ test('an admin asks another owner before opening an account on a suspicion', asy
   say,
   allowConsoleError,
 }) => {
-  // Opening needs the approval, and the demo has one owner.
+  // Opening the view needs an owner's approval, and the demo has one owner.
   allowConsoleError(/403|422/)
   const person = await createAccount(request, 'buyer', 'Fay Fraud')
   await signIn(page, admin)

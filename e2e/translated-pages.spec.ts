@@ -8,8 +8,8 @@ import { Traffic } from './support/traffic.ts'
 test.use({ marketplace: 'translated' })
 
 /**
- * Translates a page as Chrome does, from its first text on and whenever a text comes: each is taken out, and a `<font>`
- * with the translation stands in its place. Here the translation is the text itself between two marks.
+ * Translates a page as Chrome does, at first and whenever a text is added: takes each text out and puts a `<font>` with
+ * its translation in its place. Here the translation is the text itself between two marks.
  */
 function translateAlways(): void {
   const leftAlone = 'font, script, style, template, textarea, svg, [translate=no]'
@@ -82,7 +82,7 @@ const people = [
 // Among the first of a run, because the file takes longest: at the end it would keep one core busy and leave the others idle.
 const early = { tag: '@demo' }
 
-// First, because the crawl presses buttons such as that which pauses the kitchen.
+// First, because the crawl presses buttons such as the one that pauses the kitchen.
 test('the totals of a translated cart are those of the cart', early, async ({ page, server, say }) => {
   await page.addInitScript(translateAlways)
   const { rows } = await server.database.pool.query<{ id: string }>(
@@ -119,11 +119,11 @@ for (const { name, account, role } of people) {
     early,
     async ({ page, allowConsoleError }) => {
       test.setTimeout(600_000)
-      // A button may ask for what this person has not, such as the next page of nothing.
+      // A button may request what this person doesn't have, such as the next page of an empty list.
       allowConsoleError(/Failed to load resource/)
       if (account) await signIn(page, account)
       await page.addInitScript(translateAlways)
-      // A pressed button may be leaving for the payment provider's page when the next one opens.
+      // A pressed button may still be opening the payment provider's page when the next page opens.
       await page.route('**/sandbox/**', (route) => route.fulfill({ status: 204 }))
       const traffic = new Traffic(page)
       for (const path of addressesOf(role)) {

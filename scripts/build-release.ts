@@ -41,7 +41,9 @@ const copied = [...workspaces, 'apps/web/dist', 'supabase', 'LICENSE', '.env.exa
  */
 const unloadable = /^\.(?!package-lock)|\.(?:[cm]?ts|map|md|css|scss|woff2|html|c|cc|h|a|bare)$/i
 const license = /licen[sc]e|notice|copying/i
-/** Folders of packages beside their code. */
+/**
+ * Folders in packages that the server never loads: tests, benchmarks, examples, docs, and hidden ones except `.bin`.
+ */
 const asides = /^(?:\.(?!bin$).*|tests?|__tests__|benchmarks?|examples?|docs)$/
 /** Parts of packages that nothing here loads: editions for `require` or browsers, and fonts that we never draw. */
 const unused = [
@@ -85,7 +87,7 @@ await runAsCommand(async () => {
   for (const part of copied) {
     cpSync(join(projectRoot, part), join(next, part), { recursive: true, filter: isNeeded })
   }
-  // A workspace has packages of its own where another version is at the root.
+  // A workspace has its own copy of a package if the root has another version.
   for (const owner of ['', ...workspaces]) {
     const installed = join(packages, owner, 'node_modules')
     if (!existsSync(installed)) continue
@@ -95,7 +97,7 @@ await runAsCommand(async () => {
   for (const part of unused) {
     const found: string[] = []
     for await (const file of glob(part, { cwd: join(next, 'node_modules') })) found.push(file)
-    // An update of the package moved it: a release must not silently grow.
+    // An update of the package has moved this part. Ignoring that would let the release grow unnoticed.
     if (found.length === 0) throw new CommandError(`No package has ${part} any more (build-release.ts)`)
     for (const file of found) await rm(join(next, 'node_modules', file), { recursive: true })
   }

@@ -1,8 +1,8 @@
 import type { TestStep } from './test-step.ts'
 
 /**
- * The wanted steps of a shard (`1/4`; default: all) and the steps that they need, in the order of `all`. A step that does
- * not split runs in one shard.
+ * The wanted steps of a shard (`1/4`; default: all) and the steps that they need, in the order of `all`. A step that
+ * does not split runs in one shard.
  */
 export function chooseSteps(
   all: readonly TestStep[],

@@ -1,6 +1,6 @@
 /**
- * `npm run fuzz -- --requests 60000 --seed 7` sends random requests to every function and table (tests/security/fuzz). A
- * seed determines the requests; without one, a random seed is printed.
+ * `npm run fuzz -- --requests 60000 --seed 7` sends random requests to every function and table (tests/security/fuzz).
+ * A seed determines the requests; without one, a random seed is printed.
  */
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'

@@ -31,7 +31,7 @@ async function install(folder: string, kept: string): Promise<void> {
   for (const file of ['package.json', 'package-lock.json']) {
     await copyFile(join(projectRoot, folder, file), join(next, file))
   }
-  // They find packages that they share with the project in the folders above them.
+  // The packages find those that they share with the project in the folders above them.
   const flags = ['--legacy-peer-deps', '--no-audit', '--no-fund']
   const { exitCode, output } = await runCommand('npm', ['ci', '--prefix', next, ...flags])
   if (exitCode !== 0) throw new Error(`The packages of ${folder} could not be installed:\n${output}`)

@@ -1,7 +1,7 @@
 /**
  * `npm run new -- migration <topic>` writes a migration with the functions, views, triggers and policies whose texts in
- * `supabase/schemas` were edited. `npm run new -- operation <name> <feature> <access> [right]` writes the skeleton of an
- * operation: contract, handler, hook of the web and test.
+ * `supabase/schemas` were edited. `npm run new -- operation <name> <feature> <access> [right]` writes the skeleton of
+ * an operation: contract, handler, hook of the web and test.
  */
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'

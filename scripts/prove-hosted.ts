@@ -54,7 +54,7 @@ async function prove(changed: Record<string, string>): Promise<void> {
     runCommand('playwright', ['test', 'e2e/hosted.spec.ts', '--project', 'desktop'], {
       ...changed,
       PROVE_HOSTED: 'yes',
-      // Does not start the demo marketplace of the other journeys.
+      // Keeps Playwright from starting the demo marketplace of the other journeys.
       E2E_BASE_URL: 'http://localhost',
     }),
   )

@@ -1,6 +1,6 @@
 /**
- * `npm run prove:payments` compares ledger and sandbox after 1,000 random histories with faults, of orders and bookings and
- * of gift cards; `-- 5000` runs 5,000.
+ * `npm run prove:payments` compares ledger and sandbox after 1,000 random histories with faults, of orders and bookings
+ * and of gift cards; `-- 5000` runs 5,000.
  */
 import { runCommand } from './run-command.ts'
 

@@ -1,6 +1,6 @@
 /**
  * `npm run release:migrations` adds new migrations to the list of unreleased ones. With `-- --release` the unreleased
- * ones become those of the version in package.json. An edited, removed or misplaced file ends it without a change.
+ * ones become those of the version in package.json. Fails without a change if a file was edited, removed or misplaced.
  */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,7 +1,7 @@
 /**
- * `npm test` runs the steps that each change needs, `npm run test:release` (`--release`) the others, `--all` both. Names of
- * steps or groups run only these; `--shard 1/4` runs a quarter. The last line is `N passed, N failed`. Failures are shown
- * in full; the exit code is 1 when there is one.
+ * `npm test` runs the steps that each change needs, `npm run test:release` (`--release`) the others, `--all` both. With
+ * names of steps or groups, runs only these; `--shard 1/4` runs a quarter. The last line is `N passed, N failed`.
+ * Failures are shown in full; the exit code is 1 when there is one.
  */
 import { rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'

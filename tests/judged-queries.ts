@@ -1,10 +1,10 @@
 /**
- * Queries that people type, with the kitchens they hope to find in the demo marketplace. Written from the demo's
- * menus and people's spelling, not from the search's results. A result is given as a kitchen's slug, or by
- * conditions: `dish:` has a dish of that name, `has:` an ingredient with that word, `diet:` a dish that suits it,
- * `course:` of that course, `heat:` of that level, `main:` has that main cuisine, `cuisine:` has that cuisine, `city:` is in that city; `&` joins two. `best` is the
- * intended result, `good` one that the person would also consider. Without `best`, nothing must be found. Ungraded
- * results must not appear.
+ * Queries that people type, with the kitchens they hope to find in the demo marketplace. Written from the demo's menus
+ * and people's spelling, not from the search's results. A result is given as a kitchen's slug, or by conditions:
+ * `dish:` has a dish of that name, `has:` an ingredient with that word, `diet:` a dish that suits it, `course:` of that
+ * course, `heat:` of that level, `main:` has that main cuisine, `cuisine:` has that cuisine, `city:` is in that city;
+ * `&` joins two. `best` is the intended result, `good` one that the person would also consider. Without `best`, nothing
+ * must be found. Ungraded results must not appear.
  */
 export interface JudgedQuery {
   query: string

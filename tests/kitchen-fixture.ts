@@ -26,7 +26,10 @@ export interface KitchenOptions {
   timeZone?: string
 }
 
-/** Opens the marketplace and inserts a kitchen that is open around the clock, so that tests do not depend on the hour at which they run. */
+/**
+ * Opens the marketplace and inserts a kitchen that is open around the clock, so that tests do not depend on the hour at
+ * which they run.
+ */
 export async function addKitchen(
   database: Database,
   profileId: string,
@@ -120,7 +123,7 @@ export function zoneOfMorning(): string {
   return ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
 }
 
-/** The year of the statements of a kitchen without a zone of its own. On New Year's Eve, UTC is a year ahead. */
+/** The current year in the statements of a kitchen without its own zone. On New Year's Eve, UTC can be a year ahead. */
 export function kitchenYear(): string {
   return new Date().toLocaleDateString('en-CA', { timeZone: 'America/Los_Angeles', year: 'numeric' })
 }

@@ -7,7 +7,10 @@ declare module 'vitest' {
   }
 }
 
-/** Skips a test of what this machine cannot do, such as `mount disks`. A gate names it, and fails for others skipped. */
+/**
+ * Skips a test that needs an ability which this machine lacks, such as `mount disks`. The gate reports such tests and
+ * fails on any other skipped test.
+ */
 export function machineCannot({ skip, task }: Pick<TestContext, 'skip' | 'task'>, what: string): never {
   task.meta.machineCannot = what
   return skip()

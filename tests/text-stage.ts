@@ -19,8 +19,8 @@ interface Reader extends TestUser {
 }
 
 /**
- * A marketplace that sends texts to a double of a gateway, or by the settings of another way, with a kitchen and buyers who
- * want texts.
+ * A marketplace with a kitchen and buyers who want texts. It sends texts to a double of a gateway, or by the way that
+ * `environment` sets.
  */
 export async function startTextStage(environment?: Record<string, string>) {
   const gateway = await startSmsGateway()
@@ -92,7 +92,10 @@ export async function startTextStage(environment?: Record<string, string>) {
     return { id: data.id, number: data.number }
   }
 
-  /** Again until nothing is due: a call that queued a text may have begun to send it, or it is due only within this millisecond. */
+  /**
+   * Sends until nothing is due: a call that queued a text may already be sending it, or the text becomes due only
+   * within this millisecond.
+   */
   async function send(): Promise<void> {
     const due = `select id from mail.outbox
       where channel = 'sms' and sent_at is null and failed_at is null and postponed is null
@@ -122,7 +125,7 @@ export async function startTextStage(environment?: Record<string, string>) {
         `select id::integer, topic, held_back, report from mail.outbox where recipient = $1 order by id`,
         [phone],
       ),
-    /** In the order of their causes: a batch is sent at once. */
+    /** The texts sent to a number, in the order in which they were queued, because a batch is sent concurrently. */
     textsTo: (phone: string) =>
       gateway.texts
         .filter(({ to }) => to === phone)

@@ -6,13 +6,16 @@ export interface TwilioMessage {
   sid: string
   to: string
   body: string
-  /** Where it posts what became of the message. */
+  /** The URL to which Twilio posts the message's status. */
   callback: string
   form: Record<string, string>
   createdAt: Date
 }
 
-/** What it answers to a call: an HTTP status with a code of Twilio, or no answer at all, with or without the message. */
+/**
+ * The answer to a call: an HTTP status with a code of Twilio, or none. The double keeps the message unless it is `lost`
+ * or refused.
+ */
 type Answer = { status: number; code?: number } | 'lost' | 'taken but lost'
 
 /** A double of Twilio's Messages resource. It takes the same message twice, as the real one does. */
@@ -22,7 +25,7 @@ export interface TwilioDouble {
   onMessage: (form: Record<string, string>) => Promise<Answer> | Answer
   /** Calls with another account or a wrong token. */
   unauthorized: number
-  /** Posts what became of a message to the server, signed; `address` is where Twilio knows the site. */
+  /** Posts a signed status of a message to its callback. */
   report(message: TwilioMessage, fields: Record<string, string>, options?: Posted): Promise<number>
   /** Posts a received text. */
   reply(siteUrl: string, fields: Record<string, string>, options?: Posted): Promise<number>

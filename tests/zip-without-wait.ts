@@ -1,4 +1,7 @@
-/** Where a text about a handover in two hours is sent at once: by day, or not shortly before 8 AM. */
+/**
+ * A ZIP code where a text about a handover in two hours is sent at once: where it is day, or night but not shortly
+ * before 8 AM.
+ */
 export function zipWithoutWait(): string {
   const hourIn = (timeZone: string) =>
     Number(new Date().toLocaleString('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone }))

@@ -84,8 +84,9 @@ export const firstFiles = /\/(?:app|vendor|rolldown-runtime)-/
 /**
  * Moves the tags of the app's scripts and texts into a template, from which `boot.js` starts them: on a slow line a
  * hundred kilobytes of script would delay the styles, fonts and largest picture of a server-rendered page. Also
- * preloads the first page's script beside the entry that imports it; other pages pay half a kilobyte for that. The packages and
- * the first page's modules run before the entry, each in a task of their own: as its imports they would run in one.
+ * preloads the first page's script beside the entry that imports it; other pages pay half a kilobyte for that. The
+ * packages and the first page's modules run before the entry, each in a separate task: imported by the entry, they
+ * would all run in one task.
  */
 export function startAfterPaint(): Plugin {
   return {
@@ -110,7 +111,7 @@ export function startAfterPaint(): Plugin {
   }
 }
 
-/** The script of a preload link to one of the first files; browsers take scripts one after the other. */
+/** A script tag for a preload link to one of the first files. Browsers run each script in a task of its own. */
 function ownTask(tag: string): string[] {
   const file = /^<link rel="modulepreload" crossorigin href="([^"]+\/(?:vendor|app)-[^"]+)">$/.exec(tag)?.[1]
   return file ? [`<script type="module" crossorigin src="${file}"></script>`] : []

@@ -9,8 +9,8 @@ const shell = fileURLToPath(new URL('./index.html', import.meta.url))
 /**
  * Writes the styles of the frame and the public pages into the page, so that its first paint waits for no other file. The
  * whole sheet, a quarter of which is for work and dialogs, loads beside the app's scripts, and `main.tsx` waits for it
- * before it shows anything. It leaves out the fonts and the types of custom properties, which the page has: fonts that are
- * declared again lay out the whole page again.
+ * before it shows anything. The whole sheet omits the fonts and the types of custom properties, which the page already
+ * declares: a second declaration of the fonts would lay out the whole page again.
  */
 export function firstStyles(): Plugin {
   let first = ''

@@ -32,7 +32,7 @@ const parts: readonly Part[] = [
       ),
   },
   {
-    // Messages for developers. The conditions stay, and so does the error if one is not met.
+    // Messages for developers. The conditions stay, and a failed condition still throws an error.
     file: /react-router\/dist\/production\/lib\/(?:hooks|components|router\/(?:history|utils))\.js$/,
     leaveOut: (code) =>
       code
@@ -40,7 +40,7 @@ const parts: readonly Part[] = [
         .replace(/^(\t+invariant\(.*?), (?:`|"[^"]{9}|get\w+Error\().*\);$/gm, '$1);'),
   },
   {
-    // The names of components, and icons given by a name: ours are all Lucide's own.
+    // The names of components, and icons given by name: all icons of this app are Lucide's own components.
     file: /lucide-react\/dist\/esm\/createLucideIcon\.mjs$/,
     leaveOut: (code) =>
       code

@@ -15,9 +15,10 @@ const ofColor = { type: 'rule', values: ['color-contrast', 'link-in-text-block']
 
 /**
  * Checks the current page: every rule in the light theme, the color rules in the dark one. Scrolls to the top first,
- * because the header covers part of a scrolled page, and lets sticky bars lie below what they cover: what that is depends
- * on the number of slots, and so on the time of day. The first check of a route in a run judges the whole page, in the dark
- * theme and at later checks only the kinds of elements that no earlier check has seen: a check of a page takes seconds.
+ * because the header covers part of a scrolled page, and puts sticky bars into the flow of the page, because what they
+ * cover depends on the number of slots, and so on the time of day. The first check of a route in a run judges the whole
+ * page. In the dark theme and in later checks, only the kinds of elements that no earlier check has seen are judged,
+ * because a check of a whole page takes seconds.
  */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   const checked = checkedKinds()
@@ -44,7 +45,7 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   keepChecked([...(isNewRoute ? [route] : []), ...unseen])
 }
 
-/** Pages of one route. */
+/** The route of a page: parts with digits and names of kitchens become `:id`. */
 function routeOf(page: Page): string {
   const { pathname, hash } = new URL(page.url())
   return `${pathname.replaceAll(/\/[^/]*\d[^/]*/g, '/:id').replace(/^\/chefs\/[^/]+/, '/chefs/:id')}${hash}`
@@ -94,7 +95,7 @@ function keepChecked(kinds: readonly number[]): void {
   if (E2E_FOLDER && existsSync(E2E_FOLDER)) appendFileSync(checkedFile, `${kinds.join('\n')}\n`)
 }
 
-/** One sentence for each element that breaks a rule, of these kinds; without kinds, of the whole page. */
+/** One sentence for each element that breaks a rule: among these kinds, or on the whole page if they are undefined. */
 async function findViolations(
   page: Page,
   kinds: readonly number[] | undefined,
@@ -103,7 +104,6 @@ async function findViolations(
   if (kinds?.length === 0) return []
   // The rules are half a megabyte of script, so they are injected once per document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(rules)
-  // Reports violations only.
   const how: RunOptions = { ...options, resultTypes: ['violations'] }
   const violations = await page.evaluate(
     async ([judged, given]) => {

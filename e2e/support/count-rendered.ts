@@ -1,6 +1,6 @@
 /**
- * For `addInitScript`: counts in `window.rendered` the components that React rendered. Takes the place of React's developer
- * tools, which hear of each commit also in production.
+ * For `addInitScript`: counts in `window.rendered` the components that React rendered. Acts as React's developer tools,
+ * which learn of each commit even in production.
  */
 export function countRendered(): void {
   interface Fiber {
@@ -10,14 +10,14 @@ export function countRendered(): void {
     child: Fiber | null
     sibling: Fiber | null
   }
-  // Of react-reconciler: the flag of a fiber that did work, and the tags of components (with refs, or memoized).
+  // From react-reconciler: the flag of a fiber that did work, and the tags of components (with refs, or memoized).
   const performedWork = 1
   const components = new Set([0, 1, 11, 14, 15])
   const shown = new WeakMap<Fiber, { fiber: Fiber | undefined }>()
   let rendered = 0
   const count = (first: Fiber) => {
     for (let fiber: Fiber | null = first; fiber; fiber = fiber.sibling) {
-      // A component has two fibers, and React swaps them when it passes by.
+      // A component has two fibers, and React swaps them when it visits the component.
       const last = shown.get(fiber) ?? (fiber.alternate && shown.get(fiber.alternate)) ?? { fiber: undefined }
       const isPassed = last.fiber !== fiber
       last.fiber = fiber

@@ -9,7 +9,7 @@ import { own } from './own-marketplace.ts'
 import type { OwnServer } from './own-server.ts'
 import { signInByPassword } from './sign-in.ts'
 
-/** What waits at the beginning of the hour, by kind: a day of 500 kitchens. */
+/** How many cases of each kind wait at the beginning of the hour: those of a day with 500 kitchens. */
 export const waiting = {
   chef: 2,
   certification: 3,
@@ -265,7 +265,7 @@ export async function fillQueueWithEveryKind(server: OwnServer, request: APIRequ
   await asBuyer('send-message', { orderId, body: 'Can I pay by Venmo? Call (512) 555-0142' })
 }
 
-/** A fact that several people share: a network by its address, anything else by no value. */
+/** Adds a signal that people share something: a network, given by its address, or something else, without a value. */
 async function addSignal(
   { database }: OwnServer,
   kind: string,

@@ -55,8 +55,8 @@ function byThumb(element: Locator, waits: Waits = {}): Promise<void> {
 
 function byKeyboard(click: Press): (element: Locator, waits?: Waits) => Promise<void> {
   return async (element, waits = {}) => {
-    // Waits until the element is actionable: visible, enabled, stable and not covered. A forced press is of a control
-    // that is hidden behind its label and has no place for a pointer.
+    // Waits until the element is actionable: visible, enabled, stable and not covered. Only controls that are hidden
+    // behind their label, out of a pointer's reach, are pressed with force.
     if (!waits.force) await click.call(element, { ...waits, trial: true })
     const { keyboard } = element.page()
     const reached = await reach(element)
@@ -70,7 +70,7 @@ function byKeyboard(click: Press): (element: Locator, waits?: Waits) => Promise<
   }
 }
 
-/** Focuses an element's control, again if a list that is read anew replaces the element meanwhile. */
+/** Focuses an element's control, and tries again if a reloading list replaces the element in the meantime. */
 async function reach(element: Locator): Promise<Reached> {
   let reached: Reached = 'nothing'
   await expect

@@ -110,7 +110,7 @@ function cutsOf({ element, text }: { element: Element; text: string }): string[]
     .map((box) => `cut: ${text.slice(0, 60)} in ${placeOf(box)}`)
 }
 
-/** A text of a person that its box cuts, and that neither a hint nor the page behind its link shows whole. */
+/** A text of a person that its box cuts off, and that neither a hint nor the page behind its link shows in full. */
 function unreadableCuts({ element, text }: { element: Element; text: string }): string[] {
   if (text.includes('⟦') || element.closest('[title], a, button, label, option, [inert]')) return []
   const card = element.closest('li, article, .shadow-raised')

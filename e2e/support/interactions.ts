@@ -31,7 +31,10 @@ async function openDish(page: Page): Promise<void> {
   await touch(page.locator('main a[href^="/dish/"]').first())
 }
 
-/** As a finger does: `tap` runs script of the test in the page before each of its events, in the time that is measured. */
+/**
+ * Touches like a finger. `tap` would run a script of the test in the page before each of its events, within the
+ * measured time.
+ */
 async function touch(target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded()
   const box = await target.boundingBox()

@@ -75,8 +75,8 @@ const lengths = [300, 120, 63, 40, 20]
 
 /**
  * Replaces every text of people by one unbroken word, as long as its column takes: wide letters, and a link where a
- * link fits. Triggers stay off, which would refuse changed history. The server must not have answered before, because
- * its memory is not cleared.
+ * link fits. Triggers are off, because they would refuse changes of history. The server must not have answered before,
+ * because its memory is not cleared.
  */
 export async function lengthenTexts({ pool }: Database): Promise<void> {
   for (const [table, columns] of Object.entries(freeTexts)) {
@@ -92,14 +92,14 @@ export async function lengthenTexts({ pool }: Database): Promise<void> {
     }
     await pool.query(`alter table ${name} enable trigger user`)
   }
-  // The trigger tells the server's memory of public answers.
+  // The trigger of this update tells the server to forget its public answers.
   await pool.query('update public.chefs set tagline = tagline')
 
   async function lengthen(name: string, column: string): Promise<void> {
     const letter = column.endsWith('_ru') ? 'Ш' : 'W'
     for (const length of lengths) {
       const start = length === 300 ? 'https://example.com/' : ''
-      // A unique end: names of roles and codes of discounts are.
+      // A unique end, because names of roles and codes of discounts must be unique.
       const word = `'${start}${letter.repeat(length - start.length - 5)}'
         || lpad(((row_number() over ())::int)::text, 5, '${letter}')`
       const changed = await pool

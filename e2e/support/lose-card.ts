@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { inDatabaseOf } from './database-of.ts'
 
-/** The bank does not answer the charge of a card during `work`, and lets go of the authorization then. */
+/** The bank does not answer the charge of a card while `work` runs, and then releases the authorization. */
 export async function loseCardDuring(
   request: APIRequestContext,
   { id, checkoutUrl }: { id: string; checkoutUrl: string },

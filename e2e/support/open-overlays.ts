@@ -30,7 +30,7 @@ export class Overlays {
   private readonly shown: (text: string) => string
   private readonly opened = new Set<string>()
 
-  /** `shown` is how the page's language writes an English text. */
+  /** `shown` translates an English text into the page's language. */
   constructor(page: Page, look: () => Promise<void>, shown: (text: string) => string = pseudoText) {
     this.page = page
     this.look = look

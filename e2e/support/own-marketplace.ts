@@ -14,8 +14,8 @@ export const own = {
 
 /**
  * Gives a journey its own marketplace, because it changes shared settings or moves the calendar while others run. The
- * journeys of a worker share it; those of a file with another value of `marketplace` have one that no other file uses,
- * for reports that sum up all orders. `settings` are environment variables of its server.
+ * journeys of a worker share one; a file that sets `marketplace` gets one that no other file uses, for reports that sum
+ * up all orders. `settings` are environment variables of the marketplace's server.
  */
 export const test = base.extend<
   object,

@@ -23,7 +23,7 @@ export interface OwnServer {
 }
 
 /**
- * Runs the same application as `npm start` in this process, with the web app built for the other server. `changed`
+ * Runs the same application as `npm start` in this process, with the web app built for the run's server. `changed`
  * holds environment variables; with `isOpen: false` no admin has opened the marketplace yet.
  */
 export async function startOwnServer(
@@ -49,7 +49,9 @@ export async function startOwnServer(
   }
 }
 
-/** Copies the data folder of a stopped server. The first worker of a run that needs it creates it; others wait. */
+/**
+ * Copies the data folder of a stopped server. The first worker of a run that needs this folder creates it; others wait.
+ */
 async function copyMigrated(to: string): Promise<void> {
   const run = process.env.E2E_FOLDER
   // Without the run's server, nobody would remove the folder.

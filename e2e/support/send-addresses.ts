@@ -5,7 +5,7 @@ import { callFunctionsAs } from './call-function.ts'
 import { demoPage } from './demo-page.ts'
 import { readMail } from './mailbox.ts'
 
-/** The demo chef has no drop whose editor could be opened. */
+/** Creates a drop, because the demo chef has none whose editor could be opened. */
 export async function draftDrop(request: APIRequestContext): Promise<void> {
   const asChef = await callFunctionsAs(request, chef)
   const { menu } = await asChef<{ menu: { id: string; promise: string }[] }>('get-chef', {
@@ -13,7 +13,7 @@ export async function draftDrop(request: APIRequestContext): Promise<void> {
   })
   const dish = menu.find(({ promise }) => promise === 'made_to_order')
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
-  // Noon in San Francisco: a home kitchen hands over on one day.
+  // Noon in San Francisco, so that the whole window is on one day, as a home kitchen requires.
   const noon = `${inDays(3).slice(0, 10)}T20:00:00Z`
   await asChef('create-drop', {
     title: 'Tarragon lemonade before the holidays',
@@ -88,8 +88,8 @@ export async function sendAddresses(request: APIRequestContext): Promise<Record<
     chefId: kitchen.id,
     lines,
   })
-  // Only an order that the chef has not confirmed can be cancelled. One of an earlier walk serves too: a kitchen takes four
-  // open orders of a person.
+  // Only an order that the chef has not confirmed can be cancelled. An order of an earlier walk serves too, because a
+  // kitchen takes only four open orders of a person.
   const { orders } = await asBuyer<{ orders: { id: string; status: string; chef: { id: string } }[] }>(
     'list-my-orders',
     { which: 'open', limit: 50 },
@@ -104,7 +104,7 @@ export async function sendAddresses(request: APIRequestContext): Promise<Record<
       seenTax: quote.tax,
       acceptedAllergens: ['peanuts', 'tree_nuts'],
     }))
-  // Each open order of a phone takes a place of the kitchen's from the other journeys.
+  // An open order by phone takes one of the kitchen's places from the other journeys, so an earlier one is reused.
   const { orders: board } = await asChef<{
     orders: { id: string; status: string; buyer: { name: string } }[]
   }>('list-chef-orders', {})

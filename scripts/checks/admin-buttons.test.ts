@@ -12,7 +12,7 @@ const bareWords: Readonly<Record<string, string>> = {
   'users:title': 'opens the page that it names',
 }
 
-/** What stands on pages of admins alone. */
+/** Matches the path or the source of files that only pages of admins use. */
 const ofAdmins =
   /\/admin\/|features\/(?:announcements|audit|figures|health|list-exports|listings|opening|queue|records|saved-views|settings|staff|taxes|users)\/|page\/admin-page\.tsx|undo\/use-decide\.ts/
 
@@ -29,7 +29,7 @@ interface Named {
 
 /** The keys of the buttons in a component, with their namespaces. */
 function buttonKeys(file: string, source: string): Named[] {
-  // The header serves visitors, and leaves out what admins don't use.
+  // The header also serves visitors, and leaves out what admins don't use.
   if (file.includes('app/header/') || (!ofAdmins.test(file) && !ofAdmins.test(source))) return []
   return buttons.flatMap((pattern) =>
     [...source.matchAll(pattern)].map(({ index, groups }) => {

@@ -57,7 +57,7 @@ const mentions = [
   /\b\w+\.(?:input|output)\b/g,
 ]
 
-/** The views of a list that stands in a file of its own: who shows them by it asks for their rights. */
+/** The `reads: …` entries of a list's views in a separate file. A file that imports these views checks their rights. */
 function viewsIn(source: string): string {
   return source.match(/\breads: \[?\w+/g)?.join('\n') ?? ''
 }

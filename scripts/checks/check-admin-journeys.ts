@@ -29,7 +29,7 @@ export async function checkAdminJourneys(): Promise<string[]> {
   return problems.map((problem) => `${tableFile}: ${problem}`)
 }
 
-/** Acts that the table lacks, repeats or does not know. */
+/** Admin acts that the table lacks or repeats, and listed acts that are not acts of admins. */
 export function findJourneyProblems(table: string, rights: string): string[] {
   const acts = actsIn(rights)
   const listed = journeysIn(table).map(({ act }) => act)
@@ -45,7 +45,6 @@ export function hasMouse(source: string): boolean {
   return !/^test\.use\(\{[^}]*\bhasNoMouse: true/m.test(source)
 }
 
-/** Rows of the table. */
 export function journeysIn(table: string): Row[] {
   return Array.from(table.matchAll(/^\| `([a-z-]+)` \| (.+?) \|$/gm), ([, act = '', cell = '']) => ({
     act,

@@ -59,7 +59,7 @@ async function checkFirstStyles(): Promise<string[]> {
 /** Landing pages besides the one at `/`. The server validates their data, so the browser needs no zod. */
 const landingPages = ['chefs-page', 'chef-page', 'dish-page', 'ready-dishes-page', 'cart-page']
 
-/** Each file is a request, which costs a phone more than a kilobyte does. The largest page has 25. */
+/** Each file is a request, which costs a phone more than a kilobyte does. The largest page has 22. */
 const maxScripts = 22
 
 async function checkLandingPages(): Promise<string[]> {

@@ -200,7 +200,7 @@ function missingScripts(text: string, { scripts }: Repository): string[] {
     .map((name) => `names npm run ${name}, which does not exist`)
 }
 
-/** Resolves a path in a doc of the web, relative to its folder or to the import alias, from the root. */
+/** Turns a path in a doc of apps/web (relative to apps/web, or with the alias `@/`) into one relative to the root. */
 function rooted(file: string, code: string): string {
   if (!file.startsWith('apps/web/')) return code
   if (code.startsWith('@/')) return code.replace('@/', 'apps/web/src/')

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { projectRoot } from '../run-command.ts'
 
 /**
- * A limit is a constant of the contracts: forms take it from there, and so do schemas of names, so that no copy stays behind.
- * `tests/server/column-limits.test.ts` compares the database with the same constants.
+ * Checks that each limit is a constant of the contracts. Forms and schemas of names take the limit from there, so that
+ * no copy becomes outdated. `tests/server/column-limits.test.ts` compares the database with the same constants.
  */
 export async function checkLimits(): Promise<string[]> {
   const problems: string[] = []

@@ -19,7 +19,7 @@ const foldersOfTheDomain: Readonly<Record<string, string>> = {
   slots: 'Opening hours and free times, below every feature that promises or sells a time.',
 }
 
-/** Folders of contracts that are several features in the domain, one above the other. */
+/** Folders of contracts that the domain splits into several layered features. */
 const splitInTheDomain: Readonly<Record<string, readonly string[]>> = {
   payments: ['card', 'ledger', 'settlement'],
 }
@@ -36,9 +36,10 @@ const foldersOfTheWeb: Readonly<Record<string, string>> = {
 }
 
 /**
- * One operation, one name: `place-order` on the wire is `<feature>/place-order.ts` in contracts and in domain, and
- * both files export `placeOrder`; a feature of contracts can be several of the domain. Its first word is a verb of the glossary, folders of domain and web have the names of
- * contracts' folders, and an operation is called in its feature's folder.
+ * One operation, one name: `place-order` on the wire is `<feature>/place-order.ts` in contracts and in domain, and both
+ * files export `placeOrder`. A feature of contracts can be several features of the domain. An operation's first word is
+ * a verb of the glossary. Folders of domain and web have the names of contracts' folders, and an operation is called in
+ * its feature's folder.
  */
 export async function checkOperationNames(): Promise<string[]> {
   const contracts = await operationsOf(

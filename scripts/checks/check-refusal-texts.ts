@@ -92,7 +92,7 @@ interface Refusals {
   listed: Set<RefusalKind>
 }
 
-/** The refusals that modules export, and those that their contracts list, of which some are declared within a contract. */
+/** The refusals that modules export, and those that their contracts list; a contract can declare some of its own. */
 export function refusalsIn(modules: readonly object[]): Refusals {
   const exported = modules.flatMap((module): unknown[] => Object.values(module))
   const listed = new Set(exported.filter(isContract).flatMap(refusalsOf))

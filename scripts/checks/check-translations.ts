@@ -113,7 +113,7 @@ export function findNamespaceProblems({ name, texts }: Namespace): string[] {
   for (const base of everyBase) problems.push(...placeholderProblems(name, base, texts))
   for (const [language, known] of texts) {
     for (const [key, text] of known) {
-      // `left-out.ts` leaves that part of i18next out.
+      // `left-out.ts` removes nested texts from i18next.
       if (text.includes('$t(')) problems.push(`${language}/${name}.json: ${key} includes another text`)
     }
   }

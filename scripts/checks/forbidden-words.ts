@@ -9,7 +9,7 @@ interface ForbiddenWord {
   instead: string
   /** Namespaces in which the specification requires the word. */
   except?: readonly string[]
-  /** The pattern looks at the placeholders too; for others they are the sign □. */
+  /** The pattern sees placeholders as they are; other patterns see each placeholder as the sign □. */
   namesPlaceholders?: true
 }
 

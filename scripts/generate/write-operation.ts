@@ -10,7 +10,7 @@ export interface OperationPlan {
 
 const readingVerbs = /^(?:get|list|count|search|suggest|check|quote|preview|export|download)-/
 
-/** New files by path: contract, handler, hook of the web and test. They have no placeholders that types would refuse. */
+/** New files by path: contract, handler, hook of the web and test. Their placeholders pass the type check. */
 export function writeOperation(plan: OperationPlan): Record<string, string> {
   const { name, feature } = plan
   return {

@@ -12,7 +12,7 @@ const named: Named[] = JSON.parse(
 /** Half of a small phone's map, in pixels. */
 const [halfWide, halfTall] = [180, 320]
 
-/** Towns around which no cell of a phone shows a name, neither theirs nor another one. */
+/** Towns without any name, their own or another town's, in the cells around them that a phone shows. */
 function bareTowns(towns: readonly Named[], zoom: number): Named[] {
   const shown = towns.filter(([, , from]) => from <= zoom)
   const pixels = (512 * 2 ** zoom) / 360

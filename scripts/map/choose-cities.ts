@@ -11,10 +11,10 @@ export interface City extends CityRow {
   fromZoom: number
 }
 
-/** The deepest zoom of the outline map; a finger's width there is a fifth of a degree. */
+/** A finger's width in degrees at the deepest zoom of the outline map. */
 const finestCellDegrees = 0.2
 
-/** Cells as wide as a name, by the zoom at which they are: the largest town of each cell shows its name from there on. */
+/** Cells as wide as a name, each with the zoom from which the largest town of the cell shows its name. */
 const zoomOfCell: ReadonlyArray<readonly [degrees: number, zoom: number]> = [
   [6, 3.5],
   [3, 4.5],
@@ -40,7 +40,7 @@ export function chooseCities(rows: readonly CityRow[]): City[] {
   const isFirstOf = firstOfCells()
   const chosen: City[] = []
   for (const row of rows.toSorted((one, other) => other.population - one.population)) {
-    // Each cell is asked, so that a large town also takes the smaller cells around it.
+    // Every cell size is tried, so that a large town also takes the smaller cells around it.
     const ofCells = zoomOfCell.filter(([degrees]) => isFirstOf(row, degrees)).map(([, zoom]) => zoom)
     const ofSize = zoomOfPopulation.filter(([least]) => row.population >= least).map(([, zoom]) => zoom)
     const fromZoom = Math.min(...ofCells, ...ofSize)

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { projectRoot } from '../run-command.ts'
 
-/** Copies the sources to a folder, with links to the installed packages. The workspaces of the copy import each other. */
+/**
+ * Copies the sources to a folder, with links to the installed packages. The workspaces of the copy import each other.
+ */
 export async function copySources(folder: string): Promise<void> {
   const { stdout } = await promisify(execFile)(
     'git',

@@ -81,7 +81,7 @@ const presentObjects = `
   from objects
   order by name`
 
-/** Comments, triggers and policies go, so that a text that lacks one shows as a difference. */
+/** Drops comments, triggers and policies, so that a text that lacks one shows as a difference. */
 const forget = `
   do $$
   declare
@@ -115,9 +115,9 @@ const kinds = ['function', 'view', 'trigger', 'policy']
 const kindOf = (name: string): number => kinds.indexOf(name.split(' ')[0] ?? '')
 
 /**
- * Executes all texts in a transaction of the migrated database, which it rolls back, and returns the objects that are then
- * others than before, in an
- * order in which a migration can create and drop them. Needs the owner's connection, outside of a transaction.
+ * Executes all texts in a transaction of the migrated database, rolls it back, and returns the objects that the texts
+ * change and those without a text. They are in an order in which a migration can create and drop them. Needs the
+ * owner's connection, outside of a transaction.
  */
 export async function compareSchemas(
   client: ClientBase,
@@ -160,7 +160,7 @@ export async function compareSchemas(
 }
 
 async function readPresent(client: ClientBase): Promise<Map<string, Present>> {
-  // Then PostgreSQL prints every name with its schema.
+  // With an empty search path, PostgreSQL prints every name with its schema.
   await client.query(`set local search_path = ''`)
   const { rows } = await client.query<Present>(presentObjects, [ourSchemas])
   // As in migrations.

@@ -50,8 +50,8 @@ export async function writeSchemaObject(
 }
 
 /**
- * The functions, views, triggers and policies that a text creates, in the order of their first statement, each with its last
- * `create`, `comment on` and `enable always`.
+ * The functions, views, triggers and policies that a text creates, in the order of their first statement, each with its
+ * last `create`, `comment on` and `enable always`.
  */
 export function objectsIn(sql: string): Omit<SchemaObject, 'file'>[] {
   const byName = Map.groupBy(partsIn(sql), ({ name }) => name)
@@ -76,7 +76,7 @@ function partsIn(sql: string): Part[] {
     const name = nameOf(words)
     if (name === undefined) return []
     const text = words.replace(/^create (?=(?:function|view|trigger) )/, 'create or replace ')
-    // A comment that a blank line separates belongs to a section of the file.
+    // A comment followed by a blank line belongs to a section of the file, not to the statement.
     const above = statement.slice(0, start).split('\n\n').at(-1) ?? ''
     return [{ name, verb: /^\w+/.exec(words)?.[0] ?? '', text: above + text }]
   })

@@ -11,7 +11,7 @@ export interface ListedPage {
   person: Person
   /** The screenshot's file name, without extension. */
   name: string
-  /** The page gets a photo uploaded, which opens the editor. */
+  /** The script uploads a photo on this page, which opens the editor. */
   takesPhoto?: true
 }
 
@@ -24,7 +24,7 @@ const personOfOpen: Readonly<Record<string, Person>> = {
 /** Topics of the settings that have lists. */
 const settingTopics = ['fees', 'placeRules']
 
-/** Lists of one page; to an admin each is a page. */
+/** Views of /admin/payments, each with a screenshot of its own. */
 const moneyViews = ['comparisons', 'payouts', 'refunds', 'tax_report']
 
 /** Every page of the routes table, once for each role that sees its own version. */

@@ -134,7 +134,7 @@ describe('the outbox', () => {
   const queue = (to: string) =>
     database.transaction(async (connection) => {
       await queueMail(connection, { to, ...notice() })
-      // A delivery in the same millisecond would find it not due yet.
+      // A delivery in the same millisecond would find the mail not due yet.
       await connection.query(
         `update mail.outbox set next_attempt_at = now() - interval '1 second' where recipient = $1`,
         [to],

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../harness.ts'
 
-/** Calls of the hosted service that no page, command or document needs (docs/decisions/0089-calls-that-nobody-makes.md). */
+/**
+ * Calls of the hosted service that no page, command or document needs (docs/decisions/0089-calls-that-nobody-makes.md).
+ */
 
 let server: TestServer
 let token: string
@@ -14,7 +16,7 @@ afterAll(() => server?.stop())
 
 const id = '00000000-0000-4000-8000-000000000001'
 
-/** GoTrue's client takes 422 as an answer about the call; the others answer 501. */
+/** Auth answers 422, which GoTrue's client takes as an answer about the call; the other services answer 501. */
 const calls: readonly [status: number, method: string, path: string, prefer?: string][] = [
   [422, 'GET', '/auth/v1/admin/users'],
   [422, 'POST', '/auth/v1/admin/users'],

@@ -163,7 +163,7 @@ describe('limits of one connection', () => {
     expect((await other.call('realtime:a', 'phx_join', secret)).response.reason).toBe(
       words('A private channel'),
     )
-    // The settings that every client sends by default ask for nothing.
+    // The settings that every client sends by default request none of these features.
     const plain = {
       broadcast: { ack: false, self: false },
       presence: { key: '', enabled: false },

@@ -1,6 +1,6 @@
 /**
- * Collects each statement's row type once per run; `watch-statements.ts` compares them in every test file. After a
- * run of all server tests, it is an error if a statement never returned a row, because its type was never checked, or if
+ * Collects each statement's row type once per run; `watch-statements.ts` compares them in every test file. After a run
+ * of all server tests, it is an error if a statement never returned a row, because its type was never checked, or if
  * the oldest supported PostgreSQL cannot prepare one.
  */
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'

@@ -17,9 +17,9 @@ const compared = new Set<string>()
 const differences = new Set<string>()
 /** Statements whose columns were compared. Each answer of a text has the same columns. */
 const withComparedColumns = new Set<string>()
-/** The texts of statements of ours, for another version of PostgreSQL. */
+/** The texts of our statements, which another version of PostgreSQL prepares at the end of the run. */
 const executed = new Set<string>()
-/** These compose their texts for any table, also for tables of tests. */
+/** Code that composes statements for any table, including tables of tests. */
 const ofAnyTable = /^packages\/backend\/src\/(rest|realtime)\//
 
 function compare(text: string, answer: Answer): void {

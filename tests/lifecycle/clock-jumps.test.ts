@@ -184,7 +184,7 @@ test('limits, sessions, slots, jobs, mails and cached answers go on when the clo
     }
     await expect.poll(minutesAhead, soon).toBeCloseTo(aheadSeconds / 60, 0)
     await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, soon).toBe(200)
-    // An hour ahead the access token is over; an hour back it was issued in the future.
+    // With the clock an hour ahead the access token has expired; an hour back, it was issued in the future.
     if (aheadSeconds > 0) expect((await buyer.auth.refreshSession()).error).toBeNull()
     expect(await signIn(client(), 'victim')).toBeUndefined()
     await useMarketplace(name)

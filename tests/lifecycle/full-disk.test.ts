@@ -29,7 +29,7 @@ function startOnDisk(size: string): StartedProcess {
   return server
 }
 
-/** PostgreSQL writes meanwhile, so the disk is filled until no more fits. */
+/** Fills the disk until nothing more fits, because PostgreSQL writes at the same time. */
 async function fillDisk(file: string): Promise<void> {
   const handle = await open(file, 'w')
   const block = Buffer.alloc(1024 ** 2)

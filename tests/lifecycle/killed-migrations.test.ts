@@ -35,7 +35,7 @@ test('a migration killed before one of its statements or its commit is completed
       expect(isConnectionError(killed.error), `${name} before ${nth}: ${killed.error}`).toBe(true)
       kills += 1
     }
-    // Ends in the same transaction in which it began, so that each kill between leaves nothing.
+    // The migration ends in the transaction in which it began, so that any kill in between leaves nothing.
     const transactions = new Set<string>()
     const next = await attempt(url, nameTransactions(sql, transactions), (database) =>
       migrate(database, upToThis),
@@ -46,7 +46,7 @@ test('a migration killed before one of its statements or its commit is completed
   expect(kills).toBeGreaterThan(300)
 
   const template = inject('databaseTemplate').ownerUrl
-  // The template's is open.
+  // The template's marketplace is open, so this one must be too.
   await read(url, ({ pool }) => openMarketplace(pool))
   expect(await read(url, describeSchema)).toEqual(await read(template, describeSchema))
   expect(await read(url, countRows)).toEqual(await read(template, countRows))
@@ -71,7 +71,10 @@ test('the creation of the job queues killed before any of its statements is comp
   expect(kills).toBeGreaterThan(100)
 }, 240_000)
 
-/** Every one in the backend's files; the middle and the commit of the others, as each file takes the same path. */
+/**
+ * Positions of the kills: each statement and the commit of the backend's files, but only the middle statement and the
+ * commit of the other files, because all of those take the same path.
+ */
 function positionsIn(name: string, sql: string): number[] {
   const { length } = statementsOf(sql)
   if (name.startsWith('backend/')) return Array.from({ length: length + 1 }, (_, index) => index + 1)
@@ -90,7 +93,7 @@ async function createEmpty(database: string, copyOf = 'template1'): Promise<stri
 
 type Rewrite = (text: string) => { text: string; read?: (results: unknown) => void } | undefined
 
-/** Runs `work` on a database to which some texts of statements are sent rewritten. */
+/** Runs `work` on a database. `rewrite` can replace each text of statements before it is sent. */
 async function attempt<T>(
   url: string,
   rewrite: Rewrite,
@@ -105,7 +108,7 @@ async function attempt<T>(
       query(query: string | { text: string }, ...rest: unknown[]) {
         const changed = rewrite(typeof query === 'string' ? query : query.text)
         if (!changed) return send(query, ...rest)
-        // Without parameters, which only a single statement can have.
+        // Drops the parameters, which only a single statement can have.
         const answer = send(changed.text, ...rest.filter((one) => typeof one === 'function'))
         if (changed.read) (answer as Promise<unknown>).then(changed.read, () => undefined)
         return answer
@@ -121,7 +124,10 @@ async function attempt<T>(
   }
 }
 
-/** Counts from the text `from`, or from the beginning. `onKill` is called when there are as many statements. */
+/**
+ * Ends the connection before the nth statement, counted from the text `from` or from the beginning. Calls `onKill` if
+ * there are that many statements.
+ */
 function killBefore(nth: number, from?: string, onKill = () => {}): Rewrite {
   let left = nth
   let isCounting = from === undefined
@@ -176,7 +182,7 @@ async function read<T>(url: string, work: (database: Database) => Promise<T>): P
   return value as T
 }
 
-/** Some rows hold their moment or a random key, so only their number is the same. */
+/** Counts the rows of each table. Contents can't be compared, because some rows contain a time or a random key. */
 async function countRows(database: Database): Promise<Record<string, string | undefined>> {
   const contents = Object.entries(await contentsOf(database))
   return Object.fromEntries(contents.map(([table, says]) => [table, says.split(' ')[0]]))

@@ -74,7 +74,7 @@ async function killWhenHalted(client: pg.Client, environment: Record<string, str
   await Promise.race([expect.poll(countHalted(client), { timeout: 240_000, interval: 100 }).toBe(1), ended])
   server.child.kill('SIGKILL')
   expect(await server.ended).toEqual({ code: null, signal: 'SIGKILL' })
-  // The session goes on until it has something to say to its client.
+  // The killed process's session lives on until it has something to send to its client.
   await client.query('select pg_advisory_unlock($1)', [lockKey])
   await expect.poll(countConnections(client), { timeout: 60_000 }).toBeLessThanOrEqual(others)
   await client.query('select pg_advisory_lock($1)', [lockKey])

@@ -62,7 +62,7 @@ it('each of 5,000 texts reaches its phone once although both processes that send
   await expect
     .poll(
       async () => {
-        // The leases of the killed processes (five minutes), without waiting for them: those older than ten seconds.
+        // Ends the five-minute leases of the killed processes early: those that are older than ten seconds.
         await pool.query(
           `update mail.outbox set next_attempt_at = now()
            where sent_at is null and failed_at is null

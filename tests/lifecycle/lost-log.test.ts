@@ -62,7 +62,7 @@ test('a server whose log nobody reads no longer keeps serving and ends as usual'
   const { child, url } = await start('pipe')
   child.stdout?.destroy()
   child.stderr?.destroy()
-  // Each writes a line.
+  // Each request writes a line to the log.
   for (let count = 0; count < 200; count += 1) {
     expect(await statusOf(`${url}/rest/v1/cuisines`)).toBe(200)
   }

@@ -18,7 +18,7 @@ let folder: string
 let open: TestDatabase
 let server: StartedProcess
 let url: string
-/** One connection that was there before. */
+/** Keeps one connection from before the crowd. */
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 const crowd = new Set<Socket>()
 
@@ -91,9 +91,9 @@ test('a server without free descriptors answers 503 at worst, and recovers when 
   expect(await statuses()).toEqual([200, 200, 200])
   for (let count = 0; count < mostFiles; count += 1) crowdIn()
   await expect.poll(openFiles, { timeout: 20_000 }).toBeGreaterThanOrEqual(mostFiles - 1)
-  // The file cannot be opened; the database answers on the connections that it has.
+  // The picture's file cannot be opened; the database answers on the connections that the server has.
   await expect.poll(statuses, { timeout: 20_000 }).toEqual([200, 200, 503])
-  // Its connections to the database have to be opened anew. One of the crowd may be faster, or not.
+  // The server has to open its database connections again. The crowd may or may not take the descriptors first.
   const seen = new Set<number | undefined>()
   const withoutDatabase = async () => {
     await endConnections()

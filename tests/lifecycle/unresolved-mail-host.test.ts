@@ -51,7 +51,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** 127.0.0.1 for a question about an IPv4 address; no such name before that. */
+/**
+ * Once `resolves` is set, answers 127.0.0.1 to a question about an IPv4 address; before that, that no such name exists.
+ */
 function answerTo(question: Buffer): Buffer {
   const answer = Buffer.from(question.subarray(0, question.indexOf(0, 12) + 5))
   const isIpv4 = answer.readUInt16BE(answer.length - 4) === 1

@@ -154,7 +154,7 @@ function filled(environment: Record<string, string>): Record<string, string> {
   )
 }
 
-/** Every `npm start` of this file, with its settings and all that it printed. */
+/** Waits until the start fails with exit code 1 and returns its output, which `PRINT_STARTS` also prints. */
 async function endOf(server: StartedProcess): Promise<string> {
   const patience = setTimeout(() => server.child.kill('SIGKILL'), longestMs)
   const { code, signal } = await server.ended

@@ -175,7 +175,7 @@ test('a release starts in production as a user who can write only its data, buil
     const script = /src="(\/assets\/[^"]+\.js)"/.exec(await page.text())?.[1]
     expect((await fetch(`${url}${script}`)).status).toBe(200)
     expect((await fetch(`${url}/dev/mailbox`)).status).toBe(404)
-    // Forms drawn for a Russian reader leave the API's messages alone.
+    // Drawing forms for a Russian reader must not change the API's messages.
     expect((await fetch(`${url}/auth?lang=ru`)).status).toBe(200)
     const refused = await fetch(`${url}/functions/v1/get-chef`, { method: 'POST', body: '{"id":1}' })
     expect(await refused.text()).toContain('Invalid input: expected string, received number')

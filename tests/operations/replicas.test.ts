@@ -64,8 +64,8 @@ test('every read of the marketplace can be answered by a replica', async () => {
   expect(statuses.filter(([, status]) => status >= 500)).toEqual([])
   const { answered, failed } = statusAt(one).reads
   expect(failed).toBe(before.failed)
-  // All reads except the one about the primary itself, refused ones, and those of data just written at another
-  // process.
+  // The replica answers all reads except the one about the primary itself, refused ones, and those of data just written
+  // at another process.
   expect(answered - before.answered).toBeGreaterThan(
     statuses.filter(([, status]) => status === 200).length / 2,
   )

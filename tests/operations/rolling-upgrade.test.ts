@@ -48,7 +48,7 @@ async function replace(port: number, main?: string, environment?: Record<string,
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'localchef-rolling-upgrade-'))
   open = await openServedDatabase()
-  // The migration holds its locks, and the calls that need them, until the other process has served many calls.
+  // The migration holds its locks, which block the calls that need them, until the other process has served many calls.
   nextMain = await makeNextRelease(folder, 'select pg_sleep(2);')
   ports = [await freePort(), await freePort()]
   await start(ports[0] ?? 0)

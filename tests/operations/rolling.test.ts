@@ -105,7 +105,7 @@ test('two processes behind a proxy are replaced one after the other under load w
   await load.stop()
 
   expect(load.failures).toEqual([])
-  // Going away: the client reconnects.
+  // 1001 means that the server is going away, so the client reconnects.
   expect(codes).toEqual([1001, 1001])
   const { rows } = await open.database.pool.query<{ id: string }>('select id from public.orders')
   expect(new Set(rows.map(({ id }) => id))).toEqual(placed)

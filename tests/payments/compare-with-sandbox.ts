@@ -8,7 +8,7 @@ interface LedgerSums {
   revenue: number
   tax: number
   orderTax: number
-  /** Amount of refunds by changes that did not fail, which have lowered the order's tax. */
+  /** Amount of the refunds by changes, without failed refunds. These changes have lowered the order's tax. */
   changed: number
   /** Whether a refund by a change failed: the tax of other refunds then depends on their order. */
   hasFailedChange: boolean

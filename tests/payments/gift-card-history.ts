@@ -113,7 +113,7 @@ export class GiftCardHistory {
     })
   }
 
-  /** In a transaction of its own: an order without its movement is a harmless rest of a killed process. */
+  /** Runs in its own transaction: an order without its credit movement is a harmless remnant of a killed process. */
   private async insertOrder(id: string, cents: number, creditCents: number): Promise<void> {
     await this.database.pool.query(
       `with placed as (
@@ -226,7 +226,10 @@ export class GiftCardHistory {
     ])()
   }
 
-  /** The rare ends: the rest is paid out, and the bank takes back what paid for a card, redeemed or not. */
+  /**
+   * Plays rare ends of a gift card: its rest is paid out, or the bank takes back its payment before or after it is
+   * redeemed.
+   */
   async reachRareEnds(): Promise<void> {
     this.desk.clock = new Date()
     this.desk.trouble = noTrouble
@@ -256,7 +259,7 @@ export class GiftCardHistory {
     }
   }
 
-  /** Orders for so much that this is left. */
+  /** Places an order that leaves this many cents on the gift card. */
   private async spendTo(leftCents: number): Promise<void> {
     const { rows } = await this.database.pool.query<{ cents: number }>(
       'select amount_cents as cents from public.gift_cards where id = $1',

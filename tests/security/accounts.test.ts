@@ -368,7 +368,7 @@ describe('redirects of mailed links', () => {
         '/',
       ])
     }
-    // An allowed redirect is kept, so an attacker's would have been followed.
+    // An allowed redirect is followed, so this test would notice if an attacker's redirect were followed too.
     expect((await landing('https://partner.example/welcome')).href).toContain(
       'https://partner.example/welcome',
     )

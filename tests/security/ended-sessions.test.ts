@@ -320,7 +320,7 @@ describe('channels', () => {
     })
     const other = await secondDevice(user)
     expect((await other.auth.signOut({ scope: 'local' })).error).toBeNull()
-    // The answer to a later join has arrived after any end of the channel.
+    // When a later join is answered, an end of the first channel would have arrived.
     await new Promise<void>((resolve) => {
       client.channel('later').subscribe((status) => status === 'SUBSCRIBED' && resolve())
     })

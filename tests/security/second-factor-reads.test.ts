@@ -37,7 +37,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => server.stop())
 
-/** Adds rows that the demo marketplace lacks: some that nobody else may read, and the admin's own. */
+/** Adds rows that the demo marketplace lacks: some that only admins can read, and the admin's own. */
 async function fillEmptyTables(): Promise<void> {
   const { rows } = await server.database.pool.query<{ id: string }>(
     "select id from public.profiles where role = 'buyer' and email <> $1 limit 1",

@@ -331,7 +331,7 @@ describe('undoing a decision', () => {
         [ada.id, slow, seconds],
       )
     await callFunction(server, decideCertification, { ...input, certificationId: slow }, ada)
-    // A person who stays on the offer has two minutes.
+    // A person who stays on the offer to undo has two minutes.
     await decidedAgo(heldUndoSeconds - 20)
     expect((await undo('certification', slow)).status).toBe(200)
     await callFunction(server, decideCertification, { ...input, certificationId: slow }, ada)

@@ -222,7 +222,7 @@ test('cuisines can be added, renamed, reordered, retired and restored', async ()
     bioRu: null,
     languages: ['en' as const],
   }
-  // Kitchens that have it keep it; others cannot choose it.
+  // Kitchens that have the retired cuisine keep it; others cannot choose it.
   expect((await saveSeen(server, updateBusiness, { ...about, cuisines: ['russian'] }, chef)).status).toBe(200)
   const other = await server.signUp({ email: 'other@settings.test', role: 'chef', name: 'Otto Other' })
   await callFunction(server, createBusiness, { name: 'Other Kitchen', kind: 'chef' }, other)
@@ -231,7 +231,7 @@ test('cuisines can be added, renamed, reordered, retired and restored', async ()
   )
   const back = await restore('cuisines', 1)
   const [first, ...others] = usualSettings.cuisines.list
-  // The one that the restored list lacks keeps its position.
+  // The cuisine that the restored list lacks keeps its position.
   const potluck = { slug: 'potluck', name: 'Potluck', nameRu: 'Складчина', retired: true }
   expect(back.data.setting.value).toEqual({ list: [first, potluck, ...others] })
 })

@@ -112,7 +112,7 @@ describe('the support view', () => {
     expect(opened.data.view?.user.email).toBe(buyer.email)
     const minutes = (Date.parse(opened.data.endsAt ?? '') - Date.now()) / 60_000
     expect(Math.round(minutes)).toBe(supportViewMinutes)
-    // Until it ends, further reads need no reason, add no entry and prolong nothing, even with a reason.
+    // Until the view ends, further reads need no reason and add no entry. Even a new reason does not prolong the view.
     expect((await call(buyer)).data).toMatchObject({
       view: { user: { id: buyer.id } },
       endsAt: opened.data.endsAt,

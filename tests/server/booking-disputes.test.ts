@@ -91,7 +91,7 @@ describe('a dispute about a booking', () => {
       [buyer.email],
     )
     expect(mails).toHaveLength(2)
-    // The mail of the refund and the page state one day, in the kitchen's time zone.
+    // The refund's mail and the page name the same day, in the kitchen's time zone.
     const { timeZone } = after.chef
     const dayOf = (moment: string | Date) =>
       new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', timeZone }).format(new Date(moment))

@@ -263,7 +263,7 @@ describe('counters that several processes share', () => {
     for (let count = 0; count < 5; count += 1) expect(await take(0)).toBe(0)
     expect(await take(0)).toBe(60)
     at -= 3_600_000
-    // The second process has not met the window before, and finds it in the database.
+    // The second process does not know the window yet, and reads it from the database.
     for (const index of [0, 1, 0, 1, 0]) expect(await take(index)).toBe(0)
     expect(await take(0)).toBe(60)
     expect(await take(1)).toBe(60)

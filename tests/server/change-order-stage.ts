@@ -10,7 +10,7 @@ import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen, type KitchenOptions } from '../kitchen-fixture.ts'
 
-/** Shared state of tests of changed orders. Bindings: each test file opens its own stage. */
+/** Shared state of tests of changed orders. Each test file opens its own stage, which sets these variables. */
 export let server: TestServer
 export let buyer: TestUser
 export let stranger: TestUser

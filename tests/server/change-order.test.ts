@@ -342,7 +342,7 @@ describe('a change of an order with a discount', () => {
     const less = await change({ ...wanted, seenChanges: 0, seenTotal: 6.5 })
     expect(less.data).toMatchObject({ discount: 0, discountCode: null, discountBearer: null, total: 6.5 })
     expect(await countedUses(orderId)).toBe(0)
-    // A later change does not restore it.
+    // A later change does not restore the discount.
     const again = await change({ orderId, kept: [{ lineId, quantity: 4 }], seenChanges: 1, seenTotal: 26 })
     expect(again.data).toMatchObject({ discount: 0, total: 26 })
   })

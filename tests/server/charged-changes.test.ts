@@ -184,7 +184,7 @@ test('a refund by a change that the bank returns reaches the admins, and is refu
 
 test('every other total is refused while the card is being charged', async () => {
   const { orderId, lineId } = await chargedOrder()
-  // Jobs that still follow the charge would charge it again.
+  // Waits for jobs that still follow the charge, because they would charge the order again.
   const following = async () => {
     const { rows } = await server.database.pool.query(
       "select from pgboss.job where name in ('call-provider', 'follow-event') and state < 'completed'",

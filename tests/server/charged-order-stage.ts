@@ -160,7 +160,7 @@ export async function amountsOf(orderId: string) {
   return rows[0] ?? { order: {}, books: {} }
 }
 
-/** Expects the order's row and the ledger to agree, once what the provider has answered is posted. */
+/** Expects the order's row and the ledger to agree, once the provider's answers are posted. */
 export async function expectAgreement(orderId: string): Promise<void> {
   await refundsOf(orderId)
   const differing = async () => {

@@ -22,9 +22,9 @@ let server: TestServer
 let buyer: TestUser
 let chef: TestUser
 let kitchen: Kitchen
-/** Of the kitchen, in its time zone. */
+/** The kitchen's next day as a date, in its time zone. */
 let tomorrow: string
-/** When tomorrow begins. */
+/** When tomorrow begins, in milliseconds since 1970. */
 let midnight: number
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ function sql(text: string, values: unknown[] = []) {
   return server.database.pool.query<{ day: string; midnight: string }>(text, values)
 }
 
-/** Closes tomorrow as a chef did who changed the day while a buyer looked at it. */
+/** Closes tomorrow, as if the chef had changed the day while a buyer looked at it. */
 const closeTomorrow = () =>
   sql('insert into public.chef_hour_exceptions (chef_id, day) values ($1, $2)', [kitchen.chefId, tomorrow])
 
@@ -271,7 +271,7 @@ describe('hours that close a time with plans', () => {
 
     expect((await save({ ...closed, despitePlans: true })).status).toBe(200)
     expect(await slotsOf(true)).toEqual([])
-    // What was kept is not asked about again.
+    // Saving again does not ask about the plans that the chef has kept.
     expect((await save(closed)).status).toBe(200)
   })
 })

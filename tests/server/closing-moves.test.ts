@@ -44,7 +44,7 @@ const zone = 'America/Los_Angeles'
 const dayOf = (moment: string) => new Date(moment).toLocaleDateString('en-CA', { timeZone: zone })
 const daysLater = (day: string, days: number) =>
   new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-/** Noon of the day after tomorrow in the kitchen's zone, give or take the change of clocks. */
+/** Noon in the kitchen's zone `days` days from today; 1 PM in daylight saving time. */
 const noon = (days = 2) =>
   new Date(Date.parse(`${daysLater(dayOf(fromNow(0)), days)}T20:00:00Z`)).toISOString()
 const hoursAfter = (moment: string, hours: number) =>
@@ -57,7 +57,7 @@ const isMoved = (before: string, after: string) => {
   expect([dayOf(after), time(after)]).toEqual([daysLater(dayOf(before), 2), time(before)])
 }
 
-/** Decides on plans, and closes the day after tomorrow and others with it. */
+/** Decides on plans and, in the same call, closes the day after tomorrow and `alsoClosed`. */
 async function decide(plans: Decisions, alsoClosed: string[] = []) {
   const { data } = await callFunction(server, getBusiness, {}, chef)
   const { business } = data
@@ -216,7 +216,7 @@ describe('a class on a day that closes', () => {
 
   test('moves with its guests, who are told and cancel for free until it begins', async () => {
     const { sessionId, booking } = await classWithGuests()
-    // As if a deposit had been paid under a rule that keeps all of it from a week before.
+    // As if a deposit had been paid under a rule by which the chef keeps all of it from a week before the class.
     await server.database.transaction(async (connection) => {
       await connection.query('set local session_replication_role = replica')
       await connection.query(

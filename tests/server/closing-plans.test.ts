@@ -45,12 +45,12 @@ const zone = 'America/Los_Angeles'
 const dayOf = (moment: string) => new Date(moment).toLocaleDateString('en-CA', { timeZone: zone })
 const daysLater = (day: string, days: number) =>
   new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-/** Noon of the day after tomorrow in the kitchen's zone, give or take the change of clocks. */
+/** Noon of the day after tomorrow in the kitchen's zone; 1 PM in daylight saving time. */
 const noon = () => new Date(Date.parse(`${daysLater(dayOf(fromNow(0)), 2)}T20:00:00Z`)).toISOString()
 const hoursAfter = (moment: string, hours: number) =>
   new Date(Date.parse(moment) + hours * 3_600_000).toISOString()
 
-/** Decides on plans, and closes a day with it. */
+/** Decides on plans and closes days in the same call. */
 async function decide(plans: Decisions, closed: string | string[] | null, reason = 'The oven is broken') {
   const { data } = await callFunction(server, getBusiness, {}, chef)
   const { business } = data
@@ -61,7 +61,7 @@ async function decide(plans: Decisions, closed: string | string[] | null, reason
   return callFunction(server, decidePlans, { plans, reason, hours: closed ? hours : null }, chef)
 }
 
-/** A dish to be cooked for the day after tomorrow, at noon. */
+/** Orders a dish to be cooked for noon of the day after tomorrow. Returns the order's id. */
 async function placed(user = buyer): Promise<string> {
   const lines = [{ dishId: kitchen.dishId, quantity: 1, variantIds: [kitchen.variantId], seenUnitPrice: 6.5 }]
   const { data: quoted } = await callFunction(server, quoteOrder, { chefId: kitchen.chefId, lines })
@@ -78,7 +78,7 @@ async function confirmed(user = buyer): Promise<string> {
   return orderId
 }
 
-/** The first slot after a day, on which and before which the kitchen is about to close. */
+/** The first slot after a day, when the kitchen is about to close on that day and the two days before. */
 async function slotAfter(orderId: string, day: string): Promise<string> {
   const besides = [-2, -1, 0].map((days) => daysLater(day, days))
   const { data } = await callFunction(server, listOrderSlots, { orderId, besides }, chef)
@@ -105,7 +105,7 @@ describe('another time for a confirmed order', () => {
     const proposed = await callFunction(server, proposeSlot, { orderId, slotFrom }, chef)
     expect(proposed.data).toMatchObject({ status: 'confirmed', proposedSlot: { from: expect.any(String) } })
     const before = proposed.data.slotFrom
-    // Its time holds until the buyer agrees, also for someone else.
+    // The order keeps its time until its buyer agrees; another person cannot agree.
     const stranger = await callFunction(server, answerSlot, { orderId, slotFrom, accept: true }, other)
     expect(stranger.error.code).toBe('not_found')
     expect((await seen(orderId)).slotFrom).toBe(before)
@@ -207,7 +207,7 @@ describe('decisions about a day that closes', () => {
     expect(data.business?.hours.exceptions).toEqual([])
     const unmoved = await decide([{ do: 'move', kind: 'batch', id: batchId, day }], null)
     expect(unmoved.error.details).toMatchObject({ id: batchId, issue: { rule: 'date_required' } })
-    // Orders end with a reason.
+    // Ending an order requires a reason.
     const unexplained = await decide([{ do: 'end', kind: 'order', id: orderId }], day, '')
     expect(unexplained.error.details).toMatchObject({ id: orderId, issue: { rule: 'reason_required' } })
   })

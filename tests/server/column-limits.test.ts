@@ -96,7 +96,7 @@ const limits: Readonly<Record<string, number>> = {
 /** Reasons and notes of acts. */
 const isReason = (column: string) => /[._](?:reason|note)$/.test(column)
 
-/** Texts that the server, a browser or a pattern makes. */
+/** Texts that the server or a browser writes, or whose pattern limits them. */
 const notTyped = new Set([
   'audit_log.action',
   'chefs.slug',

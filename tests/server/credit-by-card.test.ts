@@ -203,7 +203,7 @@ describe('by card', () => {
   })
 })
 
-/** A completion can be undone for a few seconds. */
+/** Dates a completion back by two minutes, because it can be undone for a while. */
 async function minuteLater(orderId: string): Promise<void> {
   await server.database.pool.query(
     `update public.orders set completed_at = completed_at - interval '2 minutes' where id = $1`,
@@ -253,7 +253,7 @@ describe('at the handover', () => {
     const lineId = (await read(orderId, chef)).lines[0]?.id ?? ''
     expect(await giveBack({ lines: [{ lineId, quantity: 1 }] })).toBe(3.58)
     expect(await balance(buyer)).toBe(3.57)
-    // A goodwill of the kitchen beside it leaves less of the credit to return.
+    // The kitchen's goodwill credit for the order leaves less of the spent credit to return.
     const goodwill = { orderId, amount: 3, reason: 'Sorry', expiresOn: dayIn(30) }
     expect((await callFunction(server, grantKitchenCredit, goodwill, chef)).status).toBe(200)
     expect(await giveBack({})).toBe(0)

@@ -18,7 +18,10 @@ import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
 import { steadySlot } from '../steady-slot.ts'
 
-/** A server with a kitchen that takes cards and one that does not. Bindings: each test file opens its own stage. */
+/**
+ * A server with a kitchen that takes cards and one that does not. Each test file opens its own stage, which sets these
+ * variables.
+ */
 export let server: TestServer
 export let admin: TestUser
 export let chef: TestUser

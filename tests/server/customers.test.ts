@@ -234,7 +234,7 @@ describe('a list', () => {
     }
     expect(Date.now() - started).toBeLessThan(60_000)
     expect((await add(data.id, ['more@food.test'])).error.code).toBe('too_many_waiting')
-    // Repeating a part whose answer was lost is no new address.
+    // Repeating a part whose answer was lost creates no new addresses.
     expect((await add(data.id, addresses.slice(0, 10))).data.added).toBe(10)
     expect(await results()).toEqual([{ waiting: mostCustomerRows, invited: 0, followed: 0, declined: 0 }])
     expect(await invite()).toHaveLength(invitedAtOnce)
@@ -510,7 +510,7 @@ describe('the reader of an invitation', () => {
     await query(`update public.customer_invitations set taken_at = now() - interval '61 days'`)
     expect((await open(path, 'POST')).status).toBe(410)
     expect(await followers()).toBe(0)
-    // Its second link works as long as its hash is known.
+    // The invitation's second link, which declines, works as long as the hash of the address is known.
     expect((await open(declineOf(path), 'POST')).status).toBe(200)
     expect(await query('select 1 from public.declined_addresses')).toHaveLength(1)
   })

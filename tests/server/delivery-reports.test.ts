@@ -117,7 +117,7 @@ describe('on the way of a delivery', () => {
   test('the mail about a delivery carries dishes, time, place and sum', async () => {
     const orderId = await orderAt('out_for_delivery')
     const { data } = await report(orderId, onTheWay)
-    // One departure, one mail: the arrival time comes to the bell.
+    // Only the departure sends a mail; the arrival time is notified at the bell.
     const [mail] = await server.mailbox(buyer.email)
     expect(mail?.subject).toContain(`Order #${data.number} Out for delivery`)
     const mails = (await server.mailbox(buyer.email)).filter(({ subject }) =>

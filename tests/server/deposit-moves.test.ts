@@ -82,7 +82,7 @@ test('an unpaid deposit is due for the new time once the buyer agrees, and canâ€
   const { data: moved } = await answer(asked, true)
   expect(moved).toMatchObject({ status: 'awaiting_deposit', proposedStartsAt: null, paid: 0 })
   expect(Date.parse(moved.startsAt)).toBe(Date.parse(startsAt))
-  // A day to pay, counted from the yes.
+  // From the acceptance on, the buyer has a day to pay.
   expect(Date.parse(moved.answerDueAt ?? '')).toBeGreaterThan(Date.now() + 23 * hourMs)
   expect(Date.parse(moved.deposit?.freeUntil ?? '')).toBe(Date.parse(startsAt) - 48 * hourMs)
   expect(await pay(booking.id)).toMatchObject({ status: 'confirmed', startsAt: moved.startsAt })
@@ -130,7 +130,7 @@ test('a question that nobody answers ends the booking, and nobody reads that a d
 test('a card that was entered before the question closed the page confirms the old time, and the question stays', async () => {
   const { booking } = await unpaid()
   const { data: page } = await open(booking.id)
-  // The proposal and the card meet: the page has not closed yet.
+  // The proposal and the card payment cross: the page has not closed yet.
   await change(booking.id, `proposed_starts_at = starts_at + interval '2 days'`)
   await choose(urlOf(page), { choice: 'good' })
   const { data: paid } = await callFunction(server, checkBookingPayment, { bookingId: booking.id }, buyer)

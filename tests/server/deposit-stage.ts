@@ -22,8 +22,8 @@ import { saveSeen } from '../save-seen.ts'
 import { dinnerOffer } from '../service-offers.ts'
 
 /**
- * A server that takes cards by the sandbox, and people who book services. Bindings: each test file opens its own
- * stage.
+ * A server that takes cards by the sandbox, and people who book services. Each test file opens its own stage, which
+ * sets these variables.
  */
 export let server: TestServer
 export let buyer: TestUser
@@ -143,7 +143,7 @@ export const cancel = (booking: Booking, person: TestUser, changes: object = {})
     person,
   )
 
-/** Changes a booking's columns past its triggers, such as to let a deadline pass. */
+/** Changes a booking's columns without its triggers, for example to let a deadline pass. */
 export const change = (bookingId: string, set: string) =>
   server.database.transaction(async (connection) => {
     await connection.query('set local session_replication_role = replica')

@@ -19,7 +19,7 @@ import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
 import { steadySlot } from '../steady-slot.ts'
 
-/** Two kitchens with codes, their chefs and a buyer. Bindings: each test file opens its own stage. */
+/** Two kitchens with codes, their chefs and a buyer. Each test file opens its own stage, which sets these variables. */
 export let server: TestServer
 export let buyer: TestUser
 export let admin: TestUser

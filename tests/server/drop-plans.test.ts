@@ -215,7 +215,7 @@ describe('the chef', () => {
     await setClosed(true)
     expect((await quote()).slots).toEqual([])
     expect((await order(draft)).error.code).toBe('slot_unavailable')
-    // A window that stays can be saved again, and a new one on the closed day cannot.
+    // A window that already exists on the closed day can be saved again; a new one cannot.
     const fields = fieldsOf({ opensAt: draft.opensAt, windows: draft.windows, dishes: draft.dishes })
     const edit = (windows: typeof fields.windows) =>
       saveSeen(server, updateDrop, { ...fields, id: draft.id, windows }, chef)

@@ -13,8 +13,8 @@ import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
 import { saveSeen } from '../save-seen.ts'
 
 /**
- * A server with a chef who makes drops, the chef's kitchen, and two buyers. Bindings: each test file opens its own
- * stage.
+ * A server with a chef who makes drops, the chef's kitchen, and two buyers. Each test file opens its own stage, which
+ * sets these variables.
  */
 export let server: TestServer
 export let chef: TestUser

@@ -64,7 +64,7 @@ function asVisitor<Result>(work: (call: ReturnType<typeof callOn>) => Promise<Re
   return open.database.as(service, (connection) => work(callOn(connection)))
 }
 
-/** When each answer says that the dish can be had at the earliest. */
+/** The earliest time of the dish according to each operation. */
 function everyAnswer() {
   return asVisitor(async (call) => {
     const { dishId, chefId } = kitchen
@@ -89,7 +89,7 @@ function everyAnswer() {
   })
 }
 
-/** Expects all answers to name this time, which is today's if `list-available-today` has the dish. */
+/** Expects every operation to name this time; `list-available-today` names it only if `isToday`. */
 async function expectEarliest(time: string | null, { isToday = true } = {}) {
   const all = { page: time, menu: time, found: time, home: time, cart: time }
   expect(await everyAnswer()).toEqual({ ...all, today: isToday ? time : null })

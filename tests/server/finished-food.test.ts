@@ -27,7 +27,9 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 let kitchens = 0
-/** A kitchen whose only batch is already cooked. Cooked to order, its dish needs a size and can be had without onion. */
+/**
+ * A kitchen whose only batch is already cooked. Cooked to order, its dish needs a size and can be had without onion.
+ */
 beforeEach(async () => {
   kitchens += 1
   chef = await server.signUp({ email: `chef${kitchens}@finished.test`, role: 'chef', name: 'Olga' })

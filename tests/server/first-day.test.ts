@@ -154,7 +154,8 @@ describe('the first kitchen', () => {
     const submitted = await callFunction(server, submitForApproval, {}, chef)
     expect(submitted.error).not.toHaveProperty('code')
     expect(submitted.data.business.status).toBe('submitted')
-    // The certifications of its state are the chef's affair; the admin can approve without them, for a reason.
+    // The chef is responsible for the certifications that the state requires; the admin can give a reason and approve
+    // without them.
     const approve = { chefId, decision: 'approve' as const, reason }
     expect((await callFunction(server, decideChef, approve, admin)).data.chef.status).toBe('active')
 

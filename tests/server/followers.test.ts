@@ -179,7 +179,7 @@ describe('a message to followers', () => {
     await follow(boris, mailOnly)
     const { status, data } = await write()
     expect([status, data.reached]).toEqual([200, 2])
-    // The server's own job may run first; the two wait for each other.
+    // The server's own job may run first; this call and the job wait for each other.
     await sendNotices()
     const title = 'Golden Gate Table: Borscht on Friday'
     expect(await bells()).toEqual([{ user: anna.id, title }])

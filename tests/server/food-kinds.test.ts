@@ -105,7 +105,7 @@ test('neither the editor, nor the switch, a new dish, a copy or a file puts forb
     error: { code: 'food_not_allowed', details: { permit: permit.kind, kinds: ['meat'] } },
   }
   expect(await activate()).toMatchObject(refused)
-  // The statement that a dish has none does not replace the one that it has some.
+  // The statement at activation that the dish has no forbidden food does not replace the earlier one that it has some.
   expect(await activate(true)).toMatchObject(refused)
   expect(await state(['meat'])).toMatchObject(refused)
   const { id: _, version: __, ...fields } = await dish()

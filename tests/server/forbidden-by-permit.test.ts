@@ -59,7 +59,7 @@ const business = async () => {
   if (!found) throw new Error('the kitchen is gone')
   return found
 }
-/** A moment of the kitchen's day, `days` days from today. */
+/** The given hour of the kitchen's day that is `days` days from today. */
 const at = async (days: number, hour: number) => {
   const [row] = await rowsOf<{ at: Date }>(
     `select ((now() at time zone $1)::date + $2::integer + make_interval(hours => $3)) at time zone $1 as at`,
@@ -145,7 +145,7 @@ test('a permit pauses the catering that it forbids: nobody can book it, and the 
   )
   expect(notices).toEqual([{ message: expect.stringContaining('MEHKO') }])
   expect((await callFunction(server, requestBooking, request, buyer)).status).toBe(404)
-  // Between the beginning of a rule and the next run the service is still active.
+  // Between the start of a rule and the task's next run, the service is still active.
   await rowsOf(`update public.services set status = 'active' where id = $1`, [id])
   expect(await callFunction(server, requestBooking, request, buyer)).toMatchObject(forbidden('catering'))
   const { price, startsAt, endsAt, guests, place } = booking.data
@@ -254,7 +254,7 @@ test('where no courier may deliver, the chef states that the kitchen does, and a
   const deliveryAddress = { line: '1 Lake Street', city: 'Oakland', state: 'CA', zipCode: '94612' }
   const slotFrom = quoted.slots.at(-1)?.from ?? ''
   const place = () => callFunction(server, placeOrder, { ...cart, deliveryAddress, slotFrom }, buyer)
-  // A courier stated before the permit was.
+  // As if the chef had stated the courier before the permit.
   await rowsOf(`update public.chefs set delivered_by = 'courier' where id = $1`, [kitchen.chefId])
   expect(await place()).toMatchObject(forbidden('courier'))
   await rowsOf(`update public.chefs set delivered_by = 'kitchen' where id = $1`, [kitchen.chefId])
@@ -344,7 +344,7 @@ test('where the law forbids orders with a permit, nothing is sold or offered, an
   ).toMatchObject({
     data: { created: 0, problems: [{ reason: 'orders_forbidden', value: cottage.kind }] },
   })
-  // Between the beginning of a rule and the next run the dish is still on sale.
+  // Between the start of a rule and the task's next run, the dish is still on sale.
   await rowsOf(`update public.dishes set status = 'active' where id = $1`, [kitchen.dishId])
   expect(await place()).toMatchObject(banned)
   expect(await callFunction(server, enterOrder, byPhone, chef)).toMatchObject(banned)

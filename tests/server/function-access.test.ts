@@ -246,7 +246,7 @@ const actLines = () =>
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     .map((contract) => `| ${nameInTable(contract)} | ${asksForReason(contract)} |`)
 
-/** In both documents. `readable-rows.test.ts` and `refused-calls.test.ts` hold it. */
+/** Both documents contain this statement; `readable-rows.test.ts` and `refused-calls.test.ts` test it. */
 const statement = [
   'A right stands in the contract of an operation and nowhere else. Staff have no rights of their own in policies: by REST,',
   'Realtime and Storage a member of staff reads what the same person reads without the role, and their own staff role.',

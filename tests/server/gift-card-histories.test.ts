@@ -61,7 +61,10 @@ interface CardBooks {
   unsold: number
 }
 
-/** What is owed for a gift card by the ledger and by itself, and its credit in orders by the ledger and by the orders. */
+/**
+ * The debt of a gift card, according to the ledger and to the card itself, and its credit in orders, according to the
+ * ledger and to the orders.
+ */
 async function booksOf(giftCardId: string): Promise<CardBooks> {
   const { rows } = await database.pool.query<CardBooks>(
     `select
@@ -101,7 +104,7 @@ test(`the books balance with gift cards over ${histories} random histories with 
   await new GiftCardHistory(database, desk, cast).reachRareEnds()
   for (let seed = firstSeed; seed < firstSeed + histories; seed += 1) {
     desk.choices = randomChoices(seed)
-    // The limit of cards in a day is each buyer's.
+    // A buyer can buy only a limited number of cards a day, so the buyer changes every 15 histories.
     if ((seed - firstSeed) % 15 === 0) cast = { ...cast, buyer: await createPerson('buyer') }
     const history = new GiftCardHistory(database, desk, cast)
     await history.run(steps)
@@ -113,11 +116,11 @@ test(`the books balance with gift cards over ${histories} random histories with 
     `select transaction_id from public.ledger_entries group by transaction_id having sum(amount_cents) <> 0`,
   )
   expect(unbalanced).toEqual([])
-  // The provider holds what the ledger says.
+  // The provider's amounts equal the ledger's.
   await compareLedger(desk, new Date())
   const { rows: compared } = await database.pool.query('select differences from public.ledger_comparisons')
   expect(compared).toEqual([{ differences: 0 }])
-  // A gift card is neither revenue nor taxed, and no kitchen is concerned.
+  // The sale of a gift card is neither revenue nor taxed, and involves no kitchen.
   const { rows: sold } = await database.pool.query(
     `select distinct e.account::text
      from public.ledger_transactions t
@@ -141,7 +144,7 @@ test(`the books balance with gift cards over ${histories} random histories with 
   await expectStatement()
 })
 
-/** The statement of the month sums up: what was owed, sold, used, given back and lost makes what is owed. */
+/** Expects the opening debt plus sales, less cards used, refunded, cashed out and voided, to equal the closing debt. */
 async function expectStatement(): Promise<void> {
   const client = await database.transaction(async (connection) =>
     readGiftDebts(queriesOn(connection), { from: new Date(0), until: new Date(Date.now() + 86_400_000) }),

@@ -41,7 +41,7 @@ export async function codeOf(giftCardId: string, by: TestUser): Promise<string> 
 export const redeem = (giftCode: string, by: TestUser | undefined) =>
   callFunction(server, redeemGiftCard, { giftCode }, by)
 
-/** The provider's page of a gift card's payment, by which the tests act as the bank. */
+/** The id of the provider's page for a gift card's payment. With this id, the tests act as the bank. */
 export async function checkoutOf(giftCardId: string): Promise<string> {
   const { rows } = await server.database.pool.query<{ checkout_id: string }>(
     'select checkout_id from public.payments where gift_card_id = $1',
@@ -63,7 +63,7 @@ export async function books(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]))
 }
 
-/** The debt of all gift cards by the ledger, and by the cards and their credit. */
+/** The debt of all gift cards, according to the ledger and to the cards with their credit. */
 export async function outstanding(): Promise<{ ledger: number; cards: number }> {
   const { rows } = await server.database.pool.query<{ ledger: number; cards: number }>(
     `select

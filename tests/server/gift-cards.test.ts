@@ -164,7 +164,7 @@ describe('a gift card', () => {
     expect(rows[0]?.row).not.toContain(code.replaceAll('-', ''))
     expect((await redeem('AAAA-AAAA-AAAA-AAAA', receiver)).error.code).toBe('gift_code_unknown')
     expect((await redeem(code, undefined)).error.code).toBe('not_signed_in')
-    // Another print has another code of the same card, and redeeming one's own is fine.
+    // A second print has a different code for the same card, and buyers can redeem a card that they bought.
     const other = await codeOf(id, giver)
     expect(other).not.toBe(code)
     expect((await redeem(code, giver)).status).toBe(200)
@@ -410,7 +410,7 @@ describe('a deleted account', () => {
     const gone = { recipient_email: null, message: '', buyer_id: null, redeemer_id: null }
     expect(await read(sent)).toMatchObject(gone)
     expect(await read(sent)).not.toMatchObject({ recipient_name: 'Maria' })
-    // What waits for its day is still needed, and goes with its mail.
+    // A card that waits for its day keeps the recipient's address until its mail is sent.
     expect(await read(waiting)).toMatchObject({ recipient_email: 'waits@gifts.test', buyer_id: null })
     await server.database.pool.query('update public.gift_cards set deliver_at = now() where id = $1', [
       waiting,

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
 import { postMovement } from '../post-movement.ts'
 
-/** A kitchen whose ledger months are closed. Bindings: each test file opens its own stage. */
+/** A kitchen whose ledger months are closed. Each test file opens its own stage, which sets these variables. */
 export let server: TestServer
 export let admin: TestUser
 export let buyer: TestUser

@@ -173,7 +173,7 @@ async function addOrder(status: string, slotUntil: string): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
-/** Sets them to declined; a trigger would refuse this status change. */
+/** Sets all orders to declined, without the trigger that would refuse this status change. */
 async function declineOrders(): Promise<void> {
   await server.database.transaction(async (connection) => {
     await connection.query('set local session_replication_role = replica')

@@ -453,7 +453,7 @@ test('a right lost in the meantime closes the file and ends the job', async () =
   await setRole(support, 'finance')
   const closed = await download(support, done.data.export.id)
   expect([closed.status, closed.error.code]).toEqual([403, 'list_not_open'])
-  // Switches to a list that finance may not read, because an export of orders would continue.
+  // Switches to a list that finance cannot read, because finance could continue an export of orders.
   await server.database.pool.query("update public.list_exports set list_name = 'users' where id = $1", [
     running,
   ])

@@ -42,7 +42,7 @@ import {
 beforeAll(openDiscountStage)
 afterAll(closeDiscountStage)
 
-/** Of three portions one is free; one costs $6.50. */
+/** Every third portion is free; a portion costs $6.50. */
 const terms: LoyaltyTerms = { every: 3, category: 'main', upTo: 5 }
 
 let people = 0
@@ -155,7 +155,7 @@ describe('the rule of a kitchen', () => {
     expect(await mine()).toMatchObject([{ every: 3, rewards: 1, missing: null }])
     expect(await quoteFor()).toMatchObject({
       loyalty: { rule: null, rewards: 1, missing: null, isUsable: true },
-      // At the terms by which it was earned.
+      // The terms under which the free portion was earned still apply.
       discount: { code: null, kind: 'free_portion', amount: 5 },
     })
     const { data } = await order(withReward)

@@ -30,7 +30,10 @@ async function mailAway() {
   return data.mailAway
 }
 
-/** The mail is due since before: the task compares with this process's clock, which counts milliseconds only. */
+/**
+ * Sends a mail that has been due for a second, because the task compares with this process's clock, which counts only
+ * milliseconds.
+ */
 async function sendMail(recipient: string): Promise<void> {
   await server.database.pool.query(
     `insert into mail.outbox (recipient, subject, html, body_text, next_attempt_at)
@@ -63,7 +66,7 @@ test('the health page names a mail server that is away, until it takes mails aga
   await sendMail('ann@mails.test')
   expect(await mailAway()).toBeNull()
 
-  // The refusal of one mail is no fault of the server.
+  // A refusal of one mail does not mean that the mail server is away.
   await sendMail('bob@mails.test')
   expect(await mailAway()).toBeNull()
 })

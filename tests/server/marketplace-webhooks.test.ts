@@ -164,7 +164,7 @@ test('a kitchen cannot receive events of accounts and decisions, nor staff those
     )
     expect([type, refused.status, refused.error?.code]).toEqual([type, 403, 'event_not_yours'])
   }
-  // As if the row had been written past the operation.
+  // As if the row had been written without the operation.
   const spy = await register('/spy', ['order.ready'], chef)
   await run('update public.webhook_endpoints set events = $1 where id = $2', [marketplaceOnly, spy.id])
   await server.signUp({ email: 'new@all-hooks.test', role: 'buyer', name: 'New Person' })

@@ -163,7 +163,7 @@ describe('a missed pickup', () => {
     expect(proposed.data).toMatchObject({ status: 'ready', proposedSlot: { from: expect.any(String) } })
     expect(await eventsOf(buyer, orderId)).toEqual(['order_missed', 'order_pickup_proposed'])
 
-    // Made to order, for a slot with a cap, while others have ordered for the new time.
+    // Makes the order made-to-order and caps the new slot, where others have ordered part of the portions.
     await server.database.pool.query(
       'update public.order_lines set ready_batch_id = null where order_id = $1',
       [orderId],

@@ -12,7 +12,7 @@ import {
   stand,
 } from './standing-order-stage.ts'
 
-/** One reading of local times, in the database as in the server: of a time that occurs twice, the first. */
+/** The database and the server read local times alike: of a time that occurs twice, both take the first. */
 
 beforeAll(openStandingOrderStage)
 afterAll(closeStandingOrderStage)

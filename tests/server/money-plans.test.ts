@@ -156,7 +156,7 @@ test('a month after a closed one reads the movements since the close by index, a
     { withoutScans: true },
   )
   const sums = queries.filter(({ text }) => text.includes('public.ledger_entries'))
-  // What gift cards owe has no month; its movements have an index of their own.
+  // The debt of gift cards is not limited to a month; its movements have their own index.
   const [gifts = [], totals = []] = [true, false].map((isOfGifts) =>
     sums.filter(({ text }) => text.includes("'gift_cards'") === isOfGifts),
   )

@@ -25,7 +25,7 @@ async function setZone(timeZone: string): Promise<void> {
   expect((await read('2026-01')).timeZone).toBe(timeZone)
 }
 
-/** Of January and February: transactions, cents of sales, and orders that block the close. */
+/** Transactions, cents of sales, and orders that block the close, for January and for February. */
 const figures = () =>
   Promise.all(
     ['2026-01', '2026-02'].map(async (month) => {
@@ -48,7 +48,7 @@ const addOrder = (slotUntil: string) =>
   )
 
 test.each([
-  // West of UTC the last evening is the next month there.
+  // West of UTC, the last evening of January is already February in UTC.
   ['Pacific/Honolulu', '2026-02-01T09:59:59Z', '2026-02-01T10:00:00Z'],
   ['America/Los_Angeles', '2026-02-01T07:59:59Z', '2026-02-01T08:00:00Z'],
 ])(
@@ -63,7 +63,7 @@ test.each([
     ]
     await sell(last)
     await addOrder(last)
-    // A later month waits for the orders of those before it.
+    // The close of a month also waits for orders of the months before.
     expect(await figures()).toEqual([more(january, 1, 1), more(february, 0, 1)])
     await sell(first)
     await addOrder(first)

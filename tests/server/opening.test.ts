@@ -106,7 +106,7 @@ describe('a marketplace that is not open', () => {
     ).toMatchObject(refused)
     expect(await rows('orders')).toBe(before)
     expect(await rows('standing_orders')).toBe(0)
-    // An order of the time before goes on.
+    // An order placed before the closing continues.
     const confirm = { orderId: placed.data.id, from: 'placed', to: 'confirmed' } as const
     expect((await callFunction(server, transitionOrder, confirm, chef)).status).toBe(200)
   })
@@ -282,7 +282,8 @@ describe('the guide', () => {
       )
     expect(await point('secondFactor')).toMatchObject({ state: 'open', count: 1 })
     await factor(owner.id)
-    // The owner's session has not passed the factor, so the system reads for the owner of another session.
+    // The owner's session has not passed the factor and could not read the guide, so the factor is removed again. A
+    // factor of another member of staff does not count for the owner.
     await run('delete from auth.mfa_factors where user_id = $1', [owner.id])
     await factor(support.id)
     expect(await point('secondFactor')).toMatchObject({ state: 'open', count: 1 })

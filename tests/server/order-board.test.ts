@@ -326,7 +326,7 @@ describe('the board', () => {
       revenue: confirmed.reduce((sum, { total }) => sum + total, 0),
     })
     expect(permit.find(({ period }) => period === 'day')?.used).toBe(meals)
-    // Tomorrow's orders are none of today's.
+    // Tomorrow's orders do not count for today.
     await rowsOf(`update public.orders set service_day = service_day + 1 where id = $1`, [placed[1]?.id])
     expect((await read()).today).toMatchObject({ orders: 1, meals: 2 })
   })

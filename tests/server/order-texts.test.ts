@@ -157,7 +157,7 @@ describe('texts about an order', () => {
 })
 
 describe('quiet hours', () => {
-  /** The texts that the reminders of a moment queue, for an order of a slot. */
+  /** The texts that the reminders at `now` queue for an order with this slot. */
   async function remindersAt(now: string, slotFrom: string, zipCode: string | null) {
     const buyer = await newBuyer()
     const { id } = await confirmedOrder(buyer)
@@ -198,7 +198,7 @@ describe('limits', () => {
     instead?: object | null
   }
 
-  /** Texts to one buyer, of some kitchens in turn. Without an end of their use, they can wait for ever. */
+  /** Queues texts to one buyer, from the kitchens in turn. Without `usefulHours`, the texts can wait forever. */
   async function queue(
     count: number,
     { kitchens = [kitchen.chefId], usefulHours = null, instead = null }: Queued = {},
@@ -322,7 +322,7 @@ describe('limits', () => {
     await queue(3)
     await query(`update mail.outbox set time_zone = 'America/New_York'`)
     await query(`update mail.outbox set handover = '2030-06-13T04:00:00Z' where body_text = 'text 3'`)
-    // 10 PM in New York. The third is about food of that night.
+    // 10 PM in New York. The third text is about food that is handed over that night.
     const night = new Date('2030-06-13T02:00:00Z')
     await deliverElsewhere(() => night)
     expect(gateway.texts.map(({ text }) => text)).toEqual(['text 3'])
@@ -346,7 +346,7 @@ describe('limits', () => {
       return 200
     }
     await deliverElsewhere()
-    // The batch of seven under way was admitted by the old limit; the next one meets the new.
+    // The old limit admitted the batch of seven that was under way; the new limit applies to the next batch.
     expect(gateway.texts).toHaveLength(7)
     expect(await postponed()).toMatchObject([{ postponed: 'hour', count: 7 }])
   })

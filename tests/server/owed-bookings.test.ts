@@ -80,7 +80,10 @@ describe('a booking whose card fails', () => {
     return session
   }
 
-  /** Lets the event be over, past the triggers that keep the agreed terms, and its chef complete the booking. */
+  /**
+   * Moves the event into the past, without the triggers that keep the agreed terms, and lets the chef complete the
+   * booking.
+   */
   async function complete(booking: Booking, chef: TestUser) {
     await server.database.transaction(async (connection) => {
       await connection.query('set local session_replication_role = replica')
@@ -95,7 +98,7 @@ describe('a booking whose card fails', () => {
     return (await callFunction(server, transitionBooking, done, chef)).data
   }
 
-  /** The price, and what is left to pay, in the chef's export. */
+  /** The chef's export as CSV, with the price and what is left to pay. */
   async function exported({ chef }: Opened): Promise<string> {
     const { data } = await callFunction(server, exportBookings, {}, chef)
     return data.csv
@@ -146,7 +149,7 @@ describe('a booking whose card fails', () => {
     expect(await figures(opened)).toMatchObject({ income: 400, booked: 400, payable: 0 })
     expect(await exported(opened)).toContain(',400.00,0.00,0.00,0.00,0.00,0.00,')
 
-    // Taken back, and recorded again: the buyer reads of it once.
+    // The chef takes the record back and records the payment again; the buyer is notified once.
     expect((await record(booking, buyer, false)).status).toBe(403)
     expect((await record(booking, chef, false)).data).toMatchObject({ owed: 100, inPerson: { paid: 300 } })
     await record(booking, chef)
@@ -344,7 +347,7 @@ describe('a booking whose card fails', () => {
       expect(await readBooking(booking)).toMatchObject({ owed: 0, payments: [{ failedAt: null }] })
       expect(await openAlerts(booking.id)).toBe(0)
       const said = (await bellAbout(buyer, booking.id)).find(({ event }) => event === 'booking_cancelled')
-      // Buyers who cancel themselves have read of their money before.
+      // Buyers who cancel themselves get no notification, because they have read about their money before.
       expect(said?.message.includes('Your card is not charged')).toBe(person === buyer ? undefined : true)
       for (const reader of [buyer, opened.chef]) expect(await owedNotices(reader, booking)).toEqual([])
       expect((await record(booking, opened.chef)).error).toMatchObject({ code: 'booking_conflict' })

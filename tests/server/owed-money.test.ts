@@ -128,7 +128,7 @@ describe('an order whose card fails after the handover', () => {
       paymentStatus: 'partly_refunded',
       inPerson: { refundable: order.total - 2 },
     })
-    // What was given back had been paid.
+    // The refund proves that the order was paid, so the record can no longer be taken back.
     expect((await record(order, chef, false)).error).toMatchObject({ code: 'undo_too_late' })
   })
 

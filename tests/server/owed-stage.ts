@@ -14,8 +14,8 @@ import { cancelIntent } from '../stripe-double/double-checkout.ts'
 import { openStripeDouble, type StripeDouble } from '../stripe-double/open-stripe-double.ts'
 
 /**
- * A server that takes cards by a double of Stripe, and kitchens whose cards fail after the food was handed over, the event
- * was over or a booking was canceled. Bindings: each test file opens its own stage.
+ * A server that takes cards by a double of Stripe, and kitchens whose cards fail after the food was handed over, the
+ * event was over or a booking was canceled. Each test file opens its own stage, which sets these variables.
  */
 export let double: StripeDouble
 export let server: TestServer
@@ -66,7 +66,7 @@ export const sessionOf = (url: string | null | undefined) => /cs_test_\d+/.exec(
 /** From now on the provider answers no call that moves money. */
 export const goAway = () => double.faults.push(...Array.from({ length: 200 }, () => 'server_error' as const))
 
-/** The bank lets go of the authorizations, and the provider refuses the captures. */
+/** The bank releases the authorizations and the provider refuses the captures; sweeps until `isOver`. */
 export async function refuseCaptures(
   sessions: readonly string[],
   isOver: () => Promise<boolean>,
@@ -121,7 +121,7 @@ export const openAlerts = async (purchaseId: string) => {
   return rows.length
 }
 
-/** Lets the time to take a record back pass, and waits for the notifications that are then due. */
+/** Ends the time in which a record can be taken back, and waits for the notifications that are then due. */
 export async function endUndo(): Promise<void> {
   const waiting = async () =>
     (

@@ -113,7 +113,7 @@ test('an order by phone is paid by a visitor with the link, and charged at once'
   expect(JSON.stringify(seen)).not.toContain('Peter')
   expect(JSON.stringify(seen)).not.toMatch(/555.?0142/)
   const { data: page } = await pay(token)
-  // Until it is paid, chef and admins see an order that is paid at the handover.
+  // Until the buyer pays, the chef and admins see the order as paid at the handover.
   expect(await read(order.id, chef)).toMatchObject({
     paymentMethod: 'pay_on_pickup',
     paymentStatus: 'due',

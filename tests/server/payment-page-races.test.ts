@@ -30,8 +30,8 @@ import { payOnPage } from '../stripe-double/double-checkout.ts'
 import { openStripeDouble, type StripeDouble } from '../stripe-double/open-stripe-double.ts'
 
 /**
- * Impatient people press twice, and have two tabs. Stripe refuses a second request with the same key while it answers the
- * first; both callers get the page all the same.
+ * Impatient people press twice, and have two tabs. Stripe refuses a second request with the same key while it answers
+ * the first; both callers still get the page.
  */
 let double: StripeDouble
 let server: TestServer
@@ -99,7 +99,7 @@ async function authorized(): Promise<Order> {
   return order
 }
 
-/** The addresses that five simultaneous calls get while the provider is slow: one for all. */
+/** Expects five simultaneous calls to get the same page while the provider is slow. */
 async function onePage<Output>(
   call: () => Promise<Answer<Output>>,
   addressOf: (data: Output) => string | null | undefined,

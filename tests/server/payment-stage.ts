@@ -15,7 +15,10 @@ import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen, type KitchenOptions } from '../kitchen-fixture.ts'
 import { steadySlot } from '../steady-slot.ts'
 
-/** A server that takes cards by the sandbox, and its people. Bindings: each test file opens its own stage. */
+/**
+ * A server that takes cards by the sandbox, and its people. Each test file opens its own stage, which sets these
+ * variables.
+ */
 export let server: TestServer
 export let buyer: TestUser
 export let admin: TestUser

@@ -254,8 +254,8 @@ describe('forbidden acts', () => {
       await requestOf(kitchen, { payment: 'at_pickup' }),
       buyer,
     )
-    // The buyer receives all three, and the chef has received the last one, so no event of the others is still
-    // pending.
+    // The buyer receives all three events, and the chef has received the last one, so no event of the other orders is
+    // still pending.
     const begun = (id: string, status: string) => ({ kind: 'INSERT', id, status })
     await expect
       .poll(() => byBuyer, soon)

@@ -8,7 +8,7 @@ import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen } from '../kitchen-fixture.ts'
 import { saveSeen } from '../save-seen.ts'
 
-/** The number of a permit and that of the certification which is this permit are typed once. */
+/** A permit and its certification have the same number, which people type only once. */
 
 const limits = { mealsPerDay: null, mealsPerWeek: null, salesPerYear: null }
 let server: TestServer

@@ -80,7 +80,7 @@ async function portionsLeft(kitchen: Kitchen): Promise<number> {
   return rows[0]?.portions_left ?? -1
 }
 
-/** Waits until a session waits for this one's locks. */
+/** Waits until another session waits for the locks of this connection. */
 async function someoneWaits(connection: Connection): Promise<void> {
   const waiting = async () => {
     const { rows } = await connection.query(

@@ -157,7 +157,9 @@ const versions = async () =>
     )
   ).map(({ version }) => version)
 
-/** A rule's job that runs late would notify a kitchen of the place that it moved to meanwhile. */
+/**
+ * Waits for the due jobs of rules, because a late job would notify a kitchen that has since moved to the rule's place.
+ */
 const notifiedOfRules = () =>
   expect
     .poll(() =>
@@ -290,7 +292,7 @@ test('chefs without a county are asked for it once when counties of their state 
 test('chefs are not asked for a county that a later version removed', async () => {
   const late = await server.signUp({ email: 'late@rules.test', role: 'chef', name: 'Lara' })
   const { chefId } = await addKitchen(server.database, late.id, { name: 'Late Kitchen' })
-  // Out of state while the county has rules, because the server's own job may run in between.
+  // The kitchen is out of state while the county has rules, because the server's own job may run in between.
   await rowsOf("update public.chefs set state = 'OR' where id = $1", [chefId])
   const marin = { ...losAngeles, county: 'Marin County' }
   expect((await save([...usualPlaceRules, losAngeles, marin], 8)).status).toBe(200)

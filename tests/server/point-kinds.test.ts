@@ -7,7 +7,7 @@ import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
 import { saveSeen } from '../save-seen.ts'
 
-/** What the private point of a kitchen is, as its chef and admins read it. */
+/** How a kitchen's private point was set (by ZIP code, city, hand, …), as its chef and admins read it. */
 
 let server: TestServer
 let admin: TestUser

@@ -41,7 +41,7 @@ interface PreparedAct {
   name: string
   as: 'buyer' | 'chef'
   input: Record<string, unknown>
-  /** The page of its link. */
+  /** The page that the prepared act's link opens. */
   page: string
 }
 

@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /**
- * Waits until `work` is answered without the database: changes of earlier tests may still arrive, and the server's own tasks
- * ask the database too.
+ * Waits until `work` is answered without the database: changes of earlier tests may still arrive, and the server's own
+ * tasks ask the database too.
  */
 async function fromMemory(work: () => Promise<void>): Promise<void> {
   await vi.waitFor(

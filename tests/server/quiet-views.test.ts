@@ -84,7 +84,7 @@ test('an account opens on a suspicion only after another owner approved it, and 
   expect((await openQuietly(buyer)).error.details).toEqual({ state: 'waiting' })
   expect(await viewsOf(buyer)).toEqual([])
   await approved(buyer)
-  // Approved for the admin who asked alone.
+  // The approval is valid only for the admin who asked.
   expect((await openQuietly(buyer, owner)).error.code).toBe('approval_needed')
   expect((await openQuietly(buyer)).data.view?.user.email).toBe(buyer.email)
   expect(await viewsOf(buyer)).toEqual([{ days: quietDays }])

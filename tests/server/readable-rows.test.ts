@@ -19,15 +19,16 @@ import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { raw } from '../security/raw-request.ts'
 
 /**
- * Each kind of caller reads without an operation (by REST, Realtime and Storage) at most the rows and columns that their
- * operations return. Visitors: what public operations show. People: also rows tied to them. Staff: operations that name a right show
- * the rows of others, so nothing else does. The expectations come from the contracts, never from policies.
+ * Without an operation (by REST, Realtime and Storage), each kind of caller reads at most the rows and columns that
+ * their operations return. Visitors read what public operations show, and signed-in people also rows tied to them.
+ * Staff read no more than that, because only operations that name a right show them the rows of others. The
+ * expectations come from the contracts, never from policies.
  */
 
 interface PublicTable {
   /** The public operations that show the rows. */
   by: string[]
-  /** Columns that those operations show by another name, with it. */
+  /** Columns that those operations show by another name, with that name. */
   as?: Record<string, string>
   /** Columns that a page reads itself, and the page. */
   page?: { file: string; columns: string }
@@ -66,7 +67,7 @@ const publicTables: Readonly<Record<string, PublicTable>> = {
       picture_alt_ru: 'pictures',
     },
   },
-  // The same rules as in the contract, from which the web and the documents take them.
+  // Repeats the rules of the contract, from which the web and the documents take them.
   order_transitions: {
     by: [],
     page: {
@@ -258,7 +259,7 @@ test('docs/security.md lists what visitors read without an operation', async () 
   expect(security).toContain(`${table}\n`)
 })
 
-/** Keys and moments that hold a row together. */
+/** Columns of keys, order and times, which need no field in an operation's output. */
 const structural = /^(id|position|created_at|updated_at)$|_id$/
 
 function namesOf(column: string): string[] {
@@ -325,8 +326,8 @@ describe('people', () => {
 })
 
 /**
- * Tables with rows neither public nor tied to the person. Tied: a row that names the person or a row tied to them; so an order ties
- * its lines, and a kitchen its orders.
+ * Tables that have rows neither public nor tied to the person. A row is tied if it names the person or another tied
+ * row, so an order ties its lines, and a kitchen its orders.
  */
 function untiedTables(seen: Map<string, Row[]>, userId: string, known: Map<string, Row[]>): string[] {
   const ids = new Set([userId])

@@ -91,7 +91,7 @@ async function handedOverAfterCard() {
   return failed
 }
 
-/** Gives back as this person, who by default has seen what is left. */
+/** Refunds as this person, who by default has seen the amount that is left. */
 async function giveBack(orderId: string, changes: object = {}, person = chef) {
   const seenRefundable = (await read(orderId, admin)).inPerson?.refundable ?? 0
   const input = { orderId, seenRefundable, reason: 'One was burnt', ...changes }
@@ -256,7 +256,8 @@ describe('an order paid in person', () => {
         paymentStatus: whole ? 'refunded' : 'partly_refunded',
         inPerson: { refundable: whole ? 0 : 6.5, refunds: [{ amount: whole ? 13 : 6.5 }] },
       })
-      // Nobody gives back more than was paid, and the ledger holds nothing of it: the card was never charged.
+      // Nobody can give back more than was paid. The ledger has no entry for the order, because the card was never
+      // charged.
       const left = whole ? 0 : 6.5
       const beyond = await giveBack(orderId, { amount: left + 0.01 }, cook)
       expect(beyond.error).toMatchObject({ code: 'not_refundable', details: { left } })

@@ -6,7 +6,10 @@ import { openTestDatabase, type TestDatabase } from '../open-test-database.ts'
 
 let open: TestDatabase
 let objects: SchemaObject[]
-/** Empty once the files are equal to the migrations, which the first test shows. */
+/**
+ * Names of the objects that differ without an edit. Empty if the files equal the migrations, which the first test
+ * shows.
+ */
 let standing: Set<string>
 
 beforeAll(async () => {

@@ -17,7 +17,7 @@ const border = 0.001
 const rounded = 0.051
 
 const seed = 20261121
-/** To a thousand-millionth, as the search reads coordinates: a tenth of a millimeter. */
+/** Rounds to nine decimals (a tenth of a millimeter), as the search reads coordinates. */
 const number = (min: number, max: number) =>
   fc.double({ min, max, noNaN: true }).map((value) => Math.round(value * 1e9) / 1e9 + 0)
 const longitude = number(-180, 180)
@@ -158,7 +158,7 @@ function nearestOfLeg(a: Waypoint, b: Waypoint, startMile: number, chef: Waypoin
       low += third
     }
   }
-  // The ends themselves, which the ternary search only approaches.
+  // Also tries the ends, which the ternary search only approaches.
   const share = [0, (low + high) / 2, 1].reduce((found, one) => (away(one) < away(found) ? one : found))
   return { distance: away(share), mile: startMile + share * length }
 }

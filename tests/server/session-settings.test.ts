@@ -13,7 +13,9 @@ import { openDatabase } from '../../apps/server/src/database/open-database.ts'
 import { asAdmin } from '../database-template.ts'
 import { openTestDatabase, type TestDatabase } from '../open-test-database.ts'
 
-/** PostgreSQL as it comes compiles expensive queries and starts workers, which no connection of ours wants. */
+/**
+ * By default PostgreSQL compiles expensive queries (JIT) and starts parallel workers. Our connections turn both off.
+ */
 
 let folder: string
 let open: TestDatabase
@@ -33,7 +35,9 @@ afterAll(async () => {
 type Ending = (this: pg.Client, ...given: unknown[]) => Promise<void>
 const prototype = pg.Client.prototype as unknown as { connect: Ending; end: Ending }
 
-/** The settings of each session that begins meanwhile, read before it ends. */
+/**
+ * Watches the sessions that begin from now on. Returns a function for their settings, which are read before they end.
+ */
 function watchSessions(): () => Promise<Record<string, string>> {
   const seen = new Set<pg.Client>()
   const settings: Record<string, string> = {}

@@ -100,7 +100,7 @@ describe('orders, bookings and conversations of others, and the programs of the 
       const input = inputs[name]?.()
       for (const stranger of [buyer, chef]) {
         const { status } = await callFunction(server, contract, input, stranger)
-        // These two read what is the caller's own, if anything.
+        // These two operations read only what belongs to the caller.
         expect(/^list-(api-keys|webhook-endpoints)$/.test(name) ? [200, 403] : [403, 404]).toContain(status)
       }
       await setRightsOfTester(allBut([right]))

@@ -19,7 +19,9 @@ import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
 import { nothingOutside } from '../nothing-outside.ts'
 import { steadySlot } from '../steady-slot.ts'
 
-/** A kitchen, its chef and a buyer with standing orders. Bindings: each test file opens its own stage. */
+/**
+ * A kitchen, its chef and a buyer with standing orders. Each test file opens its own stage, which sets these variables.
+ */
 export let server: TestServer
 export let buyer: TestUser
 export let chef: TestUser

@@ -49,7 +49,7 @@ afterAll(async () => {
 
 const soon = { timeout: 20_000, interval: 100 }
 
-/** Lets the time for free cancellation pass, past the triggers that keep the agreed terms. */
+/** Ends the time for free cancellation, without the triggers that keep the agreed terms. */
 const endFreeCancellation = ({ id }: Booking) =>
   server.database.transaction(async (connection) => {
     await connection.query('set local session_replication_role = replica')

@@ -61,7 +61,7 @@ async function pay(orderId: string, url: string) {
   return (await callFunction(server, checkPayment, { orderId }, buyer)).data
 }
 
-/** The provider knows first that it has released a supplement or let it end; the order and its portions follow. */
+/** The order and its portions change only after the provider has released a supplement or let it end. */
 const becomes = (orderId: string) => expect.poll(() => read(orderId, buyer), soon)
 const portionsBecome = (kitchen: Kitchen) => expect.poll(() => portionsLeft(kitchen), soon)
 

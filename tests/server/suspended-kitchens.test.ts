@@ -45,7 +45,7 @@ async function bookingWith(chefId: string, status: string): Promise<string> {
 const statusOf = async (table: 'orders' | 'bookings', id: string) =>
   (await server.database.pool.query(`select status from public.${table} where id = $1`, [id])).rows[0]?.status
 
-/** Notices of the buyer about their cancellation. */
+/** The buyer's notifications about the cancellation of this order or booking. */
 const toldOf = async (key: 'orderId' | 'bookingId', id: string) =>
   (
     await server.database.pool.query(

@@ -53,7 +53,7 @@ describe('replies', () => {
       [buyer.phone],
     )
     await reply(buyer.phone, 'STOP')
-    // The process that leased it comes to it only now.
+    // The process that leased the text sends it only now.
     const { rows } = await server.database.pool.query(
       'select reason from mail.admit_text($1, now(), 10, 10, 10)',
       [late?.id],

@@ -99,7 +99,7 @@ test('many matches sorted by price list the cheapest dishes first', async () => 
   expect(found).toHaveLength(5)
 })
 
-/** The kitchen at the end of the order. */
+/** The last kitchen in the page's order. */
 const somebody = `(
   select id
   from public.chefs

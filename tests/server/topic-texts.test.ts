@@ -37,12 +37,12 @@ beforeEach(async () => {
   await query(`delete from public.orders where status = 'placed'`)
 })
 
-/** One in the afternoon where the kitchen and the buyers are. */
+/** 1 PM where the kitchen and the buyers are. */
 const noon = new Date('2030-06-13T20:00:00Z')
 const minutesAfter = (minutes: number, moment = noon) =>
   new Date(moment.getTime() + minutes * 60_000).toISOString()
 
-/** What work queues at a moment. Texts are also written, so that a repeated run finds them. */
+/** The texts and mails that `work` queues at `now`. The texts are also stored, so that a repeated run finds them. */
 async function queuedBy(work: (call: Call) => Promise<unknown>, now: Date) {
   const texts: OutgoingText[] = []
   const mails: OutgoingMail[] = []
@@ -64,7 +64,7 @@ async function queuedBy(work: (call: Call) => Promise<unknown>, now: Date) {
 const momentsAt = async (now: Date) =>
   (await queuedBy((call) => textOfMoments(call, bookingReminderMail), now)).texts
 
-/** A buyer who follows the kitchen, with texts about drops or without, by the clock of California. */
+/** A buyer in California's time zone who follows the kitchen, with or without texts about drops. */
 async function newFollower(isOn = true) {
   const follower = await newBuyer({ isOn: false })
   if (isOn) await turn(follower, true, { topic: 'drops' })
@@ -209,7 +209,7 @@ describe('waiting lists', () => {
 })
 
 describe('a chef', () => {
-  /** An order that waits for its answer, with a bell of so many minutes ago. */
+  /** An order that waits for the chef's answer; the chef was notified `minutesAgo` minutes ago. */
   async function placedOrder(minutesAgo: number) {
     const buyer = await newBuyer({ isOn: false })
     const { chefId, dishId, variantId } = kitchen
@@ -222,7 +222,7 @@ describe('a chef', () => {
        where event = 'order_placed' and data ->> 'orderId' = $1`,
       [data.id, minutesAgo],
     )
-    // The food changes hands soon, so that the text is sent at any hour.
+    // The handover is soon, so that the text is sent at any hour.
     await query(
       `update public.orders
        set slot_from = now() + interval '2 hours', slot_until = now() + interval '150 minutes'
@@ -341,7 +341,7 @@ describe('bookings', () => {
 })
 
 describe('what is told instead of a text that was not sent', () => {
-  /** Queues the text of a moment in the server's own outbox. */
+  /** Queues the texts that are due at `now`, in the server's own outbox. */
   const moments = (now: Date) =>
     server.database.as(service, (connection) =>
       textOfMoments(

@@ -64,7 +64,7 @@ export interface Application extends Handlers {
   keys: ProjectKeys
   /** Undefined when a hosted project stores the files. */
   storage: Storage | undefined
-  /** Undefined when no mails leave. */
+  /** Undefined when the server sends no mail. */
   mail: SmtpTransport | undefined
   jobs: JobQueue
   tasks: RecurringTasks
@@ -231,7 +231,7 @@ function addOtherRoutes(
 /** A drawing takes as long as resizing dozens of pictures. */
 const pointsOfDrawing = 30
 
-/** A kitchen's menu for foreign pages, and its pictures for social posts. */
+/** A kitchen's menu for embedding in other sites, and its pictures for social posts. */
 function addShared(app: Hono, { siteUrl, log }: ApplicationOptions, services: Services): void {
   const { origins, clientAddress, memory, current, limits, functions, project } = services
   const shared = {
@@ -379,7 +379,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
       // Running requests may still write jobs, count visits and send messages.
       await Promise.all([project.stop(), answered])
       await Promise.all([tasks.stop(), jobs.stop()])
-      // A failed start has counted no visits, and its tables may not exist.
+      // A failed start has counted no visits, and the tables of visits might not exist.
       if (isStarted) {
         await visits
           .keep()
@@ -449,12 +449,11 @@ function createPictureLoader(app: Hono): LoadPicture {
   return (path, width, height) => load(app, pictureAddress(path, Math.round(width), Math.round(height)))
 }
 
-/** Loads a logo by its name. */
 function createLogoLoader(app: Hono): (logo: string) => Promise<Uint8Array | undefined> {
   return (logo) => load(app, `/storage/v1/object/public/logos/${logo}`)
 }
 
-/** Requests a file from the app's own routes in process. A hosted project's are behind a redirect. */
+/** Requests a file from the app's own routes in process. Follows their redirect to a hosted project's files. */
 async function load(app: Hono, address: string): Promise<Uint8Array | undefined> {
   const near = await app.request(address, undefined, {})
   const location = near.headers.get('location')

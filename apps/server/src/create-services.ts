@@ -125,7 +125,7 @@ function createSmsTransport(sms: SmsSettings, siteUrl: string): SmsTransport {
   return sms.kind === 'twilio' ? createTwilio(sms, siteUrl) : createSmsWebhook(sms)
 }
 
-/** Mail programs load the logo from this site, as PNG, which all of them show. */
+/** Mail programs load the logo from this site, in its original format PNG, which every mail program shows. */
 function mailLogo(logo: string | null, siteUrl: string): MailLogo | undefined {
   if (!logo) return undefined
   const { src, width, height, isWide } = placeLogo(logo, { width: 200, height: 40 })
@@ -287,11 +287,11 @@ interface Options {
   provider: () => PaymentProvider | undefined
 }
 
-/** An admin waits for the answers, and so does a connection of the database. */
+/** Short, because an admin and a database connection wait for these answers. */
 const patienceMs = 5_000
 const mailPatienceMs = 15_000
 
-/** Tries out what the operator set up around this process. */
+/** Tests the services that the operator configured for this process: file store, payment provider and mail server. */
 function createSurroundings({ settings, look, mailTransport, files, provider }: Options): Surroundings {
   return {
     supportEmail: settings.support.email === placeholderEmail ? '' : settings.support.email,

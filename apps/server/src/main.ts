@@ -22,7 +22,7 @@ const youngGeneration = '--max-semi-space-size=4'
 function reexecuteLean(compiled: string): void {
   const { execve, execPath, execArgv, argv, env } = process
   const isChosen = Object.keys(allocation).some((name) => env[name] !== undefined)
-  // A parent with an IPC channel (`node --watch`) would lose it.
+  // Re-executing would cut the IPC channel to a parent such as `node --watch`.
   if (process.platform !== 'linux' || !execve || process.connected || isChosen) return
   execve.call(process, execPath, [execPath, youngGeneration, ...execArgv, ...argv.slice(1)], {
     ...env,

@@ -65,7 +65,7 @@ const hour = 3600
 /** Most standing orders in one run; the next run continues. */
 const standingAtOnce = 50
 
-/** The server's recurring tasks. Several processes may run each at once. */
+/** The server's recurring tasks. Several processes may run the same task at once. */
 export function recurringTasks({
   database,
   mailTransport,

@@ -92,7 +92,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   making.promise.catch(() => undefined)
   try {
     const [{ createApplication }, web, found] = await Promise.all([
-      // Loading blocks this process for a second, so PostgreSQL's process must run before, or be refused.
+      // Loading blocks this process for a second, so it waits until PostgreSQL's process runs or its start fails.
       underWay.then(() => import('./application.ts')),
       options.prepareWeb?.().then(loadStaticFiles),
       opening,
@@ -216,7 +216,7 @@ interface PrepareDatabaseOptions {
   withGazetteer: boolean
   /** Writes kitchens once `places` are there. */
   seedDemo: (places: Promise<void> | undefined) => Promise<unknown>
-  /** Called with what the server waits for, as `/readyz` says it. */
+  /** Called with the reason why the server waits, as `/readyz` reports it. */
   onStep: (waitingFor: string) => void
   /** Called when the database is unreachable, possibly for long. */
   onUnreachable: () => void
@@ -246,7 +246,8 @@ async function prepareDatabase(options: PrepareDatabaseOptions): Promise<void> {
       }
       if (settings.production) await refuseDemoAccounts(database)
       signal.throwIfAborted()
-      // The demo's plan and pictures need no places. Neither goes on after this, even if the other failed.
+      // Both run at once, because the demo's plan and pictures need no places. Neither is still running after this,
+      // even if the other failed.
       const places = options.withGazetteer ? loadGazetteer(database, log) : undefined
       const filled = await Promise.allSettled([
         places,
@@ -281,7 +282,7 @@ function needsDataFolder({ hosted, databaseUrl, jwtSigningKeys, jwtSecret, stora
   return !hosted && (!(jwtSigningKeys || jwtSecret) || storageUrl.startsWith('file:'))
 }
 
-/** A folder in the data folder is checked with that one. */
+/** A folder inside the data folder needs no check of its own. */
 function storageFault({ storageUrl, dataFolder }: Settings): Promise<WrongSetting | undefined> | undefined {
   if (!storageUrl.startsWith('file:')) return undefined
   const folder = fileURLToPath(storageUrl)

@@ -68,8 +68,10 @@ export interface Settings {
   mailFrom: string
   /** Undefined without a company identity provider. */
   saml: SamlSettings | undefined
-  /** Undefined keeps text messages for development, and disables phones in production. */
-  /** How text messages are sent: by a gateway of the operator, or by Twilio. */
+  /**
+   * How text messages are sent: by a gateway of the operator, or by Twilio. Undefined keeps text messages for
+   * development, and disables phones in production.
+   */
   sms: SmsSettings | undefined
   smsHourlyLimit: number
   /** Allowed targets of kitchens' webhooks. `any` is for development, and refused in production. */
@@ -226,7 +228,7 @@ function toSettings(read: Environment): Settings {
 /** Shown until the operator sets an address. */
 export const placeholderEmail = 'support@localchef.example'
 
-/** The specification's footer shows all four. In production a link that leads nowhere is left out. */
+/** The specification's footer shows all four values. In production, a link that is not set is left out. */
 function supportOf(read: Environment, production: boolean): Settings['support'] {
   const placeholder = (text: string) => (production ? '' : text)
   return {
@@ -246,7 +248,7 @@ function paymentProviderOf(read: Environment, production: boolean): Settings['pa
 /** The archive that `npm run streets` writes into the data folder. */
 export const streetsFile = 'streets.pmtiles'
 
-/** Browsers read the archive through this server. Without a map in the settings it is the one in the data folder, if any. */
+/** The map archive that this server serves to browsers; if the settings name no map, the data folder's, if any. */
 function mapArchiveOf(
   { MAP_TILE_URL: url, MAP_STYLE_URL: style }: Environment,
   dataFolder: string,

@@ -17,7 +17,7 @@ export function smsSettingsOf(read: Environment): SmsSettings | undefined {
   }
 }
 
-/** Half a way to send texts, or two. */
+/** Settings missing from one way to send texts, or a setting to remove because two ways are configured. */
 export function missingOfTexts(read: Environment): { name: SettingName; allowed: string }[] {
   const missing: { name: SettingName; allowed: string }[] = []
   if (read.SMS_URL && !read.SMS_SECRET) {

@@ -18,13 +18,13 @@ interface Trial {
   application: Pick<Application, 'storage' | 'mail'>
   settings: Settings
   log: Logger
-  /** Called when a service refuses us, which waiting does not change. */
+  /** Called when a service refuses us, so that waiting is useless. */
   onRefused: (error: SettingsError) => void
 }
 
 /**
- * Tries the services of the settings once, beside the start, which does not wait for them. One that is away is named in the
- * log, and by the health page until it works.
+ * Tries the configured services once, without delaying the start. The log names a service that cannot be used, and so
+ * does the health page until the service works.
  */
 async function tryServices(trial: Trial): Promise<void> {
   await Promise.all([
@@ -69,7 +69,7 @@ const tryReplica =
     try {
       await client.connect()
     } catch (error) {
-      // A replica that is away is logged by those that use it, and the primary answers.
+      // Other failures are ignored: queries log an unreachable replica, and the primary answers.
       if (isRefused(error)) onRefused(refusedAddress('DATABASE_READ_URL', url, error))
     } finally {
       await client.end().catch(() => undefined)

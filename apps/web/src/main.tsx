@@ -16,7 +16,8 @@ import { startTranslations } from './shared/i18n/i18n.ts'
 logSafariErrors()
 surviveTranslation()
 noticeServedOffline()
-// Not before everything else has loaded. Without it the app needs the network.
+// Makes the app work offline. Starts after everything else has loaded, because the app works without this step while
+// there is a network.
 whenIdle(() => {
   import('./shared/browser/keep-offline.ts').then(({ keepOffline }) => keepOffline()).catch(() => {})
 }, 4000)
@@ -33,7 +34,7 @@ const translated = startTranslations(texts).catch((error: unknown) =>
 // server-rendered page stays until the app can show as much, up to a time limit.
 const isDrawn = container.inert
 const shown = isDrawn && Promise.race([ready, new Promise((resolve) => setTimeout(resolve, 3000))])
-// The head holds the styles of what the server draws (`first-styles.ts`); the app needs the whole sheet.
+// The head only has the styles of the server-rendered page (`first-styles.ts`). The app needs the whole style sheet.
 const sheet = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"][crossorigin]')
 const styled =
   sheet &&
@@ -43,7 +44,7 @@ const styled =
   })
 Promise.all([translated, styled, shown])
   .finally(() => {
-    // Both as a transition, which yields to input and painting every few milliseconds.
+    // React hydrates or renders in a transition, which yields to input and painting every few milliseconds.
     const content = root((inside) => <BrowserRouter>{inside}</BrowserRouter>)
     // Server-rendered for a visitor in the page's language; everyone else gets a new render.
     const isOtherLanguage = document.documentElement.dataset.otherLanguage !== undefined

@@ -78,7 +78,7 @@ async function draw({ pathname, search, language, config, place, read }: PageReq
   await ready
   if (reads === 0 && !fixed) return page
   try {
-    // Cards and filters name cuisines; texts alone don't.
+    // A page that reads data shows cards and filters, which need the names of cuisines. A page with only texts doesn't.
     if (reads > 0) await queryClient.prefetchQuery(cuisinesQuery)
     const markup = renderToString(
       root((inside) => <StaticRouter location={pathname + search}>{inside}</StaticRouter>),

@@ -30,7 +30,6 @@ export interface StartedRelease {
   readMail(to: string, subject?: RegExp): Promise<ReceivedMail>
   /** Runs a command of the release with its settings, such as `admin:grant`, and returns what it printed. */
   run(...command: string[]): Promise<string>
-  /** File for a backup. */
   backupFile: string
   /** The server's output so far. */
   output(): string

@@ -3,9 +3,9 @@ import punycode from 'punycode/punycode.js'
 /**
  * The one spelling in which an address is stored and compared; undefined for text that is no address. Takes what people
  * type and paste: `Ann <ann@food.example>`, `mailto:`, full-width letters, invisible characters, a closing dot or comma.
- * - the domain as DNS asks for it: ASCII, international names in Punycode (UTS 46, as browsers read them)
- * - before the @ everything that RFC 5321 and RFC 6531 allow, composed (NFC) and in lower case: mail servers that tell
- *   `Ann@` from `ann@` are unknown, people who type both are not
+ * - the domain as DNS requires it: ASCII, international names in Punycode (UTS 46, as browsers read them)
+ * - before the @ everything that RFC 5321 and RFC 6531 allow, composed (NFC) and in lower case: people type both
+ *   `Ann@` and `ann@`, and no known mail server treats them as two addresses
  */
 export function readEmail(typed: string): string | undefined {
   if (typed.length > longestTyped || !typed.isWellFormed()) return undefined
@@ -77,12 +77,12 @@ function decoded(link: string): string {
 /** `atext` of RFC 5322 and any character beyond ASCII (RFC 6531). */
 const atoms =
   /^(?:[\w!#$%&'*+/=?^`{|}~-]|[^\p{ASCII}\p{Z}\p{C}]|[\u200c\u200d])+(?:\.(?:[\w!#$%&'*+/=?^`{|}~-]|[^\p{ASCII}\p{Z}\p{C}]|[\u200c\u200d])+)*$/u
-/** Without `<` and `>`, which no mail is sent to: they would end the address in the commands of SMTP. */
+/** Without `<` and `>`, which would end the address in the commands of SMTP, so that it could get no mail. */
 const quoted = /^"((?:[^"\\<>\p{C}]|\\[^<>\p{C}])*)"$/u
 
 function readLocalPart(text: string): string | undefined {
   const local = text.normalize('NFC').toLowerCase().normalize('NFC')
-  // Quotes that are not needed make no second address (RFC 5321, 4.1.2).
+  // Unneeded quotes don't make a different address (RFC 5321, 4.1.2).
   const content = quoted.exec(local)?.[1]?.replace(/\\(.)/gu, '$1')
   const spelling =
     content === undefined ? local : atoms.test(content) ? content : `"${content.replace(/["\\]/g, '\\$&')}"`
@@ -94,7 +94,7 @@ const domainName =
   /^(?=.{1,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{1,58}[a-z\d])$/
 
 function readDomain(text: string): string | undefined {
-  // Characters that would end the host of a URL, and those that URL leaves out.
+  // Characters that would end the host of a URL, and those that `URL` drops.
   if (/[\s\p{Cc}/?#@:\\%[\]<>^|]/u.test(text)) return undefined
   const url = `http://${text.replace(/\.$/, '')}`
   const host = URL.canParse(url) ? new URL(url).hostname : ''

@@ -1,6 +1,6 @@
 import { type PhoneNumber, parsePhoneNumberWithError } from 'libphonenumber-js/min'
 
-/** Numbers without a country code belong to it: the marketplace's kitchens are in the United States. */
+/** Numbers without a country code belong to this country: the marketplace's kitchens are in the United States. */
 const homeCountry = 'US'
 
 /**
@@ -53,7 +53,7 @@ function e164(written: string): PhoneNumber | undefined {
   }
   if (text.startsWith('+') || tooLongAtHome.test(text)) return undefined
   const digits = text.replace(/\D/g, '')
-  // In Russia the 8 dials out; abroad it stands where +7 belongs.
+  // In Russia, 8 is dialed before long-distance numbers; from abroad, +7 takes its place.
   return [`+${digits}`, digits.length === 11 ? digits.replace(/^8/, '+7') : '']
     .map(parsed)
     .find((candidate) => candidate?.isValid())
@@ -70,7 +70,7 @@ function parsed(text: string): PhoneNumber | undefined {
   }
 }
 
-/** Controls and marks of direction, and what makes an emoji of a digit. */
+/** Controls, marks of direction, and marks that turn a digit into an emoji. */
 const invisible = /\p{Cc}|\p{Cf}|\p{Me}|\u034f|[\ufe00-\ufe0f]/gu
 
 /** The same text in ASCII, as far as it is a number. */

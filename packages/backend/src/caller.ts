@@ -1,6 +1,6 @@
 /**
- * The caller, derived once per request from the bearer token, or from the api key without one; the token is not read
- * again further down.
+ * The caller, derived once per request from the bearer token or, without one, from the api key. The token is not read
+ * again after that.
  */
 export type DatabaseRole = 'anon' | 'authenticated' | 'service_role'
 

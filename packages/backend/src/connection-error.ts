@@ -27,7 +27,7 @@ export function isConnectionError(error: unknown): boolean {
   const code = 'code' in error ? error.code : undefined
   // 08: connection exceptions; 57P: the server shuts down or starts; 53300: it has no connection left; 53200: no memory.
   if (networkCodes.has(code) || (typeof code === 'string' && /^(08|57P0|53300|53200)/.test(code))) return true
-  // The socket of a PostgreSQL on this machine disappears with it.
+  // The Unix socket of a PostgreSQL on this machine disappears when that PostgreSQL stops.
   if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return true
   if (lostConnection.test(error.message)) return true
   return error.cause !== undefined && isConnectionError(error.cause)

@@ -29,9 +29,9 @@ const patienceMs = [1, 2, 4, 8, 16] as const
 const beginMs = 1_000
 
 /**
- * Runs a read on a replica that has replayed the position. Returns undefined when it has not, or failed, and the
- * primary must run the read. The check runs in the reading transaction, because one address may lead to several
- * replicas.
+ * Runs a read on a replica that has replayed the position. Returns undefined when the replica has not replayed it or
+ * fails; the primary must then run the read. The check runs in the reading transaction, because one address may lead to
+ * several replicas.
  */
 async function readOnReplica<T, Statements>(
   read: ReplicaRead<T, Statements>,
@@ -136,7 +136,7 @@ export interface TransactionOptions {
    * the result of the first run is discarded.
    */
   onReplica?: boolean
-  /** Cancels a statement that takes longer, waiting for locks included. Default: by the caller's role. */
+  /** Cancels a statement that takes longer, including waits for locks. The default depends on the caller's role. */
   timeoutMs?: number
 }
 
@@ -277,7 +277,7 @@ function statementsOf(
     query: query as Connection['query'],
     async commit() {
       ended = true
-      // The result of `commit` follows those of all earlier statements; after a failed one its command is ROLLBACK.
+      // The result of `commit` follows those of all earlier statements. If one of them failed, its command is ROLLBACK.
       const { command } = await sendTraced('commit', () => client.query<Record<string, never>>('commit'))
       if (command === 'ROLLBACK') throw failure ?? new Error('the transaction was rolled back')
     },
@@ -314,7 +314,10 @@ function nameOf(text: string): string {
  * unqualified in queries, policies and generated columns.
  */
 const searchPath = `set_config('search_path', 'public, extensions', true)`
-/** Compiling a query takes longer than running it. Each session turns it off, but a pooler does not keep that. */
+/**
+ * Compiling a query takes longer than running it. Each new session turns JIT off, but behind a pooler the setting is
+ * lost.
+ */
 const withoutJit = `set_config('jit', 'off', true)`
 
 function begin(): string {
@@ -324,7 +327,7 @@ function begin(): string {
 /** The timeouts of hosted projects. The server's own statements have no timeout. */
 const statementTimeoutsMs: Partial<Record<DatabaseRole, number>> = { anon: 3_000, authenticated: 8_000 }
 
-/** The part of a statement's time that it may wait for a lock. */
+/** Share of the statement timeout that a statement can wait for a lock. */
 const lockShare = 0.8
 
 /**
@@ -345,7 +348,8 @@ function settingsOf(caller: Caller, options: TransactionOptions): string {
   ]
   if (timeoutMs !== undefined) {
     settings.push(['statement_timeout', literal(String(timeoutMs))])
-    // Earlier, so that a wait for somebody else's lock (55P03) differs from a statement that takes too long (57014).
+    // Ends before the statement timeout, so that a wait for somebody else's lock (55P03) differs from a statement that
+    // takes too long (57014).
     settings.push(['lock_timeout', literal(String(Math.floor(timeoutMs * lockShare)))])
   }
   const set = settings.map(([name, sql]) => `set_config('${name}', ${sql}, true)`)

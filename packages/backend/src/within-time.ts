@@ -1,6 +1,6 @@
 export class NotInTime extends Error {}
 
-/** Rejects with `NotInTime` if the work takes longer. The work may fail after that. */
+/** Rejects with `NotInTime` if the work takes longer. A failure of the work after that is ignored. */
 export async function withinTime<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const limit = new Promise<never>((_, reject) => {

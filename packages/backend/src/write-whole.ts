@@ -3,7 +3,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 interface WriteOptions {
-  /** Whether the file outlasts a power cut from here on. */
+  /** Whether the file survives a power failure once the call returns. Default: true. */
   durable?: boolean
   mode?: number
 }
@@ -33,7 +33,7 @@ export async function writeWhole(
   if (durable) await syncFolder(folder)
 }
 
-/** What a disk says that lost data. Windows and some network disks only refuse to sync a folder; its files are synced. */
+/** Error codes of a disk that lost data. Other errors only mean that Windows or a network disk cannot sync a folder. */
 const losses: ReadonlySet<unknown> = new Set(['EIO', 'ENOSPC', 'EDQUOT'])
 
 /** Makes a rename in the folder durable. */

@@ -7,7 +7,7 @@ export const InputIssue = z.object({
   path: z.array(z.union([z.string(), Whole])),
   /** English text for developers. */
   message: z.string(),
-  /** The violated rule, if the contract's schema cannot know it. The web translates by it. */
+  /** The violated rule, if the contract's schema cannot know it. The web uses it to choose the translated text. */
   rule: z.enum(inputRuleNames).optional(),
   /** The values that the rule's text names, such as the smallest number of guests. */
   values: z.record(z.string(), Whole).optional(),

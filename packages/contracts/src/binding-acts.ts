@@ -17,7 +17,7 @@ export interface BindingAct {
   readonly scope?: KeyScope
   /** With a scope: the page where the person decides what a program prepared. `{name}` stands for a field of the input. */
   readonly decidedAt?: string | Readonly<Record<Viewer, string>>
-  /** Inputs that bind nobody. Every other call by a key needs the person. */
+  /** Inputs that bind nobody. Every other call by a key needs the person's decision. */
   readonly free?: readonly InputCase[]
 }
 
@@ -27,7 +27,7 @@ const onBatches = '/dashboard/menu-items?view=batches'
 /**
  * Every operation of buyers, chefs and staff that binds a person to a price, a time or a document, moves money, or
  * publishes or deletes what people see. A program cannot make these calls: it gets a link to the page where the person
- * decides. If the facts are the actor's own or final, an operation repeats only the status.
+ * decides. An operation repeats only the status if its other facts are final or the actor's own.
  */
 export const bindingActs: Readonly<Record<string, BindingAct>> = {
   'place-order': {
@@ -51,7 +51,8 @@ export const bindingActs: Readonly<Record<string, BindingAct>> = {
     facts: ['order.lines[].seenUnitPrice', 'order.seenServiceFee', 'order.seenTax', 'order.slotFrom'],
   },
   'place-occurrence': { kinds: ['agree', 'pay'], facts: ['day', 'seenTotal'] },
-  // The chef places it for a buyer on the phone, at menu prices; the fees are repeated as the chef quoted them.
+  // The chef enters the order for a buyer on the phone, at menu prices. The fees repeat what the chef quoted to the
+  // buyer.
   'enter-order': {
     kinds: ['agree'],
     facts: [
@@ -93,7 +94,7 @@ export const bindingActs: Readonly<Record<string, BindingAct>> = {
   'undo-delivery-report': { kinds: ['record'], facts: ['step'] },
   'answer-missed-pickup': { kinds: ['record'], facts: ['answer'] },
   'record-no-show': { kinds: ['record', 'pay'], facts: ['reason'] },
-  // The buyer's yes confirms the order, so the proposal is the chef's word.
+  // The order is confirmed as soon as the buyer agrees, so the proposal already binds the chef.
   'propose-slot': {
     kinds: ['agree'],
     facts: ['slotFrom'],
@@ -120,7 +121,7 @@ export const bindingActs: Readonly<Record<string, BindingAct>> = {
     free: [{ from: ['requested', 'quoted'], to: ['declined', 'cancelled'] }],
   },
   'accept-agreement': { kinds: ['agree'], facts: ['version'] },
-  // These commit to nothing new: the amounts were fixed when the order was placed.
+  // Paying for a placed order agrees to nothing new: its amounts were fixed when the order was placed.
   'open-checkout': { kinds: ['pay'], facts: ['orderId'] },
   'pay-at-pickup': { kinds: ['agree', 'pay'], facts: ['orderId'] },
   'record-payment': { kinds: ['record', 'pay'], facts: ['orderId', 'isPaid'] },
@@ -137,15 +138,15 @@ export const bindingActs: Readonly<Record<string, BindingAct>> = {
     kinds: ['record'],
     facts: ['month', 'seen.transactions', 'seen.totals.sales', 'seen.accounts[].closing'],
   },
-  // The original never changes, and the correction names it.
+  // A correction names the original transaction, which never changes.
   'correct-ledger': { kinds: ['pay'], facts: ['transactionId', 'amount', 'debit', 'credit'] },
   'refund-order': {
     kinds: ['pay'],
     facts: ['lines[].lineId', 'lines[].quantity', 'amount', 'seenRefundable'],
   },
   'refund-booking': { kinds: ['pay'], facts: ['way', 'amount', 'seenRefundable'] },
-  // A program writes drafts and takes dishes off the menu. What people see and can order, at which price, the chef
-  // publishes; people see a paused dish too.
+  // A program can write drafts and take dishes off the menu. The chef publishes everything that people see or can
+  // order, prices included. A program cannot pause a dish either, because people still see a paused dish.
   'create-dish': {
     kinds: ['publish'],
     facts: ['name', 'price', 'allergens'],
@@ -189,7 +190,7 @@ export const bindingActs: Readonly<Record<string, BindingAct>> = {
   },
   'repeat-last-week': { kinds: ['publish'], facts: [], scope: 'write:menu', decidedAt: onBatches },
   'cancel-batch': { kinds: ['delete'], facts: ['id'], scope: 'write:menu', decidedAt: onBatches },
-  // A pause with an end ends by itself, so that the kitchen takes orders again.
+  // Only a pause without an end is free. At the end of any other pause, the kitchen takes orders again by itself.
   'pause-orders': {
     kinds: ['publish'],
     facts: ['paused', 'until'],
@@ -228,18 +229,18 @@ export function bindsBy(name: string, input: unknown): boolean {
   )
 }
 
-/** The kinds of acts that a key with this scope prepares only. */
+/** The kinds of acts that a key with this scope can only prepare. */
 export function decidedKinds(scope: KeyScope): readonly BindingKind[] {
   const acts = Object.values(bindingActs).filter((act) => act.scope === scope)
   return bindingKinds.filter((kind) => acts.some(({ kinds }) => kinds.includes(kind)))
 }
 
-/** The longest input in characters of JSON that a link carries: proxies cut addresses of more than 8 kB. */
+/** Longest input that a link carries, in characters of JSON: proxies cut off addresses longer than 8 kB. */
 const longestInput = 3_000
 
 /**
- * The page where the person decides a prepared call, on our own site: the page of the thing, which opens the act with the
- * input. An input of more than 3,000 characters is left out, and the page opens without it.
+ * The page on our own site where the person decides a prepared call. The page opens the act with the input. An input of
+ * more than 3,000 characters is left out, and the page opens without it.
  */
 export function decisionPath(name: string, input: unknown, viewer: Viewer): string {
   const decidedAt = bindingActOf(name)?.decidedAt
@@ -258,7 +259,7 @@ export function decisionPath(name: string, input: unknown, viewer: Viewer): stri
   return hash ? `${path}#${hash}` : path
 }
 
-/** For programmers and assistants: which calls by a key a person decides, in English; empty if none. */
+/** English text for programmers and assistants that lists the calls by a key that a person decides; empty if none. */
 export function decisionText(name: string): string {
   const act = bindingActOf(name)
   if (!act?.decidedAt) return ''

@@ -7,7 +7,7 @@ export const Id = z.guid()
 const inYears = (text: string) => /^(19|2\d)\d\d-/.test(text)
 const outsideYears = 'A year from 1900 to 2999'
 
-/** An ISO 8601 moment in UTC. */
+/** An ISO 8601 moment, in UTC or with an offset. */
 export const Moment = z.iso.datetime({ offset: true }).refine(inYears, outsideYears)
 
 /** A calendar day, `2026-11-21`. */
@@ -19,7 +19,7 @@ const largestInteger = 2_147_483_647
 /** A count or version. */
 export const Whole = z.int().min(0).max(largestInteger)
 
-/** A number above 0 for which the database has no upper bound either. */
+/** A number above 0 with no upper bound but that of the database's integer type. */
 export const Positive = z.int().min(1).max(largestInteger)
 
 /** Number of an order or a booking, from a sequence. */

@@ -50,7 +50,7 @@ export const idempotencyKeyReused = defineRefusal(
 
 export const internal = defineRefusal('internal', 500, 'Something went wrong on our side')
 export const busy = defineRefusal('busy', 503, 'The server is busy. Please try again in a moment')
-/** The disk of the database or of the files. Nothing was changed, and a person has to make room. */
+/** The disk of the database or of the files is full. Nothing was changed, and a person has to make room. */
 export const storageFull = defineRefusal('storage_full', 503, 'The disk of the server is full')
 /** While the server starts or waits for its database. */
 export const notReady = defineRefusal('not_ready', 503, 'The server is starting')
@@ -91,7 +91,8 @@ export type CommonRefusal =
   | (typeof toCreations)[number]
 
 /**
- * Refusals that follow from the access and effect of an operation, except those with details: pages load these early.
+ * Refusals that follow from the access and effect of an operation. Refusals with details are left out, because pages
+ * load this file early.
  */
 export function commonRefusals({ access, effect }: { access: Access; effect: Effect }): CommonRefusal[] {
   return [

@@ -60,7 +60,7 @@ test('the parser reads any cells that the writer has written', () => {
   const said = cell.map((text) => text.replace(/\r/g, '').trim())
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.constant('first'), said, said), { minLength: 1 }), (rows) => {
-      // The heading row has commas only, from which the separator is detected.
+      // The separator is detected in the heading row, which contains only commas.
       const table = [['a', 'b', 'c'], ...rows]
       expect(cellsOf(formatCsv(table)).map((cells) => cells.map(plainCell))).toEqual(table)
     }),

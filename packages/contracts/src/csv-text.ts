@@ -6,15 +6,15 @@ export interface CsvRow {
   isBroken: boolean
 }
 
-/** The characters that separate cells. The last is of tables in Markdown. */
+/** The characters that separate cells. The last one is for tables in Markdown. */
 export const separators = [',', ';', '\t', '|'] as const
 export type Separator = (typeof separators)[number]
 
 /**
- * Parses CSV as spreadsheets write it (RFC 4180): quoted cells with line breaks and doubled quotes, any line ending, and a
- * byte order mark. The separator is the one of a first line `sep=;`, which Excel writes and reads, otherwise the given
- * one, otherwise the one that the first line with separators uses most. Skips empty rows. A missing closing quote breaks
- * its own line only.
+ * Parses CSV as spreadsheets write it (RFC 4180): quoted cells with line breaks and doubled quotes, any line ending,
+ * and a byte order mark. The separator comes from a first line `sep=;`, which Excel writes and reads, otherwise from
+ * `wanted`. Without both, it is the most frequent one in the first line that contains any. Skips empty rows. A missing
+ * closing quote breaks its own line only.
  */
 export function parseCsv(text: string, wanted?: Separator): CsvRow[] {
   const source = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
@@ -79,8 +79,8 @@ export function formatCsv(rows: readonly (readonly string[])[]): string {
 }
 
 /**
- * Escapes formulas with an apostrophe, which `plainCell` removes. Negative amounts are numbers, not formulas. Spreadsheets
- * of East Asian languages take the wide signs for the narrow ones.
+ * Escapes formulas with an apostrophe, which `plainCell` removes. Negative amounts are numbers, not formulas.
+ * Spreadsheets of East Asian languages treat full-width signs like the usual ones.
  */
 function formatCell(text: string): string {
   const isRisky = /^'*[=+\-@\t\r＝＋－＠]/.test(text) && !/^-\d+\.\d\d$/.test(text)

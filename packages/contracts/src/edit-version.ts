@@ -9,10 +9,10 @@ const readFirst = 'Read it first, and send the version that you saw'
 /** The version that the caller has seen. It prevents overwriting changes that the caller has not read. */
 export const seenVersion = { version: z.string(readFirst).max(64) }
 
-/** The same for an operation that also creates. `refuseMissingVersion` requires it together with an id. */
+/** The version, for an operation that also creates. `refuseMissingVersion` requires it together with an id. */
 export const versionBesideId = { version: EditVersion.optional() }
 
-/** An id needs its version. */
+/** Refuses an id without its version. */
 export function refuseMissingVersion(
   { id, version }: { id?: string | undefined; version?: string | undefined },
   context: z.RefinementCtx,

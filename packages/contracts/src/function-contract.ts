@@ -30,8 +30,8 @@ export interface FunctionContract<
   readonly effect: Effect
   /**
    * The right that an admin's staff role must have. An operation of admins needs it for every call; an operation of
-   * signed-in people needs it to act on other people's data, such as their orders. Without a right here, admins cannot
-   * do the latter.
+   * signed-in people needs it to act on other people's data, such as their orders. If such an operation names no right,
+   * admins cannot act on other people's data with it.
    */
   readonly right?: StaffRight
   /**

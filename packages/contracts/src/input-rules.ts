@@ -1,7 +1,7 @@
 /**
- * Rules of input beyond types and bounds, with their English text for developers. A schema names one as `problem` of a
- * refinement; most need the database. `{{name}}` is a value
- * of the issue. `rules` in `apps/web/public/locales/<language>/refusals.json` has a text for each rule.
+ * Rules of input beyond types and bounds, with their English text for developers. A schema names a rule as `problem` of
+ * a refinement; most rules need the database. `{{name}}` is a value of the issue. `rules` in
+ * `apps/web/public/locales/<language>/refusals.json` has a text for each rule.
  */
 export const inputRules = {
   below_a_cent: 'An amount has at most two decimals',

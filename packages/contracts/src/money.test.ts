@@ -22,7 +22,8 @@ test('every amount of whole cents is valid, nothing and refunds included, and so
   fc.assert(
     fc.property(cents, cents, (one, other) => {
       expect(isWholeCents(one / 100)).toBe(true)
-      // Like signs, because a difference of two large amounts has their error and not its own.
+      // Both have the same sign, because a difference of two large amounts carries their rounding errors, which are too
+      // large for it.
       expect(isWholeCents(Math.abs(one) / 100 + Math.abs(other) / 100)).toBe(true)
     }),
   )

@@ -7,7 +7,7 @@ const TypedPhone = z
   .max(100)
   .meta({ format: 'phone', examples: ['+1 530 555 0121'] })
 
-/** A number as people type it, in the notation in which it is stored: `+15305550121;ext=22`. */
+/** A phone number as typed, converted to its stored notation: `+15305550121;ext=22`. */
 export const Phone = TypedPhone.transform(storedPhone)
 
 /** A number, or the empty text for none. */

@@ -18,8 +18,8 @@ const plain = {
 }
 
 /**
- * A name as it is stored, of people, kitchens, dishes and places: composed letters, and one space where spaces of any
- * kind and number were typed. Invisible characters at its ends come with copying; inside it they are refused.
+ * The stored form of a name of a person, kitchen, dish or place: composed letters, and one space for any run of spaces.
+ * Removes invisible characters at both ends, which copying adds. Inside a name, `isPlainName` refuses them.
  */
 export function asName(typed: string): string {
   return typed

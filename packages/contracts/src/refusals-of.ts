@@ -22,7 +22,10 @@ export function sharedRefusals({ access, effect, right }: Kind): RefusalKind[] {
   return [...commonRefusals({ access, effect }), ...(right ? [staffRightMissing] : [])]
 }
 
-/** Refusals that no other operation of the same access and effect needs to have: its own, and that of binding acts. */
+/**
+ * Refusals that operations of the same access and effect do not share: the operation's own, and `personDecides` for a
+ * binding act that a person decides.
+ */
 export function ownRefusals({ name, refusals }: Named): RefusalKind[] {
   return [...refusals, ...(bindingActOf(name)?.decidedAt ? [personDecides] : [])]
 }

@@ -3,12 +3,12 @@ import { z } from 'zod'
 /** A private file that staff may open. */
 export const SignedFile = z.object({
   path: z.string(),
-  /** Below the project's Storage, with a token that expires. Signed after the commit. */
+  /** Relative to the project's Storage, with a token that expires. Signed after the commit. */
   address: z.string().default(''),
 })
 export type SignedFile = z.output<typeof SignedFile>
 
-/** Of a path that is asked for. */
+/** The path of a requested file. */
 export const FilePath = z.string().min(1).max(300)
 
 /** For how long a signed address is valid. */

@@ -7,9 +7,9 @@ export type TypedNumber =
 const none: TypedNumber = { kind: 'none' }
 
 /**
- * Reads amounts and counts in English and Russian habits. A comma or a space before exactly three digits is thousands,
- * before one or two it is decimals. A point before exactly three digits is either, so it is not guessed. Percents have
- * no thousands: `8.875` and `8,875` are decimals there.
+ * Reads amounts and counts as people write them in English and Russian. A comma or a space before exactly three digits
+ * separates thousands; before one or two digits, it separates decimals. A point before exactly three digits can do
+ * either, so it is not guessed. Percentages have no thousands: `8.875` and `8,875` are decimals there.
  */
 export function readTypedNumber(typed: string, isPercent = false): TypedNumber {
   // Normalization would turn `5²` into 52.
@@ -41,7 +41,7 @@ function readDigits(body: string, isPercent: boolean): string[] {
   return mark !== "'" && whole !== '' && decimals.length <= 2 ? [decimal] : []
 }
 
-/** The number, or NaN for a text that is none or could be two. */
+/** The number, or NaN for a text that is no number or has two readings. */
 export function typedNumber(typed: string, isPercent = false): number {
   const read = readTypedNumber(typed, isPercent)
   return read.kind === 'number' ? read.value : Number.NaN

@@ -1,9 +1,11 @@
-/** Time in which an undo is offered to a person who is elsewhere. */
+/**
+ * Seconds for which an undo is offered, not counting the time in which the person's pointer or focus is on the offer.
+ */
 export const undoSeconds = 10
 
 /**
- * Limit of an order's step, of a delivery's report and of an admin's decision: their offer stays while the person is on it.
- * Nobody is notified of a decision before it ends.
+ * Seconds in which an order's step, a delivery report or an admin's decision can be undone: their offers stay that long
+ * while the person's pointer or focus is on them. Nobody is notified of a decision before this time is over.
  */
 export const heldUndoSeconds = 120
 

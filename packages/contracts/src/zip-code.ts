@@ -1,7 +1,7 @@
 /** A US ZIP code: five digits, or nine as ZIP+4. Imports no zod: the web's first script includes this file. */
 export const zipCodePattern = /^\d{5}(-\d{4})?$/
 
-/** Its first five digits, by which areas and places are listed. */
+/** The first five digits of a ZIP code, by which areas and places are listed. */
 export const shortZipCodePattern = /^\d{5}$/
 
 /** The first five digits, by which places are found. */
@@ -10,8 +10,8 @@ export function shortZipCode(zipCode: string): string {
 }
 
 /**
- * The ZIP code in what people type and paste: full-width digits, `94103 1234`, `941031234`, `CA 94103`. Undefined without
- * a whole one.
+ * The ZIP code in a typed or pasted text: full-width digits, `94103 1234`, `941031234`, `CA 94103`. Undefined without a
+ * complete one.
  */
 export function zipCodeIn(text: string): string | undefined {
   const plain = text.normalize('NFKC').replaceAll(/\p{Cf}/gu, '')

@@ -51,7 +51,10 @@ export async function refreshDemoBatches(connection: Connection, now: Date): Pro
   return insertRows(connection, 'public.ready_batches', rows, { skipPresent: true })
 }
 
-/** Hours until the end of today's late batch: a dish counts as ready only while its kitchen is open. */
+/**
+ * Hours that keep the kitchen open until the end of today's late batch, because a dish counts as ready only while its
+ * kitchen is open.
+ */
 function lateHours(dish: DishOfKitchen, now: Date) {
   if (dish.promise !== 'ready_now') return []
   const { day, minutes } = localTime(now, dish.timeZone)
@@ -102,7 +105,7 @@ interface Window {
   until: number
 }
 
-/** Pickup during opening hours, and until midnight once the kitchen is about to close. */
+/** Pickup windows: the opening hours, and from half an hour before closing today, also a late window until midnight. */
 function readyWindows(open: { opens: number; closes: number }, ahead: number, minutesNow: number): Window[] {
   const day: Window = { name: 'day', from: open.opens, until: open.closes }
   const isLate = ahead === 0 && minutesNow > open.closes - 30 && open.closes < 1400

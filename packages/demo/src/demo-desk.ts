@@ -28,8 +28,8 @@ const evening = 18 * 60
 const noon = 12 * 60
 
 /**
- * What the demo's chef finds on further pages of the desk: discount codes, followers, a drop that is not announced yet, and a
- * standing order that its buyer has paused. None of it changes what visitors see, and no job acts on it.
+ * Adds rows for further pages of the demo chef's desk: discount codes, followers, a drop that is not announced yet, and
+ * a standing order that its buyer has paused. None of them changes what visitors see, and no job acts on them.
  */
 export async function addDemoDesk(connection: Connection, now: Date): Promise<void> {
   const [, chef, buyer] = demoAccounts
@@ -64,7 +64,7 @@ export async function addDemoDesk(connection: Connection, now: Date): Promise<vo
       author_id: chef.id,
     })),
   )
-  // Every second of those who keep the kitchen follows it too, in the app alone: the demo mails nobody.
+  // Every second person with the kitchen among the favorites also follows it, in the app alone: the demo mails nobody.
   await connection.query(
     `update public.favourite_chefs f
      set followed_at = f.created_at,
@@ -133,7 +133,7 @@ interface PausedOrder {
   dish: string
 }
 
-/** Paused, so that no job places orders in a demo that nobody looks at. */
+/** The standing order is paused, so no job places orders in a demo that nobody looks at. */
 async function addStandingOrder(connection: Connection, { chefId, buyerId, today, dish }: PausedOrder) {
   const id = demoId('standing-order', 'weekly')
   const { rows } = await connection.query(

@@ -11,7 +11,10 @@ interface DropPlan {
   storyRu: string
   /** Days from today until it opens. */
   opensIn: number
-  /** The least number of days until its food is handed over, on the next of these weekdays (0 is Sunday). */
+  /**
+   * Minimum days from today until the handover, which is on the first of the weekdays `pickupOn` (0 is Sunday) from
+   * then on.
+   */
   pickupAfter: number
   pickupOn: readonly number[]
   isSoldOut: boolean
@@ -24,7 +27,7 @@ const saturday = 6
 const weekend = [0, saturday]
 const everyDay = [0, 1, 2, 3, 4, 5, 6]
 
-/** Each falls to a kitchen and a day by chance, so no text names a season, a dish or days of cooking. */
+/** Chance gives each plan a kitchen and a day, so no text names a season, a dish or days of cooking. */
 export const dropPlans: readonly DropPlan[] = [
   {
     name: 'open',
@@ -152,7 +155,10 @@ function rowsOf(plan: DropPlan, chefId: string, timeZone: string, dishes: readon
   }
 }
 
-/** Titles name the day, so the food is handed over on it whenever the demo begins. */
+/**
+ * Days until the handover. A title can name days, such as a weekend, so the handover falls on one of `pickupOn`
+ * whenever the demo begins.
+ */
 function daysUntil({ pickupAfter, pickupOn }: DropPlan, today: string): number {
   const isPickup = (ahead: number) => pickupOn.includes(weekdayOf(addDays(today, ahead)))
   return everyDay.map((day) => pickupAfter + day).find(isPickup) ?? pickupAfter

@@ -6,7 +6,7 @@ import { readJson } from './read-json.ts'
 const FoodPicture = z.object({
   file: z.string(),
   kind: z.enum(['dish', 'close-up', 'table', 'cover', 'service']),
-  /** English name of a dish or service; a cover's cuisine, or the kitchen that has it alone. */
+  /** English name of a dish or service; for a cover, the slug of its cuisine or of the only kitchen that has it. */
   of: z.string(),
   /** Pictures of the same dish or cuisine are numbered from 1. */
   look: z.int().min(1),
@@ -15,7 +15,9 @@ const FoodPicture = z.object({
 })
 export type FoodPicture = z.output<typeof FoodPicture>
 
-/** Of the owner of a kitchen, by the kitchen's slug, or of a buyer. */
+/**
+ * A portrait of a kitchen's owner, named by the kitchen's slug, or of a buyer, named by the slug of the buyer's name.
+ */
 const Portrait = z.object({ file: z.string(), kind: z.literal('portrait'), of: z.string() })
 
 const Manifest = z.object({
@@ -28,7 +30,7 @@ export interface StoredPicture {
   bucket: 'pictures' | 'avatars' | 'reviews'
   path: string
   ownerId: string
-  /** Of the manifest. */
+  /** Name of the file in the manifest. */
   file: string
 }
 
@@ -42,7 +44,7 @@ const portraits = new Map(
   allPictures.filter(({ kind }) => kind === 'portrait').map(({ of, file }) => [of, file]),
 )
 
-/** By look; empty if there are none. */
+/** The pictures in the order of their looks; empty if there are none. */
 export function picturesOf(kind: FoodPicture['kind'], of: string): readonly FoodPicture[] {
   return food.get(`${kind} ${of}`) ?? []
 }

@@ -29,7 +29,7 @@ export interface SeedPorts {
   /** Stores files, replacing those with the same name. Never called inside the transaction. */
   putObjects(bucket: string, objects: readonly StoredObject[]): Promise<void>
   now: Date
-  /** Resolves when the places are there: the search texts of kitchens have the Russian names of their towns. */
+  /** Resolves once the gazetteer is filled. The search texts of kitchens need the Russian names of towns from it. */
   places: Promise<void> | undefined
   /** Processes the demo's card payments; without one all orders are paid at the handover. */
   provider?: DemoProvider | undefined
@@ -88,7 +88,7 @@ export async function seedDemo({
 
 /** The share of the time that pictures take; the rest goes into rows. */
 const shareOfPictures = 0.35
-/** The calls of `onStep`. */
+/** Number of calls of `onStep`. */
 const writingSteps = 12
 
 /** Triggers that check or count row by row; the plan already contains the counts. */

@@ -4,7 +4,10 @@ import type { Connection } from './database/connection.ts'
 
 const placesFile = new URL('../../../supabase/seed/places.tsv.gz', import.meta.url)
 
-/** Whether nothing is left to load. A few rows are a gazetteer of the operator's own. */
+/**
+ * Whether nothing is left to load. A gazetteer without areas is from an earlier release if it has more than 30,000 ZIP
+ * codes. With fewer, it is the operator's own and stays as it is.
+ */
 export async function hasGazetteer(connection: Pick<Connection, 'query'>): Promise<boolean> {
   const { rows } = await connection.query(
     `select exists (select from public.places where kind = 'area')

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { serverFunctions } from './functions.ts'
 
-/** Inputs with fractions that are no amounts: miles, degrees, percents, stars. */
+/** Inputs that can have fractions and are no amounts: miles, degrees, percents, stars. */
 const noAmounts = /miles?$|radius|^(lat|lng|latitude|longitude|north|south|east|west)$|percent$|^minRating$/i
 
-/** An amount or a percentage, by another field. */
+/** Fields that hold an amount or a percentage, depending on another field. */
 const byKind = new Set(['update-prices.change.value'])
 
-/** Every number with a fraction in a schema, with its path. */
+/** Every number of a schema that can have a fraction, with its path. */
 function* fractionsIn(schema: unknown, path: string): Generator<[string, z.ZodNumber]> {
   if (schema instanceof z.ZodNumber) {
     if (!schema.format) yield [path, schema]

@@ -9,7 +9,7 @@ const words = z.object({ title: z.string(), message: z.string(), button: z.strin
 export const jobData = {
   /** Makes a provider call that was written in a transaction. */
   'call-provider': z.object({ callId: z.guid() }),
-  /** Due when the time to pay an order ends. */
+  /** Due when the time to pay ends, for an order, a booking, a tip, a payment link or a gift card. */
   'end-hold': z.object({ paymentId: z.guid() }),
   /** Due when the time to answer ends. */
   'expire-order': z.object({ orderId: z.guid() }),
@@ -55,7 +55,7 @@ export const jobData = {
   'remove-files': z.object({ ownerId: z.guid() }),
   /** Sends a notice to the next followers of a kitchen or dish. */
   'notify-followers': z.object({ noticeId: z.guid() }),
-  /** For all subscribed browsers of a user. */
+  /** Sends a push to all subscribed browsers of a user. */
   'send-push': z.object({ userId: z.guid(), title: z.string(), body: z.string(), path: z.string() }),
 } as const satisfies Record<(typeof queueJobs)[number], z.ZodType>
 

@@ -1,7 +1,8 @@
 import type { Language } from '@localchef/contracts/language'
 /**
- * The port to a payment provider. The domain knows this interface and no provider. Money is integer cents of US dollars.
- * Every call that changes something takes an idempotency key: a repeated key returns the first answer and changes nothing.
+ * The port to a payment provider. The domain knows this interface and no provider. Money is integer cents of US
+ * dollars. Every call that changes something takes an idempotency key: a repeated key returns the first answer and
+ * changes nothing.
  */
 export interface PaymentProvider {
   name: ProviderName
@@ -127,7 +128,10 @@ export interface ProviderPayment {
   providerFeeCents: number
   /** Why the last card was declined. */
   declined: DeclineReason | null
-  /** By the provider's fingerprint, the same in all payments with the card, with its last four digits; null if unknown. */
+  /**
+   * The card by the provider's fingerprint, which is the same in all payments with it, and its last four digits; null
+   * if unknown.
+   */
   card: ProviderCard | null
   refunds: ProviderRefund[]
   chargebacks: ProviderChargeback[]

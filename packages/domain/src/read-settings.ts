@@ -36,7 +36,7 @@ export interface StoredFees {
   ledger: unknown
 }
 
-/** The marketplace's fees at a moment, which a kitchen's own replace. */
+/** The marketplace's fees at a moment. They apply unless a kitchen has its own. */
 export function marketplaceFees({ fees, ledger }: StoredFees, at: Date): FeeRates {
   const { timeZone } = settingFrom('ledger', ledger)
   return feesOn(settingFrom('fees', fees), dayOf(at, timeZone))

@@ -37,11 +37,11 @@ export interface OutgoingMail extends Partial<MailFacts> {
   button: { text: string; path: string }
   /** If set, a one-click unsubscribe link is added to the mail. */
   unsubscribeToken?: string
-  /** The words of that link, if not those of all mails. */
+  /** The words of the unsubscribe link, if they differ from the usual ones. */
   unsubscribeLabel?: string
 }
 
-/** A text message beside codes, sent once the transaction of its cause commits. */
+/** A text message other than a code, sent once the transaction of its cause commits. */
 export interface OutgoingText {
   /** E.164 with the plus. */
   to: string
@@ -50,24 +50,23 @@ export interface OutgoingText {
   /** A name that may be shortened, such as the kitchen's. */
   name: string
   words: (name: string) => string
-  /** Whose texts of a day are limited. */
+  /** The kitchen whose texts per day are limited; null for no kitchen. */
   kitchenId: string | null
   sendAt: Date
-  /** It is of no use later. */
+  /** The text is useless after this moment. */
   deliverBefore: Date
   /** The page that a short link leads to for some days; without one, the text has no link. */
   path?: string
-  /** The recipient's clock, by which it waits at night; null for an answer. */
+  /** The recipient's time zone, in which the text waits for the morning; null for an answer. */
   timeZone: string | null
   /** The handover that the text is about: if it is tonight, the text does not wait for the morning. */
   handover: Date | null
-  /** However often it is queued, only one text of a cause is sent. */
+  /** Only one text per cause is sent, even if it is queued again. */
   cause?: string
   /** The mail that is sent if the text is not. */
   instead?: OutgoingMail
 }
 
-/** A session of a user. */
 export interface OpenSession {
   id: string
   createdAt: Date
@@ -76,7 +75,6 @@ export interface OpenSession {
   address: string
 }
 
-/** The session of the calling user. */
 export interface CallingSession {
   id: string
   /** When the user last signed in or passed the second factor. */
@@ -195,7 +193,7 @@ export interface Call {
 /** The staff right that an operation's contract names. */
 export interface NamedRight {
   name: StaffRight
-  /** Whether the user has it. */
+  /** Whether the user has the right. */
   isHeld: boolean
   /** Refuses for a missing right: only contracts that name a right declare this refusal (see `sharedRefusals`). */
   refuse: Refuse<typeof staffRightMissing>

@@ -12,6 +12,6 @@ export interface Surroundings {
   examineFiles(): Promise<string | null>
   /** Asks the payment provider for the marketplace's balance. `fault`: the provider's error. */
   examinePayments(): Promise<{ provider: 'none' | 'play' | 'test' | 'live'; fault: string | null }>
-  /** Sends a mail now, past the outbox. Returns the mail server's answer or error. */
+  /** Sends a mail now, without the outbox. Returns the mail server's answer or error. */
   sendTestMail(to: string, language: Language): Promise<{ isAccepted: boolean; answer: string }>
 }

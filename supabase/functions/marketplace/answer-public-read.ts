@@ -17,7 +17,7 @@ const publicReads: ReadonlyMap<string, ServerFunction> = new Map(
 
 const grid = createChefGrid()
 
-/** Answers `GET …/<name>?input=<json>` and `POST …/<name>`, the public reads alone, by web standards alone. */
+/** Answers `GET …/<name>?input=<json>` and `POST …/<name>`, for public reads only, using nothing but web standards. */
 export async function answerPublicRead(request: Request, asVisitor: AsVisitor): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url)
   const name = pathname.split('/').at(-1) ?? ''
@@ -71,7 +71,7 @@ function answerRefusal({ message, issues, details }: Refusal, { code, status }: 
   )
 }
 
-/** A public read asks nothing of the world outside but the grid of chefs. */
+/** Besides the database, a public read uses only the grid of chefs. */
 const outsideOfReads: Outside = {
   queueMail: refuseWork,
   queueMails: refuseWork,

@@ -4,7 +4,7 @@ import { type AsVisitor, answerPublicRead } from './answer-public-read.ts'
 /** Hosted projects set SUPABASE_DB_URL for their edge functions. */
 const pool = new pg.Pool({ connectionString: Deno.env.get('SUPABASE_DB_URL'), max: 4 })
 
-/** As the server runs public reads: with its rights, as a visitor, and reading only. */
+/** Begins as the server does for public reads: read-only, as a visitor, with the server's rights. */
 const begin = `begin read only;
   select set_config('search_path', 'public, extensions', true),
     set_config('request.jwt.claims', '{"role": "anon"}', true),

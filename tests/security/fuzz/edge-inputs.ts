@@ -24,7 +24,7 @@ function* variations(schema: JsonSchema, base: unknown): Generator<unknown> {
   }
 }
 
-/** Of several alternative objects, the one that matches the base. */
+/** Whether the base matches this one of several alternative objects. */
 function fits({ type, properties = {} }: JsonSchema, base: unknown): boolean {
   if (type !== 'object' || typeof base !== 'object' || base === null) return false
   return Object.entries(properties).every(

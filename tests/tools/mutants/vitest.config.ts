@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-/** The unit tests of the rules whose code is changed, in one process. */
+/** The unit tests of the rules that the mutants change, in one process. */
 export default defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('../../../apps/web/src', import.meta.url)) } },
   test: {

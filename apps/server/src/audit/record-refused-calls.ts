@@ -15,7 +15,7 @@ export type RecordRefusedCall = (
   context: FunctionContext,
 ) => Promise<void>
 
-/** Records refused calls of admin functions in a transaction of its own; the call's has been rolled back. */
+/** Records refused calls of admin functions in a separate transaction, because the call's own is rolled back. */
 export function createRefusedCallRecorder(database: Database): RecordRefusedCall {
   const told = new Map<string, number>()
   return async (functionName, code, { caller, clientAddress, requestId, log }) => {

@@ -37,7 +37,7 @@ export function listEmptiedTables(client: Asking): Promise<CarriedTable[]> {
   return listTables(client, 'pu', ownOfEach)
 }
 
-/** `persistence` has the letters of `pg_class.relpersistence` that are wanted. */
+/** `persistence` lists the accepted letters of `pg_class.relpersistence`. */
 async function listTables(
   client: Asking,
   persistence: 'p' | 'pu',

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { settleSession } from '../database/connect-database.ts'
 import { CommandError } from '../lifecycle/command-error.ts'
 
-/** Words for a connection that broke; undefined for another error. */
+/** Explains a broken connection; undefined for any other error. */
 export function brokenConnection(error: unknown, outcome: string): CommandError | undefined {
   const isBroken = error instanceof Error && /Connection terminated|ECONNRESET|EPIPE/.test(error.message)
   return isBroken
@@ -12,8 +12,8 @@ export function brokenConnection(error: unknown, outcome: string): CommandError 
 }
 
 /**
- * Opens a dedicated connection, for work that must be one transaction. Sets what the text form of rows depends on, which may
- * differ between two databases.
+ * Opens a dedicated connection, for work that must be one transaction. Fixes the session settings that affect the text
+ * form of rows, because they can differ between two databases.
  */
 export async function connectSession(url: string, applicationName: string): Promise<pg.Client> {
   const client = new pg.Client({

@@ -32,7 +32,7 @@ export async function dumpRows(
   return copy.rowCount
 }
 
-/** Sequences are not transactional: read after the rows, they are never behind them. */
+/** Sequences are not transactional: values read after the rows are never behind the rows. */
 export async function readSequences(
   client: pg.ClientBase,
   tables: readonly CarriedTable[],

@@ -64,7 +64,8 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
     if (manifest.tables.some(({ schema }) => schema === 'pgboss')) await prepareJobTables(database)
     summary = await inOneTransaction(options, manifest, files)
   } catch (error) {
-    // The commit's response may have been lost. The mark tells: it is removed by the same transaction.
+    // The commit may have succeeded although its response was lost. Its transaction also removes the mark, so a
+    // remaining mark means that nothing was committed.
     if (await isRestoreMarked(database.pool).catch(() => false)) {
       await files?.takeBack().catch(() => undefined)
       await unmarkRestore(database.pool)
@@ -204,8 +205,8 @@ function explainFault(file: string, error: unknown): unknown {
 const keysMode = { mode: 0o600 }
 
 /**
- * Adds the archive's signing keys to the data folder, so that everyone stays signed in; existing keys are kept.
- * Returns a function that undoes it.
+ * Writes the archive's signing keys to the data folder, so that everyone stays signed in. Keeps a copy of replaced keys
+ * in a file that ends with `.before-restore`. Returns a function that undoes the change.
  */
 async function installKeys(
   folder: string | undefined,
@@ -287,7 +288,7 @@ async function loadEntries(
   let summary: Summary | undefined
   let signingKeys: string | undefined
   async function writeFiles(): Promise<void> {
-    // Waits for all of them, so that none is written after the restore has been taken back.
+    // Waits for every write, so that no file appears after the restore is undone.
     const ended = await Promise.allSettled(waiting.map((write) => write()))
     written += waiting.length
     waiting = []

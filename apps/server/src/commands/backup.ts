@@ -47,7 +47,7 @@ await runCommand(async () => {
   }
 })
 
-/** Keeps when the backup was made, for the health page and the guide; skips a schema that is not migrated yet. */
+/** Records the backup for the health page and the opening guide. Does nothing if the schema is not migrated yet. */
 async function noteBackup(database: Database, { bytes, rows, files, missingFiles }: Backup): Promise<void> {
   const details = { bytes, rows, files, missingFiles: missingFiles.length }
   try {

@@ -8,7 +8,7 @@ import { serverBuildFolder } from '../pages/load-renderer.ts'
 import { hashWebSources, webBuild } from '../web/web-build.ts'
 import { runCommand } from './run-command.ts'
 
-// When a server's start runs this command, it ends with that server.
+// If a starting server launched this command, the command exits when that server ends.
 process.once('disconnect', () => process.exit(1))
 
 const brotliAsync = promisify(brotliCompress)

@@ -35,7 +35,7 @@ export async function grantAdmin(database: Database, email: string, staffRole = 
     const before = await lockStaffRole(connection, account.id, staffRole)
     if (before === staffRole) return `${address} is an administrator already, as ${staffRole}.`
     await connection.query(
-      // Sign-in leads an admin to the admin area, never to the questions for new buyers and chefs.
+      // Creates the profile here, because sign-in never asks an admin the questions for new buyers and chefs.
       `insert into public.profiles (id, role, name, email)
        values ($1, 'admin', $2, $3)
        on conflict (id) do update set role = 'admin', is_onboarded = true`,

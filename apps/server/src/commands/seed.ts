@@ -11,7 +11,7 @@ import { openCommandDatabase } from './open-command-database.ts'
 import { refuseHosted } from './refuse-hosted.ts'
 import { runCommand } from './run-command.ts'
 
-// When a server's start runs this command, it ends with that server.
+// If a starting server launched this command, the command exits when that server ends.
 process.once('disconnect', () => process.exit(1))
 
 /** `npm run seed`: fills an empty database with the gazetteer and the demo marketplace, without serving it. */
@@ -27,7 +27,7 @@ await runCommand(async () => {
         'NODE_ENV is production: demo accounts, whose password is public, are not made there.',
       )
     }
-    // In a server's start that server is loading them, and this waits for it.
+    // If a starting server launched this command, that server loads the places, and this call waits for it.
     const places = loadGazetteer(database, log)
     places.catch(() => undefined)
     const keys = await createKeys({

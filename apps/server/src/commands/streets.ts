@@ -17,8 +17,8 @@ const builds = 'https://build.protomaps.com'
 const keptDays = 8
 
 /**
- * `npm run streets -- REGION [--yes] [--from ADDRESS]` cuts a region's streets out of a public build of OpenStreetMap, or of
- * the archive at an address, into the data folder. Says the size and asks before it downloads.
+ * `npm run streets -- REGION [--yes] [--from ADDRESS]` cuts a region's streets out of a public build of OpenStreetMap,
+ * or of the archive at an address, into the data folder. Prints the size and asks for consent before it downloads.
  */
 await runCommand(async () => {
   const { typed, isSure, from } = readArguments()
@@ -76,7 +76,7 @@ async function askForConsent(): Promise<void> {
   if (!/^y(es)?$/i.test(answer.trim())) throw new CommandError('Nothing was downloaded.')
 }
 
-/** Says each full tenth once. */
+/** Prints each completed tenth once. */
 function progressTo(bytes: number): (loaded: number) => void {
   let tenths = 0
   return (loaded) => {

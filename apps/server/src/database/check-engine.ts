@@ -10,12 +10,12 @@ interface EngineRule {
 
 const isOn = (setting: string) => setting === 'on'
 const atLeast = (least: number) => (setting: string) => Number(setting) >= least
-/** Connections of a process beside its pool, of a command, and those that PostgreSQL keeps for superusers. */
+/** Connections besides a process's pool: its other ones, a command's, and those reserved for superusers. */
 const otherConnections = 8
 
 /**
- * The settings of PostgreSQL on which our figures and promises rest. JIT and parallel workers are turned off by each
- * session, except behind a pooler; the others are PostgreSQL's own defaults, or less.
+ * The PostgreSQL settings that our documented speed and safety depend on. Each session turns off JIT and parallel
+ * workers itself, except behind a pooler. For the other settings, PostgreSQL's own defaults or less suffice.
  */
 const rules: readonly EngineRule[] = [
   {
@@ -88,7 +88,7 @@ const rules: readonly EngineRule[] = [
   },
 ]
 
-/** Names each setting of the database that makes it slower or less safe than our figures and promises say. */
+/** Returns a sentence for each setting that makes the database slower or less safe than we document. */
 export async function checkEngine({ pool }: Pick<Database, 'pool'>): Promise<string[]> {
   const { rows } = await pool.query<{ name: string; setting: string; shown: string }>(
     'select name, setting, current_setting(name) as shown from pg_settings where name = any ($1)',

@@ -48,8 +48,8 @@ export function connectDatabase(options: ConnectOptions): ConnectedDatabase {
       },
       ...more,
     })
-    // A broken connection is replaced when one is next needed. The pool listens to idle connections only, and an
-    // unhandled error of one in use would end the process; its running statement rejects anyway.
+    // A broken connection is replaced when the pool next needs one. The pool handles errors of idle connections only.
+    // An unhandled error of a connection in use would end the process; the running statement rejects anyway.
     pool.on('error', (error) => warn(error, 'a database connection was lost'))
     pool.on('connect', (client) =>
       client.on('error', (error) => warn(error, 'a database connection in use was lost')),
@@ -242,7 +242,7 @@ export const plainPlans = 'set jit = off; set max_parallel_workers_per_gather = 
 
 /**
  * Sets up a session of ours; every connection calls it once. Returns whether PostgreSQL itself is at the other end. A
- * pooler may run each transaction in another session, so nothing is set there: `begin` turns JIT off by transaction.
+ * pooler may run each transaction in another session, so nothing is set behind one: `begin` turns JIT off each time.
  */
 export async function settleSession(client: pg.ClientBase): Promise<boolean> {
   const isOurs = await isDirect(client)

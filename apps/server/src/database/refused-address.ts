@@ -8,7 +8,7 @@ const certificateCodes = /CERT|^UNABLE_TO_|^ERR_TLS_|^ERR_SSL_/
 /** The driver's errors without a code: PostgreSQL asks for another password or none, or has no TLS. */
 const refusingWords = /^SASL|password must be a string|does not support SSL/
 
-/** Whether the database refused us, which waiting does not change. One that is away or starting does not refuse. */
+/** Whether the database refused us, so that waiting is useless. An unreachable or starting one does not refuse. */
 export function isRefused(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
@@ -20,7 +20,7 @@ export function isUnknownHost(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && error.code === 'ENOTFOUND'
 }
 
-/** The address without its password. */
+/** The error for an address that does not work. Shows the address without its password. */
 export function refusedAddress(
   name: 'DATABASE_URL' | 'DATABASE_READ_URL',
   url: string,
@@ -31,7 +31,7 @@ export function refusedAddress(
   return new SettingsError([{ name, read, allowed: `an address that works; here the answer is: ${message}` }])
 }
 
-/** An address that the driver cannot read, such as one that names a missing file of certificates. */
+/** Describes an address that the driver cannot read, such as one that names a missing certificate file. */
 export function unreadableAddress(
   name: WrongSetting['name'],
   url: string | undefined,

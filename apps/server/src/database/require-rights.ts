@@ -15,7 +15,7 @@ interface Rights {
   bypassesRls: boolean
   ownsSchema: boolean
   mayCreateSchemas: boolean
-  /** The existing roles among those of requests. */
+  /** The request roles that exist. */
   roles: { name: string; isMember: boolean; bypassesRls: boolean }[]
   extensions: { name: string; isInstalled: boolean; isAvailable: boolean; isTrusted: boolean }[]
 }

@@ -19,15 +19,14 @@ export interface WaitForDatabaseOptions {
 }
 
 /**
- * A name that is unknown for longer is a wrong one. Container networks forget the name of a database for a moment while
- * it is started again.
+ * A host name that stays unknown for longer counts as wrong. Container networks briefly forget a database's name while
+ * the database restarts.
  */
 const unknownHostMs = 10_000
 
 /**
  * Returns once the database answers. Throws when it refuses us. Logs other failures and retries with growing delays.
- * Calls `onUnreachable` from the second failure on: one alone may be a connection that a busy machine did not make in
- * time.
+ * Calls `onUnreachable` from the second failure on, because a busy machine can miss the timeout of one connection.
  */
 export async function waitForDatabase(options: WaitForDatabaseOptions): Promise<void> {
   const { database, signal } = options
@@ -55,7 +54,7 @@ export async function waitForDatabase(options: WaitForDatabaseOptions): Promise<
   }
 }
 
-/** Returns the failure. */
+/** Returns the failure, or undefined on success. */
 async function attempt(database: Database): Promise<unknown> {
   try {
     const { rows } = await database.pool.query<{ version: number; knowsLetters: boolean }>(

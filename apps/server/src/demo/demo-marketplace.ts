@@ -27,7 +27,7 @@ export interface SeedOptions {
   database: Database
   storage: Storage
   settings: Pick<Settings, 'paymentProvider'>
-  /** Resolves when the places are there, of which kitchens take the Russian names of their towns. */
+  /** Resolves when the places are loaded. Kitchens take the Russian names of their towns from them. */
   places: Promise<void> | undefined
   log: Logger
   /** Called with the share that is done, from 0 to 1. */

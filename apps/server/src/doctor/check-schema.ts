@@ -41,7 +41,7 @@ export async function checkRights(database: Database): Promise<Finding[]> {
   return findingsOf('rights', faults, 'the server may do all that it needs')
 }
 
-/** Kinds of which the database may have more: an operator's own index or column does no harm. */
+/** Kinds of additional objects that are no fault: an operator's own index or column does no harm. */
 const mayBeAdded = /^(?:table|column|index|function|constraint|rights on (?:table|sequence|function)) /
 
 /**
@@ -77,7 +77,7 @@ export async function checkSchema(
   return { findings, isAskable: !missing.some((name) => /^(?:table|column|function) /.test(name)) }
 }
 
-/** Whether the name is of rights on an object that the migrations create and grant to nobody. */
+/** Whether the name stands for rights on an object that the migrations create but grant to nobody. */
 function isRightOnKnown(name: string, wanted: SchemaParts): boolean {
   return name.startsWith('rights on ') && wanted.has(name.slice('rights on '.length))
 }

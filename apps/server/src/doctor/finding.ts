@@ -8,7 +8,7 @@ export interface Finding {
   words: string
 }
 
-/** A line for each fault, or one that says what is fine. */
+/** A line for each fault; without faults, one line that says what is fine. */
 export function findingsOf(part: string, faults: readonly string[], fine: string): Finding[] {
   return faults.length > 0
     ? faults.map((words) => ({ part, isFault: true, words }))

@@ -55,7 +55,7 @@ const noStore = { headers: { 'cache-control': 'no-store' } }
 
 const postedHeaders = { 'content-type': 'application/json', ...noStore.headers }
 
-/** Headers of a cached answer. */
+/** Headers of an answer that the server may cache, by method and caller. */
 function headersFor({ method }: Request, { caller }: FunctionContext): Record<string, string> {
   if (method !== 'GET') return postedHeaders
   return caller.userId === null ? publicHeaders : personalHeaders
@@ -142,9 +142,9 @@ export interface FunctionHandlersDependencies extends CallRunnerDependencies {
 }
 
 /**
- * HTTP handlers of the server functions, by name. Every call is counted; then access is checked by the contract, and the
- * input last: nobody without access learns what is wrong with their input, and each refused try of an admin's operation
- * is recorded.
+ * HTTP handlers of the server functions, by name. A call is counted first, unless the cache answers it. Then the
+ * contract's access is checked, and the input last: a caller without access learns nothing about faults of the input,
+ * and each refused attempt at an admin's operation is recorded.
  */
 export function createFunctionHandlers(
   dependencies: FunctionHandlersDependencies,
@@ -226,7 +226,7 @@ async function answerFailure(
     return answerBusy(context, 'no database connection became free in time')
   }
   if (!refusal && isStorageFull(error)) return answerStorageFull(context, error)
-  // Nobody can narrow down a change, which takes long because it waits for others.
+  // A caller can narrow down a slow read, but not a change, which is slow because it waits for others.
   if (!refusal && (isLockedOut(error) || (isOutOfTime(error) && fn.contract.effect !== 'read'))) {
     return answerBusy(context, 'rows stayed locked')
   }
@@ -261,7 +261,7 @@ async function remembered(
   try {
     return (await memory.recall(question, makeOurs)) ?? (await anew())
   } catch (error) {
-    // The concurrent caller that was computing it exceeded its own rate limit.
+    // The concurrent caller that was computing the answer exceeded its own rate limit.
     if (error instanceof TooManyRequests && !isOurs) return anew()
     throw error
   }
@@ -287,8 +287,9 @@ const notLetCodes: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Restricts the caller to an API key's scopes. Public reads need no scope and do not see the key's owner without it;
- * any other operation needs its scope: those of admins have scopes of the marketplace, and those of accounts and sessions none.
+ * Restricts the caller to an API key's scopes. Without its scope, a public read is answered as to a visitor, and any
+ * other operation is refused. Operations of admins have scopes of the marketplace; those of accounts and sessions have
+ * none.
  */
 function callerWithin(contract: FunctionContract, caller: Caller): Caller {
   if (!caller.key) return caller
@@ -401,7 +402,7 @@ function messageOf(issue: z.core.$ZodIssue): string {
   return [...new Set(messages)].join(', or ') || issue.message
 }
 
-/** JSON escapes of both; text decoded from UTF-8 contains neither. */
+/** JSON escapes of NUL and of surrogates. Without them, JSON decoded from UTF-8 has no NUL and no lone surrogate. */
 const suspicious = /\\u(?:0000|d[89a-f])/i
 
 type Path = (string | number)[]

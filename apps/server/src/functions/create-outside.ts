@@ -131,7 +131,7 @@ export function createOutside(
 /** People look at an order again for some days after its handover. */
 const linkDays = 3
 
-/** Eight characters of 62: nobody finds one of a few thousand links by trying. */
+/** Eight characters out of 62: nobody can guess one of a few thousand links. */
 function shortCode(): string {
   const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
   return Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('')

@@ -82,7 +82,7 @@ export function createPublicMemory(options: PublicMemoryOptions = {}): PublicMem
       generation.set(key, made)
       try {
         const value = await made
-        // An answer begun before a change may not include it.
+        // An answer begun before a change might not include the change.
         if (value && generation === making) keep(key, value, at)
         return value
       } finally {
@@ -119,7 +119,7 @@ export function watchPublicChanges(
       } else {
         memory.trust()
       }
-      // Mails use the settings that were read last.
+      // Mails use the settings that were read last, so changed settings are read at once.
       if (table === 'platform_settings' || !table) void readSettings()
     },
     memory.distrust,

@@ -30,7 +30,7 @@ import { isPassing } from './database-refusals.ts'
 
 const attempts = 3
 
-/** Reads about the primary itself, which no replica can answer, and reads right after a decision on the same page. */
+/** Reads that no replica can answer: about the primary itself, or right after a decision on the same page. */
 const ofPrimary: ReadonlySet<string> = new Set(['get-health', 'get-opening-guide'])
 
 export interface CallRunnerDependencies {
@@ -39,7 +39,7 @@ export interface CallRunnerDependencies {
   outsideOf(connection: Connection): Outside
   /** Origin of the links for people. */
   siteUrl: string
-  /** Checked before a call's transaction begins. */
+  /** External services that a call uses before or after its transaction. */
   services?: OutsideServices
   now?: () => Date
 }
@@ -114,8 +114,8 @@ export function createCallRunner({
 }
 
 /**
- * Checks the permission to call a function whose input is refused anyway, so that people without it learn nothing about
- * their input.
+ * Checks the permission to call a function whose input is refused anyway, so that a caller without permission learns
+ * nothing about faults of the input.
  */
 export async function checkAccessAhead(
   { database, now = () => new Date() }: Pick<CallRunnerDependencies, 'database' | 'now'>,
@@ -139,7 +139,7 @@ export async function finishCall(
   return contract.output.parse(await finish(output, { user, services, refuse: Refusal.make }))
 }
 
-/** The side on which a person stands in an order or booking; for anything else, by their role. */
+/** The person's side in an order or booking; for any other output, the side that matches the person's role. */
 function viewerIn(output: unknown, user: CallingUser | null): 'buyer' | 'chef' {
   const viewer =
     typeof output === 'object' && output !== null && 'viewer' in output ? output.viewer : user?.role

@@ -87,7 +87,7 @@ export function runTogether(dependencies: CallRunnerDependencies, alone: RunCall
       const outcomes = await database.as(service, within, { timeoutMs })
       for (const [index, call] of calls.entries()) settle(queue, call, outcomes[index] ?? 'alone')
     } catch (error) {
-      // Run alone, they would only wait as long again.
+      // Run alone, the calls would only wait as long again.
       const isHopeless = isConnectionError(error) || isOutOfTime(error)
       for (const call of calls) {
         if (isHopeless) {

@@ -30,7 +30,7 @@ export interface HealthDependencies {
 }
 
 export interface HealthReader {
-  /** Reads once the facts that only the owner can read. Needs a migrated database. */
+  /** Reads the record of migrations, which only the database's owner can read. Needs a migrated database. */
   start(): Promise<void>
   /** Uses the connection of the calling function, so that it works with a busy pool. */
   read(connection: Connection): Promise<SystemHealth>

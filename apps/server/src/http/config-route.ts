@@ -49,7 +49,7 @@ export function createBrowserConfig(
       name: identity.name,
       ...(identity.logo ? { logo: placeLogo(identity.logo, headerLogo) } : {}),
       ...(settings.paymentProvider === 'none' ? {} : { takesCards: true }),
-      // Every page carries this, so defaults are left out.
+      // Every page carries this configuration, so defaults are left out.
       ...(fees.servicePercent || fees.serviceFixed || fees.sharePercent ? { fees } : {}),
       ...(Object.values(features).every(Boolean) ? {} : { features }),
       ...regionOf(region.states),
@@ -59,7 +59,7 @@ export function createBrowserConfig(
   }
 }
 
-/** The region with what pages show of it: its bounds on the map, and a city as an example. Absent for all states. */
+/** The region as pages show it: its bounds on the map, and a city as an example. Absent when it is all states. */
 function regionOf(codes: readonly string[]) {
   const states = usStates.filter(({ code }) => codes.includes(code))
   const [first] = states

@@ -36,7 +36,7 @@ function textsOf({ state, type, seconds = 60 }: LinkPage, words: LinkWords): { t
   return state === 'wait' ? words.wait(seconds) : words[state]
 }
 
-/** Pages that send another mail and take the code of the last one. */
+/** Pages that send another mail and accept the code of the latest one. */
 const pages = {
   signup: '/auth/resend-confirmation',
   recovery: '/auth/reset-password',

@@ -2,7 +2,7 @@ import { withinTime } from '@localchef/backend/within-time'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 
-/** From the first start to the last answer. */
+/** State of the process from its start to its last response. */
 export interface ServerState {
   /** The reason why the server cannot serve yet; null when it can. */
   waitingFor: string | null

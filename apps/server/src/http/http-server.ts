@@ -116,7 +116,7 @@ const requestTimes: RequestTimes = {
 
 /**
  * Requests wait this long for the server to start. A proxy without health checks sends them as soon as the port is
- * open, and would pass a refusal of a write on. Many proxies give up after a minute.
+ * open, and would pass the refusal of a write on to the client. Many proxies give up after a minute.
  */
 const defaultWaitMs = 45_000
 

@@ -13,8 +13,9 @@ import { browserLanguage } from '../pages/page-language.ts'
 import { answerSmallPage } from './small-page.ts'
 
 /**
- * `/invitation/<token>`, the link in the mail of a kitchen to its former customers. GET only asks, because mail scanners open
- * links; POST follows. The second button leads to `/unsubscribe/<token>`, which ends all invitations.
+ * `/invitation/<token>`, the link in a kitchen's mail to its former customers. GET only asks, because mail scanners
+ * open links; POST makes the customer a follower. The second button leads to `/unsubscribe/<token>`, which ends all
+ * invitations.
  */
 export function createInvitationRoute(database: Database, name: () => string): Hono {
   const routes = new Hono()

@@ -4,8 +4,8 @@ import { Hono } from 'hono'
 export const shortLinkPath = '/s'
 
 /**
- * `GET /s/<code>`, the link of a text message: leads to its page, which asks who the reader is. An ended or unknown link
- * leads to the orders, which hold what it led to.
+ * `GET /s/<code>`, the link in a text message: redirects to the page of its subject, which itself requires a sign-in
+ * where its content is private. An expired or unknown link redirects to the reader's orders.
  */
 export function createShortLinkRoute(database: Database): Hono {
   const routes = new Hono()

@@ -19,8 +19,8 @@ const addressesInFile = 50_000
 const cacheControl = 'public, max-age=3600'
 
 /**
- * Paths that search engines need not read. Pages that must not be found are not among them: a page says so itself
- * (`noindex`), which a search engine that may not read the page never learns.
+ * Paths that search engines need not read. Pages that must not be found are not listed here: they say `noindex`
+ * themselves, and a search engine sees that only on pages that it is allowed to read.
  */
 const closed = ['/auth/v1/', '/rest/', '/realtime/', '/dev/']
 

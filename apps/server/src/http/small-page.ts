@@ -26,7 +26,7 @@ interface SmallPage {
   redirectsTo?: string
 }
 
-/** A page that mails lead to: complete without script, for one person, whose address is the permission to act. */
+/** A page that mails link to. It works without scripts and is for one person: its address is the permission to act. */
 export function answerSmallPage(
   context: Context,
   status: 200 | 404 | 410 | 429,

@@ -40,7 +40,7 @@ const textId = z
 
 const mostBytes = 16_384
 
-/** Replies and delivery reports. A forged one has no effect, and each counts once. */
+/** Replies and delivery reports. A forged one has no effect, and a repeated one counts only once. */
 export function createTextWebhookRoute({
   sms,
   siteUrl,
@@ -89,7 +89,7 @@ export function createTextWebhookRoute({
     })
   }
 
-  /** Forms that Twilio signs for the address at which it knows this site. */
+  /** Forms from Twilio, which signs each for the address under which Twilio knows this site. */
   function addTwilio(settings: TwilioSettings): void {
     const addRoute = (
       path: string,
@@ -105,7 +105,7 @@ export function createTextWebhookRoute({
         const event = read(form, context.req.param('id') ?? '')
         if (event === undefined) return invalid(context)
         if (event) await take(event)
-        // No TwiML: answers are texts of their own, which count for the limits.
+        // No TwiML: a reply of ours is sent as a separate text, which counts toward the limits.
         return context.body('<Response/>', 200, { 'content-type': 'text/xml' })
       })
     addRoute(twilioMessagesPath, readTwilioMessage)
@@ -113,7 +113,7 @@ export function createTextWebhookRoute({
   }
 }
 
-/** Whether the gateway signed it within the last five minutes. */
+/** Whether the gateway signed the message within the last five minutes. */
 function isSigned(webhook: Webhook, body: string, headers: Headers): boolean {
   try {
     webhook.verify(body, Object.fromEntries(headers))

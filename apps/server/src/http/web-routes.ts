@@ -22,7 +22,7 @@ const notPages =
   /^\/(assets|locales|auth\/v1|rest\/v1|storage\/v1|functions\/v1|realtime\/v1|captcha\/v1|map|dev|docs)(\/|$)/
 
 /**
- * The web app: its files, and its page for every other path. Undefined without a build, because another process
+ * The web app: its files, and its page for every other path. `web` is undefined without a build: then another process
  * serves the web (`npm run dev`).
  */
 export function createWebRoutes(
@@ -30,7 +30,7 @@ export function createWebRoutes(
   onOpened: (context: Context, path: string) => void = () => undefined,
 ): Hono {
   const routes = new Hono()
-  // Browsers and feed readers ask for it by themselves, also of pages that name another icon.
+  // Browsers and feed readers request this path unasked, even when the page names another icon.
   routes.get('/favicon.ico', (context) => context.redirect('/icons/icon-192.png'))
   routes.on(['GET', 'HEAD'], '*', async (context) => {
     const { path, raw } = context.req
@@ -54,7 +54,7 @@ const namingFiles = /^\/(?:locales\/.+\.json|manifest\.webmanifest)$/
 /** Files with the marketplace's own name or icons. */
 const brandedFiles = /^\/(?:locales|manifest\.webmanifest$|favicon\.svg$|icons)/
 
-/** Such a file with the marketplace's own name, or drawn from its logo; undefined for every other file. */
+/** A branded file with the marketplace's own name, or drawn from its logo; undefined for every other file. */
 async function brandedFile(
   { files, memory, identity, icons }: Web,
   request: Request,
@@ -75,8 +75,8 @@ async function brandedFile(
 }
 
 /**
- * Browsers ask for HTML; scripts, link previews and curl accept anything, but a missing file must not be a page for
- * them.
+ * Browsers ask for HTML. Scripts, link previews and curl accept anything, but must not get a page in place of a missing
+ * file.
  */
 function wantsPage(path: string, accept = '*/*'): boolean {
   if (accept.includes('text/html')) return true

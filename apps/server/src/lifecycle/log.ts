@@ -44,7 +44,7 @@ function plainLine(line: string): string {
   return `${head}\n${error ? `${error.stack ?? error.message}\n` : ''}`
 }
 
-// A reader that went away, or a full disk, costs lines of the log and not the server. Each line tries again.
+// A closed pipe or a full disk loses lines of the log, but must not end the server. Each line tries again.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
 /** Lines from this level on are kept for the health page. */

@@ -24,7 +24,7 @@ export async function checkOpenFiles(poolSize: number, given?: string): Promise<
   return words
 }
 
-/** Without such a file, as on macOS, the limit is unknown. */
+/** The soft limit in the text of `/proc/self/limits`; infinite without that file, as on macOS. */
 export function readMostFiles(limits: string): number {
   const [, soft] = /^Max open files\s+(\d+)/m.exec(limits) ?? []
   return soft === undefined ? Number.POSITIVE_INFINITY : Number(soft)

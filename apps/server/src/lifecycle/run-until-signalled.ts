@@ -50,8 +50,8 @@ export async function runUntilSignalled(
 }
 
 /**
- * `npm start` passes a signal to the shell between npm and this process, and the shell ends without passing it on. Without
- * its parent, a process of npm ends as if it had been signalled.
+ * `npm start` passes a signal to the shell between npm and this process, and the shell ends without passing it on. So a
+ * process that npm started treats the end of its parent as a signal.
  */
 function onParentEnd(end: () => void): void {
   if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return

@@ -5,7 +5,7 @@ export const faviconPath = '/favicon.svg'
 /** The favicon of pages with a logo. */
 const tabIcon = '/icons/icon-192.png'
 
-/** The version of a logo's icons: with it in the address, an icon never changes. */
+/** The version of a logo's icons. The icon at an address with a version never changes. */
 export function iconVersion(logo: string): string {
   return logo.slice(0, 12)
 }
@@ -14,7 +14,7 @@ export function tabIconOf(logo: string): string {
   return `${tabIcon}?v=${iconVersion(logo)}`
 }
 
-/** A page or the app's manifest with the icons of the logo. They are bitmaps, so the vector leaves both. */
+/** A page or the app's manifest with the icons of the logo. These are bitmaps, so both lose the vector icon. */
 export function withLogoIcons(text: string, logo: string | null): string {
   if (!logo) return text
   return text

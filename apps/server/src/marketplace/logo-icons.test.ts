@@ -9,7 +9,7 @@ const wide = logoName(hash, { width: 500, height: 100 }, 'dark')
 const white = logoName(hash.replaceAll('0', 'f'), { width: 128, height: 128 }, 'light')
 const clear = { r: 0, g: 0, b: 0, alpha: 0 }
 
-/** A logo: a bar in the middle of a clear ground. */
+/** A logo: a rectangle of one color with a transparent border of two pixels. */
 const picture = (width: number, height: number, background: string) =>
   sharp({ create: { width, height, channels: 4, background: clear } })
     .composite([{ input: { create: { width: width - 4, height: height - 4, channels: 3, background } } }])

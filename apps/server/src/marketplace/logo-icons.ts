@@ -7,7 +7,7 @@ import { faviconPath, iconPattern, iconVersion, tabIconOf } from './logo-address
 interface LogoIconsOptions {
   /** The picture of a logo; undefined if its file is gone. */
   load: (logo: string) => Promise<Uint8Array | undefined>
-  /** The built preview of links. */
+  /** The preview for links in the web build. */
   preview: () => Promise<Uint8Array | undefined>
   log: Logger
 }
@@ -17,7 +17,10 @@ export type LogoIcons = (request: Request, path: string, logo: string) => Promis
 
 type Drawn = Promise<Uint8Array<ArrayBuffer> | undefined>
 
-/** Answers the paths of the built icons with icons of the logo, so that every link to them shows it. Caches the current logo's. */
+/**
+ * Serves icons of the logo at the paths of the built icons, so that every link to them shows the logo. Caches the
+ * current logo's.
+ */
 export function createLogoIcons({ load, preview, log }: LogoIconsOptions): LogoIcons {
   let kept = { logo: '', drawn: new Map<string, Drawn>() }
 
@@ -72,7 +75,7 @@ export function createLogoIcons({ load, preview, log }: LogoIconsOptions): LogoI
 
 interface IconShape {
   size: number
-  /** Share of the side that the logo takes, by its proportions. A mask keeps a circle of 80 %. */
+  /** Share of the icon's side that a wide or a square logo takes. A mask keeps a circle of 80 % of the side. */
   wide: number
   square: number
   isRounded: boolean
@@ -85,7 +88,7 @@ const shapes: Readonly<Record<string, IconShape>> = {
   'maskable-512': { size: 512, wide: 0.74, square: 0.56, isRounded: false },
 }
 
-/** Draws an icon of the installed app: the logo in the middle of its ground. Undefined for an unknown icon. */
+/** Draws an icon of the installed app: the logo centered on its background. Undefined for an unknown icon. */
 async function drawIcon(
   name: string,
   logo: string,
@@ -108,7 +111,7 @@ async function drawIcon(
   return new Uint8Array(drawn)
 }
 
-/** A logo with a ground of its own, such as a photograph, goes on to the icon's edge. */
+/** The icon's background: that of an opaque logo, such as a photograph, continues to the icon's edge. */
 async function groundOf(logo: string, picture: Uint8Array): Promise<string> {
   const corner = await sharp(picture)
     .extract({ left: 0, top: 0, width: 1, height: 1 })

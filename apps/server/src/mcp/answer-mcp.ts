@@ -39,7 +39,7 @@ interface McpTool {
 
 /**
  * The operations available to a caller as tools: some public reads for anyone, and with an API key those of its
- * scopes. No operation that places an order has a scope, and what binds a person is answered with a link.
+ * scopes. No operation that places an order has a scope, and a call that would bind a person is answered with a link.
  */
 function contractsFor(
   functions: readonly ServerFunction[],

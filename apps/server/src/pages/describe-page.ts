@@ -54,7 +54,7 @@ const entities: ReadonlyArray<readonly [RegExp, Describe]> = [
 /** The head of a page. An unknown path, or the path of an unknown entity, is a 404. */
 export async function describePage(asked: PageAsked): Promise<PageHead> {
   const { pathname, language, routeTitle, siteUrl } = asked
-  // The same for kitchens that exist and those that don't.
+  // Before the opening, existing and unknown kitchens have the same head.
   if (asked.opensSoon && routeTitle !== null && browsingPathPattern.test(pathname)) {
     const { opensSoon } = wordsIn[language].pages
     return { ...plainHead(routeTitle, opensSoon, '/'), isPrivate: true }

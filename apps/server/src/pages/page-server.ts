@@ -127,7 +127,7 @@ const longestSearch = 1500
 
 /**
  * Renders the app's page for a path, a language and, on some pages, the visitor's place: head, first view, and the
- * responses behind it. The same for everyone there, so it is cached like any public answer.
+ * responses behind it. The page is the same for everyone at that place, so it is cached like any public answer.
  */
 export function createPageServer(options: PageServerOptions): PageServer {
   const { document, read, placeOf, identity, memory, mayRender, log } = options

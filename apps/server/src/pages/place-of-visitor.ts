@@ -18,7 +18,7 @@ export function placeOfVisitor(request: Request, { pathname, searchParams }: URL
   const [, sent] = /(?:^|; )place=([^;]+)/.exec(request.headers.get('cookie') ?? '') ?? []
   const [, latitude, longitude, name = ''] = /^(-?[\d.]{1,8}),(-?[\d.]{1,9})~(.*)$/s.exec(decoded(sent)) ?? []
   const place = { latitude: Number(latitude), longitude: Number(longitude), name }
-  // A comparison with a number that is none is false.
+  // A missing or malformed number is NaN, and every comparison with NaN is false.
   const isOnEarth = Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180
   return isOnEarth && name.length <= longestAddress.city ? place : null
 }

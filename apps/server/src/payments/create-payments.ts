@@ -61,7 +61,7 @@ export async function createPayments({
 }
 
 /**
- * Delivers the sandbox's events over HTTP to the events route, as a remote provider would. A failed delivery is not
+ * Delivers the sandbox's events to the events route as HTTP requests within the process. A failed delivery is not
  * retried: the sweep reads the state.
  */
 function createEventDelivery(route: Hono, log: Logger): (event: SignedEvent) => void {

@@ -87,7 +87,7 @@ export async function startBuiltInPostgres(options: BuiltInPostgresOptions): Pro
   }
 }
 
-/** The processes of a killed PostgreSQL end one by one, and it starts only after the last. */
+/** The processes of a killed PostgreSQL end one by one, and a new one starts only after the last. */
 const firstDelayMs = 50
 const longestDelayMs = 5_000
 const mostAttempts = 10

@@ -57,8 +57,8 @@ export async function chooseLauncher(
 }
 
 /**
- * As the same user; for root: as another user, in a user namespace, or as another user with the programs copied to a
- * system folder, in case only root may enter the project's folder.
+ * The launchers to try: as the same user; for root as another user, in a user namespace, or as another user with the
+ * programs copied to a system folder, in case only root may enter the project's folder.
  */
 export async function possibleLaunchers(
   programs: Programs,
@@ -100,7 +100,7 @@ function asUser({ user, uid, gid }: ServiceUser, programs: Programs): Launcher {
     owner: { uid, gid },
     command: (program, folder, args) => ({
       file: programs[program],
-      // Root enters the folder before the program changes its user, which may not be able to.
+      // Root enters the folder before the program changes its user, who may lack access to the folder.
       args: [...args, '-D', process.platform === 'linux' ? '/proc/self/cwd' : folder],
       options: { cwd: folder, env: environment, uid, gid },
     }),

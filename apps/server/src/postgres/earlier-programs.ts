@@ -31,7 +31,7 @@ export async function findEarlierPrograms(major: number, folder: string | undefi
   )
 }
 
-/** As Debian's packages lay them out. */
+/** The programs in a folder with the layout of Debian's packages; undefined if it has none. */
 function asInstalled(folder: string, major: number): Programs | undefined {
   const suffix = process.platform === 'win32' ? '.exe' : ''
   const postgres = join(folder, 'bin', `postgres${suffix}`)

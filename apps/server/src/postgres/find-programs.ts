@@ -61,7 +61,7 @@ export async function findPrograms(
   }
 }
 
-/** npm packages cannot contain symbolic links; this creates those of an install script that may not have run. */
+/** npm packages cannot contain symbolic links. Creates the package's links if its install script has not run. */
 export async function linkLibraries(root: string): Promise<void> {
   const list = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links = JSON.parse(list) as { source: string; target: string }[]

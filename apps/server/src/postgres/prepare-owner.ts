@@ -10,7 +10,7 @@ export function serverUrl(address: Address): string {
   return address.url(owner, database)
 }
 
-/** Creates the server's role and database if missing. Returns their URL. */
+/** Creates the server's role and database if missing. Returns the URL of the server's connections. */
 export async function prepareOwner(address: Address): Promise<string> {
   const admin = new pg.Client({ connectionString: address.url('postgres', 'postgres') })
   await admin.connect()

@@ -12,8 +12,8 @@ const immediateEndMs = 5_000
 const lookEveryMs = 20
 
 /**
- * Stops the PostgreSQL left behind by a killed server. The caller holds the data folder's lock, so nobody uses it. An
- * unrelated process that reuses the pid is left alone.
+ * Stops the PostgreSQL left behind by a killed server. The caller holds the data folder's lock, so no server uses it.
+ * An unrelated process that reuses the pid is left alone.
  */
 export async function stopLeftover(folder: string, address: Address, log: Logger): Promise<void> {
   const file = join(folder, 'postmaster.pid')

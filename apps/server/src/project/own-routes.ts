@@ -54,7 +54,7 @@ interface OwnRoutesOptions {
   log: Logger
 }
 
-/** Columns that people write themselves. Functions read theirs by the contract. */
+/** Normalizes columns that people type. Server functions do the same by their contracts. */
 const typedColumns = {
   profiles: {
     name: asName,

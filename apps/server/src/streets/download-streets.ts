@@ -4,7 +4,7 @@ import { CommandError } from '../lifecycle/command-error.ts'
 import type { StreetsPlan } from './plan-streets.ts'
 import type { ByteRange, RemoteArchive } from './remote-archive.ts'
 
-/** Bytes of an earlier run of the same plan that broke off; 0 if there are none, or if they are of another plan. */
+/** Number of bytes that an interrupted download of the same plan left; 0 for none, or for bytes of another plan. */
 export async function alreadyLoaded(file: string, { start, bytes }: StreetsPlan): Promise<number> {
   const part = await open(partOf(file)).catch(() => undefined)
   if (!part) return 0
@@ -17,7 +17,7 @@ export async function alreadyLoaded(file: string, { start, bytes }: StreetsPlan)
   }
 }
 
-/** Refuses a download that the disk does not hold. */
+/** Refuses a download that does not fit on the disk. */
 export async function requireRoom(file: string, needed: number): Promise<void> {
   const { bavail, bsize } = await statfs(dirname(file))
   if (bavail * bsize >= needed) return
@@ -32,8 +32,8 @@ export function inMegabytes(bytes: number): string {
 }
 
 /**
- * Writes the plan's archive beside the file and then renames it, so that a server never reads half an archive. What was
- * loaded stays when the download breaks off.
+ * Writes the plan's archive beside the file and then renames it, so that a server never reads half an archive. An
+ * interrupted download keeps the bytes that it loaded.
  */
 export async function downloadStreets(
   archive: RemoteArchive,
@@ -103,7 +103,7 @@ function nearby(parts: readonly ByteRange[]): ByteRange[][] {
   return groups
 }
 
-/** The bytes of these parts by one request, without those of the gaps between them. */
+/** Reads these parts in one request, and leaves out the bytes of the gaps between them. */
 async function* wantedBytes(archive: RemoteArchive, parts: readonly ByteRange[]): AsyncGenerator<Uint8Array> {
   const offset = parts[0]?.offset ?? 0
   const last = parts.at(-1)

@@ -2,7 +2,7 @@ import { usStates } from '@localchef/contracts/places/us-states'
 import { CommandError } from '../lifecycle/command-error.ts'
 import type { Box } from './region-tiles.ts'
 
-/** The states' bounds are those of their towns; the land around the outermost ones belongs to the map. */
+/** Margin around a state's bounds, which enclose only its towns: the map also shows the land around these. */
 const aroundTownsDegrees = 0.25
 
 export interface Region {

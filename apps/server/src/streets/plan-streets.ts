@@ -164,7 +164,7 @@ const headerBytes = 127
 
 function writeHeader({ header, start }: RemoteArchive, box: Box, written: Written): Buffer {
   const { entries, parts, root, metadata, leaves } = written
-  // Kind and packing of the tiles and zooms stay as in the source.
+  // The kind and compression of the tiles, and the zooms, stay as in the source.
   const bytes = Buffer.from(start.subarray(0, headerBytes))
   const metadataAt = headerBytes + root.length
   const leavesAt = metadataAt + metadata.length

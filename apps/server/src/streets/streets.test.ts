@@ -125,7 +125,7 @@ test('the cut of a region holds every tile of it, unchanged, and none of elsewhe
 })
 
 test('a box touches exactly the tiles that its ranges name', () => {
-  // A hundredth of a degree beside whole ones, where no tile of these zooms ends.
+  // A hundredth of a degree off whole degrees, because no tile of these zooms ends there.
   const degrees = (most: number) => fc.integer({ min: -most, max: most }).map((whole) => whole + 0.013)
   fc.assert(
     fc.property(degrees(170), degrees(75), degrees(170), degrees(75), (one, south, other, north) => {

@@ -3,8 +3,8 @@ import { Compression, readVarint } from 'pmtiles'
 import { CommandError } from '../lifecycle/command-error.ts'
 
 /**
- * A row of an archive's directory: the place of one tile's bytes, shared by `run` tiles in a row. A run of 0 is the place of
- * a further directory.
+ * An entry of an archive's directory: the place of one tile's bytes, which `run` consecutive tiles share. With a run of
+ * 0, it is the place of a further directory.
  */
 export interface DirectoryEntry {
   tile: number
@@ -43,7 +43,7 @@ export interface Directories {
   leaves: Buffer
 }
 
-/** A reader fetches header and root directory in its first 16 kB. */
+/** A reader's first request fetches 16 kB, which must contain the header (127 bytes) and the root directory. */
 const mostRootBytes = 16_384 - 127
 const firstLeafEntries = 4096
 

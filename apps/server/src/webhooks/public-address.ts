@@ -24,7 +24,7 @@ const special4 = [
   ['224.0.0.0', 3],
 ] as const
 
-/** Within the global unicast addresses: Teredo and others, documentation, 6to4, which hide an IPv4 address. */
+/** Not public within global unicast: Teredo and 6to4 (both hide an IPv4 address), documentation and others. */
 const special6 = [
   ['2001::', 23],
   ['2001:db8::', 32],

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { workPage } from './work-page.ts'
 
-/** The pages of one's own money: credit, gift cards, and a kitchen's payouts and discounts. */
+/** The pages of a person's own money: credit, gift cards, and a kitchen's payouts and discounts. */
 export const ownMoneyPages: RouteObject[] = [
   workPage({
     path: '/dashboard/credit',

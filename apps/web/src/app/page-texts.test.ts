@@ -13,8 +13,8 @@ await Promise.all([import('./routes.tsx'), import('./work-pages.tsx')])
 const source = resolve(import.meta.dirname, '..')
 
 /**
- * A component whose texts have not loaded suspends, and React hides the whole page that stands there until they come: what is
- * being typed loses the focus. What loads later stands in a `<Suspense>` of its own.
+ * A component whose texts have not loaded suspends, and React hides the whole visible page until they load: a field in
+ * use loses the focus. A component that loads later needs a `<Suspense>` of its own.
  */
 it('a page names the texts of every component that its script contains', () => {
   expect(pages.length).toBeGreaterThan(80)
@@ -30,7 +30,7 @@ it('a page names the texts of every component that its script contains', () => {
   expect(missing).toEqual([])
 })
 
-/** The files that a page's script contains, and those that load later and hold the page up. */
+/** The files that a page's script contains, and the lazy files that suspend the page while they load. */
 function filesOf(page: string): ReadonlySet<string> {
   const files = new Set([page])
   for (const file of files) {

@@ -52,7 +52,7 @@ export function root(inRouter: (content: ReactNode) => ReactNode): ReactNode {
 
 interface Position {
   top: number
-  /** Offset of the page's content at that moment; the announcement strip above it may appear or go. */
+  /** Offset of the content when `top` was saved; the announcement strip above it may have appeared or gone since. */
   content: number
 }
 

@@ -2,7 +2,7 @@ import { type RouteObject, useLocation } from 'react-router'
 import { useAuth } from '@/shared/auth/auth-context.ts'
 import { workPage } from './work-page.ts'
 
-/** Pages of the work areas that visitors read too, in words for them. */
+/** Pages of the work areas that visitors can open too, each in a version for visitors. */
 const visitorPages: RouteObject[] = [
   workPage({
     path: '/dashboard/gift-cards',
@@ -12,7 +12,7 @@ const visitorPages: RouteObject[] = [
   }),
 ]
 
-/** These pages, for a visitor at one of their addresses. */
+/** The visitor pages, if a visitor is at the address of one of them; otherwise undefined. */
 export function useVisitorPages(): RouteObject[] | undefined {
   const { pathname } = useLocation()
   const { user, loading } = useAuth()

@@ -125,7 +125,7 @@ function refusalOf(error: Error): BackendError | undefined {
   return undefined
 }
 
-/** 503 makes the client retry when the database is unreachable or full; anything else is a bug. */
+/** A 503 makes the client retry: the database is unreachable or the disk is full. Anything else is a bug. */
 function failureOf(error: Error): AuthError {
   if (isStorageFull(error)) return new AuthError(503, 'storage_full', 'The disk of the server is full')
   return isConnectionError(error)

@@ -104,7 +104,7 @@ export async function queuePhoneChanged(
   await queueTo(auth, connection, account, request, 'phoneChanged', { link })
 }
 
-/** Security events that change what signs in. New addresses and numbers have mails of their own. */
+/** Security events that change the means of signing in. New addresses and numbers have mails of their own. */
 const changedKeys: Partial<Record<SecurityEventName, ChangedKey>> = {
   'change-password': 'password',
   'add-factor': 'factorAdded',

@@ -141,7 +141,7 @@ const paths = [
   '/invite',
 ]
 
-/** Refuses them with a message that names the call. */
+/** Refuses these calls with a message that names the call. */
 function createUnsupportedRoutes(): Hono {
   const routes = new Hono()
   for (const path of paths) {

@@ -10,7 +10,10 @@ import { issueOneTimeToken, type OneTimeTokenType, voidTokens } from './one-time
 import { isUniqueViolation } from './unique-violation.ts'
 import { withMinimumDuration } from './with-minimum-duration.ts'
 
-/** Two mails and two tokens take some milliseconds longer than the one for a registered address. */
+/**
+ * Minimum duration in milliseconds. Two mails and two tokens take longer than the one mail for a registered address,
+ * and that difference must not show.
+ */
 const changeFloor = 80
 
 /** Counts the request before any work is done. */
@@ -88,7 +91,7 @@ const sides = { email_change_token_current: 1, email_change_token_new: 2 } as co
   number
 >
 
-/** Records one confirmation. Returns the account once both addresses confirmed, undefined before. */
+/** Records one confirmation. Returns the account once both addresses have confirmed, until then undefined. */
 export async function agreeToEmailChange(
   connection: Connection,
   account: Account,

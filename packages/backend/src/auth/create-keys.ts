@@ -123,12 +123,12 @@ interface VerifyingKeys {
   find(kid: string | undefined, algorithm: string): Promise<KeyPair | undefined>
 }
 
-/** Unknown keys may be forged, so they cause few reads. */
+/** Shortest time between two reads for unknown keys, which may be forged and so must not cause many reads. */
 const shortestRereadMs = 1_000
 
 /**
- * Keys are read again for an unknown one: after a rotation, another process is restarted first and signs with a key that
- * this one has not seen.
+ * Reads the keys again when a token names an unknown key: after a rotation, another process may restart first and sign
+ * with a key that this process has not seen.
  */
 function createVerifyingKeys(
   first: readonly KeyPair[],
@@ -139,7 +139,7 @@ function createVerifyingKeys(
   let reading = Promise.resolve()
 
   async function readAgain(): Promise<void> {
-    // An unreadable file is named by the next start; until then the known keys count.
+    // If the file is unreadable, the known keys stay valid; the next start reports the file.
     const found = await read?.().catch(() => undefined)
     if (!found) return
     const fresh = await importPairs(found)
@@ -200,7 +200,8 @@ function createVerifier(keys: VerifyingKeys, secret: Uint8Array | undefined, iss
         },
         { clockTolerance: 5 },
       )
-      // A secret shared with another installation, such as a staging copy, must not make its users users of this one.
+      // A secret may be shared with another installation, such as a staging copy, whose users must not become users of
+      // this one.
       if (payload.role === 'authenticated' && payload.iss !== issuer) {
         throw new errors.JWTClaimValidationFailed('unexpected issuer', payload, 'iss')
       }
@@ -258,7 +259,7 @@ async function loadOrGenerate(dataFolder: string): Promise<z.infer<typeof Privat
   const draft = `${file}.${randomUUID()}`
   await writeFile(draft, `${JSON.stringify({ keys: [fresh] }, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
   try {
-    // `link` fails when another process wrote the file first; its keys then count.
+    // `link` fails if another process wrote the file first; then that file's keys are used.
     await link(draft, file)
   } catch (error) {
     if (!isErrorCode(error, 'EEXIST')) {

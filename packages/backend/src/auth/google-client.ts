@@ -56,7 +56,7 @@ export function createGoogleClient(settings: GoogleSettings, callbackUrl: string
 
   function configuration(): Promise<Configuration> {
     discovered ??= discovery(issuer, settings.clientId, settings.clientSecret, undefined, {
-      // Only where the operator configured http: a provider on the same machine.
+      // Allowed only for an issuer that the operator configured with http: a provider on the same machine.
       execute: issuer.protocol === 'http:' ? [allowInsecureRequests] : [],
       timeout: 10,
     }).catch((error: unknown) => {

@@ -4,7 +4,7 @@ import { type Account, accountById } from './account.ts'
 
 export interface NewAccount {
   id?: string
-  /** In lower case. An account without one has a phone. */
+  /** In lower case. An account without an address has a phone. */
   email?: string
   /** As `PhoneNumber` parses it. */
   phone?: string

@@ -2,7 +2,7 @@ import type { AuthContext } from './auth-dependencies.ts'
 import { tooManyMails, tooManyRequests } from './auth-error.ts'
 import type { RequestOrigin } from './sessions.ts'
 
-/** Limits mails per client address, and to one mail of a kind per person and minute. */
+/** Limits mails per client address, and to one mail of each kind per person per minute. */
 export async function limitMails(auth: AuthContext, recipient: string, origin: RequestOrigin): Promise<void> {
   const wait = await auth.limits.consume('mailAddress', origin.address)
   if (wait > 0) {

@@ -18,23 +18,23 @@ import { redirectTarget } from './redirect-target.ts'
 import { originOf, requestedLanguage } from './request-origin.ts'
 import { openLink, tokenTypes } from './verify-link.ts'
 
-/** What a mailed link leads to, before and after its button. */
+/** The state of a mailed link and its page, before and after the button is pressed. */
 export interface LinkPage {
   /** `sent`: a new mail is on its way. `wait`: the last mail is less than a minute old. */
   state: 'fresh' | 'expired' | 'unknown' | 'confirmed' | 'sent' | 'wait'
   type: LinkType
-  /** Seconds until the next mail can be sent, of the state `wait`. */
+  /** For the state `wait`: seconds until the next mail can be sent. */
   seconds?: number
-  /** Where the button leads, for the page's policy of contents. */
+  /** Where the button leads; the page's content security policy names it. */
   target: string
 }
 
 export type DrawLinkPage = (context: Context, page: LinkPage) => Response
 
 /**
- * The page of every mailed link. Scanners of mail open links, so GET and HEAD redeem nothing and reveal no more than
- * whether the link still works; the button's POST redeems. The button of an expired link sends a new mail to the address
- * of the first.
+ * The page of every mailed link. Mail scanners open links, so GET and HEAD redeem nothing and reveal only whether the
+ * link still works; the button's POST redeems it. If the link has expired, the button sends a new mail to the same
+ * account.
  */
 export function createLinkRoutes(auth: AuthContext, draw: DrawLinkPage): Hono {
   const routes = new Hono()

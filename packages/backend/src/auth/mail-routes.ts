@@ -236,7 +236,7 @@ async function resendConfirmation(
   }
 }
 
-/** Accepts the current number, as GoTrue does, or the new one, which is the one its owner knows. */
+/** Accepts the current number, as GoTrue does, or the new number, which is the one that its owner knows. */
 async function resendChange(
   auth: AuthContext,
   connection: Connection,
@@ -321,7 +321,7 @@ function addVerifyRoutes(routes: Hono, auth: AuthContext): void {
     if (context.req.method === 'HEAD') {
       return context.body(null)
     }
-    // A person's browser, or a scanner that poses as one: only the button of the page redeems.
+    // A person's browser, or a scanner that poses as a browser: only the button of the page redeems the link.
     if (context.req.header('accept')?.includes('text/html')) {
       return context.redirect(`${auth.settings.siteUrl}${linkPath}${new URL(context.req.url).search}`, 302)
     }
@@ -342,7 +342,7 @@ function addVerifyRoutes(routes: Hono, auth: AuthContext): void {
   })
 }
 
-/** Calls that accept an e-mail address or a phone, as made with a phone. */
+/** The calls that accept an email address or a phone, for requests with a phone. */
 
 async function answerPhoneSignUp(auth: AuthContext, context: Context, body: unknown): Promise<Response> {
   requirePhone(auth, 'signUp')
@@ -428,7 +428,7 @@ async function resend(
     auth.database.transaction(async (connection) => {
       const account = await accountByEmail(connection, email)
       if (type === 'signup' && account) {
-        // A confirmed address gets the promised mail too: it says that signing in is all that is left.
+        // A confirmed address gets the promised mail too, which says that the account exists and only needs a sign-in.
         const queue = account.email_confirmed_at ? queueExistingAccount : queueConfirmation
         await queue(auth, connection, account, mail)
       }

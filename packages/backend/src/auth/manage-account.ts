@@ -6,7 +6,7 @@ export interface AccountFacts {
   lastSignInAt: Date | null
   /** Number of verified second factors. */
   factors: number
-  /** `email`, `google`. */
+  /** Such as `email` or `google`. */
   providers: string[]
 }
 

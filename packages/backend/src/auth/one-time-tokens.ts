@@ -87,7 +87,7 @@ export async function findLinkToken(
   return account && { account, isFresh: found.fresh }
 }
 
-/** $3 and $4 are the lifetimes of links that sign in and of the others, in seconds. */
+/** $3 is the lifetime of links that sign in, $4 that of all other links, in seconds. */
 const isFresh = `created_at > localtimestamp - make_interval(
        secs => case when token_type = 'recovery_token' then $3::double precision else $4 end
      )`

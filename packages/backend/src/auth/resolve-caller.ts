@@ -9,8 +9,8 @@ export interface Credentials {
 }
 
 /**
- * Verifies the credentials and resolves the caller. Without a bearer token the api key counts. Throws a
- * `BackendError` with status 401 for an invalid token, which never makes a silent visitor.
+ * Verifies the credentials and resolves the caller. Without a bearer token the api key counts. Throws a `BackendError`
+ * with status 401 for an invalid token: its caller must not silently become a visitor.
  */
 export type ResolveCaller = (credentials: Credentials) => Promise<Caller>
 

@@ -15,7 +15,7 @@ export type SecurityEventName =
   | 'add-factor'
   | 'remove-factor'
   | 'new-recovery-codes'
-  /** An account of a sign-in provider was linked; a sign-in by its verified address links one too. */
+  /** An account of a sign-in provider was linked, either on request or by a sign-in with its verified address. */
   | 'link-identity'
   | 'unlink-identity'
   /** A recovery code was used in place of an authenticator code. */

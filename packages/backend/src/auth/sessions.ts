@@ -93,9 +93,9 @@ interface FoundToken {
 type RefreshOutcome = { account: Account; proof: SessionProof; token: string } | AuthError
 
 /**
- * Exchanges a refresh token for a new pair. A token works once, and for some seconds more with the same successor,
- * because two tabs may ask at once and responses get lost. A later second use means that someone has a copy and ends
- * the session.
+ * Exchanges a refresh token for a new pair. A token works once. For some seconds more it yields the same successor,
+ * because two tabs may send it at once and responses get lost. A later second use means that someone has a copy, and
+ * ends the session.
  * Only hashes are stored. A successor is derived from the token it replaces, so it can be issued again without being
  * stored.
  */

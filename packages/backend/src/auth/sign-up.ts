@@ -52,7 +52,7 @@ export async function signUp(
       : await signUpAtOnce(auth, request, origin)
   } catch (error) {
     if (isUniqueViolation(error)) {
-      // Of two concurrent sign-ups with one address, the other one was first.
+      // A concurrent sign-up with the same address was first.
       throw alreadyRegistered()
     }
     throw error
@@ -82,7 +82,8 @@ async function signUpToConfirm(
         })
     await queueConfirmation(auth, connection, account, mail)
     await recordAuthEvent(connection, 'user_signedup', account, origin.address)
-    // Made up here as well: a repeated id would distinguish this case from a registered address.
+    // For an existing account the response is made up as well: its real id, sent twice, would reveal that the address
+    // is not yet confirmed.
     return existing
       ? userBody(decoyAccount({ email: request.email }, ownMetadata(request)))
       : userBody({ ...account, confirmation_sent_at: new Date() })

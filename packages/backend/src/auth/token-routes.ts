@@ -34,8 +34,8 @@ type IdTokenRequest = z.output<typeof IdTokenRequest>
 
 /**
  * `POST /token?grant_type=id_token`: signs in with an ID token the browser got from Google, or links that Google
- * account to `linkTo`, the account of the calling session. The request holds the plain nonce and the token its
- * SHA-256, so that a leaked token is useless without it.
+ * account to `linkTo`, the account of the calling session. The request holds the plain nonce and the token holds the
+ * nonce's SHA-256, so a leaked token is useless without the nonce.
  */
 async function signInWithIdToken(
   auth: AuthContext,
@@ -163,7 +163,7 @@ async function signIn(
   if (!(await isPassword(account?.encrypted_password, request.password)) || !account) {
     throw invalidCredentials()
   }
-  // A correct password: this attempt is no failure, and the earlier ones were the owner's.
+  // The password is correct: this attempt is not a failure, and the owner made the earlier ones from this address.
   await Promise.all([
     auth.limits.reset('passwordFailure', `${login}|${origin.address}`),
     auth.limits.refund('passwordFailureAccount', login),

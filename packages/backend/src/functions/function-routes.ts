@@ -71,8 +71,8 @@ export function createFunctionRoutes(dependencies: FunctionRoutesDependencies): 
         refusal.headers.set('x-relay-error', 'true')
         return refusal
       }
-      // A handler may return a fetched response, whose headers are immutable. Its own response is kept: wrapping one
-      // would turn a text body into a stream.
+      // A handler may return a response from `fetch`, whose headers are immutable. A response that the handler made is
+      // kept: wrapping it would turn a text body into a stream.
       const own = answer.type === 'default' ? answer : new Response(answer.body, answer)
       if (request !== context.req.raw) own.headers.set('connection', 'close')
       return own
@@ -102,8 +102,8 @@ export function createFunctionRoutes(dependencies: FunctionRoutesDependencies): 
 }
 
 /**
- * The request, whose body throws when it turns out to be too large. The function reads it, so its own refusals come first:
- * a caller without access hears about that and not about the size.
+ * The request, with a body that throws once it turns out to be too large. The function reads the body itself, so its
+ * own refusals come first: a caller without access learns about the missing access, not about the size.
  */
 function withinSize(request: Request, mostBytes: number): Request {
   if (!request.body) return request

@@ -72,7 +72,7 @@ function refusalOf(error: unknown): unknown {
   return new BackendError(401, 'bad_jwt', 'invalid JWT: unable to parse or verify signature')
 }
 
-/** jose reports an unreachable or broken key set as its general error, or passes on that of `fetch`. */
+/** jose reports an unreachable or broken key set as its general error, or passes on the error of `fetch`. */
 function isAboutToken(error: unknown): boolean {
   if (error instanceof errors.JOSEError) return error.code !== 'ERR_JOSE_GENERIC'
   return error instanceof TypeError && /protected header|token/i.test(error.message)

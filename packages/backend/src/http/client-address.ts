@@ -3,8 +3,8 @@ import { isIPv6 } from 'node:net'
 import type { Context } from 'hono'
 
 /**
- * The client's address. Behind proxies the socket's address is the last proxy's; `x-forwarded-for` then counts from
- * the right, because the client wrote everything further left.
+ * The client's address. Behind proxies the socket's address is the last proxy's. `x-forwarded-for` is then read from
+ * the right, because the client can write everything further left.
  */
 export function createClientAddress(
   trustedProxies: number,
@@ -22,7 +22,7 @@ export function createClientAddress(
   }
 }
 
-/** The same for a web socket upgrade. */
+/** Like `createClientAddress`, for a web socket upgrade. */
 export function createUpgradeAddress(trustedProxies: number): (request: IncomingMessage) => string {
   return ({ headers, socket }) => {
     const forwarded = headers['x-forwarded-for']

@@ -1,6 +1,7 @@
 /**
- * An address that a request names, if it leads to one of these origins; against open redirects. It is parsed as browsers
- * do, from the first origin on. Control characters, which browsers drop, and user names are refused.
+ * Returns the address that a request names if it leads to one of these origins; against open redirects. The address is
+ * parsed as browsers do, relative to the first origin. Control characters, which browsers drop, and user names are
+ * refused.
  */
 export function ownAddress(
   address: string,

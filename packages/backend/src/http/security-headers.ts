@@ -37,7 +37,7 @@ export function contentSecurityPolicy(options: SecurityHeadersOptions): string {
     'connect-src': ["'self'", webSocket, ...project, ...projectSocket, ...map, ...captcha],
     // The proof of work and the map run workers made from blobs.
     'worker-src': ["'self'", 'blob:'],
-    // Only a PDF allows framing (see serve-file.ts).
+    // Only a PDF allows framing (see storage-routes.ts).
     'frame-src': ["'self'", ...project, ...captcha],
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],

@@ -38,8 +38,8 @@ export interface JobQueueOptions {
 }
 
 /**
- * Jobs are fetched in batches and run one after the other. A full batch is followed by the next without a pause; single
- * jobs would run at one in two seconds. A killed process repeats at most one batch.
+ * Jobs are fetched in batches and run one after the other. After a full batch the next follows without a pause; if jobs
+ * were fetched singly, only one would run in every two seconds. A killed process repeats at most one batch.
  */
 const batchSize = 5
 
@@ -64,8 +64,8 @@ export function createJobQueue({ database, log, pollSeconds = 2 }: JobQueueOptio
     async start(handlers) {
       await withSessionLock(database, () => prepare(Object.keys(handlers)))
       for (const [name, handler] of Object.entries(handlers)) {
-        // Makes pg-boss read the queue's row now. Otherwise its first `send` reads it on a second connection, for
-        // which a transaction that holds the pool's last one would wait forever.
+        // Makes pg-boss read the queue's row now. Otherwise the first `send` reads the row on a second connection, and
+        // a transaction that holds the pool's last connection would wait for it forever.
         await boss.findJobs(name, { id: randomUUID() })
         const pace = { pollingIntervalSeconds: pollSeconds, batchSize, burstWhenBatchFull: true }
         await boss.work(name, { ...pace, perJobResults: true } as const, async (jobs) => {
@@ -156,7 +156,8 @@ function createBoss(database: Database): PgBoss {
     maintenanceIntervalSeconds: 600,
     reindex: false,
     monitorVacuum: false,
-    // Workers measure their pauses by it: by the system's clock, one that is put back by an hour would pause them for it.
+    // Workers measure their pauses by this clock, which never goes back. If the system's clock were used and put back
+    // by an hour, workers would pause for an hour.
     clock: { ...systemClock, now: () => performance.timeOrigin + performance.now() },
   })
 }

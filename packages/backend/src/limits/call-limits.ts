@@ -52,7 +52,7 @@ export const callLimits = {
   import: limit(60, 300, 'exactly'),
   /** Reviews, replies, reports and support requests. */
   report: limit(60, 600, 'exactly'),
-  /** Addresses that visitors enter, which can be those of others. */
+  /** Addresses that visitors enter; these can be other people's. */
   interest: limit(20, 40, 'exactly'),
   /** Notices from one person to another. */
   notify: limit(60, 600, 'exactly'),

@@ -63,8 +63,8 @@ export const defaultLimits = {
 } as const satisfies Record<string, Limit>
 
 /**
- * By which clocks of two machines may differ. A window that ends later still was begun before the clock was put back, and
- * would last longer by as much, so it ends at once.
+ * The most that the clocks of two machines may differ. A window that ends even later began before the clock was put
+ * back, and would last too long by that amount, so it ends at once.
  */
 export const skewMs = 60_000
 

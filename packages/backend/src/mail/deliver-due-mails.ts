@@ -5,23 +5,23 @@ import type { MailTransport } from './smtp-transport.ts'
 
 export interface DeliveryOptions {
   database: Database
-  /** Without one, mails stay in the outbox and can be read at /dev/mailbox. */
+  /** Without a transport, mails stay in the outbox and can be read at /dev/mailbox. */
   transport: MailTransport | undefined
-  /** Without one, text messages stay in the outbox. */
+  /** Without this transport, text messages stay in the outbox. */
   smsTransport?: SmsTransport | undefined
   /**
-   * Asked right before each attempt to send texts of a topic, because a STOP may have come since they were queued. Returns
-   * the ids of those that may be sent; the others wait, or were held back. Codes are sent without asking.
+   * Asked right before each attempt to send texts of a topic, because a STOP may have come since they were queued.
+   * Returns the ids of the texts to send now; the others wait, or were held back. Codes are sent without asking.
    */
   admitTexts?: (texts: readonly DueText[], now: Date) => Promise<ReadonlySet<string>>
-  /** Called with the reason for which the receiver refused a text for good. */
+  /** Called with the reason when the receiver refuses a text for good. */
   onTextRefused?: (refusal: { recipient: string; reason: string }, now: Date) => Promise<void>
   now?: () => Date
   log: Logger
   batchSize?: number
 }
 
-/** What counts for whether a text may be sent now. */
+/** The facts that decide whether a text is sent now. */
 interface DueText {
   id: string
   timeZone: string | null
@@ -57,7 +57,7 @@ const leaseSeconds = 300
 /** Someone waits for a text message with the phone in hand, so its first retry comes sooner. */
 const firstRetrySeconds = { mail: 60, sms: 5 } as const
 const longestRetrySeconds = 6 * 3600
-/** Until a receiver that gave no answer knows whether it has a text. */
+/** Least wait after a receiver gave no answer: by then it knows whether it has the text. */
 const unknownRetrySeconds = 60
 
 /**
@@ -92,7 +92,7 @@ function sendersOf({ transport, smsTransport }: DeliveryOptions): Map<Channel, S
         subject: mail.subject,
         html: mail.html,
         text: mail.body_text,
-        // The same for every attempt, so that a receiver can drop a duplicate sent around a crash.
+        // The same id for every attempt, so that a receiver can drop a duplicate sent around a crash.
         headers: { ...mail.headers, 'X-Outbox-Id': mail.id },
       }),
     )
@@ -173,7 +173,7 @@ async function deliver(
   return true
 }
 
-/** The messages that may be sent now. Without a rule for texts, none but codes is. */
+/** The messages to send now. Without `admitTexts`, no texts but codes are sent. */
 async function admit(options: DeliveryOptions, mails: readonly DueMail[]): Promise<DueMail[]> {
   const texts = mails.filter(({ topic }) => topic !== null)
   if (texts.length === 0) return [...mails]
@@ -182,7 +182,7 @@ async function admit(options: DeliveryOptions, mails: readonly DueMail[]): Promi
   return mails.filter(({ id, topic }) => topic === null || admitted.has(id))
 }
 
-/** A rule that fails sends nothing, and the texts are tried again. */
+/** If `admitTexts` fails, no text is sent, and the texts are tried again later. */
 async function askFor(
   options: DeliveryOptions,
   texts: readonly DueMail[],

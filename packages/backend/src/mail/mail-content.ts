@@ -11,14 +11,14 @@ export interface MailBranding {
   words: Readonly<Record<string, MailLanguageWords>>
 }
 
-/** The sender's logo, in the size in which it is shown. */
+/** The sender's logo, with the size at which it is shown. */
 export interface MailLogo {
   address: string
   width: number
   height: number
-  /** Whether it takes the place of the sender's name. */
+  /** Whether the logo takes the place of the sender's name. */
   isWide: boolean
-  /** The ground on which it needs a plate, with the plate's color. */
+  /** The background on which the logo needs a plate behind it, with the plate's color. */
   plate?: { on: 'light' | 'dark'; color: string } | undefined
 }
 
@@ -62,13 +62,13 @@ export interface MailFact {
   value: string
 }
 
-/** Mail programs may block it, so the texts must be complete without the picture. */
+/** Mail programs may block the picture, so the texts must be complete without it. */
 export interface MailPicture {
   address: string
   alt: string
 }
 
-/** What signs in to an account and was changed. */
+/** A change of the ways to sign in to an account. */
 export type ChangedKey =
   | 'password'
   | 'factorAdded'
@@ -94,7 +94,7 @@ export interface MailTemplates {
   recoveryCodeUsed: { link: string; remaining: number }
   /** To the owner of an account whose phone was changed. */
   phoneChanged: { link: string }
-  /** To the owner of an account whose password, authenticator or recovery codes were changed. */
+  /** To the owner of an account whose password, authenticator, recovery codes or linked identities were changed. */
   keysChanged: { link: string; what: ChangedKey }
   /** To an admin who tries the mail server. */
   testMail: { link: string }
@@ -107,7 +107,7 @@ export interface MailTemplates {
     picture?: MailPicture
     /** A POST unsubscribes at once, a GET shows a page (RFC 8058). */
     unsubscribeLink?: string
-    /** The words of that link, if not those of all mails. */
+    /** The label of the unsubscribe link, if not the label of all mails. */
     unsubscribeLabel?: string
   }
 }

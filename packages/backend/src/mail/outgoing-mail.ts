@@ -193,7 +193,7 @@ function senderOf({ productName, siteUrl, logo }: MailBranding): string {
   const { address, width, height, isWide, plate } = logo
   const ground = plate?.on === 'light' ? `background:${plate.color};` : ''
   const room = plate ? 'padding:6px 8px;border-radius:8px;' : ''
-  // The alt text is read on the plate, so it has the plate's ink.
+  // The alt text appears on the plate, so its color must be readable there.
   const ink = `color:${plate?.on === 'light' ? '#f0916d' : '#b8431f'}`
   const picture = `<img class="logo${plate ? '' : ' accent'}" src="${escapeHtml(address)}" alt="${isWide ? name : ''}" width="${width}" height="${height}" style="${ground}${room}border:0;vertical-align:middle;${font};${ink}">`
   return link(isWide ? picture : `${picture}&nbsp; ${name}`)

@@ -24,7 +24,7 @@ export interface SmtpSettings {
   url: string
   /** The sender: `LocalChef <hello@food.example>`, or an address alone. */
   from: string
-  /** The name that people read for a sender without one, asked for each mail. */
+  /** The sender name if `from` is an address alone; read for each mail. */
   name: () => string
 }
 

@@ -44,7 +44,7 @@ export type DeliverChanges = (changes: readonly Change[]) => Promise<void>
 
 interface ChangeDeliveryOptions {
   database: Database
-  /** Those of the moment. */
+  /** The current subscribers; the set changes over time. */
   subscribers: ReadonlySet<ChangeSubscriber>
   tables: () => Promise<PublishedTables>
   largestRecord: number

@@ -16,7 +16,7 @@ export interface ChangeFilter {
 const id = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 /**
- * Compiles `column=eq.<id>`, which pages ask for. It is evaluated here, so that a change costs no query for
+ * Compiles `column=eq.<id>`, the filter that pages use. It is evaluated here, so that a change costs no query for
  * subscribers it does not match.
  */
 export function compileFilter(

@@ -29,7 +29,7 @@ export interface RealtimeDependencies {
 export interface Realtime {
   /** Handles the upgrade requests of `/realtime/v1/websocket`. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Bytes waiting for clients to read, and to be handled. Each has its limit. */
+  /** Waiting bytes: `unsent` are not yet read by clients, `queued` are not yet handled. Each has its own limit. */
   waitingBytes(): { unsent: number; queued: number }
   /** Connections to this process. */
   connectionCount(): number

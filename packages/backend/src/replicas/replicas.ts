@@ -24,9 +24,9 @@ export interface Replica {
   pool: pg.Pool
   /** Counts the outcome of a read. */
   count(outcome: ReadOutcome): void
-  /** Takes it out of use until a check succeeds, and ends its running reads. */
+  /** Takes the replica out of use until a check succeeds, and ends its running reads. */
   lose(error: unknown): void
-  /** Registers a running read; returns its deregistration. */
+  /** Registers a running read. Returns a function that deregisters it. */
   occupy(client: pg.PoolClient): () => void
 }
 

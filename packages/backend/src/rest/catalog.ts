@@ -38,7 +38,7 @@ export interface Catalog {
 
 export interface CatalogCache {
   current(): Promise<Catalog>
-  /** Reads again after a miss, unless that was done a moment ago. */
+  /** Reads the catalog again after an unknown name, unless it was read a moment ago. */
   refreshed(): Promise<Catalog>
 }
 

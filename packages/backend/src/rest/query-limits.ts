@@ -21,7 +21,10 @@ export function overLimit(what: string, details: string): RestError {
   return new RestError(400, 'PGRST100', `"${what} asks for too much"`, { details })
 }
 
-/** The JSON of a row, counted: the database stops before a too large response is aggregated. */
+/**
+ * SQL for the JSON of a row that counts its bytes: the database stops before it aggregates a response that is too
+ * large.
+ */
 export function countedJson(row: string): string {
   return `rest.counted_json(to_json(${row}), ${queryLimits.bytes})`
 }

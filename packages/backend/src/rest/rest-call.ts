@@ -2,8 +2,8 @@ import type { Connection, TransactionOptions } from '../database.ts'
 import type { Catalog } from './catalog.ts'
 
 /**
- * Columns of a table that hold what people type, each with a function that returns its stored spelling, undefined for
- * text that it does not take.
+ * The columns of each table that hold what people type. The function of a column returns the text's stored spelling, or
+ * undefined for text that the column does not accept.
  */
 export type TypedColumns = Readonly<
   Record<string, Readonly<Record<string, (typed: string) => string | null | undefined>>>

@@ -94,7 +94,7 @@ export function statusOfSqlState(code: string, anonymous: boolean): number {
     // PostgREST answers 500 here too: somebody else holds the row, and a retry may succeed.
     case '55P03':
       return 503
-    // PostgREST answers 500, which reports a fault of the server; a query over its time limit is not one.
+    // PostgREST answers 500, which means a fault of the server; a query over its time limit is not a fault.
     case '57014':
       return 504
   }

@@ -192,8 +192,8 @@ interface Waiting {
 }
 
 /**
- * A query may run for seconds. A limit per caller leaves connections for others, and waiting callers below that limit
- * go ahead of those at it.
+ * A query may run for seconds. A limit per caller leaves connections for others. Waiting callers below their limit go
+ * ahead of callers that have reached theirs.
  */
 function createQueryGate({ atOnce, atOnceForOne, longestLine }: QueryGateLimits): QueryGate {
   const line: Waiting[] = []

@@ -51,7 +51,7 @@ export function rowsSql(
     if (item.kind === 'all') return `${scope.alias}.*`
     const key = item.alias ?? (item.kind === 'embed' ? item.target : item.column)
     if (item.kind === 'column') return `${selectedSql(scope, item.column)} as ${quoteName(key)}`
-    // Two under one name would overwrite each other.
+    // Two embeds with the same name would overwrite each other.
     if (joins.has(key)) throw new RestError(400, '42712', `table name "${key}" specified more than once`)
     const join = embedJoin(build, relation, scope.alias, item)
     joins.set(key, join)

@@ -7,9 +7,9 @@ export interface TextMessage {
   /** The message's name in the outbox. */
   subject: string
   text: string
-  /** It is not sent later than this. */
+  /** The message is not sent after this many seconds. */
   validSeconds: number
-  /** Whether it holds a code, which is sent also to a number that replied STOP. */
+  /** Whether the message holds a code. Codes are sent even to a number that replied STOP. */
   isCode: boolean
 }
 
@@ -28,19 +28,19 @@ export interface TopicText {
   topic: string
   subject: string
   body: string
-  /** Ends the text if it is the first to its number. */
+  /** Appended to the first text that a number gets. */
   stopWords: string
   /** The kitchen whose daily limit the text counts against. */
   kitchenId: string | null
   sendAt: Date
-  /** It is of no use later. */
+  /** The text is of no use after this moment. */
   deliverBefore: Date
-  /** The recipient's clock, by which it waits at night; null if it waits for nothing. */
+  /** The recipient's time zone, in which the text waits for the morning; null if it never waits. */
   timeZone: string | null
   handover: Date | null
-  /** Of a cause there is one text. */
+  /** A cause gets only one text. */
   cause?: string
-  /** Sent if the text is not. */
+  /** The mail to send if the text is not sent. */
   instead: OutgoingMail | null
   link: { code: string; path: string; endsAt: Date; address: string } | null
 }

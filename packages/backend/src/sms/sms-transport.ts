@@ -3,11 +3,11 @@ export interface OutgoingText {
   id: string
   to: string
   text: string
-  /** When it was written into the outbox. */
+  /** When the message was written into the outbox. */
   queuedAt: Date
-  /** It is of no use later; null if it always is. */
+  /** The message is of no use after this moment; null if it stays useful. */
   validUntil: Date | null
-  /** Whether an attempt came before, whose outcome may be unknown. */
+  /** Whether this is not the first attempt; the outcome of an earlier one may be unknown. */
   isRepeated: boolean
 }
 
@@ -18,7 +18,10 @@ export interface SmsTransport {
 
 /** The receiver rejected the message for good; it is not retried. */
 export class TextRefused extends Error {
-  /** Why, if the receiver said so: `stop`, `unknown`, `landline`, `blocked` mean that the number gets no texts. */
+  /**
+   * The reason, if the receiver gave one. `stop`, `unknown`, `landline` and `blocked` mean that the number gets no
+   * texts.
+   */
   readonly reason: string | null
 
   constructor(message: string, reason: string | null = null) {
@@ -27,5 +30,8 @@ export class TextRefused extends Error {
   }
 }
 
-/** The receiver may have taken the message: the next attempt asks it, and gives it time to know. */
+/**
+ * The receiver may have accepted the message. The next attempt asks the receiver, after a wait long enough for it to
+ * know.
+ */
 export class OutcomeUnknown extends Error {}

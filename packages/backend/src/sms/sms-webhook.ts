@@ -9,7 +9,7 @@ export interface SmsWebhookSettings {
 }
 
 const timeoutMilliseconds = 10_000
-/** Faults of the message itself. A wrong key or URL of the webhook can be fixed, so those are retried. */
+/** Faults of the message itself. Other faults are retried: a wrong key or URL of the webhook can be fixed. */
 const finalStatuses: readonly number[] = [400, 410, 413, 422]
 
 export function createSmsWebhook({ url, secret }: SmsWebhookSettings): SmsTransport {
@@ -28,7 +28,7 @@ export function createSmsWebhook({ url, secret }: SmsWebhookSettings): SmsTransp
           'webhook-signature': `v1,${signature}`,
         },
         body,
-        // The message holds a code, so it must not follow a redirect.
+        // The message may hold a code, so the request must not follow a redirect.
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMilliseconds),
       })

@@ -11,7 +11,7 @@ export interface TwilioSettings {
   from: string
 }
 
-/** Where Twilio posts what became of a text; the text's id follows. */
+/** Where Twilio reports the fate of a text; the text's id is appended. */
 export const twilioReportsPath = '/webhooks/twilio/reports'
 /** Where Twilio posts received texts. */
 export const twilioMessagesPath = '/webhooks/twilio/messages'
@@ -19,12 +19,12 @@ export const twilioMessagesPath = '/webhooks/twilio/messages'
 const timeoutMilliseconds = 10_000
 /** Twilio's own bounds of `ValidityPeriod`, in seconds. */
 const validity = { least: 1, most: 36_000 }
-/** A clock of ours may run ahead of Twilio's. */
+/** Our clock may be ahead of Twilio's by this many milliseconds. */
 const clockDifference = 60_000
 
 /**
- * Twilio's codes of a number that gets no texts: https://www.twilio.com/docs/api/errors. 30003 (the phone is off or out of
- * reach) is not among them, because it passes.
+ * Twilio's error codes for a number that gets no texts: https://www.twilio.com/docs/api/errors. 30003 (the phone is off
+ * or out of reach) is left out, because that passes.
  */
 const reasons: Readonly<Record<number, string>> = {
   21211: 'unknown',
@@ -38,14 +38,14 @@ const reasons: Readonly<Record<number, string>> = {
 /** Faults of the text itself: it is empty, too long, or for a country that the account does not serve. */
 const faults: ReadonlySet<number> = new Set([21408, 21602, 21617])
 
-/** What a code of Twilio means for the number; other codes stand for themselves. */
+/** What an error code of Twilio says about the number; an unlisted code is returned as `twilio <code>`. */
 export function twilioReason(code: number): string {
   return reasons[code] ?? `twilio ${code}`
 }
 
 /**
- * Sends by Twilio's Messages resource. Twilio has no key that makes a repeated call harmless, so a repeated attempt first
- * looks whether Twilio already has the text.
+ * Sends through Twilio's Messages resource. Twilio has no idempotency key, so a repeated attempt first checks whether
+ * Twilio already has the text.
  */
 export function createTwilio(
   { url, accountSid, authToken, from }: TwilioSettings,
@@ -57,7 +57,7 @@ export function createTwilio(
     fetch(address, {
       headers: { authorization },
       ...(form ? { method: 'POST', body: form } : {}),
-      // The message holds a code, so it must not follow a redirect.
+      // The message may hold a code, so the request must not follow a redirect.
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMilliseconds),
     })
@@ -72,7 +72,7 @@ export function createTwilio(
       if (answer.ok) return
       const code = Number(body?.code ?? 0)
       const text = `Twilio answered ${answer.status}${code ? ` with code ${code}` : ''}`
-      // A wrong key or sender, an unpaid account or a limit can be mended.
+      // A wrong key or sender, an unpaid account or a limit can be fixed, so such a text is retried.
       if (code in reasons || faults.has(code)) throw new TextRefused(text, twilioReason(code))
       throw answer.status >= 500 && answer.status !== 503 ? new OutcomeUnknown(text) : new Error(text)
     },
@@ -93,7 +93,10 @@ function formOf({ id, to, text, validUntil }: OutgoingText, from: string, siteUr
   return form
 }
 
-/** Whether Twilio has the text from an attempt before: to this number, with these words, not older than the text itself. */
+/**
+ * Whether Twilio has the text from an earlier attempt: to this number, with these words, not older than the queued
+ * text.
+ */
 async function isKnown(
   call: (address: string) => Promise<Response>,
   resource: string,
@@ -140,7 +143,7 @@ export function isSignedByTwilio(
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-/** By code units, as Twilio sorts; not by a language. */
+/** Fields are sorted by code units, as Twilio does, not by the rules of a language. */
 function twilioSignature(authToken: string, address: string, form: URLSearchParams): string {
   const names = [...new Set(form.keys())].toSorted((one, other) => (one < other ? -1 : 1))
   const fields = names.flatMap((name) =>

@@ -23,9 +23,9 @@ export interface FileStore {
 /** The store cannot be reached or used; the message gives the reason. */
 export class FileStoreAway extends Error {
   override readonly name = 'FileStoreAway'
-  /** Whether it answered that it will not serve us, which waiting does not change. */
+  /** Whether the store answered that it refuses us; waiting does not change that. */
   readonly isRefusal: boolean
-  /** Whether it has no room left. */
+  /** Whether the store has no room left. */
   readonly isFull: boolean
 
   constructor(message: string, { isRefusal = false, isFull = false } = {}) {

@@ -4,8 +4,8 @@ import type { Connection } from '../database.ts'
 const lockKey = 4_715_200_113
 
 /**
- * Stops all processes from removing files until this session ends, so that rows in a later snapshot keep theirs. The
- * sweep removes the postponed files afterwards. Waits up to `lock_timeout` for removals in progress.
+ * Stops all processes from removing files until this session ends, so that rows in a later snapshot keep their files.
+ * The sweep removes the postponed files afterwards. Waits up to `lock_timeout` for removals in progress.
  */
 export async function holdFiles(connection: Pick<Connection, 'query'>): Promise<void> {
   await connection.query('select pg_advisory_lock($1)', [lockKey])

@@ -13,7 +13,7 @@ interface Dependencies {
 
 /** Removes files without a row, left behind by a crash between file and row or by a deleted row. */
 export interface LooseFiles {
-  /** Call before a file is written: the sweep finds it unless a row refers to it. */
+  /** Call before a file is written: the sweep later removes the file unless a row refers to it. */
   note(version: string): Promise<void>
   /** Removes files without rows now; failures, and files held for a backup, are left to the sweep. */
   discard(versions: readonly string[]): Promise<void>
@@ -46,7 +46,7 @@ export function createLooseFiles({ database, files, onRemoved, log }: Dependenci
     await pool.query('delete from storage.loose_files where version = any ($1::text[])', [versions])
   }
 
-  /** Postponed by an hour rather than deleted: after a crash another sweep removes the file. */
+  /** Postpones the files by an hour instead of deleting their entries: after a crash another sweep removes them. */
   async function takeDue(now: Date): Promise<{ version: string; used: boolean }[]> {
     const { rows } = await pool.query<{ version: string; used: boolean }>(
       `update storage.loose_files as loose

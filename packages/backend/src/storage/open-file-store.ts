@@ -81,7 +81,7 @@ type Call = (
   init?: { headers?: Record<string, string>; body?: Uint8Array<ArrayBuffer> },
 ) => Promise<Response | undefined>
 
-/** Too slow, too many, or at the same time as another. */
+/** The request was too slow, one of too many, or in conflict with another. */
 const passingStatuses: ReadonlySet<number> = new Set([408, 409, 425, 429])
 
 /** Calls the service; the answer is undefined when the file does not exist. */

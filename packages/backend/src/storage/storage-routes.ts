@@ -124,7 +124,7 @@ const calls: readonly [call: string, methods: readonly string[], path: string][]
   ['Vector buckets', ['GET', 'POST'], '/vector/*'],
 ]
 
-/** Mount before the implemented routes, whose paths would match some of these. */
+/** Mount before the implemented routes: their paths would match some of these calls. */
 function createUnsupportedRoutes(): Hono {
   const app = new Hono()
   for (const [call, methods, path] of calls) {
@@ -202,7 +202,8 @@ function addReadRoutes(app: Hono, service: StorageService): void {
     )
   }
 
-  // A signed URL was issued to someone who may read the file; the server reads it for its bearer.
+  // Only someone who can read the file gets a signed URL for it, so the server reads the file for whoever holds the
+  // URL.
   app.get('/object/sign/:bucket/:name{.+}', async (context) => {
     const place = placeOf(context)
     await storage.verify(context.req.query('token'), place)
@@ -310,12 +311,14 @@ async function takeUpload(
   return storage.upload(caller, place, upload, upsert)
 }
 
-/** A PDF may be framed by our pages; the viewer runs nothing of our origin. */
+/** Our pages may frame a PDF; the browser's PDF viewer runs no code in our origin. */
 const paperPolicy = "frame-ancestors 'self'"
 
-/** What its uploader declares to be good for a year, as the app does for pictures with a random name. */
+/**
+ * The cache period that the uploader of a never-changing file sets, as the app does for pictures with a random name.
+ */
 const aYear = 'max-age=31536000'
-/** Such a URL, or one with a version, never changes its content. */
+/** The content of a URL with that period, or with a version, never changes. */
 const forever = `${aYear}, immutable`
 
 /** Answers a download: the whole file, a range, or 304. */

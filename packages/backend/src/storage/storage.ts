@@ -84,7 +84,7 @@ export function createStorage(dependencies: StorageDependencies): Storage {
   const publicObjects = createPublicObjects(({ bucket, name }) =>
     selectPublicObject(database.pool as Connection, bucket, name),
   )
-  // Two pictures use one thread each instead of all cores; nothing is decoded twice, so no cache.
+  // Two pictures use one thread each instead of all cores. No cache, because nothing is decoded twice.
   sharp.concurrency(1)
   sharp.cache(false)
 
@@ -176,7 +176,7 @@ function createPublicObjects(look: (place: Place) => Promise<ObjectRow | undefin
   }
 }
 
-/** The grant of a signed URL: reading one file until it expires. */
+/** What a signed URL grants: reading one file until the URL expires. */
 interface SignedGrant {
   bucket: string
   name: string
@@ -185,7 +185,7 @@ interface SignedGrant {
 }
 
 const audience = 'storage'
-/** Addresses of uploads had another. */
+/** Earlier releases signed upload URLs too, with another purpose. */
 const purpose = 'download'
 
 async function signGrant(key: Uint8Array, grant: SignedGrant, expiresInSeconds: number): Promise<string> {
@@ -235,7 +235,7 @@ interface Dependencies {
 }
 
 const filesAtOnce = 16
-/** A month: a later release may draw the picture of a name anew. */
+/** A month, because a later release may draw the picture of the same name anew. */
 const givenCacheControl = 'max-age=2592000'
 
 /**

@@ -31,12 +31,12 @@ function allergensOfName(name: string): Set<Allergen> {
   return new Set(phrasesIn(name).flatMap(({ allergens }) => allergens))
 }
 
-/** A phrase of the lists, as a text has it. */
+/** A phrase of the lists, as it stands in a text. */
 export interface FoundPhrase {
   text: string
-  /** What it suggests. */
+  /** The allergens that the phrase suggests. */
   allergens: Allergen[]
-  /** What it says is not there: "dairy-free", "no butter". */
+  /** The allergens that the text says are absent: "dairy-free", "no butter". */
   absent: Allergen[]
 }
 
@@ -58,7 +58,7 @@ export function phrasesIn(text: string): FoundPhrase[] {
     if (phrase.leavesOut) {
       leftOut = [...leftOut, ...phrase.allergens]
       leftOutUntil = end
-      // Broader ones, such as "vegan" and "no", often speak of one ingredient only.
+      // Broad phrases, such as "vegan" and "no", often refer to one ingredient only.
       const absent = phrase.allergens.length <= 2 ? [...phrase.allergens] : []
       found.push({ text: words, allergens: [], absent })
     } else {

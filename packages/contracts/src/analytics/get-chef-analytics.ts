@@ -42,7 +42,7 @@ export const AnalyticsFigures = z.object({
   foodRevenue: Dollars,
   /** Cost of the sold dishes, as known at the time of each order; dishes without a known cost are left out. */
   foodCost: Dollars,
-  /** The part of `foodRevenue` that comes from those dishes. The margin is this less `foodCost`. */
+  /** The part of `foodRevenue` from dishes with a known cost. The margin is this amount less `foodCost`. */
   costedRevenue: Dollars,
   deliveryFees: Dollars,
   tips: Dollars,

@@ -44,7 +44,7 @@ export function scopesFor({ role, rights }: KeyMaker): readonly KeyScope[] {
 
 export interface KeyMaker {
   role: 'buyer' | 'chef' | 'admin'
-  /** Of the staff role; none for people who are not admins. */
+  /** The rights of the staff role; none for people who are not admins. */
   rights: readonly StaffRight[]
 }
 

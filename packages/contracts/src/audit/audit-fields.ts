@@ -1,4 +1,4 @@
-/** The facts of an act that its row in the audit log words, in this order. */
+/** The facts of an act that its row in the audit log shows in words, in this order. */
 export const auditFields = [
   'status',
   'state',
@@ -49,7 +49,7 @@ export const auditFields = [
 ] as const
 export type AuditField = (typeof auditFields)[number]
 
-/** Ids, moments and texts that say nothing in a row; its details hold them. */
+/** Ids, moments and texts that a row leaves out because they explain nothing; its details show them. */
 type AuditMark =
   | 'version'
   | 'statusReason'

@@ -15,8 +15,8 @@ function firstDeadlineHours(terms: Deadlines | null): number {
 }
 
 /**
- * The shortest notice in days with which the terms can hold: the answer and the deposit have a day before the first
- * deadline. 0 if no deadline lies before the start. The database checks the same (services_notice_leaves_time).
+ * The shortest notice in days that the terms allow: it leaves one day before the first deadline for the answer and the
+ * deposit. 0 if no deadline lies before the start. The database checks the same (services_notice_leaves_time).
  */
 export function leastNoticeDays(terms: Deadlines | null): number {
   const hours = firstDeadlineHours(terms)
@@ -24,8 +24,8 @@ export function leastNoticeDays(terms: Deadlines | null): number {
 }
 
 /**
- * Until when the chef can answer a request: within two days, and early enough that half of the time until the first
- * deadline is left to pay the deposit.
+ * The deadline for the chef's answer to a request: within two days, and early enough that half of the time until the
+ * first deadline of the terms is left to pay the deposit.
  */
 export function answerBy(now: Date, startsAt: Date, terms: Deadlines | null): Date {
   const first = startsAt.getTime() - firstDeadlineHours(terms) * hourMs
@@ -33,19 +33,19 @@ export function answerBy(now: Date, startsAt: Date, terms: Deadlines | null): Da
   return new Date(now.getTime() + Math.min(answerDays * dayMs, Math.max(0, room / 2)))
 }
 
-/** Until when the deposit of a booking that is agreed now can be paid: within a day, and never later than the start. */
+/** The deadline for the deposit of a booking that is agreed now: within a day, and never later than the start. */
 export function depositBy(now: Date, startsAt: Date): Date {
   return new Date(Math.min(now.getTime() + depositHours * hourMs, startsAt.getTime()))
 }
 
-/** Until when a buyer of a booking gets the whole deposit back. */
+/** The last moment at which a buyer who cancels a booking gets the whole deposit back. */
 export function freeUntil(startsAt: Date, { freeHours }: Pick<DepositTerms, 'freeHours'>): Date {
   return new Date(startsAt.getTime() - freeHours * hourMs)
 }
 
 /**
- * When the balance is due by card after a deposit paid now: so many days before the start, but not before a day after
- * the deposit and not after the start. Null if it is paid at the event.
+ * When the balance is due by card after a deposit paid now: `balanceDays` days before the start, but at least one day
+ * after the deposit and never after the start. Null if the balance is paid at the event.
  */
 export function balanceBy(
   now: Date,

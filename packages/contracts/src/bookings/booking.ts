@@ -94,7 +94,7 @@ export const BookingPayment = z.object({
   declined: DeclineReason.nullable(),
   /** When the authorized card could not be charged; null otherwise. */
   failedAt: Moment.nullable(),
-  /** When the chef recorded that it, or its kept part, was paid in person afterwards; null if it was not. */
+  /** When the chef recorded that the payment, or the kept part of it, was made in person afterwards; null if not. */
   recordedAt: Moment.nullable(),
   refunds: z.array(OrderRefund.omit({ lines: true })),
 })
@@ -111,7 +111,7 @@ export const BookingDeposit = z.object({
 /** The sum to pay after the deposit. */
 export const BookingBalance = z.object({
   amount: Dollars,
-  /** When it is due by card; null if it is paid at the event. */
+  /** When the balance is due by card; null if it is paid at the event. */
   dueAt: Moment.nullable(),
   isPaid: z.boolean(),
 })
@@ -165,13 +165,13 @@ export const Booking = z.object({
   payments: z.array(BookingPayment),
   /** Paid by card and not given back. */
   paid: Dollars,
-  /** The part of it that the buyer gets back by canceling now. */
+  /** The part of `paid` that the buyer gets back by canceling now. */
   refundNow: Dollars,
   /** The charged amount that the chef or an admin can still refund; 0 while the bank decides on a chargeback. */
   refundable: Dollars,
   /**
-   * The part of the price that is not paid because the card failed after the event, or the part of the deposit that the
-   * chef keeps and the card failed to pay, until the chef records it.
+   * What the card failed to pay, until the chef records it as paid in person: a part of the price after the event, or
+   * the part of the deposit that the chef keeps.
    */
   owed: Dollars,
   /** Null before the end, and if nothing was paid in person. */
@@ -194,7 +194,10 @@ export function termsOf({ price, startsAt, endsAt, guests, place }: Booking): Bo
   return { price, startsAt, endsAt, guests, place }
 }
 
-/** Dollars, minutes, guests, a moment, a place or the terms of a deposit; null for a price not yet quoted, and for no deposit. */
+/**
+ * The value of a term: dollars, minutes, guests, a moment, a place or the terms of a deposit. Null for a price not yet
+ * quoted, and for no deposit.
+ */
 const TermValue = z.union([z.string(), z.number().min(0).max(1_000_000_000), DepositTerms, z.null()])
 export type TermValue = z.infer<typeof TermValue>
 

@@ -20,9 +20,12 @@ export const CalendarItem = z.object({
   titleRu: z.string().nullable(),
   startsAt: Moment,
   endsAt: Moment,
-  /** Guests of a booking, spots taken of a class date, portions of an order or standing order, or portions sold of a batch or drop. */
+  /**
+   * Guests of a booking, spots taken of a class date, portions of an order or standing order, or portions sold of a
+   * batch or drop.
+   */
   guests: Whole,
-  /** Places of a class date, portions of a batch or drop, or the limit of a window if it has one. */
+  /** Spots of a class date, portions of a batch or drop, or the limit of a window if it has one. */
   places: Whole.nullable(),
   place: z.string(),
   buyerName: z.string().nullable(),

@@ -8,7 +8,7 @@ export const depositHours = 24
 /** Largest amount that a card can be charged, and so the highest price of a booking. */
 export const mostBookingPrice = 999_999.99
 
-/** The deposit on a service with its cancellation rule. A booking keeps the one that its buyer saw. */
+/** The deposit on a service with its cancellation rule. A booking keeps the terms that its buyer saw. */
 export const DepositTerms = z.object({
   /** Percentage of the price; null if the deposit is a fixed sum. */
   percent: z.int().min(1).max(100).nullable(),
@@ -16,7 +16,7 @@ export const DepositTerms = z.object({
   sum: Dollars.min(toDollars(leastChargeCents)).max(100_000).nullable(),
   /** A buyer who cancels at least this many hours before the start gets the whole deposit back. */
   freeHours: z.int().min(0).max(8760),
-  /** Percentage of the deposit that the chef keeps after that. */
+  /** Percentage of the deposit that the chef keeps if the buyer cancels later than that. */
   keptPercent: z.int().min(0).max(100),
   /** Days before the start at which the balance is due by card; null if it is paid at the event. */
   balanceDays: z.int().min(0).max(60).nullable(),

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Moment } from '../common-fields.ts'
 
-/** An admin's act on a kitchen. */
 export const ActOfAdmin = z.object({
   action: z.string(),
   by: z.string(),

@@ -35,7 +35,9 @@ export const ChefCard = z.object({
   rating: AverageStars.nullable(),
   ratingCount: Whole,
   isVerified: z.boolean(),
-  /** A certification that its place requires is missing, and the rule of the place says so to buyers. */
+  /**
+   * Whether a certification that the law requires is missing and the rule of the kitchen's place shows that to buyers.
+   */
   isMarked: z.boolean(),
   isFeatured: z.boolean(),
   deliveryAvailable: z.boolean(),

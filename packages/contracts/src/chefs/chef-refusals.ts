@@ -75,7 +75,7 @@ export const outsideRegion = defineRefusal(
   422,
   'The marketplace serves other states',
   z.object({
-    /** The states that it serves. */
+    /** The states that the marketplace serves. */
     states: z.array(z.string()),
   }),
 )

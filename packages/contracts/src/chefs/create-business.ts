@@ -19,7 +19,7 @@ export const createBusiness = defineFunction({
     name: plainName(2, longestKitchenName),
     kind: ChefKind,
     cuisines: BusinessAbout.shape.cuisines.default([]),
-    /** With it, the kitchen starts with the account's address as its verified contact. */
+    /** If it is given, the kitchen starts with this phone and the account's address as its verified contact. */
     phone: Phone.optional(),
     timeZone: z.string().max(longestTimeZone).default('America/Los_Angeles'),
   }),

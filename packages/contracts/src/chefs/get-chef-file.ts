@@ -62,7 +62,9 @@ export const AdminChefFile = AdminChef.extend({
   missing: z.array(ActivationRequirement),
   /** Required certifications without an approved one; any kind of a group suffices. */
   missingCertifications: z.array(z.array(CertificationKind)),
-  /** Whether a rule is known for the kitchen. Without one, approving it needs a reason. None is known for trucks. */
+  /**
+   * Whether a rule is known for the kitchen. Without a rule, an approval needs a reason. No rule is known for trucks.
+   */
   isRuleKnown: z.boolean(),
   /** Acts of admins about the kitchen, newest first. */
   history: z.array(ActOfAdmin),

@@ -52,10 +52,10 @@ export const ChefDetail = ChefCard.extend({
   opensNextAt: Moment.nullable(),
   permitNumber: z.string().nullable(),
   certifications: z.array(z.object({ kind: z.string(), expiresOn: Day.nullable() })),
-  /** Certifications that the law requires are missing, and the rule of the place tells buyers. */
+  /** Set if certifications that the law requires are missing and the rule of the place shows that to buyers. */
   certificationMark: z
     .object({
-      /** The day on which the last one expired; null if there was none. */
+      /** The day on which the last certification expired; null if there was none. */
       expiredOn: Day.nullable(),
     })
     .nullable(),

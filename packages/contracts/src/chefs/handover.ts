@@ -24,13 +24,16 @@ export const HandoverRules = z.object({
   confirmsOrders: z.boolean(),
   maxOpenOrders: MaxOpenOrders,
   slotMinutes: z.union([z.literal(15), z.literal(30), z.literal(60)]),
-  /** The first area; 0 if the kitchen delivers to the further areas only. */
+  /** Radius of the first area; 0 if the kitchen delivers to the further areas only. */
   deliveryRadiusMiles: z.number().min(0).max(100),
   deliveryFee: Dollars.min(0).max(100),
   deliveryMinimum: Dollars.min(0).max(1000),
   /** Null: not stated. Required with delivery where the law of the permit allows no courier. */
   deliveredBy: DeliveredBy.nullable().default(null),
-  /** Further areas with their own fees. A list of ZIP codes comes before rings, a smaller ring before a larger. */
+  /**
+   * Further areas with their own fees. A list of ZIP codes takes precedence over rings, a smaller ring over a larger
+   * one.
+   */
   deliveryAreas: z.array(DeliveryArea).max(mostDeliveryAreas).default([]),
 })
 export type HandoverRules = z.infer<typeof HandoverRules>

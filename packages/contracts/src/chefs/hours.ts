@@ -71,19 +71,21 @@ function overlap(one: Window, other: Window): boolean {
   )
 }
 
-/** Whether it closes after it opens, within a day. */
+/** Whether a window opens before midnight and closes later, after at most 24 hours. */
 function isWindow(opensMinute: number, closesMinute: number): boolean {
   return opensMinute < 1440 && opensMinute < closesMinute && closesMinute - opensMinute <= 1440
 }
 
-/** Whether a window is still open when one of the next day opens. A closed day does not end the night before it. */
+/**
+ * Whether a window is still open when a window of the next day opens. A closed next day does not end it at midnight.
+ */
 function reachesInto(one: Window, next: Window): boolean {
   return next.opensMinute !== null && next.opensMinute < (one.closesMinute ?? 0) - 1440
 }
 
 function dayAfter(day: string, ahead: number): string {
   const moment = new Date(`${day}T00:00:00Z`)
-  // A day that is being typed is none yet.
+  // While a person types a day, it is not a valid day yet.
   if (Number.isNaN(moment.getTime())) return day
   moment.setUTCDate(moment.getUTCDate() + ahead)
   return moment.toISOString().slice(0, 10)

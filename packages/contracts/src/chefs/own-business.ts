@@ -9,7 +9,7 @@ import { HandoverRules } from './handover.ts'
 import { BusinessHours } from './hours.ts'
 import { MyChef } from './own-chef.ts'
 
-/** What the exact position of a kitchen is. */
+/** How the exact position of a kitchen was set: the middle of its ZIP code, the middle of its city, or by hand. */
 export const PointKind = z.enum(['zip', 'city', 'hand'])
 
 /** A business as its owner reads it, with its private fields. */
@@ -39,7 +39,9 @@ export const OwnBusiness = MyChef.extend({
     /** The private position, for the owner, admins and buyers with a confirmed order. */
     latitude: DegreesNorth.nullable(),
     longitude: DegreesEast.nullable(),
-    /** What the exact position is: the middle of the ZIP code or city, or set by the chef; null if that was not kept. */
+    /**
+     * The source of the exact position: the middle of the ZIP code or city, or the chef; null if it was not recorded.
+     */
     pointKind: PointKind.nullable(),
     /** The public position, some hundred meters away. */
     publicLatitude: DegreesNorth.nullable(),

@@ -15,10 +15,10 @@ export const activationRequirements = [
 export const ActivationRequirement = z.enum(activationRequirements)
 export type ActivationRequirement = z.infer<typeof ActivationRequirement>
 
-/** Certifications of which the place's rule requires one, while none is approved. */
+/** Kinds of certification of which the place's rule requires one, while none of them is approved. */
 export const MissingCertification = z.object({
   kinds: z.array(CertificationKind),
-  /** Whether one of them waits for an admin. */
+  /** Whether a certification of these kinds waits for an admin. */
   isUnderReview: z.boolean(),
 })
 export type MissingCertification = z.infer<typeof MissingCertification>
@@ -35,7 +35,7 @@ export const MyChef = z.object({
   timeZone: z.string(),
   isVerified: z.boolean(),
   missing: z.array(ActivationRequirement),
-  /** An admin can approve the kitchen without them, for a reason. */
+  /** An admin can approve the kitchen without these certifications, but must give a reason. */
   missingCertifications: z.array(MissingCertification),
   /** The kind of permit that the kitchen holds; empty if it is unknown. */
   heldPermit: z.string(),

@@ -13,7 +13,6 @@ export const previewBusiness = defineFunction({
     chef: ChefDetail,
     /** Whether the business has a position for the map. */
     hasPlace: z.boolean(),
-    /** Whether the page is public. */
     isPublic: z.boolean(),
   }),
   refusals: [notFound],

@@ -20,7 +20,7 @@ export const updateHours = defineFunction({
   scope: 'write:kitchen',
   input: BusinessHours.extend({
     ...seenVersion,
-    /** The chef has seen what is planned in the time that the hours close, and decided on it. */
+    /** The chef has seen everything that is planned while the new hours are closed, and has decided on it. */
     despitePlans: z.boolean().default(false),
   }).superRefine((hours, context) => {
     for (const { path, kind } of hoursProblems(hours)) {

@@ -9,7 +9,7 @@ export const planNotDecided = defineRefusal(
   'The decision about one plan is not possible, so nothing has changed',
   z.object({
     id: Id,
-    /** The code with which the plan's own operation refused it. */
+    /** The code with which the plan's own operation refused the decision. */
     code: z.string(),
     issue: InputIssue.nullable(),
   }),

@@ -7,7 +7,7 @@ import { defineFunction } from '../function-contract.ts'
 import { longestReason } from '../text-limits.ts'
 import { planNotDecided } from './closing-refusals.ts'
 
-/** Far more than a kitchen plans for the days that it closes at once. */
+/** Far more plans than a kitchen has on the days that it closes at once. */
 const mostDecisions = 200
 
 const PlanDecision = z.discriminatedUnion('do', [
@@ -15,8 +15,8 @@ const PlanDecision = z.discriminatedUnion('do', [
   /** Asks the buyer whether this slot suits. */
   z.object({ do: z.literal('propose'), kind: z.literal('order'), id: Id, slotFrom: Moment }),
   /**
-   * The same times on another day. The buyers of bookings, and of the orders of a batch or drop, are asked about it. The
-   * guests of a class are told, and may cancel for free.
+   * The same times on another day. The buyers of bookings, and of the orders of a batch or drop, are asked to agree.
+   * The guests of a class are notified, and can cancel for free.
    */
   z.object({ do: z.literal('move'), kind: z.enum(['batch', 'drop', 'booking', 'class']), id: Id, day: Day }),
 ])
@@ -31,9 +31,9 @@ export const decidePlans = defineFunction({
   effect: 'write',
   input: z.object({
     plans: z.array(PlanDecision).max(mostDecisions),
-    /** Told to the buyers of all plans that end. */
+    /** Sent to the buyers of all plans that end. */
     reason: z.string().trim().max(longestReason).default(''),
-    /** Null for a kitchen that pauses. */
+    /** Null if the kitchen pauses instead of changing its hours. */
     hours: updateHours.input.nullable(),
   }),
   output: updateHours.output,

@@ -7,7 +7,7 @@ export const creditLimit = defineRefusal(
   409,
   'Staff can give only so much credit within 24 hours',
   z.object({
-    /** The limit that is reached: of the person who receives, or of the member of staff who gives. */
+    /** The limit that is reached: that of the person who gets credit, or that of the staff member who gives it. */
     limit: z.enum(['toPerson', 'byStaff']),
     /** The limit's sum. */
     most: Dollars,

@@ -20,14 +20,14 @@ export const Credit = z.object({
   id: Id,
   /** Null after the person was erased. */
   buyer: z.object({ id: Id, name: z.string() }).nullable(),
-  /** The kitchen that bears it, the only one where it is valid; null if the marketplace bears it. */
+  /** The kitchen that bears the credit, the only one where it is valid; null if the marketplace bears it. */
   chef: Kitchen.nullable(),
   /** The name of the admin or chef; null after an erasure. */
   author: z.string().nullable(),
   amount: Dollars,
   left: Dollars,
   reason: z.string(),
-  /** The order that it compensates for. */
+  /** The order that the credit compensates for. */
   order: z.object({ id: Id, number: PurchaseNumber }).nullable(),
   expiresAt: Moment,
   revokedAt: Moment.nullable(),

@@ -19,7 +19,7 @@ export const getMyCredit = defineFunction({
     credits: z.array(
       z.object({
         id: Id,
-        /** The only kitchen where it is valid; null if it is valid everywhere. */
+        /** The only kitchen where the credit is valid; null if it is valid everywhere. */
         chef: Kitchen.nullable(),
         left: Dollars,
         /** For a gift card, the name of the sender. */

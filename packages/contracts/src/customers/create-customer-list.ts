@@ -19,7 +19,7 @@ export const createCustomerList = defineFunction({
     /** The statement of `get-customer-lists`, in the language in which it was read. */
     isStated: z.literal(true),
     statedIn: z.enum(languages),
-    /** Of the mails. */
+    /** The language of the mails. */
     language: z.enum(languages),
   }),
   output: z.object({ id: Id }),

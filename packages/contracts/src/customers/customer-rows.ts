@@ -53,13 +53,14 @@ const addressHeadings = [
 ]
 
 /**
- * Headings of the consent to mails, the preferred first. Columns about texts are none of them.
- * Read at a source: Shopify's "Accepts Email Marketing" with yes and no; Square's "Email Subscription Status" with Subscribed,
- * Unsubscribed and Unknown (https://squareup.com/help/ie/article/6632), formerly "Email Unsubscribed" with True
- * (https://squareup.com/help/ca/en/article/6149-manage-unsubscribed-customers); the states Yes, Opted Out and Pending of a
- * contact at Castiron (https://castiron.helpscoutdocs.com/article/85-contact-subscriber-statuses-explained); "Subscribed" in
- * Hotplate's list of customers (https://help.hotplate.com/en/articles/13719661-understanding-your-customer-list), which is
- * about texts, so that a person without it has asked for nothing.
+ * Headings of the consent to mails, the preferred first. Columns about texts are left out.
+ * Read at a source: Shopify's "Accepts Email Marketing" with yes and no; Square's "Email Subscription Status" with
+ * Subscribed, Unsubscribed and Unknown (https://squareup.com/help/ie/article/6632), formerly "Email Unsubscribed" with
+ * True (https://squareup.com/help/ca/en/article/6149-manage-unsubscribed-customers); the states Yes, Opted Out and
+ * Pending of a contact at Castiron
+ * (https://castiron.helpscoutdocs.com/article/85-contact-subscriber-statuses-explained); "Subscribed" in Hotplate's
+ * list of customers (https://help.hotplate.com/en/articles/13719661-understanding-your-customer-list), which is about
+ * texts, so a person without it has agreed to nothing.
  * Assumed: the headings under which Castiron and Hotplate write these states.
  */
 const consentHeadings = [
@@ -83,7 +84,8 @@ const yes = new Set([
 const no = new Set(['', 'no', 'n', 'false', '0', 'нет'])
 
 /**
- * Spreadsheets run a cell that begins so. No address of a customer does, and apostrophes before it only hide it from them.
+ * Spreadsheets run a cell that begins with one of these signs. No customer's address begins so. Apostrophes before the
+ * sign only hide the formula from spreadsheets, so they are skipped here.
  */
 export function looksLikeFormula(cell: string): boolean {
   return /^[\s']*[=+\-@＝＋－＠]/.test(cell)
@@ -97,7 +99,7 @@ export function readCustomerRows(text: string): CustomerRows | 'too_long' | unde
   if (rows.length > mostCustomerRows) return 'too_long'
   const consent = consentOf(headings)
   const read = rows.map((row) => readRow(row, addressAt, consent))
-  // Somebody who stands twice in the file and refused once has refused.
+  // If a person is in the file twice and refused once, that person has refused.
   const denied = new Set(read.flatMap(({ email, agrees }) => (email && !agrees ? [email] : [])))
   const seen = new Set<string>()
   const result: CustomerRows = {
@@ -121,12 +123,12 @@ export function readCustomerRows(text: string): CustomerRows | 'too_long' | unde
 
 interface Table {
   rows: CsvRow[]
-  /** Normalized; empty without headings. */
+  /** The trimmed cells of the heading row; empty without headings. */
   headings: string[]
   addressAt: number
 }
 
-/** Titles may stand above the headings. */
+/** Rows in which headings are searched: titles may stand above the headings. */
 const mostTitles = 10
 
 function tableOf(text: string): Table | undefined {
@@ -181,7 +183,7 @@ function consentOf(headings: readonly string[]): Consent | undefined {
 interface ReadRow {
   line: number
   value: string
-  /** Empty if there is a problem with it. */
+  /** Empty if the row has a problem. */
   email: string
   agrees: boolean
   problem?: CustomerRowReason

@@ -12,10 +12,10 @@ export const getCustomerLists = defineFunction({
   effect: 'read',
   input: z.object({ language: z.enum(languages) }),
   output: z.object({
-    /** Whether the marketplace takes lists, and the staff has not stopped this kitchen's. */
+    /** `off`: the marketplace takes no lists. `stopped`: the staff stopped the lists of this kitchen. */
     state: z.enum(['open', 'off', 'stopped']),
     perDay: Whole,
-    /** What the chef agrees to with a list. It is stored as it stands here. */
+    /** The statement that the chef agrees to with a list. It is stored in these words. */
     statement: z.string(),
     /** The latest, newest first. */
     lists: z.array(CustomerList),

@@ -5,7 +5,7 @@ import { defineFunction } from '../function-contract.ts'
 import { CustomerList } from './customer-list.ts'
 
 export const KitchenCustomerLists = z.object({
-  /** When the staff stopped the kitchen from inviting; null if it may. */
+  /** When the staff stopped the kitchen from inviting; null if the kitchen can invite. */
   stoppedAt: Moment.nullable(),
   /** The latest, newest first. */
   lists: z.array(CustomerList.extend({ consentText: z.string() })),

@@ -14,7 +14,7 @@ export const importCustomers = defineFunction({
   effect: 'write',
   input: z.object({ listId: Id, addresses: CustomerAddresses }),
   output: z.object({
-    /** New addresses on this list, also those of an earlier attempt. */
+    /** Number of new addresses on this list, including those of an earlier attempt. */
     added: Whole,
   }),
   refusals: [listsStopped, notFound, switchedOff, tooManyWaiting],

@@ -55,7 +55,7 @@ export const DiscountTerms = z.object({
   holdsUntil: Day.nullable(),
 })
 
-/** The terms of a code. */
+/** The terms of a code, with the rules across fields. */
 export const DiscountFields = DiscountTerms.superRefine(refuseMixedTerms)
 export type DiscountFields = z.infer<typeof DiscountFields>
 
@@ -78,7 +78,7 @@ export const Discount = DiscountTerms.extend({
   version: EditVersion,
   /** Orders with this code, except those that ended without food. */
   uses: Whole,
-  /** Taken off by these orders. */
+  /** Total taken off the price of these orders. */
   given: Dollars,
   /** The kitchens that accept a code of the marketplace; empty for all. */
   kitchens: z.array(z.object({ id: Id, name: z.string(), nameRu: z.string().nullable() })),

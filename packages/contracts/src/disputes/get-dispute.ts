@@ -37,9 +37,9 @@ export const AdminDispute = z.object({
   outcomes: PastOutcomes,
   /** The sum that the buyer paid. */
   paid: Dollars,
-  /** The part of it paid in person and not given back in person. */
+  /** The part of `paid` that was paid in person and not given back in person. */
   paidInPerson: Dollars,
-  /** The part of the sum given back in all ways together. */
+  /** The part of `paid` that was given back, in all ways together. */
   given: Dollars,
   /** The buyer first. */
   people: z.array(PersonHistory),

@@ -7,7 +7,7 @@ import { defineRefusal } from '../refusal.ts'
 /** A refund that a chef owes for an order or booking that was paid in person. */
 export const OwedRefund = z.object({
   reportId: Id,
-  /** Either is set. */
+  /** Exactly one of `orderId` and `bookingId` is set. */
   orderId: Id.nullable(),
   bookingId: Id.nullable(),
   number: z.string(),

@@ -36,11 +36,11 @@ export const Problem = z.object({
 interface Timed {
   /** Latest time of the handover, or end of the booking. */
   dueAt: string
-  /** Null while it is open. */
+  /** Null while the order or booking is open. */
   closedAt: string | null
 }
 
-/** Whether a problem can be reported: the order or booking is over or late. */
+/** Whether a problem can be reported: the order or booking is late, or ended less than `problemDays` ago. */
 export function canReportProblem({ dueAt, closedAt }: Timed, now: Date): boolean {
   if (!closedAt) return Date.parse(dueAt) < now.getTime()
   return now.getTime() < Date.parse(closedAt) + problemDays * 86_400_000

@@ -1,4 +1,4 @@
-/** Only a drop's moments are stored. Its state is derived from them, its portions and the current time. */
+/** Only a drop's moments are stored. Its state is derived from these moments, its portions and the current time. */
 export const dropStates = ['draft', 'announced', 'open', 'sold_out', 'closed', 'cancelled'] as const
 export type DropState = (typeof dropStates)[number]
 

@@ -28,7 +28,10 @@ export const DropCard = z.object({
 })
 export type DropCard = z.infer<typeof DropCard>
 
-/** A dish of a drop as buyers see it. The card's batch is the drop's and can be ordered once the drop is open. */
+/**
+ * A dish of a drop as buyers see it. The `batch` of the card belongs to the drop and can be ordered once the drop is
+ * open.
+ */
 export const DropDish = z.object({
   dish: DishCard,
   portionsMade: Positive,
@@ -40,7 +43,7 @@ export type DropDish = z.infer<typeof DropDish>
 export const DropWindow = z.object({
   pickupFrom: Moment,
   pickupUntil: Moment,
-  /** Its limit less the promised portions; null without a limit. */
+  /** The limit of the window less the promised portions; null without a limit. */
   portionsLeft: Whole.nullable(),
 })
 export type DropWindow = z.infer<typeof DropWindow>

@@ -2,12 +2,15 @@
 export const longestSubject = 100
 export const longestFollowerMessage = 2000
 
-/** Who of the followers and consenting buyers of a kitchen gets its message. */
+/** The groups of a kitchen's followers and consenting buyers that a message can go to. */
 export const messageAudiences = ['all', 'regulars', 'away', 'near'] as const
 export type MessageAudience = (typeof messageAudiences)[number]
 
-/** `regulars` completed at least so many orders; `away` ordered, but not in these days; `near` lives within these miles. */
+/**
+ * `regulars` completed at least `regularOrders` orders; `away` ordered before, but not in the last `awayDays` days;
+ * `near` lives within `nearMiles` miles.
+ */
 export const audienceRules = { regularOrders: 2, awayDays: 60, nearMiles: 10 }
 
-/** Orders are counted as the result of a message for so many days. */
+/** Days after a message in which orders count as its result. */
 export const resultDays = 7

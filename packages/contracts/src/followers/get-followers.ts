@@ -17,7 +17,7 @@ export const getFollowers = defineFunction({
     reach: z.record(MessageAudience, Whole),
     messages: z.array(
       FollowerMessage.extend({
-        /** Orders of the people it went to, placed within `resultDays` and not declined or canceled. */
+        /** Orders of the message's recipients, placed within `resultDays` and not declined or canceled. */
         orders: Whole,
       }),
     ),

@@ -5,7 +5,7 @@ import { FollowChannels } from './follow-channels.ts'
 
 const Named = { id: Id, name: z.string(), nameRu: z.string().nullable(), channels: FollowChannels }
 
-/** Messages of followed kitchens, newest first. */
+/** Most messages of followed kitchens in one answer, newest first. */
 export const mostFollowedMessages = 20
 
 export const listFollowed = defineFunction({

@@ -19,7 +19,7 @@ export const buyGiftCard = defineFunction({
     amount: Dollars.min(leastGift).max(greatestGift),
     /** The day of the mail in the marketplace's time zone: today or later. */
     deliverOn: Day,
-    /** Of the mail and of the provider's page. */
+    /** The language of the mail and of the provider's page. */
     language: z.enum(languages),
   }),
   output: GiftCard,

@@ -13,14 +13,14 @@ export const getMyGiftCards = defineFunction({
   secret: true,
   input: z.object({}),
   output: z.object({
-    /** False while they are switched off, or no cards are taken. */
+    /** False while gift cards are switched off, or no card payments are taken. */
     isOffered: z.boolean(),
     presets: z.array(Dollars),
     least: Dollars,
     most: Dollars,
-    /** Days in which a buyer can take an unredeemed card back; 0 leaves it to the staff. */
+    /** Days in which a buyer can get a refund of an unredeemed card; 0 leaves refunds to the staff. */
     refundDays: Whole,
-    /** The marketplace's calendar. */
+    /** Today in the marketplace's time zone. */
     today: Day,
     timeZone: z.string(),
     bought: z.array(GiftCard),

@@ -1,15 +1,15 @@
-/** Letters and digits that are not taken for each other. */
+/** Letters and digits that people do not confuse with each other. */
 export const giftCodeLetters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 export const giftCodeLength = 16
-/** With what people type between the letters. */
+/** Includes what people type between the letters. */
 export const longestTypedGiftCode = 40
 
-/** A typed code without what people add to it; the digits 0 and 1 can only be the letters that look like them. */
+/** A typed code in upper case, without the spaces, hyphens and other signs that people add. */
 export function plainGiftCode(typed: string): string {
   return typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 }
 
-/** In groups of four, as it is mailed and printed. */
+/** The code in groups of four, as it is mailed and printed. */
 export function groupedGiftCode(code: string): string {
   return code.match(/.{1,4}/g)?.join('-') ?? ''
 }

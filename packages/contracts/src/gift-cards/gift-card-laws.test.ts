@@ -19,10 +19,10 @@ test.each([
   ['WA', 4.99, true],
   ['WA', 5, false],
   ['CA', 0, false],
-  // Their laws leave out cards without an end and fees, and sellers without a shop there.
+  // The law of Texas leaves out cards without an end and fees, that of Connecticut sellers without a shop in the state.
   ['TX', 1, false],
   ['CT', 1, false],
-  // Of these no source was read.
+  // No source was read for Alaska.
   ['AK', 1, false],
 ])('in %s, the holder can ask for a rest of $%s of a card of $100 in money: %s', (state, left, isAllowed) => {
   expect(allowsCashOut(state, { left, amount: 100 })).toBe(isAllowed)
@@ -33,7 +33,7 @@ test.each([
   ['MA', 10.01, 100, false],
   ['MA', 4.99, 25, true],
   ['MA', 5, 25, false],
-  // Only there does the share count.
+  // The used share counts only in Massachusetts.
   ['WA', 10, 100, false],
 ] as const)('in %s, $%s left of $%s can be asked for in money: %s', (state, left, amount, isAllowed) => {
   expect(allowsCashOut(state, { left, amount })).toBe(isAllowed)

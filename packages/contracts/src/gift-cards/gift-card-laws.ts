@@ -1,6 +1,6 @@
 /**
- * What the law says about gift cards, as data: who changes it names the source and the day on which it was read. A state
- * that is missing here was not looked up, and its people read so.
+ * What the law says about gift cards, as data. Every change must name the source and the day on which it was read. For
+ * a missing state no source was read, or its law leaves out these cards; the page of gift cards says so.
  */
 export interface CashOutLaw {
   state: string
@@ -9,7 +9,7 @@ export interface CashOutLaw {
   /** Or once nine tenths of the card have been used. */
   orTenthLeft?: true
   statute: string
-  /** Where it was read. */
+  /** The page where the law was read. */
   source: string
   readOn: string
 }
@@ -35,18 +35,19 @@ const lawFirm = {
 export const cashOutLaws: readonly CashOutLaw[] = [
   {
     state: 'CA',
-    // Senate Bill 22 of 2025 (chapter 207) raised it from $10 on April 1, 2026. The code itself, as a data set quotes it, has $15.
+    // Senate Bill 22 of 2025 (chapter 207) raised the sum from $10 on April 1, 2026. A data set that quotes the code
+    // has $15.
     belowDollars: 15,
     statute: 'California Civil Code § 1749.5 (SB 22, 2025)',
     source: 'https://huggingface.co/datasets/referencesource/gift-card-consumer-protections-by-state',
     readOn,
   },
-  // Both sources say up to $5.00 itself.
+  // Both sources include exactly $5.00.
   { state: 'CO', belowDollars: 5.01, statute: 'Colo. Rev. Stat. § 6-1-722(b)(2)', ...senate },
   {
     state: 'MA',
     belowDollars: 5,
-    // Of cards to which nothing can be added.
+    // For cards to which nothing can be added.
     orTenthLeft: true,
     statute: 'Mass. Gen. Laws ch. 200A, § 5D',
     source: 'https://giftcardsyoucantrust.com/cash-out-giftcards/',
@@ -57,7 +58,7 @@ export const cashOutLaws: readonly CashOutLaw[] = [
   { state: 'NJ', belowDollars: 5, statute: 'N.J. Stat. § 56:8-110(c)', ...senate },
   {
     state: 'NY',
-    // Of cards bought since December 10, 2022: all that are sold here.
+    // For cards bought since December 10, 2022, so for all cards sold here.
     belowDollars: 5,
     statute: 'N.Y. Gen. Bus. Law § 396-i',
     source:
@@ -76,14 +77,17 @@ export const cashOutLaws: readonly CashOutLaw[] = [
   },
 ]
 
-/** Of all states: no last day within five years, and no fee within the first. Cards here have neither, ever. */
+/**
+ * The law for all states: a card has no last day within five years, and no fee within the first year. Cards here never
+ * have either.
+ */
 export const federalGiftLaw = {
   statute: '15 U.S.C. § 1693l-1',
   source: 'https://uscode.house.gov/view.xhtml?req=granuleid:USC-prelim-title15-section1693l-1',
   readOn: '2026-11-29',
 }
 
-/** Whether the law of a state lets the holder of a card ask for this rest of it in money. */
+/** Whether the law of a state lets the holder of a card ask for its rest in money. */
 export function allowsCashOut(
   state: string,
   { left, amount }: { /** In dollars. */ left: number; amount: number },

@@ -13,5 +13,5 @@ export const giftMailsPerDay = 3
 
 export const longestPayTo = 300
 
-/** Gift cards that one person opens a payment for within 24 hours. */
+/** Most gift cards for which one person can open a payment within 24 hours. */
 export const giftsPerDay = 20

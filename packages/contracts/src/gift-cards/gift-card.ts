@@ -6,8 +6,8 @@ import { plainName } from '../plain-name.ts'
 import { longestGiftMessage, longestGiftName } from './gift-card-limits.ts'
 
 /**
- * `unpaid`: the page is open. `scheduled`: its mail waits for its day. `sent`: mailed, or ready to print. `redeemed`,
- * `refunded`, `blocked`: by the staff, or while its payment is contested; `void`: the bank gave the money back.
+ * `unpaid`: the payment page is open. `scheduled`: the mail waits for its day. `sent`: mailed, or ready to print.
+ * `blocked`: by the staff, or while the payment is contested. `void`: the bank gave the money back.
  */
 export const GiftCardStatus = z.enum([
   'unpaid',
@@ -30,7 +30,7 @@ export const GiftFields = z.object({
   message: z.string().trim().max(longestGiftMessage),
 })
 
-/** A gift card as its buyer sees it. What the recipient buys with it is not in it. */
+/** A gift card as its buyer sees it, without what the recipient buys with it. */
 export const GiftCard = z.object({
   id: Id,
   amount: Dollars,
@@ -42,9 +42,9 @@ export const GiftCard = z.object({
   deliverAt: Moment,
   deliveredAt: Moment.nullable(),
   redeemedAt: Moment.nullable(),
-  /** Until when the buyer can take it back; null if that is no longer possible. */
+  /** The last moment at which the buyer can get a refund of the card; null if no refund is possible anymore. */
   refundableUntil: Moment.nullable(),
-  /** The provider's page, while it is open. */
+  /** The provider's payment page, while it is open. */
   checkoutUrl: z.string().nullable(),
   at: Moment,
 })
@@ -59,7 +59,7 @@ export const HeldGiftCard = z.object({
   left: Dollars,
   isBlocked: z.boolean(),
   redeemedAt: Moment,
-  /** When the rest was asked for in money. */
+  /** When the holder asked for the rest in money. */
   cashOutAskedAt: Moment.nullable(),
 })
 export type HeldGiftCard = z.infer<typeof HeldGiftCard>
@@ -71,7 +71,7 @@ export const SoldGiftCard = GiftCard.omit({ checkoutUrl: true, refundableUntil: 
     redeemer: z.object({ id: Id, name: z.string() }).nullable(),
     /** Last letters of its codes, the latest first. */
     codes: z.array(z.string()),
-    /** What is left of it; of an unredeemed one, the whole. */
+    /** The rest of the card; the whole amount if it is not redeemed. */
     left: Dollars,
     isBlocked: z.boolean(),
     cashOut: z.object({ state: z.string(), payTo: z.string(), askedAt: Moment }).nullable(),

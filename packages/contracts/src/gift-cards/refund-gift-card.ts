@@ -16,7 +16,7 @@ export const refundGiftCard = defineFunction({
   effect: 'write',
   input: z.object({
     giftCardId: Id,
-    /** Of the staff. */
+    /** The staff's reason. */
     reason: Reason.optional(),
   }),
   output: z.object({ id: Id }),

@@ -7,9 +7,9 @@ export const TextCounts = z.object({
   sent: Whole,
   /** As the gateway reported. */
   delivered: Whole,
-  /** By the gateway, at once or by its report. */
+  /** Refused by the gateway, at once or in its report. */
   refused: Whole,
-  /** By a STOP, a limit, or because they came too late. */
+  /** Not sent, because of a STOP, a limit, or because it was too late. */
   heldBack: Whole,
   /** Waiting for a limit or the morning. */
   postponed: Whole,

@@ -5,7 +5,6 @@ import { defineRefusal } from '../refusal.ts'
 import { ViewFilter } from '../saved-views/view-list.ts'
 import { longestTimeZone } from '../text-limits.ts'
 
-/** Lists that the server exports. */
 export const ExportedList = z.enum([
   'users',
   'orders',

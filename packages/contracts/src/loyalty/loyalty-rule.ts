@@ -8,7 +8,7 @@ import { greatestFreePortion, leastEvery, mostEvery } from './loyalty-limits.ts'
 
 /** A rule as everyone reads it: every Nth portion of a course, or of any dish, is free up to an amount. */
 export const LoyaltyTerms = z.object({
-  /** Of so many portions one is free. The others are paid and counted. */
+  /** One of this many portions is free. The others are paid and counted. */
   every: z.int().min(leastEvery).max(mostEvery),
   /** The course; null for any dish. */
   category: DishCategory.nullable(),
@@ -17,7 +17,7 @@ export const LoyaltyTerms = z.object({
 })
 export type LoyaltyTerms = z.infer<typeof LoyaltyTerms>
 
-/** How far a person has come by a rule. */
+/** A person's progress toward free portions under a rule. */
 export const LoyaltyProgress = z.object({
   /** Free portions that are earned and not used. */
   rewards: Whole,
@@ -34,12 +34,12 @@ export const LoyaltyRule = LoyaltyTerms.extend({
   collecting: Whole,
   earned: Whole,
   used: Whole,
-  /** Taken off by the used ones. */
+  /** Total that the used free portions took off. */
   given: Dollars,
 })
 export type LoyaltyRule = z.infer<typeof LoyaltyRule>
 
-/** What a chef reads of the kitchen's loyalty. */
+/** The kitchen's loyalty as its chef sees it. */
 export const KitchenLoyalty = z.object({
   /** The running rule; null without one. */
   rule: LoyaltyRule.nullable(),

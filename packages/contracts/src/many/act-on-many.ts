@@ -16,14 +16,14 @@ import { decideTrustSignal } from '../trust/decide-trust-signal.ts'
 import { suspendUser } from '../users/suspend-user.ts'
 import { unsuspendUser } from '../users/unsuspend-user.ts'
 
-/** One savepoint each: few enough for the 64 subtransactions that PostgreSQL keeps in memory for a connection. */
+/** Each item has a savepoint, and PostgreSQL keeps only 64 subtransactions of a connection in memory. */
 export const mostAtOnce = 50
 
 const oneByOne = { path: ['decision'], message: 'This decision is made one by one' }
 
 /**
- * The acts of admins that make sense on many at once, with the input of the single operation. Decisions that need a look at
- * a document or a story are missing: approvals, upheld reports, warnings.
+ * The acts of admins that can be carried out on many records at once, with the input of the single operation. Decisions
+ * for which an admin must look at a document or a story are left out: approvals, upheld reports, warnings.
  */
 export const ManyItem = z.discriminatedUnion('operation', [
   z.object({ operation: z.literal('set-listing-status'), input: setListingStatus.input }),
@@ -52,7 +52,9 @@ export const ManyItem = z.discriminatedUnion('operation', [
 ])
 export type ManyItem = z.infer<typeof ManyItem>
 
-/** Identifies the subject of an item. Ids of different kinds never collide, except a mail's number. */
+/**
+ * Identifies the subject of an item. Ids of different kinds never collide: a mail has a number, everything else a UUID.
+ */
 export function subjectOf({ input }: ManyItem): string {
   if ('id' in input) return input.id
   if ('reviewId' in input) return input.reviewId

@@ -18,9 +18,8 @@ export const cancelBatch = defineFunction({
   }),
   output: z.object({
     outcome: z.enum(['deleted', 'closed']),
-    /** Portions already sold. */
     sold: Whole,
-    /** Id of the closed batch, to undo the removal; null if the batch was deleted. */
+    /** Version of the closed batch, with which the removal can be undone; null if the batch was deleted. */
     version: EditVersion.nullable(),
   }),
   refusals: [batchOfDrop, batchPromised, notFound],

@@ -12,7 +12,6 @@ export const deleteDish = defineFunction({
   input: z.object({ id: Id }),
   output: z.object({
     outcome: z.enum(['deleted', 'archived']),
-    /** Open orders with this dish. */
     openOrders: Whole,
   }),
   refusals: [notFound],

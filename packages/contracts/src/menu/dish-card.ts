@@ -11,7 +11,7 @@ export const Serves = z.int().min(1).max(100)
 export const PrepMinutes = z.int().min(0).max(10_080)
 /** Net weight of one portion. */
 export const NetWeightGrams = z.int().min(1).max(largestNetQuantity)
-/** Net volume of one portion of a liquid, which has no weight then. */
+/** Net volume of one portion of a liquid; its net weight is then null. */
 export const NetVolumeMl = z.int().min(1).max(largestNetQuantity)
 /** Days from cooking to the last day to eat, for labels. */
 export const KeepsDays = z.int().min(0).max(730)
@@ -29,8 +29,8 @@ export type DishCategory = z.infer<typeof DishCategory>
 export const EarliestAt = Moment.nullable()
 
 /**
- * Whether the kitchen takes orders of the dish at this moment: not while it is paused, has all the open orders that it takes,
- * or has reached the yearly sales of its permit. Then neither `batch` nor `earliestAt` promises anything.
+ * Whether the kitchen takes orders of the dish at this moment: not while it is paused, has as many open orders as it
+ * takes, or has reached the yearly sales of its permit. Then neither `batch` nor `earliestAt` promises anything.
  */
 const TakesOrders = z.boolean()
 
@@ -88,7 +88,7 @@ export const DishChef = z.object({
   /** Null where the town's name is the same in Russian. */
   cityRu: z.string().nullable(),
   state: z.string(),
-  /** Blurred to about 500 m. Null before the chef has set a place, which only the chef sees. */
+  /** Blurred by about 500 m. Null before the chef has set a place; until then only the chef sees the dish. */
   latitude: DegreesNorth.nullable(),
   longitude: DegreesEast.nullable(),
   timeZone: z.string(),

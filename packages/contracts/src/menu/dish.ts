@@ -101,9 +101,9 @@ export const DishFields = z.object({
   netWeightGrams: NetWeightGrams.nullable().default(null),
   netVolumeMl: NetVolumeMl.nullable().default(null),
   keepsDays: KeepsDays.nullable().default(null),
-  /** Whether the food spoils without a refrigerator, for labels. */
+  /** Whether the food spoils without a refrigerator. Labels state it, and some permits do not allow such food. */
   needsRefrigeration: z.boolean().default(false),
-  /** Which kinds of food that laws forbid by permit it is or has. Null: no statement. */
+  /** The kinds of food that the dish is or contains, among those that laws forbid by permit. Null: no statement. */
   foodKinds: z.array(FoodKind).max(foodKinds.length).nullable().default(null),
   /** 0 is Sunday. */
   availableWeekdays: z.array(Weekday).min(1).max(7).default([0, 1, 2, 3, 4, 5, 6]),

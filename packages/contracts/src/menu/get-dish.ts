@@ -22,7 +22,7 @@ export const Variant = z.object({
   nameRu: z.string().nullable(),
   additionalPrice: Dollars,
   isAvailable: z.boolean(),
-  /** Of a portion with this option, instead of that of the dish: a slice, a whole cake. */
+  /** The net quantity of a portion with this option, instead of that of the dish: a slice, a whole cake. */
   netWeightGrams: NetWeightGrams.nullable(),
   netVolumeMl: NetVolumeMl.nullable(),
 })
@@ -31,7 +31,7 @@ export const Variant = z.object({
 export const MinChoices = z.int().min(0).max(mostChoices)
 export const MaxChoices = z.int().min(1).max(mostChoices)
 
-/** An option group. `1` to `1` chooses one of several, `0` to `n` up to n. */
+/** An option group. From `1` to `1`: one of several. From `0` to `n`: up to n. */
 export const VariantGroup = z.object({
   id: Id,
   name: z.string(),
@@ -53,7 +53,7 @@ export const DishDetail = DishCard.extend({
   /** The cover first. */
   pictures: z.array(DishPicture),
   availableWeekdays: z.array(Weekday),
-  /** Whether it has a daily cap, so that days can be sold out. */
+  /** Whether the dish has a daily cap, so that days can be sold out. */
   isCapped: z.boolean(),
   netWeightGrams: NetWeightGrams.nullable(),
   netVolumeMl: NetVolumeMl.nullable(),

@@ -10,7 +10,7 @@ import { MenuDish } from './dish.ts'
 export const MenuBatch = z.object({
   id: Id,
   dishId: Id,
-  /** The announced drop that it is part of. */
+  /** The announced drop that the batch is part of. */
   dropId: Id.nullable(),
   /** In the kitchen's time zone. */
   day: z.string(),
@@ -34,14 +34,14 @@ export const CapGroup = z.object({
 })
 export type CapGroup = z.infer<typeof CapGroup>
 
-/** What the law says about the food of the kitchen's permit beside refrigeration. */
+/** What the law says about the food of the kitchen's permit, refrigeration excepted. */
 export const PermitFood = z.object({
   permit: z.string(),
   /** Forbidden kinds. Dishes need a statement about them before they are sold. */
   kinds: z.array(FoodKind),
   /** Whether the law forbids the kitchen to take orders, so that it can offer no dish. */
   forbidsOrders: z.boolean(),
-  /** Where that was read, and when; null if nothing is forbidden. */
+  /** Where the law was read, and when; null if nothing is forbidden. */
   source: z.string().nullable(),
   checkedOn: Day.nullable(),
   /** Whether labels must state the net weight or volume. */

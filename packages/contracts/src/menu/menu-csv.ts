@@ -62,7 +62,7 @@ const mostMenuCsvLetters = 1_000_000
 /** Line of the file; the headings are line 1. A file has no more lines than characters. */
 export const MenuCsvLine = z.int().min(1).max(mostMenuCsvLetters)
 
-/** Of numbers in a menu, or of letters in a cell. */
+/** A bound of a number in a menu, or of the letters in a cell. */
 const Bound = z.int().min(0).max(1_000_000)
 
 export const MenuCsvProblem = z.object({
@@ -71,7 +71,7 @@ export const MenuCsvProblem = z.object({
   reason: MenuCsvReason,
   /** Content of the cell. */
   value: z.string(),
-  /** What the column takes; null where the reason says it. */
+  /** What the column accepts; null if the reason says that already. */
   allowed: z
     .discriminatedUnion('kind', [
       z.object({ kind: z.literal('number'), least: Bound, most: Bound }),

@@ -10,7 +10,7 @@ export const allergensUnstated = defineRefusal(
   409,
   'These dishes have no allergen statement',
   z.object({
-    /** Missing when the database refused it. */
+    /** Missing if the database refused the write. */
     dishes: z.array(z.object({ id: Id, name: z.string(), nameRu: z.string().nullable() })).optional(),
   }),
 )

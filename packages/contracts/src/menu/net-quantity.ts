@@ -11,7 +11,7 @@ export interface NetQuantity {
   netVolumeMl: number | null
 }
 
-/** The units in which people state it, those of the US first. */
+/** The units in which people state a net quantity, those of the US first. */
 export const netUnits = ['oz', 'lb', 'g', 'kg', 'fl_oz', 'ml', 'l'] as const
 export type NetUnit = (typeof netUnits)[number]
 
@@ -35,7 +35,7 @@ export function netQuantityOf(amount: number, unit: NetUnit): NetQuantity {
     : { netWeightGrams: whole, netVolumeMl: null }
 }
 
-/** A stored amount in a unit, as short as typing it again gives the same grams or milliliters. */
+/** A stored amount in a unit, with as few decimals as give the same grams or milliliters when typed again. */
 export function amountIn(unit: NetUnit, { netWeightGrams, netVolumeMl }: NetQuantity): number | null {
   const stored = isLiquidUnit(unit) ? netVolumeMl : netWeightGrams
   if (stored === null) return null
@@ -57,8 +57,8 @@ const unitWords: readonly (readonly [RegExp, NetUnit])[] = [
 ]
 
 /**
- * An amount as text: `8 oz`, `1 lb 5.2 oz`, `227 g`, `12 fl oz`. Undefined for another text. What follows in parentheses
- * repeats it in other units.
+ * An amount as text: `8 oz`, `1 lb 5.2 oz`, `227 g`, `12 fl oz`. Undefined for any other text. Text in parentheses at
+ * the end is ignored: it repeats the amount in other units.
  */
 export function readNetQuantity(text: string): NetQuantity | undefined {
   const plain = text
@@ -98,7 +98,7 @@ export function netQuantityOnLabel(quantity: NetQuantity): string | null {
     : `NET WT ${text}`
 }
 
-/** The same without the words that only labels need: `8 oz (227 g)`, `12 fl oz (355 mL)`. */
+/** The net quantity without the words that only labels need: `8 oz (227 g)`, `12 fl oz (355 mL)`. */
 export function netQuantityText({ netWeightGrams, netVolumeMl }: NetQuantity): string | null {
   if (netWeightGrams !== null) {
     return `${inUnits(netWeightGrams / gramsPerOunce, [['lb', 16]], 'oz')} (${metric(netWeightGrams, 'g', 'kg')})`
@@ -112,7 +112,7 @@ export function netQuantityText({ netWeightGrams, netVolumeMl }: NetQuantity): s
   return `${inUnits(netVolumeMl / milliliterPerFluidOunce, units, 'fl oz')} (${metric(netVolumeMl, 'mL', 'L')})`
 }
 
-/** The largest whole unit with the rest in ounces to a tenth. */
+/** Writes ounces in the largest whole unit, with the rest in ounces to a tenth. */
 function inUnits(ounces: number, units: readonly (readonly [string, number])[], smallest: string): string {
   const tenths = Math.max(1, Math.round(ounces * 10))
   const [unit, size] = units.find(([, each]) => tenths >= each * 10) ?? []
@@ -130,7 +130,10 @@ interface Weighed extends NetQuantity {
   variantGroups: readonly { variants: readonly (NetQuantity & { id: string })[] }[]
 }
 
-/** The net quantity of a dish with its chosen options: that of the first one which has its own (a whole cake, a slice). */
+/**
+ * The net quantity of a dish with its chosen options: that of the first option with its own (a whole cake, a slice),
+ * otherwise the dish's.
+ */
 export function chosenNetQuantity(dish: Weighed, variantIds: readonly string[]): NetQuantity {
   const own = dish.variantGroups
     .flatMap(({ variants }) => variants)

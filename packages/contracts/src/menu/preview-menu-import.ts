@@ -12,7 +12,7 @@ const MenuCsvChange = z.object({
   kind: z.enum(['new', 'changed']),
   /** Columns that change in an existing dish. */
   columns: z.array(MenuCsvColumn),
-  /** The values that change, as cells: null before for a new dish, which has those of its row. */
+  /** The values that change, as cells. For a new dish: the values of its row, with `before` null. */
   values: z.array(z.object({ column: MenuCsvColumn, before: z.string().nullable(), after: z.string() })),
   /** New or changed options: the forms in which another shop sells the product. */
   options: z.array(z.object({ name: z.string(), additionalPrice: Dollars })),

@@ -22,7 +22,7 @@ export const setDishesStatus = defineFunction({
   input: z.object({
     ids: DishIds,
     status: ListingStatus,
-    /** The chef states that those without a statement have no food that the permit forbids. */
+    /** The chef states that the dishes without a statement have no food that the permit forbids. */
     statesNoForbiddenFood: z.boolean().default(false),
   }),
   output: z.object({ changed: Whole }),

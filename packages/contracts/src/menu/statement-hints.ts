@@ -11,17 +11,17 @@ type Ingredient = StatedDish['ingredients'][number]
 export type StatementHint =
   /** The description names an allergen that neither ingredients nor statement do. */
   | { kind: 'described'; allergen: Allergen; words: string }
-  /** The description says that an allergen is not in it, but ingredients or statement say that it is. */
+  /** The description says that the dish is free of an allergen, but ingredients or statement name it. */
   | { kind: 'denied'; allergen: Allergen; words: string }
   /** The statement has an allergen that no ingredient, option or description names. */
   | { kind: 'unnamed'; allergen: Allergen }
   /** The description says "nothing else" and is silent about these ingredients. */
   | { kind: 'not_only'; names: string[] }
 
-/** Words that name an allergen among ingredients, and a texture, a color or an act in a sentence. */
+/** Words that name an allergen among ingredients, but a texture, a color or an act in a sentence. */
 const figurative =
   /(?<!\p{L})(creamy|buttery|nutty|milky|cheesy|eggy|fishy|crumb|toast|toasts|ranch(?! (dressing|sauce))|sole|char|perch|caramel|сливочн\p{L}+ вкус\p{L}*|карамел\p{L}*)(?!\p{L})/giu
-/** Comparisons, and what the cook replaced: "as soft as butter", "egg-shaped", "instead of cream". */
+/** Comparisons and replaced food: "as soft as butter", "egg-shaped", "instead of cream". */
 const compared =
   /(?<!\p{L})(as \p{L}+ as \p{L}+|\p{L}+-(shaped|sized|white|colored|thin|soft)|(instead of|in place of|rather than|replac(es?|ing) the) \p{L}+|словно \p{L}+|как( \p{L}+)? (хлеб|масло|сливки|молоко|орех|яйцо)|молочно-бел\p{L}*|вместо \p{L}+)(?!\p{L})/giu
 /** Other words for "no". */
@@ -82,7 +82,10 @@ function unmentioned({
   return names.length > 0 ? [{ kind: 'not_only', names }] : []
 }
 
-/** Whether two texts share a word, by the beginnings that English plurals and Russian cases have in common. */
+/**
+ * Whether two texts share a word. Only the beginnings of words are compared: English plurals and Russian cases keep
+ * them.
+ */
 function shareWord(one: string, other: string): boolean {
   const others = stemsOf(other)
   return stemsOf(one).some((a) => others.some((b) => a.startsWith(b) || b.startsWith(a)))
@@ -113,8 +116,8 @@ interface StatedDish {
 }
 
 /**
- * The stated allergens that a buyer avoids by not choosing the options that name them. Any word of the dish itself, its
- * description or its ingredients that names one makes it an allergen of the dish; so does a dish without ingredients.
+ * The stated allergens that a buyer avoids by not choosing the options that name them. An allergen that the dish's
+ * name, description or ingredients name is in the dish itself. If the dish has no ingredients, all its allergens are.
  */
 export function optionalAllergens(dish: StatedDish): OptionalAllergen[] {
   if (dish.ingredients.length === 0) return []

@@ -6,14 +6,17 @@ export interface OffPlatformPart {
   /** Position in the text, from inclusive to exclusive. */
   start: number
   end: number
-  /** Two spellings of one contact have one value. */
+  /** The contact in one spelling, so that two spellings of a contact have the same value. */
   value: string
 }
 
 const tail = String.raw`(?![\p{L}\p{N}])`
 const head = String.raw`(?<![\p{L}\p{N}#№$])`
 
-/** With area code and exchange of North America, or with an international prefix. Order numbers, ZIP codes, times and prices do not fit. */
+/**
+ * North American numbers with area code and exchange, numbers with an international prefix, and Russian mobile numbers
+ * that begin with 8. Order numbers, ZIP codes, times and prices do not match.
+ */
 const phones = [
   new RegExp(
     String.raw`${head}(?:\+?1[\s.-]{0,2})?(?:\([2-9]\d{2}\)|[2-9]\d{2})[\s.-]{0,2}[2-9]\d{2}[\s.-]{0,2}\d{4}${tail}`,
@@ -44,7 +47,7 @@ const apps = new RegExp(
   String.raw`${head}(?:venmo|zelle|cash[\s-]?app|paypal|apple\s?cash|google\s?pay|western\s?union|венмо|зелле?|пэйпал|пейпал|сбербанк|тинькофф|по\sсбп)${tail}`,
   'giu',
 )
-/** A name at Cash App: `$olga-cooks`. */
+/** A name in Cash App: `$olga-cooks`. */
 const cashTag = /(?<![\p{L}\p{N}])\$[a-z][\w-]{2,19}(?![\p{L}\p{N}])/giu
 const messengers = new RegExp(
   String.raw`${head}(?:whats\s?app|telegram|viber|wechat|ватсапп?|вотсапп?|вацап|телеграмм?|вайбер)(?:е|у|ом|а)?${tail}`,
@@ -94,8 +97,8 @@ function withoutOverlaps(parts: readonly OffPlatformPart[]): OffPlatformPart[] {
 const plain = (part: string): string => part.toLowerCase().replaceAll(/\s+/g, '')
 
 /**
- * The host without `www.`, so that two pages of one site are one contact; with the path on hosts where it names a
- * person.
+ * The host without `www.`, so that two pages of one site are one contact. Hosts whose path names a person keep the
+ * path.
  */
 function hostOf(part: string): string {
   const [host = '', ...path] = part

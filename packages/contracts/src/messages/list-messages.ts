@@ -30,7 +30,7 @@ export const listMessages = defineFunction({
     chef: z.object({ name: z.string(), nameRu: z.string().nullable() }),
     /** `closed`: ended too long ago. `gone`: the other side was erased. `reader`: the caller is an admin. */
     writing: z.enum(['open', 'closed', 'gone', 'reader']),
-    /** Until when both sides can write; null while the order or booking is open. */
+    /** The last moment at which both sides can write; null while the order or booking is open. */
     opensUntil: Moment.nullable(),
   }),
   refusals: [notFound],

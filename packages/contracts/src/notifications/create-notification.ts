@@ -20,12 +20,15 @@ export const createNotification = defineFunction({
   effect: 'write',
   input: z.object({
     user_id: Id,
-    /** The caller, who is also meant when it is missing. */
+    /** Must be the caller; if it is missing, the caller is meant. */
     triggered_by: Id.nullish(),
     title: plainName(1, longestNotice.title),
     message: z.string().trim().max(longestNotice.message).nullish(),
     type: z.enum(notificationTypes),
-    /** A word of the caller's own, also one that the marketplace uses: it changes nothing about the notice. */
+    /**
+     * Any word of the caller. It changes nothing about the notice, even if the marketplace uses the same word for an
+     * event.
+     */
     event: z.string().trim().max(200).nullish(),
     /**
      * Facts of the caller's own, at most 8000 bytes. The notice links to the order of `orderId` or the booking of

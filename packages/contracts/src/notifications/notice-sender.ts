@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** `notifications.sender`: the person whose words title and message are. Written by the server only. */
+/** `notifications.sender`: the person who wrote title and message. Set by the server only. */
 export const NoticeSender = z.object({
-  /** The name with the person's part, by language: `From Nina Cook (chef)`. */
+  /** The person's name and role, by language: `From Nina Cook (chef)`. */
   from: z.record(z.string(), z.string()),
   name: z.string(),
   /** A path in the bucket `avatars`. */

@@ -5,7 +5,11 @@ import type { FoodKind } from '../permits/food-kinds.ts'
 import type { ApprovableAct } from '../staff/approval.ts'
 import type { SkipReason, WaitingReason } from '../standing-orders/standing-order.ts'
 
-/** Why a permit does not let dishes be sold: no orders at all, refrigeration, a forbidden kind, or no statement about these kinds. */
+/**
+ * Why a permit does not allow dishes to be sold: it allows no orders at all (`orders`), no food that needs a
+ * refrigerator (`cold`) or not a kind of food (`kind`), or the chef has not stated whether the dishes have these kinds
+ * (`unstated`).
+ */
 export type FoodPauseCause = 'orders' | 'cold' | 'kind' | 'unstated'
 
 /** A side of an order or booking. */
@@ -34,7 +38,7 @@ export const purchaseRecipients = {
   order_time_kept: ['chef'],
   order_proposal_expired: ['buyer', 'chef'],
   order_changed: ['chef'],
-  /** Its larger total was authorized, but the change was no longer possible. */
+  /** The larger total of a change was authorized, but the change was no longer possible. */
   order_change_failed: ['buyer'],
   order_undone: ['buyer'],
   order_unpaid: ['buyer'],
@@ -61,12 +65,12 @@ export const purchaseRecipients = {
   booking_time_proposed: ['buyer'],
   booking_time_agreed: ['chef'],
   booking_time_kept: ['chef'],
-  /** The booking waited for its deposit, so it ends. */
+  /** The buyer refused another time, or did not answer, while the deposit was unpaid, so the booking ends. */
   booking_time_refused: ['chef'],
   booking_time_unanswered: ['buyer', 'chef'],
-  /** The date of a class moved, with its guests. */
+  /** The chef moved the date of a class, with its guests. */
   booking_moved: ['buyer'],
-  /** The mail of a reminder by text that was not sent. */
+  /** A mail instead of a reminder by text that was not sent. */
   booking_reminder: ['buyer'],
   booking_awaiting_deposit: ['buyer', 'chef'],
   booking_deposit_paid: ['buyer', 'chef'],
@@ -77,7 +81,7 @@ export const purchaseRecipients = {
   booking_balance_overdue: ['buyer', 'chef'],
   booking_balance_paid: ['buyer', 'chef'],
   booking_payment_failed: ['buyer', 'chef'],
-  /** The card failed after the event, so the buyer owes its amount. */
+  /** The card failed after the event, so the buyer owes the amount. */
   booking_payment_owed: ['buyer', 'chef'],
   booking_payment_recorded: ['buyer'],
   booking_accepted: ['chef'],
@@ -115,14 +119,17 @@ export interface BookingFacts {
   priceCents: number | null
   /** Null if the booking needs no deposit. */
   deposit: DepositFacts | null
-  /** Its start, and another one that the chef proposes. */
+  /** The start, and another start that the chef proposes. */
   times: { startsAt: string; proposedAt: string | null; timeZone: string }
   /** Whether the price is agreed, and the deposit not yet paid. */
   awaitsDeposit: boolean
-  /** What cards failed to pay after the event or a late cancellation: still owed, and recorded as paid in person. */
+  /**
+   * The amounts that cards failed to pay after the event or a late cancellation: still owed, and recorded as paid in
+   * person.
+   */
   owedCents: number
   recordedCents: number
-  /** The state of its cards; null if nothing of it is on one. */
+  /** The state of the booking's card payments; null if nothing is paid by card. */
   card: 'authorized' | 'charged' | null
   reason: string | null
 }
@@ -134,7 +141,7 @@ export interface DepositFacts {
   dueAt: string | null
   /** A buyer who cancels by this moment gets the whole deposit back; null once it has passed. */
   freeUntil: string | null
-  /** The part of the deposit that the chef keeps after that. */
+  /** The part of the deposit that the chef keeps after `freeUntil`. */
   lateCents: number
   /** For a canceled booking: the part of the deposit that the chef keeps. */
   keptCents: number
@@ -152,7 +159,7 @@ interface Sent extends Numbered {
 interface OnTheWay extends Sent {
   arrival?: { at: string; timeZone: string } | null
 }
-/** By when a refund reaches the card; a day in the kitchen's time zone. */
+/** `by`: the latest day on which a refund reaches the card, in the kitchen's time zone. */
 export interface RefundArrival {
   by: string
   timeZone: string
@@ -197,7 +204,7 @@ interface DecidedDispute extends Reasoned {
   isWarning?: boolean
   /** Given back by the chef, for an order that was paid at the handover. */
   inPersonCents?: number | null
-  /** Whether the buyer already has that money. */
+  /** Whether the buyer already has the money of `inPersonCents`. */
   isSettled?: boolean
 }
 
@@ -238,7 +245,7 @@ export interface NotificationFacts {
   standing_waiting_for_buyer: { buyer: string; reason: WaitingReason } & StandingDate
   standing_placed: { chef: LocalText; number: number; totalCents: number } & StandingDate
   standing_skipped: { chef: LocalText; reason: SkipReason } & StandingDate
-  /** A skipped date, in the chef's notification. */
+  /** For the chef: a date was skipped. */
   standing_date_lost: { buyer: string; reason: SkipReason } & StandingDate
   standing_ended: { chef: LocalText } & Reasoned
   standing_ended_by_buyer: { buyer: string }
@@ -261,13 +268,15 @@ export interface NotificationFacts {
     sale: { kind: 'order' | 'booking'; number: number } | null
     reason: string
   }
-  /** Notifies a kitchen. `percent` is the one in force from that day, even if it is the marketplace's. */
+  /**
+   * Sent to a kitchen. `percent` is the percentage in force from `day` on, even if it is the marketplace's usual one.
+   */
   fee_planned: Reasoned & {
     fee: FeeKind
     percent: number
     fixedCents: number
     day: string
-    /** Whether it is already in force. */
+    /** Whether the fee is already in force. */
     isAtOnce: boolean
   }
   fee_withdrawn: Reasoned & { fee: FeeKind; day: string }
@@ -329,7 +338,9 @@ export interface NotificationFacts {
   /** An admin reads the account for support. */
   account_viewed: {
     reason: string
-    /** The day on which it was opened on a suspicion of fraud, `2026-11-21`; null for all others. */
+    /**
+     * The day on which an admin opened the account on a suspicion of fraud, `2026-11-21`; null for any other reason.
+     */
     suspicionOn: string | null
   }
   /** An admin warned the account about a trust signal. */

@@ -27,7 +27,10 @@ export interface NotificationWords {
   orders: { readonly [Event in OrderEvent]: { readonly [Side in SideOf<Event>]: Wording<OrderFacts> } }
   bookings: { readonly [Event in BookingEvent]: { readonly [Side in SideOf<Event>]: Wording<BookingFacts> } }
   others: { readonly [Event in OtherEvent]: Wording<NotificationFacts[Event]> }
-  /** Names the sender of a notice that a person words, with their part, so that no name reads as the marketplace's. */
+  /**
+   * Names the sender of a notice in a person's own words, with their side: a bare name could pass for the
+   * marketplace's.
+   */
   from: Readonly<Record<Side, (name: string) => string>>
 }
 
@@ -43,7 +46,7 @@ export function withReason(word: string, reason: string | null | undefined): str
   return ` ${word}: ${/[.!?…]$/.test(reason) ? reason : `${reason}.`}`
 }
 
-/** `2 порции`: a number with the form of its noun; `other` is the form of every kind of number that is not named. */
+/** `2 порции`: a number with its noun in the matching plural form. `other` replaces every form that is not given. */
 export function counted(
   locale: string,
   count: number,

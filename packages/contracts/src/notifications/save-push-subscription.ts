@@ -3,8 +3,8 @@ import { Whole } from '../common-fields.ts'
 import { defineFunction } from '../function-contract.ts'
 
 /**
- * Push services of known browsers. The server sends to no other address, because a freely chosen one could reach its
- * internal network (SSRF).
+ * Push services of known browsers. The server sends to no other address, because a caller could choose an address in
+ * the server's internal network (SSRF).
  */
 const pushServices: readonly RegExp[] = [
   /^fcm\.googleapis\.com$/,
@@ -18,7 +18,7 @@ const Endpoint = z
   .max(1000)
   .refine(
     (address) => {
-      // Runs even if the URL check has failed.
+      // This check runs even if the URL check has failed.
       if (!URL.canParse(address)) return false
       const { hostname, port, username } = new URL(address)
       return port === '' && username === '' && pushServices.some((service) => service.test(hostname))

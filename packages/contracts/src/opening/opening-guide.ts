@@ -26,7 +26,7 @@ export const openingPoints = [
 export const PointName = z.enum(openingPoints)
 export type PointName = z.infer<typeof PointName>
 
-/** Points where the present state can be right, so that an admin's word for it completes them. */
+/** Points whose present state can be right as it is. An admin's confirmation completes them. */
 export const confirmablePoints = [
   'name',
   'logo',
@@ -48,7 +48,7 @@ export const ConfirmablePoint = z.enum(confirmablePoints)
 export const PointState = z.enum(['done', 'open', 'put_off', 'attention'])
 export type PointState = z.infer<typeof PointState>
 
-/** The system's finding about a point; each has a sentence in the guide. */
+/** The system's findings about points. The guide has a sentence for each finding. */
 export const PointFinding = z.enum([
   'name_usual',
   'name_own',
@@ -97,13 +97,16 @@ export type PointFinding = z.infer<typeof PointFinding>
 export const OpeningPoint = z.object({
   name: PointName,
   state: PointState,
-  /** Whether an admin's word completes it: the present state may be right. */
+  /** Whether an admin can complete the point by confirming its present state. */
   isConfirmable: z.boolean(),
   finding: PointFinding,
-  /** A name, an address, a rate, or an error as the other side worded it. */
+  /**
+   * A name, an address, a rate, or the answer or error of a mail server, file storage or payment provider, as it was
+   * given.
+   */
   detail: z.string().nullable(),
   count: Whole.nullable(),
-  /** When the found thing happened or took effect. */
+  /** When the event behind the finding happened or took effect. */
   at: Moment.nullable(),
   decision: z
     .object({

@@ -13,7 +13,7 @@ export const listOrderSlots = defineFunction({
   effect: 'read',
   input: z.object({
     orderId: Id,
-    /** Days of the kitchen's time zone that are about to close. */
+    /** Days in the kitchen's time zone that are about to close. Their slots are left out. */
     besides: z.array(Day).max(400).default([]),
   }),
   output: z.object({ slots: z.array(Slot), timeZone: z.string() }),

@@ -71,7 +71,7 @@ test('a buyer can only cancel or agree to another time, and only before the chef
 
 const either: Fulfilment[] = ['pickup', 'delivery']
 
-/** Who moves an order where from each open status (DESIGN section 4). */
+/** The statuses to which each side can move an order, from each open status (DESIGN section 4). */
 test.each<[OrderStatus, Fulfilment[], Partial<Record<PurchaseActor, OrderStatus[]>>]>([
   ['awaiting_payment', either, { buyer: ['unpaid'], admin: ['unpaid'], system: ['placed', 'unpaid'] }],
   [
@@ -112,7 +112,7 @@ test('an order of finished food is never prepared, and any other never skips it'
   expect(undoingTransition('ready', 'confirmed', 'chef', pickup)).toBeUndefined()
 })
 
-/** The status before, the status after, and the orders that make this step. */
+/** The status before and after a step, and the fulfilments that have this step. */
 const undoable: [OrderStatus, OrderStatus, Fulfilment[]][] = [
   ['confirmed', 'preparing', either],
   ['preparing', 'ready', either],
@@ -135,7 +135,7 @@ test('a chef takes back exactly the steps that revealed no address and freed no 
               ? expect.objectContaining({ from: at, to: before, undoSeconds: heldUndoSeconds })
               : undefined,
           )
-          // Only a step that this side really made is taken back.
+          // The step that is taken back is not an undo itself.
           if (undo) expect(findOrderTransition(before, at, who, of)?.undoSeconds).toBeUndefined()
         }
       }

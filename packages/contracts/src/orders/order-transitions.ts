@@ -77,7 +77,8 @@ export const orderTransitions: readonly OrderTransition[] = [
   { from: 'out_for_delivery', to: 'completed', actor: 'chef', fulfilment: 'delivery' },
   { from: 'out_for_delivery', to: 'cancelled', actor: 'chef', needsReason: true },
   { from: 'out_for_delivery', to: 'cancelled', actor: 'admin', needsReason: true },
-  // Undo. Not from `confirmed`, because the buyer then knows the address, nor from statuses that gave portions back.
+  // Undo transitions. None leaves `confirmed`, because the buyer then knows the address, and none leaves a status that
+  // gave portions back.
   { from: 'preparing', to: 'confirmed', actor: 'chef', undoSeconds: heldUndoSeconds },
   { from: 'ready', to: 'preparing', actor: 'chef', undoSeconds: heldUndoSeconds },
   { from: 'ready', to: 'confirmed', actor: 'chef', food: 'finished', undoSeconds: heldUndoSeconds },
@@ -98,7 +99,7 @@ export const orderTransitions: readonly OrderTransition[] = [
   },
 ]
 
-/** What decides about the transitions of an order, besides its status. */
+/** The properties of an order that, besides its status, determine its transitions. */
 export interface OrderedWay {
   fulfilment: Fulfilment
   food: OrderedFood

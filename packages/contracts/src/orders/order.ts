@@ -193,7 +193,6 @@ export const Order = z.object({
   inPerson: InPersonPayment.nullable(),
   /** The tip paid by card after the handover; null without one. */
   laterTip: LaterTip.nullable(),
-  /** Null without one. */
   pendingChange: PendingChange.nullable(),
   /** Whether the buyer can still add a tip by card. */
   takesTip: z.boolean(),
@@ -205,7 +204,7 @@ export const Order = z.object({
     name: z.string(),
     phone: z.string().nullable(),
     allergies: z.array(z.string()),
-    /** False if it was erased, or the order was taken by phone or at the door without one. */
+    /** False if the account was erased, or if the chef entered the order for a buyer without an account. */
     hasAccount: z.boolean(),
   }),
   /** Entered by the chef, for someone on the phone or at the door. */

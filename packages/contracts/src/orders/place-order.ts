@@ -50,12 +50,15 @@ export const PlaceOrderRequest = z
     seenServiceFee: Dollars.default(0),
     seenDeliveryFee: Dollars.default(0),
     seenTax: Dollars.default(0),
-    /** A discount code, with the discount of it or of a free portion as the buyer saw it. */
+    /** A discount code. `seenDiscount` is the discount of the code, or of a free portion, as the buyer saw it. */
     code: Code.optional(),
     seenDiscount: Dollars.default(0),
-    /** Takes the free portion that loyalty has earned; with a code it waits for the next order. */
+    /** Takes the free portion that loyalty has earned. With a code, the free portion is kept for a later order. */
     useReward: z.boolean().default(false),
-    /** Pays as much as possible, except the tip, with the buyer's credit; with the amount as the buyer saw it. */
+    /**
+     * Pays as much as possible, except the tip, with the buyer's credit. `seenCredit` is that amount as the buyer saw
+     * it.
+     */
     useCredit: z.boolean().default(false),
     seenCredit: Dollars.default(0),
     deliveryAddress: DeliveryAddress.optional(),

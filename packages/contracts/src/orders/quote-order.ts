@@ -13,7 +13,7 @@ import { storedZipCode, zipCodePattern } from '../zip-code.ts'
 import { cart } from './order-cart.ts'
 import { mostCartLines, mostKeptLines } from './order-limits.ts'
 
-/** Index of a line in a cart, or among the lines that a change lets grow and those that it adds. */
+/** Index of a line in a cart. For a change, the kept lines that grow come first, then the added lines. */
 const LineIndex = z
   .int()
   .min(0)
@@ -58,7 +58,10 @@ export const OrderQuote = z.object({
   ),
   problems: z.array(LineProblem),
   subtotal: Dollars,
-  /** The discount of the code or of a free portion, which has no code; null without one, and for a code with a problem. */
+  /**
+   * The discount of the code, or of a free portion (`code` is then null). Null without a discount, and for a code with
+   * a problem.
+   */
   discount: z
     .object({
       code: z.string().nullable(),
@@ -67,13 +70,15 @@ export const OrderQuote = z.object({
     })
     .nullable(),
   codeProblem: CodeProblem.nullable(),
-  /** The kitchen's loyalty; null without a rule and without free portions. */
+  /** The kitchen's loyalty; null if the kitchen has no running rule and the caller has no free portion. */
   loyalty: z
     .object({
-      /** The running rule; null if only free portions of ended ones are left. */
+      /** The running rule; null if only free portions of ended rules are left. */
       rule: LoyaltyTerms.nullable(),
       ...LoyaltyProgress.shape,
-      /** Whether a free portion can be used for this cart: the most expensive one that a rule covers. */
+      /**
+       * Whether the caller can use a free portion for this cart. It is the most expensive portion that its rule covers.
+       */
       isUsable: z.boolean(),
     })
     .nullable(),
@@ -96,13 +101,13 @@ export const OrderQuote = z.object({
   /** The distance to the ZIP code; null without a known ZIP code. */
   milesThere: Miles.nullable(),
   isPaused: z.boolean(),
-  /** Whether the kitchen has all the open orders that it takes, which leaves slots to drops only. */
+  /** Whether the kitchen has as many open orders as it takes. Slots then exist only for drops. */
   isFull: z.boolean(),
   timeZone: z.string(),
   answerMinutes: AnswerMinutes,
   /** Whether the kitchen can be paid by card here. */
   takesCard: z.boolean(),
-  /** Whether it can be paid at the handover; always true if the kitchen takes no cards. */
+  /** Whether the kitchen can be paid at the handover; always true if it takes no cards. */
   takesAtPickup: z.boolean(),
   /** Free slots of the next days, earliest first. */
   slots: z.array(Slot),
@@ -111,7 +116,9 @@ export const OrderQuote = z.object({
     slug: z.string(),
     name: z.string(),
     nameRu: z.string().nullable(),
-    /** Whether certifications that the law requires are missing, where the rule of its place tells buyers. */
+    /**
+     * Whether the kitchen lacks certifications that the law requires and the rule of its place shows this to buyers.
+     */
     isMarked: z.boolean(),
   }),
 })
@@ -131,7 +138,7 @@ export const quoteOrder = defineFunction({
     zipCode: z.string().trim().overwrite(storedZipCode).regex(zipCodePattern).optional(),
     /** A discount code. */
     code: Code.optional(),
-    /** Whether to take a free portion; with a code it waits. */
+    /** Whether to take a free portion. Ignored with a code. */
     useReward: z.boolean().optional(),
     /** Whether to pay with the caller's credit. */
     useCredit: z.boolean().optional(),

@@ -17,7 +17,9 @@ interface Dish extends Named {
 /** A name in the reader's language. */
 export type NameOf = (named: Named) => string
 
-/** `Medovik (whole cake)`: what a line of a purchase is, on pages, lists, boards, labels, in mails and files. */
+/**
+ * `Medovik (whole cake)`: the text of a line without its quantity, for pages, lists, boards, labels, mails and files.
+ */
 export function dishText({ variants, ...dish }: Dish, nameOf: NameOf): string {
   const chosen = variants.length > 0 ? ` (${variants.map(nameOf).join(', ')})` : ''
   return `${nameOf(dish)}${chosen}`
@@ -49,7 +51,10 @@ export function pricedLineText(
   return line.subtotal === null ? text : `${text}, ${money(Math.round(line.subtotal * 100))}`
 }
 
-/** What is left out of a line: `Removed: walnuts`; null if nothing is. `removed` is the reader's word for it. */
+/**
+ * The ingredients left out of a line: `Removed: walnuts`; null if there are none. `removed` words the list for the
+ * reader.
+ */
 export function removedText(
   { removedIngredients }: { removedIngredients: readonly Named[] },
   nameOf: NameOf,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineFunction } from '../function-contract.ts'
 import { LedgerComparison } from './list-ledger-comparisons.ts'
 
-/** Seconds after which the answer no longer waits for the comparison, which goes on. */
+/** Longest wait for the comparison, in seconds. A slower comparison goes on after the answer. */
 export const checkPatienceSeconds = 15
 
 export const checkLedger = defineFunction({
@@ -15,7 +15,10 @@ export const checkLedger = defineFunction({
   effect: 'write',
   input: z.object({}),
   output: z.object({
-    /** Of today, in UTC. Null where the marketplace takes no cards, so that there is nothing to compare. */
+    /**
+     * Today's comparison (days are in UTC). Null where the marketplace takes no cards, because there is nothing to
+     * compare.
+     */
     comparison: LedgerComparison.omit({ found: true }).nullable(),
   }),
 })

@@ -13,7 +13,10 @@ export const getBookingLedger = defineFunction({
   effect: 'read',
   input: z.object({ bookingId: Id }),
   output: Ledger.extend({
-    /** Deposits and balances, oldest first. Every closed checkout page of the provider leaves one. */
+    /**
+     * Payments of the deposit and the balance, oldest first. Every closed checkout page of the provider also leaves a
+     * payment.
+     */
     payments: z.array(LedgerPayment.extend({ id: Id, purpose: z.enum(['deposit', 'balance']), at: Moment })),
   }),
   refusals: [notFound],

@@ -26,7 +26,7 @@ export const getLedgerMonth = defineFunction({
         closing: Dollars,
       }),
     ),
-    /** The first month that is open before this one. */
+    /** The earliest open month before this one; null if there is none. */
     earlierOpen: Month.nullable(),
     giftCards: GiftDebts,
     blockers: z.array(MonthBlocker),

@@ -13,7 +13,10 @@ export const getPaymentAlert = defineFunction({
   effect: 'read',
   input: z.object({ alertId: Id }),
   output: PaymentAlert.extend({
-    /** Of the charge, refund or transfer that failed; negative for a transfer that takes money back. Null for other kinds. */
+    /**
+     * The amount of the failed charge, refund or transfer; negative for a transfer that takes money back. Null for
+     * other kinds of alerts.
+     */
     amount: Dollars.nullable(),
     /** For a difference: the ledger's amount and the provider's. */
     difference: z.object({ ours: Dollars, theirs: Dollars }).nullable(),

@@ -21,8 +21,8 @@ export const getTaxReport = defineFunction({
       /** A month of the monthly report, instead of days. */
       month: Month.optional(),
       /**
-       * Days in the marketplace's time zone. If one is missing, the month of the other sets it. Without month and days
-       * it is the current month.
+       * Days in the marketplace's time zone. A missing first day is the first of the last day's month; a missing last
+       * day is the end of the first day's month. Without month and days, the report covers the current month.
        */
       ...listDays,
     })

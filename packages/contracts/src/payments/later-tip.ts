@@ -6,7 +6,10 @@ import { DeclineReason } from './order-payment.ts'
 /** Days after an order's completion in which a tip can be added. */
 export const tipDays = 14
 
-/** Cards take no smaller amounts; the upper limit guards against typing errors. */
+/**
+ * Limits of a later tip, in dollars. The least is above the minimum charge of cards; the greatest guards against typing
+ * errors.
+ */
 export const leastTip = 1
 export const greatestTip = 200
 
@@ -16,7 +19,7 @@ export const LaterTip = z.object({
   amount: Dollars,
   /** `paid`: charged, or about to be. `returned`: fully refunded. */
   status: z.enum(['open', 'paid', 'returned']),
-  /** The provider's page while it is open; null for others than the buyer. */
+  /** The provider's page while it is open; null for everyone but the buyer. */
   checkoutUrl: z.string().nullable(),
   /** Why the last card was declined. */
   declined: DeclineReason.nullable(),

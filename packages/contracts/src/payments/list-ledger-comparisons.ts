@@ -29,11 +29,14 @@ export const LedgerComparison = z.object({
   day: Day,
   /** Null while it runs, or if it could not be finished. */
   finishedAt: Moment.nullable(),
-  /** Number of payments compared, so far while it runs, in addition to the balance of every connected account. */
+  /**
+   * Number of payments compared, so far if the comparison still runs. The balance of every connected account is
+   * compared too.
+   */
   payments: Whole,
   /** Number of differences. */
   differences: Whole,
-  /** The first ones; empty for comparisons from before differences were stored. */
+  /** The first differences; empty for comparisons from before differences were stored. */
   found: z.array(LedgerDifference),
 })
 export type LedgerComparison = z.infer<typeof LedgerComparison>

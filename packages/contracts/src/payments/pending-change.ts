@@ -10,7 +10,7 @@ export const PendingChange = z.object({
   total: Dollars,
   /** The difference charged on top of the earlier charge; 0 if the whole total is reauthorized. */
   supplement: Dollars,
-  /** The provider's page; null for others than the buyer, and while it is not open. */
+  /** The provider's page; null for everyone but the buyer, and while the page is not open. */
   checkoutUrl: z.string().nullable(),
   /** The change is dropped if it is not authorized by then. */
   holdUntil: Moment,

@@ -22,7 +22,7 @@ export const refundBooking = defineFunction({
     bookingId: Id,
     way: z.enum(['card', 'in_person']).default('card'),
     amount: Dollars.min(0.01).optional(),
-    /** The `refundable` of this way as the caller saw it. */
+    /** The refundable amount of the chosen `way`, as the caller saw it. */
     seenRefundable: Dollars,
     reason: Reason,
   }),

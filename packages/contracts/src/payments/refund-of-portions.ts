@@ -18,8 +18,9 @@ export interface RefundablePortions {
 }
 
 /**
- * The cents to refund for portions: what all portions left cost, less what the rest costs. Only costs are rounded, so
- * in any order of refunds the last portion takes the remaining cents, with delivery, tip and all else still refundable.
+ * The cents to refund for portions: the cost of all portions left, less the cost of the portions that stay. Only costs
+ * are rounded, so in any order of refunds the last portion takes the remaining cents, with delivery, tip and everything
+ * else that is still refundable.
  */
 export function refundOfPortions(
   lines: readonly RefundablePortions[],

@@ -38,9 +38,9 @@ export const StatementSums = z.object({
   change: Dollars,
   /** Taxed orders paid at the handover. No sum above includes their money. */
   handoverOrders: Whole,
-  /** Tax on these orders that the chef owes to the state, less the tax in what went back in person. */
+  /** Tax on these orders that the chef owes to the state, less the tax on refunds in person. */
   handoverOwnTax: Dollars,
-  /** Tax on these orders, collected by the chef and remitted by the marketplace, less the tax in what went back. */
+  /** Tax on these orders, collected by the chef and remitted by the marketplace, less the tax on refunds in person. */
   handoverRemittedTax: Dollars,
 })
 export type StatementSums = z.infer<typeof StatementSums>

@@ -6,7 +6,7 @@ import { southernCottageFoodRules } from './southern-cottage-food-rules.ts'
 import { noLimits, nothingForbidden, read2026, registered, trained } from './usual-rule-parts.ts'
 import { westernCottageFoodRules } from './western-cottage-food-rules.ts'
 
-/** States of which only laws on cottage food were read. */
+/** States for which only cottage food laws were read. */
 export const cottageFoodRules: PlaceRule[] = [
   ...easternCottageFoodRules,
   ...furtherCottageFoodRules,

@@ -1,4 +1,4 @@
-/** Kinds of food that laws forbid by permit. Nobody can recognize them for certain, so chefs state them. */
+/** Kinds of food that laws forbid by permit. No program recognizes them for certain, so chefs state them. */
 export const foodKinds = [
   'meat',
   'seafood',
@@ -13,7 +13,9 @@ export const foodKinds = [
 ] as const
 export type FoodKind = (typeof foodKinds)[number]
 
-/** Of food that a permit forbids: whether a dish has it, or whether its chef has not stated it yet. */
+/**
+ * The forbidden kinds of food in a dish; `none` if it has none, `unstated` if its chef has not stated its kinds yet.
+ */
 export function forbiddenFood(
   forbidden: readonly FoodKind[],
   stated: readonly FoodKind[] | null,

@@ -14,7 +14,10 @@ export const ruledHandovers = ['delivery', 'courier'] as const
 export const Forbidden = z.object({
   services: z.array(ServiceKind).max(4),
   handovers: z.array(z.enum(ruledHandovers)).max(2),
-  /** Orders of food over the internet and by telephone: its holder sells in person only, so nothing through LocalChef. */
+  /**
+   * Orders of food over the internet and by telephone. If forbidden, the permit's holder sells in person only, so
+   * nothing through LocalChef.
+   */
   orders: z.boolean().default(false),
   /** Kinds of food. A dish of the menu needs its chef's statement about them before it is sold. */
   foods: z.array(FoodKind).max(foodKinds.length).default([]),

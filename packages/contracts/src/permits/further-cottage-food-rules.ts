@@ -2,8 +2,8 @@ import type { PlaceRule } from './place-rules.ts'
 import { noLimits, nothingForbidden, read2026, registered, trained } from './usual-rule-parts.ts'
 
 /**
- * Further states of which only laws on cottage food were read. `forbids` names the pages that were read, some of them copies
- * and summaries; `sources` the law itself.
+ * Further states for which only cottage food laws were read. `forbids` names the pages that were read, some of them
+ * copies and summaries; `sources` names the law itself.
  */
 export const furtherCottageFoodRules: PlaceRule[] = [
   {

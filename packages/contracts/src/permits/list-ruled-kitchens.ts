@@ -6,7 +6,7 @@ import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { PlaceRule } from './place-rules.ts'
 
-/** A home kitchen with the place by which it follows a rule. */
+/** A home kitchen, with the place whose rule it follows. */
 export const RuledKitchen = z.object({
   id: Id,
   name: z.string(),

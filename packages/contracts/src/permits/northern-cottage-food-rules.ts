@@ -3,7 +3,7 @@ import { noLimits, readOn, registered, trained } from './usual-rule-parts.ts'
 
 const { rule, forbidsNothing } = readOn('2026-11-30')
 
-/** Northern states of which only laws on cottage food were read. */
+/** Northern states for which only cottage food laws were read. */
 export const northernCottageFoodRules: PlaceRule[] = [
   {
     ...rule,

@@ -95,7 +95,7 @@ test('rules are read by state and then by county, in whatever order they were sa
       ['TX', null],
     ])
   }
-  // The state's rule is found behind those of its counties.
+  // The state's rule is found even if its counties' rules come first.
   for (const county of ['Orange County', '', null]) {
     expect(ruleOfPlace([...counties, california], { state: 'CA', county })).toEqual(california)
   }
@@ -224,7 +224,7 @@ test.each([
   const rule = ruleOfPlace(usualPlaceRules, { state, county: null })
   expect(forbiddenTo(rule, 'chef', permit)).toMatchObject(forbidden)
   expect(allowsRefrigerated(rule, 'chef', permit)).toBe(allowsCold)
-  // Kitchens of which no permit is known are asked for the papers of the state, and forbidden nothing.
+  // A kitchen without a known permit needs the certifications of the state's rule, and nothing is forbidden to it.
   expect(forbiddenTo(rule, 'chef', '')).toBeNull()
 })
 
@@ -253,7 +253,7 @@ test.each([
   ['NE', 'Cottage food that needs a fridge', [['cottage_food'], ['food_handler', 'food_manager']]],
   ['NM', 'Homemade food', [['food_handler', 'food_manager']]],
   ['NH', 'Homestead food license', [['cottage_food']]],
-  // Of the kitchen of no permit that we know, what lets it take orders at all.
+  // For a kitchen without a permit that we know: the certifications that let it take orders at all.
   ['DE', '', [['business_licence']]],
   ['MS', '', [['business_licence']]],
   ['NH', '', [['cottage_food', 'business_licence']]],

@@ -31,7 +31,7 @@ export const PlacePermit = z.object({
   allowsRefrigerated: z.boolean().default(true),
   /** The kind of certification that is this permit. */
   certification: CertificationKind.nullable().default(null),
-  /** Required of its holders instead of the certifications of the rule; null: those of the rule. */
+  /** Certifications required of its holders instead of the rule's; null if the rule's apply. */
   certifications: CertificationGroups.nullable().default(null),
   /** Whether labels of its holders must state the net weight or volume. */
   labelsNetQuantity: z.boolean().default(false),
@@ -69,13 +69,16 @@ export const PlaceRule = z.object({
   /** Empty: no certification is required. */
   certifications: CertificationGroups,
   /**
-   * What happens to an open kitchen without them: its chef is warned, and after these days buyers read it on its page
-   * (`mark`), or the kitchen is paused.
+   * What happens to an open kitchen without the certifications. Its chef is warned; after `days`, buyers read on its
+   * page that they are missing (`mark`), or the kitchen is paused (`pause`).
    */
   whenMissing: z
     .object({ act: z.enum(['warn', 'mark', 'pause']), days: z.int().min(0).max(365) })
     .default({ act: 'warn', days: 30 }),
-  /** The permits that a kitchen can hold, with their limits. Orders obey the lower of them and the kitchen's own permit. */
+  /**
+   * The permits that a kitchen can hold, with their limits. Orders obey these limits or those of the kitchen's own
+   * permit, whichever are lower.
+   */
   permits: z.array(PlacePermit).max(6).default([]),
   /** The words that labels carry, in English even if the label has another language. Null: the law prescribes none. */
   label: z
@@ -86,7 +89,7 @@ export const PlaceRule = z.object({
       source: HttpsAddress,
     })
     .nullable(),
-  /** Published by the state itself. Their names stay in its language. */
+  /** Pages that the state itself publishes. Their names stay in the language of the page. */
   sources: z
     .array(z.object({ name: plainName(3, longestSourceName), address: HttpsAddress }))
     .min(1)

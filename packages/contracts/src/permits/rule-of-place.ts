@@ -35,8 +35,8 @@ export function countiesOf(rules: readonly PlaceRule[], state: string | null | u
 }
 
 /**
- * The permit of a kind, in any letter case, or the first that is a certification of this kind; undefined if the law of
- * this kind is unknown.
+ * The permit of this kind, in any letter case, or else the first permit whose certification is of this kind; undefined
+ * if the rule has neither.
  */
 export function permitOfKind(rule: PlaceRule, kind: string): PlacePermit | undefined {
   const isCalled = (name: string | null) => name !== null && plain(name) === plain(kind)
@@ -48,7 +48,7 @@ export function permitOfKind(rule: PlaceRule, kind: string): PlacePermit | undef
 
 type KitchenKind = 'chef' | 'truck_stop'
 
-/** What the law forbids to a kitchen with this permit. Nothing to trucks, and if the rule or the permit is unknown. */
+/** What the law forbids to a kitchen with this permit; null for trucks, and if the rule or the permit is unknown. */
 export function forbiddenTo(
   rule: PlaceRule | undefined,
   kind: KitchenKind,

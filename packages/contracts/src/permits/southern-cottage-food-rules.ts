@@ -3,7 +3,7 @@ import { noLimits, readOn, registered, trained } from './usual-rule-parts.ts'
 
 const { rule, forbidsNothing } = readOn('2026-11-30')
 
-/** Southern states of which only laws on cottage food were read. */
+/** Southern states for which only cottage food laws were read. */
 export const southernCottageFoodRules: PlaceRule[] = [
   {
     ...rule,

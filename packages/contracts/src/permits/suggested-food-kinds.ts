@@ -14,7 +14,7 @@ const words: Partial<Record<FoodKind, RegExp>> = {
   cannabis: /(?<!\p{L})(cbd|thc|cannabis|hemp flower|каннабис\p{L}*)(?!\p{L})/iu,
 }
 
-/** Words before or in a name that say what the food is not. */
+/** Words in a name that say what the food is not, such as `vegan`. Names with such a word are skipped. */
 const without =
   /(?<!\p{L})(vegan|vegetarian|plant-based|meatless|meat-free|mock|no|without|веганск\p{L}*|вегетариан\p{L}*|растительн\p{L}*|постн\p{L}*|без)(?!\p{L})/iu
 
@@ -23,7 +23,7 @@ interface Named {
   nameRu: string | null
 }
 
-/** Kinds of food that names suggest, with these names. It reminds the chef and decides nothing. */
+/** Kinds of food that names suggest, each with those names. The result reminds the chef and decides nothing. */
 export function suggestedFoodKinds(parts: readonly Named[]): Map<FoodKind, string[]> {
   const names = parts
     .flatMap(({ name, nameRu }) => (nameRu ? [name, nameRu] : [name]))

@@ -5,7 +5,7 @@ import type { PlacePermit, PlaceRule } from './place-rules.ts'
 /** The day on which the sources of what is forbidden were read. */
 export const forbiddenCheckedOn = '2026-11-29'
 
-/** No law that was read names a term, so kitchens are warned and an admin decides. */
+/** No law that was read sets a deadline, so kitchens are warned and an admin decides. */
 export const whenMissing = { act: 'warn' as const, days: 30 }
 
 export const nothingForbidden = {
@@ -17,10 +17,10 @@ export const nothingForbidden = {
   checkedOn: forbiddenCheckedOn,
 }
 
-/** Of laws that speak of food safety training, which either certificate shows. */
+/** For laws that require food safety training, which either certificate proves. */
 export const trained: PlaceRule['certifications'] = [['food_handler', 'food_manager']]
 
-/** A registration or permit of a cottage food law, together with the training that the law asks for. */
+/** The registration or permit of a cottage food law, together with the training that the law requires. */
 export const registered = (
   training: PlaceRule['certifications'],
 ): Pick<PlacePermit, 'certification' | 'certifications'> => ({
@@ -38,7 +38,7 @@ export const read2026 = {
   whenMissing,
 }
 
-/** The common parts of rules whose sources, and those of what they forbid, were read on one day. */
+/** Common parts of rules whose sources, including those of `forbids`, were read on one day. */
 export const readOn = (day: string) => ({
   rule: { ...read2026, checkedOn: day },
   forbidsNothing: { ...nothingForbidden, checkedOn: day },

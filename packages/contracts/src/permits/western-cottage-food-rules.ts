@@ -3,7 +3,7 @@ import { noLimits, readOn, trained } from './usual-rule-parts.ts'
 
 const { rule, forbidsNothing } = readOn('2026-11-30')
 
-/** Western states of which only laws on cottage food were read. */
+/** Western states for which only cottage food laws were read. */
 export const westernCottageFoodRules: PlaceRule[] = [
   {
     ...rule,

@@ -1,6 +1,6 @@
 /**
- * Words of a notation of a place: lower case, without accents and marks, full-width letters and digits as usual ones.
- * `D.C.` is one word. Imports no zod: forms load this file before their schema.
+ * The words of a place in any notation: lower case, without accents and punctuation, with full-width letters and digits
+ * replaced by usual ones. `D.C.` is one word. Imports no zod: forms load this file before their schema.
  */
 export function placeWords(text: string): string[] {
   return text

@@ -87,7 +87,9 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   WY: ['wyo'],
 }
 
-/** `Washington` is the state and `Washington, D.C.` the city: the name of the latter is no other name of a state. */
+/**
+ * Codes by name. `Washington` is the state and `Washington, D.C.` the city, so the District's full name is left out.
+ */
 const codes = once(
   (): ReadonlyMap<string, string> =>
     new Map([
@@ -119,7 +121,7 @@ export function stateCodeOf(text: string): string | undefined {
   return codeOfWords(placeWords(text))
 }
 
-/** As `stateCodeOf`, of words as `placeWords` reads them. */
+/** Like `stateCodeOf`, for words that `placeWords` returned. */
 export function codeOfWords(words: readonly string[]): string | undefined {
   return words.length > longestStateWords ? undefined : codes().get(words.join(' '))
 }
@@ -139,15 +141,18 @@ export function storedState(text: string): string {
   return stateCodeOf(text) ?? text
 }
 
-/** Not as the file loads, which every form with an address does: reading the names takes a slow phone 30 ms. */
+/**
+ * Postpones reading the names to the first use. Every form with an address loads this file, and reading the names takes
+ * a slow phone 30 ms.
+ */
 function once<Value extends object>(make: () => Value): () => Value {
   let made: Value | undefined
   return () => (made ??= make())
 }
 
 /**
- * Whether a text is an ordinary misspelling of a name: it begins alike, and one letter, or two of nine and more, are
- * missing, added, other or swapped.
+ * Whether a text is an ordinary misspelling of a name of five letters or more: it begins with the same letter, and one
+ * letter is missing, added, different or swapped, or two in a name of nine letters or more.
  */
 export function isMisspelled(typed: string, name: string): boolean {
   if (typed[0] !== name[0] || Math.min(typed.length, name.length) < 5) return false

@@ -15,9 +15,11 @@ export const suggestPlaces = defineFunction({
     limit: z.int().min(1).max(20).default(8),
   }),
   output: z.object({
-    /** Null if the text names no place, or several: they are the choices in `places`, and none of them is certain. */
+    /**
+     * Null if the text names no place or several places. `places` then lists the candidates, none of which is certain.
+     */
     place: Place.nullable(),
-    /** The place first, then others that may be meant. */
+    /** First the place, if there is one, then other places that the text may mean. */
     places: z.array(Place),
   }),
 })

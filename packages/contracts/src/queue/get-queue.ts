@@ -22,7 +22,7 @@ export const queueKinds = [
 export const QueueKind = z.enum(queueKinds)
 export type QueueKind = z.infer<typeof QueueKind>
 
-/** The right that opens each kind: that of the operation that reads or decides it. */
+/** The right that opens each kind: the right of the operation that reads or decides it. */
 export const rightOfKind: Readonly<Record<QueueKind, StaffRight>> = {
   chef: 'kitchens_decide',
   certification: 'certifications',
@@ -37,16 +37,22 @@ export const rightOfKind: Readonly<Record<QueueKind, StaffRight>> = {
   job: 'upkeep',
 }
 
-/** Why an item is ranked where it is, most urgent first. */
+/** Reasons for an item's rank, most urgent first. */
 export const queueUrgencies = ['health', 'money', 'time', 'age'] as const
 export const QueueUrgency = z.enum(queueUrgencies)
 export type QueueUrgency = z.infer<typeof QueueUrgency>
 
 export const QueueItem = z.object({
   kind: QueueKind,
-  /** Id of the kitchen (also of one without its certifications), certification, permit change, denial, report, alert, signal, mail or job. */
+  /**
+   * Id of the kitchen (also for a certification gap), certification, permit change, denial, report, alert, signal, mail
+   * or job.
+   */
   id: z.string(),
-  /** Name of the kitchen, dish, subject of the report or job, subject line of the mail, number of the order, or first people of a group of accounts, which is empty once all are erased. */
+  /**
+   * Name of the kitchen, dish, subject of the report or job; subject line of the mail; number of the order; or first
+   * people of a group of accounts, empty once all of them are erased.
+   */
   title: z.string(),
   titleRu: z.string().nullable(),
   /** City of the kitchen, kind of the certification, denied allergen, reason of the report, number of accounts, reviews or messages of the signal, or error. */
@@ -91,7 +97,7 @@ export const getQueue = defineFunction({
       .array(QueueKind)
       .min(1)
       .default([...queueKinds]),
-    /** Filters by the moment from which an item waits. */
+    /** Filters by the day on which an item began to wait. */
     ...listDays,
     cursor: adminListRequest.cursor,
     limit: adminListRequest.limit,

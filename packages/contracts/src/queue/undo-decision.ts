@@ -8,9 +8,9 @@ import { undoGone } from './queue-refusals.ts'
 export const undoDecision = defineFunction({
   name: 'undo-decision',
   summary:
-    "Undoes the caller's decision about a kitchen, certification, denial, report or trust signal within ten seconds.",
+    "Undoes the caller's decision about a kitchen, certification, denial, report or trust signal within two minutes.",
   access: 'admin',
-  // Only the admin who made the decision can undo it, with the right of the decision, which the handler asks for.
+  // Only the admin who made the decision can undo it. The handler also requires the right of that decision.
   right: 'desk',
   effect: 'write',
   input: z.object({ kind: z.enum(['chef', 'certification', 'denial', 'report', 'signal']), id: Id }),

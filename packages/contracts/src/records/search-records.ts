@@ -7,7 +7,7 @@ import { OrderStatus } from '../orders/order-transitions.ts'
 import { longestQuery } from '../text-limits.ts'
 import { UserRole } from '../users/user-row.ts'
 
-/** Shorter words would match a large part of a large marketplace. Numbers may be shorter. */
+/** Shorter words would match too many records of a large marketplace. Numbers can be shorter. */
 export const fewestLetters = 3
 
 const Query = z

@@ -21,10 +21,10 @@ export const PersonHistory = z.object({
   reportsAbout: Whole,
   reportsAboutUpheld: Whole,
   warnings: Whole,
-  /** Refunded by card to the person as a buyer. */
+  /** Refunds to the person as a buyer, by card and in person. */
   refundsReceived: Whole,
   refundedToThem: Dollars,
-  /** Refunded by card from the person's kitchen. */
+  /** Refunds from the person's kitchen, by card and in person. */
   refundsGiven: Whole,
   refundedByThem: Dollars,
 })

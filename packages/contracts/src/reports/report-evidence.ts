@@ -35,7 +35,7 @@ export const ReportEvidence = AdminReport.extend({
   conversation: z.array(
     z.object({ id: Id, sender: z.string(), body: z.string(), at: Moment, isReported: z.boolean() }),
   ),
-  /** For a dish or kitchen, the reporter's latest order there. */
+  /** The order or booking of a review, message or notice; for a dish or kitchen, the reporter's latest order there. */
   order: z
     .object({
       kind: z.enum(['order', 'booking']),

@@ -131,7 +131,7 @@ export interface FilterProblem {
   message: string
 }
 
-/** Problems of a filter: those of its list's own filters, and days in the wrong order. */
+/** Problems of a filter: fields or values that its list does not have, and a last day before the first day. */
 export function filterProblems(list: ViewList, filter: ViewFilter): FilterProblem[] {
   return problemsOf(viewLists[list].filter, filter)
 }

@@ -65,7 +65,9 @@ export const SearchRoute = z.object({
 export const ChefSearchRequest = z
   .object({
     searchType: SearchType.default('list'),
-    /** The words of a text search. A location search can have them too, and then searches within its radius. */
+    /**
+     * The words of a text search. A location search can also have words, and then searches for them within its radius.
+     */
     query: z.string().trim().max(longestSearch).optional(),
     /** Matches the words as typed, without correcting them. */
     exact: z.boolean().optional(),
@@ -100,7 +102,9 @@ export const TripWay = z.object({
    * request.
    */
   foundBy: z.enum(['router', 'interstates', 'waypoints']),
-  /** By the official lengths of the roads; only the graph provides it, whose line goes straight from town to town. */
+  /**
+   * Sum of the roads' official lengths. Only the graph provides it, because its line goes straight from town to town.
+   */
   miles: RouteMiles.optional(),
   /** Driving time; only a router provides it. */
   minutes: Whole.optional(),

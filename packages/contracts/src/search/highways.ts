@@ -4,16 +4,17 @@ import { type Interstate, interstates, stretch } from './interstates.ts'
 export type Road = Interstate
 
 /**
- * US and state highways between towns that no Interstate joins, with their rounded public lengths. Where one ends beside
- * an Interstate, its list goes on to the nearest town of it.
+ * US and state highways between towns that no Interstate joins, with their rounded public lengths. Where a highway ends
+ * beside an Interstate, its list continues to the nearest town on that Interstate.
  *
- * Towns and lengths were read on November 29, 2026: of AZ-87 in Arizona's list of historic roads (azdot.gov), of these in
- * Wikipedia's article on the road, in its state where it has one: CA-14, CA-99, CA-152, Florida’s Turnpike, GA-400, Indian
- * Nation Turnpike, US-20, US-26, US-50 in California, Nevada and Colorado, US-59, US-60, US-69, US-75, US-93, US-95, US-97,
- * US-101 in Oregon, US-127, US-131, US-199, US-290, US-395. US-101 in California has its length by exit numbers, which are
- * miles. Parts of longer roads: CA-58 by Wikipedia and aaroads.com, its length by signs that interstate80.info shows; US-1 by
- * roadtripusa.com, its length by mapquest.com; US-287 by Wikipedia (also of Memphis), aaroads.com (Quanah) and
- * houstonfreeways.com (Decatur), its length by Google Maps as kevin-standlee.livejournal.com/1522746.html quotes it.
+ * Towns and lengths were read on November 29, 2026. AZ-87: Arizona's list of historic roads (azdot.gov). From
+ * Wikipedia's article on the road, in its state if there is such an article: CA-14, CA-99, CA-152, Florida’s Turnpike,
+ * GA-400, Indian Nation Turnpike, US-20, US-26, US-50 in California, Nevada and Colorado, US-59, US-60, US-69, US-75,
+ * US-93, US-95, US-97, US-101 in Oregon, US-127, US-131, US-199, US-290, US-395. The length of US-101 in California
+ * comes from its exit numbers, which are miles. Parts of longer roads: CA-58 from Wikipedia and aaroads.com, its length
+ * from signs that interstate80.info shows; US-1 from roadtripusa.com, its length from mapquest.com; US-287 from
+ * Wikipedia (also for Memphis), aaroads.com (Quanah) and houstonfreeways.com (Decatur), its length from Google Maps as
+ * quoted by kevin-standlee.livejournal.com/1522746.html.
  */
 const highways: readonly Road[] = [
   stretch('AZ-87', 227, 'AZ: Picacho, Coolidge, Chandler, Mesa, Fountain Hills, Payson, Pine, Winslow'),

@@ -9,7 +9,7 @@ import { Place } from '../places/place.ts'
 /** The words of the query, as typed, that were understood this way. */
 const words = z.string()
 
-/** A requirement in a query, apart from its words. */
+/** A requirement that the server reads from a query, with the words that state it. */
 export const QueryNeed = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('diet'), diet: Diet, words }),
   /** Only dishes whose chef states that they are without all of these. */
@@ -22,9 +22,9 @@ export const QueryNeed = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('heat'), from: Heat, to: Heat, words }),
   /** Dishes of any of these courses. */
   z.object({ kind: z.literal('course'), courses: z.array(DishCategory), words }),
-  /** A service for so many guests, or a dish that serves them. */
+  /** A service for this number of guests, or a dish that serves them. */
   z.object({ kind: z.literal('guests'), guests: Positive, words }),
-  /** Kitchens in a state: a state is no place to search around. */
+  /** Kitchens in a state. A state is too large to search around. */
   z.object({ kind: z.literal('state'), state: z.string().length(2), words }),
   z.object({ kind: z.literal('service'), service: z.enum(chefServices), words }),
 ])
@@ -40,7 +40,7 @@ export const UnderstoodQuery = z.object({
   /** A query that has results, suggested only if this one has none. */
   didYouMean: z.string().optional(),
   understood: z.array(QueryNeed).optional(),
-  /** The place that the query names. The search was around it, instead of around the location of the request. */
+  /** The place that the query names. The server searched around it instead of the request's location. */
   place: QueryPlace.optional(),
 })
 export type UnderstoodQuery = z.infer<typeof UnderstoodQuery>

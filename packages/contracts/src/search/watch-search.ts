@@ -24,7 +24,7 @@ export const watchSearch = defineFunction({
   effect: 'write',
   input: z.object({
     query: z.string().trim().min(1).max(longestSearch),
-    /** Only kitchens within its radius; anywhere without it. */
+    /** Only kitchens within the radius of this place; all kitchens without a place. */
     place: SearchLocation.extend({ name: plainName(1, longestAddress.city) }).optional(),
   }),
   output: z.object({ id: Id, watched: Whole }),

@@ -26,7 +26,7 @@ const IncludedLines = z
 export const ServiceOffer = z
   .object({
     kind: ServiceKind,
-    /** A type of the marketplace's settings, of the same kind. */
+    /** A service type from the marketplace's settings, with the same `kind`. */
     type: z.string().max(40).nullable().default(null),
     name: plainName(2, longestServiceName),
     nameRu: optionalPlainName(longestServiceName).transform((text) => text || null),
@@ -54,7 +54,7 @@ export const ServiceOffer = z
     path: ['deposit'],
     message: 'A deposit is either a part of the price or a sum',
   })
-  // Dates of a class are booked without notice; their terms are shown for each date.
+  // Classes are exempt: their dates are booked without notice, and each date shows its own terms.
   .refine(({ kind, deposit, noticeDays }) => kind === 'class' || noticeDays >= leastNoticeDays(deposit), {
     path: ['noticeDays'],
     message:

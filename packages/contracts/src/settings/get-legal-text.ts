@@ -24,7 +24,7 @@ export const getLegalText = defineFunction({
     texts: z
       .object({ ...inEveryLanguage(() => z.string().optional()), en: z.string(), ru: z.string() })
       .nullable(),
-    /** Whether this is the default text, which no lawyer has read, and no admin has confirmed it. */
+    /** Whether this is the default text and no admin has confirmed it. No lawyer has read the default text. */
     isDraft: z.boolean(),
   }),
 })

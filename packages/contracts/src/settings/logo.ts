@@ -1,8 +1,8 @@
 import type { Theme } from './accent-palette.ts'
 
 /**
- * The name of a logo in the bucket `logos`: a hash of the content, the size in pixels, and the theme on whose ground
- * too much of it is invisible. A name never gets other content, so caches keep it for good.
+ * The name of a logo in the bucket `logos`: a hash of the content, the size in pixels, and the theme, if any, whose
+ * background hides too much of the logo. A name never gets other content, so caches keep it for good.
  */
 export const logoPattern = /^[0-9a-f]{32}-(\d{2,4})x(\d{2,4})(?:-(dark|light))?\.png$/
 
@@ -12,13 +12,13 @@ export interface LogoSize {
 }
 
 export interface LogoFacts extends LogoSize {
-  /** The theme on which it stands on a plate. */
+  /** The theme in which the logo stands on a plate; null if it needs none. */
   plateOn: Theme | null
-  /** A wide logo takes the place of mark and name; any other stands beside the name. */
+  /** A wide logo replaces the mark and the name; any other logo stands beside the name. */
   isWide: boolean
 }
 
-/** A plate has the ground of the other theme. */
+/** A plate has the background color of the other theme. */
 export const plateColors: Readonly<Record<Theme, string>> = { light: '#171310', dark: '#fbf8f3' }
 
 /** Names a logo so that `logoFacts` can read its facts. */
@@ -44,7 +44,9 @@ export interface PlacedLogo extends LogoSize {
   plate?: string
 }
 
-/** The logo in a place: as large as fits the box, and unless it is wide, no larger than the box is high. */
+/**
+ * The logo at the largest size that fits the box. A logo that is not wide also has to fit a square of the box's height.
+ */
 export function placeLogo(name: string, box: LogoSize): PlacedLogo {
   const { plateOn, isWide, ...size } = logoFacts(name)
   const { width, height } = sizeWithin(size, isWide ? box : { width: box.height, height: box.height })

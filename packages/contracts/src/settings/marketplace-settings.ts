@@ -85,8 +85,8 @@ export type ServiceFee = z.infer<typeof ServiceFee>
 
 export const FeeRates = ServiceFee.extend({
   /**
-   * The commission, by the name of stored settings. Shown to chefs, and deducted from card payments unless a kitchen has
-   * its own.
+   * The commission, under the name that stored settings use. Chefs see it. It is deducted from card payments unless a
+   * kitchen has its own commission.
    */
   sharePercent: Percent.max(mostCommissionPercent),
 })
@@ -98,7 +98,7 @@ export const Fees = FeeRates.extend({
 })
 export type Fees = z.infer<typeof Fees>
 
-/** Ways to pay. Card is offered by kitchens whose connected account takes charges. */
+/** Ways to pay. Only kitchens whose connected account takes charges offer cards. */
 export const PaymentMethods = z
   .object({
     card: z.boolean(),
@@ -150,7 +150,10 @@ export const FollowerLimits = z.object({
 })
 export type FollowerLimits = z.infer<typeof FollowerLimits>
 
-/** The most text messages beside codes. Each costs the marketplace money; the bell tells what is held back. */
+/**
+ * Maximum numbers of text messages, codes not included. Each message costs the marketplace money. The bell shows what
+ * is held back.
+ */
 export const TextLimits = z.object({
   perHour: z.int().min(0).max(1_000_000),
   perDay: z.int().min(0).max(1_000_000),
@@ -180,7 +183,7 @@ export const Features = z.object({
 })
 export type Features = z.infer<typeof Features>
 
-/** The states whose kitchens are taken; empty for all. */
+/** The states whose kitchens the marketplace takes; empty for all. */
 export const Region = z.object({
   states: z
     .array(z.enum(stateCodes))
@@ -247,8 +250,8 @@ export const Agreement = z.object({
 export type Agreement = z.infer<typeof Agreement>
 
 /**
- * Acts that nobody can undo wait for an owner other than the requesting admin: erasures, closed months, and money that
- * leaves from `fromAmount` on.
+ * Acts that nobody can undo wait for an owner other than the requesting admin: erasures, closed months, and refunds and
+ * corrections of at least `fromAmount`.
  */
 export const Approvals = z.object({
   twoOwners: z.boolean(),
@@ -269,7 +272,7 @@ export type CreditLimits = z.infer<typeof CreditLimits>
 
 const Gift = Dollars.min(leastGift).max(greatestGift)
 
-/** Amounts of gift cards in dollars: three to choose from, and a free one between `least` and `most`. */
+/** Amounts of gift cards in dollars: three to choose from, or any amount between `least` and `most`. */
 export const GiftCardLimits = z
   .object({
     small: Gift,
@@ -277,7 +280,10 @@ export const GiftCardLimits = z
     large: Gift,
     least: Gift,
     most: Gift,
-    /** Days in which a buyer takes an unredeemed card back without asking; 0 leaves it to the staff. */
+    /**
+     * Days in which a buyer can take an unredeemed card back without asking. With 0, the staff decides about every
+     * card.
+     */
     refundDays: z.int().min(0).max(365),
   })
   .refine(

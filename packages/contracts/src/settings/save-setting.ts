@@ -10,7 +10,10 @@ import { sameSetting, settingConflict } from './setting-refusals.ts'
 const saved = <Name extends keyof typeof settingSchemas>(key: Name) =>
   z.object({ key: z.literal(key), value: settingSchemas[key], ...change })
 
-/** Stored rules from before states were checked can have other letters, so that the schema of the setting takes them. */
+/**
+ * Requires codes of states. The setting's own schema takes any two letters, because rules stored before this check can
+ * have others.
+ */
 const rulesOfStates = settingSchemas.placeRules.superRefine(({ rules }, context) => {
   for (const [index, { state }] of rules.entries()) {
     if (StateCode.safeParse(state).success) continue

@@ -6,7 +6,10 @@ import { Month } from '../payments/monthly-money.ts'
 import { defineRefusal } from '../refusal.ts'
 import type { StaffRight } from './staff-right.ts'
 
-/** An act that needs another owner: one that nobody can undo, or that its person must not learn of yet. With the facts that an approval covers. */
+/**
+ * An act that needs the approval of another owner, with the facts that the approval covers. Nobody can undo the act, or
+ * the person concerned must not learn of it yet.
+ */
 export const ApprovableAct = z.discriminatedUnion('operation', [
   z.object({ operation: z.literal('erase-user'), userId: Id }),
   z.object({
@@ -34,7 +37,7 @@ export const ApprovableAct = z.discriminatedUnion('operation', [
     /** The raised amount. Absent: switched off. */
     fromAmount: Dollars.optional(),
   }),
-  /** An account opened on a suspicion of fraud, of which its person reads later. */
+  /** An account opened on a suspicion of fraud. Its user is notified later. */
   z.object({ operation: z.literal('open-support-view'), userId: Id }),
 ])
 export type ApprovableAct = z.infer<typeof ApprovableAct>

@@ -8,8 +8,8 @@ export const cannotStand = defineRefusal(
   'This order cannot be repeated',
   z.object({
     /**
-     * `drop`: a drop is sold once. `ended`: the order ended without food. `lead_time`: the kitchen needs to know too
-     * early.
+     * `drop`: a drop is sold once. `ended`: the order ended without food. `lead_time`: the kitchen's lead time is too
+     * long for a standing order.
      */
     because: z.enum(['drop', 'ended', 'lead_time']),
   }),

@@ -12,7 +12,7 @@ export const NewTaxRate = z.object({
   percent: z.number().min(0).max(highestTaxPercent).multipleOf(0.001),
   foodTaxable: z.boolean(),
   deliveryTaxable: z.boolean(),
-  /** The side that owes the tax to the state, and so receives it. */
+  /** The side that owes the tax to the state, and so receives it from the buyer. */
   remitter: z.enum(['marketplace', 'chef']),
   /** First day, in the kitchen's time zone. */
   holdsFrom: Day,
@@ -20,7 +20,7 @@ export const NewTaxRate = z.object({
 export type NewTaxRate = z.infer<typeof NewTaxRate>
 
 export const TaxRate = NewTaxRate.extend({
-  /** Rates from before states were checked can have other letters. */
+  /** Any two letters, because rates stored before states were checked can have others than a state's. */
   state: z.string().regex(stateCodePattern),
   id: Id,
   author: z.string().nullable(),

@@ -66,7 +66,7 @@ describe('composeText', () => {
         words,
         link: isAnswer ? (kind === 'help' ? host : null) : link,
       })
-      // Answers say themselves how to stop, so nothing follows them.
+      // Answers say themselves how to stop, so no stop words follow them.
       const sent = isAnswer ? body : body + stopWords
       expect(sent.length).toBeLessThanOrEqual(language === 'en' ? segmentLimits.gsm7 : segmentLimits.ucs2)
       if (language === 'en') expect(isGsm7(sent)).toBe(true)

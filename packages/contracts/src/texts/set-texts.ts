@@ -18,7 +18,7 @@ export const setTexts = defineFunction({
     topic: z.enum(textTopics),
     isOn: z.boolean(),
     language: z.enum(languages),
-    /** What the caller read, which must be what holds. Unused for turning off. */
+    /** The consent that the caller read. It must be the current one. Not used for turning off. */
     consent: z.string().max(1000),
     page: z.enum(textConsentPages),
   }),

@@ -1,6 +1,6 @@
 import type { BookingEvent, OrderEvent, OtherEvent } from '../notifications/notification-event.ts'
 
-/** The events of an order of which a buyer can get a text message. */
+/** The events of an order about which a buyer can get a text message. */
 export const textedEvents = [
   'order_confirmed',
   'order_confirmed_itself',
@@ -19,7 +19,7 @@ export type TextedEvent = (typeof textedEvents)[number]
 export const isTexted = (event: string): event is TextedEvent =>
   (textedEvents as readonly string[]).includes(event)
 
-/** The events of a booking of which its buyer can get a text message. */
+/** The events of a booking about which its buyer can get a text message. */
 export const textedBookingEvents = [
   'booking_quoted',
   'booking_time_proposed',

@@ -1,4 +1,4 @@
-/** What a person can get texts about, each by a consent of its own, in the order of the settings. Imports no zod. */
+/** The topics of text messages, in the order of the settings. Each needs its own consent. Imports no zod. */
 export const textTopics = ['orders', 'bookings', 'waiting', 'drops', 'kitchen'] as const
 export type TextTopic = (typeof textTopics)[number]
 

@@ -21,10 +21,10 @@ export const signalStates = ['open', 'dismissed', 'acted'] as const
 export const SignalState = z.enum(signalStates)
 export type SignalState = z.infer<typeof SignalState>
 
-/** Hours within which new accounts of one place, and reviews of one kitchen, count together. */
+/** Hours within which new accounts at one network address or range, and reviews of one kitchen, count together. */
 export const signalHours = 24
 
-/** A message that leads off the marketplace, with the parts that do. */
+/** A message that leads people off the marketplace, with the positions of the parts that do. */
 export const SignalMessage = z.object({
   id: Id,
   orderId: Id.nullable(),
@@ -62,11 +62,11 @@ export const TrustSignal = z.object({
       language: z.enum(languages),
       since: Moment,
       isSuspended: z.boolean(),
-      /** Null for an admin who may not read accounts. */
+      /** Null for an admin without the right to read accounts. */
       email: z.string().nullable(),
-      /** As a buyer; null for an admin who may not read orders. */
+      /** Orders as a buyer; null for an admin without the right to read orders. */
       orderCount: Whole.nullable(),
-      /** The newest of them. */
+      /** The newest of these orders. */
       orders: z.array(
         z.object({
           id: Id,
@@ -80,16 +80,19 @@ export const TrustSignal = z.object({
       ),
     }),
   ),
-  /** The phone number that the accounts share. Null for other kinds, and for an admin who may not read accounts. */
+  /**
+   * The phone number that the accounts share. Null for other kinds, and for an admin without the right to read
+   * accounts.
+   */
   sharedPhone: z.string().nullable(),
   /**
-   * The last four digits of the card that the accounts share, where the provider says them. Null for other kinds, and for an
-   * admin who may not read accounts.
+   * The last four digits of the card that the accounts share, if the provider gives them. Null for other kinds, and for
+   * an admin without the right to read accounts.
    */
   sharedCard: z.string().nullable(),
   /**
-   * The address or range that the accounts share, while one of their sessions from it lasts: the signal keeps only its hash.
-   * Null for other kinds, and for an admin who may not read accounts.
+   * The address or range that the accounts share. It is known only while one of their sessions from there lasts,
+   * because the signal keeps only its hash. Null for other kinds, and for an admin without the right to read accounts.
    */
   sharedNetwork: z.string().nullable(),
   /**

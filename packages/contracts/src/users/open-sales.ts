@@ -11,15 +11,17 @@ const sale = {
   kitchen: z.string(),
   kitchenRu: z.string().nullable(),
   at: Moment,
-  /** Authorized or charged by card and not given back: what a cancellation releases or refunds. */
+  /** The amount authorized or charged by card and not given back, which a cancellation releases or refunds. */
   held: Dollars,
-  /** Whether a suspension that ends sales cancels it. Confirmed orders and bookings of a suspended buyer go on. */
+  /**
+   * Whether a suspension that ends sales cancels this one. Confirmed orders and bookings of a suspended buyer go on.
+   */
   ends: z.boolean(),
 }
 
 /** Open orders and bookings that a suspension is about. */
 export const OpenSales = z.object({
-  /** The next hundred by time, those that end first. */
+  /** At most a hundred, ordered by time. Sales that end are chosen before the others, then the soonest ones. */
   orders: z.array(z.object({ ...sale, status: OrderStatus, total: Dollars })),
   bookings: z.array(
     z.object({
@@ -30,9 +32,9 @@ export const OpenSales = z.object({
       total: Dollars.nullable(),
     }),
   ),
-  /** Of all, also beyond the hundred. */
+  /** Sums of all open sales, including those beyond the hundred. */
   all: z.object({ orders: Whole, bookings: Whole, total: Dollars, held: Dollars }),
-  /** Of those that end. */
+  /** Sums of the sales that end. */
   ending: z.object({ orders: Whole, bookings: Whole, total: Dollars, held: Dollars }),
 })
 export type OpenSales = z.infer<typeof OpenSales>

@@ -12,13 +12,13 @@ export const WaitedPortions = z.int().min(1).max(20)
 export const WaitingEntry = z.object({
   /** Lapsed: the offer ended without an order. Ended: the batch can no longer be ordered. */
   status: z.enum(['waiting', 'offered', 'lapsed', 'ended']),
-  /** In all places together. */
+  /** Portions in all places of the entry together. */
   portions: WaitedPortions,
   /** The first place: 1 is next, 2 comes after one person. Null for an entry that no longer waits. */
   position: Positive.nullable(),
   /** Portions that were added later and wait in places of their own, or that wait while others are offered. */
   later: z.array(z.object({ portions: WaitedPortions, position: Positive })),
-  /** The portions held for the caller, and until when the first of them; null without an offer. */
+  /** The portions held for the caller, and until when the first of them are held; null without an offer. */
   offer: z.object({ portions: WaitedPortions, until: Moment }).nullable(),
 })
 

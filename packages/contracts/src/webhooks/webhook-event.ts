@@ -58,7 +58,7 @@ export const UserEventData = z.object({
 export const DecisionEventData = z.object({
   /** Id of the entry of the audit log. */
   decisionId: LargeId,
-  /** `approve-chef`, `uphold-report`; with `undo-` for one that was taken back. */
+  /** `approve-chef`, `uphold-report`; with the prefix `undo-` for a decision that was taken back. */
   decision: z.string(),
   subjectKind: z.enum(['chef', 'user', 'approval', 'report']),
   subjectId: Id,
@@ -124,7 +124,7 @@ export const webhookEventTypes = Object.keys(webhookEventData) as WebhookEventTy
 
 const kitchenEventTypes = Object.keys(kitchenEventData) as (keyof typeof kitchenEventData)[]
 
-/** The scope of the marketplace's keys that opens what an event tells. */
+/** The scope of the marketplace's keys that opens an event's data, by the first part of the event's name. */
 const scopeOfTopic: Readonly<Record<string, MarketplaceScope>> = {
   order: 'marketplace:orders',
   booking: 'marketplace:bookings',
@@ -133,7 +133,10 @@ const scopeOfTopic: Readonly<Record<string, MarketplaceScope>> = {
   decision: 'marketplace:decisions',
 }
 
-/** The events that an endpoint of this person can receive: of a chef's kitchen, or of what an admin may give a key. */
+/**
+ * The events that an endpoint of this person can receive: a chef's are those of the kitchen; an admin's are those whose
+ * scopes the admin can give a key.
+ */
 export function eventsFor(maker: KeyMaker): readonly WebhookEventType[] {
   if (maker.role === 'buyer') return []
   if (maker.role === 'chef') return kitchenEventTypes

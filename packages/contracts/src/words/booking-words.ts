@@ -4,7 +4,7 @@ import type { Side } from '../notifications/notification-event.ts'
 interface StepWords {
   requested: (due: string) => string
   awaitingDeposit: (due: string) => string
-  /** Another time is proposed, so that no deposit is due yet. */
+  /** For a booking whose start the chef proposes to move: no deposit is due yet. */
   awaitingAnswer: (due: string) => string
   agreed: string
 }

@@ -45,7 +45,7 @@ export interface MailWords {
       | 'identityLinked'
       | 'identityUnlinked'
   }>
-  /** To an admin who tries the mail server. */
+  /** Sent to an admin who tests the mail server. */
   testMail: Mail<{ link: string }>
   /** Label of the link that unsubscribes from notifications by mail. */
   unsubscribe: string

@@ -33,7 +33,7 @@ export interface PageWords {
     >
     /** The link's time is over; the button sends a new mail. */
     expired: TitleAndText & { button: string }
-    /** Used, or cut by a mail program. */
+    /** The link was used already, or a mail program cut it off. */
     unknown: TitleAndText
     confirmed: TitleAndText
     sent: TitleAndText
@@ -43,7 +43,10 @@ export interface PageWords {
     newMail: string
     toCode: string
   }
-  /** The page `/unsubscribe`: before and after, for all mails or one kitchen's, and for an unknown link. */
+  /**
+   * The page `/unsubscribe` before and after the act, for all mails, one kitchen's mails, invitations or the news of
+   * the opening, and for an unknown link.
+   */
   unsubscribe: {
     ask: TitleAndText
     done: TitleAndText

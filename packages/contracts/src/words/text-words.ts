@@ -1,11 +1,11 @@
 import type { TextedBookingEvent, TextedEvent } from '../texts/text-events.ts'
 import type { TextTopic } from '../texts/text-topics.ts'
 
-/** What a text about an order says beside the kitchen's name. */
+/** Facts in a text about an order, besides the kitchen's name. */
 export interface TextFacts {
   number: number
   fulfilment: 'pickup' | 'delivery'
-  /** The agreed handover, or of a delay the new time of arrival. */
+  /** The agreed handover, or the new time of arrival if the delivery is late. */
   at: string
   timeZone: string
 }
@@ -19,12 +19,12 @@ interface NumberedFacts {
   number: number
 }
 
-/** `name` is that of the kitchen, dish or drop, shortened to what fits; empty where nothing fits. */
+/** `name` is the name of the kitchen, dish or drop, shortened to fit; empty if not even a shortened name fits. */
 type Text<Facts> = (facts: Facts, name: string) => string
 
 /**
- * Text messages beside codes. The marketplace's name comes before each and the short link after it, see
- * `texts/compose-text.ts`, which also says how long they can be.
+ * Text messages other than codes. Each starts with the marketplace's name and ends with the short link. Limits of their
+ * length: `texts/compose-text.ts`.
  */
 export interface TextWords {
   /** The message's name in the outbox, which admins see. */
@@ -34,7 +34,7 @@ export interface TextWords {
   drops: { opens: Text<TimedFacts>; closes: Text<TimedFacts> }
   waiting: { offer: Text<TimedFacts & { portions: number }> }
   kitchen: {
-    /** A new order at which nobody has looked yet. */
+    /** A new order that nobody has looked at yet. */
     unseen: Text<NumberedFacts>
     paidByLink: Text<NumberedFacts & { amountCents: number }>
   }
@@ -49,6 +49,6 @@ export interface TextWords {
   /** START from a number that never agreed to texts, or agreed with another account since. */
   notStarted: string
   help: string
-  /** What a person agrees to, kept word for word. */
+  /** The consent to each topic, stored word for word. */
   consent: Readonly<Record<TextTopic, (marketplace: string) => string>>
 }

@@ -7,8 +7,8 @@ import { chefPeople } from '../people.ts'
 import { planMarketplace } from './plan-marketplace.ts'
 
 /*
- * The demo's people write by hand-made texts that fall to them by chance. So no text says what only one of them could
- * say: whether the chef is a woman, on which day something was eaten, how many dishes there were.
+ * Chance assigns hand-made texts to the demo's people. So no text states a fact that would hold for only one of them:
+ * whether the chef is a woman, on which day something was eaten, how many dishes there were.
  */
 const demo = planMarketplace(new Date('2026-11-21T20:00:00Z'))
 
@@ -26,22 +26,25 @@ const texts = reviews.flatMap(({ body, reply }) => [body, reply ?? '']).filter((
 const people =
   /(?<!\p{L})(son|daughter|brother|sister|mother|father|mom|dad|grandpa|grandmother|husband|wife|uncle|aunt|boss|teenager|toddler|busia|teta|kids?)(?!\p{L})/iu
 const pronoun = /(?<!\p{L})(he|she|him|her|his|hers|lady|man|woman|guy)(?!\p{L})/iu
-/** Russian verbs of one person in the past, whose ending tells a man from a woman. */
+/** Russian singular verbs in the past tense and pronouns whose ending shows whether the person is a man or a woman. */
 const russianPast = /(?<!\p{L})(\p{Ll}{2,}(?:л|ла|лся|лась)|сам|сама|самой|самому)(?!\p{L})/giu
-/** Those that have a subject of their own: a son, a pot, a crust. Add one only if the sentence names who or what did it. */
+/**
+ * Verbs with a subject in the same sentence: a son, a pot, a crust. Add one only if the sentence names who or what did
+ * it.
+ */
 const withSubject = new Set(
   'блестела вернул взялся возила вокзал держал закрутил замолчал засмеялась зашипела оказалась ответил отошла пересчитал помешал попросил прочитала разъехался раскисла свёкла слушал съехал убрал уходила'.split(
     ' ',
   ),
 )
 
-/** Sentences that tell whether a person is a man or a woman, who need not be one. */
+/** Words or texts that show whether the writer or the chef is a man or a woman. Chance decides who that is. */
 function ofOnePerson(text: string): string[] {
   if (/\p{Script=Cyrillic}/u.test(text)) {
     const verbs = [...text.matchAll(russianPast)].map(([word]) => word.toLowerCase())
     return verbs.filter((word) => !withSubject.has(word))
   }
-  // A person of the text may be "she"; anybody else is the chef.
+  // A pronoun after a named person, such as a son, can mean that person; any other pronoun means the chef.
   const at = text.search(pronoun)
   const known = text.search(people)
   return at >= 0 && (known < 0 || known > at) ? [text] : []
@@ -89,7 +92,9 @@ test('no review of a service counts guests or dishes, which the service counts o
   expect(ofBookings.map(({ body }) => body).filter((body) => counted.test(body))).toEqual([])
 })
 
-/** Words of a visit to the buyer's home, of a party, or of learning, which contradict the other kinds of service. */
+/**
+ * Words about a visit to the buyer's home, a party or learning. They fit one kind of service and contradict the others.
+ */
 const wordsOfKind = {
   catering: /lunch|birthday|housewarming|finger food|reunion|новоселье|стола/iu,
   private_chef: /patio|table|dinner|stove|parents|ужин|стола|мамы/iu,

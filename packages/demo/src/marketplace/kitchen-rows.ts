@@ -159,7 +159,7 @@ export function chefRowOf(draft: KitchenDraft): object {
     max_open_orders: 20,
     slot_minutes: highway ? 15 : 30,
     delivery_radius_miles: delivers ? random.between(3, 8) : 0,
-    // The home kitchens of the demo keep their law, which lets no courier deliver in California.
+    // The demo's home kitchens obey the law, which forbids couriers in California.
     delivered_by: delivers ? 'kitchen' : null,
     delivery_fee_cents: draft.deliveryFeeCents,
     delivery_minimum_cents: delivers ? random.pick([1500, 2000, 2500]) : 0,

@@ -356,7 +356,9 @@ function eveningOn(service: ServicePlan, days: number, now: Date): Date {
   return momentAt(day, Math.max(600, 1260 - idea.minutes), kitchen.timeZone)
 }
 
-/** Buyers' messages with a booking request by kind of service. They count no guests, which the booking does. */
+/**
+ * Buyers' messages with a booking request by kind of service. They state no number of guests, because the booking does.
+ */
 const messages: Record<ServicePlan['idea']['kind'], readonly string[]> = {
   catering: [
     'Team lunch after a product launch. We have an oven and plenty of counter space.',

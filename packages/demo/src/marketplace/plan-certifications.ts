@@ -68,7 +68,10 @@ export function planCertifications(kitchens: readonly KitchenPlan[], now: Date):
   return plan
 }
 
-/** The certification that is the permit of a state's kitchens. New York's home processors may not sell meals. */
+/**
+ * The certification that serves as the permit of a state's kitchens. New York forbids its home processors to sell
+ * meals, so kitchens there have a license.
+ */
 const permitOfState: Readonly<Record<string, 'mehko' | 'business_licence'>> = {
   CA: 'mehko',
   NY: 'business_licence',
@@ -90,7 +93,7 @@ function documentOf({ kitchen }: Holder, row: CertificationRow): CertificateFile
       title: titles[row.kind] ?? row.kind,
       issuer: row.issuer,
       lines: [
-        // The reason of the rejection is another name.
+        // A rejected certification names somebody else, which is why it was rejected.
         ['Issued to', row.status === 'rejected' ? 'Alex Morgan' : kitchen.ownerName],
         ['Kitchen', kitchen.name],
         ['Number', row.number],

@@ -185,7 +185,7 @@ function add(plan: KitchensPlan, uses: RecipeUses, source: KitchenSource, now: D
 function draftKitchen(
   source: KitchenSource,
   uses: RecipeUses,
-  /** Among the kitchens of its cuisine. */
+  /** Index of the kitchen among those of its cuisine. */
   placeInCuisine: number,
   now: Date,
 ): KitchenDraft {

@@ -169,9 +169,9 @@ function countSales(
   }
 }
 
-/** The time for which the marketplace has taken cards. */
+/** Days for which the marketplace has taken cards. */
 const cardDays = 160
-/** Home chefs and truck stops that have no connected account. */
+/** Share of home chefs and truck stops without a connected account. */
 const withoutAccount = 0.2
 
 /**

@@ -196,8 +196,8 @@ function addGroupRows(plan: MenuPlan, dishId: string, groups: ReturnType<typeof 
 }
 
 /**
- * Adds the close-up of a menu's first dish, and for each of the demo chef's first three a table with other dishes, where
- * there is one with the same look.
+ * Adds a close-up of the menu's first dish. For the demo chef, adds a close-up and a table with other dishes for each
+ * of the first three dishes. Skips pictures whose look differs from that of the dish's first picture.
  */
 function addMorePictures(plan: MenuPlan, draft: DishDraft, dishId: string, first: FoodPicture): void {
   const { kitchen, recipe, position } = draft
@@ -235,10 +235,13 @@ function recipesOf(kitchen: Kitchen, random: Random): { recipe: Recipe; cuisine:
   return [...ordered, ...guests]
 }
 
-/** Two or three dishes are ready every day, one is a scheduled batch, the others are made to order. */
+/**
+ * One dish is a scheduled batch. Two or three dishes, four of the demo chef's, are ready every day. The others are made
+ * to order.
+ */
 function promisesOf(count: number, isDemo: boolean, random: Random): DishPlan['promise'][] {
   const promises = Array.from({ length: count }, (): DishPlan['promise'] => 'made_to_order')
-  // Dishes of the demo chef that are cooked ahead. The home page shows them.
+  // Positions of dishes that are cooked ahead. The home page shows the demo chef's.
   const places = isDemo ? [1, 2, 5, 8, count - 1] : random.sample([...promises.keys()], random.between(3, 4))
   for (const [index, place] of places.entries()) {
     promises[place] = index === 0 ? 'scheduled_batch' : 'ready_now'

@@ -179,7 +179,7 @@ function planOrder(draft: Draft, number: number): OrderPlan {
   const lines = dishes.map((dish, position) => planLine(id, dish, position, random))
   const isDelivery = kitchen.delivers && random.chance(0.3)
   const times = timesOf(status, placedAt, slotFrom, kitchen, random)
-  // Nobody prepares what is already cooked.
+  // An order of dishes that are already cooked needs no preparation.
   if (dishes.every(({ promise }) => promise === 'ready_now')) times.preparing = null
   const cancelReason = status === 'cancelled' ? random.pick(cancelReasons) : reason
   const row = orderRowOf({ ...draft, reason: cancelReason }, lines, isDelivery, times, random)

@@ -127,7 +127,10 @@ function writeTexts(reviews: readonly WrittenReview[]): void {
   }
 }
 
-/** Some buyers who praise a meal add a picture of it, which is another than the kitchen's; `shown` has files by path. */
+/**
+ * Adds a picture to some reviews that praise a meal. It differs from the kitchen's picture of the dish; `shown` maps
+ * the paths of the kitchens' pictures to their files.
+ */
 function addPicture({ row, occasion }: WrittenReview, shown: ReadonlyMap<string, string>): StoredPicture[] {
   const random = createRandom('review-picture', row.id)
   if (!row.body || row.rating < 4 || !random.chance(0.3)) return []

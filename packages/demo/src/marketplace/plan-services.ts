@@ -60,8 +60,8 @@ const offerOfKind = {
 const mayOffer = ({ state }: KitchenPlan, { kind }: ServiceIdea) => kind !== 'catering' || state !== 'CA'
 
 /**
- * Assigns each idea to one chef of its cuisine who may offer it; the demo chef gets all of these of the cuisine. An idea
- * that none may offer is left out.
+ * Assigns each idea to one chef of its cuisine who may offer it, to the demo chef if possible. An idea that no chef may
+ * offer is left out.
  */
 export function planServices(kitchens: readonly KitchenPlan[], now: Date): ServicesPlan {
   const plan: ServicesPlan = {
@@ -170,7 +170,7 @@ const ServiceIdea = z.object({
   textRu: z.string(),
   pricing: z.enum(['fixed', 'per_guest', 'per_hour']),
   cents: z.int(),
-  /** The fewest and the most. */
+  /** The fewest and the most guests. */
   guests: z.tuple([z.int(), z.int()]),
   minutes: z.int(),
   /** Items that the price includes. */

@@ -22,7 +22,9 @@ const deadlines = {
   balanceDays: terms.balance_days,
 }
 
-/** Services with a deposit, among those of kitchens that take cards. The demo chef's all have one. */
+/**
+ * Share of services with a deposit, among those of kitchens that take cards. All services of the demo chef have one.
+ */
 const withDeposit = 0.5
 const refundArrivesDays = 4
 const hoursToPay = 20
@@ -81,7 +83,10 @@ function wait(booking: BookingPlan, now: Date): void {
   booking.row.answer_due_at = new Date(now.getTime() + hoursToPay * 60 * minuteMs).toISOString()
 }
 
-/** The chef agrees soon after the request, and the buyer pays ten minutes later, before any cancellation. */
+/**
+ * The chef agrees when the booking was answered or, if it was canceled, ten minutes after the request. The buyer pays
+ * ten minutes later.
+ */
 function momentsOf({ status, requestedAt, answeredAt }: BookingPlan): { agreedAt: Date; paidAt: Date } {
   const agreedAt = status === 'cancelled' ? new Date(requestedAt.getTime() + 10 * minuteMs) : answeredAt
   return { agreedAt, paidAt: new Date(agreedAt.getTime() + 10 * minuteMs) }

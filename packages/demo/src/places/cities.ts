@@ -4,7 +4,7 @@ export interface Neighborhood {
   zipCode: string
   latitude: number
   longitude: number
-  /** A street that runs through it, for kitchen addresses. */
+  /** A street that runs through the neighborhood, for kitchen addresses. */
   street: string
 }
 

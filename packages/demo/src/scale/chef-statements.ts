@@ -200,7 +200,7 @@ const mainCuisine = `
   (select concat_ws(' ', k.name, k.name_ru, replace(k.slug, '_', ' ')) from scale_cuisines k where k.slug = c.cuisine)
 `
 
-/** As private.needs_of_dish writes them. */
+/** The needs that a dish meets, as private.needs_of_dish writes them. */
 const needs = `concat_ws(' ', private.needs_met(d.diets, d.allergens, '{}'), 'course_' || d.category, 'heat_' || d.heat)`
 
 /** Numbered lines of search texts, as private.refresh_search_text writes them; longer ones in parts. */

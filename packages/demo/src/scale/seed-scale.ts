@@ -63,7 +63,7 @@ export async function seedScale({ transaction, chefs, now, log }: ScalePorts): P
 
 const tablesWithTriggers = ['public.profiles', 'public.chefs', 'public.dishes']
 
-/** Disables triggers that the statements replace. Returns the statements that enable them again. */
+/** Disables triggers whose work the statements do. Returns a function that enables them again. */
 async function leaveTriggersOut(connection: Connection): Promise<() => Promise<void>> {
   const { rows } = await connection.query('select rolsuper from pg_roles where rolname = current_user')
   if (rows[0]?.rolsuper === true) {
@@ -72,7 +72,8 @@ async function leaveTriggersOut(connection: Connection): Promise<() => Promise<v
       await connection.query('set local session_replication_role = origin')
     }
   }
-  // A plain owner cannot disable the triggers of foreign keys: seeding is slower, the result is the same.
+  // An owner who is no superuser cannot disable the triggers of foreign keys. Seeding is then slower, with the same
+  // result.
   const setTriggers = async (state: 'enable' | 'disable') => {
     // Pending deferred checks would block altering a table.
     if (state === 'enable') await connection.query('set constraints all immediate')
@@ -206,8 +207,8 @@ function timeZoneOf(state: string): string {
 }
 
 /**
- * Drops the tables' indexes that no constraint needs and returns the statements that create them again: one sort takes a
- * fraction of a million insertions.
+ * Drops the tables' indexes that no constraint needs. Returns a function that creates them again: sorting once takes a
+ * fraction of the time of a million insertions.
  */
 async function buildIndexesLater(
   connection: Connection,

@@ -33,7 +33,7 @@ export async function erasePersonalData(
   const user = rows[0]
   if (!user) throw call.refuse(notFound, noSuch('user'))
   const { chefId } = user
-  // Locked before the kitchen, as in the task that places their orders.
+  // Standing orders are locked before the kitchen, as in the task that places their orders.
   if (chefId) await endStandingOrdersOf(call, chefId)
   if (chefId) await sql`select 1 from public.chefs where id = ${chefId} for no key update`.execute(db)
   const ties = await accountTies(db, userId)
@@ -178,7 +178,10 @@ async function forgetOwnThings(db: Queries, userId: string): Promise<void> {
   `.execute(db)
 }
 
-/** Invitations that wait are not sent. Of the others the hash stays, so that no kitchen invites the person again. */
+/**
+ * Deletes invitations that wait, so they are never sent. The others keep only their hash, so no kitchen invites the
+ * person again.
+ */
 async function forgetInvitations(db: Queries, userId: string): Promise<void> {
   const ownAddress = sql`(select lower(p.email) from public.profiles p where p.id = ${userId} and p.email <> '')`
   await sql`
@@ -209,8 +212,8 @@ async function recordErasure(call: UserCall, userId: string, reason: string | nu
 }
 
 /**
- * `end-credits` ends what is left of them on its next run, except for gift cards, which stay owed. A gift that waits for its
- * day keeps what its mail needs.
+ * Unlinks the user's credits and gift cards. On its next run, `end-credits` ends what is left of the credits, except
+ * for credit from gift cards, which stays owed. A gift card that waits for its day keeps what its mail needs.
  */
 async function leaveCredits(db: Queries, userId: string): Promise<void> {
   await sql`

@@ -7,7 +7,10 @@ import type { Queries } from '../queries.ts'
 /** Dishes per transaction; few enough not to block chefs. */
 const dishesAtOnce = 500
 
-/** Reads the ingredients of all dishes again that were last read with an older version of the words. */
+/**
+ * Reads again the ingredients of dishes that were last read with an older version of the words. Returns the number of
+ * dishes.
+ */
 export async function readAllergenWords(db: Queries): Promise<number> {
   const old = sql`
     where d.words_version < ${allergenWordsVersion}

@@ -2,7 +2,10 @@ import { wordNotification } from '@localchef/contracts/notifications/word-notifi
 import { notify } from '../notifications/notify.ts'
 import type { UserCall } from '../server-function.ts'
 
-/** Notifies the person as whom a new or revoked key acts, always by mail too: it may be someone else's doing. */
+/**
+ * Notifies the person for whom a new or revoked key acts, always by mail too, because somebody else may have created or
+ * revoked it.
+ */
 export async function notifyOfKey(
   call: UserCall,
   userId: string,

@@ -4,8 +4,8 @@ import type { UserCall } from '../server-function.ts'
 import { requireNamedRight } from '../staff/staff-rights.ts'
 
 /**
- * Condition for the keys that the caller manages: their own, and for admins those of the marketplace, which need the right
- * that the operation names.
+ * Condition for the keys that the caller manages. Admins manage the marketplace's keys and need the right that the
+ * operation names; everyone else manages their own keys.
  */
 export function managedKeys(call: UserCall): RawBuilder<unknown> {
   const { user } = call

@@ -82,7 +82,10 @@ const subjectName = sql.raw(`
   end end
 `)
 
-/** Maximum distance between the orders of ids and moments: a transaction takes its moment before its id. */
+/**
+ * Greatest distance between an entry's place by id and its place by moment: a transaction takes its moment before its
+ * id.
+ */
 const disorder = 1000
 
 export const listAuditLog = implement(contract, async (request, { db }) => readAuditLog(db, request))

@@ -12,9 +12,9 @@ import { dueBy, isFreeFor } from './propose-booking-time.ts'
 import { writeBookingTransition } from './write-booking-transition.ts'
 
 /**
- * Accepting moves the booking in the status that it has; its terms then count from the new start, and an unpaid deposit is
- * due for it. Declining keeps the time of what is promised or still asked for; a booking without its deposit binds nobody
- * yet, so it ends with nothing due.
+ * Accepting moves the booking and keeps its status. Its terms then count from the new start, and so does the deadline
+ * of a pending answer or an unpaid deposit. Declining keeps the time, unless the booking waits for its deposit: it
+ * binds nobody yet, so it is canceled with nothing due.
  */
 export const answerBookingTime = implement(contract, async ({ bookingId, startsAt, accept }, call) => {
   const { booking, actor } = await lockBooking(bookingId, call)

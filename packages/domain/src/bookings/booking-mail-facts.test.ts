@@ -85,7 +85,7 @@ test('a mail about a booking states the due and the paid amounts of deposit and 
     Balance: '$70.00, due after the deposit',
     'Next step': expect.stringMatching(/^Pay the deposit by November 20, 2026/),
   })
-  // While another time is proposed, nothing is due but the answer.
+  // While another time is proposed, only the answer is due.
   const asked = factsOf({ ...awaiting, proposedAt: '2026-11-24T01:30:00Z' })
   expect(asked).toMatchObject({
     Deposit: '$20.00, due once the booking is agreed',

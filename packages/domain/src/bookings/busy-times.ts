@@ -4,8 +4,9 @@ import type { Queries } from '../queries.ts'
 import { agreedBookings } from '../status-lists.ts'
 
 /**
- * When a chef takes no booking from now on, merged where it touches: agreed bookings and classes, which `refuse-overlap` refuses,
- * and times that the kitchen has closed by an exception. Leaves out the time of one booking, which may be moved.
+ * Times from now on in which a chef takes no booking, merged where they touch: agreed bookings and classes, which
+ * `refuse-overlap` also refuses, and times that the kitchen has closed by an exception. Leaves out one booking, which
+ * is about to be moved.
  */
 export async function readBusyTimes(
   db: Queries,
@@ -60,7 +61,7 @@ export async function readBusyTimes(
   return rows
 }
 
-/** Condition for dates of classes (`class_sessions k`) of whose time the kitchen has not closed a part. */
+/** Condition for dates of classes (`class_sessions k`) that the kitchen has not closed, not even in part. */
 export const sessionTimeIsOpen = sql`
   not exists (
     select

@@ -16,7 +16,10 @@ function depositTerms(table: 's' | 'b'): string {
   `
 }
 
-/** The moment until which the buyer of a booking `b` cancels for free: its start, if the chef moved it without asking. */
+/**
+ * The moment until which the buyer of a booking `b` can cancel for free. If the chef moved the booking without asking,
+ * it is the start of the booking.
+ */
 export const freeUntil = `(b.starts_at - case when b.cancels_free then 0 else b.free_hours end * interval '1 hour')`
 
 const accountTakesCharges = `
@@ -68,7 +71,7 @@ export function bookingMoney(moment: string): string {
 
 /**
  * When the balance of a booking `b` with its money `m` is due by card; if the booking was agreed late, a day after its
- * deposit. Null if the balance is paid at the event, as one too small for a card is.
+ * deposit. Null if the balance is paid at the event, for example because it is too small for a card.
  */
 export const balanceDueAt = `
   case when b.balance_days is not null and b.price_cents - m.deposit >= ${leastChargeCents} then greatest(

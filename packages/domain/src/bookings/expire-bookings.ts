@@ -7,8 +7,8 @@ import { writeBookingTransition } from './write-booking-transition.ts'
 const lateAnswers = '2 minutes'
 
 /**
- * Expires bookings that nobody answered, those whose deposit nobody paid, and those that waited for it while their buyer did
- * not answer about another time. Returns their number.
+ * Expires bookings that nobody answered, and bookings whose deposit nobody paid. The latter includes bookings whose
+ * buyer did not answer a proposal of another time. Returns their number.
  */
 export async function expireBookings(call: Omit<Call, 'user'>): Promise<number> {
   const { rows } = await sql<{ id: string; status: BookingStatus; isAsked: boolean }>`

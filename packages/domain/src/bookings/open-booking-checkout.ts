@@ -77,7 +77,7 @@ async function requestedAt({ db }: UserCall, bookingId: string): Promise<Date> {
 
 type Purpose = 'deposit' | 'balance'
 
-/** An open page is opened again. After a closed one, a new payment begins. */
+/** Returns the page that is still open. After a closed page, a new payment begins. */
 export const openBookingCheckout = implement(
   contract,
   async ({ bookingId, purpose, language }, call) => {
@@ -120,7 +120,7 @@ async function dueCents(
 ): Promise<number> {
   if (purpose === 'deposit') {
     const isOver = booking.answerDueAt !== null && new Date(booking.answerDueAt) <= call.now
-    // While another time is proposed, no date is agreed that a deposit could be for.
+    // While another time is proposed, there is no agreed date that a deposit could be for.
     const isAsked = booking.proposedStartsAt !== null
     if (booking.status !== 'awaiting_deposit' || isOver || isAsked) {
       throw conflictRefusal(call.refuse, booking.status)

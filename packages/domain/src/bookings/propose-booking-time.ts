@@ -13,9 +13,10 @@ import { conflictRefusal, type LockedBooking, lockBooking } from './lock-booking
 import { notifyAboutBooking } from './notify-about-booking.ts'
 
 /**
- * Asks the buyer about another start. Nothing is reserved, so agreeing checks the time again. A request, and a booking that
- * waits for its deposit, wait at least as long as one for the new date would. Until the answer no deposit can be paid, and
- * its open page closes: it would be paid for a date that the chef has given up.
+ * Asks the buyer about another start. Nothing is reserved, so agreeing checks the time again. The deadline of a
+ * request, or of an unpaid deposit, becomes at least as late as for the new date, but never later than the present
+ * start. Until the answer, no deposit can be paid, and an open page for it closes, because the chef has given up the
+ * date that it is for.
  */
 export const proposeBookingTime = implement(contract, async ({ bookingId, startsAt }, call) => {
   const { booking, actor } = await lockBooking(bookingId, call)
@@ -46,7 +47,9 @@ export const proposeBookingTime = implement(contract, async ({ bookingId, starts
   return readBookingFor(call, bookingId)
 })
 
-/** Until when a booking for this start waits for the chef's answer or for its deposit; null if it waits for neither. */
+/**
+ * Until when a booking with this start waits for the chef's answer or for its deposit; null if it waits for neither.
+ */
 export function dueBy(
   now: Date,
   startsAt: Date,
@@ -56,7 +59,7 @@ export function dueBy(
   return status === 'awaiting_deposit' ? depositBy(now, startsAt) : null
 }
 
-/** Whether the kitchen is free, and has not closed, from this start on for as long as the booking takes. */
+/** Whether the kitchen is free and open from this start on, for the length of the booking. */
 export async function isFreeFor(
   { db, now }: Call,
   bookingId: string,

@@ -42,7 +42,7 @@ interface BookableService {
   deposit: DepositTerms | null
 }
 
-/** Bookings of a class are confirmed at once, or by their deposit. The chef answers all others. */
+/** Bookings of a class are confirmed at once, or when their deposit is paid. The chef answers all others. */
 export const requestBooking = implement(contract, async (input, call) => {
   await refuseSwitchedOff(call.refuse, call.db, 'bookings')
   const service = await readService(input.serviceId, call)

@@ -48,7 +48,10 @@ export const transitionBooking = implement(
   },
 )
 
-/** When a buyer cancels, the rule decides about the deposit, and the buyer must have seen the refund. */
+/**
+ * When a buyer cancels, the cancellation rule decides how much of the deposit the chef keeps. Refuses if the buyer saw
+ * another refund.
+ */
 async function keptOf(
   call: UserCall & Refusing<typeof refundableChanged>,
   bookingId: string,

@@ -113,7 +113,10 @@ async function postRefund(db: Queries, payment: HeldPayment, refund: ProviderRef
   }
 }
 
-/** Of a redeemed card only the provider gives money back: the credit stays a debt, so the marketplace bears it. */
+/**
+ * Posts the refund of a gift card. Only the provider refunds a redeemed card: its credit stays a debt, so the
+ * marketplace bears the refund.
+ */
 async function postGiftRefund(
   db: Queries,
   { orderId, bookingId, giftCardId, isGiftRedeemed }: HeldPayment,

@@ -115,8 +115,8 @@ async function beginCall(call: Call, callId: string, provider: ProviderName): Pr
   const found = rows[0]
   if (!found) return undefined
   const { parameters, attempts, isWanted, ...open } = found
-  // A second attempt is made even if it is no longer wanted: the first one can have succeeded, and its result must be
-  // known.
+  // A call that was attempted before is attempted again even if it is no longer wanted: the earlier attempt may have
+  // succeeded, and its result must be known.
   if (!isWanted && attempts === 1) {
     await closeCall(call, callId, 'no longer wanted')
     // A page that was never opened cannot expire.
@@ -258,8 +258,8 @@ async function keepFault(
 const patience = { totalMs: 10_000, pauseMs: 200 }
 
 /**
- * Makes the call that opens the provider's page of a payment, or waits for the request that makes it now. It is retried
- * later if the provider is unavailable.
+ * Makes the call that opens the provider's page of a payment, or waits for another request that is making it. The call
+ * is retried later if the provider is unavailable.
  */
 export async function openPaymentPage(desk: PaymentDesk, paymentId: string): Promise<void> {
   const callId = await openCallOf(desk, paymentId)

@@ -57,9 +57,9 @@ export interface HeldPayment extends PaymentSubject {
   isTimeAsked: boolean
   /** The part of a canceled booking that the chef keeps. */
   keptCents: number
-  /** Whether it pays, by a link after confirmation, an order that its chef entered. */
+  /** Whether the payment is for an order that its chef entered, by a link after confirmation. */
   isByLink: boolean
-  /** Whether the order is paid in person instead, or the total of one paid by a link no longer matches the page. */
+  /** Whether the order is paid in person instead, or, for a payment by link, its total no longer matches the page. */
   isNotOwed: boolean
   /** Whether a tip's order was fully refunded, or its payment has a chargeback. */
   isOrderReturned: boolean

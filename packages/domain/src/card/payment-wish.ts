@@ -60,15 +60,15 @@ export function paymentWish(payment: Judged): PaymentWish | undefined {
     payment.purpose === 'tip' ||
     payment.purpose === 'gift_card' ||
     payment.isByLink
-  // A deposit is paid for the date that the buyer agreed to.
+  // A deposit is for an agreed date, so its page closes while another time is proposed.
   const isClosed = payment.isHoldOver || (payment.isTimeAsked && payment.bookingStatus === 'awaiting_deposit')
   if (mayBeginAgain && status === 'awaiting' && isClosed) return 'expire_checkout'
   return isAgreed(payment) && status === 'authorized' ? 'capture' : undefined
 }
 
 /**
- * An authorization of a change that took effect has another purpose by now, the order's own payment or a supplement.
- * All others are released, including the one it replaced.
+ * The payment of a change that took effect has another purpose by now: it is the order's own payment or a supplement.
+ * All other authorizations for changes are released, and so is the one that a change replaced.
  */
 function wishOfChange({ purpose, status, orderStatus, isHoldOver }: Judged): PaymentWish | undefined {
   if (status === 'authorized') return 'release'

@@ -34,7 +34,7 @@ interface WantedRefund extends Wish {
 export type RefundCall = UserCall &
   Refusing<typeof chargebackOpen | typeof notFound | typeof notRefundable | typeof refundableChanged>
 
-/** Refunds an order whose payment is locked, as `refundSale`. Returns the cents. */
+/** Locks the payment of an order and refunds it like `refundSale`. Returns the cents. */
 export async function refundPayment(call: RefundCall, wish: WantedRefund): Promise<number> {
   const { order, lines, amount, seenRefundable, reason } = wish
   if (order.viewer === 'buyer' || !order.payment) throw call.refuse(notFound, noSuch('order'))

@@ -15,9 +15,9 @@ export interface NewCheckout {
   owedCents?: number
   /** When the page closes. */
   holdUntil: Date
-  /** The payment that it replaces or supplements, which has the same provider. */
+  /** The payment that this one replaces or supplements, with the same provider. */
   follows?: string
-  /** The purchase by the words of the page. */
+  /** Name of the purchase on the provider's page. */
   description: string
   language: Language
   donePath: string
@@ -29,7 +29,9 @@ export type GiftCheckout = Pick<
   'amountCents' | 'holdUntil' | 'description' | 'language' | 'donePath' | 'cancelledPath'
 > & { giftCardId: string }
 
-/** Like `writeCheckout`, of a gift card: no kitchen gets the money. Its caller knows that a provider is set up. */
+/**
+ * Like `writeCheckout`, for a gift card: no kitchen gets the money. The caller has checked that a provider is set up.
+ */
 export async function writeGiftCheckout(call: Call, checkout: GiftCheckout): Promise<void> {
   const { giftCardId, amountCents, holdUntil } = checkout
   const { rows } = await sql<{ id: string }>`
@@ -102,7 +104,7 @@ async function writePayment(
     follows,
   }: NewCheckout,
 ): Promise<{ id: string; accountId: string }> {
-  // Calls that run together share a transaction, and so the default of created_at.
+  // Sets created_at, because its default is the same for all payments written in one transaction.
   const { rows } = await sql<{ id: string; accountId: string }>`
     insert into public.payments (
       order_id, booking_id, purpose, chef_id, provider, account_id, amount_cents, application_fee_cents, owed_cents,

@@ -9,7 +9,10 @@ import { changedBusiness } from './get-business.ts'
 import { refuseUnknownCuisines } from './refuse-unknown-cuisines.ts'
 import { slugOf } from './slug-of.ts'
 
-/** One business per user. It starts with the address of the profile, and without `phone` with its phone number. */
+/**
+ * One business per user. It starts with the address of the profile, and with the profile's phone number unless `phone`
+ * is given.
+ */
 export const createBusiness = implement(contract, async ({ name, kind, cuisines, phone, timeZone }, call) => {
   const { db, user, now } = call
   checkTimeZone(timeZone)

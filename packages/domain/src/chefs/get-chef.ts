@@ -126,7 +126,7 @@ export async function readChefPage(
   const announced = addDays(today, 21)
   return {
     ...chef,
-    // Where orders are forbidden no dish is on sale.
+    // A ban on orders takes every dish off sale, so it is read only if none is active.
     ordersForbiddenBy: chef.menu.some(({ status }) => status === 'active')
       ? null
       : await readOrderBan({ db, now }, chef.id),

@@ -17,8 +17,8 @@ interface StoredChef extends Omit<MyChef, 'missingCertifications' | 'forbids'> {
 type Stored = Omit<StoredChef, 'missing'> & Record<ActivationRequirement, boolean>
 
 /**
- * Reads the caller's business with its missing requirements of activation (spec section 5), which are business
- * information, a dish or service, the accepted agreement and a verified contact; and with the certifications that the
+ * Reads the caller's business with the activation requirements that it does not meet (spec section 5: business
+ * information, a dish or service, the accepted agreement and a verified contact), and with the certifications that the
  * rule of its place still requires.
  */
 export async function readMyChef({ db, now, user }: UserCall): Promise<MyChef | null> {

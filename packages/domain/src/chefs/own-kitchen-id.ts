@@ -5,7 +5,7 @@ import type { Refusing, UserCall } from '../server-function.ts'
 
 type Asking = UserCall & Refusing<typeof notFound>
 
-/** The caller's kitchen, unlocked: orders lock a code before their kitchen. */
+/** The caller's kitchen, unlocked, because orders lock a discount code before its kitchen. */
 export async function ownKitchenId(call: Asking): Promise<string> {
   return (await ownKitchenOf(call)).id
 }

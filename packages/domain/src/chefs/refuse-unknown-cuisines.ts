@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 import { invalidField } from '../refusal.ts'
 
-/** A retired cuisine is known only to a kitchen that already has it: `kept` are those of the caller's kitchen. */
+/**
+ * Refuses unknown cuisines. A retired cuisine is unknown unless the kitchen already has it: `kept` has the kitchen's
+ * cuisines.
+ */
 export async function refuseUnknownCuisines(
   db: Queries,
   cuisines: readonly string[],

@@ -13,7 +13,7 @@ export const updateHandover = implement(contract, async ({ version, ...rules }, 
   await refuseStaleSection(call, 'handover', version)
   if (rules.delivery) {
     await refuseForbidden(call, chef.id, 'delivery')
-    // Where no courier may deliver, the chef states that none does.
+    // If the law forbids couriers, the chef must state that the kitchen itself delivers.
     if (rules.deliveredBy !== 'kitchen') await refuseForbidden(call, chef.id, 'courier')
   }
   const services = [

@@ -31,15 +31,15 @@ import { refuseClosedTime } from '../slots/refuse-closed-time.ts'
 
 type ClosingCall = CallOf<typeof contract>
 
-/** A call whose refusals are caught where a plan is decided on. */
+/** A call whose refusals `carryOut` catches. */
 type PlanCall = ReturnType<typeof ofPlan>
 
 type Step = (call: PlanCall) => Promise<unknown>
 
 /**
- * Plans end before the hours are saved, and move after it, so that none moves into a time that they close. The buyers of a
- * batch or drop that moves are asked about the same time on its new day. Locks orders and bookings before the kitchen, as
- * everywhere.
+ * Plans end before the hours are saved and move afterward, so that no plan moves into a time that the hours close. The
+ * buyers of a batch or drop that moves are asked about the same time on its new day. Locks orders and bookings before
+ * the kitchen, as everywhere.
  */
 export const decidePlans = implement(contract, async ({ plans, reason, hours }, call) => {
   const asked = await ordersOfMoved(call, plans)
@@ -59,7 +59,10 @@ export const decidePlans = implement(contract, async ({ plans, reason, hours }, 
   return changedBusiness(call)
 })
 
-/** Locks what ends. What has ended by itself meanwhile is left as it is. */
+/**
+ * Returns the steps that end plans, and locks their orders and bookings. Those that have ended meanwhile are left as
+ * they are.
+ */
 async function endsOf(
   call: ClosingCall,
   plans: readonly PlanDecision[],
@@ -118,7 +121,8 @@ interface AskedOrder {
 }
 
 /**
- * Locks the orders whose buyers are asked because their batch or drop moves: those that can still move, and have no decision.
+ * Locks the orders whose buyers are asked because their batch or drop moves: orders that can still move and have no
+ * decision of their own.
  */
 async function ordersOfMoved(
   { db, user }: ClosingCall,
@@ -214,8 +218,8 @@ async function move(
 }
 
 /**
- * The windows of a drop move together, with the last moment to order. One that has opened stays open. A window with sold
- * portions stays beside its new one, until its buyers agree.
+ * The windows of a drop move together, with the last moment to order. A drop that has opened stays open. A window with
+ * sold portions stays beside its new one until its buyers agree.
  */
 async function moveDrop(
   call: PlanCall,
@@ -243,7 +247,8 @@ async function moveDrop(
       portionsSold > 0 && windows.every((window) => Date.parse(window.pickupFrom) !== Date.parse(pickupFrom)),
   )
   const fields = { ...drop, orderBy, windows: [...promised, ...windows] }
-  // Two windows at one time can't be told apart, so a sold one that a moved one overlaps keeps the drop where it is.
+  // Two windows at one time can't be told apart, so the drop can't move if a moved window overlaps one with sold
+  // portions.
   if (dropProblems(fields).length > 0) {
     throw Refusal.make(windowPromised, {
       sold: promised.reduce((sum, { portionsSold }) => sum + portionsSold, 0),
@@ -265,7 +270,9 @@ const databaseRefusals = [
   updateDrop,
 ].flatMap(({ contract: single }) => refusalsOf(single))
 
-/** Carries out the decision on one plan. Its refusal undoes the decisions about all plans, and names the one that caused it. */
+/**
+ * Carries out the decision on one plan. A refusal undoes the decisions on all plans and names the plan that caused it.
+ */
 async function carryOut(call: ClosingCall, id: string, step: Step): Promise<void> {
   try {
     await step(ofPlan(call))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** The running loyalty rule of `chefs c` whose free portions the condition on rules `r` allows; null without one. */
+/** The running loyalty rule of `chefs c` if it meets a condition on rules `r`; null otherwise. */
 const offerWhere = (condition: string) =>
   sql.raw(`
     (
@@ -16,6 +16,6 @@ const offerWhere = (condition: string) =>
 
 export const loyaltyOffer = offerWhere('true')
 
-/** The rule, if it covers dishes of a course, which is a column. */
+/** The running rule, if it covers dishes of a course. `category` is the SQL of the course's column. */
 export const loyaltyOfferFor = (category: string) =>
   offerWhere(`(r.category is null or r.category = ${category})`)

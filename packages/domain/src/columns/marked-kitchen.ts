@@ -1,4 +1,7 @@
-/** Whether buyers read of the gap `g` of `chefs c`: the rule of its place marks it, its term is over, and it still is one. */
+/**
+ * Whether buyers read of the gap `g` of `chefs c`: the rule of its place marks gaps, the gap's deadline has come, and
+ * the certifications are still missing.
+ */
 export const gapIsMarked = `
   g.chef_id = c.id
   and g.act = 'mark'

@@ -8,7 +8,7 @@ interface PlannedTime {
   until: RawBuilder<unknown>
 }
 
-/** Condition for a time of which the exceptions of its day leave at least a part open. Agrees with `closedRanges`. */
+/** Condition for a time that the exceptions of its day leave open at least in part. Agrees with `closedRanges`. */
 export function timeIsOpen({ chefId, day, from, until }: PlannedTime): RawBuilder<unknown> {
   return sql`
     not exists (

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 
 /**
- * Credits `c` with the amount left of them and its last moment: credit returned by a refund stays valid for at least
- * another week, and what a gift card gave has no last moment.
+ * Credits `c` with the amount left of them and the last moment of each: credit returned by a refund stays valid for at
+ * least another week, and credit from a gift card has no last moment.
  */
 export function creditsWhere(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`

@@ -22,7 +22,10 @@ export async function endCredits(without: Omit<Call, 'user'>): Promise<number> {
   return ended + reminded
 }
 
-/** What an erased person paid for by a gift card stays a debt: it is unclaimed, and the operator's duty. */
+/**
+ * Credit of erased people, except from gift cards. A gift card was paid for, so its credit stays a debt: unclaimed, and
+ * the operator's duty.
+ */
 const isLeft = sql`(c.buyer_id is null and c.gift_card_id is null)`
 
 /** Locks the credit's row first, so that an order that is being placed keeps the credit it spent. */

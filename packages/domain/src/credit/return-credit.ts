@@ -20,7 +20,7 @@ export async function returnCreditOf(db: Queries, orderId: string): Promise<void
   const { own, kitchen, owed, posted } = await readReturns(db, orderId, owedCents)
   const credit = own - posted.credit
   const kitchenCredit = kitchen - posted.kitchenCredit
-  // A refund that fails afterwards takes nothing back.
+  // Never negative: a refund that fails afterward takes nothing back.
   const owedBack = Math.max(0, owed - posted.owed)
   await postToLedger(db, {
     cause: 'credit_returned',
@@ -55,7 +55,7 @@ export async function returnCreditInPerson(call: Call, orderId: string): Promise
       where o.id = ${orderId}
       group by o.id
     `,
-    // Less the goodwill that the buyer already got, so that no more comes back than was paid.
+    // The most to return: what was paid less everything given back so far, goodwill included.
     Math.max(0, paidCents - givenCents),
   )
   const { rows } = await sql<{ chefId: string }>`

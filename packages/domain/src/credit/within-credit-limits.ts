@@ -11,8 +11,8 @@ interface Given {
 
 /**
  * Refuses credit of the marketplace above the limits of 24 hours: to this buyer, from all staff together, and from the
- * calling member of staff. Every way in which staff give credit asks here. Locks both people's sums, so that simultaneous
- * grants are counted.
+ * calling member of staff. Every operation by which staff give credit calls this function. Locks both people's sums, so
+ * that simultaneous grants are counted.
  */
 export async function requireWithinCreditLimits(
   { db, user, now, refuse }: UserCall & Refusing<typeof creditLimit>,

@@ -5,7 +5,7 @@ import { looksLikeToken } from '../looks-like-token.ts'
 import type { Queries } from '../queries.ts'
 
 export interface Invitation {
-  /** `open`: the reader may follow. `gone`: too late, or the kitchen closed. */
+  /** `open`: the reader can follow. `gone`: too late, or the kitchen closed. */
   state: 'open' | 'followed' | 'declined' | 'gone'
   slug: string
   name: LocalText
@@ -45,8 +45,9 @@ const isOpen = (now: Date) => sql`(
 )`
 
 /**
- * Follows the kitchen: with the account of the invited address if there is one, which then keeps it instead, otherwise by mail
- * alone. The link was mailed to that address, so its reader needs no sign-in. Repeating it changes nothing.
+ * Follows the kitchen with the account of the invited address; the invitation's copy of the address is then deleted.
+ * Without such an account, follows by mail alone. The link was mailed to that address, so its reader needs no sign-in.
+ * Repeating it changes nothing.
  */
 export async function followByInvitation(db: Queries, token: string, now: Date): Promise<void> {
   if (!looksLikeToken(token)) return
@@ -85,7 +86,7 @@ export async function followByInvitation(db: Queries, token: string, now: Date):
   `.execute(db)
 }
 
-/** What a link under an invitation, or under a message to a follower without an account, has ended. */
+/** The mails that a link ends. The link is in an invitation, or in a message to a follower without an account. */
 export interface EndedInvitation {
   of: 'all' | 'kitchen'
   chefId: string
@@ -124,8 +125,9 @@ export async function findEndable(db: Queries, token: string): Promise<EndedInvi
 }
 
 /**
- * Ends what the link stands under: all invitations by any kitchen, with the follow of this one, or the messages of one kitchen to
- * a follower without an account. The address is deleted; its hash stays.
+ * Ends the mails of a link. A link in an invitation ends the invitations of all kitchens and the follow of this
+ * kitchen. A link in a message to a follower without an account ends the messages of its kitchen. The address is
+ * deleted; its hash stays.
  */
 export async function endInvitations(
   db: Queries,

@@ -4,8 +4,8 @@ import { readOwnKitchen } from '../chefs/own-kitchen.ts'
 import { implement } from '../server-function.ts'
 
 /**
- * Followers are not among the known: a chef sees their number and no names, and could otherwise ask for each address
- * whether it has an account.
+ * Followers do not count as known: a chef sees only their number, and could otherwise find out for each address whether
+ * it has an account.
  */
 export const checkCustomers = implement(contract, async ({ addresses }, { db, user, refuse }) => {
   const kitchen = await readOwnKitchen(refuse, db, user.id)

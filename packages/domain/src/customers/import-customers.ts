@@ -10,8 +10,8 @@ import { implement } from '../server-function.ts'
 import { readStop } from './read-customer-lists.ts'
 
 /**
- * Adds each address once for a kitchen, whatever arrives twice or at once. A person who let the kitchen write is left out:
- * messages reach them already.
+ * Adds each address once for a kitchen, even if it arrives twice or in two uploads at once. People who let the kitchen
+ * write are left out: its messages reach them already.
  */
 export const importCustomers = implement(contract, async ({ listId, addresses }, call) => {
   const { db, user, now, refuse } = call
@@ -57,7 +57,7 @@ export const importCustomers = implement(contract, async ({ listId, addresses },
       )::integer as waiting
   `.execute(db)
   const [counts] = counted.rows
-  // The refusal takes back the rows above.
+  // The refusal rolls the insert back.
   if (!counts || counts.waiting > mostWaitingInvitations) throw refuse(tooManyWaiting)
   return { added: counts.added }
 })

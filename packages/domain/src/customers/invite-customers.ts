@@ -7,7 +7,7 @@ import type { Call } from '../server-function.ts'
 
 type SystemCall = Omit<Call, 'user'>
 
-/** Invitations of one run, of all kitchens together: the pace of the mails. */
+/** Invitations per run, of all kitchens together. This limits the pace of the mails. */
 export const invitedAtOnce = 100
 
 interface Taken {
@@ -20,8 +20,9 @@ interface Taken {
 }
 
 /**
- * Takes the next invitations, kitchens in turn and each up to its limit of a day, and queues their mails in the same
- * transaction, so that each is sent once, also after a kill and with several processes: one of them at a time has the lock.
+ * Takes the next invitations, from the kitchens in turn, each up to its daily limit, and queues their mails in the same
+ * transaction. Only one process at a time has the lock, so each invitation is sent once, even after a kill and with
+ * several processes.
  */
 export async function inviteCustomers({ db, outside, now }: SystemCall): Promise<void> {
   const locked = await sql<{ isOurs: boolean }>`
@@ -88,8 +89,9 @@ export async function inviteCustomers({ db, outside, now }: SystemCall): Promise
 }
 
 /**
- * Whether the reader of the invitation `i` of the kitchen `c` wants no mail or needs none: declined all invitations, is
- * suspended, is the chef, has the kitchen among the favorites and chose there, or let it write or withdrew that.
+ * Whether the reader of the invitation `i` of the kitchen `c` wants no mail or needs none. The reader has declined all
+ * invitations, is suspended or erased, is the chef, has the kitchen among the favorites and chose there, or has let the
+ * kitchen write, even if that was withdrawn.
  */
 const isUnwanted = sql`(
   exists (select from public.declined_addresses d where d.address_hash = i.address_hash)
@@ -107,7 +109,10 @@ const isUnwanted = sql`(
   )
 )`
 
-/** Deletes addresses that nobody answered for, and invitations whose turn never came. Hashes of the invited stay. */
+/**
+ * Deletes the addresses of unanswered invitations after their time, and invitations whose turn never came. The hashes
+ * of invited addresses stay.
+ */
 export async function pruneCustomerInvitations({ db, now }: SystemCall): Promise<void> {
   await sql`
     update public.customer_invitations

@@ -68,7 +68,7 @@ function mostByCard({ subtotalCents, serviceFeeCents, deliveryFeeCents }: Discou
   return Math.max(0, subtotalCents + serviceFeeCents + deliveryFeeCents - leastChargeCents)
 }
 
-/** Never more than the amount it is taken from. */
+/** The discount in cents, never more than the amount that it reduces. */
 function centsOff(
   { kind, percent, amountCents, ceilingCents }: FoundDiscount,
   { subtotalCents, deliveryFeeCents }: DiscountedOrder,

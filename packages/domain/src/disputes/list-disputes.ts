@@ -4,7 +4,7 @@ import { readPage } from '../long-lists/long-list.ts'
 import { implement } from '../server-function.ts'
 import { pastOutcomes } from './past-outcomes.ts'
 
-/** One row a dispute: the report with the outcome, or the earlier one where an outcome is missing. */
+/** One row per dispute: the report with the outcome, or the earlier report if neither has one. */
 export const listDisputes = implement(contract, async (page, { db }) => {
   const { rows, nextCursor } = await readPage(
     db,

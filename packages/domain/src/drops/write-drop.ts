@@ -15,7 +15,10 @@ import { refuseClosedTime } from '../slots/refuse-closed-time.ts'
 type DropCall = Pick<Call, 'db' | 'now'> &
   Refusing<typeof dishArchived | typeof forbiddenByPermit | typeof notFound>
 
-/** The food of a drop is cooked for its first window, so a later day is too late if the permit does not allow it. */
+/**
+ * Refuses windows on later days than the permit allows after cooking. The food of a drop is cooked for its first
+ * window.
+ */
 export async function refuseLateDrop(
   call: Pick<Call, 'db' | 'now'> & Refusing<typeof forbiddenByPermit>,
   kitchen: OwnKitchen,
@@ -24,7 +27,10 @@ export async function refuseLateDrop(
   await refuseLateHandover(call, kitchen, [spanOf(windows)])
 }
 
-/** Refuses announced windows in a time that the kitchen has closed, where no buyer could choose them. Drafts can wait there. */
+/**
+ * Refuses windows of an announced drop in a time that the kitchen has closed, because no buyer could choose them.
+ * Drafts can keep such windows.
+ */
 export async function refuseClosedWindows(
   db: Queries,
   kitchen: OwnKitchen,

@@ -9,7 +9,7 @@ import type { Queries } from '../queries.ts'
 interface Message {
   chefId: RawBuilder<unknown>
   audience: RawBuilder<unknown>
-  /** Who began to follow or consented later does not get it, and orders count up to here. */
+  /** When the message was sent. People who followed or consented later do not get it, and later orders do not count. */
   at: RawBuilder<unknown>
 }
 
@@ -17,8 +17,8 @@ const metersPerMile = 1609.344
 
 /**
  * The people whom a message reaches, as rows (user_id, by_mail, by_push, in_app, mail_token): followers by their chosen
- * channels, and buyers who let the kitchen write, by mail. Its chef and suspended people are excluded. A message to all also
- * reaches followers without an account, by mail; their `user_id` is the id of their invitation.
+ * channels, and buyers who let the kitchen write, by mail. The kitchen's chef and suspended people are excluded. A
+ * message to all also reaches followers without an account, by mail; their `user_id` is the id of their invitation.
  */
 function reachedPeople({ chefId, audience, at }: Message): RawBuilder<unknown> {
   return sql`(
@@ -73,8 +73,8 @@ function reachedPeople({ chefId, audience, at }: Message): RawBuilder<unknown> {
 }
 
 /**
- * Followers of a kitchen without an account: rows of their invitations. An account that has the address by now decides
- * by its own follow.
+ * Followers of a kitchen without an account: rows of their invitations. Leaves out an address whose account by now is
+ * suspended or has the kitchen among its favorites, because the account then decides.
  */
 export function followersByMail(chefId: RawBuilder<unknown>, at: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -102,7 +102,9 @@ export const reachedByMessage = reachedPeople({
   at: sql`m.created_at`,
 })
 
-/** Whether the person `p` ordered at the kitchen `c` before a moment, or in the days before it. */
+/**
+ * Whether the person `p` ordered at the kitchen `c` before a moment; with `days`, in that many days before the moment.
+ */
 function ordered(at: RawBuilder<unknown>, days?: number): RawBuilder<unknown> {
   return sql`exists (
     select

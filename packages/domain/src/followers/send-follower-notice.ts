@@ -25,7 +25,7 @@ interface Notice {
 }
 
 interface Follower {
-  /** Of the account; without one of the invitation, which is notified by mail alone. */
+  /** Id of the account, or of the invitation of a follower without one, who is notified by mail alone. */
   userId: string
   email: string
   language: Language

@@ -12,7 +12,7 @@ interface Row {
   app: boolean
 }
 
-/** The followed rows of each kind, and who may be followed. */
+/** For each kind: the table of follows, its id column, and the function that tells what can be followed. */
 const kinds = {
   chef: {
     table: sql.table('public.favourite_chefs'),

@@ -59,8 +59,8 @@ export async function findSubscription(db: Queries, token: string): Promise<Subs
 }
 
 /**
- * Ends the mails of an unsubscribe link (RFC 8058: one request, no sign-in): all except those about the account, or
- * those of a followed kitchen. Returns the ended subscription; undefined for an unknown link.
+ * Ends the mails of an unsubscribe link (RFC 8058: one request, no sign-in), as `Subscription` lists them. Mails about
+ * the account go on. Returns the ended subscription; undefined for an unknown link.
  */
 export async function unsubscribe(db: Queries, token: string, now: Date): Promise<Subscription | undefined> {
   const found = await findToken(db, token)
@@ -76,7 +76,7 @@ async function unsubscribeWithoutAccount(
   now: Date,
 ): Promise<Subscription | undefined> {
   const invitation = await endInvitations(db, token, now)
-  // The mail about the opening was the only one, and its address is deleted.
+  // The news of the opening is one mail. Its address was deleted when that mail was queued.
   if (!invitation) return (await isOfOpening(db, token)) ? { to: 'opening' } : undefined
   if (invitation.followerId) await endMailsOfKitchens(db, invitation.followerId, invitation.chefId)
   return subscriptionOfInvitation(invitation)
@@ -105,8 +105,8 @@ async function endAllMails(db: Queries, userId: string): Promise<void> {
 }
 
 /**
- * Ends the mails of one kitchen and its dishes, or of all, with the consent to write. A person without another channel no
- * longer follows.
+ * Ends the mails of one kitchen and its dishes, or those of all kitchens, and withdraws the consent to write. A person
+ * without another channel no longer follows.
  */
 async function endMailsOfKitchens(db: Queries, userId: string, chefId: string | null): Promise<void> {
   await sql`

@@ -9,7 +9,7 @@ import { implement } from '../server-function.ts'
 import { holdGiftCredit } from './gift-credit.ts'
 import { holdGiftCard } from './held-gift-card.ts'
 
-/** The rest stays spendable until the staff has paid it out: what is left then is what is paid. */
+/** The rest stays spendable until the staff pays it out. The staff pays what is left then. */
 export const askGiftCashOut = implement(contract, async ({ giftCardId, state, payTo }, call) => {
   const { db, user, now, refuse } = call
   const card = await holdGiftCard(db, giftCardId)

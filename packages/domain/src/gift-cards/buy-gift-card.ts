@@ -16,7 +16,7 @@ import { implement, type UserCall } from '../server-function.ts'
 import { deliveryMoment } from './delivery-day.ts'
 import { readGiftCards, readGiftOffer } from './read-gift-cards.ts'
 
-/** The card is a wish until its payment is charged (`settle-gift-card`). */
+/** The card takes effect once its payment is charged (`settle-gift-card`). */
 export const buyGiftCard = implement(
   contract,
   async ({ amount, deliverOn, language, ...gift }, call) => {
@@ -74,7 +74,7 @@ async function readOne({ db, now }: Pick<UserCall, 'db' | 'now'>, id: string) {
   return card
 }
 
-/** Locks the person's sum, so that simultaneous cards are counted. */
+/** Number of cards bought in the last 24 hours. Locks it for the buyer, so that simultaneous purchases are counted. */
 async function boughtToday({ db, user, now }: UserCall): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('gift cards:' || ${user.id}, 0))`.execute(db)
   const { rows } = await sql<{ count: number }>`

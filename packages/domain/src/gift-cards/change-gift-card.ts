@@ -9,7 +9,7 @@ import { requireRedeemable } from './held-gift-card.ts'
 import { holdOwnGiftCard } from './own-gift-card.ts'
 import { readGiftCard } from './read-gift-cards.ts'
 
-/** The row's lock keeps a card that is being mailed as it is. */
+/** The row's lock prevents changes to a card that is being mailed. */
 export const changeGiftCard = implement(contract, async ({ giftCardId, recipientEmail, deliverOn }, call) => {
   const { db, now, refuse } = call
   const { card } = await holdOwnGiftCard(call, giftCardId)

@@ -7,8 +7,8 @@ import { mailGiftCard } from './mail-gift-card.ts'
 const atOnce = 50
 
 /**
- * Mails the gift cards whose day has come. Each is noted in the transaction that queues its mail, so that it is mailed once,
- * also after a kill and with several processes.
+ * Mails the gift cards whose day has come. The transaction that queues a card's mail also marks the card as delivered,
+ * so it is mailed once, even after a kill and with several processes.
  */
 export async function deliverGiftCards(call: Omit<Call, 'user'>): Promise<void> {
   const { rows } = await sql<{ id: string }>`

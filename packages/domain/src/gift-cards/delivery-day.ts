@@ -4,10 +4,13 @@ import type { Queries } from '../queries.ts'
 import { readSettings } from '../read-settings.ts'
 import { invalidField } from '../refusal.ts'
 
-/** Later days begin in the morning, when people read mail. */
+/** Cards for later days are mailed in the morning, when people read mail. */
 const hourOfDelivery = 9
 
-/** When a gift card of this day is mailed: at once today, and otherwise in the morning of the marketplace's time zone. */
+/**
+ * When a gift card for this day is mailed: at once if it is today, otherwise in the morning of the day. Days are in the
+ * marketplace's time zone.
+ */
 export async function deliveryMoment(db: Queries, day: string, now: Date): Promise<Date> {
   const { ledger } = await readSettings(db, ['ledger'])
   const { rows } = await sql<{ daysAhead: number; at: Date }>`

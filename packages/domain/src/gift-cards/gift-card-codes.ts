@@ -13,7 +13,7 @@ function randomGiftCode(): string {
   return Array.from(bytes, (byte) => giftCodeLetters[byte % giftCodeLetters.length]).join('')
 }
 
-/** Makes a further code of a gift card. It is returned here and never again. */
+/** Writes another code of a gift card and returns it. Only its hash is stored, so the code cannot be read again. */
 export async function writeGiftCode(
   db: Queries,
   giftCardId: string,

@@ -23,11 +23,14 @@ export interface HeldCard {
   isDelivered: boolean
   isRedeemed: boolean
   isRefunded: boolean
-  /** By the staff, by a contested payment, or for good. */
+  /** Blocked by the staff, by a contested payment, or for good. */
   isBlocked: boolean
 }
 
-/** Locks a gift card, so that of a redemption, a refund and a mail at once each sees what the one before did. */
+/**
+ * Locks a gift card, so that a redemption, a refund and a mail at the same time run one after another and see each
+ * other's effects.
+ */
 export async function holdGiftCard(db: Queries, id: string): Promise<HeldCard | undefined> {
   const { rows } = await sql<HeldCard>`
     select g.id, g.buyer_id as "buyerId", g.amount_cents as "amountCents", g.sender_name as "senderName",
@@ -46,7 +49,7 @@ export async function holdGiftCard(db: Queries, id: string): Promise<HeldCard | 
 
 type Unredeemable = typeof giftBlocked | typeof giftRedeemed | typeof giftRefunded
 
-/** Refuses a card that nobody can redeem, with what is the matter. */
+/** Refuses a card that nobody can redeem, with the reason. */
 export function requireRedeemable(
   { refuse }: Refusing<typeof giftNotPaid | Unredeemable>,
   card: HeldCard,

@@ -6,8 +6,8 @@ import { writeGiftCode } from './gift-card-codes.ts'
 import type { HeldCard } from './held-gift-card.ts'
 
 /**
- * Queues the mail of a locked gift card with a new code, in the transaction that notes it. Codes of earlier mails end, so
- * that one that went to a wrong address is of no use.
+ * Queues the mail of a locked gift card with a new code and marks the card as delivered, in the caller's transaction.
+ * Codes of earlier mails end, so a code that went to a wrong address is of no use.
  */
 export async function mailGiftCard(
   { db, now, outside }: Pick<Call, 'db' | 'now' | 'outside'>,
@@ -22,7 +22,7 @@ export async function mailGiftCard(
       and ended_at is null
   `.execute(db)
   const code = await writeGiftCode(db, card.id, { isMailed: true, now })
-  // After an erasure the mail was the last reason to keep what the buyer wrote.
+  // Once the buyer is erased, nothing but this mail needs the buyer's words.
   await sql`
     update public.gift_cards
     set delivered_at = coalesce(delivered_at, ${now}),

@@ -51,7 +51,10 @@ export async function readGiftCard(
 
 const mostCards = 200
 
-/** The gift cards of a buyer that match a condition on cards `g`, newest first. Those that were never paid are left out. */
+/**
+ * The gift cards that match a condition on cards `g`, newest first. Cards that were never paid are left out once their
+ * payment is released or has failed.
+ */
 export async function readGiftCards(
   db: Queries,
   where: RawBuilder<unknown>,

@@ -7,7 +7,7 @@ import { implement } from '../server-function.ts'
 import { giftCodeHash } from './gift-card-codes.ts'
 import { holdGiftCard, requireUnspent } from './held-gift-card.ts'
 
-/** The card's lock lets one of several redemptions, or of a redemption and a refund, win. */
+/** The card's lock lets only one of several simultaneous redemptions and refunds succeed. */
 export const redeemGiftCard = implement(contract, async ({ giftCode }, call) => {
   const { db, user, now, refuse } = call
   const { rows } = await sql<{ giftCardId: string; isEnded: boolean }>`

@@ -20,7 +20,7 @@ import type { HeldCard } from './held-gift-card.ts'
 import { holdOwnGiftCard } from './own-gift-card.ts'
 import { refundableUntil } from './read-gift-cards.ts'
 
-/** From here on the codes are dead; if the refund fails, `settle-gift-card` gives the card back. */
+/** From here on, nobody can redeem the card. If the refund fails, `settle-gift-card` makes the card valid again. */
 export const refundGiftCard = implement(contract, async ({ giftCardId, reason }, call) => {
   const { db, now, refuse } = call
   const { card, isStaff } = await holdOwnGiftCard(call, giftCardId)
@@ -73,7 +73,7 @@ export const refundGiftCard = implement(contract, async ({ giftCardId, reason },
 
 type RefundCall = CallOf<typeof contract>
 
-/** Undefined while the bank decides on the money. */
+/** The payment to refund; undefined while the bank decides about it. */
 async function refundablePayment(
   { db }: RefundCall,
   { id }: HeldCard,

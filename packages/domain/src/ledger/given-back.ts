@@ -5,32 +5,33 @@ import { planKept, type Queries } from '../queries.ts'
 import type { Refuse } from '../refusal.ts'
 import { inPersonForBooking } from './uncollected-cents.ts'
 
-/** An order or a booking; either is set. */
+/** An order or a booking: exactly one of the ids is set. */
 interface Sale {
   orderId: string | null
   bookingId: string | null
 }
 
 interface GivenBack {
-  /** By card, with tips, in person, and with credit. Changes of the order have lowered it. */
+  /** Paid by card (with tips), in person and with credit, less the refunds by changes of the order. */
   paidCents: number
-  /** What was paid in person, to the chef at the handover of an order or at the event, and is not given back in person. */
+  /** Paid to the chef in person, at the handover or at the event, less what went back in person. */
   inPersonCents: number
   /** The total, before credit. 0 for bookings. */
   priceCents: number
-  /** By card, in person, as credit, by the bank, and by corrections of the ledger. */
+  /** Given back by card, in person, as credit, by the bank, and by corrections of the ledger. */
   givenCents: number
 }
 
 /**
- * Refuses to give more for a sale than its buyer paid, less all that was given so far in whichever way. Everything that
- * gives money asks here. Locks the sale, so that two gifts at once are counted.
+ * Refuses to give back more for a sale than its buyer paid, less everything given back so far. Refunds by card,
+ * disputes, corrections and the credit of kitchens call this function. Locks the sale, so that concurrent calls are
+ * counted one after the other.
  */
 export async function requireWithinPaid(
   { db, refuse }: { db: Queries; refuse: Refuse<typeof notRefundable> },
   sale: Sale,
   cents: number,
-  /** A kitchen gives its own money, also before it is paid: up to the price. */
+  /** `price` for a kitchen, which gives its own money and can do so before the sale is paid. */
   cap: 'paid' | 'price' = 'paid',
 ): Promise<void> {
   await lockSale(db, sale)
@@ -40,7 +41,7 @@ export async function requireWithinPaid(
   if (cents > left) throw refuse(notRefundable, { left: toDollars(left) })
 }
 
-/** Locks the order or booking, so that gifts at once are counted one after the other. */
+/** Locks the order or booking, so that concurrent calls that give money back are counted one after the other. */
 export async function lockSale(db: Queries, sale: Sale): Promise<void> {
   await sql`
     select
@@ -64,7 +65,7 @@ export async function readGivenBack(db: Queries, { orderId, bookingId }: Sale): 
   return rows[0] ?? { paidCents: 0, inPersonCents: 0, priceCents: 0, givenCents: 0 }
 }
 
-/** What can still be given back in person of orders `o` or bookings `b`, in cents. */
+/** The amount that can still be given back in person for orders `o` or bookings `b`, in cents. */
 export function refundableInPerson(of: 'order' | 'booking'): RawBuilder<unknown> {
   const none = sql`null::uuid`
   return sql`
@@ -75,7 +76,7 @@ export function refundableInPerson(of: 'order' | 'booking'): RawBuilder<unknown>
   `
 }
 
-/** The row `GivenBack` of an order or a booking. The ids may be columns of orders `o` and bookings `b` outside. */
+/** The row `GivenBack` of an order or a booking. The ids can be columns of an outer query, such as `o.id` or `b.id`. */
 function givenBackOf(orderId: RawBuilder<unknown>, bookingId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     with of_sale as (
@@ -137,7 +138,9 @@ function givenBackOf(orderId: RawBuilder<unknown>, bookingId: RawBuilder<unknown
   `
 }
 
-/** The sums `credited`, `returned`, `decided`, `charged_back` and `corrected` of a sale whose payments are `of_sale`. */
+/**
+ * The sums `credited`, `returned`, `decided`, `charged_back` and `corrected` of a sale whose payments are `of_sale`.
+ */
 function giftsOf(orderId: RawBuilder<unknown>, bookingId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     /** Granted for the sale, less what was revoked. Credit of bookings is known by their disputes alone. */
@@ -191,8 +194,8 @@ function giftsOf(orderId: RawBuilder<unknown>, bookingId: RawBuilder<unknown>): 
 }
 
 /**
- * What was paid in person for orders `o` or bookings `b`, in the shape of `InPersonPayment`, with the refunds in person:
- * those of the chef, and those of disputes.
+ * The amount paid in person for orders `o` or bookings `b`, in the shape of `InPersonPayment`, with the refunds in
+ * person by the chef and by disputes.
  */
 export function inPersonObject(of: 'order' | 'booking', paidCents: RawBuilder<unknown>): RawBuilder<unknown> {
   const [kind, id, column] = sales[of]

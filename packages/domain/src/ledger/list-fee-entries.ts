@@ -13,7 +13,10 @@ interface Period extends Pick<FeePeriod, 'kind'> {
   isWithdrawn: boolean
 }
 
-/** A purchase keeps the fee of its moment, so its entries belong to the period in which it was made, not charged. */
+/**
+ * A purchase keeps the fee in force when it was made, so its entries belong to that fee's period, even if it is charged
+ * later.
+ */
 export const listFeeEntries = implement(
   contract,
   async ({ periodId, before, limit }, { db, now, refuse }) => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * The marketplace's payment to the kitchen beside the charge, with all charged supplements and changes so far, from the
- * order's own payment `p`.
+ * What the marketplace owes the kitchen beside the charge of an order's own payment `p`, in cents, including all
+ * charged supplements and all changes so far.
  */
 export const owedCents = sql.raw(`
   (

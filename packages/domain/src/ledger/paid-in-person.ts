@@ -46,8 +46,8 @@ export const handedBackCents = sql`
 `
 
 /**
- * The rows of `handedBack` of orders, with the `tax_cents` in them: the tax's share of the sum so far, less what earlier
- * rows gave back of it, so that the whole total gives back the whole tax.
+ * The rows of `handedBack` of orders, each with the `tax_cents` in its amount: the tax's share of the sum given back so
+ * far, less the share of earlier rows. An order that is given back in full thus gives back its whole tax.
  */
 export const taxHandedBack = sql`
   (
@@ -69,7 +69,7 @@ export const taxHandedBack = sql`
   )
 `
 
-/** States the payment of an order that was paid in person: whether all of it, or a part, went back. */
+/** Updates the payment status of an order paid at the handover: paid, partly refunded or refunded. */
 export async function stateHandedBack(db: Queries, orderId: string): Promise<void> {
   await sql`
     update public.orders o

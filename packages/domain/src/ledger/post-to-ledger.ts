@@ -95,7 +95,6 @@ export async function postToLedger(db: Queries, posted: LedgerTransaction): Prom
   return rows.length > 0
 }
 
-/** Whether a cause has been posted. */
 export async function wasPosted(db: Queries, cause: LedgerCause, key: string): Promise<boolean> {
   const { rows } = await sql<{ posted: boolean }>`
     select exists (

@@ -4,8 +4,8 @@ import type { Queries } from '../queries.ts'
 import type { Span } from './statement-movements.ts'
 
 /**
- * What is owed for gift cards before and after a month, and what changed it. Read from the ledger for closed months too:
- * nothing is posted in them any more.
+ * What is owed for gift cards before and after a month, and what changed it. Closed months are read from the ledger
+ * too, because nothing more is posted in them.
  */
 export async function readGiftDebts(db: Queries, { from, until }: Span): Promise<GiftDebts> {
   const { rows } = await sql<GiftDebts>`

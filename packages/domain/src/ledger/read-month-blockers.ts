@@ -4,7 +4,7 @@ import type { Call } from '../server-function.ts'
 import { undecidedOrders } from '../status-lists.ts'
 import type { Span } from './statement-movements.ts'
 
-/** Enough to start with; settled items make room for others. */
+/** Maximum items listed per kind. Settling them brings up the next ones. */
 const mostItems = 5
 
 /** Everything unsettled up to the end of a month that blocks its close. */
@@ -52,7 +52,10 @@ export async function readMonthBlockers(
   return rows
 }
 
-/** Open alerts between ledger and provider. A difference of a balance blocks every month until it is explained. */
+/**
+ * Open alerts other than chargebacks, transfers still to be made, and captures and refunds without an answer of the
+ * provider. A difference of a balance, which has no payment, blocks every month until it is explained.
+ */
 function unsettled(until: Date) {
   return sql`
     select
@@ -87,7 +90,10 @@ function unsettled(until: Date) {
   `
 }
 
-/** Orders and disputes that people must decide. Of a dispute's two reports, the earlier one is in the queue. */
+/**
+ * Orders and disputes that people must decide. A dispute with several open reports counts once, by its earliest report,
+ * as in the queue.
+ */
 function undecided(until: Date) {
   return sql`
     select 'orders', 'order', o.id, o.number::integer, o.slot_until

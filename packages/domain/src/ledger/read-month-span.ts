@@ -19,8 +19,8 @@ export async function readCurrentMonth(db: Queries, now: Date): Promise<string> 
 }
 
 /**
- * The span of a month of the ledger: as it was closed, otherwise from the end of the closed month before it, otherwise
- * by the time zone.
+ * The span of a month of the ledger. A closed month keeps its stored span. An open month begins where the closed month
+ * before it ended, if there is one; all other bounds follow the time zone.
  */
 export async function readMonthSpan(db: Queries, month: string): Promise<MonthSpan> {
   const {

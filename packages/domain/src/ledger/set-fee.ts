@@ -84,7 +84,7 @@ export async function lockFees(
   return kitchen.profileId
 }
 
-/** Midnight in the marketplace's time zone, or now for a fee that begins today. */
+/** The beginning of a fee: midnight of its day in the marketplace's time zone, or now for a fee that begins today. */
 async function beginningOf({ db, now, refuse }: SetCall, { holdsFrom }: NewFee): Promise<Beginning> {
   const {
     ledger: { timeZone },

@@ -10,9 +10,9 @@ export interface Span {
 
 /**
  * The movements of a kitchen's balance, all or within a span, one row per ledger transaction: `change` of the balance,
- * `fees` of the marketplace, `remitted_tax` that the marketplace owes to the state, and their sum `charged`, which the
- * buyer paid, or got back if negative. Taxed orders paid at the handover move nothing, nor does
- * what went back in person: their rows contain the tax only.
+ * `fees` of the marketplace, `remitted_tax` that the marketplace owes to the state, and `charged`, which the buyer
+ * paid, or got back if negative; 0 for corrections and payouts. Taxed orders paid at the handover and refunds in person
+ * don't move the balance: their rows contain the tax only.
  */
 export function movementsOf(chefId: string, span?: Span): RawBuilder<unknown> {
   // Placed in the inner query, because PostgreSQL does not push the condition below the grouping.

@@ -94,9 +94,9 @@ function keptSales(kept: Span | null): RawBuilder<unknown> {
 
 /**
  * Sales, refunds and corrections of the ledger, outside the stored span. A later tip is charged, but sells no food. A
- * correction only moves the marketplace's tax, even for an order whose tax the chef remits. Changes after the charge
- * have changed the order's sales: supplements are sales of their own, and refunds by changes return a part of the first
- * sale.
+ * correction only moves the marketplace's tax, even for an order whose tax the chef remits. The order's row already
+ * contains its changes after the charge. Their effect is taken out of the first sale: supplements are sales of their
+ * own, and refunds by changes return a part of the first sale.
  */
 function charged({ from, until }: Span, kept: Span | null): RawBuilder<unknown> {
   const isSale = sql`t.cause = 'sale'`
@@ -274,7 +274,10 @@ const changed = sql`
 /** The state of the rate, or else of the place of the handover. */
 const stateOf = sql`coalesce(r.state, upper(o.delivery_address ->> 'state'), c.state, '')`
 
-/** Food and delivery of an order `o`, less the kitchen's discount, and the part that its rate `r` taxes, as `taxOfOrder` does. */
+/**
+ * Food and delivery of an order `o`, less the kitchen's discount, and the part that its rate `r` taxes, as in
+ * `taxOfOrder`.
+ */
 const soldBy = sql`
   select
     b.food,

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * What a payment `p` of a booking is to bring the chef, in cents: its amount once the event is over, and of a canceled
- * booking the kept part of the deposit.
+ * The amount that a payment `p` of a booking should bring the chef, in cents: all of it after the event, or the kept
+ * part of the deposit of a canceled booking.
  */
 function promisedCents(booking: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -27,14 +27,14 @@ export function owedForBooking(booking: RawBuilder<unknown>): RawBuilder<unknown
   return sumOfPayments(booking, isOwedPayment(booking))
 }
 
-/** What cards failed to pay for a booking, and its chef recorded as paid in person, in cents. */
+/** Failed card payments of a booking that its chef recorded as paid in person, in cents. */
 export function recordedForBooking(booking: RawBuilder<unknown>): RawBuilder<unknown> {
   return sumOfPayments(booking, sql`p.recorded_at is not null`)
 }
 
 /**
- * What was paid in person for a booking of which cards were charged `captured`, in cents. What is owed, and what cards
- * are still being charged, was not paid at the event.
+ * The amount paid in person for a booking, in cents. Cards were charged `captured`. Owed amounts, and amounts still
+ * authorized on a card, do not count as paid at the event.
  */
 export function inPersonForBooking(
   booking: RawBuilder<unknown>,

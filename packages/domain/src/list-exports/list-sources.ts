@@ -186,7 +186,10 @@ async function momentsOf(db: Queries, { from, to, timeZone = 'UTC' }: ExportFilt
   return { from: rows[0]?.since?.toISOString(), to: rows[0]?.until?.toISOString() }
 }
 
-/** The source of a list with the filters of its page, for an owner with these rights. Moments are in UTC, money in dollars with two decimals. */
+/**
+ * The source of a list with the filters of its page, for an owner with these rights. Moments are in UTC, money in
+ * dollars with two decimals.
+ */
 export function sourceOf(list: ExportedList, filter: ExportFilter, rights: Rights): ListSource {
   return sources[list](filter, rights)
 }

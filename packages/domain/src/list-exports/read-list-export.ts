@@ -9,7 +9,7 @@ export interface StoredExport {
   filter: ExportFilter
   status: ListExport['status']
   rowCount: number
-  /** Null until the job starts. */
+  /** Null until the first rows are written. */
   totalCount: number | null
   partCount: number
   nextCursor: string | null

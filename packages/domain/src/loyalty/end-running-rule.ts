@@ -13,7 +13,7 @@ export async function endRunningRule(
 ): Promise<string> {
   const { db, now, refuse } = call
   const chefId = await ownKitchenId(call)
-  // Of two rules saved at once the second is refused as stale.
+  // If two rules are saved at once, the second is refused as stale.
   await sql`select pg_advisory_xact_lock(hashtextextended('loyalty:' || ${chefId}, 0))`.execute(db)
   refuseStale(refuse, seen, (await readKitchenLoyalty(db, chefId)).version)
   await sql`

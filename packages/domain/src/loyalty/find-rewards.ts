@@ -23,7 +23,6 @@ export interface Loyalty {
   left: number
 }
 
-/** The loyalty of a buyer at a kitchen. */
 export async function findLoyalty(db: Queries, { chefId, buyerId, dishIds }: Asked): Promise<Loyalty> {
   const { rows } = await sql<RuleOfBuyer>`
     select
@@ -58,7 +57,7 @@ export async function findLoyalty(db: Queries, { chefId, buyerId, dishIds }: Ask
   }
 }
 
-/** The free portion that an order under change has. */
+/** The free portion that an order already uses, for a change of the order. */
 export async function findUsedReward(
   db: Queries,
   orderId: string,
@@ -74,7 +73,7 @@ export async function findUsedReward(
   return rows[0]
 }
 
-/** Those of the dishes that belong to the course of rules `r`. */
+/** The given dishes that rules `r` cover: all, or those of the rule's category. */
 const dishesOfRule = (dishIds: readonly string[]) => sql`
   coalesce((
     select jsonb_agg(d.id)
@@ -110,8 +109,8 @@ export interface PricedPortion {
 }
 
 /**
- * The free portion of an order: the most expensive one that a reward covers, up to the amount of its rule. One a
- * order, by the first rule that covers a portion.
+ * The free portion of an order: the most expensive portion that a reward covers, up to the amount of its rule. An order
+ * gets at most one, from the first rule that covers a portion.
  */
 export function rewardOfOrder(
   rewards: readonly FoundReward[],

@@ -8,7 +8,7 @@ export interface CountedRule {
   isRunning: boolean
   /** Paid portions of completed orders, less those refunded. */
   counted: number
-  /** Free portions used by orders that did not end without food. */
+  /** Free portions used by orders, without those given back because the order ended without food. */
   used: number
 }
 
@@ -17,7 +17,9 @@ export function earnedBy({ every, counted }: Pick<CountedRule, 'every' | 'counte
   return Math.floor(counted / (every - 1))
 }
 
-/** A free portion whose portions were refunded after its use is earned again before the next one. */
+/**
+ * If the portions that earned a used free portion are refunded, they must be earned again before the next free portion.
+ */
 export function progressOf(rule: CountedRule): LoyaltyProgress {
   const { every, isRunning, counted, used } = rule
   const earned = earnedBy(rule)
@@ -28,9 +30,9 @@ export function progressOf(rule: CountedRule): LoyaltyProgress {
 }
 
 /**
- * The rows `rule_id`, `buyer_id` and `counted`: the portions of completed orders that their buyer has paid for. Refunded
- * portions do not count, and a refund of an amount takes its share of an order's portions, where one that is paid in part
- * still counts. An order whose money the bank took back, or never gave, counts none.
+ * The rows `rule_id`, `buyer_id` and `counted`: the portions of completed orders that their buyer has paid for.
+ * Refunded portions do not count. A refund of an amount takes away its share of an order's portions, rounded so that a
+ * partly paid portion still counts. An order whose money the bank took back, or never paid, counts none.
  */
 export const countedPortions = sql`
   (
@@ -83,7 +85,7 @@ export const countedPortions = sql`
   )
 `
 
-/** The rows `rule_id`, `buyer_id` and `used`: the free portions of orders that did not end without food. */
+/** The rows `rule_id`, `buyer_id` and `used`: the free portions of orders, without those given back. */
 export const usedRewards = sql.raw(`
   (
     select w.rule_id, o.buyer_id, count(*)::integer as used

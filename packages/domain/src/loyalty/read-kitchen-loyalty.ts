@@ -5,7 +5,7 @@ import { countedPortions, earnedBy, usedRewards } from './loyalty-progress.ts'
 
 interface StoredRule extends Omit<LoyaltyRule, 'collecting' | 'earned'> {
   isRunning: boolean
-  /** One entry a buyer. */
+  /** One entry per buyer. */
   buyers: { counted: number; used: number }[]
 }
 

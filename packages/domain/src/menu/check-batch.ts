@@ -60,7 +60,7 @@ export function checkMoments(promise: string, { orderBy, pickupUntil }: BatchFie
   }
 }
 
-/** The moments between which food of a window is handed over. */
+/** The moments at which the handover of food in a window begins and ends. */
 export const windowOf = ({ pickupFrom, pickupUntil }: { pickupFrom: string; pickupUntil: string }) => ({
   from: new Date(pickupFrom),
   until: new Date(pickupUntil),

@@ -27,8 +27,9 @@ interface OfferedDish {
 }
 
 /**
- * Refuses to put food on the menu that the kitchen's permit does not allow: any if it forbids orders, food that needs a refrigerator, a forbidden
- * kind, and a dish whose chef has not stated whether it has one.
+ * Refuses to put food on the menu that the kitchen's permit does not allow: all food if the permit forbids orders, food
+ * that needs a refrigerator, food of a forbidden kind, and dishes whose chef has not stated whether they are of such a
+ * kind.
  */
 export async function checkPermittedFood(
   refuse: Refuse<

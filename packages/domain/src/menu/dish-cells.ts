@@ -101,7 +101,7 @@ export function cellsToFields(
     if (column === 'status' && before?.status === 'archived' && statusNamed(cell) === 'archived') continue
     if (cell === '') continue
     if (column === 'net_weight') {
-      // Another text than an amount is refused as what it is.
+      // Text that is no amount goes in unchanged, so that it is refused as an unknown value.
       const quantity = saysNone(cell) ? unknownQuantity : readNetQuantity(cell)
       given.set('netWeightGrams', quantity ? quantity.netWeightGrams : cell)
       given.set('netVolumeMl', quantity?.netVolumeMl ?? null)
@@ -116,7 +116,7 @@ export function cellsToFields(
   const found = new Map<MenuCsvColumn | null, CellProblem>()
   for (const issue of parsed.error.issues) {
     const [field] = issue.path
-    // The extra of an option is the difference of two prices.
+    // A problem of an option's extra is shown at the price, because the extra is the difference of two prices.
     const column = field === 'variantGroups' ? 'price' : columnOf(field)
     const value = (column && cells[column]) ?? ''
     const reason =
@@ -131,7 +131,7 @@ function columnOf(field: PropertyKey | undefined): MenuCsvColumn | null {
   return menuCsvColumns.find((name) => readers[name]?.field === field) ?? null
 }
 
-/** What was read, and for a value that can be corrected what the column takes. */
+/** The problem of a cell: its value and, if the value can be corrected, what the column allows. */
 export function cellProblem(column: MenuCsvColumn | null, reason: MenuCsvReason, value: string): CellProblem {
   const isOfValue = correctable.includes(reason)
   return {
@@ -174,13 +174,15 @@ function allowedIn(column: MenuCsvColumn): MenuCsvProblem['allowed'] {
 
 type Groups = DishFields['variantGroups']
 
-/** One group of options of which buyers choose one. */
+/** A group of options; buyers choose one. */
 export interface DishOptions {
   choice: string
   variants: readonly { name: string; additionalPrice: number }[]
 }
 
-/** The options of another shop's product. Those of a dish that has others stay. */
+/**
+ * The options of another shop's product. A dish that has a different group, or several groups, keeps its own options.
+ */
 function withOptions(before: Groups, options: DishOptions | undefined): Groups {
   if (!options) return before
   const [known, ...others] = before
@@ -250,7 +252,7 @@ function namesIn(value: unknown): string[] {
 
 function changedColumns(before: object | undefined, after: DishFields): MenuCsvColumn[] {
   if (!before) return []
-  // A dish from before a rule stays as it is stored.
+  // A dish from before a rule is compared as it is stored.
   const known: Partial<DishFields> = DishFields.safeParse(before).data ?? before
   return menuCsvColumns.filter((column) => {
     if (column === 'net_weight') {
@@ -271,7 +273,8 @@ interface CellReader {
 }
 
 const readers: Partial<Record<MenuCsvColumn, CellReader>> = {
-  // A name that differs only in spaces is the same. Invisible characters come from pages that it was copied from.
+  // A name that differs only in spaces or invisible characters is the same. Invisible characters come from copied web
+  // pages.
   name: {
     field: 'name',
     read: (text, before) =>

@@ -59,7 +59,7 @@ const nothing: Found = { total: 0, dishes: [], cuisines: [], categories: [] }
  * midnight in the kitchen's time zone.
  */
 async function findReady(db: Queries, input: Input, read: ReadQuery | undefined, now: Date): Promise<Found> {
-  // The query has neither words nor needs: only punctuation or letters without meaning.
+  // The query contains neither words nor needs, only punctuation or letters without meaning.
   if (read && read.attempts.length === 0) return nothing
   const words = read ? allWords(read.dishes) : ''
   const near = read?.location ?? input.near

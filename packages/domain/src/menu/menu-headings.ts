@@ -1,6 +1,9 @@
 import type { MenuCsvColumn } from '@localchef/contracts/menu/menu-csv'
 
-/** Where other shops hold what a dish has as options: names and values of up to three, and rows that belong together. */
+/**
+ * Columns in which other shops hold a dish's options: names and values of up to three options, and keys of rows that
+ * belong together.
+ */
 export type ShopColumn =
   | 'handle'
   | 'variation'
@@ -13,10 +16,11 @@ export type ShopColumn =
 export type HeadingColumn = MenuCsvColumn | ShopColumn
 
 /**
- * The headings of each column, the preferred first. Names of the product in both languages, what people write, and the
- * columns of other shops: Square's item library ("Item Name", "Variation Name", "Reporting Category"), Shopify's products
- * in both of its forms ("Handle", "Body (HTML)", "Variant Price"; "URL handle", "Option1 value") and WooCommerce's
- * ("Regular price"). The rest, such as "Product Name" and "Base price", is common to many, Castiron among them.
+ * The headings of each column, preferred ones first: the product's names in both languages, what people write, and the
+ * columns of other shops: Square's item library ("Item Name", "Variation Name", "Reporting Category"), Shopify's
+ * products in both of its forms ("Handle", "Body (HTML)", "Variant Price"; "URL handle", "Option1 value") and
+ * WooCommerce's ("Regular price"). The others, such as "Product Name" and "Base price", are common to many shops, such
+ * as Castiron.
  * https://squareup.com/help/us/en/article/5153-import-items-online
  * https://help.shopify.com/en/manual/products/import-export/using-csv
  */
@@ -162,7 +166,7 @@ const shopHeadings = [
   ...['product title', 'product id'],
 ].map(headingKey)
 
-/** Letters and digits of a heading: `Price ($)`, ` PRICE ` and `price:` are the same. */
+/** The letters and digits of a heading: `Price ($)`, ` PRICE ` and `price:` have the same key. */
 export function headingKey(heading: string): string {
   return heading
     .normalize('NFKC')
@@ -178,14 +182,14 @@ const ranks = new Map(
 )
 
 export interface TableHeadings {
-  /** The places of each column in a row: several if the file has it more than once. */
+  /** The positions of each column in a row: several if the file repeats the heading. */
   places: ReadonlyMap<HeadingColumn, readonly number[]>
   unknown: string[]
-  /** Whether the file is another shop's, whose words for categories and states are not ours. */
+  /** Whether the file comes from another shop. Its words for categories and statuses are not ours. */
   isShop: boolean
 }
 
-/** The columns that a row of headings names. Of two headings for a column the preferred one counts. */
+/** The columns that a row of headings names. If two headings name the same column, the preferred one counts. */
 export function readHeadings(cells: readonly string[]): TableHeadings {
   const best = new Map<HeadingColumn, { rank: number; places: number[] }>()
   const unknown: string[] = []

@@ -3,7 +3,7 @@ import type { MenuCsvColumn, MenuCsvProblem } from '@localchef/contracts/menu/me
 /** The cells of one row by column, without columns missing from the file or the row. */
 export type DishCells = Partial<Record<MenuCsvColumn, string>>
 
-/** One of the forms in which another shop sells a product. */
+/** A variation in which another shop sells a product. */
 export interface Variation {
   name: string
   price: string
@@ -13,7 +13,7 @@ export interface Variation {
 export interface MenuRow {
   line: number
   cells: DishCells
-  /** The forms of the product and what they differ in, empty unless the file has several. */
+  /** The variations of the product; empty unless the file has several. `choice` says in what they differ. */
   variations: Variation[]
   choice: string
   problem?: Omit<MenuCsvProblem, 'line' | 'allowed'>
@@ -22,6 +22,9 @@ export interface MenuRow {
 export interface MenuTable {
   rows: MenuRow[]
   unknownHeadings: string[]
-  /** Whether categories are chosen where the text has none of ours: in texts, cells without headings and files of shops. */
+  /**
+   * Whether a row without one of our categories gets one by its words. True for plain texts, tables without headings or
+   * without a category column, and files of other shops.
+   */
   isLoose: boolean
 }

@@ -39,7 +39,9 @@ const categoryNames: Words<DishCategory> = {
   meal_box: ['meal boxes', 'набор', 'наборы', 'набор на день', 'наборы на день'],
 }
 
-/** What people call a section of a menu, or a dish of it. Beginnings of Russian words, whose endings change. */
+/**
+ * What people call a section of a menu, or a dish in it. For Russian, the beginnings of words, because endings change.
+ */
 const categoryWords: Words<DishCategory> = {
   starter: ['starter', 'appetizer', 'appetiser', 'antipasti', 'закуск', 'закусоч'],
   soup: [
@@ -114,7 +116,7 @@ const categoryWords: Words<DishCategory> = {
   meal_box: ['meal box', 'meal prep', 'lunch box', 'meal kit', 'combo', 'набор', 'комплекс', 'комбо'],
 }
 
-/** Whole words of English with its plural, beginnings of Russian ones. */
+/** Matches whole English words, singular and plural, and the beginnings of Russian words. */
 const categoryPatterns = Object.entries(categoryWords).flatMap(([category, words]) =>
   words.map((word) => {
     const isLatin = /^[a-z ]+$/.test(word)
@@ -123,7 +125,10 @@ const categoryPatterns = Object.entries(categoryWords).flatMap(([category, words
   }),
 )
 
-/** The category that a text names, or a word in it: `Hot drinks`, `Супы`, `Red borscht`. The last such word counts. */
+/**
+ * The category that a text names in full or by a word in it: `Hot drinks`, `Супы`, `Red borscht`. The last such word
+ * counts.
+ */
 export function categoryIn(text: string): DishCategory | undefined {
   const plain = text.normalize('NFKC').toLowerCase().replace(/ё/g, 'е')
   let found: { category: DishCategory; at: number } | undefined
@@ -224,7 +229,7 @@ const weekdays = [
   ['sat', 'сб', 'суб'],
 ]
 
-/** Weekdays by names, short names and ranges: `mon wed`, `Mon–Fri`, `пн, ср`, `every day`. -1 for what is none. */
+/** Weekdays by names, short names and ranges: `mon wed`, `Mon–Fri`, `пн, ср`, `every day`. -1 for an unknown word. */
 export function weekdaysIn(text: string): number[] {
   const plain = text.normalize('NFKC').toLowerCase().trim()
   if (/^(?:every ?day|daily|all|ежедневно|каждый день|все)$/.test(plain)) return [0, 1, 2, 3, 4, 5, 6]

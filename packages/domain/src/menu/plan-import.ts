@@ -155,12 +155,15 @@ function dishesByName(menu: readonly MenuDish[]): Map<string, MenuDish> {
   )
 }
 
-/** The category of a text or of another shop, by the section or the dish's own name. */
+/** The category of a row of a text or of another shop, by its section or else by the dish's own name. */
 function looseCategory({ category = '', name = '' }: DishCells): string | undefined {
   return categoryNamed(category) ?? categoryIn(category) ?? categoryIn(name)
 }
 
-/** The variations of a product as options whose extras count from the lowest price, or the row whose price is none. */
+/**
+ * The variations of a product as options, with extras counted from the lowest price. If a price cannot be read, the
+ * line and the text of that price.
+ */
 function optionsOf({ variations, choice }: MenuRow) {
   if (variations.length === 0) return undefined
   const prices = variations.map(({ price }) => typedNumber(plainCell(price)))
@@ -176,7 +179,7 @@ function optionsOf({ variations, choice }: MenuRow) {
   return { lowest, choice: choice || 'Option', variants: [...named.values()] }
 }
 
-/** The options that a dish gets or whose extra changes. */
+/** The options that are new in a dish, or whose extra changes. */
 function changedOptions(before: MenuDish | undefined, after: DishFields): MenuCsvChange['options'] {
   const known = before?.variantGroups.flatMap(({ variants }) => variants) ?? []
   return after.variantGroups

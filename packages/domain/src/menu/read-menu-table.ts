@@ -13,8 +13,8 @@ import { categoryIn } from './menu-values.ts'
 import { readMenuText } from './read-menu-text.ts'
 
 /**
- * Reads a menu as people have it: our own file, another shop's, cells of a spreadsheet with headings or without, or a plain
- * text. Undefined if it is none of them.
+ * Reads a menu in any form that people have: our own file, another shop's file, spreadsheet cells with or without
+ * headings, or plain text. Undefined if the text is none of these.
  */
 export function readMenuTable(text: string): MenuTable | undefined {
   const source = withoutPipes(text)
@@ -33,12 +33,12 @@ export function readMenuTable(text: string): MenuTable | undefined {
   return hasHeadings ? undefined : (withoutHeadings(source) ?? readMenuText(source))
 }
 
-/** Enough to see what a text is: the whole is parsed once. */
+/** The part of a text that is enough to recognize its form, so that the whole text is parsed only once. */
 function headOf(source: string): string {
   return source.slice(0, 20_000)
 }
 
-/** Tables in Markdown without the bars at the ends and the line below the headings. */
+/** Turns Markdown tables into plain ones: removes the bars at the ends of lines and the line below the headings. */
 function withoutPipes(text: string): string {
   const lines = text.split(/\r\n|\r|\n/)
   const bars = lines.filter((line) => /^\s*\|.*\|\s*$/.test(line))
@@ -54,7 +54,7 @@ function tableOf(first: CsvRow, rows: readonly CsvRow[], headings: TableHeadings
   const unknownHeadings = [...headings.unknown]
   const idPlaces = places.get('id') ?? []
   const hasOwnIds = rows.some(({ cells }) => idPlaces.some((place) => uuid.test(cells[place]?.trim() ?? '')))
-  // A numbering, or the ids of another shop.
+  // The column contains a numbering, or the ids of another shop.
   if (
     idPlaces.length > 0 &&
     !hasOwnIds &&
@@ -64,7 +64,7 @@ function tableOf(first: CsvRow, rows: readonly CsvRow[], headings: TableHeadings
     unknownHeadings.push(...idPlaces.flatMap((place) => first.cells[place]?.trim() ?? []))
   }
   const read = rows
-    // Headings that were pasted again.
+    // Leaves out headings that were pasted again.
     .filter(({ cells }) => cells.map(headingKey).join() !== keys)
     .map((row) => rowOf(row, first.cells.length, places, headings.isShop))
   return {
@@ -101,7 +101,7 @@ function rowOf(
     if (given.length === 0) continue
     if (isColumn(column)) {
       if (other !== undefined) return refused(column, 'two_cells', `${text} | ${other}`)
-      // Shops write descriptions in HTML, and their states are not ours.
+      // Another shop's statuses are not ours. Its descriptions can contain HTML.
       if (isShop && column === 'status') continue
       row.cells[column] = isShop && column !== 'price' ? plainText(text ?? '') : (text ?? '')
     } else {
@@ -115,7 +115,7 @@ function isColumn(column: HeadingColumn): column is MenuCsvColumn {
   return menuCsvColumns.some((known) => known === column)
 }
 
-/** Text of HTML: line breaks for blocks, and characters for the usual entities. */
+/** The text of HTML: blocks end with line breaks, and common entities become characters. */
 function plainText(html: string): string {
   if (!/<\/?[a-z][^>]*>|&(?:[a-z]+|#\d+);/i.test(html)) return html
   const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
@@ -133,7 +133,7 @@ function plainText(html: string): string {
     .trim()
 }
 
-/** One row for each product of a shop: the rows of its variations follow each other or have its handle. */
+/** One row for each product of a shop. Rows of its variations follow each other or share its handle. */
 function withVariations(rows: readonly ReadRow[]): MenuRow[] {
   const byProduct = new Map<string, ReadRow>()
   for (const row of rows) {
@@ -161,16 +161,19 @@ function withVariations(rows: readonly ReadRow[]): MenuRow[] {
   )
 }
 
-/** A decimal comma is no separator, so the comma is tried last. */
+/** The comma comes last, because a decimal comma is no separator. */
 const separatorsOfCells = ['\t', ';', '|', ','] as const
 
-/** A table without headings, such as cells copied from the middle of a sheet: the columns by what they hold. */
+/**
+ * Reads a table without headings, such as cells copied from the middle of a sheet. Each column is recognized by its
+ * content.
+ */
 function withoutHeadings(source: string): MenuTable | undefined {
   for (const separator of separatorsOfCells) {
     if (separator === ',' && /\d,\d/.test(source)) continue
     const head = parseCsv(headOf(source), separator).filter(({ isBroken }) => !isBroken)
     const wide = head.filter(({ cells }) => cells.length > 1)
-    // In a text, commas and semicolons stand in sentences.
+    // In plain text, commas and semicolons are part of sentences, so the number of cells varies.
     const isEven = new Set(wide.map(({ cells }) => cells.length)).size === 1
     if (head.length === 0 || wide.length < head.length * 0.6 || (separator !== '\t' && !isEven)) continue
     const columns = columnsOf(wide.map(({ cells }) => cells))
@@ -224,7 +227,10 @@ function columnsOf(rows: readonly (readonly string[])[]) {
   }
 }
 
-/** Names of dishes differ, those of sections return. In a few rows the first column is the name. */
+/**
+ * Whether a column repeats values, as sections do; names of dishes differ. With fewer than three rows, every column but
+ * the first counts as repeated.
+ */
 function isRepeated(rows: readonly (readonly string[])[], place: number, isFirst: boolean): boolean {
   const different = new Set(rows.map((cells) => cells[place]?.trim().toLowerCase())).size
   return different < rows.length || (rows.length < 3 && !isFirst)

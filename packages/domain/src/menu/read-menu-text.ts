@@ -2,8 +2,9 @@ import type { MenuRow, MenuTable } from './menu-row.ts'
 import { categoryIn } from './menu-values.ts'
 
 /**
- * Reads a menu from plain text: a dish a line with its price at the end or before it, the description behind a dash or on
- * the lines below, and headings of sections; or the price on a line of its own below the name. Undefined without a price.
+ * Reads a menu from plain text. A line is a dish with its price at the end or at the beginning, and the description
+ * follows a dash or is on the lines below; or the price has its own line below the name. Lines between the dishes can
+ * be headings of sections. Undefined if no line has a price.
  */
 export function readMenuText(text: string): MenuTable | undefined {
   const typed = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
@@ -17,7 +18,8 @@ export function readMenuText(text: string): MenuTable | undefined {
   let waiting: TextLine[] = []
   const end = () => {
     const text = waiting.map((line) => line.text).join(' ')
-    // Text below a dish describes it. A sentence does so behind a gap too; other text there is a heading or a note.
+    // Text directly below a dish describes it. After a gap only a sentence does; other text there is a heading or a
+    // note.
     const dish = last ?? (/,|\.$|(?:\S+\s+){4}/.test(text) ? rows.at(-1) : undefined)
     if (text !== '' && dish && !dish.cells.description) dish.cells.description = text
     if (!dish && isShort(text)) section = text
@@ -47,7 +49,7 @@ export function readMenuText(text: string): MenuTable | undefined {
       if (last) {
         end()
       } else {
-        // What stands directly above the first dish is its heading.
+        // The line directly above the first dish is a heading.
         const above = waiting.at(-1)?.text ?? ''
         if (isShort(above)) section = above
         waiting = []
@@ -74,12 +76,12 @@ export function readMenuText(text: string): MenuTable | undefined {
 interface TextLine {
   line: number
   text: string
-  /** The text before the price, or after one that stands first. */
+  /** The text before the price, or after a price at the beginning. */
   name: string
-  /** The text after a price. */
+  /** The text after a price in the middle. */
   rest: string
   price: string | undefined
-  /** Whether a label says that it describes a dish. */
+  /** Whether a label marks the line as a description. */
   isDescription: boolean
   hasTwoPrices: boolean
 }
@@ -92,14 +94,14 @@ const atStart = new RegExp(
   String.raw`^((?:US)?\$ ?)?(${amount})( ?${mark})?[.:|–—-]?\s+(?:[:|–—-]\s+)?([\p{L}\d"«(].*)$`,
   'iu',
 )
-/** A price that something follows: `$12 each`, `- 12.50 - with cream`. */
+/** A price in the middle of a line: `$12 each`, `- 12.50 - with cream`. */
 const within = new RegExp(
   String.raw`^(.*?\p{L}.*?)(${leaders})(?:((?:US)?\$ ?)(${amount})|- (\d+[.,]\d\d)(?= -))(?![\d.,]*\d)(.*)$`,
   'iu',
 )
 const labels = /^(?:(price|цена|стоимость)|(name|dish|название|блюдо)|(description|описание))\s*:\s*/iu
 
-/** No dish's line is longer, and no menu has more lines. */
+/** No line of a dish is longer, and no menu has more lines. */
 const longestLine = 300
 const mostLines = 20_000
 
@@ -112,7 +114,7 @@ function lineOf(typed: string, line: number): TextLine {
     .replace(/^\s*(?:[-*•◦▪>#]+\s+|\d{1,3}[.)]\s+(?=\D))/u, '')
     .trim()
   const label = labels.exec(plain)
-  // A line of dashes is a gap.
+  // A line of dashes counts as a gap.
   const text = /^[\s\p{P}\p{S}]*$/u.test(plain) ? '' : plain.slice(label?.[0].length ?? 0)
   const none: TextLine = {
     line,
@@ -136,7 +138,7 @@ function priceOf(text: string): Partial<TextLine> {
   if (number === undefined) return priceWithin(text)
   const isMarked = dollar !== undefined || after !== undefined
   const hasCents = /[.,]\d\d$/.test(number)
-  // Groups of digits that are one number: `+1 555 010 1234`, `10-18`, `12.05.2026`. And years.
+  // The number is part of a longer one (`+1 555 010 1234`, `10-18`, `12.05.2026`), or a year.
   if (!isMarked && !hasCents && (/[\d+]$/.test(name) || /^(?:19|20)\d\d$/.test(number))) return {}
   const isPlain = leader.trim() === '' && leader.length < 2 && !hasCents
   const isCount = leader === '' || /(?:^|\s)(?:for|of|no|№|x|на|за|из|по|до|от|to|from)$/iu.test(name)
@@ -152,13 +154,13 @@ function priceWithin(text: string): Partial<TextLine> {
   return { name, price, rest: rest.replace(/^[\s,;:/|-]+/, ''), hasTwoPrices: /\$ ?\d/.test(rest) }
 }
 
-/** A name, and what is told about it behind a dash or a colon. */
+/** Splits a dish's text into its name and the description after a dash or a colon. */
 function nameAndRest(text: string): [name: string, description: string] {
   const [, name = text, rest = ''] = /^(.{2,}?)(?:\s+-\s+|:\s+)(.+)$/u.exec(text) ?? []
   return [name, rest]
 }
 
-/** Whether a text can be the name of a section, and is no sentence. */
+/** Whether a text can be the name of a section: at most four words, and no sentence. */
 function isShort(text: string): boolean {
   return text !== '' && text.split(/\s+/).length < 5 && !/[.,]$/.test(text)
 }
@@ -167,7 +169,7 @@ function isShort(text: string): boolean {
 function isHeading({ text }: TextLine, below: readonly TextLine[]): boolean {
   const gap = below.findIndex((line) => line.text === '')
   const priced = below.slice(0, gap < 0 ? undefined : gap).find(({ price }) => price !== undefined)
-  // The name of a dish whose price stands below it.
+  // This line is the name of a dish whose price is below it.
   if (priced?.name === '') return false
   if (/:$/.test(text)) return true
   if (!isShort(text)) return false
@@ -185,7 +187,7 @@ function dishOf(
   return {
     line,
     cells: {
-      // Without pictures before it.
+      // Removes emoji and other signs before the name.
       name: name.replace(/^[^\p{L}\p{N}"'«(]+/u, ''),
       price,
       ...(description && { description }),

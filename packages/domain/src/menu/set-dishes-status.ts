@@ -29,7 +29,7 @@ export const setDishesStatus = implement(
   },
 )
 
-/** Earlier statements stay. */
+/** Dishes with an earlier statement keep it. */
 async function stateNoForbiddenFood(db: Queries, ids: readonly string[]): Promise<void> {
   await sql`
     update public.dishes
@@ -39,7 +39,7 @@ async function stateNoForbiddenFood(db: Queries, ids: readonly string[]): Promis
   `.execute(db)
 }
 
-/** The dishes after the change. */
+/** Reads dishes that are not active yet, as they are after their activation. */
 async function readActivated(db: Queries, ids: readonly string[]) {
   const { rows } = await sql<{
     id: string

@@ -36,7 +36,7 @@ export async function moveBatch(
     pickupUntil: moved(batch.pickupUntil),
     orderBy: batch.orderBy && moved(batch.orderBy),
   }
-  // What is handed over already was cooked for its old time.
+  // Food whose handover began at the old time was cooked for that time.
   if (new Date(batch.pickupFrom) <= call.now) {
     const handover = { from: new Date(batch.pickupFrom), until: new Date(fields.pickupUntil) }
     await refuseLateHandover(call, kitchen, [handover])

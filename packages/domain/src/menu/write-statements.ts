@@ -25,8 +25,8 @@ interface StoredDenial extends AllergenDenial {
 }
 
 /**
- * Stores suggested allergens beyond the chef's statement, and the reasons of denials. A reason that is new, or for other
- * ingredients, waits for an admin.
+ * Stores suggested allergens beyond the chef's statement, and the reasons of denials. A denial waits for an admin if
+ * its reason is new or its ingredients differ.
  */
 export async function writeStatements(
   refuse: Refuse<typeof denialRejected>,

@@ -90,7 +90,7 @@ async function checkRate({
   throw refuse(tooManyMessages, { retryAfterSeconds: day >= most.aDay ? 3600 : 60 })
 }
 
-/** Raises a signal for a message that leads off the marketplace. The message is sent anyway. */
+/** Raises a signal for a message that leads people off the marketplace. The message is sent anyway. */
 async function signalOfMessage(
   { db, user, outside }: UserCall,
   conversation: { id: string },
@@ -98,7 +98,7 @@ async function signalOfMessage(
 ): Promise<void> {
   const parts = findOffPlatform(body, outside.siteHost)
   if (parts.length === 0) return
-  // The name of an app counts per conversation, a contact per sender.
+  // The name of an app counts once per conversation, and a contact once per sender.
   const secrets = parts.map(({ kind, value }) =>
     kind === 'payment_app' || kind === 'messenger'
       ? `${kind}:${value}:${conversation.id}`

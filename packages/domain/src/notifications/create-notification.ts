@@ -11,13 +11,16 @@ import { invalidField } from '../refusal.ts'
 import { refuseSwitchedOff } from '../refuse-switched-off.ts'
 import { implement, type Refusing, type UserCall } from '../server-function.ts'
 
-/** Notices of a user in an hour: to all people, so that a kitchen reaches the buyers of a day, and to one person. */
+/**
+ * Maximum notices that a user sends per hour: to all people together, enough for a kitchen to reach the buyers of a
+ * day, and to one person.
+ */
 const mostAnHour = { toAll: 200, toOne: 5 }
 
 /**
- * Spec section 7. Title and message are the caller's, shown under the caller's name, never in the marketplace's voice:
- * the row carries its sender, and neither event nor data of the caller means anything to the marketplace. There is no
- * mail: mails are the marketplace's own letters.
+ * Spec section 7. Title and message are the caller's and appear under the caller's name, never as the marketplace's
+ * words: the row stores its sender, and the marketplace does not interpret the caller's event and data. No mail is
+ * sent, because mails are written by the marketplace only.
  */
 export const createNotification = implement(contract, async (input, call) => {
   const { db, user, now } = call
@@ -58,13 +61,13 @@ export const createNotification = implement(contract, async (input, call) => {
   return { success: true, id }
 })
 
-/** An order or booking of caller and recipient, and what the notice needs of both. */
+/** An order or booking that the caller and the recipient share, with the facts for the notice. */
 interface Shared {
   kind: 'order' | 'booking'
   id: string
-  /** Whether the caller named it in `data`. */
+  /** Whether the caller named this order or booking in `data`. */
   isNamed: boolean
-  /** The part of the caller. */
+  /** The caller's side. */
   side: 'buyer' | 'chef'
   chefName: string
   chefNameRu: string | null
@@ -75,8 +78,8 @@ interface Shared {
 }
 
 /**
- * The order or booking that the caller names, or the latest of both people; undefined for strangers, and for a recipient
- * who is suspended or erased. A review and a conversation belong to an order or a booking of the same two people.
+ * The order or booking that the caller names, or the latest one of both people; undefined for strangers, and for a
+ * recipient who is suspended or erased. A review or a conversation always belongs to such an order or booking.
  */
 async function readShared(
   { db, user }: UserCall,
@@ -139,7 +142,7 @@ function pathOf({ kind, id, isNamed, side }: Shared): string {
   return side === 'chef' ? '/dashboard/user-bookings' : '/dashboard/bookings'
 }
 
-/** The size is what the database writes: a number such as 1e300 is longer there than in the request. */
+/** Measures the size as PostgreSQL writes it: a number such as 1e300 is longer there than in the request. */
 async function checkSize({ db }: UserCall, data: string): Promise<void> {
   const { rows } = await sql<{ bytes: number }>`
     select octet_length(${data}::jsonb::text) as bytes

@@ -4,18 +4,18 @@ import type { Call } from '../server-function.ts'
 import { silence } from '../texts/take-reply.ts'
 import { notify } from './notify.ts'
 
-/** What the gateway reports of a text after it took it. */
+/** The gateway's report about a text that it accepted earlier. */
 export interface TextReport {
-  /** The outbox's id. */
+  /** The text's id in the outbox. */
   id: string
   status: 'delivered' | 'failed'
   reason: string | null
 }
 
-/** Reasons for which a number gets no texts, now or later. A full inbox or a phone that is off is none. */
+/** Reasons why a number can never get texts. A full inbox or a phone that is off is not such a reason. */
 const lasting: ReadonlySet<string> = new Set(['unknown', 'landline', 'blocked'])
 
-/** Keeps a report. Reports come twice and in any order: only what is new counts. */
+/** Stores a report. Reports can arrive twice and in any order, so only news counts. */
 export async function takeTextReport(call: Call, { id, status, reason }: TextReport): Promise<void> {
   const { rows } = await sql<{ recipient: string }>`
     select recipient
@@ -26,8 +26,8 @@ export async function takeTextReport(call: Call, { id, status, reason }: TextRep
 }
 
 /**
- * What a refusal says about a number. One that cannot be reached is not written to again until it is verified anew, and the
- * bell tells its owner. `stop`: the provider took a STOP that never came here.
+ * Handles a number that refused a text. An unreachable number gets no texts until it is verified again, and its owner
+ * is notified at the bell. `stop`: the provider received a STOP that never reached this server.
  */
 export async function loseNumber(
   call: Call,

@@ -16,8 +16,9 @@ interface Interested {
 }
 
 /**
- * The job. Takes the next addresses, deletes them, and queues their mails in the same transaction, so that each gets one
- * mail, also after a kill. Does nothing while the marketplace is closed again: the addresses wait for the next opening.
+ * The job. Takes the next addresses, deletes them and queues their mails in one transaction, so that each gets one mail
+ * even if the process is killed. Does nothing while the marketplace is closed again: the addresses wait for the next
+ * opening.
  */
 export async function mailOpeningNews(call: SystemCall): Promise<void> {
   const { db, outside, now } = call

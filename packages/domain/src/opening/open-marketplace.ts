@@ -6,7 +6,7 @@ import { readOpeningPoints } from './read-opening-points.ts'
 import { lockOpening, writeOpening } from './write-opening.ts'
 
 export const openMarketplace = implement(contract, async (_input, call) => {
-  // Of two admins who open at once, the second finds it open.
+  // If two admins open at once, the second finds the marketplace open.
   if (await lockOpening(call)) return { isOpen: true }
   const left = (await readOpeningPoints(call)).filter(({ state }) => !isDecided(state))
   if (left.length > 0) throw call.refuse(pointsOpen, { points: left.map(({ name }) => name) })
@@ -15,7 +15,7 @@ export const openMarketplace = implement(contract, async (_input, call) => {
   return { isOpen: true }
 })
 
-/** Mails everyone who asked for news of the opening, once its transaction commits. */
+/** Enqueues the mails to everyone who asked for news of the opening. They go out after the transaction commits. */
 export async function notifyInterested({ outside, now }: Pick<Call, 'outside' | 'now'>): Promise<void> {
   await outside.enqueue('mail-opening-news', {}, now)
 }

@@ -1,11 +1,11 @@
 import type { PointState } from '@localchef/contracts/opening/opening-guide'
 
-/** A point as the system finds it: `usual` is a state that may be right, so that an admin can confirm it. */
+/** The system's finding about a point. `usual` can be right, so an admin can confirm it. */
 export type Condition = 'met' | 'usual' | 'unmet' | 'broken'
 
 /**
- * The state of a point. What the system finds comes first: a point that is met stays done after any decision, and one that
- * is broken is not done, even if an admin confirmed it earlier.
+ * The state of a point. A met point is done, regardless of any decision. A broken point is never done, even if an admin
+ * confirmed it earlier, but an admin can put it off.
  */
 export function pointState(condition: Condition, decision: 'confirmed' | 'put_off' | undefined): PointState {
   if (condition === 'met') return 'done'

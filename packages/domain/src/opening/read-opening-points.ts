@@ -27,7 +27,7 @@ interface Found {
   at?: string | null
 }
 
-/** A backup older than this no longer counts as one. */
+/** A backup older than this many days counts as broken. */
 const freshDays = 7
 
 /** All points with their present state, in the order of the guide. */
@@ -152,7 +152,10 @@ function findList(count: number, at: string | null): Found {
     : { condition: 'usual', finding: 'list_usual', count }
 }
 
-/** The shipped texts are drafts that no lawyer has read: an own text is a decision, and so is the word of an admin. */
+/**
+ * The shipped texts are drafts that no lawyer has read. A point is decided by an own text, or by an admin who confirms
+ * the draft.
+ */
 function findText(key: 'terms' | 'privacy' | 'agreement', settings: Stored): Found {
   return settings.valueOf(key).texts
     ? { condition: 'met', finding: 'text_own', at: settings.at(key) }
@@ -207,7 +210,7 @@ async function findBackup({ db, now, outside: { surroundings } }: AskingCall): P
     : { condition: 'met', finding: 'backup_made', at }
 }
 
-/** Every owner needs a second factor: one account without it opens everything. */
+/** Every owner needs a second factor, because an owner's account opens everything. */
 async function findSecondFactors({ db, outside }: AskingCall): Promise<Found> {
   const { rows } = await sql<{ id: string }>`
     select m.user_id as id

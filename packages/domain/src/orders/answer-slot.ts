@@ -24,7 +24,9 @@ interface ProposedOrder extends WaitingOrder {
   proposedUntil: string | null
 }
 
-/** Answers a proposal. Accepting moves the reservation to the new slot and confirms an order that is not confirmed yet. */
+/**
+ * Answers a proposal. Accepting moves the reservation to the new slot and confirms an order that is not confirmed yet.
+ */
 export const answerSlot = implement(contract, async ({ orderId, slotFrom, accept }, call) => {
   const order = await lockProposed(call, orderId)
   if (order.status === 'ready') {

@@ -6,7 +6,7 @@ import { type FoundReward, findUsedReward } from '../loyalty/find-rewards.ts'
 import type { UserCall } from '../server-function.ts'
 import type { ChangingOrder } from './changing-order.ts'
 
-/** Discount and credit of an order under change. */
+/** The discount and credit of an order that is being changed. */
 export interface ChangeReductions {
   /** The terms of the order's code; undefined without one. */
   code: FoundDiscount | undefined

@@ -335,8 +335,8 @@ interface Asked {
 }
 
 /**
- * When an unanswered order expires. The time to answer counts opening hours only, and ends early enough to cook and
- * before the card's authorization does. An order that leaves no time to cook still gets ten minutes.
+ * When an unanswered order expires. Only opening hours count as time to answer. The time ends early enough to cook and
+ * before the card's authorization ends. An order that leaves no time to cook still gets ten minutes.
  */
 export function answerDue(
   { slotFrom, slotUntil, lines, authorizedAt }: Asked,

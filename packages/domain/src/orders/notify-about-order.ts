@@ -308,7 +308,10 @@ export interface MailedOrder extends OrderMoney {
   isOver: boolean
 }
 
-/** What was ordered with its prices, which add up to the total, time and place of an order, and a picture of its first dish. */
+/**
+ * What was ordered with its prices, which add up to the total; time and place, unless the order is over; and the first
+ * picture of its dishes.
+ */
 export function orderMailFacts(order: MailedOrder, side: Side, language: Language): MailFacts {
   const text = wordsIn[language].orders
   const nameOf = ({ name, nameRu }: Named) => writtenIn(language, name, nameRu)
@@ -329,7 +332,7 @@ export function orderMailFacts(order: MailedOrder, side: Side, language: Languag
   }
 }
 
-/** The line with its price, and below what is left out of it. */
+/** The line with its price, and below it the removed ingredients. */
 export function mailedLine(line: MailedLine, language: Language): string {
   const nameOf = ({ name, nameRu }: Named) => writtenIn(language, name, nameRu)
   const removed = removedText(line, nameOf, wordsIn[language].orders.removed)

@@ -48,7 +48,7 @@ export function earnedCents(order: RawBuilder<unknown>): RawBuilder<unknown> {
   `
 }
 
-/** Whether the card of an order failed after the handover, so that its money has not come. The chef can still record it. */
+/** Whether an order is owed: its card failed after the handover. The chef can still record that the buyer paid. */
 export function isOwed(order: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(${order}.status = 'completed' and ${order}.payment_method = 'card' and ${order}.payment_status = 'failed')`
 }

@@ -10,7 +10,7 @@ import { implement } from '../server-function.ts'
 import { readOrderAgain, readOrderFor } from './get-order.ts'
 import { placeHeldOrder } from './place-held-order.ts'
 
-/** The order keeps everything but its way to pay. The page of its card closes, and a late authorization is released. */
+/** Only the order's way to pay changes. The card's checkout page closes, and a late authorization is released. */
 export const payAtPickup = implement(contract, async ({ orderId }, call) => {
   await sql`
     select

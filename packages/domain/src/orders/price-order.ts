@@ -121,7 +121,10 @@ function batchShortage(
   return { ...shortage, ...(dish.batches.length === 0 ? shutDrop(dish, now) : { problem: 'sold_out' }) }
 }
 
-/** A dish whose only batches belong to drops that are not open. */
+/**
+ * The problem of a dish whose batches all belong to drops that are not open: not open yet, closed, or sold out if it
+ * has none.
+ */
 function shutDrop({ shutBatches }: CartDish, now: Date): Pick<LineProblem, 'problem' | 'opensAt'> {
   const openings = shutBatches.flatMap(({ drop }) => drop?.opensAt ?? []).map((opensAt) => new Date(opensAt))
   const next = openings.filter((opensAt) => opensAt > now).sort((a, b) => a.getTime() - b.getTime())[0]

@@ -11,8 +11,8 @@ import { readWaiting } from './read-waiting-order.ts'
 
 /**
  * Proposes another time instead of confirming. Nothing is reserved, so accepting checks the slot again. The buyer has
- * as long to answer as a chef would for an order at that time. A confirmed order keeps its time until the buyer agrees. After
- * a missed pickup, it proposes another time for the ready food.
+ * as long to answer as a chef would for an order at that time. A confirmed order keeps its time until the buyer agrees.
+ * After a missed pickup, the proposal is another time for the ready food.
  */
 export const proposeSlot = implement(contract, async ({ orderId, slotFrom }, call) => {
   const { db, now } = call

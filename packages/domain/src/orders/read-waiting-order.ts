@@ -8,8 +8,8 @@ import { authorizedAtColumn } from './order-columns.ts'
 import type { WaitingOrder } from './order-slots.ts'
 
 /**
- * Reads an order of the caller's kitchen for which another time can be proposed: an unanswered one, or a confirmed one whose
- * buyer has an account to answer with.
+ * Reads an order of the caller's kitchen for which another time can be proposed: an unanswered order, or a confirmed
+ * one whose buyer has an account to answer with.
  */
 export async function readWaiting(
   { db, user, refuse }: UserCall & Refusing<typeof notFound | typeof orderConflict>,

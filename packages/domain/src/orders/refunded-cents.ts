@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { handedBackCents } from '../ledger/paid-in-person.ts'
 
 /**
- * The sum of refunds of orders `o` in cents, pending ones and those in person included. Refunds by changes do not count,
- * because a change lowers the total instead.
+ * The sum of refunds of orders `o` in cents, including pending ones and those in person. Refunds by changes do not
+ * count, because a change lowers the total instead.
  */
 export const refundedCents = sql`
   (

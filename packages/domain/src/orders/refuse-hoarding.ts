@@ -16,7 +16,7 @@ interface Held {
   setting: unknown
   orders: number
   withKitchen: number
-  /** Portions made of each wanted batch, those the buyer holds unpaid, and the limits of its drop. */
+  /** For each wanted batch: the portions made, the buyer's unpaid portions, and the limits of its drop. */
   batches: (BatchOfDrop & { id: string; made: number; held: number })[]
 }
 
@@ -39,8 +39,8 @@ type Hoarding =
 const alwaysPortions = 2
 
 /**
- * Limits a buyer's unpaid orders: in total, with one kitchen, and as a share of a batch. Limits each person's portions of
- * a drop, paid or not. Serialized by buyer, so that concurrent orders are counted.
+ * Limits a buyer's unpaid orders: in total, with one kitchen, and as a share of a batch. Limits each person's portions
+ * of a drop, paid or not. Serialized by buyer, so that concurrent orders are counted.
  */
 export async function refuseHoarding(
   call: UserCall & Refusing<Hoarding>,

@@ -40,7 +40,7 @@ export const reportDelivery = implement(contract, async (report, call) => {
         arrival: arrivesAt && { at: arrivesAt.toISOString(), timeZone },
       }),
       ids: { orderId },
-      // The departure itself was mailed when the order went out: its arrival time is news for the bell alone.
+      // The departure was already mailed when the order went out, so its arrival time is shown at the bell only.
       ...(step === 'on_the_way'
         ? {}
         : {

@@ -138,7 +138,6 @@ export async function reserveFood(
   return food.lines
 }
 
-/** The refusal for missing portions. */
 export function missingFood(
   refuse: Refuse<typeof permitLimitReached | typeof slotFull | typeof soldOut>,
   missing: MissingFood,

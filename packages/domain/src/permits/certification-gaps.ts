@@ -27,8 +27,9 @@ interface LackingKitchen {
 }
 
 /**
- * Finds the open kitchens without the certifications that the law requires, warns their chefs once, and pauses the kitchens
- * whose term is over where the rule says so. Certifications end, rules begin and permits change on any day.
+ * Finds the open kitchens that lack certifications required by law, and warns their chefs once. If the rule says so,
+ * pauses the kitchens whose term is over. Checks all kitchens each time, because certifications end, rules begin and
+ * permits change on any day.
  */
 export async function followCertificationGaps(call: Omit<Call, 'user'>): Promise<void> {
   const required = await requirementsOf(call)
@@ -128,7 +129,7 @@ async function writeGaps(
   return rows
 }
 
-/** Pauses the kitchen until the gap is closed: its chef cannot resume it before. */
+/** Pauses the kitchen until the gap is closed. Its chef cannot resume it earlier. */
 export async function pauseForGap({ db, now }: Omit<Call, 'user'>, chefId: string): Promise<void> {
   await sql`
     update private.certification_gaps
@@ -154,7 +155,7 @@ export async function keepGap({ db }: Omit<Call, 'user'>, chefId: string): Promi
   `.execute(db)
 }
 
-/** Records the gap of a kitchen that an admin opens in spite of it. */
+/** Records the gap of a kitchen that an admin opens although certifications are missing. */
 export async function openKeptGap(
   { db, now }: Omit<Call, 'user'>,
   chefId: string,
@@ -172,7 +173,7 @@ export async function openKeptGap(
   `.execute(db)
 }
 
-/** The certifications for whose lack the kitchen is paused; empty if its chef may resume it. */
+/** The missing certifications for which the kitchen is paused; empty if its chef can resume it. */
 export async function readPausingGap(
   { db }: Omit<Call, 'user'>,
   chefId: string,

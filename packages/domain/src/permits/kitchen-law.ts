@@ -54,7 +54,7 @@ export async function readHeldRule(db: Queries, now: Date, chefId: string): Prom
 
 type ForbiddingCall = Pick<Call, 'db' | 'now'> & Refusing<typeof forbiddenByPermit>
 
-/** What the law forbids to a kitchen, with the kind of its permit; null if nothing. */
+/** What the law forbids a kitchen, with the kind of its permit; null if it forbids nothing. */
 export type Law = { permit: string; forbids: Forbidden } | null
 
 export async function readLaw({ db, now }: Pick<Call, 'db' | 'now'>, chefId: string): Promise<Law> {
@@ -70,7 +70,9 @@ export async function readOrderBan(call: Pick<Call, 'db' | 'now'>, chefId: strin
   return law?.forbids.orders ? law.permit : null
 }
 
-/** Refuses a delivery that this law forbids: any, or one by the courier that the chef has stated. */
+/**
+ * Refuses delivery if the law forbids it, or if it forbids couriers and the chef has stated that a courier delivers.
+ */
 export async function refuseForbiddenDelivery(call: ForbiddingCall, chefId: string, law: Law): Promise<void> {
   refuseByLaw(call, law, 'delivery')
   const { rows } = await sql`
@@ -82,7 +84,7 @@ export async function refuseForbiddenDelivery(call: ForbiddingCall, chefId: stri
   if (rows.length > 0) refuseByLaw(call, law, 'courier')
 }
 
-/** Refuses a kind of service, delivery, couriers or orders as such, if the kitchen's permit forbids them. */
+/** Refuses a thing that the kitchen's permit forbids: a kind of service, delivery, couriers, or any orders. */
 export async function refuseForbidden(
   call: ForbiddingCall,
   chefId: string,
@@ -91,7 +93,7 @@ export async function refuseForbidden(
   refuseByLaw(call, await readLaw(call, chefId), thing)
 }
 
-/** The same by a law that has been read already. */
+/** Like `refuseForbidden`, with a law that has been read already. */
 export function refuseByLaw(
   { refuse }: Refusing<typeof forbiddenByPermit>,
   law: Law,
@@ -103,15 +105,15 @@ export function refuseByLaw(
   if (isForbidden) throw refuse(forbiddenByPermit, { permit: law.permit, thing })
 }
 
-/** The moments between which food of one cooking is handed over. */
+/** The span in which food that is cooked at one time is handed over. */
 interface Handover {
   from: Date
   until: Date
 }
 
 /**
- * Refuses to hand food over more days after the first day of its handover, which is the day on which it is cooked, than
- * the kitchen's permit allows. Reads the law only for handovers that reach into another day.
+ * Refuses handovers that go on for more days after the first day than the kitchen's permit allows. The food is cooked
+ * on the first day. Reads the law only for handovers that reach into another day.
  */
 export async function refuseLateHandover(
   call: ForbiddingCall,
@@ -126,7 +128,7 @@ export async function refuseLateHandover(
   }
 }
 
-/** A window that ends at midnight belongs to the day before. */
+/** The days after the first day of a handover. A window that ends at midnight does not reach into the next day. */
 function daysBetween({ from, until }: Handover, timeZone: string): number {
   const day = (milliseconds: number) =>
     Temporal.Instant.fromEpochMilliseconds(milliseconds).toZonedDateTimeISO(timeZone).toPlainDate()

@@ -44,7 +44,7 @@ export const listRuledKitchens = implement(contract, async ({ rule, version, ...
   return { kitchens: rows, nextCursor }
 })
 
-/** The places whose kitchens follow the rule on its first day, or today if that has passed. */
+/** The places whose kitchens follow the rule on its first day, or today if the first day has passed. */
 async function placesOfRule(
   { db, now, refuse }: RuleCall,
   wanted: Pick<PlaceRule, 'state' | 'county' | 'holdsFrom'>,

@@ -29,9 +29,9 @@ interface PausedMenu {
 }
 
 /**
- * Pauses active dishes that the kitchen's permit does not allow, which removes them from search and orders, and notifies the
- * chefs: all if it forbids orders, food that needs a refrigerator, forbidden kinds of food, and dishes without a statement
- * about these kinds.
+ * Pauses active dishes that the kitchen's permit does not allow, which removes them from search and orders, and
+ * notifies the chefs. Pauses all dishes if the permit forbids orders; otherwise food that needs a refrigerator,
+ * forbidden kinds of food, and dishes without a statement about these kinds.
  * Without a kitchen it checks all of them: a rule can begin on any day.
  */
 export async function pauseForbiddenFood(

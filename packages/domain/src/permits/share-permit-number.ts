@@ -8,8 +8,9 @@ import { readRuleOfPlace } from './kitchen-law.ts'
 type Kind = z.infer<typeof CertificationKind>
 
 /**
- * Gives the number of the permit to the certification that is this permit, while it waits for a decision and has no number or
- * that of before. It gets a new id with it, so that no admin approves the number they did not see.
+ * Copies the permit's number to the certification of the same permit, if the certification waits for a decision and has
+ * no number or the earlier one. The certification also gets a new id, so that no admin approves a number they did not
+ * see.
  */
 export async function giveNumberToCertification(
   call: Pick<Call, 'db' | 'now'>,
@@ -30,7 +31,7 @@ export async function giveNumberToCertification(
   `.execute(call.db)
 }
 
-/** Gives the number of a certification to the permit that it is, if that has no number or the one of before. */
+/** Copies a certification's number to the permit that it certifies, if the permit has no number or the earlier one. */
 export async function giveNumberToPermit(
   call: Pick<Call, 'db' | 'now'>,
   chefId: string,
@@ -56,7 +57,10 @@ export async function giveNumberToPermit(
 /** The kinds of certification that are permits. */
 const permitKinds: readonly Kind[] = ['mehko', 'cottage_food']
 
-/** The stated or submitted permit with the kind of certification that it is; undefined without a permit. */
+/**
+ * The kitchen's permit, stated or submitted, with the kind of certification that certifies it; undefined without a
+ * permit.
+ */
 async function readPermit(
   { db, now }: Pick<Call, 'db' | 'now'>,
   chefId: string,

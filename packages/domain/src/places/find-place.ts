@@ -10,13 +10,13 @@ import { type KnownPlace, searchTowns } from './search-towns.ts'
 export interface FoundPlace {
   /** The one place that the text names; null if it names none, or several. */
   place: Place | null
-  /** The named place and others that may be meant, or the choices. */
+  /** The named place, followed by others that the text can mean. If `place` is null, the choices. */
   places: Place[]
 }
 
-/** A name without a state means the largest place if it has this many times the people of the next one. */
+/** A name that fits several places means the largest if its population is this many times that of the next one. */
 const dominance = 10
-/** Keys of names that without a state mean a place abroad or no town, though only one town here has them. */
+/** Keys of names that without a state mean a place abroad or no town at all, although a town here has the name. */
 const meansAnother: ReadonlySet<string> = new Set([
   'moscow',
   'москва',
@@ -34,20 +34,21 @@ const meansAnother: ReadonlySet<string> = new Set([
   'havana',
   'гавана',
 ])
-/** A neighborhood lies this close to its town, and a ZIP code to the town that is named with it; in miles. */
+/** Maximum distance of a neighborhood from its town, and of a ZIP code from the town named with it; in miles. */
 const nearMiles = 30
 const milesPerDegree = (earthRadiusMiles * Math.PI) / 180
-/** Beyond this a second name contradicts the first one; in miles. */
+/** A second name that is farther away than this contradicts the first one; in miles. */
 const farMiles = 60
-/** Fewest people of a city whose name without a state means that city. */
+/** Minimum population of a city that people can mean by its name alone. */
 const peopleOfCity = 100_000
-/** Fewest people of a town that a misspelled name can mean, without and with a state. */
+/** Minimum population of a town that a misspelled name can mean, without and with a state. */
 const misspelledPeople = 50_000
 const misspelledPeopleOfState = 15_000
 
 /**
- * Finds the place that people name in any notation of an envelope. A state is never that of another place, a ZIP code and
- * a town that contradict each other name none, and an ambiguous name without a state neither: `places` are then the choices.
+ * Finds the place that people name in any form used on envelopes. A place must be in the named state. A ZIP code and a
+ * town that contradict each other name no place, nor does an ambiguous name without a state: `places` are then the
+ * choices.
  */
 export async function findPlace(
   db: Queries,
@@ -82,7 +83,7 @@ async function readAndSettle(db: Queries, text: string, served: readonly string[
 interface Question {
   db: Queries
   read: PlaceText
-  /** The place of the ZIP code. Undefined without one, and if the gazetteer lacks it. */
+  /** The place of the ZIP code; undefined if the text has none or the gazetteer lacks it. */
   zip: Place | undefined
   known: readonly KnownPlace[]
   named: Named
@@ -98,7 +99,10 @@ interface Named {
   hasState: boolean
 }
 
-/** What to suggest besides: towns of the named state that begin alike, or all that are like the text. */
+/**
+ * The searches for further suggestions: the typed town in the named state, and the whole text unless places in that
+ * state are already found.
+ */
 function wantedTowns(
   text: string,
   { readings }: PlaceText,
@@ -128,7 +132,7 @@ function choices(places: readonly Place[]): FoundPlace {
   return { place: null, places: [...places] }
 }
 
-/** Looks every name of the text up, in all states, so that a wrong state can be told from an unknown name. */
+/** Looks up every name of the text in all states, to tell a wrong state from an unknown name. */
 async function readKnown(db: Queries, { readings, splits }: PlaceText): Promise<KnownPlace[]> {
   const names = [
     ...new Set([...readings, ...splits].flatMap(({ towns, within }) => [...towns, ...within])),
@@ -150,7 +154,10 @@ async function readKnown(db: Queries, { readings, splits }: PlaceText): Promise<
   return rows
 }
 
-/** The places that the readings name. Those with a misspelled state, then splits count only if no other names one. */
+/**
+ * The places that the readings name. Readings with a misspelled state count only if no exact one names a place, and
+ * splits only if no other reading does.
+ */
 function namedPlaces({ readings, splits }: PlaceText, known: readonly KnownPlace[]): Named {
   const exact = readings.filter(({ isLoose }) => !isLoose)
   const loose = readings.filter(({ isLoose }) => isLoose)
@@ -181,7 +188,7 @@ function placesOf({ state, towns, within }: Reading, known: readonly KnownPlace[
   let found = places
   for (const name of within.toReversed()) {
     const named = inState.filter(({ typed }) => typed === name)
-    // A neighborhood has fewer people than its town: "San Francisco, Oakland" are two cities.
+    // A neighborhood has fewer people than its town, so "San Francisco, Oakland" names two cities.
     const near = named.filter((place) =>
       found.some(
         (other) =>
@@ -190,7 +197,8 @@ function placesOf({ state, towns, within }: Reading, known: readonly KnownPlace[
       ),
     )
     if (near.length > 0) {
-      // The typed neighborhood of the typed town, of several towns of that name only the one that has it.
+      // The typed neighborhood in the typed town. If several towns have this name, only those with the neighborhood
+      // count.
       found = preferred(near)
     } else if (
       state === null ||
@@ -198,7 +206,8 @@ function placesOf({ state, towns, within }: Reading, known: readonly KnownPlace[
       named.some((place) => found.every((other) => milesBetween(place, other) > farMiles)) ||
       known.some((place) => place.typed === name && place.population >= peopleOfCity)
     ) {
-      // Without a state, every name must fit; with one, a name may be that of an unknown neighborhood, but of no city.
+      // Without a state, every name must fit. With a state, a name can be that of an unknown neighborhood, but not of a
+      // city.
       const other = known.filter(({ typed }) => typed === name)
       return { ...nothing, places: [...found, ...(named.length > 0 ? named : other)], hasConflict: true }
     }
@@ -206,7 +215,7 @@ function placesOf({ state, towns, within }: Reading, known: readonly KnownPlace[
   return { places: found, hasConflict: false, hasState: state !== null }
 }
 
-/** Of one name in one state the town before the area, and the own name before another one. */
+/** For each state, towns before areas, and then places whose own name was typed before those known by another name. */
 function preferred(places: readonly KnownPlace[]): KnownPlace[] {
   const states = [...new Set(places.map(({ state }) => state))]
   return states.flatMap((state) => {
@@ -218,13 +227,16 @@ function preferred(places: readonly KnownPlace[]): KnownPlace[] {
   })
 }
 
-/** The only place, or the one that is by far the largest. A text that names a state alone means no town of that name. */
+/**
+ * The only place, or the one that is by far the largest. A text that names only a state does not mean a town with the
+ * same name.
+ */
 async function oneOf({ db, read, named, served }: Question): Promise<FoundPlace> {
   const [first, second] = [...named.places].sort((one, other) => other.population - one.population)
   const places = ranked(named.places, served)
   const alone = named.hasState ? null : stateAlone(read)
   if (alone !== null) {
-    // "New York" is both; its town is by far the largest of the state. Guam is one island.
+    // "New York" means both: the town is by far the largest in the state. Guam is a single island.
     const isBoth = first?.state === alone && (first.population >= 1_000_000 || alone === 'GU')
     if (!isBoth) {
       const large = places.filter(({ population }) => population >= peopleOfCity)
@@ -236,7 +248,7 @@ async function oneOf({ db, read, named, served }: Question): Promise<FoundPlace>
   return { place: isOne && !isForeign ? first : null, places }
 }
 
-/** Code of the state if the text names nothing else but perhaps a street. */
+/** The code of the state if the text names only a state, or a state and perhaps a street. */
 function stateAlone({ readings }: PlaceText): string | null {
   const alone = readings.filter(
     ({ state, towns, isGuess }) => state !== null && (isGuess || towns.length === 0),
@@ -244,7 +256,7 @@ function stateAlone({ readings }: PlaceText): string | null {
   return (alone.find(({ isLoose }) => !isLoose) ?? alone[0])?.state ?? null
 }
 
-/** Tries post offices without a town of their own, a state alone and ordinary misspellings. */
+/** Tries post offices without a town of their own, then a state alone, then ordinary misspellings. */
 async function withoutExactName({ db, read, known, served }: Question): Promise<FoundPlace> {
   const isState = read.readings.some(({ state, towns, isLoose }) => state && towns.length === 0 && !isLoose)
   const offices = isState ? [] : await postOffices(db, read)
@@ -258,14 +270,18 @@ async function withoutExactName({ db, read, known, served }: Question): Promise<
   const spelled = await misspelledTowns(db, read)
   const [first, second] = spelled
   const isOne = first && (!second || first.population >= dominance * second.population)
-  // "De Soto" of a state where it is "DeSoto"; a name that is known elsewhere may be of another state.
+  // "De Soto" in a state where the town is "DeSoto". Any other name that is known elsewhere can mean a place in another
+  // state.
   if (isOne && (elsewhere.length === 0 || isSameLetters(first))) return { place: first, places: spelled }
   const state = read.readings.find(({ isUsual, isLoose }) => isUsual && !isLoose)?.state
   const isUnknown = elsewhere.length === 0 && spelled.length === 0
   return choices(isUnknown && state ? await largestTowns(db, state) : [...spelled, ...elsewhere])
 }
 
-/** A ZIP code that the gazetteer lacks, such as one of boxes: the town holds if its neighbors are in the same state. */
+/**
+ * Handles a ZIP code that the gazetteer lacks, such as one for PO boxes. The town counts if ZIP codes with the same
+ * first three digits are in its state.
+ */
 async function withUnknownZip({ db, read }: Question, meant: FoundPlace): Promise<FoundPlace> {
   const neighbors = await zipCodesFrom(db, (read.zipCode ?? '').slice(0, 3), 5)
   const { place } = meant
@@ -273,7 +289,7 @@ async function withUnknownZip({ db, read }: Question, meant: FoundPlace): Promis
   return choices([...meant.places, ...neighbors])
 }
 
-/** A ZIP code is the most exact name, unless town or state contradict it. */
+/** A ZIP code is the most exact name, unless the town or the state contradicts it. */
 function withZip({ read, named, known }: Question, meant: FoundPlace, zip: Place): FoundPlace {
   const exact = { place: zip, places: [zip] }
   if (!named.hasState && stateAlone(read) === zip.state) return exact
@@ -289,7 +305,7 @@ function withZip({ read, named, known }: Question, meant: FoundPlace, zip: Place
     .filter(({ state }) => (hasState ? state === zip.state : true))
     .flatMap(({ towns: names }) => names)
   if (towns.length === 0 || near.length > 0) return exact
-  // The name of a neighborhood that the gazetteer lacks, unless it is that of a city elsewhere.
+  // The name can be that of a neighborhood that the gazetteer lacks, unless a city elsewhere has it.
   const isCityElsewhere = known.some(
     ({ population, state }) => population >= peopleOfCity && state !== zip.state,
   )
@@ -302,7 +318,7 @@ function plain(name: string): string {
   return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** ZIP codes of a name that no town has, such as of a village of few people. */
+/** ZIP codes known by a name that no town has, such as that of a small village. */
 async function postOffices(db: Queries, { readings }: PlaceText): Promise<KnownPlace[]> {
   const asked = readings
     .filter(({ isLoose }) => !isLoose)
@@ -326,7 +342,7 @@ async function postOffices(db: Queries, { readings }: PlaceText): Promise<KnownP
   )
 }
 
-/** Without a state a village of a few people is too uncertain. */
+/** The only post office, if its state is named. Without a state, a village of a few people is too uncertain. */
 function oneOffice(offices: readonly KnownPlace[], { readings }: PlaceText): FoundPlace {
   const [first] = offices
   const hasState = readings.some(({ state }) => state !== null && state === first?.state)
@@ -337,7 +353,7 @@ function oneOffice(offices: readonly KnownPlace[], { readings }: PlaceText): Fou
   return isOne ? { place: first, places: [...offices] } : choices(offices)
 }
 
-/** Towns of which a name is an ordinary misspelling, the largest first. */
+/** Towns whose name the typed name misspells in an ordinary way, the largest first. */
 async function misspelledTowns(db: Queries, { readings }: PlaceText): Promise<KnownPlace[]> {
   const usual = readings.filter(({ state, isUsual }) => state !== null && isUsual)
   const asked =
@@ -361,12 +377,12 @@ async function misspelledTowns(db: Queries, { readings }: PlaceText): Promise<Kn
   return withoutTwins(found)
 }
 
-/** `De Soto` and `DeSoto`. `typed` is here the name in the gazetteer. */
+/** True for `De Soto` and `DeSoto`. Here `typed` is the name in the gazetteer. */
 function isSameLetters({ key, typed }: KnownPlace): boolean {
   return key.replaceAll(' ', '') === typed.replaceAll(' ', '')
 }
 
-/** "The Hamptons" are no misspelled Hampton. */
+/** "The Hamptons" is not a misspelling of "Hampton". */
 function isSpelledLike({ key, typed }: KnownPlace): boolean {
   return key !== `${typed}s` && isMisspelled(key.replaceAll(' ', ''), typed.replaceAll(' ', ''))
 }
@@ -396,7 +412,7 @@ async function zipCodesFrom(db: Queries, digits: string, limit: number): Promise
   return rows
 }
 
-/** Those of the marketplace's region first, then the largest. */
+/** Places in the marketplace's region come first, then the largest ones. */
 function ranked<Ranked extends Place>(places: readonly Ranked[], served: readonly string[]): Ranked[] {
   const people = (place: Place) => ('population' in place ? Number(place.population) : 0)
   const isServed = ({ state }: Place) => (served.includes(state) ? 1 : 0)

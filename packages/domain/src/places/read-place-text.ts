@@ -1,14 +1,17 @@
 import { placeWords } from '@localchef/contracts/places/place-words'
 import { codeOfMisspelled, codeOfWords, longestStateWords } from '@localchef/contracts/places/state-code'
 
-/** What a notation of a place may mean. `find-place.ts` looks up which of its readings the gazetteer knows. */
+/** The possible meanings of a text that names a place. `find-place.ts` checks which readings the gazetteer knows. */
 export interface PlaceText {
   /** Five digits; null without a ZIP code. */
   zipCode: string | null
-  /** The first digits of a ZIP code that is being typed, and nothing else. */
+  /** The first digits of a ZIP code, if the text contains nothing else; otherwise null. */
   zipStart: string | null
   readings: Reading[]
-  /** Neighborhood and town in one part, `Hollywood Los Angeles`: they count only if no reading is known. */
+  /**
+   * Readings with neighborhood and town in one part, `Hollywood Los Angeles`. They count only if no other reading is
+   * known.
+   */
   splits: Reading[]
 }
 
@@ -17,11 +20,11 @@ export interface Reading {
   state: string | null
   /** Names of the town, the likeliest first. Empty if the text names only a state. */
   towns: string[]
-  /** Whether `towns` are guesses: a street, or words behind one that no comma ends. */
+  /** Whether `towns` are guesses: a street's name, or words after a street without a comma. */
   isGuess: boolean
-  /** Further names, such as that of a neighborhood: they must lie in the town. */
+  /** Further names, such as that of a neighborhood. They must be in the town. */
   within: string[]
-  /** Whether the state stands in a part of its own or at the end, as on an envelope. */
+  /** Whether the state is a part of its own or at the end of a part, as on an envelope. */
   isUsual: boolean
   /** Whether the name of the state is misspelled. Such readings count only if no other one is known. */
   isLoose: boolean
@@ -29,17 +32,19 @@ export interface Reading {
 
 interface Part {
   words: string[]
-  /** `123 Main St`, `ул. Ленина 5`. May end in a town if no comma stands between. */
+  /** `123 Main St`, `ул. Ленина 5`. Can end in a town if no comma separates them. */
   isStreet: boolean
-  /** `штат Вашингтон`, `Washington state`: the words name a state and nothing else. */
+  /** `штат Вашингтон`, `Washington state`: the words can only name a state. */
   isState: boolean
 }
 
-/** Longer notations are no place. */
+/** Maximum words and parts that are read. The rest of the text is ignored. */
 const mostWords = 40
 const mostParts = 10
 
-/** Reads a notation as on an envelope: town, state and ZIP code in any order, with street and country or without. */
+/**
+ * Reads a place as written on an envelope: town, state and ZIP code in any order, with or without street and country.
+ */
 export function readPlaceText(text: string): PlaceText {
   const zipStart = /^\d{1,5}$/.exec(text.normalize('NFKC').trim())?.[0] ?? null
   const { parts: written, zipCode } = takeZipCode(splitParts(text))
@@ -75,7 +80,7 @@ const wordsBeforeZip: ReadonlySet<string> = new Set([
   'postal',
 ])
 
-/** Takes the ZIP code out: the last five digits that are no house number, with the four that may follow. */
+/** Takes out the ZIP code: the last five digits that are no house number, with the four digits that can follow. */
 function takeZipCode(parts: string[][]): { parts: string[][]; zipCode: string | null } {
   for (const [index, words] of [...parts.entries()].reverse()) {
     for (let at = words.length - 1; at >= 0; at--) {
@@ -85,9 +90,9 @@ function takeZipCode(parts: string[][]): { parts: string[][]; zipCode: string | 
       if (/^\d{4}$/.test(after[0] ?? '')) after.shift()
       const before = words.slice(0, at)
       while (wordsBeforeZip.has(before.at(-1) ?? '')) before.pop()
-      // A ZIP code before a town ends nothing: "94103 San Francisco".
+      // Words after the ZIP code stay in the same part: "94103 San Francisco".
       const rest = [[...before, ...(state ? [state] : []), ...after]].filter(({ length }) => length > 0)
-      // Four digits in a part of their own belong to it: "94103, 1234" is no notation, "94103 - 1234" is one.
+      // Four digits alone in the next part belong to the ZIP code: "94103 - 1234".
       const next = parts[index + 1]
       const tail = after.length === 0 && next?.length === 1 && /^\d{4}$/.test(next[0] ?? '') ? 2 : 1
       return { parts: [...parts.slice(0, index), ...rest, ...parts.slice(index + tail)], zipCode: five }
@@ -96,7 +101,7 @@ function takeZipCode(parts: string[][]): { parts: string[][]; zipCode: string | 
   return { parts, zipCode: null }
 }
 
-/** Spreadsheets cut the first zero of the ZIP codes of the Northeast and of Puerto Rico: `Boston, MA 2108`. */
+/** Spreadsheets cut the first zero of ZIP codes in the Northeast: `Boston, MA 2108`. */
 function withZero(words: readonly string[], at: number): string {
   const word = words[at] ?? ''
   const hasLostZero = /^\d{4}$/.test(word) && /^(?:ct|ma|me|nh|nj|ri|vt)$/.test(words[at - 1] ?? '')
@@ -120,7 +125,7 @@ const countries: ReadonlySet<string> = new Set([
   'америка',
 ])
 
-/** Takes the country's name from the end and the beginning, unless nothing else stands there. */
+/** Removes the country's name: as a part of its own, at the end of the last part, and at the beginning of the first. */
 function withoutCountry(parts: string[][]): string[][] {
   const named = parts.filter((words) => !countries.has(words.join(' ')))
   const last = named.at(-1)
@@ -161,7 +166,10 @@ const directions: ReadonlySet<string> = new Set(
   'n s e w ne nw se sw north south east west northeast northwest southeast southwest'.split(' '),
 )
 
-/** A house number before words, or the word for a street behind or before a name. */
+/**
+ * Whether words are a street: a house number or a Russian word for a street before a name, a crossing, or a numbered
+ * street such as `5th Ave`.
+ */
 function isStreet(words: readonly string[]): boolean {
   const [first = ''] = words
   if (words.length < 2) return false
@@ -192,7 +200,7 @@ function isPlacePart({ words }: Part): boolean {
   return text !== '' && (!unit.test(text) || codeOfWords(words) !== undefined)
 }
 
-/** Takes out words that name the kind of a place: `city of`, `штат`, `г.`. */
+/** Takes out words for the kind of a place: `city of`, `штат`, `г.`. */
 function readPart(words: string[]): Part {
   const text = words.join(' ')
   const [, before, after] =
@@ -228,7 +236,7 @@ function readingsOf(parts: readonly Part[]): Reading[] {
       const rest = words.slice(0, -length)
       // "штат" may stand before the state without a comma.
       const named = rest.at(-1) === 'штат' ? rest.slice(0, -1) : rest
-      // "500 Oak Ct" and "100 Main St NE" end in a street: the state needs a town in the same part.
+      // "500 Oak Ct" and "100 Main St NE" end like a state but are streets, so the state needs a town in the same part.
       if (behind && hasStreet) {
         readings.push({ state: behind, ...guesses(named), isLoose: false, isUsual: true })
       }
@@ -242,7 +250,7 @@ function readingsOf(parts: readonly Part[]): Reading[] {
       if (state) add(state, without(index, words.slice(0, -length)), { isLoose: true })
     }
   }
-  // A part that names a state is no town of another one.
+  // A part that names a state cannot be a town in another state.
   const named = parts.filter(({ isStreet: hasStreet }) => !hasStreet)
   const hasState = parts.some(({ words, isState }) => isState || (named.length > 1 && codeOfWords(words)))
   if (!hasState) add(null, parts)
@@ -283,10 +291,10 @@ function guesses(street: readonly string[]): Pick<Reading, 'towns' | 'isGuess' |
   return { towns: endings(street), isGuess: true, within: [] }
 }
 
-/** The name; of a state also without words around it: `downtown Chicago`, `Chicago area`, `Kings Co`. */
+/** The name as typed; with a state also without the words around it: `downtown Chicago`, `Chicago area`, `Kings Co`. */
 function spellings(words: readonly string[], hasState: boolean): string[] {
   const text = words.join(' ')
-  // Without a state "Bay Area" would be Bay in Arkansas, and "Los Angeles Co" is also Colorado's.
+  // Without a state, "Bay Area" would mean Bay in Arkansas, and "Los Angeles Co" could be a place in Colorado.
   if (!hasState) return [text]
   const [, behind] = /^(?:near|around|downtown|greater|metro|около|возле|рядом с|в) (.+)$/.exec(text) ?? []
   const [, before] = /^(.+) (?:area|metro|metro area|downtown)$/.exec(text) ?? []

@@ -11,11 +11,14 @@ export interface KnownPlace extends Place {
   typed: string
   /** The typed name as the gazetteer compares it. */
   key: string
-  /** Whether it is the place's own name, not another one. */
+  /** Whether the typed name is the place's own name, not an alternative one. */
   isOwnName: boolean
 }
 
-/** Towns like the words, in one state or in all: of exactly the typed name first, then by prefix, then by similarity. */
+/**
+ * Towns with names like the words, in one state or in all. Towns of the marketplace's region come first, then exact
+ * names, then names with the same beginning, then the most similar.
+ */
 export async function searchTowns(
   db: Queries,
   wanted: readonly { state: string | null; words: string }[],

@@ -17,7 +17,7 @@ export const suggestPlaces = implement(contract, async ({ query, limit }, { db, 
   return findPlace(db, query, limit, region.states)
 })
 
-/** A house number and a street. Digits alone, or beside a town, are a ZIP code. */
+/** Whether a text contains a house number and a street. Digits alone, or with a town, are a ZIP code. */
 function isLikeAddress(query: string): boolean {
   const { zipCode } = readPlaceText(query)
   const digits = query.normalize('NFKC').replace(zipCode ?? '', '')

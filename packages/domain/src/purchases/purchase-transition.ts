@@ -18,7 +18,7 @@ export function requireTransition<Transition extends { needsReason?: boolean }>(
   return listed
 }
 
-/** Records that an admin ended an order or a booking: their only transition. */
+/** Records that an admin ended an order or a booking, the only transition that admins can make. */
 export function recordCancellation(
   call: Call,
   kind: 'order' | 'booking',

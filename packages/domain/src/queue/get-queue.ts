@@ -195,8 +195,8 @@ interface Branch {
 const byAge = sql`'age'`
 
 /**
- * Orders the rows by urgency, then by the moment within it. Urgency shifts that moment by thousands of days, so that
- * one moment and a key form the cursor. Nothing waits for a thousand days.
+ * Orders the rows by urgency, then by the moment within it. Urgency shifts that moment by thousands of days, so the
+ * cursor needs only one moment and a key. Nothing waits for a thousand days.
  */
 function rankOf({ since, within = since, urgency }: Branch): RawBuilder<unknown> {
   if (!urgency) return within
@@ -340,7 +340,7 @@ const endOfRenewed = sql`
   )
 `
 
-/** The first names of a group of accounts, so that one group is told from the next. */
+/** The first names of a group of accounts, to tell the groups apart. */
 const peopleOfSignal = sql`
   (
     select string_agg(n.name, ', ' order by n.created_at, n.id)

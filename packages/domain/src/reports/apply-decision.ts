@@ -17,7 +17,7 @@ import { readAdminReport } from './read-admin-report.ts'
 
 const next = { uphold: 'upheld', dismiss: 'dismissed', reopen: 'open' } as const
 
-/** The decision on the other side of a dispute. */
+/** The decision about the other side's report in a dispute. */
 const opposite = { uphold: 'dismissed', dismiss: 'upheld', reopen: 'open' } as const
 
 interface Decision {
@@ -197,7 +197,7 @@ async function notifySides(
   }
 }
 
-/** At once: a reopening is not undone. */
+/** Notifies at once, because a reopening cannot be undone. */
 async function notifyOfReopening(call: UserCall, report: AdminReport, reason: string | null): Promise<void> {
   const worded = wordNotification('dispute_reopened', {
     subject: report.subjectKind === 'booking' ? 'booking' : 'order',

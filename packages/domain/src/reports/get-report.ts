@@ -94,7 +94,10 @@ export const getReport = implement(contract, async ({ reportId }, { db, refuse }
   }
 })
 
-/** The order or booking that a review, message or notice belongs to; for a dish or kitchen, the reporter's latest order there. */
+/**
+ * The order or booking that a review, message or notice belongs to. For a dish or kitchen, the reporter's latest order
+ * there.
+ */
 async function readOrderBehind(
   db: Queries,
   { subjectKind, subjectId, subject, reporter }: AdminReport,

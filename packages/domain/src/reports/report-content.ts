@@ -43,7 +43,10 @@ async function checkReceived(
   if (rows.length === 0) throw refuse(notFound, noSuch('message'))
 }
 
-/** Refuses everyone but the recipient of a person's notice with 404. The marketplace's own are no one's words. */
+/**
+ * Refuses everyone but the recipient of a person's notice with 404. The marketplace's own notifications cannot be
+ * reported.
+ */
 async function checkNoticed(
   refuse: Refuse<typeof notFound>,
   db: Queries,

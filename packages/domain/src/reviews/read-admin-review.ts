@@ -8,8 +8,8 @@ import { hasRight, type Reader } from '../staff/staff-rights.ts'
 import { reviewColumns } from './review-columns.ts'
 
 /**
- * The columns of `AdminReview`, from `reviews r` and `chefs c`. Only readers with the right to reports see their
- * number.
+ * The columns of `AdminReview`, from `reviews r` and `chefs c`. The number of open reports is 0 for readers without the
+ * right to reports.
  */
 export const adminReviewColumns = (reader: Reader) => sql`
   ${reviewColumns}, r.hidden_at as "hiddenAt", r.hidden_reason as "hiddenReason",

@@ -65,7 +65,7 @@ function legsNear(
 ): RouteLeg[] {
   const middle = middleOfCell(cell)
   const ways = legs.map((leg) => passingOf(leg, ...middle).distanceMiles)
-  // With `fromMile`, the nearest leg can be one that lies before it, so farther legs count as well.
+  // With `fromMile`, the nearest leg can lie before that mile, so farther legs count as well.
   const reach =
     fromMile > 0 ? searchRadius : Math.min(searchRadius, Math.min(...ways) + cellReachMiles + 0.001)
   return legs.filter((_, index) => (ways[index] ?? 0) <= reach + cellReachMiles)

@@ -17,7 +17,7 @@ import { wantedOf } from './wanted-dishes.ts'
 export interface ReadQuery {
   attempts: TextQuestions[]
   dishes: DishQuestions
-  /** Conditions on a kitchen by the needs that no dish has. */
+  /** Conditions on a kitchen for needs that are not about a dish alone. */
   proofs: readonly Proof[]
   /** The area to search: around the place that the query names, or else that of the request. */
   location: Circle | undefined
@@ -34,7 +34,7 @@ export interface TypedQuery {
   /** Narrow the kitchens by their dishes, in addition to the words. */
   filters?: SearchFilters
   location?: Circle | undefined
-  /** The place that the query named before: this one has other words for the same search. */
+  /** The place that the original query named, if this query replaces its other words. */
   named?: NamedPlace | undefined
 }
 
@@ -56,7 +56,7 @@ export async function readQuery(
         namesAmong: (spoken) => namesAmong(db, spoken),
         hasNeeds: parts.needs.length > 0,
       })
-  // Whether something was left out of the query: then "food" is no word to search for.
+  // Whether a place or needs were taken out of the query. If so, "food" is no word to search for.
   const isPart = text !== withoutYo(query).replace(/\s+/g, ' ').trim()
   const read = await readCorrected(db, text, { exact, isAlone: !isPart })
   const needs = [...parts.needs, ...(state ? [state] : []), ...read.needs]
@@ -88,8 +88,8 @@ function around({ place, radiusMiles }: NamedPlace, asked: Circle | undefined): 
 }
 
 /**
- * The words of a query without its needs. If the marketplace knows no such word, a need may be misspelled: "vegitarian
- * soup".
+ * The remaining words of a query, and the needs that were misspelled in them. A word that the marketplace does not know
+ * can be a misspelled need: "vegitarian soup".
  */
 async function readCorrected(
   db: Queries,
@@ -110,7 +110,10 @@ async function readCorrected(
   return { words: again.words, corrections: new Map([...corrections, ...again.corrections]), needs }
 }
 
-/** A query's needs, and which neighboring words of its needs and place some kitchen or dish is named with. */
+/**
+ * A query's needs, and a test for neighboring words, from its needs and place, that appear together in some kitchen or
+ * dish.
+ */
 async function readParts(db: Queries, query: string): Promise<{ isName: IsName; parts: QueryParts }> {
   const asked = new Set<string>()
   const ask = (words: string) => {
@@ -125,7 +128,7 @@ async function readParts(db: Queries, query: string): Promise<{ isName: IsName; 
   return { isName, parts: names.size > 0 ? readNeeds(query, isName) : parts }
 }
 
-/** Those of the texts whose words some kitchen or dish has one after the other. */
+/** The texts whose words appear in the same order, side by side, in some kitchen or dish. */
 async function namesAmong(db: Queries, asked: readonly string[]): Promise<ReadonlySet<string>> {
   if (asked.length === 0) return new Set()
   const { rows } = await sql<{ text: string }>`
@@ -163,7 +166,8 @@ export const noDishes: DishQuestions = {
 const mostGuesses = 3
 
 /**
- * First with similar words in place of unknown ones, then without unknown words, then without the first or last word.
+ * Other queries to try: first with similar words in place of unknown ones, then without unknown words. If all words are
+ * known, without the first or the last word.
  */
 function guessesOf(query: string, words: readonly SearchedWord[]): string[] {
   const closest = new Map(words.flatMap(({ word, closest }) => (closest ? [[word, closest] as const] : [])))
@@ -195,7 +199,7 @@ export interface Narrowed {
   /** Ids of traits; undefined for all. */
   among?: readonly number[] | undefined
   state?: KitchenState
-  /** Whether few chefs are asked about, by a condition on `w.id`. */
+  /** Whether only few chefs are checked, by a condition on `w.id`. */
   oneByOne?: boolean
 }
 
@@ -220,7 +224,7 @@ export function havingWords(
 ): RawBuilder<unknown> {
   const hasWords =
     words === null ? sql`true` : sql`private.findable_words(w.id, w.words_version) @@ ${words}::tsquery`
-  // By the index of words first: by the list of a proof, each chef's words would be unpacked.
+  // Reads the index of words first. Starting from the list of a proof would unpack the words of each chef.
   const isListed = proof && words !== null && !oneByOne
   return sql`
     from ${isListed ? sql`(select * from private.chef_words w where ${hasWords} offset 0) w` : sql`private.chef_words w`}

@@ -46,7 +46,7 @@ export async function findChefs(
     const search = (read: ReadQuery, page = asked) => {
       if (route) return findAlongByText(db, outside.grid, route, read, page)
       if (!read.location) return findByText(db, outside.grid, read, page)
-      // A text search that names a place is one near it.
+      // A text search that names a place searches near it, nearest first.
       const isNearest = !location && sortBy === defaultSorts
       return findNearByText(
         db,
@@ -87,8 +87,8 @@ export async function withGuess(
 }
 
 /**
- * The card as callers get it: distances rounded to a tenth of a mile, and left out if there are none. The line of a way
- * leaves its road between towns by a few miles, so a truck stop at an exit of one of its roads is no detour.
+ * The card for callers. Distances are rounded to a tenth of a mile, and left out if there are none. Between towns, the
+ * line of a way is up to a few miles away from its road, so a truck stop at an exit of one of its roads is no detour.
  */
 export function toChefCard({ distanceMiles, mile, ...card }: FoundCard, way?: TripWay): ChefCard {
   const isAtExit = card.kind === 'truck_stop' && card.highway !== null && way?.along.includes(card.highway)

@@ -144,7 +144,7 @@ export async function findAlong(db: Queries, grid: ChefGrid, route: Route, asked
   return readLocated(db, located, asked, isAlong(route))
 }
 
-/** `isLocated`: condition for `located`, for a chef (`chefs` as `c`). */
+/** `isLocated` is the condition of `located`, for a chef (`chefs` as `c`). */
 async function readLocated(
   db: Queries,
   located: LocatedChefs,

@@ -66,8 +66,8 @@ interface CountedHaving {
 }
 
 /**
- * Up to this many chefs of a marketplace, listing the matching ones costs less than a second look into the index; up to
- * this many proven ones, a list of them costs less than proving each level again.
+ * In a marketplace with up to this many chefs, listing the matching ones costs less than a second look into the index.
+ * With a proof, a list of up to this many matches costs less than proving each level again.
  */
 const listedChefs = 2000
 
@@ -166,7 +166,7 @@ function stepsOf({ levels, anybody, proof }: TextQuestions, sortBy: PageAsked['s
   return kitchenStates.flatMap((state) => levels.map(({ words }) => ({ words, proof, state })))
 }
 
-/** All that match any level are known: that level needs no words. */
+/** Limits a step to known ids, which match some level. A step for all of them needs no words. */
 function amongKnown({ words, ...step }: Step, { anybody }: TextQuestions, ids: readonly string[]): Step {
   return {
     ...step,
@@ -189,7 +189,7 @@ async function firstIds(
   const ids: string[] = []
   for (const step of steps) {
     const asked = { ...page, offset: 0, limit: wanted - ids.length }
-    // A level is left when it has no more, so that those found are all of the better ones.
+    // The next level begins only after all chefs of this one are found, so better matches come first.
     ids.push(...(await firstOfLevel(db, step, asked, { among, besides: ids }, Math.max(few, crowd))))
     if (ids.length >= wanted) break
   }

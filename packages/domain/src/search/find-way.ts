@@ -165,7 +165,7 @@ interface GraphWay {
   points: Point[]
   /** Roads in driving order, with the miles driven on each. */
   along: { name: string; miles: number }[]
-  /** By the lengths of the roads, and straight lines off them. */
+  /** The length of the roads, plus the straight lines off them. */
   miles: number
 }
 

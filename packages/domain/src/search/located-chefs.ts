@@ -21,12 +21,12 @@ export interface LocatedChefs {
   meet(cell: GridCell, index: number, distanceMiles: number, mile: number): void
   counted(): Counted
   /**
-   * A page of them: open kitchens, then closed, then paused ones, each nearest first; along a route truck stops first,
-   * then by mile. The id breaks ties, so that pages are stable.
+   * A page of the located chefs: open kitchens, then closed, then paused ones, each nearest first; along a route truck
+   * stops first, then by mile. The id breaks ties, so that pages are stable.
    */
   nearest(limit: number, offset: number): LocatedChef[]
   ids(): string[]
-  /** Those with the given ids, in the same order. */
+  /** The located chefs with the given ids, in the order of the ids. */
   of(ids: readonly string[]): LocatedChef[]
 }
 

@@ -14,9 +14,12 @@ export type NeedOfPhrase = QueryNeed extends infer Each
 
 export interface Phrase {
   pattern: RegExp
-  /** `nothing`: the words are left out of the search. Undefined: they are words like any other. */
+  /** `nothing`: the words are left out of the search. Undefined: they are ordinary words. */
   need(match: string, ...groups: (string | undefined)[]): NeedOfPhrase[] | 'nothing' | undefined
-  /** Dishes are named with these words too: "Sorrel drink", "Mezze for two". There they are words like any other. */
+  /**
+   * Whether dishes also have these words in their names: "Sorrel drink", "Mezze for two". There they are ordinary
+   * words.
+   */
   isInNames?: boolean
 }
 
@@ -76,7 +79,7 @@ const units = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight
 const teens = 'ten,eleven,twelve,thirteen,fourteen,fifteen,sixteen,seventeen,eighteen,nineteen'.split(',')
 const tens = 'twenty,thirty,forty,fifty,sixty,seventy,eighty,ninety'.split(',')
 
-/** Numbers in words up to a hundred, in Russian in the nominative, the genitive and of people. */
+/** Numbers in words up to a hundred. In Russian: the nominative, the genitive, and the forms for people. */
 const numbers = new Map<string, number>([
   ...units.slice(1).map((word, index): [string, number] => [word, index + 1]),
   ...teens.map((word, index): [string, number] => [word, index + 10]),
@@ -125,7 +128,7 @@ const numbers = new Map<string, number>([
 /** The longest first, so that "twenty five" is not read as twenty. */
 const inWords = [...numbers.keys()].sort((one, other) => other.length - one.length).join('|')
 
-/** A group for a sum in dollars; "двоих" are people. */
+/** A group for a sum in dollars. Leaves out forms such as "двоих", which count people. */
 const sum = `(?:us)?\\$?\\s?(\\d{1,4}(?:[.,]\\d{1,2})?|(?!\\p{L}+(?:оих|ерых|терых)(?!\\p{L}))(?:${inWords}))`
 /** A group for a number of people. */
 const count = `(\\d{1,3}|${inWords})`
@@ -136,7 +139,7 @@ function numberOf(text: string | undefined): number {
 }
 
 const money = '(?:\\s?(?:\\$|us dollars?|dollars?|bucks?|usd|доллар*|бакс*|долл?\\.?))'
-/** After a number, it is none of dollars: "under 30 minutes", "до 6 вечера". */
+/** Rejects a number of something other than dollars: "under 30 minutes", "до 6 вечера". */
 const noUnit =
   '(?!\\s?-?(?:[\\d:%]|min(?:ute)?s?|hours?|hrs?|h|k?cal(?:ories?)?|people|persons?|guests?|ppl|pax|servings?|miles?|mi|km|oz|lbs?|grams?|g|kg|days?|weeks?|stars?|[ap]m|мин*|час*|ч|ккал|калори*|человек*|гост*|персон*|порци*|мил*|км|утра|вечера|дня|ночи|дней|недел*|звезд*|руб*|евро|euros?|€)(?![\\p{L}]))'
 
@@ -171,11 +174,11 @@ const peopleRu = '(?:человек*|чел|гост*|персон*|порци*|
 
 /** The first match wins, so longer phrases come before shorter ones that they contain. */
 export const phrases: readonly Phrase[] = [
-  // The place of the request.
+  // Words for the user's own place, which the request contains.
   nothing(
     '(?:near|around|close to|not far from)(?: to)? (?:me|here|us|my (?:place|home|house))|in (?:my|the|this|our) (?:area|town|city|neighborhood)|nearby|around here|рядом со мной|(?:недалеко|неподалеку) от (?:меня|дома)|(?:около|возле) (?:меня|дома)|в моем (?:районе|городе)|поблизости',
   ),
-  // A query that says what it does not want is not about this diet.
+  // "Not vegan" does not ask for vegan food, so these words are left out.
   nothing(
     '(?:not|non) (?:vegan|vegetarian|veg|veggie|keto|halal|kosher)|не (?:веган*|вегетариан*|постн*|халял*|кошер*)',
   ),
@@ -206,7 +209,7 @@ export const phrases: readonly Phrase[] = [
   freeOf(['soybeans'], 'soy|soya|soybeans?', 'со(?:и|я|ю|ей)|соев*'),
   freeOf(['sesame'], 'sesame', 'кунжут*'),
 
-  // Prices of a range, of a limit before and after the number, and without a number.
+  // Prices: a range, a limit after or before the number, and words without a number.
   price(
     pattern(`(?:from|between|от) ${sum}${money}?\\s?(?:-|–|—|to|and|till|до|и)\\s?${sum}${money}?${noUnit}`),
     ['min_price', 'max_price'],
@@ -280,7 +283,7 @@ export const phrases: readonly Phrase[] = [
     isInNames: true,
   },
 
-  // From what is not hot to what is: "not too spicy" contains "too spicy" and "spicy".
+  // The mildest first, because "not too spicy" contains "too spicy" and "spicy".
   heat(
     0,
     1,
@@ -308,7 +311,7 @@ export const phrases: readonly Phrase[] = [
   ),
   heat(2, 3, `(?:hot and )?(?:spicy|spicey|spicier)(?: and hot)?|поостре(?:е|й)|остреньк*|${sharp}`, false),
   heat(1, 3, 'пикантн*'),
-  // Temperature, which every soup has.
+  // "Hot" as a temperature, not as spicy: "hot soup".
   nothing(
     'hot(?= (?:soups?|stews?|meals?|lunch(?:es)?|dinners?|suppers?|breakfasts?))|горяч(?:ий|ие|ая|ее|его|их|ей|ую)(?= (?:суп*|обед*|завтрак*|ужин*|ед(?:а|у|ы|ой)|питани*))',
   ),
@@ -359,10 +362,10 @@ export const phrases: readonly Phrase[] = [
   ),
 ]
 
-/** The limit of what is called cheap: the lowest choice of the price filter. */
+/** The price limit of "cheap": the lowest choice of the price filter. */
 const cheapDollars = 10
 
-/** "For 10" is a number of people unless something else follows. */
+/** "For 10" is a number of people unless a unit or more digits follow. */
 function noUnitOfGuests(): string {
   return '(?!\\s?(?:[\\d.,:$%]|dollars?|bucks|usd|min(?:ute)?s?|hours?|hrs?|days?|weeks?|miles?|months?|years?|[ap]m)(?![\\p{L}]))'
 }

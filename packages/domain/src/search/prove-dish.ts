@@ -3,8 +3,8 @@ import { batchIsOpen } from '../columns/dish-columns.ts'
 import type { DishQuestions } from './dish-questions.ts'
 
 /**
- * A condition on a chef by id, for requirements that the word index does not cover. `oneByOne` is for a walk that ends
- * with the first page; otherwise all chefs that meet it may be listed first.
+ * A condition on a chef by id, for requirements that the word index does not cover. With `oneByOne`, it checks each
+ * chef separately, for a walk that ends when the page is full. Otherwise it can list all matching chefs first.
  */
 export type Proof = (chefId: RawBuilder<unknown>, how?: { oneByOne: boolean }) => RawBuilder<unknown>
 
@@ -80,8 +80,8 @@ export function joinPriced({ minCents, maxCents, serves }: DishQuestions): RawBu
 }
 
 /**
- * The same by a list: the chefs of the dishes with a word of their own, which an index of their words finds, and those
- * whose kitchen has all words, which are few. Without words or needs there is nothing to list by.
+ * Like `hasDish`, but by a list: the chefs of dishes that contain one of the words, found by an index of dish words,
+ * and the few chefs whose kitchen has all words. Without words or needs there is nothing to list by.
  */
 function isListedWithDish(
   chefId: RawBuilder<unknown>,
@@ -107,8 +107,8 @@ function isListedWithDish(
 }
 
 /**
- * The same as `hasOwnWord` and `dishSuits` for a dish (`dish_words` as `dw`, with `joinPriced`) of a public chef, by indexes:
- * it reads no chef.
+ * The conditions of `hasOwnWord` and `dishSuits` for a dish (`dish_words` as `dw`, with `joinPriced`) of a public chef.
+ * They use indexes and read no chef's row.
  */
 export function dishMeets(dishes: DishQuestions): RawBuilder<unknown> {
   const { words, kitchens, needs } = dishes
@@ -174,7 +174,7 @@ function handsOver(chefId: RawBuilder<unknown>, { when, now }: Time): RawBuilder
   )`
 }
 
-/** Whether a service of the chef takes so many guests, or one of the dishes asked for serves them. */
+/** Whether a service of the chef takes that many guests, or one of the wanted dishes serves them. */
 export function takesGuests(guests: number, dishes: DishQuestions): Proof {
   return (chefId, how) => sql`(
     exists (

@@ -11,8 +11,8 @@ export interface QueryParts {
 }
 
 /**
- * Whether a name of the marketplace has these neighboring words. "Sorrel drink" is a dish, so its "drink" is no wish for
- * a course.
+ * Whether some name in the marketplace contains these neighboring words. "Sorrel drink" is a dish, so its "drink" does
+ * not ask for a course.
  */
 export type IsName = (words: string) => boolean
 
@@ -46,14 +46,17 @@ const aloneNeeds: readonly { pattern: RegExp; need: NeedOfPhrase }[] = [
   { pattern: /^(?:горячее|второе)$/i, need: { kind: 'course', courses: ['main'] } },
 ]
 
-/** Without words, "mild" asks for dishes with this mark: cakes are not mild. */
+/**
+ * If a query contains nothing but needs, "mild" asks for dishes that are marked mild, not for dishes without heat such
+ * as cakes.
+ */
 function onlyNeed(need: QueryNeed): QueryNeed {
   return need.kind === 'heat' && need.words.toLowerCase() === 'mild' ? { ...need, from: 1 } : need
 }
 
 const fillers = new Set('a,an,and,the,of,in,on,with,for,to,и,с,со,в,во,на,по,из,под,для'.split(','))
 
-/** The phrase with the word before it, and with the one after it. */
+/** The phrase together with the word before it, and together with the word after it. */
 export function neighborsOf(text: string, phrase: string, at: number): string[] {
   const wordsIn = (part: string) =>
     part.split(/[^\p{L}\p{M}\p{N}'’]+/u).filter((word) => word !== '' && !fillers.has(word.toLowerCase()))
@@ -62,7 +65,7 @@ export function neighborsOf(text: string, phrase: string, at: number): string[] 
   return [...(before ? [`${before} ${phrase.trim()}`] : []), ...(after ? [`${phrase.trim()} ${after}`] : [])]
 }
 
-/** Letters as search compares them; the text keeps its length. */
+/** Replaces "ё" with "е", as search does. The text keeps its length. */
 export function withoutYo(text: string): string {
   return text.replaceAll('ё', 'е').replaceAll('Ё', 'Е')
 }
@@ -85,7 +88,10 @@ const needWords =
     ',',
   )
 
-/** The word of a need that was meant by one that nobody uses: a letter is wrong, and two in a long word. */
+/**
+ * The word of a need that a typed word misspells: with one wrong letter, or two in a long word. Undefined for short
+ * words and for real words.
+ */
 export async function misspelledNeed(word: string): Promise<string | undefined> {
   if (word.length < 5) return undefined
   const edits = word.length < 9 ? 1 : 2

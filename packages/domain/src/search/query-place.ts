@@ -19,11 +19,11 @@ export interface NamedPlace {
   radiusMiles: number | undefined
 }
 
-/** Words that may name a place. */
+/** Words that can name a place. */
 export interface PlaceWords {
   /** The query without them. */
   before: string
-  /** All of them, with the preposition. */
+  /** All words about the place, with the preposition. */
   words: string
   /** The name alone. */
   name: string
@@ -33,7 +33,7 @@ export interface PlaceWords {
 const miles = '(\\d{1,3})(?:[\\s-]*(?:miles?|mi|мил\\p{L}*))'
 const prepositions = [
   `within ${miles} (?:of|from)`,
-  // Not the rest of the two around it.
+  // Matches only where the phrases before and after this one, which contain it, do not.
   `(?<!within |радиусе )${miles} (?:from|of|от)`,
   `в радиусе ${miles} от`,
   'not far from',
@@ -64,7 +64,7 @@ const afterPreposition = new RegExp(
 /** Longest name of a town with its state, in words: "Salt Lake City, Utah". */
 const mostWords = 4
 
-/** The ways in which a query may name a place, to be tried in this order. Empty for almost every query. */
+/** The ways in which a query can name a place, in the order to try them. Empty for almost every query. */
 export function placeWords(query: string): PlaceWords[] {
   const text = query.replace(/[\s,.;!?]+$/u, '')
   const zip = /(?<![\p{L}\p{N}$])(?:(?:in|near|around|в|около|возле|рядом с)\s+)?(\d{5})(?:-\d{4})?$/iu.exec(
@@ -78,7 +78,7 @@ export function placeWords(query: string): PlaceWords[] {
   const radiusMiles = digits ? Number(digits[0]) : undefined
   const name = match.at(-1) ?? rest
   const tokens = [...name.matchAll(/\S+/gu)]
-  // "in Seattle sushi": what follows the name belongs to the words.
+  // "in Seattle sushi": the words after the name are searched for.
   const lengths = new Set(
     [Math.min(tokens.length, mostWords), 2, 1].filter((length) => length <= tokens.length),
   )
@@ -117,18 +117,18 @@ function townsBeforeState(text: string): PlaceWords[] {
   return starts.slice(-3).map((at) => found(text, at, text.slice(at)))
 }
 
-/** What is known of a query beside its words for a place. */
+/** Facts about a query apart from its words for a place. */
 interface QueryNames {
   isName: IsName
-  /** Which of these words, spoken one after the other, some kitchen or dish has. */
+  /** Returns those of the phrases whose words appear side by side in some kitchen or dish. */
   namesAmong: (spoken: readonly string[]) => Promise<ReadonlySet<string>>
-  /** Whether the query has needs: "vegan Seattle" has no other words than the place. */
+  /** Whether the query has needs. If so, the place can be all its words: "vegan Seattle". */
   hasNeeds: boolean
 }
 
 /**
- * The place that a query names, and the query without it. Only a name that is the place's own, or has a letter wrong,
- * counts: "chicken in wine" names none.
+ * The place that a query names, and the query without it. The name must be the place's own, with at most one wrong
+ * letter: "chicken in wine" names no place.
  */
 export async function readPlace(
   call: Pick<Call, 'db' | 'outside' | 'now'>,
@@ -146,18 +146,18 @@ export async function readPlace(
   return (await readCityAtEnd(call, query, { namesAmong, hasNeeds })) ?? { words: query }
 }
 
-/** A city without a preposition has this many people; with its state, a town is enough. */
+/** Minimum population of a city without a preposition, and of a town that is typed with its state. */
 const cityPeople = 100_000
 const townPeople = 5000
-/** Cities whose names are also those of food. */
+/** Cities whose names also mean food. */
 const foods: ReadonlySet<string> = new Set(['buffalo', 'orange', 'corona', 'буффало', 'ориндж', 'корона'])
-/** Words that begin the name of a place: "East Boston" is another one. */
+/** Words that begin the name of another place: "East Boston" does not mean "Boston". */
 const placeStarts =
   /(?:^|\s)(?:east|west|north|south|new|old|little|lake|fort|ft|port|mount|mt|saint|st|san|santa|los|las|el)$/iu
 
 /**
- * "sushi Seattle": the last words, if they are exactly a city's name and neither the whole query nor these words with the
- * one before, in either order, are the name of something else: "philadelphia roll".
+ * "sushi Seattle": the last words name a place if they are exactly a city's name. They must not be the whole query,
+ * unless it also has needs, nor form another name with the word before them, in either order: "philadelphia roll".
  */
 async function readCityAtEnd(
   { db }: Pick<Call, 'db'>,
@@ -228,10 +228,10 @@ async function resolve(call: Pick<Call, 'db' | 'outside' | 'now'>, name: string)
   return isWord.every(Boolean) ? undefined : fitting.find((place) => isNamed(place, town, 1))
 }
 
-/** Whose name is that of a larger town, which is meant. */
+/** States whose name alone means the larger town of the same name. */
 const townsOfStates = ['NY', 'WA', 'DC']
 
-/** A state without a town. Codes in small letters are words: "in me", "or". */
+/** The code of a state that is named without a town. Two small letters are a word: "in me", "or". */
 function stateAlone(name: string): string | undefined {
   const text = name.replace(/^(?:the )?state of |^штате? /iu, '')
   if (text.length === 2 && text !== text.toUpperCase()) return undefined
@@ -240,7 +240,7 @@ function stateAlone(name: string): string | undefined {
 }
 
 async function suggested(call: Pick<Call, 'db' | 'outside' | 'now'>, query: string): Promise<Place[]> {
-  // A street address would ask the geocoder, which no search waits for.
+  // A street address would need the geocoder, and no search waits for the geocoder.
   if (/\d/.test(query) && !/^\d{5}$/.test(query)) return []
   const outside = { ...call.outside, findAddresses: undefined }
   const refuse = () => {
@@ -268,7 +268,7 @@ function splitState(name: string): { town: string; state: string | undefined } {
       .join(' ')
       .replace(/,?\s*штат\p{L}*$/u, '')
     const state = stateOf(end)
-    // "Iowa City" has no state at its end, "Fort Washington" has its own name there.
+    // "Iowa City" does not end with a state, and the state in "Fort Washington" is part of the town's name.
     if (
       town !== '' &&
       state &&
@@ -280,20 +280,21 @@ function splitState(name: string): { town: string; state: string | undefined } {
   return { town: text, state: undefined }
 }
 
-/** The code of a state by its code or name in either language, in any case of Russian. */
+/** The code of a state by its code, or by its name in English or Russian, in any grammatical case. */
 function stateOf(text: string): string | undefined {
   const key = plain(text)
   return usStates.find(
     ({ code, name, nameRu }) =>
       code.toLowerCase() === key ||
       plain(name) === key ||
-      // The name of the District in Russian says the city's first, "Вашингтон (округ Колумбия)": alone it is the state.
+      // The District's Russian name begins with the city's, "Вашингтон (округ Колумбия)", so "Вашингтон" alone means
+      // the state.
       (/[а-я]/.test(key) && plainRussian(nameRu) === plainRussian(text)) ||
       (code === 'DC' && /^(?:dc|districtofcolumbia|washingtondc|округколумбия)$/.test(key)),
   )?.code
 }
 
-/** Whether a typed name is the place's, give or take `edits` letters. */
+/** Whether a typed name is the place's name, with at most `edits` wrong letters. */
 function isNamed({ city, cityRu, zipCode }: Place, typed: string, edits: number): boolean {
   const key = plain(typed)
   if (zipCode !== null) return zipCode === key
@@ -316,7 +317,7 @@ function plain(name: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** A Russian name without the endings of its cases: "Новом Орлеане" is "Новый Орлеан". */
+/** A Russian name without case endings: "Новом Орлеане" equals "Новый Орлеан". */
 function plainRussian(name: string): string {
   return withoutYo(name)
     .toLowerCase()

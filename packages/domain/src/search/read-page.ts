@@ -44,13 +44,16 @@ export async function readListPage(db: Queries, asked: PageAsked, sizes: Sizes):
   return readCards(db, idsOfPage(asked, sizes))
 }
 
-/** Up to this many chefs are found and sorted; beyond, reading their wide rows takes longer than the whole order. */
+/**
+ * Up to this many chefs are found and sorted. For more, reading their wide rows takes longer than numbering the whole
+ * order from its index.
+ */
 const fewOfList = 5000
 
 /**
- * If many chefs pass the filters, walking the order's index fills the page after few others. If few pass, an index of
- * the filters finds them. A late page of many needs neither the rows of those before it nor of the others: it is read
- * from the order's index and the narrow rows.
+ * If many chefs pass the filters, walking the order's index fills the page after a few others. If few pass, an index of
+ * the filters finds them. A late page of many chefs is read from the order's index and the narrow rows, without the
+ * wide rows of other chefs.
  */
 function idsOfPage(asked: PageAsked, sizes: Sizes): RawBuilder<unknown> {
   const { filters, sortBy, limit, offset } = asked
@@ -89,12 +92,12 @@ function idsOfPage(asked: PageAsked, sizes: Sizes): RawBuilder<unknown> {
   `
 }
 
-/** Whether it is the unfiltered first page, whose few cached statements serve all visitors. */
+/** Whether the page is the unfiltered first one. A few cached statements serve it to all visitors. */
 function isUsualPage({ filters, limit, offset }: PageAsked): boolean {
   return offset === 0 && limit === chefSearchPageSize && asksNothing(filters)
 }
 
-/** Has no parameters, so that the cached plan fits this page. */
+/** The statement has no parameters, so that the cached plan fits this page. */
 function readUsualPage(db: Queries, sortBy: PageAsked['sortBy']): Promise<FoundCard[]> {
   const page = sql`
     select c.id
@@ -106,9 +109,7 @@ function readUsualPage(db: Queries, sortBy: PageAsked['sortBy']): Promise<FoundC
   return readCards(db, page, planKept)
 }
 
-/**
- * Whether walking the index fills the page after fewer chefs than pass the filters, assuming these are evenly spread.
- */
+/** Whether walking the order's index reads fewer chefs than pass the filters, if these are evenly spread. */
 export function walks({ limit, offset }: PageAsked, { total, everybody }: Sizes): boolean {
   return ((offset + limit) * everybody) / total < total
 }

@@ -88,8 +88,8 @@ function editsOf(word: string): number {
 }
 
 /**
- * The words that were meant by unknown ones: known words with one letter more, less or in another place, and otherwise
- * the nearest. Words of the language are left alone: "beer" is no typing error for "beef".
+ * The corrections of unknown words: known words that differ by one slip, and otherwise the nearest word. Real words are
+ * left alone: "beer" is no typing error for "beef".
  */
 async function correctionsOf(db: Queries, typed: readonly MeantWord[]): Promise<Map<string, string>> {
   const wrong: (MeantWord & { isForm: boolean })[] = []
@@ -110,7 +110,8 @@ async function correctionsOf(db: Queries, typed: readonly MeantWord[]): Promise<
   `.execute(db)
   const known = new Set(rows.map((row) => row.known))
   for (const { word, isForm, nearWords, nearDistances } of wrong) {
-    // "rols" may be a form of "role", but "rolls" is likelier; "boats" are no oats.
+    // In a possible form of a real word, only a wrongly doubled letter counts: "rols" means "rolls" rather than "role",
+    // but "boats" does not mean "oats".
     const likely = isForm ? 2 * word.length : undefined
     const slip = slips
       .get(word)
@@ -135,8 +136,8 @@ const mostCorrected = 3
 const alphabets = ['abcdefghijklmnopqrstuvwxyz', 'абвгдежзийклмнопрстуфхцчшщъыьэюя']
 
 /**
- * What may have been meant by a word with one slip, the likeliest first: a letter doubled or not, two swapped, one
- * missing, one too many, a space missing.
+ * The words that a word with one slip can mean, the likeliest first: a letter wrongly doubled or not doubled, two
+ * letters swapped, one missing, one too many, or a missing space.
  */
 export function slipsOf(word: string): string[][] {
   const places = Array.from({ length: word.length + 1 }, (_, place) => place)
@@ -145,13 +146,13 @@ export function slipsOf(word: string): string[][] {
   const withLetter = (at: number, letter: string) => word.slice(0, at) + letter + word.slice(at)
   const isDoubled = (at: number) => at > 0 && word[at] === word[at - 1]
   const inside = places.slice(0, -1)
-  // These two are the first twice as many words as the word has letters.
+  // `single` and `doubled` come first in the result: two words for each letter of the word.
   const single = inside.map((at) => (isDoubled(at) ? without(at) : word))
   const doubled = inside.map((at) => withLetter(at, word[at] ?? ''))
   const swapped = inside
     .slice(1)
     .map((at) => word.slice(0, at - 1) + word[at] + word[at - 1] + word.slice(at + 1))
-  // Of a short word the first letter is sure: "dobo" is no "adobo".
+  // In a short word, the first letter counts as correct: "dobo" does not mean "adobo".
   const longer = places
     .slice(word.length > 4 ? 0 : 1)
     .flatMap((at) => [...alphabet].map((letter) => withLetter(at, letter)))

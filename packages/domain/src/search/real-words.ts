@@ -4,8 +4,9 @@ type WordList = Uint32Array
 const lists = new Map<'en' | 'ru', Promise<WordList>>()
 
 /**
- * Whether a word is a real English or Russian word, and so no typing error for a dish. The dictionaries are loaded for
- * the first unknown word. Russian names do not count: a town's name can stand for one in Latin letters.
+ * Whether a word is a real English or Russian word, and thus no typing error for a dish. The dictionaries are loaded
+ * for the first unknown word. Russian names do not count as real words, because a town's Russian name can mean one in
+ * Latin letters.
  */
 export async function isRealWord(word: string, stem: string): Promise<boolean> {
   const isLatin = /^[a-z0-9]+$/.test(word)

@@ -23,7 +23,7 @@ interface Asked {
   limit: number
   offset: number
   now: Date
-  /** Set: only dishes on sale whose allergens are stated, except those of this kitchen (null for no kitchen). */
+  /** If set, only dishes on sale with stated allergens, and none of this kitchen (null: of all kitchens). */
   onSaleExcept?: string | null
 }
 
@@ -33,8 +33,8 @@ interface Found {
 }
 
 /**
- * Finds dishes of the chefs that match a query. Each dish contains at least one of its words; the others can be the
- * kitchen's.
+ * Finds dishes of the chefs that match a query. Each dish contains at least one of the query's words. The other words
+ * can be its kitchen's.
  */
 export const searchDishes = implement(contract, async (input, call) => {
   const { db, now } = call
@@ -81,7 +81,7 @@ async function findDishesOf(
   { filters, location, chefId, sortBy, limit, offset, now, onSaleExcept }: Asked,
 ): Promise<Found> {
   const miles = location ? milesTo(location) : sql`null::float8`
-  // Of a kitchen whose dish suits, that one of its dishes suits is known.
+  // A match is itself the suitable dish, so it need not be proved that its kitchen has one.
   const proof = questions.dishes === dishes ? questions.besides : questions.proof
   const readsChefs = location !== undefined || onSaleExcept !== undefined
   const isNamed = sql`dw.words @@ ${dishes.names ?? ''}::tsquery`
@@ -143,12 +143,12 @@ async function findDishesOf(
   return rows[0] ?? { total: 0, dishes: [] }
 }
 
-/** Single precision of `standing` for kitchens that are paused. */
+/** More than the rounding error of `standing`, which has single precision, for paused kitchens. */
 const coarseness = 0.002
 
 /**
- * The order of a match without its chef's wide row: the state of the kitchen (`found`), and a number that is smaller for
- * what comes earlier, give or take `coarseness`; null if that is not known.
+ * Columns that order matches without their chefs' wide rows: the state of the kitchen (`found`), and a number that is
+ * smaller for earlier matches, accurate to `coarseness`; null if unknown.
  */
 function coarseOrder(
   sortBy: Asked['sortBy'],
@@ -156,7 +156,7 @@ function coarseOrder(
   miles: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const state = sql`case when found.standing > -2500 then 0 when found.standing > -7500 then 1 else 2 end`
-  // See private.standing_of: the rating of a featured kitchen is not in it.
+  // `standing` does not contain the rating of a featured kitchen, see `private.standing_of`.
   const standing = sql`found.standing::float8 + 5000 * (${state})`
   const coarse = {
     price: sql`d.price_cents::float8`,

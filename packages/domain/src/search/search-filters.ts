@@ -62,7 +62,7 @@ export function cooks({ cuisines }: SearchFilters, traits: Traits): boolean {
   return cuisines.length === 0 || cuisines.some((cuisine) => traits.cuisines.includes(cuisine))
 }
 
-/** The same as `chefMatches` for filters that few chefs pass: as `chefs_filters_idx` finds them. */
+/** The same as `chefMatches`, written so that `chefs_filters_idx` finds the chefs. For filters that few chefs pass. */
 export function chefIsAmongFew(filter: SearchFilters): RawBuilder<unknown> {
   const words = askedServices(filter)
   if (filter.type !== 'all') words.push(filter.type)
@@ -70,7 +70,7 @@ export function chefIsAmongFew(filter: SearchFilters): RawBuilder<unknown> {
   if (filter.onlyVerified) words.push('verified')
   if (filter.minRating >= 0.5) words.push(`r${Math.floor(filter.minRating * 2)}`)
   const conditions = [sql`true`]
-  // Without a word the index would be read to its end.
+  // Without words, the whole index would be read.
   if (words.length > 0) {
     conditions.push(
       sql`private.trait_words(c.kind, c.status, c.is_open, c.is_verified, c.rating_average, c.services) @> ${words}::text[]`,

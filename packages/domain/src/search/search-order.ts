@@ -4,7 +4,7 @@ import { featuredOrder } from '../chefs/chef-card-columns.ts'
 
 /**
  * The order of chefs (`chefs` as `c`) unless sorted by distance, with closed kitchens after open ones and paused ones
- * last. Each equals an index's order and ends with the id, so that no chef is on two pages or on none.
+ * last. Each order equals an index's order and ends with the id, so that no chef is on two pages or on none.
  */
 export function chefOrder(sortBy: Exclude<SortBy, 'distance'>): RawBuilder<unknown> {
   switch (sortBy) {

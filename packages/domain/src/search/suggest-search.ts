@@ -117,7 +117,9 @@ function cuisines(typed: string, limit: number): RawBuilder<unknown> {
   `
 }
 
-/** The place that several words name, as on an envelope; then towns by their English or Russian name, the biggest first. */
+/**
+ * The place that several words name, as on an envelope; then towns by their English or Russian name, the biggest first.
+ */
 async function readPlaces(db: Queries, query: string, typed: string, limit: number): Promise<Place[]> {
   const named = /[\s,]|\d{5}/.test(query) ? await namedPlace(db, query) : null
   const { rows } = await sql<Place>`

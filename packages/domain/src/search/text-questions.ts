@@ -4,7 +4,7 @@ import type { DishQuestions } from './dish-questions.ts'
 import { hasPrice, hasService, isInState, type Proof, proofOf, type Time, takesGuests } from './prove-dish.ts'
 import type { SearchedWord } from './read-words.ts'
 
-/** A full-text query, and how well the chefs that match it suit. */
+/** A full-text query, and how well its matches suit the search. */
 export interface TextLevel {
   likeness: number
   /** A `tsquery`. */
@@ -19,9 +19,9 @@ export interface TextQuestions {
   anybody: string | null
   /** Conditions beyond the index: all words in one dish, a price, a time. */
   proof: Proof | undefined
-  /** The dish that a kitchen must have one of according to `proof`, or a stricter one. */
+  /** A kitchen must have one dish that meets these conditions according to `proof`, or stricter ones. */
   dishes: DishQuestions
-  /** The conditions of `proof` besides that dish. */
+  /** The conditions of `proof` apart from that dish. */
   besides: Proof | undefined
 }
 
@@ -45,14 +45,14 @@ function either(parts: readonly string[]): string {
   return parts.map((part) => `(${part})`).join(' | ')
 }
 
-/** Words for dishes of a course that is stored under another name: a dish "with breakfast" is asked for as well. */
+/** Words for a course in the names of dishes that are stored under another course, such as a dish "with breakfast". */
 const wordsOfCourse: Partial<Record<string, readonly string[]>> = {
   dessert: ['dessert', 'десерт'],
   breakfast: ['breakfast', 'завтрак'],
   drink: ['drink', 'напитк'],
 }
 
-/** For each need that describes a dish, the lexemes of which it has one. */
+/** The lexemes for each need that describes a dish. A dish must have one of them per need. */
 function needLexemes(needs: readonly QueryNeed[]): string[][] {
   return needs.flatMap((need) => {
     switch (need.kind) {
@@ -67,7 +67,7 @@ function needLexemes(needs: readonly QueryNeed[]): string[][] {
             ...[0, 1, 2, 3]
               .filter((heat) => need.from <= heat && heat <= need.to)
               .map((heat) => `f/heat_${heat}`),
-            // A dish called spicy is, whatever its mark says: "Spicy tuna roll".
+            // A dish with "spicy" in its name is spicy, whatever its mark says: "Spicy tuna roll".
             ...(need.from === 2 && need.to === 3 ? ['d/spici', 'd/остр'] : []),
           ],
         ]
@@ -79,7 +79,7 @@ function needLexemes(needs: readonly QueryNeed[]): string[][] {
   })
 }
 
-/** The conditions on a kitchen by the needs that no dish has. */
+/** Conditions on a kitchen for needs that are not about a dish alone. */
 export function kitchenProofs(needs: readonly QueryNeed[], dishes: DishQuestions): Proof[] {
   return needs.flatMap((need) => {
     if (need.kind === 'service') return [hasService(need.service)]
@@ -89,8 +89,8 @@ export function kitchenProofs(needs: readonly QueryNeed[], dishes: DishQuestions
 }
 
 /**
- * The full-text questions of a query, from its words and needs, in the order to try them: each is used only if the one
- * before matches nobody.
+ * The full-text questions of a query, from its words and needs, in the order to try them. Each is used only if the
+ * previous one matches nobody.
  */
 export function questionsOf(
   words: readonly SearchedWord[],
@@ -160,7 +160,7 @@ function scattered(
   }
 }
 
-/** Prepositions and conjunctions of one language in the other's letters, which no stemmer removes. */
+/** Russian prepositions and conjunctions in Latin letters, and English ones in Cyrillic, which no stemmer removes. */
 const prepositions = new Set(['s', 'so', 'po', 'pod', 'na', 'iz', 'v', 'i', 'dlya', 'энд', 'виз', 'оф'])
 
 type Levels = Pick<TextQuestions, 'levels' | 'anybody'>

@@ -32,7 +32,7 @@ export const watchSearch = implement(contract, async ({ query, place }, call) =>
   return { id: rows[0]?.id ?? '', watched }
 })
 
-/** Some letters get longer in lower case, beyond the limit of the column. */
+/** The query in lower case, unless that exceeds the column's limit: some letters get longer in lower case. */
 function lowered(query: string): string {
   const lower = query.toLowerCase()
   return lower.length <= 200 ? lower : query

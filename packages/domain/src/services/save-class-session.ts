@@ -52,8 +52,8 @@ export const saveClassSession = implement(
 )
 
 /**
- * Moves a date to another day with its guests, who keep their places, are told, and from now on cancel for free until it
- * begins.
+ * Moves a date to another day. Its guests keep their places and are notified. From now on they cancel for free until
+ * the date begins.
  */
 export async function moveClassSession(
   call: UserCall & Refusing<typeof notFound>,

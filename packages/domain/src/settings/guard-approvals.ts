@@ -5,7 +5,9 @@ import type { Refusing, UserCall } from '../server-function.ts'
 import { requireApproval } from '../staff/require-approval.ts'
 import type { Setting } from './setting-versions.ts'
 
-/** Approvals need two owners, and a second one must approve switching them off or raising the amount that needs one. */
+/**
+ * Approvals need two owners. Switching them off, or raising the amount that needs one, needs another owner's approval.
+ */
 export async function guardApprovals(
   call: UserCall & Refusing<typeof approvalNeeded | typeof oneOwner>,
   before: Setting,

@@ -11,7 +11,7 @@ import { guardApprovals } from './guard-approvals.ts'
 import { readVersion } from './setting-versions.ts'
 import { lockSetting, writeSettingVersion } from './write-setting-version.ts'
 
-/** The chef agreement has its own version number; texts from before the first edit have none. */
+/** The chef agreement has its own version number. Texts from before the first edit do not contain it and get 1. */
 const KeptAgreement = z.object({ agreementVersion: Whole.default(1) })
 
 export const restoreSetting = implement(contract, async ({ key, version, from, reason }, call) => {

@@ -49,7 +49,9 @@ async function guardPlannedFees(
   throw invalidField(['value', 'planned', 'holdsFrom'], 'fees_begin_later')
 }
 
-/** Refuses a logo that is not in the bucket of logos. A file there stays, so restored versions find theirs. */
+/**
+ * Refuses a logo that is not in the bucket of logos. Files stay in that bucket, so restored versions find their logos.
+ */
 async function guardLogo({ db }: UserCall, key: SettingKey, value: Record<string, unknown>): Promise<void> {
   const logo = key === 'identity' ? Identity.parse(value).logo : null
   if (!logo) return

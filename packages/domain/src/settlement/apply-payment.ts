@@ -215,7 +215,7 @@ async function keepStatus(
   `.execute(db)
 }
 
-/** The handler of each purpose. A new kind of payment is a file and a line here. */
+/** The handler of each purpose. A new kind of payment needs only a file and a line here. */
 const purposes: Record<HeldPayment['purpose'], PurposeHandler> = {
   order: settleOrder,
   change: takeChange,

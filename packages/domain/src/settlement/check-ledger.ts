@@ -7,7 +7,9 @@ import type { Queries } from '../queries.ts'
 import { implement } from '../server-function.ts'
 import { compareLedger } from './compare-ledger.ts'
 
-/** Opens today's comparison again; one that is under way stays as it is. The hourly task finishes what is cut off here. */
+/**
+ * Opens today's comparison again, unless it is under way. The hourly task completes a comparison that is cut off here.
+ */
 export const checkLedger = implement(
   contract,
   async (_input, call) => {

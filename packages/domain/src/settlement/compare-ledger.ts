@@ -58,7 +58,7 @@ export async function compareLedger(desk: PaymentDesk, now: Date): Promise<void>
   )
 }
 
-/** An admin who waits for the comparison sees how far it is. */
+/** Stores the progress for an admin who waits for the comparison. */
 function keepProgress(desk: PaymentDesk, today: string, compared: number): Promise<unknown> {
   return desk.transact(({ db }) =>
     sql`

@@ -6,7 +6,7 @@ import { notify } from '../notifications/notify.ts'
 import type { Call } from '../server-function.ts'
 import { worded } from '../texts/new-text.ts'
 
-/** A chef who waits for the money looks within a day. */
+/** A text is useful for a day: a chef who waits for the money looks at it within that time. */
 const usefulMs = 86_400_000
 
 /** Notifies the chef of a card payment that no order or booking was waiting for. */

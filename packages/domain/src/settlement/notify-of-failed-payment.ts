@@ -5,7 +5,7 @@ import { raiseAlert } from '../ledger/raise-alert.ts'
 import { notifyAboutOrder } from '../orders/notify-about-order.ts'
 import type { Call } from '../server-function.ts'
 
-/** States that an agreed order or booking cannot be charged, and notifies both sides and the admins. */
+/** Records that an agreed order or booking cannot be charged, and notifies both sides and the admins. */
 export async function notifyOfFailedPayment(
   call: Call,
   {
@@ -22,7 +22,7 @@ export async function notifyOfFailedPayment(
     'id' | 'orderId' | 'bookingId' | 'chefId' | 'number' | 'purpose' | 'orderStatus' | 'bookingStatus'
   >,
 ): Promise<void> {
-  // Of two processes, one can have a slower clock: after the end of a booking a card fails after it.
+  // Never before the end of the booking: the process that closed it can have a faster clock than this one.
   await sql`
     update public.payments p
     set failed_at = greatest(${call.now}, (select b.closed_at from public.bookings b where b.id = p.booking_id))
@@ -45,7 +45,7 @@ export async function notifyOfFailedPayment(
   })
 }
 
-/** Food that is handed over can no longer wait for its money. */
+/** After the handover the event says that the money is owed, because the food can no longer wait for it. */
 function failureOf({ purpose, orderStatus }: Pick<HeldPayment, 'purpose' | 'orderStatus'>) {
   if (purpose === 'supplement') return 'order_supplement_failed'
   return orderStatus === 'completed' ? 'order_payment_owed' : 'order_payment_failed'

@@ -11,7 +11,7 @@ import { readOrderAgain, readOrderFor } from '../orders/get-order.ts'
 import { noSuch } from '../refusal.ts'
 import { type CallingUser, type CallOf, implement } from '../server-function.ts'
 
-/** An open page is opened again, with its amount. After a closed one, a new payment begins. */
+/** A page that is still open is opened again, with its own amount. After a closed page, a new payment begins. */
 export const openTipCheckout = implement(
   contract,
   async ({ orderId, amount, language }, call) => {

@@ -11,8 +11,8 @@ export interface PaymentStep {
 }
 
 /**
- * Moves what a payment is for: its order, booking, tip or change. The payment is locked, and its rows have the new state
- * already. Runs for every state that is seen, also for one that was known.
+ * Updates the subject of a payment: its order, booking, tip, change or gift card. The payment is locked, and its rows
+ * already have the new state. Runs for every state that the provider reports, even if it was already known.
  */
 export type PurposeHandler = (call: Call, payment: HeldPayment, step: PaymentStep) => Promise<void>
 

@@ -7,7 +7,10 @@ import { noSuch } from '../refusal.ts'
 import { implement } from '../server-function.ts'
 import { removeRecord, writeRecord } from './recorded-payments.ts'
 
-/** From then on the money counts as paid at the event: in the figures, and refunded in person. */
+/**
+ * Records that the money of failed cards was paid in person, or takes that back. Recorded money counts as paid at the
+ * event, both in the figures and for refunds in person.
+ */
 export const recordBookingPayment = implement(contract, async ({ bookingId, isPaid }, call) => {
   const sale = { orderId: null, bookingId }
   await lockSale(call.db, sale)

@@ -8,7 +8,10 @@ import { noSuch } from '../refusal.ts'
 import { implement } from '../server-function.ts'
 import { removeRecord, writeRecord } from './recorded-payments.ts'
 
-/** From then on the order is like any other that was paid at the handover: in the figures, and refunded in person. */
+/**
+ * Records that the money of a failed card was paid in person, or takes that back. The order then counts as paid at the
+ * handover, both in the figures and for refunds in person.
+ */
 export const recordPayment = implement(contract, async ({ orderId, isPaid }, call) => {
   const sale = { orderId, bookingId: null }
   await lockSale(call.db, sale)

@@ -8,15 +8,15 @@ import { notifyAboutOrder } from '../orders/notify-about-order.ts'
 import { isOwed } from '../orders/order-money.ts'
 import type { Call, Refusing, UserCall } from '../server-function.ts'
 
-/** Either is set. */
+/** Exactly one of the ids is set. */
 interface Sale {
   orderId: string | null
   bookingId: string | null
 }
 
 /**
- * Writes that the money of a sale's failed cards was paid in person, while the sale is locked. Its buyer is notified once
- * that can no longer be taken back. Returns whether anything was owed.
+ * Records that the money of a sale's failed cards was paid in person. The sale must be locked. Its buyer is notified
+ * once the record can no longer be taken back. Returns whether anything was owed.
  */
 export async function writeRecord(call: UserCall, sale: Sale): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
@@ -53,7 +53,7 @@ export async function writeRecord(call: UserCall, sale: Sale): Promise<boolean> 
   return true
 }
 
-/** Takes the last record of a sale back, while the sale is locked. What was refunded since was paid. */
+/** Takes the last record of a locked sale back. Refuses if a refund was made since: refunded money was paid. */
 export async function removeRecord(
   call: UserCall & Refusing<typeof undoTooLate>,
   sale: Sale,

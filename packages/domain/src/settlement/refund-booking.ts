@@ -12,7 +12,7 @@ import { refundInPerson } from './refund-in-person.ts'
 
 export const refundBooking = implement(contract, async ({ bookingId, way, ...wish }, call) => {
   const { cents, actor } = await refundPaidBooking(call, bookingId, wish, way)
-  // Chefs refund their own money.
+  // Only refunds by admins can need an approval, because chefs refund their own money.
   if (actor === 'admin') {
     const act = { operation: 'refund-booking', bookingId, amount: toDollars(cents) } as const
     await requireApproval(call, act, await refundedByAdmins(call.db, { orderId: null, bookingId }))

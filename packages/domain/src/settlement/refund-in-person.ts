@@ -17,9 +17,9 @@ interface InPersonRefund extends Wish {
 }
 
 /**
- * Records that what was paid in person goes back in person, in part or whole, and notifies the buyer. The sale is
- * locked, so that gifts at once are counted. Credit that paid a part of an order comes back in proportion. Returns the
- * cents.
+ * Records a refund in person of all or a part of what was paid in person, and notifies the buyer. Locks the sale, so
+ * that concurrent calls that give money back are counted. Credit that paid a part of an order comes back in proportion.
+ * Returns the cents.
  */
 export async function refundInPerson(
   call: UserCall & Refusing<typeof notFound | typeof notRefundable | typeof refundableChanged>,

@@ -17,7 +17,7 @@ export const refundOrder = implement(contract, async ({ orderId, ...wish }, call
   const cents = order.inPerson
     ? await refundInPerson(call, { ...wish, sale, cause: order.viewer })
     : await refundPayment(call, { ...wish, order })
-  // Chefs refund their own money.
+  // Only refunds by admins can need an approval, because chefs refund their own money.
   if (order.viewer === 'admin') {
     const act = { operation: 'refund-order', orderId, amount: toDollars(cents) } as const
     await requireApproval(call, act, await refundedByAdmins(call.db, sale))

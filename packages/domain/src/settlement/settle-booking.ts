@@ -26,8 +26,8 @@ export const settleBalance: PurposeHandler = async (call, payment, step) => {
 }
 
 /**
- * An authorization revoked by the bank counts as failed. After the end of a booking that matters only if the chef keeps a
- * part of it.
+ * An authorization revoked by the bank counts as failed. After the end of a booking, this matters only if the chef
+ * keeps a part of the money.
  */
 const notifyIfRevoked: PurposeHandler = async (call, payment, { state, known }) => {
   if (isEnded(payment) && payment.keptCents === 0) return

@@ -17,8 +17,9 @@ interface Settled {
 }
 
 /**
- * A charged gift card is valid, and its mail can go out. It follows what becomes of its payment: a refund ends it, a failed
- * one gives it back, a contested payment stops it until the bank decides, and a lost one voids what is left.
+ * A charged gift card is valid, and its mail can go out. The card follows its payment: a refund ends an unredeemed
+ * card, a failed refund makes it valid again, and a contested payment stops it until the bank decides. A lost
+ * chargeback, or a refund after the card was redeemed, voids what is left.
  */
 export const settleGiftCard: PurposeHandler = async (call, payment, { state }) => {
   const { giftCardId, id: paymentId } = payment
@@ -67,7 +68,7 @@ async function notifyOfPurchase(call: Call, { buyerId, recipient, amountCents }:
   })
 }
 
-/** What comes back to a voided credit later is ended by `end-credits`. */
+/** Amounts that return to a voided credit later are ended by `end-credits`. */
 async function voidRest(
   { db, now }: Call,
   { giftCardId }: HeldPayment,

@@ -6,8 +6,8 @@ import { notifyOfFailedPayment } from './notify-of-failed-payment.ts'
 import { isPaid, isVoid, type PurposeHandler } from './payment-step.ts'
 
 /**
- * A first authorization places an order that awaits its payment; one that failed ends it, as does a kitchen that takes
- * no orders any more.
+ * A first authorization places an order that awaits its payment. The order ends if the authorization fails, or if the
+ * kitchen takes no more orders.
  */
 export const settleOrder: PurposeHandler = async (call, payment, { state, known }) => {
   const { orderId } = payment

@@ -19,9 +19,9 @@ import type { Call, CallingUser } from '../server-function.ts'
 import type { PaymentStep } from './payment-step.ts'
 
 /**
- * Makes the change whose larger total was just authorized. Its payment replaces the earlier one, or becomes a
- * supplement of a charged order. If the change is no longer possible, the order stays unchanged and its authorization
- * is released (see `paymentWish`).
+ * Makes the change whose larger total was just authorized. The change's payment replaces the earlier one, or becomes a
+ * supplement of a charged order. If the change is no longer possible, the order stays unchanged and the new
+ * authorization is released (see `paymentWish`).
  */
 export async function takeChange(
   call: Call,

@@ -1,10 +1,10 @@
 import type { CalendarItem } from '@localchef/contracts/bookings/calendar-item'
 import { addDays, closedRanges, dayOf, type Hours, openWindowAt, without } from './opening-hours.ts'
 
-/** Days for which a change of hours is checked, beside the days with hours of their own. */
+/** Days for which a change of hours is checked, in addition to the days with hours of their own. */
 const daysChecked = 60
 
-/** Days after which nothing is planned. */
+/** Nothing is planned more than this many days ahead. */
 export const mostDays = 370
 
 /** The days from today on in which new hours can close a time that the old ones had open. */
@@ -18,8 +18,9 @@ export function daysToCheck(before: Hours, after: Hours, now: Date): { from: str
 }
 
 /**
- * What lies in the time that new hours close: open orders, bookings, dates of classes, batches, windows of drops and coming
- * standing orders. What lay outside the old hours as well is only in the way of a day, or a part of it, that is newly closed.
+ * The items that new hours leave in a closed time: open orders, bookings, dates of classes, batches, windows of drops
+ * and coming standing orders. An item that was outside the old hours too conflicts only with a day, or part of a day,
+ * that is newly closed.
  */
 export function closingConflicts<Item extends CalendarItem>(
   items: readonly Item[],

@@ -11,7 +11,7 @@ interface StoredKitchen extends Omit<Kitchen, 'hours' | 'isDelivery'> {
   timeZone: string
   weekly: WeeklyWindow[]
   exceptions: (HourException & { note: string })[]
-  /** Whether it is paused or owes an agreement. */
+  /** Whether the kitchen is paused or owes an agreement. */
   isPaused: boolean
   maxOpenOrders: number
   salesPerYearCents: number | null
@@ -21,7 +21,7 @@ interface StoredKitchen extends Omit<Kitchen, 'hours' | 'isDelivery'> {
   dayMeals: { day: string; meals: number }[]
   slots: { id: string; slot: string; portions: number }[]
   dishes: (Omit<SlotDish, 'batches'> & { priceCents: number })[]
-  /** The asked ones. */
+  /** The batches that the dishes of the call name. */
   batches: CartBatch[]
   dishDays: { id: string; day: string; portions: number }[]
 }
@@ -37,9 +37,9 @@ interface PromisedDish {
 export type PromisedFields = 'earliestAt' | 'takesOrders'
 
 /**
- * Adds to dishes the start of the first slot in which a portion cooked to order can be handed over: the one that the
- * cart would offer. Null for dishes that are not cooked to order, and while there is none in the coming days. A batch
- * of which the kitchen would refuse every order is left out.
+ * Adds to dishes the start of the first slot in which a portion cooked to order can be handed over: the slot that the
+ * cart would offer. Null for dishes that are not cooked to order, and if the coming days have no such slot. Leaves out
+ * a batch if the kitchen would refuse every order of it.
  */
 export async function withEarliest<Dish extends PromisedDish>(
   db: Queries,
@@ -86,7 +86,7 @@ function promiseOf(kitchen: StoredKitchen, { id, promise, batch }: PromisedDish,
   }
 }
 
-/** A batch of which a portion can be had, with the part of its window that the kitchen has not closed. */
+/** The batch with the part of its window that the kitchen has not closed; undefined if no portion can be ordered. */
 function openPart(
   kitchen: StoredKitchen,
   dish: StoredKitchen['dishes'][number],

@@ -157,7 +157,9 @@ export async function readAppointments(
   return rows
 }
 
-/** Everything that a kitchen has agreed, planned or to expect on days of its time zone, both included; earliest first. */
+/**
+ * Everything that a kitchen has agreed, planned or must expect on days of its time zone, both included; earliest first.
+ */
 export async function readAgenda(
   db: Queries,
   { id, timeZone }: { id: string; timeZone: string },

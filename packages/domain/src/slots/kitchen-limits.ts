@@ -9,7 +9,10 @@ interface YearlySales {
   salesCents: number
 }
 
-/** Whether an order would exceed the yearly sales. The sales of the next year, of which a few days are offered, begin at 0. */
+/**
+ * Whether an order would exceed the yearly sales. Orders can be for a few days of the next year, whose sales begin at
+ * 0.
+ */
 export function isPastYearlySales(
   { timeZone, salesPerYearCents, salesCents }: YearlySales,
   orderCents: number,

@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill'
 
 /**
- * A weekly window: weekday 0 is Sunday, minutes after midnight in the kitchen's time zone. A window that closes after midnight
- * has more than 1440 and belongs to the day on which it opens.
+ * A weekly window: weekday 0 is Sunday, minutes after midnight in the kitchen's time zone. If it closes after midnight,
+ * `closesMinute` is above 1440, and the window belongs to the day on which it opens.
  */
 export interface WeeklyWindow {
   weekday: number
@@ -58,8 +58,8 @@ export function addWeeks(moment: Date, weeks: number, timeZone: string): Date {
 }
 
 /**
- * The windows that open on one calendar day. A local time that daylight saving skips moves one hour later; of a repeated one, the
- * first counts (`compatible` in Temporal, as in RFC 5545).
+ * The windows that open on one calendar day. A local time that daylight saving skips moves one hour later. Of a
+ * repeated local time, the first one counts (`compatible` in Temporal, as in RFC 5545).
  */
 export function windowsOn(day: string, hours: Hours): OpenWindow[] {
   const special = hours.exceptions.filter((exception) => exception.day === day)
@@ -93,12 +93,12 @@ export function openWindowAt(moment: Date, hours: Hours): OpenWindow | undefined
   return open
 }
 
-/** Days after which a kitchen that never closes may be said to. */
+/** Maximum days ahead to merge windows. A kitchen that never closes can be shown as closing after them. */
 const longestMerged = 7
 
 /**
- * The times that exceptions close: whole days, and on days with hours of their own what lies outside them; each from the end
- * of a night that began the day before. Nothing is sold for them, in whatever way.
+ * The times that exceptions close: whole days, or the parts of a day outside its own hours. A night that began the day
+ * before stays open until it ends. Nothing can be sold for closed times, in whatever way.
  */
 export function closedRanges(hours: Hours): OpenWindow[] {
   const { exceptions, timeZone } = hours

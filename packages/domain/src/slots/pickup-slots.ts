@@ -80,8 +80,8 @@ export const nothingPromised: Promised = {
  * The slots in which a whole cart can be handed over, earliest first. A dish made to order needs opening hours, lead
  * time and preparation time, an available weekday and room below the caps. A line from a batch needs enough portions of
  * a batch whose pickup window covers the slot; for a drop, the slot must be one of its windows with room below its
- * limit. A cart of batches alone does not need opening hours, only a time that no exception has closed, except for a slot
- * that has begun, which is offered for pickup while the kitchen is open and enough of the slot is left.
+ * limit. A cart of batches alone does not need opening hours, only a time that no exception has closed. But a slot that
+ * has begun is offered only for pickup, while the kitchen is open and enough of the slot is left.
  */
 export function pickupSlots(
   lines: readonly SlotLine[],

@@ -11,7 +11,7 @@ export async function refuseClosedTime(
   path: (string | number)[],
 ): Promise<void> {
   const day = dayOf(from, timeZone)
-  // The night before can end on the day, and the window on the next one.
+  // Hours of the previous night can reach into this day, and the window can reach into the next day.
   const hours = { timeZone, ...(await readHours(db, id, addDays(day, -1), 2)) }
   if (closedRanges(hours).some((closed) => closed.from < until && from < closed.until)) {
     throw invalidField(path, 'day_closed')

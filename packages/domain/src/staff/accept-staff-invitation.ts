@@ -7,7 +7,7 @@ import { implement } from '../server-function.ts'
 import { requireInvitation } from './staff-invitations.ts'
 import { lockStaff } from './staff-rights.ts'
 
-/** The staff is locked first, so that the inviting admin's rights are still those when the invitation is used. */
+/** Locks the staff first, so that the inviting admin still has the rights when the invitation is used. */
 export const acceptStaffInvitation = implement(contract, async ({ token }, call) => {
   const { db, user } = call
   await lockStaff(db)

@@ -16,7 +16,7 @@ export const deleteStaffRole = implement(contract, async ({ name, reason }, call
   if (!role) throw call.refuse(notFound, noSuch('role'))
   if (role.memberCount > 0) throw call.refuse(staffRoleInUse)
   await refuseBeyondOwnRights(call, role.rights)
-  // Views that were shown to the role alone are their owners' own again.
+  // Views that were shared with this role only are no longer shared.
   await sql`
     update public.saved_views
     set is_shared = false,

@@ -46,7 +46,7 @@ export const requestApproval = implement(contract, async ({ act, reason }, call)
   return { approval }
 })
 
-/** The request reaches all other owners, so an admin is not suspected in it: one of them may be that owner. */
+/** Refuses a support view of an admin: all other owners see the request, and the admin can be one of them. */
 async function checkUser(
   { db, user, refuse }: UserCall & Refusing<typeof isAdmin | typeof notFound | typeof oneOwner>,
   { operation, userId }: Extract<ApprovableAct, { userId: string }>,

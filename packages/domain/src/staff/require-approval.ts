@@ -5,9 +5,10 @@ import { readSettings } from '../read-settings.ts'
 import type { Refusing, UserCall } from '../server-function.ts'
 
 /**
- * Refuses an act that nobody can undo until another owner has approved it, if the marketplace requires that. The
- * transaction of the act uses the approval up. An act about money needs one from an amount on: `total` is its amount
- * plus those of earlier acts on the same subject. Returns the reason that the owner approved, or null if none was needed.
+ * Refuses an act that nobody can undo until another owner has approved it, if the marketplace requires approvals. The
+ * transaction of the act uses the approval up. An act about money needs an approval only from a set amount on: `total`
+ * is its amount plus those of earlier acts on the same subject. Returns the reason that the owner approved, or null if
+ * no approval was needed.
  */
 export async function requireApproval(
   { db, user, now, refuse }: UserCall & Refusing<typeof approvalNeeded>,

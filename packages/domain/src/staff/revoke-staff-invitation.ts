@@ -9,7 +9,7 @@ import { lockStaff } from './staff-rights.ts'
 
 export const revokeStaffInvitation = implement(contract, async ({ id }, call) => {
   const { db, now } = call
-  // An invitation is either accepted or revoked.
+  // Locks the staff, so that an invitation cannot be both accepted and revoked.
   await lockStaff(db)
   const { rows } = await sql<{ role: string }>`
     delete from public.staff_invitations

@@ -28,8 +28,8 @@ interface OpenInvitation extends StaffInvitation {
 }
 
 /**
- * The invitation of a mailed link, for the person to whom it was mailed. It ends with the right of the inviting admin to appoint
- * somebody with this role.
+ * The invitation of a mailed link, for the person to whom it was mailed. The invitation is invalid if the inviting
+ * admin no longer has the rights to appoint somebody with this role.
  */
 export async function requireInvitation(
   call: UserCall & Refusing<typeof invitationGone | typeof invitationOfAnother>,

@@ -25,7 +25,7 @@ export async function rightsOfUser(db: Queries, userId: string): Promise<StaffRi
   return rows[0]?.rights ?? []
 }
 
-/** Refuses a call of an admin without the right that the operation of signed-in people names. */
+/** Refuses an admin who lacks the right that the contract names. For operations that all signed-in people can call. */
 export function requireNamedRight({ staffRight }: Pick<UserCall, 'staffRight'>): void {
   if (staffRight && !staffRight.isHeld) throw staffRight.refuse(staffRightMissing, { right: staffRight.name })
 }

@@ -26,8 +26,8 @@ const minute = 60_000
 const morning = 10 * 60
 
 /**
- * An order is placed at least half a day before the kitchen's lead time begins, so that the buyer can answer if it
- * waits.
+ * An order is placed at least half a day before the kitchen's lead time begins, so that the buyer has time to answer if
+ * the order must wait for that.
  */
 const leastMinutesToAnswer = 12 * 60
 

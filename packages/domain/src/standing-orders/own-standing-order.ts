@@ -19,7 +19,7 @@ export async function lockOwnStanding(
   return standing
 }
 
-/** Returns the open date. Refuses if it is a different one by now or too close. */
+/** Returns the open date. Refuses if another date is open by now, or if the date is too close. */
 export function requireOpen(
   { now, refuse }: UserCall & Refusing<typeof occurrenceSettled>,
   { open }: StandingRow,

@@ -4,7 +4,7 @@ import { openPage, placeRequested } from '../orders/place-order.ts'
 import { implement } from '../server-function.ts'
 import { makeStand } from './create-standing-order.ts'
 
-/** One transaction: an order that cannot be repeated is not placed. */
+/** Both steps run in one transaction, so an order that cannot be repeated is not placed. */
 export const placeStandingOrder = implement(
   contract,
   async ({ order: request, everyWeeks }, call) => {

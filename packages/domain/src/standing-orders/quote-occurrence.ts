@@ -86,7 +86,7 @@ export async function quoteOccurrence(
   }
 }
 
-/** The reason to skip a date because of problems of its lines; a changed price is no such reason. */
+/** The reason to skip a date because of problems with its lines; null if the only problems are changed prices. */
 export function reasonOfProblems(problems: readonly LineProblem[]): SkipReason | null {
   const others = problems.filter(({ problem }) => problem !== 'price_changed')
   if (others.length === 0) return null

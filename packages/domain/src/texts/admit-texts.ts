@@ -9,9 +9,10 @@ export interface DueText extends Omit<TextOccasion, 'now'> {
 }
 
 /**
- * The texts of a batch that may be sent now: their recipients still agree, no limit is reached, and it is not night. The
- * others wait for the limit or the morning if they are of use then, and are otherwise held back for good, each with its
- * reason. The settings are read once; each text is counted by itself, under a lock that all processes share.
+ * The texts of a batch that can be sent now: their recipients still agree, no limit is reached, and it is not night.
+ * Other texts are postponed until the limit or the night ends, if they are still useful then. If not, they are held
+ * back for good. Both are stored with the reason. The settings are read once; each text is counted by itself, under a
+ * lock that all processes share.
  */
 export async function admitTexts(
   db: Queries,
@@ -42,7 +43,7 @@ export async function admitTexts(
   return admitted
 }
 
-/** Reasons that pass. For others, `mail.admit_text` has held the text back. */
+/** Reasons that end by themselves. For all others, `mail.admit_text` has already held the text back. */
 const limits: ReadonlySet<string> = new Set(['hour', 'day', 'kitchen'])
 
 async function wait(

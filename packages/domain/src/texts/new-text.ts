@@ -6,20 +6,20 @@ import { wordsIn } from '@localchef/contracts/words/words-in'
 import type { OutgoingMail, OutgoingText } from '../server-function.ts'
 import { textTime, zoneOfZip } from './text-time.ts'
 
-/** A text for whoever turned texts of its topic on. */
+/** A text for a person who has turned on texts of its topic. */
 export interface NewText {
   topic: TextTopic
   kitchenId: string
-  /** A name that is shortened to what fits, such as the kitchen's. */
+  /** A name, such as the kitchen's, that is shortened to fit. */
   name: LocalText
   words: Record<Language, (name: string) => string>
   path: string
   usefulUntil: Date
   /** See `textTime`. */
   handover: Date | null
-  /** Where the recipient has no ZIP code, their clock is that of the kitchen. */
+  /** The kitchen's time zone, for recipients without a ZIP code. */
   timeZone: string
-  /** What caused it, if a repeated run must not queue it again. */
+  /** Identifies the cause, if a repeated run must not queue the text again. */
   cause?: string
 }
 
@@ -51,7 +51,7 @@ const usefulFor: Record<TextedEvent, number | 'handover'> = {
   order_cancelled: 24 * 60,
 }
 
-/** Reminders wait for the morning even before a handover of the night. */
+/** Reminders wait for the morning, even before a handover at night. */
 const waits: ReadonlySet<TextedEvent> = new Set(['order_reminder_day', 'order_reminder_hours'])
 
 export function orderText(event: TextedEvent, order: TextedOrder, now: Date): NewText {
@@ -119,7 +119,7 @@ export interface TextRecipient {
   zipCode: string | null
 }
 
-/** The text to a recipient; undefined if it would come too late. The mail is sent if the text is not. */
+/** The text to a recipient; undefined if it would come too late. If the text is not sent, the mail `instead` is. */
 export function textTo(
   { phone, language, zipCode }: TextRecipient,
   text: NewText,

@@ -10,7 +10,7 @@ interface StoredTexts extends Pick<OwnTexts, 'phone' | 'silence' | 'silentKitche
   since: Partial<Record<TextTopic, string>>
 }
 
-/** What the caller sees of their texts. */
+/** The caller's number, consents to texts and silence, with the words of each consent. */
 export async function readOwnTexts(
   { db, user, outside }: Pick<UserCall, 'db' | 'user' | 'outside'>,
   language: Language,

@@ -30,7 +30,7 @@ async function turnOn(
   const shown = topics.find((one) => one.topic === topic)
   if (consent !== shown?.consent) throw refuse(consentChanged)
   if (shown.since) return
-  // The person takes back a STOP themselves, and a report that the number is unreachable is older than its last code.
+  // A person who turns texts on takes back a STOP. A report that the number is unreachable is older than its last code.
   await sql`delete from mail.silent_numbers where phone = ${phone}`.execute(db)
   const { numAffectedRows } = await sql`
     insert into public.text_consents (user_id, topic, phone, words, page, given_at)

@@ -8,7 +8,7 @@ type TextCall = Pick<Call, 'db' | 'now' | 'outside'>
 
 /** A text message that somebody sent to the marketplace's number. */
 export interface TextReply {
-  /** The gateway's id of it. */
+  /** The gateway's id of the message. */
   id: string
   /** E.164 with the plus. */
   from: string
@@ -23,7 +23,7 @@ const keywords = {
 } as const
 type Keyword = keyof typeof keywords
 
-/** The keyword that is the whole message, whatever its case and marks around it. */
+/** The keyword, if the message consists of nothing else. Case, spaces and signs do not matter. */
 export function keywordOf(text: string): Keyword | undefined {
   const word = text.toUpperCase().replace(/[^\p{L}]/gu, '')
   return (['stop', 'stopKitchen', 'start', 'help'] as const).find((keyword) =>
@@ -31,7 +31,7 @@ export function keywordOf(text: string): Keyword | undefined {
   )
 }
 
-/** Does what a reply asks for, and answers it. The same reply counts once. */
+/** Does what a reply asks for, and answers it. A reply that arrives twice counts once. */
 export async function takeReply(call: TextCall, { id, from, text }: TextReply): Promise<void> {
   const { numAffectedRows } = await sql`
     insert into mail.text_replies (id, received_at)
@@ -50,7 +50,10 @@ interface Answer {
   name?: LocalText
 }
 
-/** STOP THIS from a number that got no text of a kitchen ends all: whoever wants fewer texts never gets as many. */
+/**
+ * STOP THIS ends all texts if the number got no text about a kitchen: a person who wants fewer texts must not get the
+ * same number of them.
+ */
 async function obey(call: TextCall, keyword: Keyword, from: string): Promise<Answer> {
   const { siteHost } = call.outside
   if (keyword === 'help') return { words: ({ help }) => `${help} ${siteHost}` }
@@ -64,7 +67,7 @@ async function obey(call: TextCall, keyword: Keyword, from: string): Promise<Ans
   return { words: ({ stopped }) => stopped }
 }
 
-/** Answers are of use while the person looks at the phone. */
+/** Minutes in which an answer is useful, because the person still looks at the phone. */
 const answerMinutes = 15
 
 export async function answerText(
@@ -88,7 +91,7 @@ export async function answerText(
   })
 }
 
-/** Ends the texts about the kitchen of the last one. Undefined if none went to the number. */
+/** Ends the texts about the kitchen of the last text to the number. Undefined if no text about a kitchen went there. */
 async function silenceKitchen({ db, now }: TextCall, phone: string): Promise<LocalText | undefined> {
   const { rows } = await sql<{ id: string; name: string; nameRu: string | null }>`
     select c.id, c.name, c.name_ru as "nameRu"
@@ -118,12 +121,14 @@ async function languageOf({ db }: TextCall, phone: string): Promise<Language | u
   return rows[0]?.language
 }
 
-/** Ends all texts to a number but codes, also those that already wait, and also if nobody here has it. */
+/**
+ * Ends all texts to a number except codes, including texts that already wait. Works even if no account has the number.
+ */
 async function stop(call: TextCall, phone: string): Promise<void> {
   await silence(call, phone, 'stop', null)
 }
 
-/** Silences a number and withdraws what was agreed for it. Returns whose consent that was. */
+/** Silences a number and withdraws the consents for it. Returns the people who had given them. */
 export async function silence(
   { db, now }: Pick<TextCall, 'db' | 'now'>,
   phone: string,
@@ -149,7 +154,10 @@ export async function silence(
   return rows.map(({ userId }) => userId)
 }
 
-/** Turns on again what STOP ended, for all and for kitchens, if the account still has the number. Returns whether there was any. */
+/**
+ * Turns on again what STOP and STOP THIS ended, if the account still has the number. Returns whether anything was
+ * turned on.
+ */
 async function start({ db, now }: TextCall, phone: string): Promise<boolean> {
   const { numAffectedRows: kitchens } = await sql`
     delete from mail.silent_kitchens

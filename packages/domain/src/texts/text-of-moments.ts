@@ -5,21 +5,24 @@ import { bookingText, type NewText, type TextRecipient, textTo, worded } from '.
 
 type SystemCall = Omit<Call, 'user'>
 
-/** The mail that reminds of a booking; `bookings` words it. */
+/** Reads the reminder mail of a booking. The feature `bookings` writes its words. */
 type BookingMail = (call: SystemCall, bookingId: string) => Promise<OutgoingMail | undefined>
 
 /** Texts of a kind in a run; the next run continues. */
 const atOnce = 500
-/** Time to open the page before the portions are gone, and to decide before the drop closes. */
+/**
+ * Minutes before the moment: enough to open the page before the portions are gone, and to decide before the drop
+ * closes.
+ */
 const minutesBefore = { opens: 10, closes: 60 }
 const hoursBeforeBooking = 24
-/** A chef at the stove looks up within this time. */
+/** Within this time, a chef at the stove looks at a new order. */
 const unseenMinutes = 3
 
 /**
- * Queues the texts that no act but a moment causes: a drop opens or closes soon, a booking comes up, nobody has looked at a
- * new order. Each goes out once by its cause, also with several processes. At night nothing is queued: in the morning the
- * reasons are looked at again.
+ * Queues the texts that are due at a moment, without any act: a drop opens or closes soon, a booking comes up, nobody
+ * has looked at a new order. Each cause gets one text, even with several processes. Nothing is queued at night; in the
+ * morning the causes are checked again.
  */
 export async function textOfMoments(call: SystemCall, bookingMail: BookingMail): Promise<number> {
   if (!call.outside.takesTexts) return 0
@@ -42,7 +45,7 @@ export async function textOfMoments(call: SystemCall, bookingMail: BookingMail):
 interface FoundText {
   recipient: TextRecipient
   text: NewText
-  /** Of what nothing else tells: the mail that is sent if the text is not. */
+  /** The mail that is sent if the text is not; only where nothing else tells the person. */
   mailInstead?: () => Promise<OutgoingMail | undefined>
 }
 
@@ -69,8 +72,8 @@ export const dropCause = (
 ): RawBuilder<unknown> => sql`('drop:' || ${dropId} || ':' || ${moment} || ':' || ${userId})`
 
 /**
- * Followers of a kitchen or of a dish in its drop. The end is told to those who have not ordered, while there is food. No
- * mail replaces a text about it that was not sent: the announcement has named the end, and an hour later it is past.
+ * Followers of a kitchen or of a dish in its drop. People who have not ordered get a text about the end, while there is
+ * food. No mail replaces a text that was not sent: the announcement has named the end, and an hour later it is over.
  */
 async function dropMoments({ db, now }: SystemCall): Promise<FoundText[]> {
   const { rows } = await sql<
@@ -149,7 +152,7 @@ async function dropMoments({ db, now }: SystemCall): Promise<FoundText[]> {
   }))
 }
 
-/** Buyers of confirmed bookings a day before; not of one that was asked for on the day before. */
+/** Buyers of confirmed bookings that begin within a day, unless the booking was requested less than 36 hours before. */
 async function comingBookings(call: SystemCall, bookingMail: BookingMail): Promise<FoundText[]> {
   const { db, now } = call
   const { rows } = await sql<
@@ -185,7 +188,7 @@ async function comingBookings(call: SystemCall, bookingMail: BookingMail): Promi
   }))
 }
 
-/** Chefs of orders that wait for an answer, whose bell is unread after three minutes. */
+/** Chefs of orders that wait for an answer and whose notification at the bell is unread after three minutes. */
 async function unseenOrders({ db, now }: SystemCall): Promise<FoundText[]> {
   const { rows } = await sql<
     FoundRow & { orderId: string; number: number; buyer: string; answerDueAt: string; slotFrom: string }

@@ -1,22 +1,25 @@
 import { dateFormat } from '@localchef/contracts/formatters'
 
-/** By the recipient's clock. Telemarketing rules forbid 9 PM to 8 AM; we keep to it for every text that can wait. */
+/**
+ * Hours of the recipient's clock. Telemarketing rules forbid texts from 9 PM to 8 AM; we apply this to every text that
+ * can wait.
+ */
 const quietFrom = 21
 const quietUntil = 8
 
 export interface TextOccasion {
   now: Date
-  /** The recipient's time zone; null for a text that waits for nothing, such as an answer. */
+  /** The recipient's time zone; null for a text that never waits, such as an answer. */
   timeZone: string | null
-  /** From then on the text is of no use; null if it always is. */
+  /** The moment from which the text is useless; null if it is always useful. */
   usefulUntil: Date | null
-  /** When the food changes hands, for a text that is about this very handover; null for one that can wait. */
+  /** When the food changes hands, for a text about this handover; null for a text that can wait. */
   handover: Date | null
 }
 
 /**
- * When a text is sent: now; at 8 AM, if it is night; or null, if it is of no use by then. At night only a text about a
- * handover of that night is sent.
+ * When to send a text: now, at 8 AM if it is night, or null if the text is useless by then. At night, only a text about
+ * a handover before 8 AM is sent.
  */
 export function textTime({ now, timeZone, usefulUntil, handover }: TextOccasion): Date | null {
   if (usefulUntil && usefulUntil <= now) return null
@@ -28,7 +31,9 @@ export function textTime({ now, timeZone, usefulUntil, handover }: TextOccasion)
   return !usefulUntil || morning < usefulUntil ? morning : null
 }
 
-/** The next 8 AM by the clock, in steps of a quarter of an hour, because nights with changing clocks have other lengths. */
+/**
+ * The next 8 AM by the clock, in steps of a quarter of an hour, because nights with changing clocks have other lengths.
+ */
 function nextMorning(timeZone: string, now: Date): Date {
   const quarter = 15 * 60_000
   let moment = new Date(Math.ceil((now.getTime() + 1) / quarter) * quarter)
@@ -41,9 +46,9 @@ function hourIn(timeZone: string, moment: Date): number {
 }
 
 /**
- * Time zones by the first three digits of a ZIP code, each entry from its number up to the next. Source: the prefixes of
- * the Postal Service (Publication 65) and the zones of 49 CFR part 71. A prefix that lies in two zones has that of most of
- * its people.
+ * Time zones by the first three digits of a ZIP code, each entry from its number up to the next. Source: the prefixes
+ * of the Postal Service (Publication 65) and the zones of 49 CFR part 71. A prefix in two zones gets the zone of most
+ * of its people.
  */
 const zones: readonly (readonly [from: number, zone: string | null])[] = [
   [5, 'America/New_York'],
@@ -90,7 +95,7 @@ const zones: readonly (readonly [from: number, zone: string | null])[] = [
   [995, 'America/Anchorage'],
 ]
 
-/** The time zone of a ZIP code, or null if it is none. */
+/** The time zone of a ZIP code; null without a ZIP code, or if its prefix has no zone. */
 export function zoneOfZip(zipCode: string | null): string | null {
   if (!zipCode || !/^\d{5}/.test(zipCode)) return null
   const prefix = Number(zipCode.slice(0, 3))

@@ -6,7 +6,7 @@ import type { Queries } from '../queries.ts'
 export interface FoundSignal {
   kind: SignalKind
   subjectKey: string
-  /** The sender, or the owner of the kitchen. */
+  /** The sender of the messages, or the owner of the kitchen; null for shared traces. */
   profileId: string | null
   chefId: string | null
   facts: Record<string, unknown>
@@ -21,9 +21,9 @@ export interface FoundSignal {
 const mostMessages = 30
 
 /**
- * Opens a signal for each group, or updates its open one, in one statement. Skips those whose facts were all decided
- * on: dismissed facts, and shared traces and bursts that an admin has acted on. A contact sent again after a warning
- * counts again.
+ * Opens a signal for each group, or updates the group's open signal, in one statement. Skips a group if all of its
+ * facts were decided on: dismissed facts, and shared traces and bursts that an admin has acted on. A contact sent again
+ * after a warning counts again.
  */
 export async function raiseSignals(db: Queries, found: readonly FoundSignal[]): Promise<void> {
   if (found.length === 0) return

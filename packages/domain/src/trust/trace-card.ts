@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { ProviderCard } from '../payment-provider.ts'
 import type { Queries } from '../queries.ts'
 
-/** Stores which buyer paid with a card, as a hash with its last four digits. Payments of buyers without an account leave no trace. */
+/**
+ * Stores which buyer paid with a card, as a hash with its last four digits. Payments of buyers without an account leave
+ * no trace.
+ */
 export async function traceCard(
   db: Queries,
   {

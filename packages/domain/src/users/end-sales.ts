@@ -10,7 +10,7 @@ import { openBookings } from '../status-lists.ts'
 export interface SalesOf {
   /** Kitchens whose open orders and bookings are canceled. */
   chefIds: readonly string[]
-  /** Buyers whose orders are canceled that no chef has confirmed; confirmed ones are still handed over. */
+  /** Buyers whose unconfirmed orders are canceled; orders that a chef has confirmed are still handed over. */
   buyerIds: readonly string[]
 }
 

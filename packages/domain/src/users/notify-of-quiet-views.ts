@@ -15,8 +15,9 @@ interface QuietView {
 }
 
 /**
- * Notifies people whose accounts were opened on a suspicion of fraud, when the days of silence are over, and shows them
- * the visit in their settings. Reads rows, no queue, so that no notice is lost. Idempotent.
+ * Notifies users whose accounts were opened on a suspicion of fraud, once `hidden_until` has passed, and shows them the
+ * view in their settings. Reads rows instead of a queue, so that no notification is lost. Idempotent. Returns the
+ * number of views.
  */
 export async function notifyOfQuietViews(without: Omit<Call, 'user'>): Promise<number> {
   const call = { ...without, user: null }

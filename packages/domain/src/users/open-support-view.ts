@@ -33,7 +33,7 @@ export const openSupportView = implement(contract, async ({ userId, reason, susp
   return { view: endsAt === null ? null : await completeView(call, userId, stored), endsAt }
 })
 
-/** Until when the account is open to the caller; null without a recently given reason. */
+/** When the account closes to the caller again; null if no view of the caller is open. */
 async function readOpenUntil({ db, user, now }: UserCall, userId: string): Promise<string | null> {
   const { rows } = await sql<{ endsAt: string }>`
     select to_jsonb(v.ends_at) #>> '{}' as "endsAt"
@@ -59,7 +59,9 @@ async function openAtOnce(call: UserCall, userId: string, reason: string): Promi
   return endsAt
 }
 
-/** Opens the account as another owner approved it. `notify-of-quiet-views` notifies the user when the days are over. */
+/**
+ * Opens the account with another owner's approval. `notify-of-quiet-views` notifies the user after `quietDays` days.
+ */
 async function openQuietly(
   call: UserCall & Refusing<typeof approvalNeeded | typeof isAdmin | typeof notFound>,
   userId: string,

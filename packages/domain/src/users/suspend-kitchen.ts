@@ -5,7 +5,7 @@ import { implement, type UserCall } from '../server-function.ts'
 import { openBookings } from '../status-lists.ts'
 import { endSales } from './end-sales.ts'
 
-/** Orders that arrive before the kitchen is locked are read after it, so that none is left. */
+/** `endSales` reads the orders after the kitchen is locked, so it also ends those that arrived before the lock. */
 export const suspendKitchen = implement(contract, async ({ chefId, reason }, call) => {
   await lockOpenSales(call, chefId)
   const answer = await decideOnChef({ chefId, decision: 'suspend', reason }, call)

@@ -71,8 +71,8 @@ interface ListKey {
 }
 
 /**
- * Makes the person wait for this many portions. Added ones stand at the end of the list; fewer leave the latest places
- * first. Nothing changes while an offer is open. The caller has locked the list.
+ * Makes the person wait for this many portions. Added portions go to the end of the list; a lower number gives up the
+ * latest places first. Nothing changes while an offer is open. The caller has locked the list.
  */
 async function takePlaces(
   { db, user, now }: JoiningCall,

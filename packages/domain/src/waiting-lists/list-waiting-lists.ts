@@ -9,7 +9,10 @@ import {
   waitingListColumns,
 } from './waiting-list-columns.ts'
 
-/** Maximum lists: more than one dish sells out in a week, and more than a drop has dishes. */
+/**
+ * Maximum number of lists: more than the batches of one dish that sell out in a week, and more than the dishes of a
+ * drop.
+ */
 const most = 40
 
 export const listWaitingLists = implement(contract, async ({ dishId, dropId }, { db, user, now }) => {

@@ -408,7 +408,7 @@ const offerColumns = sql`
   private.recipient(e.user_id, 'orders') as recipient
 `
 
-/** One entry for the places of a person in a list. Offers made together are one offer. */
+/** Merges a person's places in a list into one entry, and the offers made for them into one offer. */
 function byPerson<Place extends Waiter & { portions?: number }>(places: readonly Place[]): Place[] {
   const merged = new Map<string, Place>()
   for (const place of places) {

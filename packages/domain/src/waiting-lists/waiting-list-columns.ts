@@ -3,7 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { batchTimeIsOpen } from '../columns/dish-columns.ts'
 import { daysAhead } from '../slots/pickup-slots.ts'
 
-/** Condition for batches (`b`) that could be ordered if portions came back: those of a drop from its opening on. */
+/**
+ * Condition for batches (`b`) that could be ordered if portions came back; batches of a drop only after its opening.
+ */
 export function batchIsOrderable(now: Date): RawBuilder<unknown> {
   const soonest = new Date(now.getTime() + leastHandoverMinutes * 60_000)
   return sql`(

@@ -17,7 +17,9 @@ interface StoredEndpoint
 
 type EndpointCall = UserCall & Refusing<typeof forbidden>
 
-/** Endpoints belong to kitchens and to the marketplace; those of the latter need the right that the operation names. */
+/**
+ * Refuses buyers, and admins without the right that the operation names. Kitchens and the marketplace own endpoints.
+ */
 export function requireEndpointOwner(call: EndpointCall): void {
   if (call.user.role === 'buyer') throw call.refuse(forbidden)
   if (call.user.role === 'admin') requireNamedRight(call)

@@ -4,8 +4,8 @@ import type { Call } from '../server-function.ts'
 const atOnce = 200
 
 /**
- * Enqueues a job for each delivery that has none. Mark and job are one transaction, so a delivery gets exactly one job.
- * Triggers write the events and cannot enqueue jobs.
+ * Enqueues a job for each delivery that has none. One transaction writes the mark and the job, so a delivery gets
+ * exactly one job. Triggers write the events and cannot enqueue jobs.
  */
 export async function queueDeliveries({ db, now, outside }: Omit<Call, 'user'>): Promise<number> {
   const { rows } = await sql<{ deliveryId: string; attempt: number }>`

@@ -25,8 +25,8 @@ interface Settled {
 }
 
 /**
- * Writes the outcome of an attempt: success, a later attempt, or failure. If an endpoint answers 410, or had no success
- * for as long as deliveries are retried, it is disabled, and its chef or the staff with the right notified.
+ * Writes the outcome of an attempt: success, a later attempt, or failure. Disables an endpoint that answers 410 or has
+ * had no success for as long as deliveries are retried, and notifies its chef or the staff with the right.
  */
 export async function recordAttempt(
   call: SystemCall,

@@ -57,7 +57,9 @@ export const saveWebhookEndpoint = implement(contract, async (wanted, call) => {
   return { endpoint, secret: saved.secret }
 })
 
-/** Refuses events that the caller could not read by a key either, also in an endpoint that another admin made. */
+/**
+ * Refuses events that the caller could not read with an API key either, even in an endpoint that another admin created.
+ */
 async function refuseForeignEvents({ db, user, refuse }: CallOf<typeof contract>, { events }: Wanted) {
   const rights = user.role === 'admin' ? await rightsOfUser(db, user.id) : []
   const allowed = eventsFor({ role: user.role, rights })

@@ -376,7 +376,6 @@ function pageActs({
   }
 }
 
-/** Actions of banks. */
 function bankActs({
   now,
   away,

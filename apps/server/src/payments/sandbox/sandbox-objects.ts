@@ -58,7 +58,7 @@ export function refundableCents(payment: SandboxPayment): number {
   return payment.capturedCents - sumOf(standing(payment).map(({ amountCents }) => amountCents))
 }
 
-/** The part of the application fee that a refund returns: all refunds together in proportion, to the cent. */
+/** The part of the application fee that a refund returns, so that all refunds together are proportional to the cent. */
 export function refundedFeeCents(payment: SandboxPayment, amountCents: number): number {
   const before = standing(payment)
   const total = sumOf(before.map((refund) => refund.amountCents)) + amountCents

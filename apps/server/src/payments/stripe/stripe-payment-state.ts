@@ -40,7 +40,7 @@ function stateOf(
     case 'succeeded':
       return 'captured'
     case 'canceled':
-      // A session completes when the payment is authorized. One that ended earlier never was.
+      // A session completes when the payment is authorized. A payment whose session ended earlier never was.
       return status === 'complete' ? 'released' : status === 'expired' ? 'failed' : 'awaiting'
     default:
       return status === 'expired' ? 'failed' : 'awaiting'

@@ -8,7 +8,7 @@ const links = [
   { to: '/how-it-works', label: 'main.howItWorks' },
 ] as const
 
-/** Without those that say "Opens soon" before the opening. */
+/** Before the opening, omits links to pages that only say "Opens soon". */
 export function useMainLinks() {
   return links.filter(useLeadsOn())
 }

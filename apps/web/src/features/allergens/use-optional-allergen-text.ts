@@ -9,7 +9,7 @@ interface OptionalAllergen {
   options: readonly { name: string; nameRu: string | null }[]
 }
 
-/** Words an allergen that only options of a dish bring, with the options. */
+/** Describes an allergen that only options of a dish contain, and names these options. */
 export function useOptionalAllergenText(): (optional: OptionalAllergen) => string {
   const { t } = useTranslation()
   const { language } = useLanguage()

@@ -54,8 +54,8 @@ export default function AnnouncementStrip() {
     staleTime: 300_000,
     retry: false,
   })
-  // Frozen together with the role: it may load after the page, and a strip for one role would then push the page
-  // down.
+  // Frozen together with the role: the role may load after the page, and a strip for that role would then push the
+  // page down.
   const [seen] = useState({ running: data, userRole })
   const news = seen.running?.find(
     ({ id, audience }) =>

@@ -16,7 +16,7 @@ const textsOf = (language: string, namespace: string) =>
     readFileSync(new URL(`../../../public/locales/${language}/${namespace}.json`, import.meta.url), 'utf8'),
   )
 
-/** What acts store in each field; each is a word, a code or a number that a row must not show as it is. */
+/** Values that acts store in each field: words, codes and numbers that a row must not show unchanged. */
 const stored: Readonly<Record<AuditField, readonly unknown[]>> = {
   status: [
     'draft',

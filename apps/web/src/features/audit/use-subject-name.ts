@@ -8,7 +8,7 @@ import { useStaffRoleName } from '@/shared/staff/use-staff-role-name.ts'
 
 const topics = [...settingKeys, 'opening'] as const
 
-/** What an entry is about, in the reader's words; null where the log knows no name for it. */
+/** The name of an entry's subject, in the reader's words; null where the log knows no name. */
 export function useSubjectName(): (entry: AuditEntry) => string | null {
   const { t } = useTranslation(['audit', 'marketplaceSettings'])
   const { language } = useLanguage()

@@ -25,7 +25,7 @@ interface CartLineProps {
 /** The cart keeps names in the reader's language. */
 const shownName: NameOf = ({ name }) => name
 
-/** One line of the cart, in the panel and on the cart page. Its words are those of every purchase. */
+/** One line of the cart, in the panel and on the cart page. Shares its wording with receipts and notifications. */
 export function CartLine({ item, index, children }: CartLineProps) {
   const { t } = useTranslation('cart')
   const { language } = useLanguage()

@@ -51,7 +51,7 @@ it.each<[string, string | null, string[]]>([
   const written = localStorage.getItem(cartStorageKey) ?? ''
   useCart.setState(emptyCart)
   cart().add(item('borscht'))
-  // A tab hears only of other tabs, so the test writes as the other tab does.
+  // Browsers send this event only to other tabs, so the test writes and sends it as another tab would.
   localStorage.setItem(cartStorageKey, written)
   window.dispatchEvent(new StorageEvent('storage', { key }))
   expect(dishes()).toEqual(expected)

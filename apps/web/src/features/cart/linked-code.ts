@@ -15,7 +15,7 @@ export function keepCode(code: string): void {
   try {
     sessionStorage.setItem(storageKey, code)
   } catch {
-    // Without storage, the code is typed again.
+    // Without storage, the buyer types the code again.
   }
 }
 

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { failureOf } from '@/shared/backend/failure-of.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 
-/** The text beside the amount of credit that is above a limit of 24 hours; undefined for other errors. */
+/** The text beside an amount of credit that exceeds a 24-hour limit; undefined for other errors. */
 export function creditLimitText(t: TFunction<'credit'>, error: unknown): string | undefined {
   const failure = failureOf({ refusals: [creditLimit] }, error)
   if (failure.code !== 'credit_limit') return undefined

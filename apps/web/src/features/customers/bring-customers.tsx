@@ -42,7 +42,7 @@ import { CustomerListSummary } from './components/customer-list-summary.tsx'
 
 type Lists = z.output<typeof getCustomerLists.output>
 
-/** Brings a list of customers from elsewhere: what is in the file, the chef's statement, and what became of earlier lists. */
+/** Brings a list of customers from elsewhere: shows the file's rows, asks for a statement, and lists earlier lists. */
 export function BringCustomers() {
   const { t } = useTranslation('customers')
   const { language } = useLanguage()
@@ -171,7 +171,7 @@ interface InviteFormProps {
   onDone: () => void
 }
 
-/** Where the addresses and the consent come from, then the invitations. */
+/** Asks where the addresses and the consent come from, then sends the invitations. */
 function InviteForm({ customers, statement, perDay, onDone }: InviteFormProps) {
   const { t } = useTranslation(['customers', 'refusals'])
   const { language } = useLanguage()
@@ -202,7 +202,7 @@ function InviteForm({ customers, statement, perDay, onDone }: InviteFormProps) {
     <form
       noValidate
       className="grid gap-5"
-      // Other words are another statement, and a repeated key would refuse them.
+      // A changed statement needs a new key: the server refuses a repeated key with other content.
       onChange={() => setKey(crypto.randomUUID())}
       onSubmit={(event) => void form.handleSubmit(invite)(event)}
     >
@@ -251,7 +251,7 @@ const groups = {
 
 const shown = 100
 
-/** What is in a file: how many rows of each kind, and each row that is not invited with its line and reason. */
+/** The contents of a file: the number of rows of each kind, and each row not invited, with its line and reason. */
 function RowsFound({ rows }: { rows: CustomerRows }) {
   const { t } = useTranslation('customers')
   const { language } = useLanguage()

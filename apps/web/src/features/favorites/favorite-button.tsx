@@ -41,7 +41,10 @@ interface Favorite {
   toggle: () => void
 }
 
-/** Whether a dish or chef is the user's favorite, and its toggle. A visitor's is kept in the browser until they sign in. */
+/**
+ * Whether a dish or chef is the user's favorite, and a toggle. A visitor's favorites are kept in the browser until
+ * sign-in.
+ */
 function useFavorite(kind: FavoriteKind, id: string): Favorite {
   const { t } = useTranslation()
   const { user, loading } = useAuth()

@@ -3,5 +3,5 @@ export const favoriteTables = {
   chef: { table: 'favourite_chefs', column: 'chef_id' },
 } as const
 
-/** PostgreSQL's code for a row that already exists, which is the wanted state. */
+/** PostgreSQL's error code for a duplicate row. Callers ignore this error, because the favorite is already saved. */
 export const uniqueViolation = '23505'

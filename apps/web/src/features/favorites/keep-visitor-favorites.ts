@@ -5,7 +5,7 @@ import { queryClient } from '@/shared/backend/query-client.ts'
 import { favoriteTables, uniqueViolation } from './favorite-tables.ts'
 import { type FavoriteKind, forgetVisitorFavorites, readVisitorFavorites } from './visitor-favorites.ts'
 
-/** Saves a visitor's favorites to the account they signed in to. Those that no longer exist are skipped. */
+/** Saves a visitor's favorites to the account they signed in to. Skips dishes and kitchens that no longer exist. */
 export async function keepVisitorFavorites(userId: string): Promise<void> {
   const favorites = readVisitorFavorites()
   if (favorites.length === 0) return

@@ -37,7 +37,10 @@ export function toggleVisitorFavorite(favorite: VisitorFavorite): boolean {
   return isKept
 }
 
-/** Turns notifications of a favorite on or off, and makes it one. Returns whether they are on now. */
+/**
+ * Turns notifications about a dish or kitchen on or off, and makes it a favorite. Returns whether notifications are now
+ * on.
+ */
 export function followAsVisitor({ kind, id }: VisitorFavorite): boolean {
   const kept = readVisitorFavorites()
   const known = kept.find((other) => isSame(other, { kind, id }))
@@ -59,7 +62,7 @@ function write(kept: readonly VisitorFavorite[]): void {
     if (kept.length > 0) localStorage.setItem(key, JSON.stringify(kept.slice(0, most)))
     if (kept.length === 0) localStorage.removeItem(key)
   } catch {
-    // Without storage they last as long as the page.
+    // Without storage, the favorites last until the page is closed.
   }
   useVisitorFavorites.setState({ kept })
 }

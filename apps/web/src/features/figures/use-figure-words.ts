@@ -4,7 +4,7 @@ import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import type { FigureKind } from './figure-kinds.ts'
 
-/** Words figures, shares, changes and places in the reader's language. */
+/** Formats figures, shares, changes and places in the reader's language. */
 export function useFigureWords() {
   const { language } = useLanguage()
   const { dayName, fullDayName } = useMomentNames()
@@ -14,7 +14,7 @@ export function useFigureWords() {
       maximumFractionDigits: Math.abs(share) < 0.1 ? 1 : 0,
       ...(signed ? { signDisplay: 'exceptZero' } : {}),
     }).format(share)
-  /** A town with its state, or a state, which has no town. */
+  /** "Town, state", or the state alone if there is no town. */
   const townName = ({ city, cityRu, state }: { city: string; cityRu: string | null; state: string }) =>
     [inLanguage(language, city, cityRu), state].filter(Boolean).join(', ')
   return {

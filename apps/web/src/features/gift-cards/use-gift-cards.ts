@@ -10,7 +10,10 @@ export type MyGiftCards = z.output<typeof getMyGiftCards.output>
 
 const giftCardsKey = ['gift-cards', 'own']
 
-/** The provider's event about the payment of `paidCardId` may come after the return from its page, so it is waited for. */
+/**
+ * The caller's gift cards. Polls while the card `paidCardId` is unpaid: the provider's event about its payment may
+ * arrive after the buyer has returned from the provider's page.
+ */
 export function useMyGiftCards(paidCardId: string | null) {
   return useQuery({
     queryKey: giftCardsKey,
@@ -22,7 +25,7 @@ export function useMyGiftCards(paidCardId: string | null) {
   })
 }
 
-/** Reads the cards and the credit that they give again. */
+/** Returns a function that refetches the gift cards and the credit from them. */
 export function useReadGiftCardsAgain() {
   const queryClient = useQueryClient()
   return async () => {
@@ -31,7 +34,10 @@ export function useReadGiftCardsAgain() {
   }
 }
 
-/** Asks the provider about a card after the return from its page. Its event comes anyway, so a failure is ignored. */
+/**
+ * Asks the provider about a card after the return from the provider's page. Ignores a failure, because the provider's
+ * event arrives anyway.
+ */
 export function useCheckPaidCard(giftCardId: string | null): void {
   const queryClient = useQueryClient()
   useEffect(() => {

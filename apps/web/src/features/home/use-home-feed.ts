@@ -5,7 +5,7 @@ import { readPublic } from '@/shared/backend/read-public.ts'
 import { useRememberedPlace } from '@/shared/places/remembered-place.ts'
 import type { SearchPlace } from '@/shared/places/search-place.ts'
 
-/** The first page's lists, near the remembered place if there is one. */
+/** The lists of the home page, near the remembered place if there is one. */
 export function useHomeFeed(place: SearchPlace | null) {
   return useQuery({ ...homeFeedQuery(place), placeholderData: keepPreviousData })
 }

@@ -11,7 +11,7 @@ export function useLoyaltyTexts() {
   return {
     offer: ({ every, category, upTo }: LoyaltyTerms) =>
       t('offer', { portions: portions(every - 1, category), amount: formatDollars(upTo) }),
-    /** What a person has, and what is missing to the next free portion. */
+    /** The person's free portions, and the number of portions missing until the next one. */
     progress: ({ rewards, missing }: LoyaltyProgress, category: Course) =>
       [
         rewards > 0 ? t('rewards', { count: rewards }) : undefined,

@@ -10,7 +10,7 @@ import { failureOf } from '@/shared/backend/failure-of.ts'
 import { refusalText } from '@/shared/i18n/refusal-text.ts'
 import { toast } from '@/shared/ui/toast.ts'
 
-/** Where the caller collects. */
+/** The loyalty rules of the kitchens where the caller collects portions. */
 export function useMyLoyalty(enabled = true) {
   return useQuery({
     queryKey: ['loyalty', 'own'],
@@ -34,7 +34,7 @@ export function useKitchenLoyalty() {
 
 type Change = z.input<typeof saveLoyaltyRule.input> | z.input<typeof cancelLoyaltyRule.input>
 
-/** Begins a rule in place of the running one or, without terms, ends it. */
+/** Begins a rule, which replaces the running one. Without terms, ends the running rule. */
 export function useChangeLoyalty({
   onDone,
   onFailure,

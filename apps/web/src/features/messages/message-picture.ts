@@ -9,7 +9,7 @@ import { shrinkPhoto } from '@/shared/pictures/shrink-photo.ts'
 
 const bucketName = 'messages'
 
-/** A signed address is renewed well before it expires. */
+/** Lifetime of a signed address, in seconds. Addresses are renewed ten minutes before they expire. */
 const addressSeconds = signedSeconds
 
 /** Shrinks a photograph and uploads it where only the two sides of the conversation can read it. */
@@ -30,7 +30,8 @@ interface Addresses {
 }
 
 /**
- * An operation by which staff see the picture of others: the two sides of a conversation sign its address themselves.
+ * An operation that signs the address of other people's pictures for staff. Buyer and chef sign the addresses of their
+ * own conversation's pictures themselves.
  */
 export type SignPicture = typeof signDisputePicture | typeof signReportPicture
 

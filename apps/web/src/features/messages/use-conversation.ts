@@ -14,7 +14,7 @@ export type ConversationData = InfiniteData<ConversationPage, string | undefined
 
 export const conversationKey = (of: ConversationOf) => ['messages', 'one', idOf(of)]
 
-/** Interval of refetching while the live connection is up, and while it is down. */
+/** Refetch interval in milliseconds: the first while the live connection is up, the second while it is down. */
 const safetyNetMs = 60_000
 const blindMs = 3_000
 

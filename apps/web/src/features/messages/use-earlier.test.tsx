@@ -59,7 +59,9 @@ const settle = (end: (read: Read) => void) =>
   act(async () => {
     for (const read of reads.splice(0)) end(read)
   })
-/** The client notifies its observers in separate tasks, and an effect starts the next read. */
+/**
+ * Waits and flushes effects: the client notifies its observers in separate tasks, and an effect starts the next read.
+ */
 const eventually = (check: () => void) =>
   vi.waitFor(
     async () => {

@@ -7,8 +7,8 @@ interface EarlierQuery {
 }
 
 /**
- * Reads earlier messages on demand. A refetch would cancel that read, so a press during one is remembered until its
- * page has loaded or failed.
+ * Reads earlier messages on demand. A refetch would cancel that read, so a press during a refetch is remembered until
+ * the earlier page has loaded or failed.
  */
 export function useEarlier({ data, isFetching, fetchNextPage }: EarlierQuery) {
   const pages = data?.pages.length ?? 0

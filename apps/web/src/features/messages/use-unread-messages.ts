@@ -15,7 +15,7 @@ export function useUnreadTotal(): number {
   return useUnread()?.total ?? 0
 }
 
-/** One query counts them all; the bell's subscription invalidates it on every new message. */
+/** A single query counts all unread messages. The bell's subscription invalidates it on every new message. */
 function useUnread() {
   const { data } = useQuery({
     queryKey: unreadMessagesKey,

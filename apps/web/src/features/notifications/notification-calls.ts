@@ -83,12 +83,15 @@ export async function markAllRead(): Promise<boolean> {
   }
 }
 
-/** No kitchen has as many orders that wait for an answer. */
+/** The notifications to look through. No kitchen has this many orders waiting for an answer. */
 const mostNewOrders = 100
 
 const NewOrders = z.array(z.object({ id: z.string(), data: z.object({ orderId: z.unknown() }).nullish() }))
 
-/** Marks what the bell says of new orders as read, once their chef has looked at them. Returns whether it changed anything. */
+/**
+ * Marks the notifications of these new orders as read once the chef has looked at the orders. Returns whether any
+ * changed.
+ */
 export async function markLookedAt(orderIds: readonly string[]): Promise<boolean> {
   try {
     const backend = await loadBackend()

@@ -1,9 +1,12 @@
 import type { Notification } from './notification.ts'
 
-/** Events of bookings that are over by then, which stand in a list of their own. */
+/** Events of bookings that are over by then. Such bookings are in a separate list. */
 const endings = /^booking_(cancelled|completed|declined|expired|payment_owed|payment_recorded)$/
 
-/** The page a notification is about, or null. A person's notice links to what both people share, never by its own data. */
+/**
+ * The page that a notification is about, or null. A notice from a person links only to the order or booking that both
+ * people share, whatever its data says.
+ */
 export function notificationTarget(
   { type, sender, ...notification }: Pick<Notification, 'data' | 'type' | 'event' | 'sender'>,
   isChef: boolean,

@@ -11,7 +11,7 @@ export const Notification = z.object({
   type: z.string(),
   data: z.record(z.string(), z.unknown()).nullish(),
   event: z.string().nullish(),
-  /** The person whose words title and message are; null for the marketplace's own. */
+  /** The person who wrote title and message; null if the marketplace did. */
   sender: NoticeSender.nullish(),
   is_read: z.boolean(),
   created_at: z.string(),

@@ -106,7 +106,7 @@ interface NotificationRowProps {
   notification: Notification
   userId: string
   onLeave: () => void
-  /** Reports a notice in a person's words. */
+  /** Reports a notice that a person wrote. */
   onReport: (subject: Reportable) => void
 }
 

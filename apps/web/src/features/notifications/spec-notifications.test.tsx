@@ -286,7 +286,7 @@ describe('the popover', () => {
     expect(html).toContain('From Nina Cook (chef)')
     expect(html.replaceAll(/<\/?span[^>]*>/g, '')).toContain('Order #7 &lt;b&gt;Ready&lt;/b&gt;')
     expect(html).toContain('>NC<')
-    // Its one icon is that of the button that reports it.
+    // The only icon belongs to the button that reports the notice.
     expect(html.match(/lucide-[a-z-]+/g)).toEqual(['lucide-flag'])
     expect(html).not.toContain('Account blocked')
   })

@@ -2,7 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { markLookedAt } from './notification-calls.ts'
 
-/** The chef has seen these new orders, so that no text says that nobody has. */
+/**
+ * Marks the notifications of these new orders as read once the chef has seen the orders, so that no text message says
+ * that nobody has.
+ */
 export function useLookedAt(orderIds: readonly string[]): void {
   const queries = useQueryClient()
   const seen = orderIds.join()

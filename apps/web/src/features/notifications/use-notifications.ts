@@ -56,7 +56,9 @@ export function useMarkAllRead(userId: string) {
   })
 }
 
-/** Any change to the user's notifications refetches the list (spec, section 7), once for all changes of half a second. */
+/**
+ * Any change to the user's notifications refetches the list (spec, section 7), once for all changes in half a second.
+ */
 export function useLiveNotifications(userId: string): void {
   const queryClient = useQueryClient()
   useEffect(() => {

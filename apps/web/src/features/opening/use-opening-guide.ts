@@ -14,7 +14,7 @@ import { useDecide } from '@/shared/undo/use-decide.ts'
 
 type PointDecision = z.input<typeof setOpeningPoint.input>
 
-/** The guide, for staff who may decide; read again whenever the admin comes back from a page where a point is decided. */
+/** The guide, for staff who may decide. Refetched whenever the admin comes back from a page that decides a point. */
 export function useOpeningGuide(isWanted: boolean) {
   const isAllowed = useHasRightOf(getOpeningGuide)
   return useQuery({

@@ -38,7 +38,7 @@ import { inGroups, isDecided } from './point-groups.ts'
 import { useOpeningActs, useOpeningGuide } from './use-opening-guide.ts'
 
 interface Opening {
-  /** Whether the opening comes first on the admins' first page, so that nothing else is read for it. */
+  /** Whether the opening replaces the figures on the dashboard, which then aren't read. */
   isFirst: boolean
   /** The page's title, if the opening has one. */
   title?: string
@@ -271,7 +271,7 @@ function Decision({ point: { decision, state } }: { point: OpeningPoint }) {
   const { t } = useTranslation('opening')
   const { language } = useLanguage()
   if (!decision) return null
-  // A confirmation that the system has overtaken says nothing more.
+  // Hides a confirmation if the system no longer finds the point done.
   if (decision.decision === 'confirmed' && state !== 'done') return null
   const name = decision.by ?? t('nobody')
   const at = formatDateTime(decision.at, language)
@@ -290,7 +290,7 @@ function Acts({ point, to }: { point: OpeningPoint; to: string | null }) {
   const { name, state, isConfirmable, decision } = point
   const label = t(`point.${name}`)
   const row = useRef<HTMLDivElement>(null)
-  // The pressed button goes with the decision, so the focus moves to its row.
+  // The pressed button disappears after the decision, so the focus moves to the point's row.
   const decide = async (input: Parameters<typeof setPoint>[0]): Promise<boolean> => {
     const isDone = await setPoint(input)
     if (isDone) row.current?.closest('li')?.focus()
@@ -305,7 +305,7 @@ function Acts({ point, to }: { point: OpeningPoint; to: string | null }) {
       ref={row}
       className={clsx(
         'flex flex-wrap gap-x-1 gap-y-2 empty:hidden sm:gap-x-2',
-        // On a phone quiet buttons stand under the title, not indented by their padding.
+        // On a phone, pulls quiet buttons left by their padding, so that their text aligns with the title.
         isQuiet && 'max-sm:-ms-3.5',
       )}
     >

@@ -1,11 +1,11 @@
 interface Place {
   latitude: number | null
   longitude: number | null
-  /** As text, for maps without the point. */
+  /** The address as text, used where the point is unknown or not supported. */
   address: string
 }
 
-/** Address of directions to a place: in the device's own maps, elsewhere on OpenStreetMap. */
+/** URL of directions to a place: in the device's map app on Apple devices and Android, on OpenStreetMap elsewhere. */
 export function directionsAddress({ latitude, longitude, address }: Place, userAgent: string): string {
   const text = encodeURIComponent(address)
   const hasPoint = latitude !== null && longitude !== null

@@ -3,15 +3,18 @@ import { latenessOf } from './board/lateness.ts'
 
 type Readiness =
   | { kind: 'unknown' }
-  /** Ready when its slot begins, or by its end once it has begun. */
+  /** Promised for the beginning of the slot or, once the slot has begun, for its end. */
   | { kind: 'promised'; at: string }
   /** The slot is over, and the food is not ready yet. */
   | { kind: 'late' }
   | { kind: 'kept'; at: string }
-  /** Out for delivery: since when, null if the order has no such event. */
+  /** Out for delivery. `at` is the time when the food left the kitchen; null if the order has no such event. */
   | { kind: 'onTheWay'; at: string | null }
 
-/** When the food is ready: the promise of a confirmed order, whether it is kept, and when the food left the kitchen. */
+/**
+ * When the food of an order is ready: the promised time of a confirmed order, whether the promise is kept, and when the
+ * food left the kitchen.
+ */
 export function readiness(
   order: Pick<Order, 'status' | 'fulfilment' | 'slotFrom' | 'slotUntil' | 'readyAt' | 'events'>,
   now: number,

@@ -11,7 +11,7 @@ interface Format {
   now: number
 }
 
-/** The end of a slot that runs, to offer it as "now, until 5:30 PM"; undefined for others. */
+/** The end of a slot that has begun, for "now, until 5:30 PM"; undefined for other slots. */
 export function runningUntil(
   { from, until }: Times,
   { language, timeZone, now }: Format,

@@ -19,9 +19,9 @@ interface Reordered {
 }
 
 /**
- * Adds the dishes of an order or a draft to the cart at current prices. Dishes that are no longer on the menu, or are
- * already cooked and can't be had with the order's choices, are left out with a message; a cart of another chef opens the
- * conflict dialog.
+ * Adds the dishes of an order or a draft to the cart at current prices. Leaves out, with a message, dishes that are no
+ * longer on the menu, and already cooked dishes that can't be had with the order's choices. If the cart belongs to
+ * another chef, the conflict dialog opens.
  */
 export function useReorder() {
   const { t } = useTranslation('orders')

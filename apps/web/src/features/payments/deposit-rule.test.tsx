@@ -19,7 +19,7 @@ const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000)
 
 type Status = 'requested' | 'confirmed'
 
-/** What is said of a booking that starts in so many hours, before its deposit or with a balance that is due. */
+/** The text about a booking that starts in `hours` hours, before its deposit or with a balance due. */
 function textOf(hours: number, status: Status, balanceDueIn?: number, freeUntil?: string) {
   const markup = renderToStaticMarkup(
     <DepositRule

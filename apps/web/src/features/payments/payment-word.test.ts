@@ -66,7 +66,7 @@ it.each([en.buyer, en.chef, en.said, ru.buyer, ru.chef, ru.said])(
         expect(texts[byCard(paymentStatus, status)]).not.toMatch(inPersonally)
       }
     }
-    // The same texts of an order that is paid in person do say it, so the pattern finds them.
+    // Checks the pattern: it finds the texts of an order that is paid in person.
     expect(texts[inPerson('due', 'placed')]).toMatch(inPersonally)
     expect(texts[inPerson('paid', 'completed')]).toMatch(inPersonally)
   },

@@ -56,7 +56,7 @@ export function paymentWord({ paymentMethod, paymentStatus, status, fulfilment }
   }
 }
 
-/** Whether the money of an order is on a card. One that could not be charged is paid at the handover. */
+/** Whether an order is paid by card. If the card could not be charged, the order is paid at the handover. */
 export function isPaidByCard({
   paymentMethod,
   paymentStatus,

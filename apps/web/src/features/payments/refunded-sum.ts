@@ -12,8 +12,8 @@ export function refundedSum(refunds: readonly Pick<Refund, 'status' | 'amount'>[
 }
 
 /**
- * The sum refunded of an order's present total. Refunds by a change don't count, because the change has already
- * lowered the total; in person, money counts once it is handed over.
+ * The refunded part of an order's present total. Refunds by a change don't count, because the change has already
+ * lowered the total. In person, a refund counts once the money is handed over.
  */
 export function refundedOfTotal({ payment, inPerson }: Pick<Order, 'payment' | 'inPerson'>): number {
   if (inPerson) return handedBackSum(inPerson)

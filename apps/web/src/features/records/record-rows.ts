@@ -32,7 +32,7 @@ export interface RecordWords {
   opens: (address: string) => boolean
 }
 
-/** One row for each record, in the order of the groups, with the first address that opens it for the signed-in admin. */
+/** One row for each record, in the order of the groups, with the first address that the signed-in admin can open. */
 export function recordRows(found: FoundRecords, words: RecordWords): RecordRow[] {
   const { nameOf, numbered, opens } = words
   const firstOpen = (...addresses: [string, ...string[]]) => addresses.find(opens) ?? addresses[0]

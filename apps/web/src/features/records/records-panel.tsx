@@ -75,7 +75,7 @@ function RecordsCombobox({ onClose, early }: Pick<RecordsPanelProps, 'onClose' |
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const { rows, isLoading, said } = useRows(text)
-  // Before the field can be typed into.
+  // Runs before the user can type into the field.
   useLayoutEffect(() => {
     setText(early.current ?? '')
     early.current = null
@@ -199,8 +199,8 @@ const guides = ['menu', 'services', 'orders', 'profile', 'settings', 'troublesho
 const mostOfGroup = 5
 
 /**
- * The pages and settings that the signed-in admin may open, and the topics of the help for chefs, whose words begin with
- * the typed ones. An address counts as words too: its English names find the page in every language.
+ * The pages and settings that the signed-in admin may open, and the help topics for chefs. Finds those whose words
+ * begin with the typed words. The words of an address count too: they are English and find the page in every language.
  */
 function useDeskPlaces(typed: string): RecordRow[] {
   const { t } = useTranslation(['menu', 'moneyLists', 'marketplaceSettings', 'hub'])

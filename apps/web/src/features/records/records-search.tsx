@@ -56,8 +56,8 @@ export function RecordsSearch() {
 }
 
 /**
- * What is typed after the panel was asked for and before its field has the focus: its script may be on the way. Null while
- * nobody waits for the panel.
+ * Keeps what the user types after asking for the panel and before its field has the focus, because the panel's script
+ * may still be loading. Null while nobody waits for the panel.
  */
 function useEarlyKeys(): RefObject<string | null> {
   const early = useRef<string | null>(null)

@@ -4,7 +4,7 @@ import { shrinkPhoto } from '@/shared/pictures/shrink-photo.ts'
 
 const bucketName = 'reviews'
 
-/** A signed address is valid for an hour; it is renewed well before. */
+/** Lifetime of a signed address, in seconds. The address is renewed ten minutes before it expires. */
 const addressSeconds = 3600
 
 /** Shrinks a photograph and uploads it under a random name, which does not reveal its author. */

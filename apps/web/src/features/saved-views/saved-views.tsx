@@ -100,7 +100,7 @@ export function SavedViews({ list }: { list: ViewList }) {
   )
 }
 
-/** Days of the audit log are those of the reader. */
+/** Adds the reader's time zone to filters of the audit log, whose days are in that zone. */
 function inReadersZone(list: ExportedList, filter: ViewFilter): ExportFilter {
   if (list !== 'audit' || !(filter.from || filter.to)) return filter
   return { ...filter, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }

@@ -395,7 +395,7 @@ it.each(unknownEnds)('a filter does not run %s', async (_, criteria) => {
   act.toggleCuisine('thai')
   act.toggleService('delivery')
   act.setFilters({ onlyVerified: true })
-  // It waits for the next search that can run.
+  // The filters wait for the next search that can run.
   const filters = { ...noFilters, cuisines: ['thai'], services: ['delivery'], onlyVerified: true }
   expect(store.getState().criteria.filters).toEqual(filters)
   act.clearFilters()

@@ -57,14 +57,13 @@ export interface ChefSearchState {
   open: (criteria: ChefCriteria, isSame: boolean, delay?: number) => void
   searchList: () => void
   /**
-   * Within the radius of the place, or anywhere without a radius. Refused without a place, unless the words name one; blank
-   * text is ignored.
-   * Returns whether the search was accepted.
+   * Searches for words within the radius of the place, or anywhere if the radius is null. Refuses a search without a
+   * place unless the words name one. Ignores blank text. Returns whether the search was accepted.
    */
   searchText: (query: string, place: SearchPlace | null, radiusMiles: number | null) => boolean
   /** Searches within another radius around the same place; null is anywhere. */
   setRadius: (radiusMiles: number | null) => void
-  /** Looks for other words, or for the same ones uncorrected, where the current search does. */
+  /** Searches for other words, or for the same words without correction, around the place of the current search. */
   searchInstead: (query: string, exact: boolean) => void
   /** Shows the results as kitchens or as dishes. */
   show: (view: ResultsView) => void

@@ -108,7 +108,7 @@ function readKind(value: string | null): ChefCriteria['filters']['type'] {
   return value === 'chef' || value === 'truck_stop' ? value : 'all'
 }
 
-/** Those that the address has: an absent filter stays absent. */
+/** The filters that the address has. An absent filter stays absent. */
 function readAddedFilters(params: URLSearchParams): Partial<SearchFilters> {
   const diets = words(params.get('diets')).flatMap((word) => allDiets.find((diet) => diet === word) ?? [])
   const freeOf = words(params.get('free')).flatMap(

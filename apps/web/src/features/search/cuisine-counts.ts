@@ -7,7 +7,7 @@ export interface Count {
 
 /** Results that each cuisine would leave, counted by the server while no cuisine was chosen. */
 export interface CuisineCounts {
-  /** The search they belong to, apart from its cuisines. */
+  /** The search that was counted, without its cuisines. */
   of: string
   counts: readonly Count[]
 }

@@ -1,6 +1,6 @@
 /**
- * Whether a query names its own place, such as "sushi in Seattle" or "tacos 97201", so that it needs no other. The server
- * finds the place.
+ * Whether a query names a place, such as "sushi in Seattle" or "tacos 97201", so that the search needs no other place.
+ * The server finds the place.
  */
 export function namesPlace(query: string): boolean {
   return afterPreposition.test(query) || atTheEnd.test(query.trim())

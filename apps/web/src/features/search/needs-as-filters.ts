@@ -9,7 +9,7 @@ export type Need =
   | { kind: 'free'; value: NonNullable<SearchFilters['freeOf']>[number] }
   | { kind: 'price'; value: number }
 
-/** Whether the filters ask for it. */
+/** Whether the filters ask for the need. */
 export function asks(filters: SearchFilters, need: Need): boolean {
   switch (need.kind) {
     case 'diet':
@@ -23,7 +23,7 @@ export function asks(filters: SearchFilters, need: Need): boolean {
   }
 }
 
-/** The words of the query that already ask for it. */
+/** The words of the query that already ask for the need. */
 export function wordsFor(understood: readonly QueryNeed[], need: Need): string | undefined {
   return understood.find((known) => isSame(known, need))?.words
 }
@@ -43,7 +43,7 @@ function isSame(known: QueryNeed, need: Need): boolean {
   }
 }
 
-/** The changes of filters that ask for it, or no longer do. */
+/** The changes of filters that add the need or remove it. */
 export function toggledNeed(filters: SearchFilters, need: Need): Partial<SearchFilters> {
   switch (need.kind) {
     case 'diet':

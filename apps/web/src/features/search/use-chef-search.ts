@@ -41,7 +41,7 @@ export function useChefSearch(): ChefSearchState {
   const { search: address } = useLocation()
   const navigate = useNavigate()
   const movement = useNavigationType()
-  /** Addresses written here that the router hasn't reached. It may lag behind fast typing. */
+  /** Addresses that this hook wrote and the router hasn't reached yet. The router may lag behind fast typing. */
   const written = useRef<string[]>([])
 
   useEffect(() => {
@@ -49,7 +49,7 @@ export function useChefSearch(): ChefSearchState {
     const arrived = movement === 'POP' ? -1 : written.current.indexOf(toAddress(wanted))
     written.current.splice(0, arrived + 1)
     if (begun !== address) begun = undefined
-    // Both are running: opening one again after a failure would search and report twice.
+    // The search for this address has already started. To open it again after a failure would search and report twice.
     if (begun === address || arrived >= 0) return
     const { criteria, open } = store.getState()
     // An address of a list search leaves out its words, which the page keeps to ask for a place.

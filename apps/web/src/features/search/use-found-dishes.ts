@@ -27,7 +27,7 @@ export function useFoundDishes(criteria: ChefCriteria) {
   })
 }
 
-/** A dish has a price and a distance of its own; every other order of chefs is `best` for dishes. */
+/** Dishes can be sorted by price and distance. Every other sort order of chefs becomes `best`. */
 export function dishRequest(criteria: ChefCriteria): DishSearchInput {
   const { searchType, query, exact, place, radiusMiles, filters, sortBy } = criteria
   const isNear = searchType === 'location' && place !== null

@@ -33,7 +33,7 @@ export function visibleBox({ data, width, height }: Pixels): Box | null {
   return right < 0 ? null : { left, top, width: right - left + 1, height: bottom - top + 1 }
 }
 
-/** The ground of each theme, which is the plate's on the other one. */
+/** The background of each theme. A plate on the other theme has this color. */
 const grounds: Readonly<Record<Theme, string>> = { light: plateColors.dark, dark: plateColors.light }
 
 /** Below this contrast with the ground a pixel counts as invisible. */
@@ -43,8 +43,9 @@ const largestShare = 0.2
 const mostSamples = 100_000
 
 /**
- * The theme on whose ground too much of a logo's outline is invisible. Inner parts stand on the logo's own colors, and one
- * that fills its frame brings its own ground.
+ * The theme on whose background too much of a logo's outline is invisible; null if neither. Only the outline counts,
+ * because inner parts are seen against the logo's own colors. A logo that fills its frame gives null, because it has
+ * its own background.
  */
 export function plateFor(pixels: Pixels): Theme | null {
   const { data, width, height } = pixels
@@ -67,7 +68,7 @@ export function plateFor(pixels: Pixels): Theme | null {
   return lost[theme] > largestShare * outline ? theme : null
 }
 
-/** Further inside, a smoothed edge is solid. */
+/** Width of the outline in pixels. Further inside, the pixels of a smoothed edge are solid. */
 const edge = 2
 
 function isOutline(pixels: Pixels, x: number, y: number): boolean {
@@ -79,7 +80,7 @@ function isOutline(pixels: Pixels, x: number, y: number): boolean {
   )
 }
 
-/** The ground begins outside of the frame too. */
+/** Whether a pixel is opaque. Pixels outside of the frame belong to the background. */
 function isSolid({ data, width, height }: Pixels, x: number, y: number): boolean {
   if (x < 0 || y < 0 || x >= width || y >= height) return false
   return (data[(y * width + x) * 4 + 3] ?? 0) >= 128
@@ -93,7 +94,7 @@ function hexOf(data: Uint8ClampedArray, at: number): string {
 export function isAnimated(bytes: Uint8Array): boolean {
   const text = new TextDecoder('latin1').decode(bytes.subarray(0, 4096))
   if (text.startsWith('PNG', 1)) return text.includes('acTL')
-  // The flags of an extended WebP, in which this bit announces frames.
+  // The flags of an extended WebP. This bit means that the file has several frames.
   if (text.startsWith('WEBPVP8X', 8)) return ((bytes[20] ?? 0) & 2) !== 0
   return text.startsWith('ftypavis', 4)
 }

@@ -1,6 +1,6 @@
 import type { SettingKey } from '@localchef/contracts/settings/marketplace-settings'
 
-/** The opening is no form: it has a page of its own, and closes here. */
+/** The opening has no form: the guide opens the marketplace, and this page closes it. */
 export type Topic = SettingKey | 'opening'
 
 /** The topics of the settings, by whom they concern. */

@@ -8,7 +8,7 @@ export function kitchenAddress(slug: string): string {
   return `${window.location.origin}/chefs/${slug}`
 }
 
-/** Without the protocol, for paper. */
+/** The address of a kitchen's page without the protocol, for paper. */
 export function printedAddress(slug: string): string {
   return `${window.location.host}/chefs/${slug}`
 }

@@ -4,8 +4,8 @@ import { useAuth } from '@/shared/auth/auth-context.ts'
 import { callFunction } from '@/shared/backend/call-function.ts'
 
 /**
- * The waiting lists of a dish or a drop: of its sold-out batches, or of full days. Refetched while the reader is on
- * one, because places change as others join and leave.
+ * The waiting lists of a dish or a drop: of its sold-out batches, or of full days. Polled while the reader is on one of
+ * them, because places change as others join and leave.
  */
 export function useWaitingLists(of: { dishId: string } | { dropId: string }, isWanted: boolean) {
   const { user, loading } = useAuth()

@@ -126,7 +126,10 @@ export async function redeemMailedCode(
   if (error) throw error
 }
 
-/** Sends a code that signs in, and creates the account of a new address or number. The answer is the same for both. */
+/**
+ * Sends a sign-in code, and creates the account of a new address or number. The answer doesn't tell whether the account
+ * is new.
+ */
 export async function sendSignInCode(
   to: { email: string } | { phone: string },
   person: { name: string; language: string },
@@ -147,7 +150,7 @@ export async function sendSignInCode(
   if (error) throw error
 }
 
-/** Signs in by such a code. Wrong ones count like wrong passwords. */
+/** Signs in with the code from `sendSignInCode`. A wrong code counts as a failed attempt, like a wrong password. */
 export async function redeemSignInCode(
   to: { email: string } | { phone: string },
   token: string,

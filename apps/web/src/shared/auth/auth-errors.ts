@@ -79,7 +79,7 @@ function messageOf(error: unknown): string {
   if (byCode) return byCode
   const status = statusOf(error)
   if (status === 502 || status === 503 || status === 504) return 'Service temporarily unavailable'
-  // The client also calls other server failures retryable.
+  // Without a status, the service didn't answer. The client also gives this name to other server failures.
   const isUnanswered = nameOf(error) === 'AuthRetryableFetchError' && !status
   if (isUnanswered || error instanceof TypeError) return 'Network error'
   if (nameOf(error) === 'AuthSessionMissingError') return 'Session expired'

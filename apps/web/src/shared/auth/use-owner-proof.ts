@@ -14,7 +14,10 @@ interface Shown {
   showAt: (field: ProofField, message: string) => void
 }
 
-/** The proof that the server requires of who changes how they sign in: the current password, or a code sent to them. */
+/**
+ * The proof of ownership that the server requires before people change how they sign in: the current password, or a
+ * code sent to them.
+ */
 export function useOwnerProof(first: Proof, { showProblem, showAt }: Shown) {
   const { t } = useTranslation('auth')
   const { language } = useLanguage()
@@ -22,7 +25,7 @@ export function useOwnerProof(first: Proof, { showProblem, showAt }: Shown) {
   const [isCodeSent, setCodeSent] = useState(false)
   const [isSending, setSending] = useState(false)
 
-  /** Shows what the server says of the proof. False if the error is about something else. */
+  /** Shows an error about the proof. Returns false if the error is about something else. */
   function showOfProof(error: unknown): boolean {
     switch (codeOf(error)) {
       case 'current_password_required':

@@ -35,7 +35,10 @@ export async function callFunction<Input extends z.ZodType, Output extends z.Zod
   return contract.output.parse(answer)
 }
 
-/** Not kept for admins, who read other people's data, nor for answers that are secrets. */
+/**
+ * Whether the answer may be kept for use offline. Answers to admins are not, because admins read other people's data.
+ * Secrets aren't either.
+ */
 function mayBeKept({ effect, access, secret }: FunctionContract): boolean {
   return effect === 'read' && access !== 'admin' && !secret
 }

@@ -47,10 +47,11 @@ async function create(): Promise<SupabaseClient> {
       import('./session-fetch.ts'),
       import('./offline-client.ts'),
       loadConfig(),
-      // The client reports an address's session once, on creation, so a listener must exist by then.
+      // The client reports a session from the page's address only once, when the client is created, so a listener must
+      // exist by then.
       addressBringsSession() ? listened.promise : undefined,
     ])
-  // The script has just run, and making the client takes as long.
+  // Running the client's script takes about as long as creating the client, so each gets a separate task.
   await nextTask()
   const send = publicReadsByGet(config.supabaseAnonKey, fetchNotingWait)
   const offline = offlineOptions(createSessionFetch(() => loaded, send))

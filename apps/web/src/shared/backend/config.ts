@@ -6,7 +6,7 @@ import { configSentAlong } from './first-answers.ts'
 /** The marketplace's public configuration (`GET /config.json`). */
 export interface BackendConfig {
   supabaseUrl: string
-  /** Origin of the server functions when the rest is a hosted project's; absent when it is the same. */
+  /** Origin of the server functions, if a hosted project serves everything else. Absent if the origin is the same. */
   functionsUrl?: string
   supabaseAnonKey: string
   captcha: { provider: 'altcha' | 'turnstile' | 'hcaptcha' | 'none'; siteKey?: string }
@@ -26,7 +26,7 @@ export interface BackendConfig {
   /** The states that the marketplace serves; absent for all. */
   region?: {
     states: readonly string[]
-    /** An example in fields. */
+    /** A city of the region, shown as an example in fields. */
     city: LocalText
     /** South-west and north-east corner, longitude first. */
     bounds: [[west: number, south: number], [east: number, north: number]]
@@ -41,7 +41,7 @@ export interface BackendConfig {
 let loading: Promise<BackendConfig> | undefined
 let loaded: BackendConfig | undefined
 
-/** The configuration if it has loaded, as it always has wherever server data is shown. */
+/** The configuration if it has loaded. Where server data is shown, it always has. */
 export function loadedConfig(): BackendConfig | undefined {
   if (!loaded && !import.meta.env.SSR) {
     const sent = configSentAlong()
@@ -79,7 +79,7 @@ async function fetchConfig(): Promise<BackendConfig> {
 }
 
 function complete(config: Partial<BackendConfig>): BackendConfig {
-  // An older server may omit fields; a missing feature is off.
+  // An older server may omit fields. Most defaults are off or empty, but without `features` all features are on.
   return {
     supabaseUrl: window.location.origin,
     supabaseAnonKey: '',

@@ -6,7 +6,7 @@ interface FirstAnswers {
   config?: object
   /** Keyed by function name and JSON input. */
   answers?: Record<string, unknown>
-  /** Whether the view is of the visitor's place. */
+  /** Whether the server drew the view for the visitor's place. */
   isPlaced?: boolean
 }
 

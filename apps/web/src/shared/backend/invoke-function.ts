@@ -14,7 +14,10 @@ export interface InvokeOptions {
   kept?: boolean
 }
 
-/** Calls a server function through the official client, with the input as body. A visitor needs no client for it. */
+/**
+ * Calls a server function with the input as body, through the official client. A visitor's call does not load the
+ * client.
+ */
 export async function invokeFunction(
   name: string,
   input: unknown,
@@ -72,8 +75,8 @@ export async function readSharedRows<Row>(query: string): Promise<Row[]> {
 }
 
 /**
- * The request that the official client would send for a visitor. Its 54 kB stay out of the pages that people land on:
- * they load it for a session or for live changes.
+ * The request that the official client would send for a visitor. It keeps the client (54 kB) out of the pages that
+ * people land on, which load the client only for a session or for live changes.
  */
 async function askAsVisitor(
   { supabaseAnonKey }: BackendConfig,

@@ -62,7 +62,7 @@ it('unmarked calls, changes, visitors’ reads and admins’ reads are never kep
   })
   window.history.replaceState(null, '', '/admin/users')
   await call('list-users', 'anna')
-  // A kept read is written last, so nothing of the calls above can follow it.
+  // Once this read is kept, a write for any of the calls above would have arrived too.
   window.history.replaceState(null, '', '/dashboard')
   await call('list-my-orders', 'anna')
   await vi.waitFor(() => expect(kept.size).toBeGreaterThan(0))

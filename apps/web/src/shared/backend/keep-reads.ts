@@ -16,7 +16,7 @@ export function keepReads(shelf: Shelf, send: typeof fetch): typeof fetch {
     const read = readOf(new URL(input instanceof Request ? input.url : input), init, headers, isMarked)
     const { pathname } = window.location
     if (!person || !read || pathname.startsWith('/admin')) return send(input, { ...init, headers })
-    // Every page needs the profile, and one read serves them all, so its age says nothing about a page's.
+    // Every page shares one read of the profile, so its age says nothing about the page's own answers.
     const note = (at: number) => read.includes('/rest/v1/profiles') || noteRead(pathname, read, at)
     try {
       const answer = await send(input, { ...init, headers })

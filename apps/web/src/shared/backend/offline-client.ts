@@ -28,9 +28,9 @@ const kept = sturdyStorage('localStorage')
 
 /**
  * The auth client's storage. A browser that stores nothing must not prevent signing in: the client would report the
- * failure in place of the session that it has just received. Without a network a token can't be refreshed, and the client would report that nobody is
- * signed in; so it gets the session as if the token had not expired, and kept pages open. Once the network is back it
- * reads the true time and refreshes.
+ * failure instead of the session that it has just received. Without a network, a token can't be refreshed, and the
+ * client would report that nobody is signed in. So it gets the session as if the token had not expired, and kept pages
+ * open. Once the network is back, it reads the true time and refreshes.
  */
 const offlineSessionStorage = {
   getItem: (key: string): string | null => {

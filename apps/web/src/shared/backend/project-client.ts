@@ -3,11 +3,11 @@ import { SupabaseClient, type SupabaseClientOptions } from '@supabase/supabase-j
 interface ProjectPlace {
   supabaseUrl: string
   supabaseAnonKey: string
-  /** Origin of the server functions when the rest is a hosted project's. */
+  /** Origin of the server functions when everything else is on a hosted project. */
   functionsUrl?: string
 }
 
-/** The official client. Beside a hosted project, server functions are at an address of their own. */
+/** The official client. If everything else is on a hosted project, the server functions have an origin of their own. */
 class ProjectClient extends SupabaseClient {
   constructor(
     { supabaseUrl, supabaseAnonKey, functionsUrl }: ProjectPlace,

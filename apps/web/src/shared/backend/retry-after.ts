@@ -18,13 +18,16 @@ export async function fetchNotingWait(input: RequestInfo | URL, init?: RequestIn
   return response
 }
 
-/** Writes of rows and files have no place of their own for the message; functions and account forms do. */
+/**
+ * Whether a request writes rows or files. These have no place of their own for the message; functions and forms of
+ * accounts do.
+ */
 function isChange(input: RequestInfo | URL, init?: RequestInit): boolean {
   const method = init?.method ?? 'GET'
   return method !== 'GET' && method !== 'HEAD' && /\/(?:rest|storage)\/v1\//.test(String(input))
 }
 
-/** Undefined without such a refusal or after its time. */
+/** Seconds until the end of the last refusal's wait; undefined if there was none or it is over. */
 export function secondsToWait(): number | undefined {
   const left = Math.ceil((waitUntil - Date.now()) / 1000)
   return left > 0 ? left : undefined

@@ -128,7 +128,7 @@ it("a call that is refused during the person's own sign-out doesn't report the e
 describe('on a device whose clock is wrong', () => {
   const hour = 3600
 
-  /** A server whose time is `ahead` seconds off the client's, and that counts the tokens it gives. */
+  /** A server whose clock is `offset` seconds off the client's. Numbers the tokens that it issues. */
   function server(offset: number) {
     let issued = 0
     const fetch = async (input: string | URL | Request, init?: RequestInit) => {

@@ -35,8 +35,8 @@ export function createSessionFetch(
 }
 
 /**
- * The client compares the end of a token with the clock of this device. An hour ahead, it would renew each token at every
- * call; an hour behind, it would never. So the end is counted from the moment of receipt.
+ * The client compares a token's end with the clock of this device. On a clock that is an hour ahead, the client would
+ * renew the token at every call; on one an hour behind, never. So the end is counted from the moment of receipt.
  */
 async function endingByOwnClock(answer: Response): Promise<Response> {
   const body: unknown = await answer
@@ -49,8 +49,8 @@ async function endingByOwnClock(answer: Response): Promise<Response> {
 }
 
 /**
- * Authorization with a new token if this one has expired without the client's notice, because the clock was set back.
- * Calls that were refused together renew it once.
+ * The authorization with a valid token, if the sent one has expired and the client has not noticed because the clock
+ * was set back. Calls that were refused together renew the token once.
  */
 async function renewedToken(
   client: SupabaseClient | undefined,

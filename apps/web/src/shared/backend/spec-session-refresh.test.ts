@@ -55,7 +55,7 @@ it('the client checks the session every 30 s and refreshes it with under 3 ticks
   expect(at).toEqual([])
   await vi.advanceTimersByTimeAsync(60_000)
   expect(at).toHaveLength(1)
-  // On a tick: 90 s with 110 of the 200 s left, or 120 s with 80 left.
+  // On a 30-second tick: at 90 s, with 110 of the 200 s left, or at 120 s, with 80 s left.
   expect(Math.round((at[0] ?? 0) / 1000) % 30).toBe(0)
   await client.auth.stopAutoRefresh()
 })

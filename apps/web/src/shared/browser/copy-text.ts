@@ -1,7 +1,7 @@
 import i18n from 'i18next'
 import { toast } from '@/shared/ui/toast.ts'
 
-/** Copies a text and says so. A browser may refuse: then the reader has to select the text. */
+/** Copies a text and says so. If the browser refuses, asks the reader to copy the text by hand. */
 export async function copyText(text: string, copied = i18n.t('copy.done')): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)

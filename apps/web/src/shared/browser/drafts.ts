@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Begins the key of everything that a person has typed and not sent. */
+/** Prefix of the storage key of everything that a person has typed and not sent. */
 export const draftPrefix = 'draft/'
 const keptForMs = 30 * 24 * 3_600_000
 
@@ -13,7 +13,7 @@ const Draft = z.object({
 })
 export type Draft = z.infer<typeof Draft>
 
-/** The address of a draft: one per person and form. */
+/** The storage key of a draft: one per person and form. */
 export function draftKey(userId: string, form: string): string {
   return `${draftPrefix}${userId}/${form}`
 }

@@ -13,8 +13,8 @@ export function keepOffline(): void {
 
 /**
  * The service worker only caches requests that pass through it. The first page loaded before it was active, so its
- * files are fetched again: one after the other, because sixty at once hold up a slow phone for a quarter of a second, in
- * which nobody's touch is answered. Leaving the page aborts this.
+ * files are fetched again: one after the other, because sixty at once would keep a slow phone from answering touches
+ * for a quarter of a second. Leaving the page aborts this.
  */
 async function keepLoadedFiles(): Promise<void> {
   for (const { name } of performance.getEntriesByType('resource')) {

@@ -1,4 +1,7 @@
-/** Lets the browser paint and answer touches before what follows, which after a mere promise would run in the same task. */
+/**
+ * Lets the browser paint and answer touches first. After a mere promise, the code that follows would run in the same
+ * task.
+ */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()

@@ -1,7 +1,7 @@
 /**
- * The text of a file: UTF-16 if a byte order mark or every second byte says so, which is Excel's "Unicode
- * text", UTF-8 if it is valid, otherwise the Windows code page of Cyrillic or Western Europe. Undefined for a workbook,
- * which is no text.
+ * The text of a file. The encoding is UTF-16 if a byte order mark or zeros in every second byte say so (Excel's
+ * "Unicode text"), UTF-8 if the bytes are valid, otherwise the Windows code page of Cyrillic or Western Europe.
+ * Undefined for a workbook, which is not text.
  */
 export async function readTextFile(file: Blob): Promise<string | undefined> {
   const bytes = new Uint8Array(await file.arrayBuffer())

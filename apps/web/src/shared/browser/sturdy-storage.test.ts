@@ -25,7 +25,7 @@ test('a full storage is made up for by memory until it has room', () => {
   state.isFull = true
   expect(storage.setItem('session', 'new')).toBe(false)
   expect(storage.getItem('session')).toBe('new')
-  // A reload must not bring the old one back.
+  // A reload must not bring the old value back.
   expect(kept.get('session')).toBeUndefined()
   state.isFull = false
   expect(storage.setItem('session', 'newest')).toBe(true)

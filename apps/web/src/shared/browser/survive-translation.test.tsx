@@ -9,7 +9,7 @@ import { surviveTranslation } from './survive-translation.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-// A translator of the browser works in a world of its own, with its own copies of these functions.
+// A browser's translator runs in a JavaScript world of its own, with its own copies of these functions.
 const { removeChild, insertBefore, replaceChild } = Node.prototype
 surviveTranslation()
 
@@ -38,7 +38,7 @@ function fontFor(text: Text): HTMLElement {
   return outer
 }
 
-/** Ways in which a text gives its place to its translation. */
+/** Ways in which a translator replaces a text by its translation. */
 const ways = {
   'put before it, as Chrome does': (text: Text, parent: Node) => {
     insertBefore.call(parent, fontFor(text), text)

@@ -23,12 +23,12 @@ export function surviveTranslation(): void {
   const nodeValue = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue')
   observer.observe(document.body, { childList: true, subtree: true })
 
-  /** Makes the node a child of its parent again; false if it is in neither. */
+  /** Makes the node a direct child of the parent again; false if the parent does not contain it. */
   const isHome = (parent: Node, node: Node) => {
     putBack(node)
     let top: Node | null = node
     while (top && top.parentNode !== parent) top = top.parentNode
-    // It was moved into what was put around it.
+    // The node was moved into a wrapper: takes it out, before the wrapper.
     if (top && top !== node) insertBefore.call(parent, node, top)
     return top !== null
   }

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A browser with a fake clock, and with idle callbacks if asked for. A drawn page is inert. */
+/** A browser with a fake clock, and with idle callbacks if given. A page that the server drew is inert at first. */
 function openBrowser(
   readyState: DocumentReadyState,
   requestIdleCallback?: Window['requestIdleCallback'],

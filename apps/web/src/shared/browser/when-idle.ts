@@ -2,14 +2,14 @@
 const longestWait = 2000
 
 /**
- * Runs when the page has loaded and is the app's and the browser is idle, at the latest two seconds later, and not before
- * `atEarliest` milliseconds. Returns a function that cancels it.
+ * Runs once the page has loaded, `atEarliest` milliseconds have passed, the app has taken the page over, and the
+ * browser is idle or two more seconds have passed. Returns a function that cancels it.
  */
 export function whenIdle(run: () => void, atEarliest = 0): () => void {
   let idle = 0
   let timer = 0
   const onTime = () => {
-    // React begins to take over a drawn page anew when anything renders meanwhile.
+    // A render during the takeover would make React start it again.
     if (document.getElementById('root')?.hasAttribute('inert')) {
       timer = window.setTimeout(onTime, 100)
     } else if (typeof window.requestIdleCallback === 'function') {

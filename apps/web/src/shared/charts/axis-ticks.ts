@@ -1,6 +1,6 @@
 /**
- * Round values from zero to the first that no bar exceeds, in equal steps of 1, 2 or 5 and a power of ten: `0 20 40 60`.
- * Whole figures, such as orders, get whole values.
+ * Round values from zero up to the first that reaches the highest bar, in equal steps of 1, 2 or 5 times a power of
+ * ten: `0 20 40 60`. Whole figures, such as orders, get whole values.
  */
 export function axisTicks(most: number, isWhole: boolean): number[] {
   if (most <= 0) return [0, 1]

@@ -29,7 +29,7 @@ interface ChefCardProps {
   flatFrom?: keyof typeof flatClasses | undefined
   /** Its pin on the map is hovered or focused. */
   isHighlighted?: boolean
-  /** Whether rating and lowest price are shown. A preview of the own kitchen doesn't have them. */
+  /** Whether rating and lowest price are shown. The preview of a chef's own kitchen has neither. */
   hasFigures?: boolean
   className?: string
   /** More about the chef, between facts and rating. Its links lie above the card's own. */
@@ -43,7 +43,7 @@ const flatClasses = {
     cuisines: 'sm:line-clamp-2 sm:pr-16',
     cover: 'sm:aspect-auto! sm:w-2/5 sm:shrink-0',
   },
-  /** For a card that has a row of its own below `xl` and flat neighbors from `xl` on. */
+  /** For a card that has a row to itself below `xl` and stands beside other flat cards from `xl` on. */
   smAndXl: {
     card: 'sm:flex-row',
     avatar: 'sm:top-3 sm:border-0',
@@ -142,7 +142,7 @@ interface CoverProps {
   flatFrom: keyof typeof flatClasses | undefined
 }
 
-/** Painted first but read after the name, without which its badges mean nothing. */
+/** Painted first but read after the name: without the name, its badges mean nothing. */
 function Cover({ chef, sizes, priority, flatFrom }: CoverProps) {
   const { t } = useTranslation('cards')
   const isPaused = chef.status === 'paused'
@@ -205,7 +205,7 @@ function Place({ chef }: { chef: Chef }) {
             {inLanguage(language, chef.city, chef.cityRu)}, {chef.state}
           </span>
         </span>{' '}
-        {/* Spaces part the facts for screen readers, which read a paragraph as one text. */}
+        {/* Spaces separate the facts for screen readers, which read a paragraph as one text. */}
         {miles !== undefined && !chef.route && (
           <span className="numeric shrink-0 text-ink-faint">· {t('miles', { count: miles })}</span>
         )}{' '}
@@ -228,7 +228,10 @@ function Place({ chef }: { chef: Chef }) {
 
 const minute = 60_000
 
-/** When a closed kitchen opens, in its own time zone; nothing while it is open or paused, or closed for long. */
+/**
+ * When a closed kitchen opens, in the kitchen's time zone. Nothing while the kitchen is open or paused, or if it opens
+ * only after six days.
+ */
 function OpensAt({ chef }: { chef: Pick<Chef, 'status' | 'opensAt' | 'timeZone'> }) {
   const { t } = useTranslation('cards')
   const { language } = useLanguage()

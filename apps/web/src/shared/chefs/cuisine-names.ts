@@ -12,7 +12,7 @@ export const cuisinesQuery = {
   gcTime: Number.POSITIVE_INFINITY,
 }
 
-/** All cuisines, cached for the page's lifetime. The first view is drawn with those that the server sent along. */
+/** All cuisines, cached for the page's lifetime. The first view uses the answer that the server sent with the page. */
 export function useCuisines(): readonly Cuisine[] {
   return (
     useQuery({

@@ -62,6 +62,6 @@ it('the field of a trip limits the distance from the route, and never calls it t
   for (const texts of [englishSearch.route, englishSearch.empty, russianSearch.route, russianSearch.empty]) {
     expect(JSON.stringify(texts)).not.toMatch(/detour|крюк|объезд/i)
   }
-  // A kitchen 4.4 miles from the road is within 5 miles of it, and a detour of 8.7.
+  // A kitchen 4.4 miles from the road is within the limit of 5 miles; its detour, there and back, is 8.7 miles.
   expect((await words('en')).position(10, 8.7)).toBe('Mile 10 · 8.7 mi detour')
 })

@@ -39,7 +39,7 @@ export function upcomingDropsQuery(chefId?: string, most = usualMost) {
 export function UpcomingDrops({ chefId, most = usualMost, intro }: UpcomingDropsProps) {
   const { t } = useTranslation('cards')
   const headingId = useId()
-  // The cards render in pieces: at once they were a long task.
+  // Deferred, because rendering all cards at once is a long task.
   const data = useDeferredValue(useQuery(upcomingDropsQuery(chefId, most)).data)
   if (!data || data.drops.length === 0) return null
   return (

@@ -2,10 +2,10 @@ import { dateFormat } from '@localchef/contracts/formatters'
 
 const day = 24 * 3_600_000
 
-/** Beyond this, a weekday alone could mean another week's. */
+/** Beyond this many days, a weekday alone could mean the next week's. */
 const mostDays = 6
 
-/** `5 PM` within a day, else `Tue, 5 PM`; undefined for a moment that has passed or is days away. */
+/** `5 PM` on the same day, else `Tue, 5 PM`. Undefined for a moment that has passed or is more than `mostDays` away. */
 export function formatOpening(
   moment: string,
   language: string,
@@ -25,7 +25,7 @@ export function formatOpening(
   }).format(at)
 }
 
-/** `5 PM` is a time; `17` alone is not. */
+/** Whether the language has a 12-hour clock: `5 PM` is a time; `17` alone is not. */
 function usesHalves(language: string): boolean {
   return dateFormat(language, { hour: 'numeric' }).resolvedOptions().hour12 === true
 }

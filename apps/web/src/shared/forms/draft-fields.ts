@@ -8,8 +8,8 @@ export function changedFields(saved: Fields, typed: Fields): Record<string, unkn
 }
 
 /**
- * The saved values with the fields of a draft; undefined if the draft changes nothing. Leaves out fields that the form no
- * longer has, or that have another kind of value by now.
+ * The saved values with the fields of a draft; undefined if the draft changes nothing. Leaves out fields that the form
+ * no longer has or whose kind of value has changed.
  */
 export function withFields(saved: Fields, draft: Fields): Record<string, unknown> | undefined {
   const fitting = Object.entries(draft).filter(([name, value]) => name in saved && fits(saved[name], value))

@@ -1,8 +1,8 @@
 import { readTypedNumber } from '@localchef/contracts/typed-number'
 
 /**
- * Value setter for `register`: null for an empty field, otherwise the number as people type it. A text that is no
- * number, or could be two, stays a text, so that the schema refuses it and `validationText` can say why.
+ * Value setter for `register`: null for an empty field, otherwise the number as people type it. A text that is not a
+ * number, or is ambiguous, stays a text, so that the schema refuses it and `validationText` can say why.
  */
 export function numberOrNull(value: unknown, isPercent = false): number | string | null {
   if (value === null || value === undefined || typeof value === 'number') return value ?? null

@@ -31,7 +31,7 @@ function endOfElement(text: string): number {
 
 test('no field is of type number, which drops what it cannot read and turns with the mouse wheel', () => {
   const found = sources.filter(({ text }) => /type="number"|type: 'number' \}|valueAsNumber/.test(text))
-  // A choice of days, not a typed number.
+  // The match in this file is a choice of days, not a typed number.
   expect(found.map(({ path }) => path)).toEqual(['features/api-keys/components/keys-section.tsx'])
 })
 
@@ -48,7 +48,7 @@ test('every registered number field has the one parser as its setter', () => {
     /register\(/.test(element),
   )
   expect(fields.length).toBeGreaterThan(45)
-  // The amount of a refund stays a text of its choice, and `refundSum` reads it.
+  // The refund's amount stays a text, which `refundSum` reads.
   const unread = fields.filter((field) => !/as(Number|Percent)\b|numberOrNull/.test(field))
   expect(unread).toEqual([expect.stringMatching(/refund-dialog\.tsx: .*register\('amount'\)/)])
 })

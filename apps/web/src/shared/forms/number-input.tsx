@@ -11,15 +11,15 @@ interface NumberInputProps extends Omit<ComponentProps<typeof TextInput>, 'type'
 }
 
 /**
- * The input of every amount and count. Not `type="number"`: it drops what it can't read without a word, reads a comma
- * by the browser's language, and changes with the mouse wheel. On leaving the field, the number is shown as it was
+ * The input of every amount and count. Not `type="number"`, which silently drops unreadable input, reads a comma by the
+ * browser's language, and changes with the mouse wheel. When the focus leaves the field, it shows the number as
  * understood: `1,200` becomes `1200` and `12,50` becomes `12.50`.
  */
 export function NumberInput({ decimal, percent, cents, onChange, onBlur, ref, ...rest }: NumberInputProps) {
   const input = useRef<HTMLInputElement>(null)
   const isControlled = 'value' in rest
-  // After each render, since the library of forms writes stored numbers into the field itself: with its own texts, and
-  // again when the form is reset.
+  // After each render, because the form library writes stored numbers into the field in its own format, also when the
+  // form is reset.
   useLayoutEffect(() => {
     const { current } = input
     if (!cents || isControlled || !current || current === document.activeElement) return
@@ -54,7 +54,7 @@ export function NumberInput({ decimal, percent, cents, onChange, onBlur, ref, ..
   )
 }
 
-/** A typed number as it was understood; undefined for a text that is none or could be two. */
+/** A typed number as understood; undefined for a text that is not a number or is ambiguous. */
 function shownNumber(typed: string, percent = false, cents = false): string | undefined {
   const read = readTypedNumber(typed, percent)
   if (read.kind !== 'number') return undefined

@@ -1,4 +1,6 @@
-/** Longest input of short fields, with separators; contracts limit the values. A cut amount would be another one. */
+/**
+ * Longest input of short fields, with separators; contracts limit the values. Cutting an amount off would change it.
+ */
 export const longestAmount = 40
 export const longestColor = 7
 /** Six digits, and a space between them. */

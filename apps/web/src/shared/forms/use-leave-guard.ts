@@ -17,7 +17,7 @@ export function useLeaveGuard(isUnsaved: boolean) {
   const shownHash = useRef(hash)
   const [leaving, setLeaving] = useState<Leaving>()
   const isDoubled = useRef(false)
-  /** The section that the doubled entry shows. */
+  /** The section that was shown when the entry was doubled. */
   const doubledHash = useRef('')
   /** Marks a popstate event caused by this hook. */
   const isOwnStep = useRef(false)
@@ -99,15 +99,15 @@ function pageLinkedBy(event: MouseEvent): string | undefined {
   return target.pathname + target.search + target.hash
 }
 
-/** An address with the state that its history entry has. */
+/** An address with the state of its history entry. */
 interface Opened {
   address: string
   state: unknown
 }
 
 /**
- * Steps one entry back in the history. Browsers do so asynchronously, and also from an address that is opened
- * meanwhile; `openAgain` gets that address once the step is done.
+ * Steps one entry back in the history. Browsers step asynchronously: if another address is opened in the meantime, they
+ * step back from that address, so `openAgain` gets it once the step is done.
  */
 function stepBack(openAgain: (opened: Opened) => void): void {
   const { history } = window

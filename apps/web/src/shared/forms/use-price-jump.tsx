@@ -5,7 +5,7 @@ import { AskDialog } from '@/shared/ui/ask-dialog.tsx'
 import { isPriceJump } from './is-price-jump.ts'
 
 interface PriceChange {
-  /** Of one price among several, such as an option. */
+  /** The name of one price among several, such as an option's. */
   name?: string
   /** Undefined for a new price. */
   before: number | undefined
@@ -13,8 +13,8 @@ interface PriceChange {
 }
 
 /**
- * Asks once before prices become more than ten times others: a slipped decimal point looks like that. `check` saves at
- * once, or after the answer.
+ * Asks once before prices become more than ten times higher or lower, as by a slipped decimal point. `check` saves at
+ * once if there is nothing to ask, otherwise after the user agrees.
  */
 export function usePriceJump() {
   const { t } = useTranslation('common')

@@ -6,8 +6,8 @@ import i18n from 'i18next'
 import type { z } from 'zod'
 
 /**
- * The message for an invalid field. A schema may name its own text: `FieldError` words `z.string().regex(zip,
- * 'validation.zipCode')`.
+ * The message for an invalid field. A schema may name its own text, which `FieldError` translates:
+ * `z.string().regex(zip, 'validation.zipCode')`.
  */
 export function validationText(issue: z.core.$ZodRawIssue): string {
   const { t } = i18n

@@ -17,13 +17,13 @@ const countFormatter: FormatterModule = {
   },
 }
 
-/** A page's first formatter takes a slow phone 50 ms, and most counts need none. */
+/** Uses no formatter below 1,000: most counts need none, and a page's first one takes a slow phone 50 ms. */
 export function countText(count: number, language: string | undefined): string {
   const isPlain = Number.isInteger(count) && count >= 0 && count < 1000
   return isPlain ? String(count) : numberFormat(language).format(count)
 }
 
-/** Takes the marks out of the text again. */
+/** Removes the marks that `countFormatter` puts around values. */
 const takenMarks: PostProcessorModule = {
   type: 'postProcessor',
   name: 'takenMarks',
@@ -33,12 +33,12 @@ const takenMarks: PostProcessorModule = {
 /** React already escapes. Every value passes through `countFormatter`, and every text through `takenMarks`. */
 export const formatting: InitOptions = {
   interpolation: { escapeValue: false, alwaysFormat: true },
-  // The usual one; given by name, i18next does not look in each key for signs of a sentence.
+  // The default value. Without it, i18next searches each key for signs that the key is a sentence.
   keySeparator: '.',
   postProcess: takenMarks.name,
 }
 
-/** Goes with the options `formatting`. */
+/** Adds the formatter and the post-processor that the options `formatting` rely on. */
 export function withFormats(instance: i18n): i18n {
   return instance.use(countFormatter).use(takenMarks)
 }

@@ -11,7 +11,7 @@ import { textsBackend } from './texts-backend.ts'
 export function startTranslations(firstPage: ReadonlyArray<keyof Texts>): Promise<unknown> {
   reloadSafariWhenTextsFail()
   i18n.on('languageChanged', (language) => {
-    // Browsers compute all styles again even if it is set to what it is.
+    // Setting the same value again would make browsers recompute all styles.
     if (document.documentElement.lang !== language) document.documentElement.lang = language
   })
   return withFormats(i18n)

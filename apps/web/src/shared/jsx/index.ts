@@ -1,2 +1,2 @@
-/** For elements with a `key` after `{...props}`, which compilers make in the old way. */
+/** For elements with a `key` after `{...props}`, which compilers turn into `createElement` instead of `jsx`. */
 export { createElement } from 'react'

@@ -11,9 +11,9 @@ interface Props {
 }
 
 /**
- * React's `jsx` for all our elements. One that holds numbers and no word (a price, a count, a share, a phone number)
- * carries `translate="no"`, so a browser that translates the page leaves it alone. In a text that `t` wrote, the numbers
- * and names do. Other names and codes say so themselves.
+ * React's `jsx` for all our elements. An element that holds numbers and no words (a price, a count, a share, a phone
+ * number) carries `translate="no"`, so a browser that translates the page leaves it alone. In a text that `t` wrote,
+ * only the numbers and names carry it. Components mark other names and codes themselves.
  */
 export function jsx(type: ElementType, props: Props, key?: Key): ReactElement {
   return react.jsx(type, withMark(type, props), key)
@@ -27,13 +27,14 @@ export function jsxs(type: ElementType, props: Props, key?: Key): ReactElement {
 const textOnly = /^(?:option|title|textarea|text|tspan|style|script)$/
 
 export function withMark(type: unknown, props: Props): Props {
-  // Our components get texts as they are. Those of libraries with a ref (objects) hand them to an element.
+  // Our components are functions and get texts as they are. Library components with a ref are objects and hand their
+  // texts to an element.
   if (typeof type === 'function') return props
   const { children } = props
   if (props.translate === 'no') return props
   if (type !== Fragment) {
     const text = [children].flat().filter((child) => typeof child !== 'boolean')
-    // Elements among the children have letters, as `[object Object]`.
+    // An element among the children becomes `[object Object]` here, which has letters and so is not a number.
     if (isNumber.test(text.join(''))) return { translate: 'no', ...props }
     if (typeof type === 'string' && textOnly.test(type)) {
       // An option holds no elements, so it stays untranslated as a whole.

@@ -7,7 +7,7 @@ const signed = /[-−+]?\$\d(?:[\d.,]*\d)?|[#№]\d+/g
 /** Placeholders of names and codes in texts. Allergens, dishes and dates are words, which a browser does translate. */
 const names = /^(?:name|chef|kitchens?|author|subject|code|email)$/
 
-/** Stands around values between formatting a text and `takeMarks`, of a range of Unicode that no script uses. */
+/** Stands around values from formatting until `takeMarks`; a private-use character, which no script uses. */
 const mark = '\uE000'
 
 /** The pieces of each text; every second one is a value that no browser may translate. */
@@ -18,7 +18,7 @@ const mostTexts = 5000
 export function markKept(placeholder: string | undefined, value: string): string {
   const plain = value.replaceAll(mark, '')
   if (names.test(placeholder ?? '') || isNumber.test(plain)) return mark + plain + mark
-  // A text that `t` wrote may stand in another.
+  // The value may itself be a text that `t` wrote.
   return written.get(plain)?.join(mark) ?? plain
 }
 
@@ -32,7 +32,10 @@ export function takeMarks(text: string): string {
   return plain
 }
 
-/** Pieces of a text for the page, or undefined if it holds no value to keep. Pages join texts by a dot or lines. */
+/**
+ * Pieces of a text for the page, or undefined if it holds no value to keep. Pages join several texts with ` · ` or line
+ * breaks.
+ */
 export function piecesOf(text: unknown): readonly string[] | undefined {
   if (typeof text !== 'string') return undefined
   const known = written.get(text)
@@ -51,7 +54,10 @@ function withMarks(text: string): string {
   return text.replace(signed, `${mark}$&${mark}`)
 }
 
-/** A page that is drawn on the server knows only its own texts, as the browser that takes it over does. */
+/**
+ * Forgets the texts of other pages: while the server draws a page, it must know only that page's texts, like the
+ * browser.
+ */
 export function forgetTexts(): void {
   written.clear()
 }

@@ -1,4 +1,4 @@
-/** Changes within this time are one. A single change is still shown within a second. */
+/** Changes within this time cause one read. A single change is still shown within a second. */
 const gatheringMs = 500
 
 interface Gathering {
@@ -8,8 +8,8 @@ interface Gathering {
 }
 
 /**
- * Reads once for all changes of half a second, and not again before that has ended: a kitchen on a busy evening has
- * hundreds of changes a minute, and each read of its board answers all of them.
+ * Reads once for all changes of half a second, and not again until that read has ended. On a busy evening a kitchen has
+ * hundreds of changes a minute, and one read of its board covers all of them.
  */
 export function gatherChanges(read: () => unknown): Gathering {
   let timer: ReturnType<typeof setTimeout> | undefined

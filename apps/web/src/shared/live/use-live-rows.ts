@@ -17,7 +17,10 @@ let channels = 0
 /** A first connection counts as lost after this time. */
 const connectingMs = 6000
 
-/** Follows rows, and returns whether the subscription is up and whether the connection is lost (neither while it first connects). */
+/**
+ * Follows rows. Returns whether the subscription is up and whether the connection is lost; neither while it first
+ * connects.
+ */
 export function useLiveRows(rows: LiveRows | undefined, onChange: () => unknown) {
   const [joined, setJoined] = useState<boolean>()
   const [online, setOnline] = useState(() => !isOffline())
@@ -31,9 +34,9 @@ interface Connection {
 }
 
 /**
- * Subscribes to changes of rows and calls back, once for all changes of half a second; also whenever changes may have been missed: after a reconnection,
- * when the network returns, when the page becomes visible. A page that doesn't say whether it is live renders nothing anew
- * as the connection comes and goes.
+ * Subscribes to changes of rows and calls back once for all changes of half a second. Also calls back whenever changes
+ * may have been missed: after a reconnection, when the network returns, and when the page becomes visible. A page that
+ * does not show whether it is live does not render again when the connection comes or goes.
  */
 export function useFollowedRows(
   rows: LiveRows | undefined,

@@ -9,11 +9,11 @@ import { FilterFold } from './filter-fold.tsx'
 import { useDays } from './use-days.ts'
 
 interface DayRangeProps {
-  /** The date of a row that the days filter. */
+  /** Which date of a row the filter compares. */
   of: keyof Texts['desk']['days']['of']
 }
 
-/** The first and last day of a list, behind a button that names the date they filter and the chosen days. */
+/** Filter by first and last day, behind a button that names the filtered date and the chosen days. */
 export function DayRange({ of }: DayRangeProps) {
   const { t } = useTranslation('desk')
   const { language } = useLanguage()

@@ -34,7 +34,7 @@ export function FilterFold({ icon, name, chosen, any, label, isOpen = false, chi
   )
 }
 
-/** Closes the fold at Escape and at a press elsewhere. */
+/** Closes the fold on Escape and on a press outside it. */
 function useFold() {
   const fold = useRef<HTMLDetailsElement>(null)
   useEffect(() => {

@@ -14,7 +14,7 @@ interface ListToolsProps<Which extends string> {
   choices: ReadonlyArray<{ value: Which; label: ReactNode }>
   which: Which
   onWhich: (which: Which) => void
-  /** The date of a row that the days of the address filter. */
+  /** Which date of a row the days in the address filter. */
   days?: ComponentProps<typeof DayRange>['of']
   /** Further filters, and the saved views. */
   children?: ReactNode

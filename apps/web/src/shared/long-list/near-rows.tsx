@@ -8,19 +8,24 @@ import {
   useSyncExternalStore,
 } from 'react'
 
-/** Rows up to this number are drawn whole; with 25 elements each they stay far below 3,000 on a page. */
+/** A list of up to this many rows is drawn whole: at 25 elements a row, the page stays far below 3,000. */
 export const mostWholeRows = 48
 
 /** Rows that are drawn together. */
 const groupSize = 6
 
-/** Distance from the window within which rows are drawn. Beyond it lines can be read already. */
+/** Rows within this distance from the window are drawn. Beyond it, their lines can already be read. */
 const nearPx = 200
 
-/** Rows that end above this distance from the top have been read. A jump to a section stops there. */
+/**
+ * Rows that end above this distance from the window's top have been read. A jump to a section stops at this distance.
+ */
 const readFromPx = 220
 
-/** Heights that groups had when they were drawn, by their key and width, so that going back finds the same page. */
+/**
+ * Heights that groups had when they were drawn, by key and width, so that the page keeps its height when people go
+ * back.
+ */
 const heights = new Map<string, number>()
 
 interface NearRowsProps<Row> {
@@ -28,7 +33,7 @@ interface NearRowsProps<Row> {
   keyOf: (row: Row) => string
   /** Tells lists of a page apart. */
   name: string
-  /** Whether the first group is drawn by the server already. */
+  /** Whether the server already draws the first group. */
   isFirst?: boolean
   /** A row far from the window: one element, with the text that finding and printing need, and the row's own link. */
   line: (row: Row) => ReactNode
@@ -108,7 +113,7 @@ function NearGroup({ name, startsNear, isPrinting, lines, children }: NearGroupP
     return () => observer.disconnect()
   }, [])
 
-  // Layout effects end before their elements leave the page.
+  // A layout effect is cleaned up before its element leaves the page, so the height can still be measured.
   useLayoutEffect(() => {
     const element = box.current
     return () => keepHeight(name, element)
@@ -119,7 +124,7 @@ function NearGroup({ name, startsNear, isPrinting, lines, children }: NearGroupP
     const old = before.current
     before.current = undefined
     if (!element || !old) return
-    // In place of the browser's scroll anchoring, which Safari lacks, and which holds what the sticky links cover.
+    // Replaces the browser's scroll anchoring: Safari lacks it, and it holds on to rows that the sticky links cover.
     if (old.bottom < readFromPx) window.scrollBy(0, element.getBoundingClientRect().height - old.height)
     if (!isDrawn || focused.current === undefined) return
     element

@@ -12,12 +12,15 @@ interface ReasonDialogProps {
   description: string
   /** The button's label. */
   confirm: string
-  /** Label of the button that closes the dialog; “Cancel” by default, which is unclear where the decision is a cancellation. */
+  /**
+   * Label of the button that closes the dialog. “Cancel” by default, which is unclear where the decision cancels
+   * something.
+   */
   dismiss?: string
   danger?: boolean
   /** Template sentences: a label to choose by and the text, or one string for both. */
   templates?: ReadonlyArray<string | { label: string; text: string }>
-  /** A hint under the reason: its readers. */
+  /** A hint under the reason that says who reads it. */
   hint?: string
   onClose: () => void
   /** Resolves to whether the decision succeeded; the dialog stays open otherwise. */
@@ -62,7 +65,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
         id={formId}
         noValidate
         className="grid gap-4"
-        // Enter alone breaks the line of a reason.
+        // Enter alone starts a new line in the reason, so Ctrl or ⌘ with Enter submits.
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || busy) return
           event.preventDefault()
@@ -70,7 +73,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
         }}
         onSubmit={(event) => {
           event.preventDefault()
-          // Not to a form of the page around the dialog.
+          // Keeps the event from a form of the page around the dialog.
           event.stopPropagation()
           void submit()
         }}
@@ -91,7 +94,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
         {templates.length > 0 && <Templates templates={templates} onChoose={setReason} />}
         {typeof children === 'function' ? children(reason.trim()) : children}
       </form>
-      {/* In the window, however long the dialog is. */}
+      {/* The buttons stay in the window, however long the dialog is. */}
       <div className="sticky bottom-0 -mb-3 flex flex-wrap justify-end gap-3 bg-surface py-3 *:max-sm:flex-auto">
         <Button variant="secondary" onClick={onClose}>
           {dismiss ?? t('action.cancel', { ns: 'common' })}

@@ -116,7 +116,7 @@ export function RecordTable<Row>({
 }
 
 interface CellProps {
-  /** Whether it names the row, for people who walk through a column. */
+  /** Whether the cell names its row: a screen reader reads the name to people who move through a column. */
   isName: boolean
   className: string
   children: ReactNode

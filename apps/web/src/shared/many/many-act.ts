@@ -1,17 +1,17 @@
 import type { ManyItem } from '@localchef/contracts/many/act-on-many'
 import type { ReactNode } from 'react'
 
-/** An act on all chosen rows, the same as each row's own. */
+/** An act on all chosen rows. Each row offers the same act by itself. */
 export interface ManyAct<Row> {
   label: string
   icon: ReactNode
   isDanger?: boolean
-  /** Whether a row offers it. The act is shown if all chosen rows do. */
+  /** Whether a row offers the act, which is shown if all chosen rows do. */
   allows: (row: Row) => boolean
   itemOf: (row: Row, reason: string) => ManyItem
   /** Undoes the act. Absent if the single act has no undo. */
   undoOf?: (row: Row) => ManyItem
-  /** Time in which the server allows the undo; without it, until the next decision. */
+  /** How long the server allows the undo; if omitted, until the next decision. */
   undoSeconds?: number
   done: (number: number) => string
   /** Absent if the single act asks for no reason. */

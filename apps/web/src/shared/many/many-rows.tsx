@@ -11,12 +11,15 @@ import type { Many } from './use-many.tsx'
 
 interface ManyRowsProps<Row> {
   many: Many<Row>
-  /** The rows are a table, which has the box for all of them in its head on a wide window. */
+  /** The rows are a table. On a wide window, its head has the box that selects all rows. */
   inTable?: boolean
   children: ReactNode
 }
 
-/** The rows of a list, with a box for all of them above and the bar of acts below. The rows alone, where no act is offered. */
+/**
+ * The rows of a list, with a box above them that selects all, and the bar of acts below. Only the rows if no act is
+ * offered.
+ */
 export function ManyRows<Row>({ many, inTable = false, children }: ManyRowsProps<Row>) {
   const isWide = useWideWindow()
   if (!many.isOffered) return children

@@ -121,10 +121,10 @@ function ZoomButtons() {
   )
 }
 
-/** From here on people look for streets. */
+/** From this zoom on, people look for streets. */
 const streetsExpectedZoom = 7.5
 
-/** Says on the outline map, and outside of the region with streets, why it goes no deeper. */
+/** Says why the map goes no deeper: on the outline map, and outside the region that has streets. */
 function OutlineNote({ region }: { region: Region | undefined }) {
   const { t } = useTranslation('map')
   const map = useMap()
@@ -153,7 +153,7 @@ function hasOutline(map: MapLibreMap): boolean {
 /** Repaints the outline map or the streets in the other theme or another language; layers above stay. */
 async function repaintMap({ map, region }: StartedMap, isDark: boolean, language: string): Promise<void> {
   replaceLayers(map, outlineLayers(mapColors(isDark), language, region))
-  // The basemap's library loads for a map of streets only.
+  // Only a map with streets loads the basemap's library.
   if (region) replaceLayers(map, (await import('./street-layers.ts')).streetLayers(isDark, language))
 }
 
@@ -168,7 +168,7 @@ function replaceLayers(map: MapLibreMap, layers: readonly LayerSpecification[]):
   }
 }
 
-// A file of this server: the content security policy allows no other workers.
+// A file of this server, because the content security policy allows no other workers.
 setWorkerUrl(workerUrl)
 
 /** The initial view: bounds, or a center and a zoom. */
@@ -198,8 +198,8 @@ interface MapOptions {
 }
 
 /**
- * Coasts and roads of the outline map are up to two miles off, at this zoom less than a pin's width. At deeper zooms
- * kitchens would stand in the water and on the wrong side of a highway.
+ * Coasts and roads of the outline map are up to two miles off. At this zoom that is less than a pin's width; at deeper
+ * zooms kitchens would stand in the water or on the wrong side of a highway.
  */
 const outlineMaxZoom = 8.5
 
@@ -209,8 +209,8 @@ const countyZoom = 6
 const hostedPatienceMs = 8000
 
 /**
- * Draws the configured map, or the built-in outline map if there is none or it fails. Around an archive's region the outline
- * map goes on, as deep as it is right.
+ * Draws the configured map, or the built-in outline map if none is configured or it fails. Outside an archive's region
+ * the outline map continues, no deeper than it is accurate.
  */
 async function startMap(options: MapOptions, signal: AbortSignal): Promise<StartedMap | undefined> {
   const { isDark, language } = options
@@ -251,7 +251,10 @@ async function startMap(options: MapOptions, signal: AbortSignal): Promise<Start
   return { map, ...(region && { region }) }
 }
 
-/** Bounds of few places close together: a view of their part of the town. The outline map stops earlier. */
+/**
+ * Deepest zoom of fitted bounds: places close together are shown with their part of the town. The outline map stops
+ * earlier.
+ */
 export const fittedMaxZoom = 13
 
 function camera(start: MapStart) {

@@ -43,7 +43,10 @@ export function outlineStyle(
   }
 }
 
-/** Also repaints the map when theme or language change. Towns of a region are named by its streets. */
+/**
+ * Layers of the outline map, also used to repaint it when theme or language changes. Inside a region, the street layers
+ * name the towns.
+ */
 export function outlineLayers(colors: MapColors, language: string, region?: Region): LayerSpecification[] {
   const isNamed: ExpressionSpecification = ['<=', ['get', 'from'], ['zoom']]
   const named: FilterSpecification = region ? ['all', isNamed, ['!', ['within', boxOf(region)]]] : isNamed

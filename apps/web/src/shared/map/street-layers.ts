@@ -4,7 +4,10 @@ import type { LayerSpecification } from 'maplibre-gl'
 /** The id of the source that the layers draw. */
 export const streetSource = 'streets'
 
-/** Layers of icons alone, which would need a sprite, and the ground, which would cover the outline map around a region. */
+/**
+ * Layers that are left out: those of icons alone, which would need a sprite, and the ground, which would cover the
+ * outline map around a region.
+ */
 const leftOut = new Set(['background', 'roads_oneway', 'roads_shields', 'pois'])
 
 /** The layers of Protomaps' basemap without icons and glyph files: names are drawn in the page's font. */

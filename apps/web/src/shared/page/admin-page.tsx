@@ -8,7 +8,7 @@ import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { undoShortcuts, useUndoKeys } from '../undo/undo-keys.ts'
 import { forgetUndo, useUndo } from '../undo/undo-store.ts'
 
-/** The bars on the page that hold the last decision themselves. The first of them shows it. */
+/** Ids of the bars on the page that can show the last decision. The first one does. */
 const useBars = create<{ ids: readonly string[] }>(() => ({ ids: [] }))
 
 interface AdminPageProps {
@@ -37,8 +37,8 @@ export function AdminPage({ title, lead, action, children }: AdminPageProps) {
 }
 
 /**
- * The last decision, at the bottom of the window. On a page with a bar that decides, that bar holds it, so that it never
- * covers the next decision.
+ * The last decision, at the bottom of the window. On a page with a bar of decision buttons, that bar shows the last
+ * decision, which then never covers the next one.
  */
 export function UndoBar({ isInBar = false }: { isInBar?: boolean }) {
   const { t } = useTranslation()

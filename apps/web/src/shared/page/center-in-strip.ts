@@ -7,7 +7,7 @@ export function centerInStrip(strip: HTMLElement, element: Element): void {
 }
 
 /**
- * Keeps the element that `selector` finds centered in a scrolling strip whenever `open` changes, and the one that the
+ * In a scrolling strip, centers the element that `selector` finds whenever `open` changes, and each element that the
  * keyboard reaches.
  */
 export function useInStrip<Strip extends HTMLElement>(selector: string, open: string | undefined) {
@@ -20,7 +20,7 @@ export function useInStrip<Strip extends HTMLElement>(selector: string, open: st
   useEffect(() => {
     const strip = ref.current
     if (!strip) return
-    // Browsers leave an element where it is of which one pixel is in view.
+    // Browsers don't scroll to an element of which at least one pixel is in view.
     const onFocus = ({ target }: FocusEvent) => {
       if (target instanceof Element && target.matches(':focus-visible')) centerInStrip(strip, target)
     }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { loadedConfig } from '@/shared/backend/config.ts'
 
-/** The path whose title the document has: while the next page loads, it keeps the one of the page before. */
+/** The path whose title the document has. While the next page loads, that is the previous page's. */
 export let titledPath = ''
 
 export function setPageTitle(title: string | undefined, path = titledPath): void {

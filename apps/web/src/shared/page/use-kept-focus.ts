@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Time for a page that knows better what comes next. */
+/** Time for the page itself to move the focus, because it may know better what comes next. */
 const patienceMs = 100
 
 interface Place {
@@ -9,9 +9,9 @@ interface Place {
 }
 
 /**
- * Moves the focus to what comes next when the element that had it, or that opened a dialog, is gone: a decided row, a
- * button replaced by its result. Gives it back to a control that was disabled while it acted. Browsers drop the focus on the
- * body, and a screen reader with it.
+ * Moves the focus to what comes next when the focused element, or the one that opened a dialog, is gone: a decided row,
+ * a button replaced by its result. Returns the focus to a control that was disabled while it acted. Otherwise browsers
+ * drop the focus on the body, and a screen reader loses its place.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useKeptFocus(): void {
     let timer = 0
     const remember = ({ target }: FocusEvent) => {
       const main = document.getElementById('main')
-      // Focus in a dialog or in the header leaves the place in the page as it was.
+      // Focus in a dialog or in the header does not change the remembered place in the page.
       if (!(target instanceof Element) || target === main || !main?.contains(target)) return
       last = target
       places = placesOf(target, main)
@@ -56,7 +56,7 @@ export function useKeptFocus(): void {
   }, [])
 }
 
-/** Where an element stands in each of the elements around it, from the inside out. */
+/** The position of an element in each of its ancestors, from the inside out. */
 function placesOf(element: Element, main: Element): Place[] {
   const places: Place[] = []
   for (let child = element; child !== main && child.parentElement; child = child.parentElement) {
@@ -67,7 +67,10 @@ function placesOf(element: Element, main: Element): Place[] {
 
 const stops = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]'
 
-/** The first stop of what now stands in the innermost place that is left, or of the place itself; at last the page. */
+/**
+ * The first stop at the innermost place whose parent is still there, or else in that parent; at last the page's
+ * content.
+ */
 function nextOf(places: readonly Place[]): HTMLElement | null {
   for (const { parent, at } of places) {
     if (!parent.isConnected) continue

@@ -8,7 +8,7 @@ const keys = { KeyR: 'reject' } as const
 const rejected: string[] = []
 const press = () => window.dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyR', key: 'r' }))
 
-/** The key comes as soon as the row is drawn, before the effects of the drawing have run. */
+/** Presses the key as soon as the row is drawn, before its effects have run. */
 function Row({ name, isPressed, isOn = true }: { name: string; isPressed: boolean; isOn?: boolean }) {
   useSingleKeys(keys, () => rejected.push(name), isOn)
   useLayoutEffect(() => {

@@ -9,7 +9,8 @@ export function useSingleKeys<Action>(
   run: (action: Action) => void,
   isOn: boolean,
 ): void {
-  // What the key acts on is what is drawn: an effect would learn of it a moment later, and the key meet the row before.
+  // The key must act on what is drawn. An ordinary effect would update a moment later, and the key would act on the
+  // previous row.
   const act = useEffectEvent(run)
   useEffect(() => {
     if (!isOn) return

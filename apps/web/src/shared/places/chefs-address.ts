@@ -45,7 +45,7 @@ export function chefsWithWords(query: string, place: SearchPlace | null): string
   return `/chefs?${new URLSearchParams({ q: query, ...near })}`
 }
 
-/** The same page around another place: the search pages have it in their address. Null for every other page. */
+/** The address of the same search page around another place. Null for every other page. */
 export function addressAround(
   place: SearchPlace,
   { pathname, search }: { pathname: string; search: string },

@@ -7,7 +7,7 @@ import { type SearchPlace, toSearchPlace } from './search-place.ts'
 export interface FoundPlaces {
   /** The one place that the text names; null if it names none or several. */
   place: Place | null
-  /** The place and others like it, or the choices. */
+  /** The place and similar ones, or the choices if the text names several. */
   places: Place[]
 }
 

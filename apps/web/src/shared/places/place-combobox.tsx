@@ -25,7 +25,7 @@ interface PlaceComboboxProps extends PlaceFieldOptions {
   label: string
   hideLabel?: boolean
   placeholder?: string
-  /** The hero's size. */
+  /** In the size of the home page's search. */
   large?: boolean
   error?: string | undefined
   inputRef?: RefObject<HTMLInputElement | null>
@@ -33,8 +33,8 @@ interface PlaceComboboxProps extends PlaceFieldOptions {
 }
 
 /**
- * A place with completions. Typed text without a choice is resolved on Enter, on blur and before the form is sent; one that
- * names no one place sets none, and its choices are shown.
+ * A field for a place, with completions. Text that was typed without choosing a place is resolved on Enter, on blur and
+ * before the form is sent. If the text names no single place, none is set, and the possible places are shown.
  */
 export function PlaceCombobox(props: PlaceComboboxProps) {
   const { label, hideLabel, placeholder, withMyLocation, large, error, inputRef, className } = props
@@ -162,7 +162,7 @@ function usePlaceField(
   const dirty = text.trim() !== shown
   const list = useList()
   const [doubt, setDoubt] = useState<Doubt | null>(null)
-  /** Set by a choice: the blur that follows must not resolve the text typed before. */
+  /** Set by a choice: the blur that follows must not resolve the previously typed text. */
   const chosen = useRef(false)
 
   useEffect(() => setText(shown), [shown])
@@ -186,7 +186,7 @@ function usePlaceField(
     }
     if (place) choose(toSearchPlace(place, language))
   }
-  /** Takes the place that the text names, or shows the doubt. Returns whether the field is settled. */
+  /** Takes the place that the text names, or shows the doubt. Returns whether a place or an empty field is now set. */
   const resolve = async (): Promise<boolean> => {
     const typed = text.trim()
     if (typed === '') {
@@ -234,7 +234,7 @@ function usePlaceField(
     isOpen: list.open && count > 0,
     active: list.active,
     locating,
-    /** The options are those of the typed text. */
+    /** Whether the options belong to the typed text. */
     isFresh: dirty && text.trim() !== '' && !isLoading,
     options,
     firstPlace,
@@ -264,9 +264,9 @@ function useHeldForm(
     }
     const hold = (event: Event) => {
       event.preventDefault()
-      // The form's own handler is called by React, further up.
+      // Otherwise React would call the form's own handler, further up.
       event.stopImmediatePropagation()
-      // Set before: the text may be settled and drawn before this promise is.
+      // Set first: the text may be settled and drawn before this promise resolves.
       waiting.current = form
       void settle().then((isSettled) => {
         if (!isSettled) waiting.current = null

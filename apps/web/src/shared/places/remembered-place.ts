@@ -11,8 +11,9 @@ interface RememberedPlace {
 }
 
 /**
- * The visitor's last searched place, kept in this browser. The home page lists food and kitchens near it. Read it by parts:
- * hydration begins with another object, and a component that reads the whole renders again at once with all it holds.
+ * The visitor's last searched place, kept in this browser. The home page lists food and kitchens near it. Select its
+ * parts: hydration begins with another object, so a component that reads the whole object renders again at once, with
+ * all its children.
  */
 export const useRememberedPlace = create<RememberedPlace>()(
   persist((set) => ({ place: null, remember: (place) => set({ place }) }), {
@@ -28,7 +29,7 @@ export function startAt(place: SearchPlace | null): void {
   useRememberedPlace.getInitialState().place = place
 }
 
-/** Read by `apps/server/src/pages/place-of-visitor.ts`, so that the first view is already of the place. */
+/** `apps/server/src/pages/place-of-visitor.ts` reads this cookie, so that the first view already shows the place. */
 function tellServer({ place }: RememberedPlace): void {
   // biome-ignore lint/suspicious/noDocumentCookie: Safari and Firefox have no cookie store, or a new one
   document.cookie = `place=${place ? encodeURIComponent(stop(place)) : ''};path=/;samesite=lax;max-age=${place ? 3e7 : 0}`

@@ -13,8 +13,9 @@ export interface Town {
 }
 
 /**
- * Completes the fields of an address when one of them is left: `San Francisco, CA 94103` in the field of the city fills all
- * three, a ZIP code alone names its town. What names no one place changes nothing, and its choices are offered.
+ * Completes the fields of an address when one of them loses focus: `San Francisco, CA 94103` in the city field fills
+ * all three, and a ZIP code alone fills its town. A text that names no single place changes nothing, and the possible
+ * places are offered.
  */
 export function useTownFields(read: () => Town, write: (name: keyof Town, value: string) => void) {
   const fill = ({ city, state, zipCode }: Partial<Town>) => {
@@ -24,13 +25,13 @@ export function useTownFields(read: () => Town, write: (name: keyof Town, value:
   }
   const queryClient = useQueryClient()
   const [doubt, setDoubt] = useState<Doubt | null>(null)
-  /** The text of the last question, and of the form as it was opened: that one is not asked. */
+  /** The text last asked about; at first the text with which the form was opened, which is not asked about. */
   const asked = useRef<string>(undefined)
   const open = useRef<Doubt | null>(null)
   const settle = async (isLeaving: boolean) => {
     const typed = read()
     const text = textOf(typed)
-    // The state is still to come: choices would be in the way, and a state that is filled in would be typed over.
+    // The person has yet to enter the state: choices would be in the way, and a filled-in state would be typed over.
     if (!isLeaving && isNameAlone(typed)) return
     if (text !== asked.current) {
       asked.current = text
@@ -48,7 +49,10 @@ export function useTownFields(read: () => Town, write: (name: keyof Town, value:
     onFocus: () => {
       asked.current ??= textOf(read())
     },
-    /** For the element around the fields. A click on a button is none: choices would move the button away from it. */
+    /**
+     * For the element around the fields. A click on a button does not count: choices would move the button away from
+     * the click.
+     */
     onBlur: ({ relatedTarget, currentTarget }: FocusEvent) => {
       if (relatedTarget instanceof HTMLButtonElement) return
       void settle(!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)))

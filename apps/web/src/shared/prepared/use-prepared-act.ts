@@ -6,15 +6,15 @@ import type { z } from 'zod'
 interface PreparedAct<Input> {
   /** The link asks for this operation. */
   isAsked: boolean
-  /** Its input; undefined if the link has none or it does not match the contract. */
+  /** The operation's input; undefined if the link has none or it does not match the contract. */
   prepared: Input | undefined
-  /** Takes the act off the address. */
+  /** Removes the act from the address. */
   close: () => void
 }
 
 /**
- * An act that a program prepared, from the link that it got (`decisionPath`). Pages show it from their own data: the link
- * says what is asked, never what is true.
+ * An act that a program prepared, from the link that the program got (`decisionPath`). Pages show the act from their
+ * own data: the link only says what is asked, and its facts are not trusted.
  */
 export function usePreparedAct<Input extends z.ZodType>({
   name,

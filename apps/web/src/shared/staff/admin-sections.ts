@@ -35,7 +35,7 @@ const money: readonly StaffRight[] = [
   'discounts',
 ]
 
-/** The sections of the admin area, each with the rights any of which opens it. */
+/** The sections of the admin area. Any one of a section's rights opens it. */
 export const adminSections = [
   { to: '/admin/dashboard', label: 'admin.dashboard', icon: LayoutDashboard, rights: ['desk'] },
   { to: '/admin/queue', label: 'admin.queue', icon: ListChecks, rights: ['desk'] },
@@ -68,7 +68,7 @@ export function isOpenTo(section: Section, rights: readonly StaffRight[]): boole
   return section.rights.some((right) => rights.includes(right))
 }
 
-/** Pages that need further rights than their section, and the order pages that the section's lists link to. */
+/** Pages that need more rights than their section, and the order pages that the section's lists link to. */
 const innerPages = [
   { address: /^\/admin\/orders\/[^/]+$/, reads: [getOrder, getOrderLedger] },
   { address: /^\/admin\/bookings\/[^/]+$/, reads: [getBooking, getBookingLedger] },

@@ -9,7 +9,7 @@ export interface ActionToast {
   description?: string | undefined
   label: string
   onClick: () => void
-  /** Whether the keys of an undo press the button as well. */
+  /** Whether the keyboard shortcut for undo also presses the button. */
   isUndo?: boolean
   mostSeconds?: number | undefined
 }

@@ -7,7 +7,7 @@ const shape =
 
 interface FilterChipProps extends ComponentProps<'button'> {
   pressed: boolean
-  /** The number of results it would leave. */
+  /** The number of results that the filter would leave. */
   count?: number
   icon?: ReactNode
   /** One of several choices; pressing it again doesn't clear it. */

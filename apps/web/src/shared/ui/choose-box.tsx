@@ -6,7 +6,7 @@ interface ChooseBoxProps {
   checked: boolean
   /** Some of several are chosen. */
   mixed?: boolean
-  /** `extends`: the Shift key was held. */
+  /** `extending`: the Shift key was held. */
   onChange: (checked: boolean, extending: boolean) => void
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
   inputRef?: Ref<HTMLInputElement>

@@ -6,7 +6,7 @@ interface FoldedLineProps {
   ref?: Ref<HTMLButtonElement>
   /** What the line opens, for screen readers. */
   title: string
-  /** What it holds; without it there is nothing to fold. */
+  /** The search in short; if undefined, nothing is rendered. */
   summary: string | undefined
   isOpen: boolean
   /** The id of the form. */
@@ -14,7 +14,7 @@ interface FoldedLineProps {
   onToggle: () => void
 }
 
-/** A search on a phone, folded to the line of what it looks for; wider screens show its form. */
+/** A search on a phone, folded into one line that says what is searched; wider screens show the form instead. */
 export function FoldedLine({ ref, title, summary, isOpen, controls, onToggle }: FoldedLineProps) {
   if (summary === undefined) return null
   return (

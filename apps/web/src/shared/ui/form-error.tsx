@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsOffline } from '@/shared/browser/use-is-offline.ts'
 
-/** The error of a form as a whole, above its button. While offline it names that as the cause. */
+/** The error of a form as a whole, above its button. While offline, it names the missing network as the cause. */
 export function FormError({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const isOffline = useIsOffline()

@@ -8,8 +8,7 @@ interface ImageProps extends Omit<ComponentProps<'img'>, 'onError' | 'ref'> {
 }
 
 /**
- * The only `<img>` of the app. Also reports failures from before hydration, when the server's markup loads without
- * the script.
+ * The only `<img>` of the app. Also reports pictures that failed before hydration, while the script was still loading.
  */
 export function Image({ src, alt, onFail, ...image }: ImageProps) {
   const element = useRef<HTMLImageElement>(null)

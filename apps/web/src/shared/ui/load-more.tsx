@@ -10,7 +10,9 @@ interface LoadMoreProps {
   onMore: () => void
 }
 
-/** The end of a paged list: progress and a button for more. The progress is announced once more was asked for. */
+/**
+ * The end of a paged list: progress and a button for more. After a press of the button, the new progress is announced.
+ */
 export function LoadMore({ shown, total, hasMore, busy, onMore }: LoadMoreProps) {
   const { t } = useTranslation()
   const [asked, setAsked] = useState<{ total: number | undefined }>()

@@ -18,13 +18,13 @@ export function Logo() {
 }
 
 interface BrandProps {
-  /** Compared with the header. */
+  /** Size relative to the header's logo. */
   scale?: number
-  /** Of the name. */
+  /** Class of the name. */
   className?: string
 }
 
-/** The marketplace's mark and name, or its logo: a wide one takes the place of both, any other that of the mark. */
+/** The marketplace's mark and name, or its logo: a wide logo replaces both, any other only the mark. */
 export function Brand({ scale = 1, className }: BrandProps) {
   const { t } = useTranslation('menu')
   const name = t('main.name')
@@ -48,7 +48,7 @@ interface LogoPictureProps {
   logo: PlacedLogo
   /** The marketplace's name. */
   name: string
-  /** Compared with the header. */
+  /** Size relative to the header's logo. */
   scale?: number
 }
 

@@ -19,7 +19,10 @@ interface RadioCardsProps<Value extends string>
   onValueChange: (value: Value) => void
   /** Columns from the small breakpoint on. */
   columns?: 1 | 2 | 3
-  /** Beside each other on a phone too, with the sentences of the chosen option and of those that can't be chosen below. */
+  /**
+   * The options stand side by side on a phone too. Below them stand the sentences of the chosen option and of those
+   * that can't be chosen.
+   */
   dense?: boolean
 }
 

@@ -21,7 +21,10 @@ beforeAll(async () => {
 })
 beforeEach(() => document.body.replaceChildren())
 
-/** A form as the product has them: a field, a group without ids, and a bar whose button refuses. */
+/**
+ * A form like the product's: a field, a group without ids, and a bar with the button. Sending it shows errors at the
+ * fields named in `refusals`.
+ */
 function Dish({ refusals = [] }: { refusals?: readonly string[] }) {
   const [errors, setErrors] = useState<readonly string[]>([])
   const errorOf = (name: string) => (errors.includes(name) ? common.validation.required : undefined)

@@ -25,9 +25,9 @@ interface SubmitProblemsProps {
 }
 
 /**
- * The problems of the form that a submit button sends: brings the first wrong field into view with the focus, and repeats above the
- * button how many are wrong, with a link to each. Every submit button has it, so every form does. Errors are read from
- * the document, where forms of all kinds show them by `FieldError`.
+ * The problems of the form that a submit button sends. Brings the first wrong field into view, focuses it, and repeats
+ * above the button how many fields are wrong, with a link to each. Every submit button renders this component, so every
+ * form has it. Errors are read from the document, because forms of all kinds show them by `FieldError`.
  */
 export default function SubmitProblems({ button, press }: SubmitProblemsProps) {
   const { t } = useTranslation()
@@ -96,7 +96,7 @@ function watchForm(
   const root = form.closest<HTMLElement>('[role="dialog"], [role="alertdialog"]') ?? form
   const listening = new AbortController()
   const { signal } = listening
-  // A refusal that comes after the person went on does not take the focus away.
+  // False once the person has gone on: a refusal that comes later must not take the focus away.
   let isWaiting = true
   let revealed: HTMLElement | undefined
   const stopWaiting = () => {
@@ -110,8 +110,8 @@ function watchForm(
     const [first] = found
     const target = first?.control ?? root.querySelector<HTMLElement>('[data-form-error]')
     if (!target) return
-    // Errors of fields with a state of their own come a moment earlier or later than those of the others, and the
-    // library of forms focuses the first of those that it knows.
+    // Errors of fields with a state of their own appear a moment earlier or later than the others, and the form library
+    // focuses the first error that it knows.
     if (!revealed) {
       setTimeout(() => {
         look()
@@ -126,7 +126,8 @@ function watchForm(
   }
   const observer = new MutationObserver(look)
   observer.observe(root, { childList: true, subtree: true, characterData: true })
-  // Errors that were there before change nothing in the document. Validation ends before the second frame.
+  // Errors that were already shown change nothing in the document, so the observer does not see them. Validation ends
+  // before the second frame.
   requestAnimationFrame(() => requestAnimationFrame(look))
   document.addEventListener('pointerdown', stopWaiting, { capture: true, signal })
   document.addEventListener('keydown', stopWaiting, { capture: true, signal })
@@ -138,7 +139,7 @@ function watchForm(
 }
 
 /**
- * Whether the focus went on to what is not wrong. A tool that reads the screen moves it without a key, and a person may be
+ * Whether the focus has moved to something that is not wrong. Screen readers move it without a key, and a person may be
  * faster than this script loads.
  */
 function isElsewhere(root: HTMLElement, problems: readonly Problem[]): boolean {
@@ -200,10 +201,10 @@ function labelOf(control: HTMLElement, error: HTMLElement): string {
   return named.length > longestLabel ? '' : named
 }
 
-/** A longer text, such as an agreement beside its checkbox, is no name. */
+/** A longer text, such as an agreement beside its checkbox, is not used as a label. */
 const longestLabel = 80
 
-/** Text of a label without "optional", which `Field` writes behind the name of what is not required. */
+/** Text of a label without the word "optional", which `Field` adds if the field is not required. */
 function textOf(element: Element | null | undefined): string {
   const text = element?.textContent?.trim() ?? ''
   const optional = i18n.t('form.optional')

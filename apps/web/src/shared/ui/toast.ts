@@ -57,8 +57,8 @@ export const toast = {
   info: (message: string, description?: string) => show('info', message, description),
   warning: (message: string, description?: string) => show('warning', message, description),
   /**
-   * With a button that undoes it, for ten seconds, and as long as the person is on it, up to what the server allows. Returns
-   * a function that withdraws the offer.
+   * A message with an undo button. Stays for ten seconds, and longer while the focus or the pointer is on it, but at
+   * most `mostSeconds`, for which the server allows the undo. Returns a function that withdraws the offer.
    */
   undo: (message: string, label: string, onClick: () => void, mostSeconds?: number) =>
     showAction({ message, label, onClick, isUndo: true, mostSeconds }),

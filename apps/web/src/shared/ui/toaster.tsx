@@ -35,7 +35,7 @@ export default function Toaster() {
           error: '[&_[data-icon]]:text-danger',
           warning: '[&_[data-icon]]:text-warning',
           info: '[&_[data-icon]]:text-info',
-          // The library's own color knows its two themes and not ours.
+          // The library's own color follows its two themes and not ours.
           description: 'text-ink-soft!',
         },
       }}

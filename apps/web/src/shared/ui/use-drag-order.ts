@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRe
 /** Within this distance of the window's edge the page scrolls while dragging. */
 const edgePx = 90
 
-/** Of the handle of one entry. Moves are named by their keys: `ArrowUp`, `ArrowDown`, `Home`, `End`. */
+/** Props for the handle of one entry. Moves are named by their keys: `ArrowUp`, `ArrowDown`, `Home`, `End`. */
 export interface HandleProps {
   onPointerDown: (event: PointerEvent) => void
   onKeyDown: (event: KeyboardEvent) => void

@@ -8,7 +8,7 @@ export function useReturnFocus(open: boolean, target?: RefObject<HTMLElement | n
   const before = useRef<Element | null>(null)
   const trigger = useRef<Element | null>(null)
   const wasOpen = useRef(false)
-  // As it opens, not as it appears: by then the item of a menu that opened it is gone.
+  // Reads the focus once `open` is set: when the dialog appears, a menu item that opened it is already gone.
   if (open && !wasOpen.current && !import.meta.env.SSR) {
     before.current = document.activeElement
     trigger.current = triggerOfMenu(before.current)

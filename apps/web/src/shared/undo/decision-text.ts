@@ -1,6 +1,9 @@
 import i18n from 'i18next'
 
-/** Words a decision that comes too late, with the name of the admin who decided first; undefined for other refusals. */
+/**
+ * The text for a decision that comes too late, with the name of the admin who decided first; undefined for other
+ * refusals.
+ */
 export function decisionText({
   code,
   details,

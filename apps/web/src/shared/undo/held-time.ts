@@ -5,7 +5,7 @@ const everyMs = 250
 
 interface HeldTime {
   seconds: number
-  /** The latest end, for a person who stays: the server allows an undo no longer. */
+  /** Limit for a person who stays on the offer: the server does not allow an undo after that. */
   mostSeconds?: number | undefined
   /** Called with the whole seconds left. */
   onTick?: (left: number) => void
@@ -13,8 +13,8 @@ interface HeldTime {
 }
 
 /**
- * Ends an offer after its time, which stands still while the focus or the pointer is on an offer: whoever uses the keyboard
- * or a magnifier needs longer to come there and to read. Returns a function that stops it.
+ * Ends an offer after its time. The time stands still while the focus or the pointer is on an offer, because people
+ * with a keyboard or a magnifier need longer to reach and read it. Returns a function that stops the timer.
  */
 export function holdTime({ seconds, mostSeconds = Infinity, onTick, onEnd }: HeldTime): () => void {
   const began = Date.now()

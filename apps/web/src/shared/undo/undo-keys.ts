@@ -4,7 +4,7 @@ import { isBusyElsewhere } from '../page/use-single-keys.ts'
 /** For `aria-keyshortcuts`. */
 export const undoShortcuts = 'Control+Z Meta+Z'
 
-/** Their name beside a button; a Mac takes these as well. */
+/** The shortcut's name beside a button; on a Mac it works as well as ⌘Z. */
 export const undoKeys = 'Ctrl+Z'
 
 /** The undos on offer, the latest last. */
@@ -25,7 +25,7 @@ export function offerUndoKeys(undo: () => void): () => void {
   }
 }
 
-/** The same for a bar that shows the undo, while it does. */
+/** `offerUndoKeys` for a bar, while the bar shows the undo. */
 export function useUndoKeys(undo: () => void, isOffered = true): void {
   const takeBack = useEffectEvent(undo)
   useEffect(() => (isOffered ? offerUndoKeys(() => takeBack()) : undefined), [isOffered])

@@ -13,14 +13,17 @@ export const useUndo = create<Undo>(() => ({ done: null, undo: null }))
 
 let stop = () => {}
 
-/** `seconds`: how long the undo is offered to a person who is elsewhere; without it, until the next decision. */
+/**
+ * `seconds`: how long the undo is offered to a person whose focus and pointer are elsewhere. If omitted, until the next
+ * decision.
+ */
 export function offerUndo(done: string, undo: (() => void) | null, seconds?: number): void {
   stop()
   useUndo.setState({ done, undo })
   if (!seconds) return
   stop = holdTime({
     seconds,
-    // What is missing at the ten seconds has passed on the server already.
+    // `seconds` falls short of ten seconds by the time that has already passed on the server.
     mostSeconds: heldUndoSeconds - (undoSeconds - seconds),
     onEnd: forgetUndo,
   })

@@ -138,7 +138,7 @@ function qrCode(text: string): string {
   return toSvgSource(code, { on: 'black', off: 'white', scale: 4 })
 }
 
-/** Second factors of the signed-in user: `supabase.auth.mfa`. Listing them is `GET /user`. */
+/** Second factors of the signed-in user: `supabase.auth.mfa`. `GET /user` lists them. */
 export function createFactorRoutes(auth: AuthContext): Hono {
   const routes = new Hono()
 
@@ -282,9 +282,9 @@ const VerifyFactorRequest = z.object({
 type VerifyFactorRequest = z.output<typeof VerifyFactorRequest>
 
 /**
- * `POST /factors/:id/verify`: answers a challenge with an authenticator code. Raises the session to `aal2`, verifies
- * a new factor and ends `aal1` sessions.
- * Attempts are counted before the code is checked: a million codes, five attempts in a quarter of an hour.
+ * `POST /factors/:id/verify`: answers a challenge with an authenticator code. Raises the session to `aal2`, verifies a
+ * new factor and ends `aal1` sessions.
+ * Attempts are counted before the code is checked: five in a quarter of an hour, for a million possible codes.
  */
 async function verifyFactor(
   auth: AuthContext,
@@ -385,7 +385,6 @@ async function consumeTotpCode(connection: Connection, factor: StoredFactor, cod
   )
 }
 
-/** Lifetime of a challenge. */
 const challengeSeconds = 300
 
 interface ChallengeAnswer {

@@ -4,8 +4,8 @@ import { AuthError } from '../auth-error.ts'
 import { isUniqueViolation } from '../unique-violation.ts'
 
 /**
- * Aligns an account's providers and address with its identities, by GoTrue's rules: the address must be one of
- * theirs.
+ * Aligns an account's providers and address with its identities, by GoTrue's rules: the account's address must be the
+ * address of one of its identities.
  */
 export async function syncWithIdentities(connection: Connection, account: Account): Promise<Account> {
   const { rows: identities } = await connection.query<{ provider: string; email: string | null }>(

@@ -3,8 +3,8 @@ import { tooManyRequests, tooManyTexts } from '../auth-error.ts'
 import type { RequestOrigin } from '../sessions.ts'
 
 /**
- * Limits text messages. Each costs money, and some networks pay for causing them, so there is a limit for the whole
- * marketplace beside those of the caller and the recipient.
+ * Limits text messages. Each costs money, and some phone networks pay people for causing them, so besides the limits of
+ * the caller and the recipient there is a limit for the whole marketplace.
  */
 export async function limitTexts(auth: AuthContext, phone: string, origin: RequestOrigin): Promise<void> {
   const wait = await auth.limits.consume('smsAddress', origin.address)

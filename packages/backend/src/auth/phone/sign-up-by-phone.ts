@@ -51,7 +51,7 @@ export async function signUpByPhone(
     return answer
   } catch (error) {
     if (isUniqueViolation(error)) {
-      // Of two concurrent sign-ups with one number, the other one was first.
+      // A concurrent sign-up with the same number was first.
       throw new AuthError(422, 'user_already_exists', 'User already registered')
     }
     throw error

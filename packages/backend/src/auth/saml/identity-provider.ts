@@ -104,8 +104,8 @@ export function providerIdOf(entityId: string): string {
 }
 
 /**
- * The root of a document without a type declaration, which SAML forbids. Throws for a malformed document. This is the
- * parser of the signature check: another one could read a signed document otherwise than it was checked.
+ * The root of a document without a type declaration, which SAML forbids. Throws for a malformed document. The signature
+ * check uses this parser too: another parser could read a signed document differently from what was checked.
  */
 export function parseXml(xml: string): Element {
   if (/<!(doctype|entity)/i.test(xml)) {

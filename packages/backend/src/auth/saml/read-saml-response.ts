@@ -72,9 +72,9 @@ export function createSaml(
 }
 
 /**
- * Reads the provider's response to one request. The library checks the signature, and by another parser times, audience
- * and request, which can only reject: all that counts is read here, from the signed part alone, by the parser that
- * checked its signature. The error never reveals the reason to the sender.
+ * Reads the provider's response to one request. The library checks the signature. It also checks times, audience and
+ * request with another parser, but these checks can only reject: everything that counts is read here, from the signed
+ * part alone, by the parser that checked its signature. The error never reveals the reason to the sender.
  */
 export async function readSamlResponse(
   provider: IdentityProvider,

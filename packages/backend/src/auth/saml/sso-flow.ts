@@ -49,7 +49,7 @@ export interface ReturnedSso {
   providerId: string
   redirectTo: string
   flowId: string
-  /** Whether the browser holds a verifier; the code then is for it alone. */
+  /** Whether the browser holds a PKCE verifier; then only that browser can redeem the code. */
   isPkce: boolean
 }
 

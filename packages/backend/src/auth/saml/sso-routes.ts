@@ -179,7 +179,8 @@ async function comeBack(sso: Sso, context: Context): Promise<Response> {
     const form = await context.req.parseBody()
     const relayStateId = z.uuid().safeParse(form.RelayState)
     if (!relayStateId.success || typeof form.SAMLResponse !== 'string') {
-      // Also for a sign-in begun by the provider: any page could send that, for another person.
+      // A sign-in that the provider begins is refused too: any page could send such a form and sign the visitor in as
+      // another person.
       throw new AuthError(400, 'validation_failed', 'SAML RelayState is not a valid UUID')
     }
     const returned = await takeRelayState(auth, relayStateId.data)

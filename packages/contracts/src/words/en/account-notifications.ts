@@ -22,7 +22,7 @@ const acts = {
   'save-setting': 'turn off or loosen approvals by a second owner',
 }
 
-/** A marketplace's own staff roles keep their name. */
+/** Staff roles that the marketplace has added keep their name in every language. */
 export const staffRoleName = (name: string) => staffRoles[name] ?? name
 
 export const accountNotifications = {

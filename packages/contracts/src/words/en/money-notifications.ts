@@ -4,7 +4,7 @@ import { because } from './because.ts'
 
 const credit = (title: string, message: string) => ({ title, message, button: 'See credit' })
 
-/** A refund to the card, or from hand to hand. */
+/** Tells the buyer of a refund to the card or in person. */
 const comesBack = (f: NotificationFacts['order_refunded'], problem: string) =>
   f.arrival
     ? `You’ll get ${money(f.amountCents)} from ${f.chef.en} back on your card. It should arrive by ${dayIn('en', f.arrival)}.${because(f.reason)}`

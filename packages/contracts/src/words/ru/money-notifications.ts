@@ -4,7 +4,7 @@ import { because } from './because.ts'
 
 const credit = (title: string, message: string) => ({ title, message, button: 'Открыть бонусы' })
 
-/** A refund to the card, or from hand to hand. */
+/** Tells the buyer of a refund to the card or in person. */
 const comesBack = (f: NotificationFacts['order_refunded'], problem: string) =>
   f.arrival
     ? `${f.chef.ru}: ${money(f.amountCents)} вернутся на вашу карту. Деньги должны дойти до ${dayIn('ru', f.arrival)}.${because(f.reason)}`

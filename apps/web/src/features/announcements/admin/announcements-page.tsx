@@ -266,7 +266,7 @@ function Preview({ shown, busy, onBack, onPublish }: PreviewProps) {
   )
 }
 
-/** The form's button, which had the focus, is gone: the first words about the preview take it. */
+/** Focuses the first words about the preview, because the form's button, which had the focus, is gone. */
 function useFocusedHeading() {
   const heading = useRef<HTMLParagraphElement>(null)
   useEffect(() => heading.current?.focus(), [])

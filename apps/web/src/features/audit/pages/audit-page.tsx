@@ -111,7 +111,7 @@ function AuditSubject({ entry, onSubject }: AuditSubjectProps) {
   const { withNumbers } = useNumbered()
   const subjectName = useSubjectName()
   const found = knownAction(entry.action)
-  // A dispute is decided like a report, with an outcome.
+  // A decision on a dispute is the same action as one on a report, but it has an outcome.
   const isDispute = entry.after?.outcome !== undefined
   const named = subjectName(entry)
   return (

@@ -5,7 +5,6 @@ import { zonedDay } from '@/shared/format/zoned-moment.ts'
 export const calendarViews = ['day', 'week', 'month', 'agenda'] as const
 export type CalendarView = (typeof calendarViews)[number]
 
-/** Length of the agenda. */
 const agendaDays = 30
 
 /** Days such as `2026-11-21` that a view shows around a day. A month is filled up to whole weeks. */

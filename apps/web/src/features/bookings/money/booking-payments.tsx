@@ -22,7 +22,7 @@ function amountOf({ recordedAt, amount }: BookingPayment, { status, inPerson }: 
   return status === 'cancelled' && recordedAt && inPerson ? inPerson.paid : amount
 }
 
-/** An authorized card that could not be charged is shown apart from a page that closed unused. */
+/** Distinguishes an authorized card that could not be charged from a payment page that closed unused. */
 function PaymentState({ payment: { status, failedAt, recordedAt } }: { payment: BookingPayment }) {
   const { t } = useTranslation('payments')
   if (recordedAt) return <Badge tone="success">{t('deposit.status.paidInPerson')}</Badge>
@@ -30,7 +30,7 @@ function PaymentState({ payment: { status, failedAt, recordedAt } }: { payment: 
   return <Badge tone={tones[status]}>{t(`deposit.status.${status}`)}</Badge>
 }
 
-/** A booking's card payments and refunds, the balance, and what went back of the sum paid in person. */
+/** A booking's card payments and refunds, the balance, and refunds of the sum paid in person. */
 export function BookingPayments({ booking }: { booking: Booking }) {
   const { t } = useTranslation('payments')
   const { language } = useLanguage()

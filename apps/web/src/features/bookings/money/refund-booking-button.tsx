@@ -16,7 +16,7 @@ function refundableOf({ refundable, inPerson }: Booking, way: Way): number {
   return way === 'card' ? refundable : (inPerson?.refundable ?? 0)
 }
 
-/** Refunds what was paid by card and at the event, in part or whole, for the chef and admins; nothing if none is left. */
+/** Lets the chef and admins refund card and in-person payments, in part or whole; shows nothing if nothing is left. */
 export function RefundBookingButtons({ booking }: { booking: Booking }) {
   return ways.map((way) => <RefundBookingButton key={way} booking={booking} way={way} />)
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { RecordPayment } from '@/features/payments/record-payment.tsx'
 import { formatDollars } from '@/shared/format/money.ts'
 
-/** Says that a card could not be charged: before the event, and after it or a late cancellation, when money is owed. */
+/** Says that a card could not be charged: before the event, or, with money owed, after it or a late cancellation. */
 export function UnpaidNotice({ booking }: { booking: Booking }) {
   const { t } = useTranslation(['payments', 'chefPayments'])
   const { id: bookingId, owed, viewer, buyer } = booking
@@ -34,7 +34,7 @@ export function UnpaidNotice({ booking }: { booking: Booking }) {
 
 const ofChef = { notCharged: 'bookingAhead', keptOwed: 'kept', owed: 'booking' } as const
 
-/** Whether a card failed and no other one has paid its part since. */
+/** Whether a card failed and no other payment has covered the same part. */
 function isAheadUnpaid({ status, payments }: Booking): boolean {
   const isPaid = (purpose: string) =>
     payments.some(

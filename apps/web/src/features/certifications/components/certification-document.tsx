@@ -28,7 +28,7 @@ const actionsByKey: Readonly<Record<string, ViewAction>> = {
 interface CertificationDocumentProps {
   path: string | null
   kind: string
-  /** Whether single keys rotate and enlarge it. */
+  /** Whether single keys rotate and enlarge the document. */
   withKeys?: boolean
 }
 

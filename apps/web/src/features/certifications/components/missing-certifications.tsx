@@ -9,7 +9,7 @@ import { useCertificationNames } from '../use-certification-names.ts'
 
 interface MissingCertificationsProps {
   certifications: readonly MissingCertification[]
-  /** Adds one of the kinds on this page; without it, each certification links to the page that does. */
+  /** Adds a certification of the kind. When absent, each certification links to the business profile instead. */
   onAdd?: (kind: CertificationKind) => void
 }
 

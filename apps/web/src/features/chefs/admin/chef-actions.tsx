@@ -63,7 +63,7 @@ export function ChefActions({ chef, inRow = false }: ChefActionsProps) {
             size="sm"
             variant={decision === 'approve' ? 'primary' : decision === 'unsuspend' ? 'soft' : 'danger'}
             busy={busy}
-            // A list has thirty buttons with one text.
+            // A list has thirty buttons with the same text, so each label names its kitchen.
             aria-label={
               inRow
                 ? `${t(`decision.${decision}`)}: ${inLanguage(language, chef.name, chef.nameRu)}`
@@ -111,7 +111,7 @@ export function ChefActions({ chef, inRow = false }: ChefActionsProps) {
   )
 }
 
-/** Features a kitchen, moves it up in that list, or takes it off. */
+/** Features a kitchen, moves it up in the list of featured ones, or takes it off that list. */
 function FeatureActions({ chef }: { chef: AdminChef }) {
   const { t } = useTranslation('kitchens')
   const { feature } = useChefDecisions()

@@ -23,12 +23,12 @@ export function stepsOf(business: OwnBusiness): Step[] {
   ]
 }
 
-/** A first dish is written in its form, without a stop at the empty menu. */
+/** A draft leads straight to the form of its first dish, without a stop at the empty menu. */
 function menuPage({ status }: OwnBusiness): string {
   return status === 'draft' ? '/dashboard/menu-items/new' : '/dashboard/menu-items'
 }
 
-/** The first step that is missing behind a section of the draft, or before it; undefined once nothing else is. */
+/** The first incomplete step after a section of the draft, or else before it; undefined if no other is incomplete. */
 export function nextStep(business: OwnBusiness, section?: string): Step | undefined {
   if (business.status !== 'draft') return undefined
   const steps = stepsOf(business)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const Clock = z.string().regex(/^(\d{2}:\d{2})?$/)
 
-/** Hours as typed, e.g. `09:30`. Closing at an earlier hour than opening is on the next day. Messages are translation keys. */
+/** Hours as typed, e.g. `09:30`. A closing before the opening is on the next day. Messages are translation keys. */
 export const HoursForm = z
   .object({
     weekly: z.array(z.object({ weekday: z.number(), opens: Clock, closes: Clock })),

@@ -13,7 +13,7 @@ export function leadUnitOf(minutes: number): LeadUnit {
   return 'minutes'
 }
 
-/** NaN for an empty field and for what is no number; the form refuses both. */
+/** NaN for an empty field and for text that is no number; the form refuses both. */
 export function leadMinutes(typed: string, unit: LeadUnit): number {
   return Math.round(typedNumber(typed) * leadUnits[unit])
 }

@@ -34,13 +34,13 @@ export function useSectionSubmit<Values extends FieldValues, Output>(
   const submit = form.handleSubmit(async (values) => {
     setFailure(undefined)
     try {
-      // The agreement has no such version and ignores it.
+      // The agreement has no version and ignores this argument.
       const { business } = await save(values, draft.seenVersion() ?? '')
       // The current values become the defaults, so the form is no longer dirty.
       form.reset(form.getValues(), { keepValues: true })
       draft.forget()
       toast.success(t('saved'))
-      // A contact that waits for its code keeps the chef in its section.
+      // An unfinished section, such as a contact that waits for its code, does not lead on.
       const isUnfinished = stepsOf(business).some(({ key, done }) => key === name && !done)
       const next = isUnfinished ? undefined : nextStep(business, name ?? undefined)
       if (next) navigate(next.to, { replace: next.to.startsWith('#') })

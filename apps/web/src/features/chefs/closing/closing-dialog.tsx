@@ -43,7 +43,7 @@ interface ClosingDialogProps {
   items: readonly CalendarItem[]
   timeZone: string
   action: string
-  /** The hours that close the time of these plans; null for a kitchen that pauses. */
+  /** The new hours, which close the times of these plans; null for a kitchen that pauses. */
   hours: z.input<typeof updateHours.input> | null
   onDone: (saved: SavedHours) => void
   onClose: () => void
@@ -195,7 +195,7 @@ export function ClosingDialog({ items, timeZone, action, hours, onDone, onClose 
 interface MoveFieldProps {
   item: CalendarItem
   timeZone: string
-  /** The days of the plans in the way, on which nothing is offered. */
+  /** The days of the plans to decide on: no other time is offered on them. */
   closedDays: ReadonlySet<string>
   value: string
   onChange: (to: string) => void

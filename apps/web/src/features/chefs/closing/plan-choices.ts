@@ -2,7 +2,7 @@ import { bookingTransitionsFrom } from '@localchef/contracts/bookings/booking'
 import type { CalendarItem } from '@localchef/contracts/bookings/calendar-item'
 import type { PlanDecision } from '@localchef/contracts/closing/decide-plans'
 
-/** One thing that is planned. The windows of a drop are decided on together, with the portions sold in all of them. */
+/** One planned thing. All windows of a drop form one plan, with the portions sold in all of them. */
 export type Plan = CalendarItem
 
 export function plansOf(items: readonly CalendarItem[]): Plan[] {
@@ -31,12 +31,12 @@ export function choicesOf(plan: Plan): Choice['do'][] {
       if (!ends) return []
       return whyItStays(plan) ? ['end'] : ['propose', 'end']
     }
-    // Guests of a class are told about the new day, and buyers of what is sold of a batch or drop are asked about it.
+    // Guests of a class are notified of the new day. Buyers of portions of a batch or drop are asked about it.
     case 'class':
     case 'batch':
     case 'drop':
       return ['move', 'end']
-    // A standing order skips a date on which it cannot be placed, and tells the buyer.
+    // A standing order skips a date on which it cannot be placed, and notifies the buyer.
     default:
       return []
   }

@@ -16,7 +16,7 @@ interface Question {
   answer: (saved: SavedHours | undefined) => void
 }
 
-/** Saves hours, after the chef has decided on what is planned in the time that they close. */
+/** Saves hours, after the chef has decided on the plans in the time that these hours close. */
 export function useClosing(timeZone: string): {
   save: (hours: NewHours) => Promise<SavedHours>
   dialog: ReactNode

@@ -78,7 +78,7 @@ export function PauseControl() {
   )
 }
 
-/** Days of a long pause, or of one without an end, that are looked at: as many as buyers can order for. */
+/** Most days of a pause whose plans are listed: as many as buyers can order ahead. */
 const mostDays = 7
 
 interface PausedPlansProps {
@@ -87,7 +87,7 @@ interface PausedPlansProps {
   timeZone: string
 }
 
-/** Lists the plans in the time of a pause with a decision on each. The pause itself ends new sales only. */
+/** Lists the plans in the time of a pause with a decision on each. The pause itself only stops new sales. */
 function PausedPlans({ until, timeZone }: PausedPlansProps) {
   const { t } = useTranslation('closing')
   const [isOpen, setIsOpen] = useState(false)

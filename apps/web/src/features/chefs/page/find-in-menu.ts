@@ -1,11 +1,11 @@
 import type { DishCard } from '@localchef/contracts/menu/dish-card'
 
-/** A menu of this many dishes fills five screens of a phone, and then has a search of its own. */
+/** A menu of this many dishes fills five screens of a phone; from this size on it has a search of its own. */
 export const searchedMenu = 24
 
 /**
- * The dishes that have each word of the query in their name or description, in either language, or are in `others`,
- * which has those whose ingredients the server finds. Accents and case do not matter.
+ * The dishes whose name or description, in either language, contains each word of the query, and the dishes in
+ * `others`: those that the server finds by ingredient, cuisine or category. Accents and case do not matter.
  */
 export function findInMenu(
   menu: readonly DishCard[],

@@ -148,7 +148,9 @@ function DropNotFound() {
 
 const daySeconds = 24 * 3600
 
-/** Days, hours, minutes and seconds to the opening. Screen readers read the moment beside it instead. */
+/**
+ * Days, hours, minutes and seconds until the opening. Screen readers read the time of the opening beside the countdown.
+ */
 function DropCountdown({ until }: { until: number }) {
   const { t } = useTranslation('drops')
   const seconds = Math.max(0, Math.ceil((until - useNow(1000)) / 1000))
@@ -177,7 +179,10 @@ interface ServerClock {
   isKnown: boolean
 }
 
-/** The server's clock, by which drops open. The device's only measures the time since the last answer. */
+/**
+ * The server's clock, which decides when a drop opens. The device's clock only measures the time since the server's
+ * last answer.
+ */
 function useServerClock(): ServerClock {
   const { data } = useQuery({
     queryKey: ['server-time'],
@@ -200,7 +205,7 @@ function momentsOf({ opensAt, orderBy, windows }: Drop): number[] {
   )
 }
 
-/** The server's time, renewed within a second after one of the moments, so that a page does not render each second. */
+/** The server's time. Updated at most a second after each of the moments, to avoid rendering the page every second. */
 function useNowAtMoments(moments: readonly number[], ahead: number): number {
   const [now, setNow] = useState(Date.now)
   const key = moments.join()
@@ -216,7 +221,7 @@ function useNowAtMoments(moments: readonly number[], ahead: number): number {
   return now + ahead
 }
 
-/** The cover above the other pictures. A drop without pictures shows its first dish that has one. */
+/** The cover above the other pictures. A drop without pictures shows the picture of its first dish that has one. */
 function DropPictures({ drop, title }: { drop: Drop; title: string }) {
   const { language } = useLanguage()
   const ofDish = drop.dishes.flatMap(({ dish }) => dish.picture ?? [])[0]
@@ -352,8 +357,8 @@ const WaitingListCard = lazy(() =>
 )
 
 /**
- * The dishes of a drop with the portions left. While the drop is open, each has a button, or its waiting list with the
- * reader's place.
+ * The dishes of a drop with the portions left. While the drop is on sale, each dish has a button to order it, and a
+ * waiting list with the reader's place if the server sends one.
  */
 function DropDishes({ drop, state, pickupFrom }: DropDishesProps) {
   const nameOf = useNameOf()

@@ -5,7 +5,7 @@ import { useFigureWords } from '../use-figure-words.ts'
 
 const steps = ['visitors', 'lookers', 'cartVisitors', 'placed'] as const
 
-/** Share of visitors who reached each step. Orders alone, without counted visits, make no funnel. */
+/** Share of visitors who reached each step. Without counted visits, a sentence replaces the funnel. */
 export function VisitFunnel({ now }: { now: FigureCounts }) {
   const { t } = useTranslation('figures')
   return (

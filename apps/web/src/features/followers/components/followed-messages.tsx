@@ -14,7 +14,7 @@ import { Card } from '@/shared/ui/card.tsx'
 
 const ReportDialog = lazy(() => import('@/features/reports/components/report-dialog.tsx'))
 
-/** The latest messages of followed kitchens; nothing without any. */
+/** The latest messages of followed kitchens. Renders nothing if there are none. */
 export function FollowedMessages({ userId }: { userId: string }) {
   const { t } = useTranslation('followers')
   const { language } = useLanguage()

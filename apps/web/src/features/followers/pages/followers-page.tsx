@@ -128,7 +128,7 @@ type Letter = z.output<typeof Letter>
 
 const empty: Letter = { audience: 'all', subject: '', body: '' }
 
-/** Readers, subject and text of a message to followers, then its preview, then sending. */
+/** A form for a message to followers: audience, subject and text. It shows a preview before sending. */
 function MessageForm({ reach }: { reach: Followers['reach'] }) {
   const { t } = useTranslation(['followers', 'refusals'])
   const queries = useQueryClient()

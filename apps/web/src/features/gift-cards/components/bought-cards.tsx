@@ -25,7 +25,10 @@ interface BoughtCardsProps {
   today: string
 }
 
-/** The gift cards that a person bought: whether each was sent and redeemed, and not what was bought with it. */
+/**
+ * The gift cards that a person bought, and whether each was sent and redeemed. Doesn't show what the recipient spent
+ * them on.
+ */
 export function BoughtCards({ cards, timeZone, today }: BoughtCardsProps) {
   const { t } = useTranslation('giftCards')
   const [asked, setAsked] = useState<{ act: 'address' | 'refund'; card: GiftCard }>()
@@ -124,7 +127,7 @@ interface ActDialogProps {
   children?: ReactNode
 }
 
-/** Asks before an act on a card, and says why it failed. */
+/** Asks for confirmation of an act on a card. Shows the reason if the act fails. */
 function ActDialog({ title, text, confirm, done, work, onClose, children }: ActDialogProps) {
   const readAgain = useReadGiftCardsAgain()
   const [error, setError] = useState<string>()
@@ -168,7 +171,7 @@ interface AddressDialogProps {
   onClose: () => void
 }
 
-/** Before the mail: address and day. After it: another mail with a new code. */
+/** Before the mail is sent, changes its address and day. Afterwards, sends another mail with a new code. */
 function AddressDialog({ card, timeZone, today, onClose }: AddressDialogProps) {
   const { t } = useTranslation('giftCards')
   const isScheduled = card.status === 'scheduled'

@@ -7,11 +7,11 @@ import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 
 interface GiftCardLawProps {
-  /** Known to people who are signed in. */
+  /** Undefined for visitors, who can't read it. */
   refundDays?: number
 }
 
-/** The rules of gift cards, with what the law of each state says and where it was read. */
+/** The rules of gift cards, with each state's law and its source. */
 export function GiftCardLaw({ refundDays }: GiftCardLawProps) {
   const { t } = useTranslation('giftCards')
   const { language } = useLanguage()

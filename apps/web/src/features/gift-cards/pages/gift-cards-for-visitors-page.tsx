@@ -11,7 +11,7 @@ export default function GiftCardsForVisitorsPage() {
   const { t } = useTranslation('giftCards')
   const config = useConfig()
   const origin = { from: useLocation() }
-  // Features are absent while all of them are on.
+  // `features` is absent while all features are on.
   const isClosed = config && (!config.takesCards || config.features?.giftCards === false || config.opensSoon)
   return (
     <main

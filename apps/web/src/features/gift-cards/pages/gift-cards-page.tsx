@@ -208,7 +208,9 @@ function BuyGiftCard({ offer }: { offer: MyGiftCards }) {
   )
 }
 
-/** The gift cards that a person redeemed, with what is left, which some states let people ask for in money. */
+/**
+ * The gift cards that a person redeemed, with the rest of each. Some states let people ask for a small rest in money.
+ */
 function HeldCards({ cards }: { cards: readonly HeldGiftCard[] }) {
   const { t } = useTranslation('giftCards')
   const [asked, setAsked] = useState<HeldGiftCard>()

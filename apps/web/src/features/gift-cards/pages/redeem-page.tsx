@@ -14,7 +14,7 @@ import { Field } from '@/shared/ui/field.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
 import { useReadGiftCardsAgain } from '../use-gift-cards.ts'
 
-/** Redeems a gift card by its code, which the mail's link brings after the hash: no server's log has it. */
+/** Redeems a gift card by its code. The mailed link has the code after the hash, so no server logs it. */
 export default function RedeemPage() {
   const { hash } = useLocation()
   return <Redemption key={hash} linkedCode={hash.slice(1, 1 + longestTypedGiftCode)} />

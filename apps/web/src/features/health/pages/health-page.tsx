@@ -13,7 +13,7 @@ import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { RelativeTime } from '@/shared/ui/relative-time.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 
-/** Warnings first; then server, database, e-mails, jobs, files, errors and slow statements. */
+/** Keys of the texts that say who can read the metrics. */
 const metricsWords = {
   token: 'metricsToken',
   local: 'metricsLocal',

@@ -66,10 +66,10 @@ export function HomeHero({ feed, failed }: HomeHeroProps) {
 
 const square =
   'grid sideways [--card:44%] sm:grid-cols-2 sm:gap-4 lg:col-start-2 lg:row-start-1 [&>:nth-child(even)]:lg:translate-y-6'
-/** Once a place is known. */
+/** The layout once a place is known. */
 const strip = 'grid sideways [--card:44%] sm:grid-cols-4 sm:gap-4'
 
-/** Four pictures of available dishes. Undefined while they load. */
+/** Four pictures of available dishes. `dishes` is undefined while they load. */
 function HeroDishes({
   dishes,
   className,

@@ -85,7 +85,7 @@ export default function HomeSections({ feed, place, error, retry }: HomeSections
       )}
       {feed && (
         <DishSection
-          // On the first days nothing has been ordered again yet.
+          // A new marketplace has no repeat orders yet.
           dishes={feed.popularDishes.filter(({ timesOrdered }) => timesOrdered > 0)}
           title={place ? t('popular.near', { city }) : t('popular.title')}
           intro={place ? t('popular.intro') : t('popular.introEverywhere')}

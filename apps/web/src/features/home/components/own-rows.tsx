@@ -12,12 +12,12 @@ import { HomeSection } from './home-section.tsx'
 
 const mostDrops = 50
 
-/** What a signed-in person comes back for: past orders, and drops that kitchens they follow have open. */
+/** For signed-in people: past orders to repeat, and open drops of the kitchens they follow. */
 export default function OwnRows() {
   const { t } = useTranslation('home')
   const orders = useOrdersToRepeat()
   const drops = useFollowedDrops()
-  // Both at once, so that the second doesn't push the first away.
+  // Shows both rows at once, so that the second doesn't push the first down.
   if (!orders || !drops) return <CardSkeletons ratio={4 / 3} />
   return (
     <>
@@ -47,7 +47,10 @@ export default function OwnRows() {
   )
 }
 
-/** Undefined while they load; none after a failure, because the page is about more. */
+/**
+ * The open drops of followed kitchens. Undefined while loading. A failure gives an empty list, because the page has
+ * more to show.
+ */
 function useFollowedDrops() {
   const { user } = useAuth()
   const followed = useQuery({

@@ -34,8 +34,8 @@ const signsOfLife = ['scroll', 'pointerdown', 'keydown'] as const
 
 /**
  * Turns true once the sections below the first screen are wanted: their place comes into view, the user scrolls,
- * touches or types, or the browser has been idle for a while (an idle processor may still be waiting for the first
- * picture). Earlier, their script would delay the first screen.
+ * touches or types, or the browser has been idle for a while. The wait matters because an idle processor may still be
+ * waiting for the first picture, and the sections' script would delay the first screen.
  */
 function useWantedSections(place: RefObject<Element | null>): boolean {
   const [wanted, setWanted] = useState(false)

@@ -107,7 +107,7 @@ export default function GettingStartedPage() {
   )
 }
 
-/** Says that the law forbids orders with the permit of the signed-in chef's kitchen, and how the chef can sell. */
+/** Tells the chef that the law forbids orders under the kitchen's permit, and how to sell instead. */
 function ForbiddenOrders() {
   const { t } = useTranslation('hub')
   const chef = useMyChef().data?.chef

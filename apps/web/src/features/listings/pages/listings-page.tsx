@@ -191,7 +191,7 @@ function useListingActs(): ManyAct<AdminListing>[] {
   }))
 }
 
-/** Never a draft: drafts offer no act. */
+/** The status before the act. Never a draft, because drafts have no acts. */
 function statusBefore({ status }: AdminListing): ListingTarget {
   return status === 'draft' ? 'active' : status
 }
@@ -214,7 +214,7 @@ function ListingActions({ listing }: { listing: AdminListing }) {
             key={to}
             size="sm"
             variant={to === 'active' ? 'soft' : 'secondary'}
-            // A list has thirty buttons with one text.
+            // A list has thirty buttons with the same text, so the label adds the name.
             aria-label={`${t(`move.${to}`)}: ${name}`}
             onClick={() => setAsking(to)}
           >

@@ -9,7 +9,7 @@ interface LoyaltyNoteProps {
   terms: LoyaltyTerms
 }
 
-/** A kitchen's rule on its page and on its dishes, and how far the reader has come. */
+/** A kitchen's loyalty rule on its page and on its dishes, with the reader's progress. */
 export function LoyaltyNote({ chefId, terms }: LoyaltyNoteProps) {
   const { user } = useAuth()
   const texts = useLoyaltyTexts()

@@ -5,11 +5,11 @@ import { useLoyaltyTexts } from '../use-loyalty-texts.ts'
 
 interface LoyaltyOfOrderProps {
   chefId: string
-  /** Whether the order is handed over, and counts. */
+  /** Whether the order has been handed over, so that its portions count. */
   isCounted: boolean
 }
 
-/** How far the buyer of an order has come at its kitchen. */
+/** The loyalty progress of the order's buyer at its kitchen. */
 export function LoyaltyOfOrder({ chefId, isCounted }: LoyaltyOfOrderProps) {
   const { t } = useTranslation('loyalty')
   const texts = useLoyaltyTexts()

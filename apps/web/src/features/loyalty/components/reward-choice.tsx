@@ -5,7 +5,7 @@ import { useLoyaltyTexts } from '../use-loyalty-texts.ts'
 
 interface RewardChoiceProps {
   loyalty: OrderQuote['loyalty']
-  /** Whether the cart has a code, which comes first. */
+  /** Whether the cart has a discount code, which takes precedence over a free portion. */
   hasCode: boolean
   checked: boolean
   onChange: (useReward: boolean) => void

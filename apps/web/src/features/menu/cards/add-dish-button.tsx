@@ -10,7 +10,7 @@ import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { cartDish } from './cart-dish.ts'
 import { canBeOrdered } from './dish-promise.ts'
 
-/** A dish on a card; a preview does not know when it can be had. */
+/** A dish on a card. A preview doesn't know when the dish is available, so it lacks `earliestAt` and `takesOrders`. */
 export type CardDish = Omit<DishCard, 'earliestAt' | 'takesOrders'> & {
   earliestAt?: DishCard['earliestAt'] | undefined
   takesOrders?: boolean | undefined
@@ -18,13 +18,16 @@ export type CardDish = Omit<DishCard, 'earliestAt' | 'takesOrders'> & {
 
 interface AddDishButtonProps {
   dish: CardDish
-  /** Of the kitchen. */
+  /** The kitchen's time zone. */
   timeZone: string | undefined
   /** The chosen pickup time; by default the start of the dish's batch. */
   pickupFrom?: string | undefined
 }
 
-/** Adds a dish to the cart. A dish with required choices links to its page, unless it is already cooked; one that can't be ordered gets no button. */
+/**
+ * Adds a dish to the cart. A dish with required choices links to its page instead, unless it is already cooked. A dish
+ * that can't be ordered gets no button.
+ */
 export function AddDishButton({ dish, timeZone, pickupFrom }: AddDishButtonProps) {
   const { t } = useTranslation('cards')
   const { language } = useLanguage()

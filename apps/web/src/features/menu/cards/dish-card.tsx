@@ -83,7 +83,7 @@ export function DishCard({
 
 interface DishKitchenProps {
   chef: DishChef
-  /** From the searched place; by default from the visitor's own place. */
+  /** From the searched place. If undefined, the distance from the visitor's own place is shown. */
   distanceMiles: number | undefined
 }
 

@@ -9,9 +9,12 @@ export type PromiseNow =
   | { kind: 'ready-from'; from: string; until: string; portionsLeft: number }
   /** A batch cooked after its order deadline. */
   | { kind: 'batch'; orderBy: string; from: string; until: string; portionsLeft: number }
-  /** Cooked to order; `from` is missing while the time is unknown: in a preview, or on a page that was left open. */
+  /**
+   * Cooked to order. `from` is missing while the time is unknown: in a preview, or on a page that has been open for
+   * long.
+   */
   | { kind: 'made-to-order'; from?: string }
-  /** Of a kitchen that is paused, full, or without a free slot in the coming days. */
+  /** The kitchen is paused, full, or has no free slot in the coming days. */
   | { kind: 'no-time' }
   | { kind: 'sold-out' }
   | { kind: 'no-batch' }
@@ -42,7 +45,7 @@ export function promiseNow(
   return { kind: promise === 'ready_now' ? 'sold-out' : 'no-batch' }
 }
 
-/** Whether a buyer who comes now finds the kitchen open. */
+/** Whether a buyer who comes now finds the kitchen open for long enough to pick up. */
 function isReadyNow({ pickupFrom, pickupUntil, openUntil }: ReadyBatch, now: number): boolean {
   if (!openUntil || Date.parse(pickupFrom) > now) return false
   return Math.min(Date.parse(pickupUntil), Date.parse(openUntil)) >= now + leastHandoverMinutes * 60_000

@@ -57,8 +57,9 @@ function tone({ kind }: PromiseNow): string {
 }
 
 /**
- * Whether a place's clock shows another time than the reader's. False in the server's first view, which has no reader: all
- * cards of that page say so later, in pieces, because together they were a long task.
+ * Whether the place's clock shows another time than the reader's. Always false on the first render of a server-rendered
+ * page, where the reader is unknown. The cards add their time zones later, one by one, because all at once made a long
+ * task.
  */
 function useHasOtherClock(timeZone: string | undefined): boolean {
   const [isOther, setIsOther] = useState(() => !isServersView() && hasOtherClock(timeZone))
@@ -66,7 +67,10 @@ function useHasOtherClock(timeZone: string | undefined): boolean {
   return isOther
 }
 
-/** Whether this render has no reader, or must equal one without: the server's, and the browser's that takes it over. */
+/**
+ * Whether this render must not depend on the reader: the server's render, and the browser's first one, which must match
+ * it.
+ */
 function isServersView(): boolean {
   return typeof document === 'undefined' || document.querySelector('#root[inert][data-adopted]') !== null
 }

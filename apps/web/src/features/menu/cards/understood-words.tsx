@@ -17,7 +17,10 @@ interface UnderstoodWordsProps extends Pick<UnderstoodQuery, 'corrected' | 'unde
   onInstead: (query: string, exact: boolean) => void
 }
 
-/** The server's corrections of the words, and the place and needs it understood beside them, each one click from being left out. */
+/**
+ * The server's corrections of the query, and the place and needs that it found in the query. One click leaves each of
+ * them out.
+ */
 export function UnderstoodWords({
   query,
   corrected,
@@ -65,13 +68,13 @@ export function UnderstoodWords({
   )
 }
 
-/** Says the correction with the number of results, so that a search is announced once. */
+/** Announces the correction together with the number of results, so that screen readers announce each search once. */
 export function CorrectedTo({ corrected }: Pick<UnderstoodQuery, 'corrected'>) {
   const { t } = useTranslation('chefs')
   return corrected && <span className="sr-only">. {t('query.correctedTo', { to: corrected.to })}</span>
 }
 
-/** Offers a query that finds something, in one click. */
+/** Offers, in one click, a similar query that has results. */
 export function DidYouMean({
   query,
   onInstead,

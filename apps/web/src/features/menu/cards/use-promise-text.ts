@@ -14,7 +14,7 @@ export function usePromiseText(timeZone?: string): (promise: PromiseNow, now: nu
   const zone = timeZone ? { timeZone } : {}
   const day = dateFormat('en-CA', { dateStyle: 'short', ...zone })
 
-  // Today the time is enough; within the week the weekday is added, later the date.
+  // Today, the time is enough. Within six days the weekday is added, later the date.
   const styleFor = (moments: readonly Date[], now: number) => {
     const [first = new Date(now)] = moments
     // A 12-hour clock shortens a full hour to "11 AM"; a 24-hour clock keeps the minutes.

@@ -5,7 +5,7 @@ export function withoutWords(query: string, words: string): string {
   return `${query.slice(0, at)} ${query.slice(at + words.length)}`.replace(/\s+/g, ' ').trim()
 }
 
-/** Letters as search compares them; the text keeps its length. */
+/** Normalizes letters as the search does. Keeps the length of the text. */
 function plain(text: string): string {
   return text.toLowerCase().replaceAll('ё', 'е')
 }

@@ -15,12 +15,12 @@ export function availabilitiesOf({ promise, batches }: DishSupply): Availability
   return promise === 'made_to_order' ? [...fromBatches, { key: 'made-to-order', batch: null }] : fromBatches
 }
 
-/** Limit by the batch's portions and by the size of a cart line. */
+/** The largest quantity that the batch's portions and the limit of a cart line allow. */
 export function maxQuantityOf(availability: Availability | undefined): number {
   return availability?.batch ? Math.min(maxQuantity, availability.batch.portionsLeft) : maxQuantity
 }
 
-/** The availability as cart fields. The first ready batch needs no time. */
+/** The availability as cart fields. The soonest batch needs no time if it is ready. */
 export function cartTiming(
   availability: Availability,
   availabilities: readonly Availability[],
@@ -30,6 +30,6 @@ export function cartTiming(
   if (availability.batch.orderBy === null) {
     return availability === availabilities[0] ? { isReady: true } : { isReady: true, scheduledFor }
   }
-  // Without "made to order" the server finds the batch itself; otherwise `isReady` names it.
+  // If the dish is never made to order, the server finds the batch by its time. Otherwise `isReady` names the batch.
   return { isReady: availabilities.some(({ batch }) => batch === null), scheduledFor }
 }

@@ -13,7 +13,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 let mounted: Root
 let queryClient: QueryClient
-/** Answers the calls in their order. */
+/** Functions that answer the pending calls, in the order of the calls. */
 let answers: Array<(isOk: boolean) => Promise<void>>
 
 beforeEach(() => {
@@ -43,7 +43,7 @@ function Page({ onDrawn }: { onDrawn: (save: Save) => void }) {
   return null
 }
 
-/** A page whose two orders of dishes are saved at once. */
+/** A page that saves two arrangements of the dishes at once. */
 async function saveTwice(): Promise<void> {
   let save: Save | undefined
   mounted = createRoot(document.createElement('div'))

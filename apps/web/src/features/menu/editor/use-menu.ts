@@ -95,7 +95,7 @@ const changes = {
   ],
 }
 
-/** The message for a failed change; `dishes` are named where the refusal doesn't say which of them it means. */
+/** The message for a failed change. Names `dishes` where the refusal doesn't say which dish it concerns. */
 export function menuFailureText(error: unknown, language: string, dishes = ''): string {
   const t = i18n.getFixedT(null, 'menuItems')
   const failure = failureOf(changes, error)

@@ -30,7 +30,7 @@ const batch: MenuBatch = {
 
 let mounted: Root
 let queryClient: QueryClient
-/** Answers the calls in their order. */
+/** Functions that answer the pending calls, in the order of the calls. */
 let answers: Array<(answer: MenuBatch | Error) => Promise<void>>
 let row: ReturnType<typeof usePortions>
 

@@ -13,7 +13,7 @@ export function OrderMessages({ orderId }: { orderId: string }) {
   const { hash } = useLocation()
   const section = useRef<HTMLElement>(null)
   const [of] = useState<ConversationOf>({ orderId })
-  // The anchor didn't exist yet when the page scrolled to it.
+  // Scrolls again, because the anchor didn't exist yet when the page scrolled to it.
   const goThere = useCallback(() => {
     if (hash === '#messages') section.current?.scrollIntoView()
   }, [hash])

@@ -30,8 +30,8 @@ import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
 
 /**
- * A browsing page while the marketplace is not open. Staff see the page, and chefs see those of their own kitchen;
- * everyone else reads "Opens soon".
+ * A browsing page while the marketplace is not open. Staff see every page, chefs see the pages of their own kitchen,
+ * and everyone else reads "Opens soon".
  */
 export default function BeforeOpening({ children }: { children: ReactNode }) {
   const { loading, userRole } = useAuth()
@@ -82,7 +82,7 @@ function useOwnsPage(): boolean | undefined {
     staleTime: 30_000,
     retry: false,
   })
-  // Most often the page's dish or kitchen is not found.
+  // An error usually means that the page's dish or kitchen doesn't exist.
   return isError ? false : data
 }
 
@@ -95,7 +95,7 @@ async function ownsPage(pathname: string): Promise<boolean> {
   return (await chefIdOf(kind, id)) === own.id
 }
 
-/** The kitchen that sells it; undefined for pages of several kitchens. */
+/** The kitchen that sells the dish, service or drop; undefined for pages of several kitchens. */
 async function chefIdOf(kind: string | undefined, id: string): Promise<string | undefined> {
   switch (kind) {
     case 'dish':
@@ -115,7 +115,9 @@ const steps = [
   { id: 'enjoy', icon: HandPlatter },
 ] as const
 
-/** The marketplace's first page to the world: what comes, for whom, and a form that asks for news of the opening. */
+/**
+ * The page that visitors see before the opening: what is planned, for whom, and a form to ask for news of the opening.
+ */
 function OpensSoon() {
   const { t } = useTranslation(['opensSoon', 'common'])
   const { language } = useLanguage()

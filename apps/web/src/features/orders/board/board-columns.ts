@@ -6,7 +6,7 @@ export type BoardColumn = (typeof allBoardColumns)[number]
 
 /** Column of each status. Orders out for delivery share the column of ready ones: both are cooked. */
 const columnOf: Record<OrderStatus, BoardColumn> = {
-  // The server sends chefs no order before its payment.
+  // Chefs never see this status: the server hides unpaid orders from them.
   awaiting_payment: 'new',
   unpaid: 'done',
   placed: 'new',
@@ -26,8 +26,8 @@ type Placed = Pick<
 >
 
 /**
- * Sorts orders into the board's columns: new ones by answer deadline, those that wait for their buyer last, confirmed to ready ones by slot, closed ones by
- * their last transition, the newest first.
+ * Sorts orders into the board's columns. New orders are sorted by answer deadline, those with a proposed time last.
+ * Confirmed, preparing and ready orders are sorted by slot, closed orders by their last transition, newest first.
  */
 export function boardColumns<Row extends Placed>(orders: readonly Row[]): Record<BoardColumn, Row[]> {
   const columns: Record<BoardColumn, Row[]> = { new: [], confirmed: [], preparing: [], ready: [], done: [] }

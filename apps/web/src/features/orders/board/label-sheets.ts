@@ -2,7 +2,7 @@
 export interface LabelSheet {
   id: string
   unit: 'in' | 'mm'
-  /** The named page of print-sheet.css with this size. */
+  /** The `@page` rule of this size in print-sheet.css. */
   paper: 'letter' | 'a4' | 'roll'
   pageWidth: number
   pageHeight: number
@@ -12,10 +12,10 @@ export interface LabelSheet {
   top: number
   width: number
   height: number
-  /** From one label's edge to that of the next. */
+  /** Distance from a label's edge to the same edge of the next label. */
   pitchX: number
   pitchY: number
-  /** Plain paper is cut along dashes. */
+  /** Whether plain paper has to be cut along printed dashes. */
   isCut: boolean
 }
 
@@ -23,8 +23,8 @@ const letter = { unit: 'in', paper: 'letter', pageWidth: 8.5, pageHeight: 11, is
 const a4 = { unit: 'mm', paper: 'a4', pageWidth: 210, pageHeight: 297, isCut: false } as const
 
 /**
- * The sheets that labels are printed on, those of US Letter first. The names are those of Avery's sheets, whose sizes other
- * brands follow; each is the size on its package.
+ * The sheets to print labels on, US Letter first. They have the names of Avery's sheets, whose sizes other brands
+ * follow. The sizes are those on Avery's packages.
  */
 export const labelSheets = [
   {

@@ -6,8 +6,9 @@ export type Lateness = 'on_time' | 'soon' | 'late'
 const soonMinutes = 15
 
 /**
- * Whether an order is late and by how many minutes, which is never 0. Only the kitchen can be late, once the slot is over:
- * with food that is not ready, or with a delivery. A pickup that is ready waits for its buyer.
+ * Whether an order is late, and by how many minutes: at least 1 if it is late, otherwise 0. Only the kitchen can be
+ * late: once the slot is over, with food that is not ready, or with a delivery. A pickup that is ready waits for its
+ * buyer.
  */
 export function latenessOf(
   order: Pick<Order, 'status' | 'fulfilment' | 'slotFrom' | 'slotUntil'>,

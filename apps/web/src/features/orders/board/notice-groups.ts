@@ -2,7 +2,7 @@ import type { Order } from '@localchef/contracts/orders/order'
 
 interface Recipient {
   userId: string
-  /** The first of their orders in the group, to link to. */
+  /** The recipient's first order in the group, which the notice links to. */
   orderId: string
 }
 
@@ -15,7 +15,10 @@ export interface NoticeGroup {
 
 type Told = Pick<Order, 'id' | 'status' | 'slotFrom' | 'slotUntil'> & { buyer: Pick<Order['buyer'], 'id'> }
 
-/** The buyers of confirmed orders that are not handed over yet, by slot, each once in a slot. Buyers without an account get no notices. */
+/**
+ * The buyers of confirmed orders that aren't handed over yet, grouped by slot. Each buyer is listed once per slot.
+ * Buyers without an account get no notices.
+ */
 export function noticeGroups(orders: readonly Told[]): NoticeGroup[] {
   const told = orders
     .filter(({ status }) => ['confirmed', 'preparing', 'ready', 'out_for_delivery'].includes(status))

@@ -2,7 +2,7 @@ import type { Order } from '@localchef/contracts/orders/order'
 import { type OrderTransition, undoingTransition } from '@localchef/contracts/orders/order-transitions'
 import { create } from 'zustand'
 
-/** A transition just made and the one that undoes it. */
+/** The last transition's order, and the transition that undoes it. */
 export interface UndoOffer {
   order: Order
   undo: OrderTransition
@@ -10,7 +10,7 @@ export interface UndoOffer {
 
 interface LastStep {
   offer: UndoOffer | undefined
-  /** The order of the last step, for screen readers, where the step can't be undone. */
+  /** The order of the last transition if the chef can't undo it, for screen readers. */
   moved: Order | undefined
 }
 

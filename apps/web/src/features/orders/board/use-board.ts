@@ -18,7 +18,7 @@ export function useBoard() {
     queryKey: boardKey,
     queryFn: ({ signal }) => callFunction(listChefOrders, {}, { signal }),
     staleTime: 0,
-    // The next poll comes sooner than a retry would.
+    // No retry, because the next poll comes sooner.
     retry: false,
     refetchInterval: live ? livePollMs : offlinePollMs,
     refetchIntervalInBackground: true,

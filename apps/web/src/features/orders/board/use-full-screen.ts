@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Covers the site with the board, and the screen too where the browser supports it. */
+/** The board covers the whole page, and the whole screen where the browser supports it. */
 export function useFullScreen() {
   const [on, setOn] = useState(false)
   useEffect(() => {

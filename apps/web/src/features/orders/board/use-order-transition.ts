@@ -21,9 +21,9 @@ interface Transition {
 }
 
 /**
- * Optimistic transition of an order, rolled back if the server refuses. A further transition waits for the answer to the
- * one before, whose status it starts from. Nothing is queued while offline, because an order confirmed minutes later may
- * have expired.
+ * Optimistic transition of an order, rolled back if the server refuses. A further transition waits for the answer to
+ * the previous one, because it starts from that status. Nothing is queued while offline, because an order confirmed
+ * minutes later may have expired.
  */
 export function useOrderTransition(orderId: string) {
   const { t } = useTranslation('board')
@@ -49,7 +49,8 @@ export function useOrderTransition(orderId: string) {
         ...(reason ? { reason } : {}),
       }),
     onMutate: async ({ order, to }) => {
-      // It would undo the step before, until this one is answered, and then leave a focus on it nowhere.
+      // Until the server answers, the bar would still undo the previous transition. Then it would disappear, and a
+      // focus on it would be lost.
       withdrawUndo()
       await queryClient.cancelQueries({ queryKey: boardKey })
       show(order.id, (shown) => ({ ...shown, status: to }))

@@ -23,10 +23,10 @@ const address = z.object({
   instructions: z.string().trim().max(longestAddress.instructions),
 })
 
-/** Where the code is sent that signs in. */
+/** The address or number that gets the sign-in code. */
 export type Contact = { email: string } | { phone: string }
 
-/** The typed address, or where text messages are set up the typed number; undefined for anything else. */
+/** Parses an e-mail address or, if text messages are set up, a phone number. Undefined for anything else. */
 export function contactOf(typed: string, takesPhones: boolean): Contact | undefined {
   const email = Email.safeParse(typed)
   if (email.success) return { email: email.data }
@@ -39,7 +39,7 @@ const Name = plainName(1, longestPersonName)
 
 /** Fields of the checkout form. */
 export const CheckoutValues = z.object({
-  /** What of the buyer is unknown: everything, the name, or nothing. Asked for in the same form. */
+  /** How much the form asks about the buyer: a visitor's name and contact, only the name, or nothing. */
   buyer: z.enum(['visitor', 'nameless', 'known']),
   name: z.string(),
   contact: z.string(),

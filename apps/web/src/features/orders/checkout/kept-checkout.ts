@@ -6,16 +6,18 @@ import { CheckoutValues } from './checkout-schema.ts'
 /** In this tab only: a visitor's name and address must not stay on a shared computer. */
 const storage = sturdyStorage('sessionStorage')
 
-/** Whoever filled the form in; a visitor has no id. */
+/** The key of the user who filled in the form. A visitor has no id. */
 const keyOf = (userId: string | undefined) => `${draftPrefix}${userId ?? 'visitor'}/checkout`
 
-/** A warning is accepted anew, and who is signed in is asked anew. */
+/**
+ * Without the consent to allergens, which the buyer must give anew, and without `buyer`, which depends on the session.
+ */
 const Kept = z
   .object({ ...CheckoutValues.shape, phone: z.string() })
   .omit({ acceptsAllergens: true, buyer: true })
 type Kept = z.infer<typeof Kept>
 
-/** Keeps what was typed at the checkout through a reload, the way back, and the minutes until the code arrives. */
+/** Keeps the typed values of the checkout through a reload, going back, and the wait for the code. */
 export function keepCheckout(userId: string | undefined, values: z.input<typeof CheckoutValues>): void {
   storage.setItem(keyOf(userId), JSON.stringify(values))
 }
@@ -33,8 +35,8 @@ const placingKey = `${draftPrefix}placing`
 const Placing = z.object({ request: z.string(), key: z.string() })
 
 /**
- * The idempotency key of a request, the same for each try until the order is known to be placed, even after a reload:
- * its answer may be lost on the way.
+ * The idempotency key of a request. Every retry gets the same key, even after a reload, until the order is known to be
+ * placed. The answer to an earlier try may have been lost.
  */
 export function idempotencyKeyOf(request: string): string {
   const kept = stored(placingKey, Placing)
@@ -50,7 +52,7 @@ export function forgetIdempotencyKey(): void {
 
 const codeKey = `${draftPrefix}order-code`
 const Sent = z.object({ to: z.string(), sentAt: z.number() })
-/** Codes live for fifteen minutes; the last one is left for reading the mail. */
+/** Codes are valid for fifteen minutes. The last minute is left for reading the mail. */
 const usefulForMs = 14 * 60_000
 
 export function keepCodeSent(to: string, now = Date.now()): void {
@@ -67,7 +69,7 @@ export function forgetCodeSent(): void {
   storage.removeItem(codeKey)
 }
 
-/** What the storage holds; undefined for anything that is not of this schema. */
+/** The stored value; undefined if it doesn't match the schema. */
 function stored<Value>(key: string, schema: z.ZodType<Value>): Value | undefined {
   try {
     return schema.safeParse(JSON.parse(storage.getItem(key) ?? 'null')).data

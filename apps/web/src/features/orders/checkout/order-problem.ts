@@ -14,7 +14,10 @@ const namedSlots = 3
 
 type PlaceOrderFailure = Failure<(typeof placeStandingOrder)['refusals'][number]>
 
-/** Translates the refusal, with the fees before and after, the portions left, the free times, or the day the permit allows more. */
+/**
+ * Translates the refusal. Names the fees before and after, the portions left, the free times, or the day from which the
+ * permit allows more.
+ */
 export function orderProblem(
   failure: PlaceOrderFailure,
   t: TFunction<['checkout', 'common', 'payments']>,

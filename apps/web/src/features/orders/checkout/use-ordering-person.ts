@@ -35,7 +35,7 @@ const refusedAddresses: readonly (string | undefined)[] = [
   'email_address_not_authorized',
   'validation_failed',
 ]
-/** Codes of a project whose operator has closed the sign-up. */
+/** Error codes of a project whose operator has closed the sign-up. */
 const closedSignUp: readonly (string | undefined)[] = [
   'signup_disabled',
   'otp_disabled',
@@ -43,8 +43,8 @@ const closedSignUp: readonly (string | undefined)[] = [
 ]
 
 /**
- * Leads from a pressed button to a person who can order: sends a visitor's code and waits for the session that it
- * opens, here or by the mail's link in another tab, waits for the second factor, and creates a missing profile.
+ * Gets the person who pressed the button ready to order. Sends a visitor a code and waits for the session, which opens
+ * here or, by the mailed link, in another tab. Then waits for the second factor and creates a missing profile.
  */
 export function useOrderingPerson({ captcha, order, onProblem }: OrderingPersonOptions) {
   const { t } = useTranslation('checkout')
@@ -109,7 +109,7 @@ export function useOrderingPerson({ captcha, order, onProblem }: OrderingPersonO
     if (isWaiting && canOrder) goOnOnce()
   }, [isWaiting, canOrder])
 
-  // "Sign in with another account" of the second factor.
+  // Stops waiting when the person signs out, by "Sign in with another account" of the second factor.
   const wasSignedIn = useRef(false)
   useEffect(() => {
     if (!user && wasSignedIn.current) setWaiting(undefined)

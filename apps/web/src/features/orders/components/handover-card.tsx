@@ -109,7 +109,9 @@ const addressLater = {
   admin: 'handover.addressLaterForAdmin',
 } as const
 
-/** The address with its instructions; only the city before the address is disclosed, or if the order has ended. */
+/**
+ * The address with its instructions. Shows only the city until the address is disclosed, and after the order has ended.
+ */
 function Place({ order, address }: { order: Order; address: string | null | undefined }) {
   const { t } = useTranslation('orders')
   const { language } = useLanguage()
@@ -118,7 +120,7 @@ function Place({ order, address }: { order: Order; address: string | null | unde
     order.fulfilment === 'delivery'
       ? deliveryAddress?.instructions
       : inLanguage(language, pickup?.instructions, pickup?.instructionsRu)
-  // The link keeps the town's own name, by which a map service finds it.
+  // Translates the town only in the text. The link keeps the original name, because a map service searches for it.
   const town = inLanguage(language, chef.city, chef.cityRu)
   const shown =
     order.fulfilment === 'pickup' && pickup

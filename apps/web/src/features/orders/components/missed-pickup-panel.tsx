@@ -23,7 +23,7 @@ export function MissedPickupPanel({ order }: { order: Order }) {
   const { missedPickup, viewer } = order
   if (!missedPickup) return null
   const isOver = missedPickup.noShowAt !== null
-  // Only the buyer answers the offer.
+  // Until the chef records a no-show, only the buyer can answer.
   if (!isOver && viewer !== 'buyer') return null
   return (
     <section

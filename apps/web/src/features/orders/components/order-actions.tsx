@@ -90,7 +90,7 @@ export function OrderActions({ order }: { order: Order }) {
 interface EndDialogProps {
   order: Order
   transition: OrderTransition
-  /** By a program, with its reason. */
+  /** Set if a program prepared the transition, with its reason. */
   prepared: { reason?: string | undefined } | undefined
   busy: boolean
   onClose: () => void
@@ -138,7 +138,7 @@ function EndDialog({ order, transition, prepared, busy, onClose, onEnd }: EndDia
   )
 }
 
-/** The order's lines and sum, beside a step that a program prepared. */
+/** The order's lines and sum. Shown with a transition that a program prepared. */
 function OrderSum({ order, to }: { order: Order; to: OrderTransition['to'] }) {
   const { t } = useTranslation('orders')
   const nameOf = useNameOf()

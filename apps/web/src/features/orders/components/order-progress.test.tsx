@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import orders from '../../../../public/locales/en/orders.json'
 import { OrderProgress } from './order-progress.tsx'
 
-// Its buttons need the signed-in person.
+// The buttons need a signed-in person.
 vi.mock('./order-actions.tsx', () => ({ OrderActions: () => null }))
 
 beforeEach(async () => {

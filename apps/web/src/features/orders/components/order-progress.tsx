@@ -77,7 +77,10 @@ export function OrderProgress({ order, onAnswerDue }: OrderProgressProps) {
 
 const promised: readonly OrderStatus[] = promisedOrderStatuses
 
-/** After the confirmation only the chef cancels: how the buyer asks for it, and what happens to the money. */
+/**
+ * After the confirmation, only the chef can cancel. Tells the buyer how to ask for it, and what then happens to the
+ * money.
+ */
 export function AskToCancel({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   if (!promised.includes(order.status) || order.missedPickup) return null
@@ -181,7 +184,7 @@ function SlotProposal({ order }: { order: Order }) {
   const answer = useAnswerSlot(order)
   const { proposedSlot, chef } = order
   if (!proposedSlot || order.viewer !== 'buyer') return null
-  // The food is ready, and its pickup was missed.
+  // The chef proposes another time because the pickup of ready food was missed.
   const isAgain = order.status === 'ready'
   const isConfirmed = order.status === 'confirmed'
   const name = inLanguage(language, chef.name, chef.nameRu)

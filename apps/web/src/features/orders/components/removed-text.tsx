@@ -8,7 +8,7 @@ interface RemovedTextProps {
   className: string
 }
 
-/** What is left out of a line, in the words of its mails; nothing if nothing is. */
+/** The ingredients that a line leaves out, worded as in the mails. Renders nothing if there are none. */
 export function RemovedText({ line, className }: RemovedTextProps) {
   const { t } = useTranslation('orders')
   const nameOf = useNameOf()

@@ -54,7 +54,7 @@ export function DeliverySteps({ order }: { order: Order }) {
   )
 }
 
-/** Words for a report on a delivery, with the time at which it is expected. */
+/** Returns a function that words a delivery report, with the expected time of arrival. */
 export function useDeliveryWord({ viewer, chef }: Order) {
   const { t } = useTranslation('orders')
   const { language } = useLanguage()

@@ -8,7 +8,7 @@ export interface Pick {
   variantIds: readonly string[]
 }
 
-/** By dish. */
+/** Choices by the dish's id. */
 export type Picks = Readonly<Record<string, Pick>>
 
 type Dish = globalThis.Pick<MenuDish, 'id' | 'price' | 'promise' | 'variantGroups'>

@@ -76,7 +76,7 @@ export function useEntryForm(menu: Menu) {
       })
       toast.success(t('entered', { number: order.number }))
       if (paysBy === 'person' || !quote.takesCard) return await navigate('/dashboard/orders')
-      // Without it, the order's page offers to create the link.
+      // If this fails, the order's page still offers to create the link.
       await createLink.mutateAsync(order.id).catch((error: unknown) => {
         toast.error(refusalText(failureOf(createPaymentLink, error).code))
       })
@@ -123,7 +123,7 @@ function useEntryFields() {
 
 type EntryFields = ReturnType<typeof useEntryFields>
 
-/** The known buyer of the order, and the answer about allergies. */
+/** The buyer that the chef picked from the kitchen's known buyers, and the answer about allergies. */
 function useEntryPerson(form: EntryFields) {
   const [buyer, setBuyer] = useState<KitchenBuyer>()
   const [allergies, setAllergies] = useState<Allergen[]>([])

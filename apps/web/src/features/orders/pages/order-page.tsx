@@ -75,7 +75,7 @@ export default function OrderPage() {
     order?.viewer === 'buyer' && order.status === 'placed' && (wasJustPlaced(state) || hasJustPaid)
   const byCard = order?.paymentStatus === 'authorized'
   const number = order && t('number', { number: order.number })
-  // The title is what screen readers say of a new page.
+  // Screen readers announce a new page by its title.
   usePageTitle(isJustPlaced ? `${t(byCard ? 'payments:done.title' : 'placed.title')} · ${number}` : number)
 
   if (query.isPending) return <OrderSkeleton />
@@ -138,7 +138,7 @@ export default function OrderPage() {
   )
 }
 
-/** Status and payment. Buyers of an order that its chef does not see yet, or never saw, read about the payment only. */
+/** Status and payment. Buyers see only the payment while the order awaits it, or if it was never paid. */
 function OrderState({ order, onAnswerDue }: { order: Order; onAnswerDue: () => void }) {
   const { payment, status, viewer } = order
   const isBuyer = viewer === 'buyer'
@@ -154,7 +154,10 @@ function OrderState({ order, onAnswerDue }: { order: Order; onAnswerDue: () => v
   )
 }
 
-/** Describes the heading, which takes the focus after "Place order", so that screen readers say the result. */
+/**
+ * Id of the heading's description. The heading takes the focus after "Place order", so screen readers announce the
+ * result.
+ */
 const justPlacedId = 'just-placed'
 
 /** Names the card only while it is authorized. */
@@ -405,8 +408,8 @@ const toneClass = {
 } as const
 
 /**
- * The order's time in large type, whether its food is or will be ready or the last delivery report, and a link to the
- * messages.
+ * The order's time in large type, a line about its food or delivery, and a link to the messages. The line says when the
+ * food is or will be ready, or repeats the last delivery report.
  */
 function OrderTime({ order }: { order: Order }) {
   const { t } = useTranslation('orders')

@@ -131,7 +131,7 @@ function OrderTitle({ order: { number, kitchen } }: { order: LinkedOrder }) {
   return <span>{t('title', { number, chef: nameOf(kitchen) })}</span>
 }
 
-/** When, and for a pickup where. */
+/** The time of the handover, and the city of a pickup. */
 function Handover({ order: { kitchen, fulfilment, slotFrom } }: { order: LinkedOrder }) {
   const { t } = useTranslation('paymentLink')
   const { language } = useLanguage()

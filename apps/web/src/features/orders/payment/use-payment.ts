@@ -27,7 +27,7 @@ export function useGoToPayment(orderId: string) {
   })
 }
 
-/** Places an order that awaits its card, to be paid at the handover, and shows it as just placed. */
+/** Changes an order that awaits a card payment to be paid at the handover, and shows it as just placed. */
 export function usePayAtPickup(orderId: string) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -69,7 +69,7 @@ export function useCheckOnReturn(orderId: string, isConfirming: boolean): void {
   useOnReturn(check)
 }
 
-/** Empties the cart that an order was placed with, once its card is authorized or it is paid at the handover. */
+/** Empties the cart that became the order, once the card is authorized or the order is to be paid at the handover. */
 export function useEmptyCartOncePlaced(order: Order | undefined): void {
   const isPlaced = order?.viewer === 'buyer' && wasPlaced(order)
   const orderId = order?.id

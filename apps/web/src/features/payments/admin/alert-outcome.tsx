@@ -15,7 +15,7 @@ export function AlertOutcome({
   const { t } = useTranslation('chargebacks')
   const { language } = useLanguage()
   const isDecided = chargeback?.status === 'won' || chargeback?.status === 'lost'
-  // The note of a chargeback that the bank has decided repeats the badge.
+  // Once the bank has decided a chargeback, the badge already says what the automatic note says.
   const words = status === 'closed' && !(isDecided && !closedBy) ? note : null
   const by = closedBy && closedAt ? `${closedBy} · ${formatDate(closedAt, language)}` : null
   return (

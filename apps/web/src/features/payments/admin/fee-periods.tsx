@@ -163,7 +163,7 @@ function PeriodTable({ periods, onWithdraw }: PeriodTableProps) {
 
 interface FeeEntriesButtonProps {
   periodId: string
-  /** The fee, its kitchen and its first day. */
+  /** Names the fee, its kitchen and its first day. */
   of: string
 }
 

@@ -234,7 +234,9 @@ function FeeDialog(props: FeeDialogProps) {
   )
 }
 
-/** Saves the fee, and offers to withdraw one that is planned. A changed plan is undone by changing it again. */
+/**
+ * Saves the fee. The undo withdraws a newly planned fee. A changed plan has no undo, because it can be changed again.
+ */
 function useSaveFee({ kind, chefId, name, fees, replaced }: FeeDialogProps) {
   const { t } = useTranslation('fees')
   const { dayText, feeText } = useFeeText()

@@ -46,7 +46,11 @@ import { CardRefunds } from './provider/card-refunds.tsx'
 import { Comparisons } from './provider/comparisons.tsx'
 import { PayoutList } from './provider/payout-list.tsx'
 
-/** The money of the marketplace: the report of a month, the monthly close, chargebacks and failures, comparisons with the provider, payouts, refunds by card and in person, decided disputes, the tax report, the rates of sales tax, the fees of kitchens, discount codes, gift cards, and credit. */
+/**
+ * The money of the marketplace: the report of a month, the monthly close, chargebacks and failures, comparisons with
+ * the provider, payouts, refunds by card and in person, decided disputes, the tax report, the rates of sales tax, the
+ * fees of kitchens, discount codes, gift cards and credit.
+ */
 export default function PaymentsPage() {
   const { t } = useTranslation('moneyLists')
   const { parameters, set } = useAddress()
@@ -97,7 +101,7 @@ export default function PaymentsPage() {
             <DayRange of="created" />
             <SavedViews list="discounts" />
           </ListBar>
-          {/* A new code is valid at once at every kitchen. */}
+          {/* A new code is valid at once at every kitchen, so today is the day of the last time zone. */}
           <DiscountList side="marketplace" timeZone={lastZone} page="/chefs" days={days} />
         </>
       )}

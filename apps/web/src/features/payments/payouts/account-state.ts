@@ -4,8 +4,8 @@ import type { z } from 'zod'
 export type Account = z.output<typeof ConnectedAccount>
 
 /**
- * The state of a chef's account at the payment provider. `restricted`: buyers pay by card, and the money waits.
- * `needed`: everything works until the provider's deadline for the missing facts.
+ * The state of a chef's account at the payment provider. `restricted`: buyers pay by card, but the provider sends no
+ * payouts yet. `needed`: everything works until the provider's deadline for the missing facts.
  */
 export type AccountState = 'noProvider' | OpenState
 

@@ -8,12 +8,12 @@ import { accountState } from './account-state.ts'
 
 const accountKey = ['payments', 'account'] as const
 
-/** The provider's update may arrive while the chef is watching. */
+/** Refetch interval while the provider checks the account, because the result may arrive while the chef is watching. */
 const checkingMs = 10_000
 
 /**
- * The signed-in chef's account at the payment provider. It is checked when the chef returns from the provider's page,
- * because the provider's event may arrive later.
+ * The signed-in chef's account at the payment provider. When the chef returns from the provider's page, the server asks
+ * the provider for the state, because the provider's event may arrive later.
  */
 export function useAccount() {
   const [address] = useSearchParams()

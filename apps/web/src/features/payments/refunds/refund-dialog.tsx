@@ -34,7 +34,7 @@ import {
 interface RefundDialogProps {
   title: string
   buyerName: string
-  /** To the card, or from hand to hand by the reader or by the chef. */
+  /** To the card, in person by the reader, or in person by the chef. */
   way: 'card' | 'inPerson' | 'byChef'
   /** The refunds that are still possible. */
   plan: RefundPlan

@@ -6,7 +6,7 @@ import { typedNumber } from '@localchef/contracts/typed-number'
 export const refundKinds = ['whole', 'lines', 'amount'] as const
 export type RefundKind = (typeof refundKinds)[number]
 
-/** A line with the portions not yet refunded by line. */
+/** A line of the order. `left`: its portions that haven't been refunded by line. */
 interface RefundLine {
   line: OrderLine
   unitCents: number
@@ -70,7 +70,7 @@ export function refundPlan(order: Refunded, refundable: number): RefundPlan {
   }
 }
 
-/** The dollars to refund for portions by line. */
+/** The sum to refund for portions of lines, in dollars. `quantities`: portions by the line's id. */
 export function portionsSum(
   { lines, paid, refundable }: RefundPlan,
   quantities: Record<string, number>,
@@ -85,7 +85,7 @@ export function portionsSum(
 
 export interface RefundChoice {
   kind: RefundKind
-  /** Portions by line. */
+  /** Chosen portions by the line's id. */
   quantities: Record<string, number>
   /** As typed. */
   amount: string

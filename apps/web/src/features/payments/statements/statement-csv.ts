@@ -3,7 +3,7 @@ import { toCsv } from '@/shared/charts/figures-csv.ts'
 import { handoverRows, statementRows } from './statement-rows.ts'
 import type { Statement } from './use-statements.ts'
 
-/** The sums, then one row for each entry. Days are the kitchen's. */
+/** The sums, then one row for each entry. Days are in the kitchen's time zone. */
 export function statementCsv(statement: Statement, t: TFunction<'statements'>): string {
   const head = ['day', 'kind', 'order', 'charged', 'tip', 'fees', 'change'] as const
   const dayOf = new Intl.DateTimeFormat('en-CA', { timeZone: statement.kitchen.timeZone })

@@ -22,11 +22,14 @@ type Row =
 export interface StatementRow {
   name: Row
   value: number
-  /** Whether it is part of the row above and not added again. */
+  /** Whether the row is part of the row above, and thus not added again. */
   isPart: boolean
 }
 
-/** From the first balance to the last: all rows that aren't parts add up to the last. */
+/**
+ * The rows from the opening to the closing balance. The opening balance and all rows that aren't parts add up to the
+ * closing balance.
+ */
 export function statementRows({ opening, closing, sums }: Pick<Statement, 'opening' | 'closing' | 'sums'>) {
   const row = (name: Row, value: number, isPart = false): StatementRow => ({ name, value: value + 0, isPart })
   return [

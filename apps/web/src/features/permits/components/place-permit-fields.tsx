@@ -147,7 +147,9 @@ function OwnCertifications({ form, index }: { form: RuleForm; index: number }) {
 
 const ruledServices = ['catering', 'private_chef', 'class', 'other'] as const
 
-/** What the law forbids with the permit. Off: no source about it was read, and pages say so. */
+/**
+ * What the law forbids under the permit. While the switch is off, no source about this has been read, and pages say so.
+ */
 function ForbiddenFields({ form, index }: { form: RuleForm; index: number }) {
   const { t } = useTranslation(['placeRules', 'becomeChef'])
   const path = `permits.${index}.forbids` as const

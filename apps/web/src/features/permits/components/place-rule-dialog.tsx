@@ -26,7 +26,7 @@ import { PlacePermitFields } from './place-permit-fields.tsx'
 interface PlaceRuleDialogProps {
   /** Undefined for a new rule. */
   rule: PlaceRule | undefined
-  /** The state of a new county. Its rule is the one to start from. */
+  /** The state rule that the rule of a new county starts from. */
   countyOf: PlaceRule | undefined
   /** Place and day of the other rules. */
   taken: readonly string[]
@@ -94,7 +94,7 @@ export function PlaceRuleDialog({ rule, countyOf, taken, onKeep, onClose }: Plac
         id={formId}
         noValidate
         onSubmit={(event) => {
-          // The settings form around the dialog has its own submit.
+          // Keeps the event from the settings form around the dialog.
           event.stopPropagation()
           void submit(event)
         }}

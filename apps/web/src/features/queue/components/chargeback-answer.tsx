@@ -5,7 +5,7 @@ import { Button } from '@/shared/ui/button.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { TextArea } from '@/shared/ui/text-area.tsx'
 
-/** The limit of the contract of `answer-chargeback`. */
+/** Shortest explanation that the contract of `answer-chargeback` accepts, in characters. */
 const shortest = 10
 interface ChargebackAnswerProps {
   /** Resolves to whether it succeeded. */
@@ -62,7 +62,6 @@ export function ChargebackAnswer({ onSend }: ChargebackAnswerProps) {
   )
 }
 
-/** Moves the focus to the explanation. */
 export function focusExplanation(): void {
   document.querySelector<HTMLTextAreaElement>('[data-chargeback-answer]')?.focus()
 }

@@ -23,7 +23,7 @@ interface DecisionDialogProps {
   onDecide: (because: Because) => Promise<boolean>
 }
 
-/** Asks for the reason. One that began with a template reaches its reader in their own language. */
+/** Asks for the reason. A reason from a template is sent in the recipient's language. */
 export function DecisionDialog({ item, verdict, onClose, onDecide }: DecisionDialogProps) {
   const { t } = useTranslation(['queue', 'chargebacks', 'trust', 'desk'])
   const { language } = useLanguage()
@@ -96,7 +96,9 @@ interface TakeAwayProps {
   onChange: (checked: boolean) => void
 }
 
-/** Absent if the content is already hidden. */
+/**
+ * A checkbox that also hides the reported review or pauses the dish. Renders nothing if the content is already hidden.
+ */
 function TakeAway({ reportId, checked, onChange }: TakeAwayProps) {
   const { t } = useTranslation('reports')
   const report = useReport(reportId).data

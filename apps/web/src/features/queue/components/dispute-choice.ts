@@ -13,7 +13,7 @@ export interface GivenBack {
   inPerson: number
   /** The sum paid, less everything given so far in all ways. */
   left: number
-  /** The rest of the payment by card: sent along to notice a change. */
+  /** The rest of the card payment. Sent along, so that the server notices a change. */
   refundable: number
 }
 

@@ -172,7 +172,7 @@ interface AmountFieldProps {
   isFinal: boolean
   typed: string
   isWrong: boolean
-  /** The limit of credit that the amount was above. */
+  /** The limit of credit that the amount exceeded. */
   limit: string | undefined
   onType: (typed: string) => void
 }

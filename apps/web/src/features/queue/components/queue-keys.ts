@@ -1,6 +1,6 @@
 /**
- * The single keys of the queue: each acts, and stands in the help. A slip of the finger decides nothing: no key that decides
- * touches another.
+ * The single keys of the queue, which the help lists. No deciding key is next to another key of the list, so that a
+ * slip of the finger decides nothing.
  */
 export const queueKeys = [
   { code: 'KeyJ', name: 'J', action: 'next' },

@@ -97,7 +97,7 @@ export function rowId(key: string): string {
   return `queue-${key}`
 }
 
-/** Acts on many rows of the queue at once. There are none for kinds whose documents or statements must be read first. */
+/** Acts on many rows of the queue at once. Kinds whose documents or statements must be read first have none. */
 function useQueueActs(): ManyAct<QueueItem>[] {
   const { t } = useTranslation(['queue', 'many', 'desk'])
   const rejections = useDecisionTemplates('certification.reject')

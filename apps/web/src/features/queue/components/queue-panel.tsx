@@ -172,7 +172,7 @@ function Details({ item, onAnswer, withKeys }: Omit<QueuePanelProps, 'onDecide' 
   }
 }
 
-/** The key that does the same, where there is a keyboard. */
+/** The key that presses the button. Hidden on touch screens. */
 function Key({ children }: { children: string }) {
   return (
     <kbd
@@ -344,7 +344,10 @@ interface QueuePermitProps {
   withKeys: boolean
 }
 
-/** The requested limits beside the current and the legal ones, with the number, documents and history of the kitchen. */
+/**
+ * The requested limits beside the current and the legal ones, with the permit number and the kitchen's documents and
+ * history.
+ */
 function QueuePermit({ changeId, withKeys }: QueuePermitProps) {
   const query = useQuery({
     queryKey: ['admin', 'permit', changeId],

@@ -100,7 +100,7 @@ function meaningOf({ kind, order, booking, amount }: ShownAlert) {
   return kind === 'transfer_failed' && amount !== null && amount < 0 ? 'reversal' : kind
 }
 
-/** The provider's words, without the number and the amount that stand as facts of their own. */
+/** The provider's words, without the number and the amount, which are shown separately. */
 function faultOf({ kind, detail, amount }: ShownAlert): string {
   if (kind === 'difference') return ''
   const words = detail.replace(/^#\d+(?:: |$)/, '')

@@ -88,7 +88,7 @@ function Signal({ signal }: { signal: TrustSignal }) {
 }
 
 interface PeopleProps extends Pick<TrustSignal, 'people'> {
-  /** For accounts that were opened within a day. */
+  /** Shows the time too, for accounts that were opened within a day. */
   withTime: boolean
 }
 

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 
-/** The transitions of an order or booking. */
 export function SaleTimeLine({
   sale: { order, booking },
 }: {

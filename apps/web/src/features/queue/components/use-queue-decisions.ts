@@ -30,7 +30,7 @@ export interface Because {
   takeAway: boolean
   /** Only for a dispute. */
   outcome?: DisputeOutcome
-  /** Called with the error of a refused decision, beside the message that says so. */
+  /** Called with the error of a refused decision, in addition to the message about the refusal. */
   onRefused?: (error: unknown) => void
 }
 
@@ -43,8 +43,9 @@ const alwaysReasoned: ReadonlySet<QueueItem['kind']> = new Set([
 ])
 
 /**
- * Whether a decision needs a reason: reports, disputes, payments, signals, rejections, and a kitchen without the
- * certifications or a known rule of its place do. Everything else is approved or retried with one press.
+ * Whether a decision needs a reason. Rejections do, and all decisions on reports, disputes, payments and signals, and
+ * the approval of a kitchen without the certifications or a known rule of its place. Everything else is approved or
+ * retried with one press.
  */
 export function useNeedsReason(): (item: QueueItem, verdict: Verdict) => boolean {
   const queryClient = useQueryClient()

@@ -17,7 +17,7 @@ import type { Verdict } from './verdict.ts'
 
 const MissingKinds = z.array(z.array(CertificationKind))
 
-/** A kind of permit as the chef wrote it; one that is called like a certification has its name. */
+/** A kind of permit as the chef wrote it. If it is the key of a certification, the certification's name. */
 export function usePermitName(): (kind: string) => string {
   const { t } = useTranslation('certifications')
   return (kind) => {

@@ -72,7 +72,7 @@ export default function QueuePage() {
     {
       next: () => stayInList(() => moveBy(1)),
       previous: () => stayInList(() => moveBy(-1)),
-      // To warn people is no approval, so it has a key of its own.
+      // Warning people is not an approval, so it has a separate key.
       approve: () => void (current?.kind !== 'signal' && start('approve')),
       warn: () => void (current?.kind === 'signal' && start('approve')),
       reject: () => void start('reject'),
@@ -147,7 +147,7 @@ function QueueRows({ queue, current, ...list }: QueueRowsProps) {
 interface NothingWaitsProps {
   /** Whether days restrict the list. */
   ofDays: boolean
-  /** Whether the list shows one kind, so that others may wait. */
+  /** Whether the list shows one kind, so that rows of other kinds may be waiting. */
   ofKind: boolean
 }
 
@@ -181,7 +181,10 @@ function useMayApprove(): (item: QueueItem) => boolean {
   }
 }
 
-/** Rights may have changed since the answer, which only holds kinds that the role allowed then. */
+/**
+ * Whether the admin may decide now. The answer only holds kinds that the role allowed then, but rights may have changed
+ * since.
+ */
 function useMayDecide(): (item: QueueItem) => boolean {
   const rights = useStaffRights()
   return ({ kind }) => rights.includes(rightOfKind[kind])
@@ -213,7 +216,7 @@ function MoreItems({ queue, shown }: { queue: ReturnType<typeof useQueue>; shown
   )
 }
 
-/** Leads the keyboard past the filters, one stop for each kind. */
+/** Skips the filters, which have a tab stop for each kind. */
 function ToList({ row }: { row: string }) {
   const { t } = useTranslation('queue')
   return <SkipButton onClick={() => document.getElementById(row)?.focus()}>{t('toList')}</SkipButton>
@@ -280,7 +283,10 @@ function useChosenItem(items: readonly QueueItem[]) {
   return { wanted, chosen, current, choose, moveTo, moveBy, neighborOf }
 }
 
-/** Moves the focus to the panel's heading once a row has been opened, unless a key has led on meanwhile. */
+/**
+ * Moves the focus to the panel's heading once a row has been opened, unless the admin has moved on by key in the
+ * meantime.
+ */
 function useOpenPanel() {
   const isOpening = useRef(false)
   useEffect(() => {

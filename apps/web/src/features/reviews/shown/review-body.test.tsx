@@ -44,7 +44,7 @@ const shown = () => {
   return [text?.lang, text?.textContent]
 }
 
-/** The translator of a browser, with the languages it was asked for. */
+/** Gives the browser a translator. Returns the mock that receives the requested languages. */
 function giveTranslator(translate: (text: string) => Promise<string>) {
   const create = vi.fn(async () => ({ translate }))
   Object.assign(globalThis, { Translator: { create } })

@@ -13,7 +13,7 @@ export function ReviewBody({ body, language }: Pick<Review, 'body' | 'language'>
   const [handover, setHandover] = useState<'translator' | 'share'>()
   const [translated, setTranslated] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
-  // Known in the browser only, so the first render matches the server's.
+  // Set after the first render, which must match the server's: only the browser knows whether it has a translator.
   useEffect(() => {
     if (hasDeviceTranslator()) {
       setHandover('translator')

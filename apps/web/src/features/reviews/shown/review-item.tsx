@@ -13,7 +13,10 @@ import { ReviewPictures } from './review-pictures.tsx'
 interface ReviewItemProps {
   review: Review
   chefName: string
-  /** The chef's. In the reader's, which the server doesn't know, the whole page was rendered anew for one other day. */
+  /**
+   * The chef's time zone, because the server doesn't know the reader's. If one day differed from the server's page,
+   * React would render the whole page again.
+   */
   timeZone: string
 }
 

@@ -36,7 +36,7 @@ function useGrid(): string {
   return useIsBesideMap() ? gridBesideMap : gridAlone
 }
 
-/** Chefs and truck stops in separate lists, of a trip in driving order and the truck stops first. */
+/** Chefs and truck stops in separate lists. The results of a trip are in driving order, with the truck stops first. */
 export function ChefResults({ search }: { search: ChefSearchState }) {
   const { t } = useTranslation('chefs')
   const grid = useGrid()
@@ -70,7 +70,7 @@ function Section({ title, chefs }: { title: string; chefs: readonly FoundChef[] 
   if (chefs.length === 0) return null
   return (
     <section aria-label={title} className="group grid gap-4 xl:gap-2">
-      {/* A phone's first window is for food. */}
+      {/* On a phone, the first heading is hidden, so that more food is on the first screen. */}
       <h3 className="food-name text-lead max-sm:group-first:sr-only">{title}</h3>
       <ul className={grid}>
         {chefs.map((chef, index) => (
@@ -86,7 +86,7 @@ function Section({ title, chefs }: { title: string; chefs: readonly FoundChef[] 
   )
 }
 
-/** Beside the map the list has two columns below `xl`. */
+/** Whether a card has no neighbor in its row. Beside the map, the list has two columns below `xl`. */
 function standsAlone(index: number, count: number, isBesideMap: boolean): boolean {
   return count === 1 || (isBesideMap && index === count - 1 && count % 2 === 1)
 }
@@ -127,7 +127,7 @@ function Result({ chef, priority, isAlone }: ResultProps) {
   )
 }
 
-/** A route replaces its page; every other list grows. */
+/** The end of the list. On a route search, the next page replaces the shown one. On other searches, it is appended. */
 function End({ search, results, shown }: { search: ChefSearchState; results: Results; shown: number }) {
   const { status, goToPage, loadMore } = search
   const { criteria } = results

@@ -37,7 +37,7 @@ export function FilterFields({ search }: { search: ChefSearchState }) {
   const { criteria, setFilters, clearFilters } = search
   const { filters } = criteria
   const withTruckStops = useFeature('truckStops')
-  // The first answer brings the cuisines, which would push the fields below them down.
+  // A skeleton until the first answer, whose cuisines would push the fields below them down.
   if (search.status === 'loading' && !search.cuisineCounts) {
     return (
       <SkeletonGroup className="grid gap-6">
@@ -97,8 +97,8 @@ export function FilterFields({ search }: { search: ChefSearchState }) {
 }
 
 /**
- * The one question about delivery: to the searched place, or anywhere in a search without one. Addresses of searches may ask
- * for it by the service too.
+ * The only filter for delivery: to the searched place, or anywhere in a search without a place. The address of a search
+ * may also ask for delivery as a service.
  */
 function DeliveryFilter({ search }: { search: ChefSearchState }) {
   const { t } = useTranslation('chefs')
@@ -160,7 +160,10 @@ function CuisineFilter({ search }: { search: ChefSearchState }) {
   )
 }
 
-/** Filters by all chosen services but delivery, which has a switch of its own; each count is the number of results it would leave. */
+/**
+ * Filters by services: results must offer all chosen ones. Delivery is missing, because it has a separate switch. A
+ * count is the number of results if that service is chosen too.
+ */
 function ServiceFilter({ search }: { search: ChefSearchState }) {
   const { t } = useTranslation(['chefs', 'cards'])
   const chosen = search.criteria.filters.services
@@ -292,7 +295,10 @@ function Offers({ search, title, hint, offers }: OffersProps) {
   )
 }
 
-/** The number of results that each further filter would leave; undefined while unknown or when they are too many to count. */
+/**
+ * The number of results that each further filter would leave. Undefined while unknown, or if the results are too many
+ * to count.
+ */
 function useFilterCounts(results: ChefResults | null): FilterCounts | undefined {
   const request = results && { ...searchRequest({ ...results.criteria, sortBy: 'featured' }, 1), limit: 1 }
   const { data } = useQuery({

@@ -140,7 +140,7 @@ function radiusOf({ searchType, radiusMiles }: ChefCriteria): number | null {
   return searchType === 'text' ? null : radiusMiles
 }
 
-/** An address may have words and no place: they are searched for near the remembered place. */
+/** If the address has words but no place, searches for the words near the remembered place. */
 function useWaitingWords(
   { searchType, query, place }: ChefCriteria,
   remembered: SearchPlace | null,

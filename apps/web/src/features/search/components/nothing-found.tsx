@@ -159,7 +159,7 @@ function Loosen({ search }: { search: ChefSearchState }) {
 
 interface ChosenFilter {
   name: string
-  /** The changes that drop it. */
+  /** The changes that remove the filter. */
   without: Partial<SearchFilters>
 }
 
@@ -221,7 +221,7 @@ function WatchSearch({
   named,
 }: {
   criteria: ChefCriteria
-  /** The place among the words. */
+  /** The place that the words name. */
   named: SearchPlace | undefined
 }) {
   const { t } = useTranslation('chefs')

@@ -7,7 +7,8 @@ export function QueryNotes({ search }: { search: ChefSearchState }) {
   const { criteria, results, searchInstead } = search
   if (!results || !hasWords(results.criteria)) return null
   const { corrected, understood, place } = results.metadata
-  // Words are left out of what is asked now: until its answer comes, that of the query before is shown.
+  // Words are left out of the current query. Until its answer arrives, the known correction belongs to the previous
+  // query and is hidden.
   const isAnswered = criteria.query === results.criteria.query
   return (
     <div className="-mt-2 empty:hidden">

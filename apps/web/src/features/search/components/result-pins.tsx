@@ -66,7 +66,10 @@ function lookOf(map: MapLibreMap): { view: View; zoom: number } {
   }
 }
 
-/** The whole zoom by which pins are grouped; at the map's deepest zoom the next one, for as many single pins as fit. */
+/**
+ * The whole zoom level that decides which pins are grouped. At the map's deepest zoom it is rounded up, so that as many
+ * pins as possible stay single.
+ */
 function groupZoomOf(map: MapLibreMap): number {
   const zoom = map.getZoom()
   return zoom >= map.getMaxZoom() ? Math.ceil(zoom) : Math.floor(zoom)

@@ -35,7 +35,7 @@ export function ResultsBar({ search }: { search: ChefSearchState }) {
           // A phone shows the number of dishes instead.
           hasWords(criteria) && criteria.view === 'dishes' && 'max-sm:sr-only',
         )}
-        // In the view of dishes, their number is announced.
+        // In the view of dishes, the number of dishes is announced instead.
         aria-live={hasWords(criteria) && criteria.view === 'dishes' ? 'off' : 'polite'}
       >
         {results ? (
@@ -54,7 +54,7 @@ export function ResultsBar({ search }: { search: ChefSearchState }) {
         <Button
           variant="ghost"
           size="sm"
-          // A folded search has its own.
+          // On a phone, the folded search form has a button to clear it.
           className={clsx(criteria.searchType !== 'list' && 'max-sm:hidden')}
           icon={<X aria-hidden />}
           onClick={clear}
@@ -126,7 +126,7 @@ function sortName(t: TFunction<'chefs'>, criteria: ChefCriteria, sort: SortBy): 
   return sort === 'featured' && hasWords(criteria) ? t('sort.best') : t(`sort.${sort}`)
 }
 
-/** The results in a sentence: "12 kitchens near Denver". A place among the words takes the place of the chosen one. */
+/** The results in a sentence: "12 kitchens near Denver". A place that the words name replaces the chosen one. */
 function resultsHeading(
   t: TFunction<'chefs'>,
   { criteria, metadata, totalCount: count }: ChefResults,

@@ -240,7 +240,10 @@ function searchedCircle({ criteria }: ChefResults): Array<[number, number]> | nu
   return searchType === 'location' && place ? circleAround(place, radiusMiles) : null
 }
 
-/** Radii in view if there are no results: twice as many on the outline map, so that towns around the circle tell where it is. */
+/**
+ * Radii in view if there are no results. The outline map shows twice as many, so that towns around the circle tell
+ * where it is.
+ */
 function radiiAroundNothing(): number {
   const map = loadedConfig()?.map
   return map && hasStreets(map) ? 1 : 2

@@ -22,11 +22,14 @@ type Mode = 'near' | 'route'
 
 interface SearchFormProps {
   search: ChefSearchState
-  /** What the route was found by; folded with the form. */
+  /** The found route and the slider for its first mile, folded together with the form. */
   children: ReactNode
 }
 
-/** Search near a place or along a route. Once one is known, a phone folds it to a line, so that food comes first. */
+/**
+ * Search near a place or along a route. Once a search is known, a phone folds the form to a line, so that food comes
+ * first.
+ */
 export function SearchForm({ search, children }: SearchFormProps) {
   const { t } = useTranslation('chefs')
   const id = useId()
@@ -41,7 +44,8 @@ export function SearchForm({ search, children }: SearchFormProps) {
   useEffect(() => {
     if (!summary || !hasSearched.current) return
     hasSearched.current = false
-    // The field with the focus is folded; wide screens hide the line, which takes no focus there.
+    // Folding hides the focused field, so the line takes the focus. On a wide screen, the line is hidden and takes no
+    // focus.
     line.current?.focus({ preventScroll: true })
   })
   const kind: Mode = search.criteria.searchType === 'route' ? 'route' : 'near'
@@ -209,7 +213,7 @@ function RouteForm({ search, onSearched }: { search: ChefSearchState; onSearched
   )
 }
 
-/** The trip of the form. Follows the address, where another `fromMile` is not another trip. */
+/** The trip of the form. Follows the address, unless only `fromMile` has changed. */
 function useTrip(route: RoutePlan | null) {
   const remembered = useRememberedPlace((state) => state.place)
   const [origin, setOrigin] = useState(route?.origin ?? remembered)

@@ -112,7 +112,7 @@ export default function ChefsPage() {
   )
 }
 
-/** The filters beside the results are seventy stops of the Tab key. */
+/** Skips the filters beside the results, which have seventy tab stops. */
 function PastFilters() {
   const { t } = useTranslation('chefs')
   return (

@@ -10,7 +10,6 @@ import { Picture } from '@/shared/ui/picture.tsx'
 import { ServicePrice } from './service-price.tsx'
 import { useServiceTypeName } from './service-type-name.ts'
 
-/** A service in a list. */
 export function ServiceCard({ service }: { service: Service }) {
   const { t } = useTranslation('services')
   const { language } = useLanguage()

@@ -270,7 +270,6 @@ function seenTerms(service: ServiceDetail, fields: BookingFields): SeenTerms {
   return { startsAt: session.startsAt, price, durationMinutes, deposit }
 }
 
-/** The booking as a request to the server. */
 function bookingRequest(service: ServiceDetail, fields: BookingFields, terms: SeenTerms) {
   const { sessionId, guests, place, message, phone } = fields
   const { startsAt, ...seen } = terms

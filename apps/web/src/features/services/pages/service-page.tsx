@@ -242,7 +242,6 @@ function WhatIsIncluded({ service }: { service: ServiceDetail }) {
   )
 }
 
-/** Placeholder in the shape of the service's page. */
 function ServiceSkeleton() {
   return (
     <SkeletonGroup className="page-width grid grid-cols-1 gap-8 py-6 lg:grid-cols-[1fr_24rem] lg:gap-12">

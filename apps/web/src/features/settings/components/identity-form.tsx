@@ -152,12 +152,12 @@ function Preview({ theme, accent, name }: { theme: Theme; accent: string; name: 
 
 interface LogoFieldProps {
   value: string | null
-  /** Of the marketplace. */
+  /** The marketplace's name. */
   name: string
   onChange: (logo: string | null) => void
 }
 
-/** A page's ground and ink in each theme. */
+/** The background and text color of a page in each theme. */
 const grounds = {
   light: { paper: '#fbf8f3', ink: '#231c17' },
   dark: { paper: '#171310', ink: '#f6efe6' },
@@ -271,7 +271,7 @@ async function uploadLogo(file: File): Promise<string> {
   const { error } = await backend.storage
     .from('logos')
     .upload(name, picture, { contentType: 'image/png', cacheControl: '31536000' })
-  // The same logo was uploaded before.
+  // Status 409 means that the same logo was uploaded before.
   if (error && !('statusCode' in error && error.statusCode === '409')) throw error
   return name
 }

@@ -261,7 +261,9 @@ function ruleParts(rule: Record<string, unknown>, path: string): Map<string, str
   )
 }
 
-/** Only a retired entry is marked; `false` is the normal case. */
+/**
+ * Whether a part of an entry is shown. `false` isn't, because it is the normal case: only retired entries are marked.
+ */
 function isSaid(part: unknown): boolean {
   return part !== false
 }

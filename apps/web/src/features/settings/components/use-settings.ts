@@ -32,7 +32,7 @@ export function useSaveSetting(setting: Setting) {
         callFunction(restoreSetting, {
           key,
           version,
-          // A topic that was never changed starts with its first version.
+          // The version that was just saved: 1 if the topic had never been changed.
           from: version + 1,
           reason: t('undone', { ns: 'desk' }),
         })

@@ -32,14 +32,17 @@ import { Switch } from '@/shared/ui/switch.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
 import { toast } from '@/shared/ui/toast.ts'
 
-/** Text messages by topic, to a verified number, with what else holds for all of them. Absent where the marketplace sends none. */
+/**
+ * Text messages by topic, and the verified number that gets them. `children` are shown once a topic is on. Renders
+ * nothing if the marketplace sends no texts.
+ */
 export function TextsSection({ children }: { children: ReactNode }) {
   const { t } = useTranslation('settings')
   const { user } = useAuth()
   const { data } = useTexts()
   const [form, setForm] = useState<'new' | 'again'>()
   const forget = useForgetTexts()
-  // The company's provider alone changes such an account.
+  // Only the company's identity provider can change such an account, so no number can be added.
   if (!data?.isOffered || (!data.phone && isCompanyAccount(user))) return null
   return (
     <div id="texts" className="scroll-mt-24">
@@ -144,7 +147,10 @@ function NumberForm({ known, onVerified }: NumberFormProps) {
   )
 }
 
-/** The code signs in to the account of the number, which is this one, and so proves that its texts arrive. */
+/**
+ * Sends a sign-in code to the account's own number. Entering the code signs in to the same account and proves that
+ * texts arrive.
+ */
 function KnownNumber({ phone, onSent }: { phone: string; onSent: (phone: string) => void }) {
   const { t } = useTranslation('settings')
   const { t: ofAuth } = useTranslation('auth')
@@ -203,7 +209,7 @@ function NewNumber({ onSent }: { onSent: (phone: string) => void }) {
   const form = useZodForm(schemas[owner.proof], { phone: '', oldPassword: '', code: '' })
   const { errors, isSubmitting } = form.formState
   const { setFocus } = form
-  // The button that was pressed is gone.
+  // The pressed button is gone, so the focus moves to the field.
   useEffect(() => setFocus('phone'), [setFocus])
 
   const submit = form.handleSubmit(async ({ phone, ...proof }) => {

@@ -43,7 +43,7 @@ export function SalesThatEnd({ userIds }: { userIds: string[] }) {
 
 interface OpenSalesViewProps {
   query: UseQueryResult<OpenSales>
-  /** Tells apart what ends and what goes on. */
+  /** Shows sales that end separately from sales that go on. */
   isDivided?: boolean
   /** Shown if there are any. */
   children?: ReactNode

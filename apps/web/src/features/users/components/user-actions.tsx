@@ -54,7 +54,7 @@ export function UserActions({ user, inRow = false, onDone }: UserActionsProps) {
         <Button
           size="sm"
           variant="secondary"
-          // A list has thirty buttons with one text.
+          // A list has thirty buttons with the same text, so the label adds the person.
           aria-label={inRow ? `${t('changeRole')}: ${who}` : undefined}
           onClick={() => setAsking('role')}
         >

@@ -361,7 +361,7 @@ interface OpenAccountFormProps {
   onOpen: (why: { reason: string } | { suspicion: 'fraud' }) => Promise<unknown>
 }
 
-/** Asks for the reason for opening a user's account, which the user reads, or for the approval of a suspicion of fraud. */
+/** Asks for the reason to open a user's account, which the user reads, or for the approval of a suspicion of fraud. */
 function OpenAccountForm({ userId, onOpen }: OpenAccountFormProps) {
   const { t } = useTranslation(['users', 'desk'])
   const [when, setWhen] = useState<'now' | 'later'>('now')

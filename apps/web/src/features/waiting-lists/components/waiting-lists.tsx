@@ -9,7 +9,6 @@ interface WaitingListsProps {
   readAgain: () => void
 }
 
-/** The waiting lists of a dish. */
 export function WaitingLists({ lists, timeZone, readAgain }: WaitingListsProps) {
   const { t } = useTranslation('waitingLists')
   const titleId = useId()

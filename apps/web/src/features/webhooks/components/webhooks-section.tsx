@@ -289,7 +289,7 @@ function AttemptLine({
 
 const subjects = ['order', 'booking', 'payout', 'user', 'decision'] as const
 
-/** Chosen at first in a new endpoint. */
+/** The events that are preselected for a new endpoint. */
 const usualEvents = ['order.placed', 'order.confirmed', 'order.ready', 'order.canceled'] as const
 
 interface EndpointFormProps {

@@ -6,10 +6,13 @@ import type { CaptchaHandle, CaptchaRef, CaptchaWidgetProps } from './captcha-ha
 const AltchaCaptcha = lazy(() => import('./altcha-captcha.tsx'))
 const HostedCaptcha = lazy(() => import('./hosted-captcha.tsx'))
 
-/** A submit waits this long for the widget to load. */
+/** Milliseconds that a submit waits for the widget to load. */
 const patienceMs = 15_000
 
-/** The captcha of the provider that this marketplace has configured. `quiet` shows only one that people act on. */
+/**
+ * The captcha of the provider that this marketplace has configured. With `quiet`, shows only a captcha that requires an
+ * action of the user.
+ */
 export function Captcha({ handle, quiet = false }: { handle: CaptchaRef; quiet?: boolean }) {
   const captcha = useConfig()?.captcha
   const widget = useRef<CaptchaHandle>(null)

@@ -8,7 +8,6 @@ export interface EditablePhoto {
   levels: Levels
 }
 
-/** Changes to a photograph. */
 export interface PhotoEdit {
   crop: PhotoCrop
   isEven: boolean

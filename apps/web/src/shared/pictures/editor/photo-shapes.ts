@@ -1,7 +1,7 @@
-/** The shape in which a kind of picture is kept, and those in which pages show it, with the ratio of width to height. */
+/** The ratio of width to height in which a kind of picture is kept, and the ratios in which pages show it. */
 export interface PhotoShape {
   ratio: number
-  /** Pages show a circle of it. */
+  /** Pages cut a circle out of the picture. */
   isRound?: true
   previews: readonly { place: 'card' | 'list' | 'menu' | 'page' | 'profile'; ratio: number }[]
 }
@@ -11,7 +11,10 @@ const list = { place: 'list', ratio: 1 } as const
 const page = (ratio: number) => ({ place: 'page', ratio }) as const
 const profile = { place: 'profile', ratio: 1 } as const
 
-/** Each ratio is the tallest in which a page shows the picture, so that no page lacks a part of it. */
+/**
+ * Each ratio is the tallest in which a card or a page shows the picture, so that neither lacks a part of it. Lists cut
+ * a square out of it.
+ */
 export const photoShapes = {
   dish: { ratio: 4 / 3, previews: [card(4 / 3), list] },
   drop: { ratio: 4 / 3, previews: [page(4 / 3), card(16 / 10), list] },

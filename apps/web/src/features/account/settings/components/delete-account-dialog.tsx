@@ -27,7 +27,7 @@ interface DeleteAccountDialogProps {
   onClose: () => void
 }
 
-/** Explains the consequences, lists what has to end first, and asks for a fresh sign-in and a confirmation. */
+/** Explains the consequences, lists unfinished orders and bookings, asks for a fresh sign-in and a confirmation. */
 export default function DeleteAccountDialog({ profile, onClose }: DeleteAccountDialogProps) {
   const { t } = useTranslation(['settings', 'common'])
   const query = useAccountTies()

@@ -162,7 +162,7 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
           size="sm"
           busy={busy}
           aria-label={t('sessions.endNamed', { name })}
-          // Devices of one name are told apart by when and from where they were last used.
+          // Devices with the same name differ in the time and place of their last use, which this text describes.
           aria-describedby={session.id}
           onClick={onEnd}
         >

@@ -236,7 +236,7 @@ function PushSection({ profile: { id, role } }: { profile: Profile }) {
   )
 }
 
-/** Whether a text replaces the mail and the push about the same. */
+/** Chooses whether a text message replaces the mail and the push notification about the same event. */
 function TextsAlone({ userId }: { userId: string }) {
   const { t } = useTranslation('settings')
   const { data } = usePreferences(userId)

@@ -31,7 +31,7 @@ export default function OnboardingPage() {
   const { t } = useTranslation('auth')
   const { user, profile, loading } = useAuth()
   const { state } = useLocation()
-  // Passes on the page that led here: otherwise a session that loads late would end on the dashboard.
+  // Passes on the page that led here. Otherwise a person whose session loads late would end up on the dashboard.
   if (!loading && !user) {
     return <Navigate to="/auth" replace state={{ from: rememberedOrigin(state) ?? '/onboarding' }} />
   }

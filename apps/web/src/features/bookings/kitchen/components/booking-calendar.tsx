@@ -446,7 +446,7 @@ function useCloseDay(timeZone: string) {
     },
     onError: (error) => {
       const { code } = failureOf(updateHours, error)
-      // The chef has left the day open.
+      // This refusal arrives here only when the chef left the day open in the dialog.
       if (code !== 'hours_in_the_way') toast.error(refusalText(code, t('failed')))
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['bookings', 'calendar'] }),

@@ -117,7 +117,7 @@ interface ChangedTerms {
   seen: BookingTerms
 }
 
-/** The chef's yes to the terms of a booking. Terms that changed meanwhile are kept for the chef to agree to. */
+/** Confirms a booking on the terms that the chef saw. Keeps terms that changed meanwhile for the chef to agree to. */
 export function useAgreeToBooking(booking: Booking, onAgreed?: () => void) {
   const transition = useTransitionBooking()
   const [changed, setChanged] = useState<ChangedTerms>()

@@ -111,7 +111,7 @@ export function KitchenBookingCard({ booking }: { booking: Booking }) {
 function KitchenMoney({ booking }: { booking: Booking }) {
   const { t } = useTranslation('payments')
   const { deposit, status, price, answerDueAt, proposedStartsAt } = booking
-  // The moments of the rule count from a date that the buyer has yet to answer about.
+  // Until the buyer answers about a proposed time, the rule's deadlines are unknown.
   const dated = status === 'awaiting_deposit' && proposedStartsAt ? {} : { booking }
   const isAhead = status === 'requested' || status === 'quoted' || status === 'awaiting_deposit'
   return (

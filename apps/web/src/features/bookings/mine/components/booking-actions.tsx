@@ -108,7 +108,7 @@ export function ChangedBookingTerms({ booking, changed, isPending, run, onClose 
 
 /**
  * Runs a transition with its toasts. Terms that changed meanwhile are kept for the buyer to agree to; `onSettled` then
- * waits for that.
+ * waits for the buyer's answer.
  */
 export function useRunTransition(booking: Booking, onSettled: () => void) {
   const { t } = useTranslation('myBookings')

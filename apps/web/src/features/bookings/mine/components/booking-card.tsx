@@ -228,7 +228,7 @@ function BookingHistory({ booking }: { booking: Booking }) {
 function BookingMoney({ booking }: { booking: Booking }) {
   const { deposit, payments, status, price, proposedStartsAt } = booking
   const isWaiting = status === 'awaiting_deposit'
-  // Until the buyer answers about another time, nothing is due, and the moments of the rule are not known.
+  // Until the buyer answers about a proposed time, nothing is due, and the rule's deadlines are unknown.
   const dated = isWaiting && proposedStartsAt ? {} : { booking }
   const isOpen = payments.some((payment) => payment.status === 'awaiting' || payment.status === 'authorized')
   const check = useCheckBookingPayment(booking.id, isOpen)
@@ -316,8 +316,8 @@ function useGoToBookingPayment(bookingId: string) {
 }
 
 /**
- * Checks a booking's payments with the provider while one is open: when the page opens and whenever the buyer returns
- * to it. Failures are ignored, because the sweep checks as well.
+ * While a payment is open, checks a booking's payments with the provider: when the page opens and whenever the buyer
+ * returns to the page. Failures are ignored, because the sweep checks as well.
  */
 function useCheckBookingPayment(bookingId: string, isOpen: boolean): () => void {
   const queryClient = useQueryClient()
@@ -330,7 +330,7 @@ function useCheckBookingPayment(bookingId: string, isOpen: boolean): () => void 
   return check
 }
 
-/** Another time that the chef proposes for a booking, with the buyer's answers and what agreeing means for its deposit. */
+/** Another time that the chef proposes for a booking, with the buyer's answers and the effect on the deposit. */
 function TimeProposal({ booking, chef }: { booking: Booking; chef: string }) {
   const { t } = useTranslation('myBookings')
   const { language } = useLanguage()

@@ -15,7 +15,7 @@ interface EndBookingDialogProps {
   /** The transition to confirm; undefined closes the dialog. */
   transition: BookingTransition | undefined
   booking: Booking
-  /** By a program, with its reason. */
+  /** Set if a program prepared the transition, with the reason that it gives. */
   prepared?: { reason?: string | undefined }
   busy: boolean
   onClose: () => void

@@ -15,7 +15,7 @@ export function ActivationCard({ business }: { business: OwnBusiness }) {
   const isWide = useWideWindow('xl')
   const { status } = business
   const title = <h2 className="food-name text-subtitle">{t(`activation.state.${status}.title`)}</h2>
-  // A draft has nine sections to fill in, and on a phone they come first.
+  // A draft has eight sections to fill in, and on a phone they come first.
   if (status === 'draft' && !isWide) {
     return (
       <Card>

@@ -243,7 +243,7 @@ interface CertificationDialogProps {
   certification: Certification | undefined
   /** Preselected when the form opens. */
   kind: CertificationKind
-  /** The number of the permit, which is that of the certification that is the permit. */
+  /** Number of the kitchen's permit, suggested for a certification of a kind that is a permit. */
   permitNumber: string
   userId: string
   onClose: () => void
@@ -372,7 +372,7 @@ function CertificationFields({
         <Select
           {...form.register('kind', {
             onChange: () => {
-              // A number that was typed here stays.
+              // Keeps a number that the chef typed.
               const { number } = form.getValues()
               if (number !== '' && number !== permitNumber) return
               form.setValue('number', permitKinds.includes(form.getValues('kind')) ? permitNumber : '')

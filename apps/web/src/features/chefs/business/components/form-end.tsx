@@ -15,7 +15,7 @@ interface FormEndProps {
   children?: ReactNode
 }
 
-/** The form's error, its submit button, which names what a draft of a kitchen does next, and the hint about unsaved values. */
+/** The form's error, its submit button ("Save and next" while a draft has a next step), and the unsaved-values hint. */
 export function FormEnd({ section, failure, busy, changed, children }: FormEndProps) {
   const { t } = useTranslation(['business', 'common'])
   const business = useBusiness().data?.business

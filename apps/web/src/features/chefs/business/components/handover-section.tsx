@@ -120,7 +120,7 @@ function PickupFields({ form, hasRussian }: { form: HandoverForm; hasRussian: bo
   )
 }
 
-/** Names the people that the law lets bring the food, as far as the law of the permit is known. */
+/** Says who may deliver the food under the law of the permit, as far as that law is known. */
 function DeliveryHint({ business: { forbids, heldPermit: permit } }: { business: OwnBusiness }) {
   const { t } = useTranslation('business')
   const { language } = useLanguage()

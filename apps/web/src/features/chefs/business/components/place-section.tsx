@@ -41,7 +41,7 @@ interface Point {
   longitude: number
 }
 
-/** A point without a value is found by the address when the form is saved. */
+/** Key of the text about the point. Without a value, saving the form finds the point by the address. */
 function pointText(value: Point | null, kind: OwnBusiness['place']['pointKind'], isStored: boolean) {
   if (!value) return kind === 'city' ? 'place.pointFromCity' : 'place.pointFromZip'
   return isStored && kind === null ? 'place.pointUnknown' : 'place.pointSet'
@@ -295,7 +295,7 @@ function valuesOf({ place, timeZone }: OwnBusiness): z.input<typeof PlaceForm> {
     state: place.state,
     county: place.county ?? '',
     zipCode: place.zipCode,
-    // A middle is found anew for each address; only a point that a chef set stays.
+    // The center of a ZIP code or city is found anew for each address; only a point set by the chef is kept.
     point: isMiddle(place.pointKind) ? null : pointOf(place.latitude, place.longitude),
     timeZone: place.zoneThere === null || place.zoneThere === timeZone ? '' : timeZone,
   }

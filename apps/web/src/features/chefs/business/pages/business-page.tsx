@@ -63,7 +63,7 @@ const NewBusiness = z.object({
   phone: Phone,
 })
 
-/** Creates the kitchen from what finds it, names it and reaches it; the other sections are filled in later. */
+/** Creates the kitchen from its name, kind, cuisines and phone; the other sections are filled in later. */
 function CreateBusiness({ profile }: { profile: Profile }) {
   const { t } = useTranslation('business')
   const change = useChangeBusiness()
@@ -228,7 +228,7 @@ function BusinessParts({ business, profile }: { business: OwnBusiness; profile: 
           )}
         >
           <ActivationCard business={business} />
-          {/* The provider asks for a quarter of an hour, which can wait until the kitchen is described. */}
+          {/* The payment provider's form takes 15 minutes, so it waits until nothing else is missing from a draft. */}
           {(business.status !== 'draft' || business.missing.length === 0) && <AccountCard withPayouts />}
           <CardPreview business={business} />
         </aside>
@@ -411,8 +411,8 @@ function SectionLinks({ business, current }: { business: OwnBusiness; current: S
 const points = ['law', 'safety', 'honest', 'orders', 'data'] as const
 
 /**
- * Summary of the chef agreement, a link to its full text, and the button that accepts it. It is the last step of a
- * draft, so the button then submits the kitchen too.
+ * Summary of the chef agreement, a link to its full text, and the button that accepts it. If accepting is the last
+ * missing step of a draft, the button also submits the kitchen.
  */
 function AgreementSection({ business }: { business: OwnBusiness }) {
   const { t } = useTranslation(['business', 'chefAgreement'])

@@ -117,7 +117,7 @@ function HandoverRules({ chef }: { chef: ChefDetail }) {
   )
 }
 
-/** Kinds with a name; a page of the last release may know fewer than the server. */
+/** Kinds with a name; an open page of an earlier release may know fewer kinds than the server. */
 const namedKinds = [
   'food_handler',
   'food_manager',

@@ -108,7 +108,7 @@ export function ChefMenu({ chef }: { chef: ChefDetail }) {
   )
 }
 
-/** Dishes of a chef whose ingredients, cuisine or category have the words, by their ids. */
+/** Ids of a chef's dishes that the server's search finds, also by ingredient, cuisine or category. */
 function useDishesWith(chefId: string, typed: string): ReadonlySet<string> | undefined {
   const query = useDelayed(typed.trim(), 300)
   return useQuery({

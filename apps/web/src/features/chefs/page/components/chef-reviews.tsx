@@ -73,7 +73,7 @@ interface DishChoiceProps {
 function DishChoice({ menu, dishId, onChange }: DishChoiceProps) {
   const { t } = useTranslation('reviews')
   const { language } = useLanguage()
-  // A thousand options would be a third of the page.
+  // A long menu's options are added when the select is first used: a thousand would be a third of the page.
   const [isOpened, setOpened] = useState(menu.length <= mostWholeRows)
   return (
     <Select

@@ -98,7 +98,7 @@ export function ChefView({ chef, hasMap = true }: ChefViewProps) {
   )
 }
 
-/** Nobody leafs through more; the page of today has all. */
+/** Nobody scrolls through more; the page of today's dishes shows all. */
 const mostReady = 12
 
 /** Horizontally scrolling row of today's ready dishes. */

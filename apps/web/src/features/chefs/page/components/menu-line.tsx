@@ -5,8 +5,8 @@ import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 
 /**
- * A dish that is far from the window, or on paper: one element with all words of its row. A browser leaves it untranslated
- * until it comes near, because a mark of its price alone would be two elements more in each of a thousand rows.
+ * A dish that is far from the window, or on paper: one element with all words of its row. Browsers must not translate
+ * the line until it comes near: excluding only its price would add two elements to each of a thousand rows.
  */
 export function MenuLine({ dish }: { dish: DishCard }) {
   const { language } = useLanguage()

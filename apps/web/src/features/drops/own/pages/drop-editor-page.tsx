@@ -136,7 +136,7 @@ function DropForm({ drop, menu }: DropFormProps) {
       : create.mutateAsync(fields)
     const saved = await saving.catch(() => undefined)
     if (!saved) return
-    // A new drop leaves this page: the leave guard must not step back at the same time.
+    // Not for a new drop: saving one leaves this page, and the leave guard must not step back at the same time.
     if (drop) form.reset(form.getValues(), { keepValues: true })
     draft.forget()
     toast.success(t('form.saved'))

@@ -55,7 +55,7 @@ export function OrderForm({ dish, availabilities }: OrderFormProps) {
   const max = maxQuantityOf(availability)
   const quantity = Math.min(wanted, max)
   const isAsItIs = availability.batch !== null && isFinished(availability.batch)
-  // The choices are kept for another availability.
+  // Hides the choices without clearing them, because another availability may need them.
   const variantGroups = isAsItIs ? [] : dish.variantGroups
   const ingredients = isAsItIs ? [] : dish.ingredients.filter(({ isRemovable }) => isRemovable)
   const variants = chosenVariants({ variantGroups }, choices)
@@ -80,7 +80,8 @@ export function OrderForm({ dish, availabilities }: OrderFormProps) {
       ...cartTiming(availability, availabilities),
     })
     setWanted(1)
-    // The first answer to the touch is the bag's number; the next paint doesn't wait for the whole form.
+    // After the touch, only the number on the bag changes at once. The transition keeps the next paint from waiting for
+    // the form.
     if (outcome !== 'conflict') startTransition(() => setWasAdded(true))
   }
 

@@ -64,14 +64,17 @@ import { cannotBeAnswered } from '../dish-choices.ts'
 
 interface DishWaiting {
   lists: readonly WaitingList[]
-  /** The dish's batches, and those with portions that are held for the reader. */
+  /** The dish's batches, and a batch for each offer of held portions to the reader. */
   batches: ReadyBatch[]
   readAgain: () => void
 }
 
 const none: readonly WaitingList[] = []
 
-/** The waiting lists of a dish: of its sold-out batches, or of full days. A visitor of a dish with portions left needs none. */
+/**
+ * The waiting lists of a dish: of its sold-out batches, or of full days. Not loaded for a visitor while portions are
+ * left.
+ */
 function useDishWaiting(dish: DishDetail): DishWaiting {
   const { user } = useAuth()
   const canSellOut =

@@ -10,7 +10,7 @@ import { TextInput } from '@/shared/ui/text-input.tsx'
 import type { DishFormReturn } from '../dish-form.ts'
 import { EditorSection } from './editor-section.tsx'
 
-/** The fields, beside pictures and allergens, without which a dish is not offered. */
+/** The fields that a dish needs to be offered, apart from pictures and allergens. */
 export function BasicsSection({ form }: { form: DishFormReturn }) {
   const { t } = useTranslation('menuItems')
   const { errors } = form.formState
@@ -31,7 +31,7 @@ export function BasicsSection({ form }: { form: DishFormReturn }) {
   )
 }
 
-/** The fields that buyers read and filter by, beside the name. */
+/** The fields, besides the name, that buyers read and filter by. */
 export function DescriptionSection({ form }: { form: DishFormReturn }) {
   const { t } = useTranslation(['menuItems', 'cards'])
   const known = useCuisines()

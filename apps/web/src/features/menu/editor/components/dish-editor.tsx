@@ -83,7 +83,7 @@ export function DishEditor({ dish, menu }: DishEditorProps) {
       if (dish) {
         form.reset(dishFormValues(saved))
       } else {
-        // The first dish is a step of a kitchen that is not open yet, whose next one its profile shows.
+        // The first dish is a step toward opening the kitchen. The business profile shows the next step.
         navigate(isFirstStep ? '/dashboard/chef-profile' : '/dashboard/menu-items', { replace: true })
       }
       toast.success(t(savedKey(saved.status, !dish), { dish: saved.name }))
@@ -127,7 +127,7 @@ export function DishEditor({ dish, menu }: DishEditorProps) {
   )
 }
 
-/** The price of the dish and the extras of its options, with those that they had. */
+/** The prices of the dish and of its options, before and after. */
 function priceChanges(dish: MenuDish | undefined, { price, variantGroups }: DishFields) {
   const known = dish?.variantGroups.flatMap(({ variants }) => variants) ?? []
   const extras = variantGroups.flatMap(({ variants }) => variants)
@@ -158,7 +158,7 @@ interface SaveBarProps {
   failure: string | undefined
 }
 
-/** Status, whether something is unsaved, the button and why it failed, always in sight. */
+/** Status, unsaved changes, the save button and the reason of a failure. Always in view. */
 function SaveBar({ form, dish, busy, failure }: SaveBarProps) {
   const { t } = useTranslation(['menuItems', 'common'])
   const { isDirty } = form.formState

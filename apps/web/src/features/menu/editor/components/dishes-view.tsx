@@ -119,7 +119,7 @@ export function DishesView({ menu }: { menu: Menu }) {
   )
 }
 
-/** A dish that is far from the window, or on paper. */
+/** A short line for a dish that is far outside the viewport or printed. */
 function DishLine({ dish }: { dish: MenuDish }) {
   const { t } = useTranslation('menuItems')
   const nameOf = useNameOf()
@@ -130,7 +130,9 @@ function DishLine({ dish }: { dish: MenuDish }) {
   )
 }
 
-/** Drag order of the dishes, saved on each drop, with the text that announces what was saved. */
+/**
+ * The chef's order of the dishes, changed by dragging and saved after each move, and the text that announces the move.
+ */
 function useDishOrder(menu: Menu) {
   const { t } = useTranslation('menuItems')
   const nameOf = useNameOf()
@@ -184,7 +186,6 @@ function useChosenIds() {
   }
 }
 
-/** Empty state of a menu without dishes. */
 function NoDishes() {
   const { t } = useTranslation('menuItems')
   return (

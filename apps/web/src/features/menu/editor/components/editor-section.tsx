@@ -5,7 +5,7 @@ import { Card, CardBody } from '@/shared/ui/card.tsx'
 interface EditorSectionProps {
   title: string
   hint?: string
-  /** Folds the section behind these words, which say what is inside. A wrong field inside unfolds it. */
+  /** Folds the section and shows this summary of its content. A wrong field inside unfolds the section. */
   inside?: string
   children: ReactNode
 }

@@ -40,7 +40,7 @@ interface ImportDialogProps {
   onClose: () => void
 }
 
-/** Imports dishes from a file or a pasted menu after a preview. Invalid cells are listed with line, column and reason. */
+/** Imports dishes from a file or a pasted menu after a preview. Lists invalid cells with line, column and reason. */
 export function ImportDialog({ prepared = '', onClose }: ImportDialogProps) {
   const { t } = useTranslation(['menuItems', 'common'])
   const input = useRef<HTMLInputElement>(null)
@@ -243,7 +243,7 @@ function ImportResult({ result }: { result: z.output<typeof importMenu.output> }
   )
 }
 
-/** The columns a file can have, shown before one is chosen, and a file to begin with. */
+/** The columns that a file can have, and a template to download. Shown before a file is chosen. */
 function ColumnHelp() {
   const { t } = useTranslation(['menuItems', 'cards'])
   const columnName = useColumnName()
@@ -439,7 +439,7 @@ function AllowedText({ column, value, allowed }: Pick<MenuCsvProblem, 'column' |
   )
 }
 
-/** The number of rows that problems stand in. */
+/** The number of rows with problems. */
 function rowsOf(problems: readonly MenuCsvProblem[]): number {
   return new Set(problems.map(({ line }) => line)).size
 }

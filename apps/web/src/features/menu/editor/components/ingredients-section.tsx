@@ -160,7 +160,7 @@ interface AllergensFieldProps {
   typed: string
 }
 
-/** The allergen statement, and where it and the other texts contradict each other. */
+/** The allergen statement, and its contradictions with the other texts. */
 export function AllergensSection(props: AllergensFieldProps) {
   const { t } = useTranslation('menuItems')
   return (

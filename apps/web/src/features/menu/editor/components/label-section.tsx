@@ -115,11 +115,11 @@ interface NetQuantityFieldProps {
 
 const unknown: NetQuantity = { netWeightGrams: null, netVolumeMl: null }
 
-/** A net weight or volume in the unit in which people think of it. It is stored in grams or milliliters. */
+/** A net weight or volume in a unit that the chef chooses. It is stored in grams or milliliters. */
 function NetQuantityField({ label, value, error, onChange }: NetQuantityFieldProps) {
   const { t } = useTranslation('menuItems')
   const [typed, setTyped] = useState<{ text: string; unit: NetUnit }>()
-  // What was typed stays as it is; a value from elsewhere, such as a draft, is shown instead.
+  // Keeps the typed text until the value changes from elsewhere, for example by a draft.
   const isTyped = typed !== undefined && isSame(quantityOf(typed), value)
   const isLiquid = value.netVolumeMl !== null
   const ownUnit = typed && isLiquidUnit(typed.unit) === isLiquid ? typed.unit : isLiquid ? 'fl_oz' : 'oz'
@@ -158,7 +158,7 @@ function quantityOf({ text, unit }: { text: string; unit: NetUnit }): NetQuantit
   return text.trim() === '' ? unknown : netQuantityOf(typedNumber(text), unit)
 }
 
-/** Text that is no number is NaN, which the form refuses. */
+/** Whether the quantity is above 0. Text that isn't a number becomes NaN, which the form refuses. */
 function isWhole({ netWeightGrams, netVolumeMl }: NetQuantity): boolean {
   return (netWeightGrams ?? netVolumeMl ?? 0) > 0
 }

@@ -112,7 +112,7 @@ function usePictureEdit(
   const { user } = useAuth()
   const { edit, editor } = usePhotoEditor(photoShapes.dish)
   const [isBusy, setIsBusy] = useState(false)
-  // Rows may have moved by the time of the undo.
+  // Rows may have moved before the user presses undo, so the path finds the picture.
   const latest = useRef(pictures)
   latest.current = pictures
   const replace = (path: string, by: Pick<FormPicture, 'path' | 'color'>) => {

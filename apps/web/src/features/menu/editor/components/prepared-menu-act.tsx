@@ -27,7 +27,7 @@ import { ImportDialog } from './import-dialog.tsx'
 import { PriceDialog } from './price-dialog.tsx'
 import { RemoveBatchDialog } from './remove-batch-dialog.tsx'
 
-/** Changes of the menu that a program prepared, by operation. The chef publishes, deletes or leaves them. */
+/** Dialogs, by operation, for changes of the menu that a program prepared. The chef applies or discards the change. */
 const acts: Readonly<Record<string, (menu: { menu: Menu }) => ReactNode>> = {
   [setDishesStatus.name]: PublishDishes,
   [updatePrices.name]: ChangePrices,

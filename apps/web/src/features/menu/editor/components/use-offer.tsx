@@ -7,12 +7,15 @@ import { Button } from '@/shared/ui/button.tsx'
 import { Dialog } from '@/shared/ui/dialog.tsx'
 
 interface Offer {
-  /** Offers dishes, after the chef's statement about those that have none. */
+  /** Offers dishes. Asks for the chef's statement first if a dish has none about forbidden kinds of food. */
   offer: (dishes: readonly MenuDish[], act: (statesNoForbiddenFood: boolean) => void) => void
   dialog: ReactNode
 }
 
-/** Asks before dishes are offered whether they have kinds of food that the permit forbids, if that is not stated yet. */
+/**
+ * Before dishes are offered, asks the chef to state that they contain no food that the permit forbids. Skips dishes
+ * with a statement.
+ */
 export function useOffer({ permit, kinds }: PermitFood): Offer {
   const { t } = useTranslation(['menuItems', 'becomeChef', 'common'])
   const [asked, setAsked] = useState<{ count: number; act: () => void }>()

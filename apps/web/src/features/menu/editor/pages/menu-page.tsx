@@ -369,7 +369,7 @@ function useRemoveBatch(batch: MenuBatch, name: string, onPromised: () => void) 
   const reopen = useMenuChange(updateBatch)
   const { id, dishId, pickupFrom, pickupUntil, orderBy, portionsMade } = batch
   const fields = { pickupFrom, pickupUntil, orderBy, portionsMade }
-  /** The version of the closed batch: an undo overwrites no later change. */
+  /** Offers to undo the closing. The undo sends the closed batch's version, so that it overwrites no later change. */
   const offerReopening = (version: string) =>
     toast.undo(t('batches.closed', { dish: name }), t('common:action.undo'), () =>
       reopen.mutate({ id, ...fields, version }),

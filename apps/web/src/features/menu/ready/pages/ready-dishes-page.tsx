@@ -60,7 +60,7 @@ export default function ReadyDishesPage() {
     if (changes.place !== undefined) remember(changes.place)
     setParams(toParams({ ...fromParams(latestParameters()), ...changes }), { preventScrollReset: true })
   }
-  // The address names the place too, so that it can be shared.
+  // Puts the place into the address too, so that the link can be shared.
   const placed = params === asked ? undefined : params.toString()
   useEffect(() => {
     if (placed !== undefined) setParams(placed, { preventScrollReset: true, replace: true })
@@ -333,7 +333,7 @@ function ReadyWords({ query, onChange }: { query: string; onChange: (query: stri
   const { t } = useTranslation('chefs')
   const [text, setText] = useState(query)
   const sent = useRef(query)
-  // The address lags behind a search: it must not replace newer input.
+  // The address changes after the search starts. An old address must not replace newer input.
   useEffect(() => {
     if (query === sent.current) return
     sent.current = query

@@ -294,7 +294,7 @@ function ConversationRow({ conversation, onOpenBooking }: ConversationRowProps) 
 
 type WhichConversations = 'all' | 'unread'
 
-/** Interval of refetching while the live connection is up, and while it is down. */
+/** Refetch interval in milliseconds: the first while the live connection is up, the second while it is down. */
 const safetyNetMs = 60_000
 const blindMs = 5_000
 

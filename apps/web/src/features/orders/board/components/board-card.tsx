@@ -290,7 +290,6 @@ function DeliveryWay({ order }: { order: Order }) {
   )
 }
 
-/** The slot proposed to the buyer. */
 function ProposedTime({ order, now }: { order: Order; now: number }) {
   const { t } = useTranslation('board')
   const { language } = useLanguage()
@@ -340,7 +339,7 @@ function BoardLine({ line }: { line: OrderLine }) {
 }
 
 /**
- * After a pickup's slot has ended: the buyer is asked, then the chef proposes another time or records a no-show.
+ * For a pickup whose slot has ended. The chef first asks the buyer, then proposes another time or records a no-show.
  */
 function MissedPickup({ order, now }: { order: Order; now: number }) {
   const { t } = useTranslation('board')
@@ -405,7 +404,7 @@ function Asked({ order, now }: { order: Order; now: number }) {
   )
 }
 
-/** Until when the buyer can still answer, as the server checks it; undefined once a no-show can be recorded. */
+/** The end of the buyer's time to answer, by the server's rule. Undefined once the chef can record a no-show. */
 function answerUntilOf({ missedPickup, buyer }: Order, now: number): string | undefined {
   if (!missedPickup || !buyer.hasAccount || missedPickup.answer === 'not_coming') return undefined
   return Date.parse(missedPickup.answerUntil) > now ? missedPickup.answerUntil : undefined

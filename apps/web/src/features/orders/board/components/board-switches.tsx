@@ -120,7 +120,6 @@ export function RingingNotice({ count, onSilence }: { count: number; onSilence: 
   )
 }
 
-/** Turns push notifications for new orders on or off. */
 function PushSwitch() {
   const { t } = useTranslation('board')
   const { possible, on, change } = usePush()
@@ -197,7 +196,7 @@ function NoticeButton(props: NoticeButtonProps) {
 /** One short notice to all buyers of a handover time, in the chef's own words. */
 function NoticeDialog({ orders, timeZone, onClose }: NoticeButtonProps & { onClose: () => void }) {
   const { t } = useTranslation(['board', 'common'])
-  // Kept while the dialog is open: an order that moves on must not change who is chosen.
+  // Kept while the dialog is open: a transition of an order must not change the recipients.
   const [groups] = useState(() => noticeGroups(orders))
   const formId = useId()
   const form = useNotice(groups, onClose)
@@ -299,7 +298,10 @@ function SlotChoice({ groups, timeZone, chosen, isSending, onChoose }: SlotChoic
   )
 }
 
-/** The fields, and the sending to one buyer after the other: those who already got it are left out of another try. */
+/**
+ * The notice's fields, and a function that sends it to one buyer after the other. A retry skips buyers who already got
+ * it.
+ */
 function useNotice(groups: readonly NoticeGroup[], onSent: () => void) {
   const { t } = useTranslation('board')
   const [chosen, setChosen] = useState(0)
@@ -337,7 +339,7 @@ function useNotice(groups: readonly NoticeGroup[], onSent: () => void) {
     toast.success(t('notice.sent', { count: recipients.length }))
     onSent()
   }
-  /** Other words or another slot are another notice. */
+  /** A change of the text or the slot makes a new notice, which goes to all buyers again. */
   const anew = <Value,>(set: (value: Value) => void) => {
     return (value: Value) => {
       set(value)

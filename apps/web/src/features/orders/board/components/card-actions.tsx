@@ -32,7 +32,7 @@ export function CardActions({ order }: { order: Order }) {
         <Button
           size="lg"
           block
-          // A new order's button stays above the bar of a phone while the card is longer than the screen.
+          // On a phone, a new order's button stays above the navigation bar while the card is longer than the screen.
           data-action-bar={order.status === 'placed' || undefined}
           className={order.status === 'placed' ? 'max-md:sticky max-md:bottom-20 max-md:z-10' : ''}
           busy={transition.isPending}
@@ -125,7 +125,7 @@ interface ReasonDialogProps {
   order: Order
   to: OrderStatus
   onClose: () => void
-  /** `takenOff`: dishes to take off the menu. */
+  /** `takenOff`: ids of the dishes to take off the menu. */
   onReason: (reason: string, takenOff: readonly string[]) => void
 }
 
@@ -181,7 +181,7 @@ function ReasonDialog({ order, to, onClose, onReason }: ReasonDialogProps) {
           value={reason}
           onValueChange={(chosen) => {
             setReason(chosen)
-            // With one dish there is no doubt which one is sold out; the box can still be cleared.
+            // An order with one dish leaves no doubt which dish is sold out. The chef can still clear the box.
             if (chosen === 'soldOut') setTakenOff(dishIds.length === 1 ? dishIds : [])
           }}
           options={reasons.map((value) => ({ value, label: t(`reason.${value}`) }))}
@@ -214,7 +214,7 @@ interface TakeOffProps {
   onChosen: (chosen: readonly string[]) => void
 }
 
-/** The dishes of an order declined as sold out, to take off the menu with the same button. */
+/** Checkboxes for the dishes of an order declined as sold out. The refusal also takes the checked ones off the menu. */
 function TakeOff({ order, chosen, onChosen }: TakeOffProps) {
   const { t } = useTranslation('board')
   const nameOf = useNameOf()

@@ -24,7 +24,7 @@ interface LabelProps {
   facts: LabelFacts | undefined
 }
 
-/** The label of a whole order: for whom, what, and what the law says of each dish. */
+/** The label of a whole order: the buyer, the dishes, and the legally required facts about each dish. */
 export function OrderLabel({ order, facts }: LabelProps) {
   const { t } = useTranslation(['board', 'payments', 'chefPayments'])
   const refunded = refundedOfTotal(order)
@@ -72,7 +72,7 @@ export function OrderLabel({ order, facts }: LabelProps) {
   )
 }
 
-/** The label of one package: the dish first, then what the law says of it, and for whom it is. */
+/** The label of one package: the dish, the legally required facts, and the buyer. */
 export function LineLabel({ order, line, facts }: LabelProps & { line: OrderLine }) {
   const statement = useAllergenStatement()([line])
   return (
@@ -135,7 +135,10 @@ interface LineFactsProps {
   isNamed?: boolean
 }
 
-/** Ingredients, net weight, and the days a dish was made and keeps until. Labels are printed as food is packed. */
+/**
+ * Ingredients, net weight, and the days when the dish was made and until which it keeps. Assumes that labels are
+ * printed when food is packed.
+ */
 export function LineFacts({ line, facts, timeZone, isNamed }: LineFactsProps) {
   const { t } = useTranslation('board')
   const { language } = useLanguage()
@@ -172,7 +175,7 @@ export function LineFacts({ line, facts, timeZone, isNamed }: LineFactsProps) {
   )
 }
 
-/** Kitchen, permit number and the state's sentences, which laws ask for in 12-point type. */
+/** Kitchen, permit number and the sentences that state law requires in 12-point type. */
 export function KitchenFacts({ facts, lines }: { facts: LabelFacts; lines: readonly OrderLine[] }) {
   const { t } = useTranslation('board')
   const nameOf = useNameOf()

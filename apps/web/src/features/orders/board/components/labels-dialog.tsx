@@ -17,7 +17,7 @@ interface LabelChoice {
   per: 'order' | 'portion'
 }
 
-/** A choice of labels with the place of the first free one on a sheet, from 1. */
+/** Also says where the first free label is on a sheet, counted from 1. */
 export interface LabelPrint extends LabelChoice {
   start: number
 }
@@ -28,7 +28,7 @@ interface LabelsDialogProps {
   onClose: () => void
 }
 
-/** Asks what labels are printed on, and says what they lack. */
+/** Asks for the label sheet, and warns about missing facts on labels. */
 export function LabelsDialog({ orders, onPrint, onClose }: LabelsDialogProps) {
   const { t } = useTranslation(['board', 'common'])
   const [choice, setChoice] = useLabelChoice()

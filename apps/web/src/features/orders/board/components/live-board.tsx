@@ -38,7 +38,7 @@ import { type LabelPrint, LabelsDialog } from './labels-dialog.tsx'
 import { OrderColumns } from './order-columns.tsx'
 import { PrintSheet } from './print-sheet.tsx'
 
-/** Often enough for lateness in whole minutes. */
+/** Short enough for lateness, which is shown in whole minutes. */
 const clockMs = 10_000
 
 interface LiveBoardProps {
@@ -49,7 +49,7 @@ interface LiveBoardProps {
 export function LiveBoard({ board, lost }: LiveBoardProps) {
   const { t } = useTranslation('board')
   const now = useNow(clockMs)
-  // On a phone the first new order is above the controls.
+  // On a phone, the controls come below the orders.
   const isWide = useWideWindow('md')
   const bell = useBell()
   const fullScreen = useFullScreen()
@@ -57,7 +57,7 @@ export function LiveBoard({ board, lost }: LiveBoardProps) {
   const [labeled, setLabeled] = useState<Order[]>()
 
   const columns = useMemo(() => boardColumns(board.orders), [board.orders])
-  // An order with a proposal waits for its buyer.
+  // An order with a proposed time waits for its buyer, not for the chef.
   const newIds = useMemo(
     () => columns.new.flatMap(({ id, proposedSlot }) => (proposedSlot ? [] : id)),
     [columns],
@@ -272,8 +272,8 @@ type Permit = z.output<typeof listChefOrders.output>['permit']
 const nearLimit = 0.9
 
 /**
- * The remaining allowance of today, this week and this year, of the permit or of the law where that is lower. The server refuses
- * orders beyond it.
+ * What the permit still allows today, this week and this year, or what the law allows where its limit is lower. The
+ * server refuses orders beyond the limit.
  */
 function PermitLeft({ permit }: { permit: Permit }) {
   const { t } = useTranslation('board')
@@ -317,12 +317,12 @@ function PermitLeft({ permit }: { permit: Permit }) {
   )
 }
 
-/** Long enough for a dialog to close. */
+/** Milliseconds to wait for a dialog to close. */
 const patienceMs = 1500
 
 /**
- * Handlers for the board. A step moves the card with the focus to another column, where it is a new element: the focus
- * follows it there, or goes to the tab of the column where a phone shows one column only.
+ * Handlers that keep the focus on the board. A transition moves the focused card to another column, where React creates
+ * a new element. The focus follows the card, or goes to the selected tab if a phone doesn't show that column.
  */
 function useKeptFocus(orders: readonly Order[]) {
   const board = useRef<HTMLDivElement>(null)
@@ -354,7 +354,7 @@ function useKeptFocus(orders: readonly Order[]) {
 function focusCard(board: HTMLElement | null, id: string): void {
   const card = board?.querySelector<HTMLElement>(`article[data-order="${id}"]`)
   const next = card ?? board?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')
-  // Someone with a mouse keeps their place on the page.
+  // No scrolling, so that people with a mouse keep their place on the page.
   next?.focus({ preventScroll: true })
   if (next?.matches(':focus-visible')) next.scrollIntoView({ block: 'nearest' })
 }

@@ -157,7 +157,6 @@ interface PrintedOrderProps {
   order: Order
 }
 
-/** An order of the pick list. */
 function PrintedOrder({ order }: PrintedOrderProps) {
   const { t } = useTranslation(['board', 'payments', 'chefPayments'])
   const { numbered } = useNumbered()
@@ -241,25 +240,28 @@ interface Label {
   content: ReactNode
 }
 
-/** Type sizes in points, the largest that fits first. A label that is full even at the last goes on with the next label. */
+/**
+ * Type sizes in points. The largest that fits is used. If even the smallest doesn't fit, the text continues on the next
+ * label.
+ */
 const sizes = [11, 10, 9, 8, 7] as const
 
 interface Fit {
   size: number
-  /** Labels that the text takes. */
+  /** The number of labels that the text fills. */
   count: number
 }
 
 /**
- * Labels at their exact places on pages of the exact size. Each text is set in columns as large as a label, which the
- * browser breaks between lines: so nothing is clipped, and a text of two columns takes two labels.
+ * Labels at their exact places on pages of the exact size. Each text is set in columns as large as a label. The browser
+ * breaks columns between lines, so nothing is clipped, and a text of two columns takes two labels.
  */
 function PrintedLabels({ orders, facts, sheet, per, start, onReady }: PrintedLabelsProps) {
   const labels = labelsOf(orders, facts, per)
   const [fits, setFits] = useState<readonly Fit[]>()
   const measured = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    // Before the fonts are there, other letters would be measured.
+    // Measures after the fonts have loaded: the fallback fonts have other widths.
     void document.fonts.ready.then(() => {
       const texts = measured.current?.querySelectorAll<HTMLElement>('.label-text')
       if (texts) setFits([...texts].map(fitOf))

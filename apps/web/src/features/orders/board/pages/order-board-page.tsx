@@ -348,7 +348,7 @@ interface ExportTableProps {
   /** Beginning of the file's name. */
   name: string
   search: string
-  /** Message for a table that is longer than a file may be. */
+  /** Message for a table that exceeds the largest export. */
   cutText: string
 }
 

@@ -15,7 +15,7 @@ import { TextInput } from '@/shared/ui/text-input.tsx'
 import { codeProblemText } from '../code-problem-text.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 
-/** What lowers the price of the cart. */
+/** The discount code, free portion and credit that lower the price of the cart. */
 export interface Reductions {
   /** The code in use; empty without one. */
   code: string
@@ -28,7 +28,10 @@ interface CartCheckoutProps extends Omit<ComponentProps<typeof CheckoutForm>, 'c
   onReductions: (changed: Partial<Reductions>) => void
 }
 
-/** The form that places the cart as an order. Its script is much larger than the page's, which shows the lines without it. */
+/**
+ * The form that places the cart as an order. Its script is much larger than the page's, and the page shows the lines
+ * without the form.
+ */
 export default function CartCheckout({ reductions, onReductions, ...form }: CartCheckoutProps) {
   const { quote, settling } = form
   const { code, useReward, useCredit } = reductions

@@ -46,7 +46,7 @@ export function CartLinesSection({ items, quote, onClear }: CartLinesSectionProp
         <Button variant="ghost" size="sm" onClick={onClear}>
           {t('clear')}
         </Button>
-        {/* On a phone the sums stand in one place, just below. */}
+        {/* Hidden on a phone, where the price summary just below shows all sums. */}
         <p className="flex items-baseline gap-3 max-sm:hidden">
           <span className="text-ink-soft">{t('subtotal', { count: itemCount(items) })}</span>
           <Price value={cartTotal(items)} className="text-lead font-semibold" />

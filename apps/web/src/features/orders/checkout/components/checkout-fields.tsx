@@ -47,7 +47,7 @@ interface CheckoutFieldsProps {
 
 type CheckoutFormState = UseFormReturn<z.input<typeof CheckoutValues>, unknown, Checkout>
 
-/** Handover, time, person, payment and the consent to allergens; what few buyers need is folded. */
+/** Handover, time, person, payment and the consent to allergens. Fields that few buyers need are folded. */
 export function CheckoutFields(props: CheckoutFieldsProps) {
   const { form, quote, warning, fulfilment, onFulfilment } = props
   const { t } = useTranslation('checkout')
@@ -96,7 +96,7 @@ export function CheckoutFields(props: CheckoutFieldsProps) {
   )
 }
 
-/** The name, and where a visitor gets the code that makes the account. */
+/** The buyer's name, and a visitor's address or number for the code that creates the account. */
 function PersonFields({ form }: { form: CheckoutFormState }) {
   const { t } = useTranslation('checkout')
   const takesPhones = useConfig()?.takesPhones ?? false
@@ -136,7 +136,7 @@ function PersonFields({ form }: { form: CheckoutFormState }) {
   )
 }
 
-/** Tip, note, phone, allergies, consent and repetition, each behind words that say what is inside. */
+/** Tip, note, phone, allergies, consent and repetition, each folded behind its label and current value. */
 function FoldedFields({ form, quote, everyWeeks, onEveryWeeks }: CheckoutFieldsProps) {
   const { t } = useTranslation('checkout')
   const { errors } = form.formState
@@ -197,12 +197,15 @@ interface FoldProps {
   label: string
   /** What is chosen inside; empty for nothing. */
   value: string
-  /** Whether a field in it is wrong, which the form opens. */
+  /** Whether a field inside is wrong. The content is then rendered, so that the form can open it. */
   isWrong?: boolean
   children: ReactNode
 }
 
-/** Its content comes with the first opening: most buyers open none, and the fields keep their values without it. */
+/**
+ * Renders its content only after the first opening. Most buyers open no fold, and the form keeps the values of fields
+ * that aren't rendered.
+ */
 function Fold({ label, value, isWrong = false, children }: FoldProps) {
   const [wasOpened, setOpened] = useState(false)
   return (

@@ -51,7 +51,7 @@ import { type Pressed, useOrderingPerson } from '../use-ordering-person.ts'
 import { CheckoutFields } from './checkout-fields.tsx'
 import { CheckoutSkeleton } from './checkout-skeleton.tsx'
 
-/** Only a visitor who has pressed the button is asked for a code. */
+/** Loaded when a visitor presses the button, because nobody else is asked for a code. */
 const loadCodeDialog = () => import('./code-dialog.tsx')
 const CodeDialog = lazy(loadCodeDialog)
 
@@ -71,8 +71,9 @@ interface CheckoutFormProps {
 type CheckoutFormState = UseFormReturn<z.input<typeof CheckoutValues>, unknown, Checkout>
 
 /**
- * The checkout of everyone: a visitor's order makes their account, by a code in place. Its fields come after its state, which
- * renders at once a second time as it is made: with the fields that would be one task instead of many short ones.
+ * The checkout for visitors and signed-in buyers. A visitor's order creates an account by a code, without leaving the
+ * page. The fields mount after the form's state, which renders twice when it mounts. With the fields, both renders
+ * would be one long task.
  */
 export function CheckoutForm(props: CheckoutFormProps) {
   const { items, quote, settling, fulfilment, onFulfilment, askAgain, codeField } = props
@@ -134,7 +135,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
     await person.begin({ values: { ...values, payment }, quote, warning })
   })
 
-  // The dialog stays to close and give the focus back.
+  // Once shown, the dialog stays mounted, so that it can close and return the focus.
   const [wasAsked, setAsked] = useState(false)
   if (person.sentTo && !wasAsked) setAsked(true)
   const hasFields = useIsMounted()
@@ -209,14 +210,17 @@ export function CheckoutForm(props: CheckoutFormProps) {
   )
 }
 
-/** True in a render of its own. A deferred value may be rendered together with the first: React then saves that one. */
+/**
+ * Turns true in a separate render after the first one. A deferred value is not enough, because React may merge its
+ * render with the first.
+ */
 function useIsMounted(): boolean {
   const [isMounted, setMounted] = useState(false)
   useEffect(() => startTransition(() => setMounted(true)), [])
   return isMounted
 }
 
-/** The form with what this tab keeps of it, and with the person as far as they are known by now. */
+/** The form with the values kept in this tab, and with what is known of the buyer so far. */
 function useCheckoutForm(quote: OrderQuote, items: readonly CartItem[], fulfilment: Fulfilment) {
   const { user, profile } = useAuth()
   const chosen = useRememberedPlace(({ place }) => place)
@@ -234,7 +238,7 @@ function useCheckoutForm(quote: OrderQuote, items: readonly CartItem[], fulfilme
   const form = useZodForm(checkoutSchema(takesPhones), initial)
   const buyer = profile ? 'known' : user ? 'nameless' : 'visitor'
   useEffect(() => {
-    // Each value that is set renders the whole form again.
+    // Sets only a changed value, because each call renders the whole form again.
     if (form.getValues('buyer') !== buyer) form.setValue('buyer', buyer)
   }, [form, buyer])
   useSoonestUntilChosen(form, firstSlot(quote.slots, items)?.from, quote)
@@ -250,7 +254,10 @@ function useCheckoutForm(quote: OrderQuote, items: readonly CartItem[], fulfilme
   return form
 }
 
-/** Moves on from a preselected time that is over. One that the buyer chose stays, and is said to be gone. */
+/**
+ * Replaces a preselected time that is over by the soonest one. A time that the buyer chose stays, and the form says
+ * that it is gone.
+ */
 function useSoonestUntilChosen(
   form: CheckoutFormState,
   soonest: string | undefined,
@@ -373,7 +380,7 @@ function usePlaceCart() {
         : callFunction(placeStandingOrder, { everyWeeks, order: request }, { idempotencyKey }),
   })
 
-  /** `everyWeeks` makes it a standing order. */
+  /** Places the order, or a standing order if `everyWeeks` is set. */
   async function place(request: Request, everyWeeks: EveryWeeks | null): Promise<void> {
     const idempotencyKey = idempotencyKeyOf(JSON.stringify({ request, everyWeeks }))
     const order = await placing.mutateAsync({ request, everyWeeks, idempotencyKey })

@@ -19,18 +19,18 @@ import { TextInput } from '@/shared/ui/text-input.tsx'
 import type { Contact } from '../checkout-schema.ts'
 
 interface CodeDialogProps {
-  /** Where the code was sent; undefined while nothing waits for one. */
+  /** Where the code was sent; undefined while no code is expected. */
   sentTo: Contact | undefined
   /** The button's words: what happens once the code is right. */
   action: ReactNode
   sendAgain: () => Promise<void>
-  /** Corrects the typed address, or gives up the order. */
+  /** `wantsToChange`: the visitor corrects the typed address instead of giving up the order. */
   onClose: (wantsToChange: boolean) => void
 }
 
 /**
- * The step between a visitor's order and its placing: the code, and the second factor of an account that has one. The
- * form below stays as it is.
+ * Asks for the code before a visitor's order is placed, and for the second factor if the account has one. The form
+ * below stays as it is.
  */
 export default function CodeDialog({ sentTo, action, sendAgain, onClose }: CodeDialogProps) {
   const { t } = useTranslation(['checkout', 'auth'])
@@ -133,7 +133,7 @@ function CodeForm({ sentTo, action, sendAgain, onChange }: CodeFormProps) {
           autoComplete="one-time-code"
           maxLength={2 * longestFactorCode}
           className="numeric"
-          // The button that opened the dialog is behind it.
+          // The button that opened the dialog is now behind it, so the focus moves to the field.
           autoFocus
           {...field}
           onChange={(event) => {

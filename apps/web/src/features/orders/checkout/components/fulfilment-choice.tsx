@@ -12,7 +12,6 @@ interface FulfilmentChoiceProps {
   onChange: (fulfilment: Fulfilment) => void
 }
 
-/** Choice of pickup or delivery. */
 export function FulfilmentChoice({ quote, reader = 'buyer', value, onChange }: FulfilmentChoiceProps) {
   const { t } = useTranslation('checkout')
   return (

@@ -82,7 +82,7 @@ interface SlotChoiceProps {
   onChoose: () => void
 }
 
-/** A component of its own, because React yields between components only, and days have many times. */
+/** A separate component, because React yields only between components, and a day has many slots. */
 function SlotChoice({ slot, timeZone, now, isChosen, onChoose }: SlotChoiceProps) {
   const { t } = useTranslation('checkout')
   const { language } = useLanguage()
@@ -106,7 +106,10 @@ function SlotChoice({ slot, timeZone, now, isChosen, onChoose }: SlotChoiceProps
   )
 }
 
-/** `5:00 – 5:30 PM`; both in full if the window ends on another day, which the short form would name. */
+/**
+ * `5:00 – 5:30 PM`. If the window ends on another day, formats both times separately, because a formatted range would
+ * add the dates.
+ */
 function windowText({ from, until }: Slot, language: string, timeZone: string): string {
   if (zonedDay(new Date(from), timeZone) !== zonedDay(new Date(until), timeZone)) {
     return formatTimes(from, until, language, timeZone)

@@ -50,7 +50,7 @@ const loadCheckout = () => {
     import('@/shared/forms/use-zod-form.ts'),
   ]
   for (const part of parts) part.catch(() => {})
-  // Whichever formatter is the first takes a slow phone 50 ms: a task of its own, not one of the form's times.
+  // The first date formatter takes a slow phone 50 ms. A separate task creates it, before the form formats its times.
   void nextTask().then(() => zonedDay(new Date(), 'UTC'))
   return import('../components/cart-checkout.tsx')
 }
@@ -68,8 +68,8 @@ export default function CartPage() {
 }
 
 /**
- * False while the server's page, which knows no cart, becomes ours. The stored cart then comes in pieces: at once with the
- * store it would be one long task.
+ * False while React adopts the server's page, which has an empty cart. Then the stored cart renders in pieces. Rendered
+ * at once with the store, it would be one long task.
  */
 function useIsStarted(): boolean {
   const isOurs = useSyncExternalStore(
@@ -91,14 +91,14 @@ function FilledCart({ items }: { items: readonly CartItem[] }) {
     if (changed.code !== undefined) keepCode(changed.code)
     setReductions((now) => ({ ...now, ...changed }))
   }, [])
-  // Once the lines stand there.
+  // Loads the form after the lines have rendered.
   useEffect(() => void loadCheckout().catch(() => {}), [])
   const zipCode = fulfilment === 'delivery' ? deliveryZip : undefined
   const quote = useOrderQuote(items, fulfilment, zipCode, reductions)
   return (
     <QuotedCart
       items={items}
-      // Yields to input and painting: an answer renders most of the page.
+      // Deferred, because an answer renders most of the page and must not block input or painting.
       quote={useDeferredValue(quote.data)}
       error={quote.error}
       settling={quote.isPlaceholderData}
@@ -123,7 +123,7 @@ const QuotedCart = memo(function QuotedCart({ quote, error, askAgain, ...cart }:
   const { t } = useTranslation('checkout')
   const { takeAll } = useTakeFromCart()
   const { profile, loading } = useAuth()
-  // Signing in by the order's code must not take the form away.
+  // Never returns to false: a sign-in by the order's code must not hide the form.
   const [isKnown, setKnown] = useState(!loading)
   if (!loading && !isKnown) setKnown(true)
   const retry = () => void askAgain()
@@ -171,8 +171,8 @@ function FromChef({ chef }: { chef: OrderQuote['chef'] }) {
 }
 
 /**
- * The server draws it for everybody. Until the stored cart stands there, the styles show a browser that has one its outline
- * instead (`boot.js`).
+ * The server renders this for everyone. In a browser with a stored cart, the styles show an outline of the cart instead
+ * until the cart has rendered (`boot.js`).
  */
 const EmptyCart = memo(function EmptyCart() {
   const { t } = useTranslation('checkout')
@@ -241,13 +241,16 @@ function useOrderQuote(
     refetchOnWindowFocus: true,
     placeholderData: keepPreviousData,
   })
-  // Not before the first answer, which would wait for the client.
+  // Starts after the first answer, which would otherwise wait for the client to load.
   const isLive = chefId !== undefined && quote.data !== undefined
   useFollowedRows(isLive ? { table: 'ready_batches', filter: `chef_id=eq.${chefId}` } : undefined, readAgain)
   return quote
 }
 
-/** The server has checked the answer; the schemas that would check it again come with the form, after the lines. */
+/**
+ * Doesn't check the answer. The server has checked it, and the schemas to check it again only load with the form, after
+ * the lines.
+ */
 async function quoteCart(asked: z.input<typeof quoteOrder.input>, signal: AbortSignal): Promise<OrderQuote> {
   const name: typeof quoteOrder.name = 'quote-order'
   const answer = await invokeFunction(name, asked, { signal, kept: true })

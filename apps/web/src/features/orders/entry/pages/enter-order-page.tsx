@@ -177,7 +177,10 @@ interface DishPicksProps {
   onChange: (picks: Picks) => void
 }
 
-/** The menu with a number for each dish: a search, digits and the Tab key are enough, or taps alone. */
+/**
+ * The menu with a quantity for each dish. A chef can fill it in by keyboard alone (search, digits and the Tab key) or
+ * by taps alone.
+ */
 function DishPicks({ dishes, picks, onChange }: DishPicksProps) {
   const { t } = useTranslation('orderEntry')
   const nameOf = useNameOf()
@@ -244,7 +247,7 @@ function DishPicks({ dishes, picks, onChange }: DishPicksProps) {
   )
 }
 
-/** More dishes than a chef finds at a glance are searched. */
+/** A menu with more dishes than this gets a search field. */
 const mostAtAGlance = 6
 
 function isFound({ name, nameRu }: MenuDish, search: string): boolean {
@@ -287,7 +290,8 @@ function DishPick({ dish, pick, isFirst, onChange }: DishPickProps) {
           <span className="numeric text-small text-ink-soft">{formatDollars(dish.price)}</span>
         </label>
         <div className="flex shrink-0 items-center">
-          {/* By keyboard the field itself is quicker: two stops a dish would stand between the dishes and the name. */}
+          {/* Out of the tab order: by keyboard the number field is quicker, and two more stops per dish would delay the
+              way to the name. */}
           <IconButton
             label={t('one.less', { dish: nameOf(dish) })}
             tabIndex={-1}
@@ -346,7 +350,7 @@ function DishPick({ dish, pick, isFirst, onChange }: DishPickProps) {
   )
 }
 
-/** One option replaces another where only one is allowed. */
+/** Toggles an option. In a group that allows only one, it replaces the other. */
 function choose(
   { maxChoices, variants }: MenuDish['variantGroups'][number],
   chosen: readonly string[],
@@ -358,7 +362,7 @@ function choose(
   return [...others, id]
 }
 
-/** In person, or by card through a link. Only a sentence where the kitchen takes no cards. */
+/** Payment in person, or by card through a link. Shows only a sentence if the kitchen takes no cards. */
 function PaymentChoice({ quote, fulfilment, paysBy, setPaysBy }: EntryForm) {
   const { t } = useTranslation('orderEntry')
   const inPerson = t(fulfilment === 'delivery' ? 'paymentAtDoor' : 'payment')

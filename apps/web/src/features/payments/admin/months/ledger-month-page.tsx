@@ -105,7 +105,7 @@ function ComingMonth() {
   )
 }
 
-/** Asks before a month is closed, with the totals that are sent along. */
+/** Confirms the close of a month. Shows its totals, which are sent with the close. */
 function CloseMonthDialog({ found, onClose }: { found: LedgerMonthDetail; onClose: () => void }) {
   const { t } = useTranslation(['ledger', 'common'])
   const { language } = useLanguage()
@@ -231,7 +231,7 @@ interface BlockerProps {
   kind: MonthBlocker['kind']
   /** Undefined once nothing of the kind is left. */
   blocker: MonthBlocker | undefined
-  /** Only a comparison after the month's end tells that there is no difference. */
+  /** Whether a comparison ran after the month's end. Until then, the absence of differences is unknown. */
   isCompared: boolean
 }
 

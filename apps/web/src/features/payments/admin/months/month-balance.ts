@@ -8,8 +8,9 @@ export interface BalanceLine {
 }
 
 /**
- * The money at the payment provider as one subtraction, from the month's beginning to its end. What the sums don't
- * explain is on its way between accounts, or corrected. Lines of nothing are left out, but for both ends and the sales.
+ * The money at the payment provider, as lines that add up from the opening to the closing balance. The line `onTheWay`
+ * is the part that the sums don't explain: money on its way between accounts, or corrections. Lines of 0 are left out,
+ * except both balances and the sales.
  */
 export function balanceOf({
   totals,

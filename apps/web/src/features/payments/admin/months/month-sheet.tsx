@@ -55,7 +55,10 @@ export function MonthSheet({ found }: { found: LedgerMonthDetail }) {
 
 const giftLines = ['opening', 'sold', 'used', 'refunded', 'cashedOut', 'voided', 'closing'] as const
 
-/** What is owed for gift cards, from the beginning of the month to its end; left out while none are sold. */
+/**
+ * The outstanding amount of gift cards from the beginning of the month to its end. Renders nothing if all amounts are
+ * 0.
+ */
 function GiftDebts({ found: { giftCards } }: { found: LedgerMonthDetail }) {
   const { t } = useTranslation('ledger')
   if (giftLines.every((name) => giftCards[name] === 0)) return null

@@ -11,7 +11,7 @@ import { Button } from '@/shared/ui/button.tsx'
 
 const pollMs = 2000
 
-/** Compares the ledger with the provider at once, and says how far it is and what it found. */
+/** Compares the ledger with the provider at once. Shows the progress, then the result. */
 export function CompareNow() {
   const { t } = useTranslation('moneyLists')
   const mayCompare = useHasRightOf(checkLedger)

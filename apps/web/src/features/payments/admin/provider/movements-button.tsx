@@ -27,7 +27,7 @@ export function MovementsButton({ of, movements }: MovementsButtonProps) {
   )
 }
 
-/** Opens a dialog with entries of the ledger, which gets its title. */
+/** A button that opens a dialog with ledger entries. Passes the dialog's title to `children`. */
 export function EntriesButton({ of, children }: { of: string; children: (label: string) => ReactNode }) {
   const { t } = useTranslation('moneyLists')
   const [isOpen, setOpen] = useState(false)

@@ -183,7 +183,7 @@ function StatementEntries({ entries, timeZone }: StatementEntriesProps) {
           <tr key={`${at} ${kind} ${order?.id ?? booking?.id ?? change}`}>
             <td className="py-1.5 pr-3 whitespace-nowrap">{formatDate(at, language, timeZone)}</td>
             <td className="py-1.5 pr-3 wrap-break-word">
-              {/* "Booking #12" says what was sold. */}
+              {/* The kind is left out where "Booking #12" already says what was sold. */}
               {!(kind === 'sale' && booking) && `${t(`kind.${kind}`)} `}
               {order && <span className="numeric">{numbered(order.number)}</span>}
               {booking && <span className="numeric">{t('booking', { number: booking.number })}</span>}

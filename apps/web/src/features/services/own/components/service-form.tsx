@@ -116,7 +116,8 @@ export function ServiceForm({ service, onSaved }: ServiceFormProps) {
         ...(service ? { id: service.id, version: draft.seenVersion() } : {}),
         offer,
       })
-      // A new service leaves this page: the leave guard must not step back at the same time.
+      // After a new service is saved, the page navigates away. A reset would make the leave guard step back at the same
+      // time.
       if (service) form.reset(form.getValues(), { keepValues: true })
       draft.forget()
       toast.success(t('saved'))
@@ -399,7 +400,7 @@ function IncludedField({ form, name }: IncludedFieldProps) {
 }
 
 const usual = { percent: 25, sum: null, freeHours: 48, keptPercent: 100, balanceDays: null }
-/** The terms must leave time within the notice, so that its field is checked with theirs. */
+/** Checks the notice again with each term of the deposit, because the deadlines must fit into the notice. */
 const withNotice: { deps: 'noticeDays'[] } = { deps: ['noticeDays'] }
 const bySum = { ...usual, percent: null, sum: 50 }
 
