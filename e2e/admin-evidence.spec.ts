@@ -15,7 +15,7 @@ const scrollsSideways = (page: Page) =>
 
 test("an admin reads a report's evidence, ends a dispute with a refund in person after previewing the messages, and settles it", {
   tag: '@phone',
-}, async ({ page, say, isMobile }) => {
+}, async ({ page, say }) => {
   const { request } = page
   const kitchen = await openKitchen(request, `Cash Kitchen ${randomUUID().slice(0, 8)}`)
   const buyer = await createAccount(request, 'buyer', 'Bella Buyer')
@@ -58,13 +58,8 @@ test("an admin reads a report's evidence, ends a dispute with a refund in person
 
   const refund = page.getByRole('button', { name: say('evidence:dispute.refundBuyer') })
   await expect(refund).toBeVisible()
-  if (isMobile) {
-    await refund.click()
-  } else {
-    await page.keyboard.press('a')
-  }
+  await refund.click()
   const dialog = page.getByRole('dialog')
-  if (!isMobile) await expect(dialog.getByLabel(say('disputes:amount'))).toBeInViewport({ ratio: 1 })
   await expect(dialog.getByRole('button', { name: say('common:action.cancel') })).toBeInViewport({ ratio: 1 })
   await expect(dialog.locator('button[type=submit]')).toBeInViewport({ ratio: 1 })
   await dialog.getByLabel(say('desk:reason.label')).fill('The picture shows raw dough')

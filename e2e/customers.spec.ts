@@ -11,10 +11,9 @@ test('a chef brings a list of buyers, and a visitor follows by the button in the
   browser,
   say,
   language,
-  isMobile,
 }) => {
   const kitchen = await openKitchen(request, 'Imported Kitchen')
-  const who = `${isMobile ? 'phone' : 'desk'}-${language}-${Date.now()}`
+  const who = `${language}-${Date.now()}`
   const visitor = `vera-${who}@lists.test`
   const csv = [
     'First Name,Email Address,Phone Number,Email Subscription Status',
