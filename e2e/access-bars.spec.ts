@@ -36,15 +36,19 @@ for (const [reader, account, address] of pages) {
       await open(page, address, async (kind) => demoPage(request, kind))
       await page.waitForLoadState('networkidle')
       const hidden = new Set<string>()
+      let stops = 0
       for (const key of ['Tab', 'Shift+Tab']) {
         for (let stop = 0; stop < mostStops; stop += 1) {
           await page.keyboard.press(key)
           const fault = await page.evaluate(coveredFocus)
           if (fault === 'end') break
+          stops += 1
           if (fault) hidden.add(`${viewport.width} × ${viewport.height}, ${key}: ${fault}`)
         }
       }
       expect.soft([...hidden], String(address)).toEqual([])
+      // The links and buttons of the header alone are more.
+      expect(stops, `stops of the Tab key on ${address}`).toBeGreaterThan(5)
       await page.close()
     }
   })
