@@ -77,6 +77,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     },
     // The graph of imports, for the bundle-size check.
     manifest: !isSsrBuild,
+    // The licenses of the bundled packages, which a release does not have in `node_modules`.
+    license: !isSsrBuild,
     // Workers and pictures stay files of their own: the content security policy allows no data: scripts.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1200,

@@ -96,6 +96,12 @@ test('a release weighs at most 180 MB, and keeps the licenses of its packages', 
   expect(licenses.filter((file) => !files?.includes(file))).toEqual([])
 })
 
+test('a release keeps the licenses of the packages that are bundled into its pages', async () => {
+  const kept = await readFile(join(release, 'apps/web/dist/.vite/license.md'), 'utf8')
+  const some = ['@tanstack/query-core', 'i18next', 'lucide-react', 'maplibre-gl', 'react-dom', 'react-router']
+  expect(some.filter((name) => !kept.includes(`\n## ${name} - `))).toEqual([])
+})
+
 test('the packages of a release have the versions that its workspaces name', async () => {
   const wrong: string[] = []
   for (const workspace of workspaces) {
