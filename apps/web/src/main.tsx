@@ -21,11 +21,15 @@ noticeServedOffline()
 whenIdle(() => {
   import('./shared/browser/keep-offline.ts').then(({ keepOffline }) => keepOffline()).catch(() => {})
 }, 4000)
+// Once the app has taken over and has loaded what it preloads; at once for those who scroll, who may also come back.
+const layOutRest = () => void import('./shared/browser/lay-out-rest.ts').catch(() => {})
+whenIdle(layOutRest, 3000)
+addEventListener('scroll', layOutRest, { once: true })
 
 const container = document.getElementById('root')
-if (!container) throw new Error('index.html has no #root')
+if (!container) throw new Error('No #root')
 
-const { pathname, search } = window.location
+const { pathname, search } = location
 const { texts, ready } = beginPage(pathname, search)
 const translated = startTranslations(texts).catch((error: unknown) =>
   console.error('Translations failed to load', error),
@@ -35,7 +39,7 @@ const translated = startTranslations(texts).catch((error: unknown) =>
 const isDrawn = container.inert
 const shown = isDrawn && Promise.race([ready, new Promise((resolve) => setTimeout(resolve, 3000))])
 // The head only has the styles of the server-rendered page (`first-styles.ts`). The app needs the whole style sheet.
-const sheet = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"][crossorigin]')
+const sheet = document.querySelector<HTMLLinkElement>('link[rel=stylesheet][crossorigin]')
 const styled =
   sheet &&
   !sheet.sheet &&
@@ -64,7 +68,7 @@ Promise.all([translated, styled, shown])
 /** Safari and iOS report little about failures, so everything known is logged. */
 function logSafariErrors(): void {
   if (!isSafariOrIos()) return
-  window.addEventListener('error', (event) => {
+  addEventListener('error', (event) => {
     console.error('[Safari/iOS] error', {
       message: event.message,
       source: event.filename,
@@ -75,7 +79,7 @@ function logSafariErrors(): void {
       page: window.location.href,
     })
   })
-  window.addEventListener('unhandledrejection', (event) => {
+  addEventListener('unhandledrejection', (event) => {
     console.error('[Safari/iOS] unhandled rejection', {
       reason: event.reason instanceof Error ? event.reason.stack : event.reason,
       userAgent: navigator.userAgent,

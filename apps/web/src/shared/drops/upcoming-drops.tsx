@@ -43,7 +43,7 @@ export function UpcomingDrops({ chefId, most = usualMost, intro }: UpcomingDrops
   const data = useDeferredValue(useQuery(upcomingDropsQuery(chefId, most)).data)
   if (!data || data.drops.length === 0) return null
   return (
-    <section aria-labelledby={headingId} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <section aria-labelledby={headingId} className="grid grid-cols-[minmax(0,1fr)] gap-4 laid-out-later">
       <div className="grid gap-1">
         <h2 id={headingId} className="food-name text-title">
           {t('drop.heading')}

@@ -13,7 +13,7 @@ interface HomeSectionProps {
 export function HomeSection({ title, intro, more, children }: HomeSectionProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:gap-5">
+    <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-3 laid-out-later sm:gap-5">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <div className="grid gap-1">
           <h2 id={id} className="food-name text-title">

@@ -25,7 +25,7 @@ export function ReviewItem({ review, chefName, timeZone }: ReviewItemProps) {
   const { t } = useTranslation('reviews')
   const { language } = useLanguage()
   return (
-    <li className="grid gap-2.5 py-5">
+    <li className="grid gap-2.5 py-5 laid-out-later [--later-height:9rem]">
       <div className="flex items-center gap-3">
         <Avatar name={review.authorName} />
         <div className="grid">

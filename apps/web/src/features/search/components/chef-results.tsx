@@ -78,6 +78,7 @@ function Section({ title, chefs }: { title: string; chefs: readonly FoundChef[] 
             key={chef.id}
             chef={chef}
             priority={index === 0}
+            isLater={index > 2}
             isAlone={standsAlone(index, chefs.length, isBesideMap)}
           />
         ))}
@@ -94,12 +95,14 @@ function standsAlone(index: number, count: number, isBesideMap: boolean): boolea
 interface ResultProps {
   chef: FoundChef
   priority: boolean
+  /** Below the first row of the widest window. */
+  isLater: boolean
   /** A card without a neighbor takes the whole row. */
   isAlone: boolean
 }
 
 /** A card that highlights together with its pin on the map. */
-function Result({ chef, priority, isAlone }: ResultProps) {
+function Result({ chef, priority, isLater, isAlone }: ResultProps) {
   const isLit = useIsPointedAt(chef.id)
   const isBesideMap = useIsBesideMap()
   const pointAt = usePointedAt((state) => state.pointAt)
@@ -107,7 +110,7 @@ function Result({ chef, priority, isAlone }: ResultProps) {
   return (
     <li
       id={`found-${chef.id}`}
-      className={clsx('grid scroll-mt-24', isAlone && 'sm:col-span-full')}
+      className={clsx('grid scroll-mt-24', isLater && 'laid-out-later', isAlone && 'sm:col-span-full')}
       onPointerEnter={(event) => event.pointerType === 'mouse' && pointAt(chef.id)}
       onPointerLeave={away}
       onFocus={() => pointAt(chef.id)}

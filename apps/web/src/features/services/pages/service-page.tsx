@@ -128,7 +128,7 @@ function Service({ service }: { service: ServiceDetail }) {
         <RequestBar service={service} card={card} />
       </article>
       {service.others.length > 0 && (
-        <section className="mt-16 grid grid-cols-1 gap-5">
+        <section className="mt-16 grid grid-cols-1 gap-5 laid-out-later">
           <h2 className="food-name text-title">{t('others', { chef: chefName })}</h2>
           <div className="grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3">
             {service.others.map((other) => (
@@ -204,7 +204,7 @@ function useService(id: string) {
 function ServiceReviews({ service, chefName }: { service: ServiceDetail; chefName: string }) {
   const { t } = useTranslation(['services', 'reviews'])
   return (
-    <section aria-labelledby="service-reviews" className="grid gap-4">
+    <section aria-labelledby="service-reviews" className="grid gap-4 laid-out-later">
       <h2 id="service-reviews" className="food-name text-subtitle">
         {t('reviews:title')}
       </h2>

@@ -54,6 +54,8 @@ export function ChefMenu({ chef }: { chef: ChefDetail }) {
           dish={dish}
           timeZone={chef.timeZone}
           isKitchenPaused={chef.status === 'paused'}
+          // The groups of a long menu measure their rows.
+          isLater={!isLong}
         />
       ))}
     </div>
@@ -206,17 +208,21 @@ interface MenuRowProps {
   timeZone: string
   /** A paused kitchen takes no orders. */
   isKitchenPaused: boolean
+  isLater: boolean
 }
 
 /** A dish on its chef's menu with a button that adds it to the cart. */
-function MenuRow({ dish, timeZone, isKitchenPaused }: MenuRowProps) {
+function MenuRow({ dish, timeZone, isKitchenPaused, isLater }: MenuRowProps) {
   const { t } = useTranslation('cards')
   const { language } = useLanguage()
   const name = inLanguage(language, dish.name, dish.nameRu)
   const description = inLanguage(language, dish.description, dish.descriptionRu)
   const isPaused = isKitchenPaused || dish.status === 'paused'
   return (
-    <Card interactive className="flex gap-4 p-3.5">
+    <Card
+      interactive
+      className={clsx('flex gap-4 p-3.5', isLater && 'laid-out-later [--later-height:11rem]')}
+    >
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <h4 className="food-name text-lead leading-snug">
           <Link to={`/dish/${dish.id}`} className="after:absolute after:inset-0 after:rounded-lg">

@@ -29,7 +29,7 @@ export function ChefReviews({ chef, name }: { chef: ChefDetail; name: string }) 
   const { reviews, total, hasMore, busy, failed, loadMore } = useReviews(chef, wanted)
   const { average, count, distribution } = chef.reviews
   return (
-    <section id="reviews" aria-labelledby="reviews-title" className="grid scroll-mt-24 gap-5">
+    <section id="reviews" aria-labelledby="reviews-title" className="grid scroll-mt-24 gap-5 laid-out-later">
       <h2 id="reviews-title" className="food-name text-title">
         {t('title')}
       </h2>

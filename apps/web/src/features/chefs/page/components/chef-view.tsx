@@ -72,7 +72,7 @@ export function ChefView({ chef, hasMap = true }: ChefViewProps) {
           <UpcomingDrops chefId={chef.id} />
           <ChefMenu chef={chef} />
           {chef.serviceOffers.length > 0 && (
-            <section className="grid gap-4">
+            <section className="grid gap-4 laid-out-later">
               <h2 className="food-name text-title">{t('services')}</h2>
               <div className="grid gap-4 sm:grid-cols-2">
                 {chef.serviceOffers.map((service) => (
@@ -82,7 +82,7 @@ export function ChefView({ chef, hasMap = true }: ChefViewProps) {
             </section>
           )}
         </div>
-        <aside className="min-w-0 lg:sticky lg:top-22 lg:self-start">
+        <aside className="min-w-0 laid-out-later lg:sticky lg:top-22 lg:self-start">
           <ChefAside chef={chef} hasMap={hasMap} />
         </aside>
       </div>
@@ -193,7 +193,7 @@ function ChefGallery({ chef, name }: { chef: ChefDetail; name: string }) {
     if (event.key === 'ArrowRight') turnBy(1)
   }
   return (
-    <section className="grid min-w-0 gap-4">
+    <section className="grid min-w-0 gap-4 laid-out-later">
       <h2 className="food-name text-title">{t('gallery.title')}</h2>
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {paths.map((picture, index) => (

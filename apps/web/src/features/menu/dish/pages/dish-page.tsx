@@ -192,7 +192,7 @@ function Dish({ dish }: { dish: DishDetail }) {
       </article>
       <DishReviews dish={dish} chefName={chefName} />
       {dish.related.length > 0 && (
-        <section className="mt-16 grid gap-5">
+        <section className="mt-16 grid gap-5 laid-out-later">
           <h2 className="food-name text-title">{t('related', { chef: chefName })}</h2>
           <div className={cardGrid}>
             {safestFirst(dish.related, (other) => [other]).map((other) => (
@@ -265,7 +265,7 @@ function DishReviews({ dish, chefName }: { dish: DishDetail; chefName: string })
   const { t } = useTranslation('reviews')
   const { average, count } = dish.rating
   return (
-    <section id="reviews" aria-labelledby="dish-reviews" className="mt-16 grid gap-5">
+    <section id="reviews" aria-labelledby="dish-reviews" className="mt-16 grid gap-5 laid-out-later">
       <div className="flex flex-wrap items-baseline gap-x-4">
         <h2 id="dish-reviews" className="food-name text-title">
           {t('ofDish')}

@@ -115,7 +115,7 @@ export default function ReadyDishesPage() {
           ) : (
             <ul className={clsx(cardGrid, dishes.isPlaceholderData && 'opacity-55')}>
               {shown.map((dish, index) => (
-                <li key={dish.id} className="grid">
+                <li key={dish.id} className={clsx('grid', index > 3 && 'laid-out-later')}>
                   <DishCard dish={dish} priority={index === 0} />
                 </li>
               ))}
