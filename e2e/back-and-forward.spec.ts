@@ -79,6 +79,47 @@ test('a long list and a page opened from it are restored where they were left', 
   expect(asked.filter((called) => called === 'chef-search' || called === 'get-chef')).toEqual([])
 })
 
+test('what lies below the first screen of a new page is laid out when the page rests, and found again after that', {
+  tag: '@phone',
+}, async ({ page }) => {
+  let isResting = () => {}
+  const rest = new Promise<void>((resolve) => {
+    isResting = resolve
+  })
+  await page.route('**/lay-out-rest-*.js', async (route) => {
+    await rest
+    await route.continue()
+  })
+  await page.goto('/ready-dishes')
+  const rows = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') })
+  const isLaidOut = (row: Locator) =>
+    row.evaluate((element) => element.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }))
+  await expect(page.locator('#root')).not.toHaveAttribute('inert')
+  expect(await isLaidOut(rows.first())).toBe(true)
+  const row = rows.nth(20)
+  expect(await isLaidOut(row)).toBe(false)
+  // Who jumps there sees it at once, and the rows on the way get their heights.
+  await row.scrollIntoViewIfNeeded()
+  await expect.poll(() => isLaidOut(row)).toBe(true)
+  isResting()
+  await expect(page.locator('html')).not.toHaveAttribute('data-first-screen')
+  await expect(page.locator('.laid-out-later')).toHaveCount(0)
+  await row.scrollIntoViewIfNeeded()
+  await drawn(page)
+  const place = await inWindow(row)
+  await row.getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/dish\//)
+  await page.goBack()
+  await expect.poll(() => inWindow(row)).toBe(place)
+
+  await page.reload()
+  await expect(page.locator('#root')).not.toHaveAttribute('inert')
+  expect(await isLaidOut(row)).toBe(true)
+})
+
 test('a late announcement shows on the next page, and the current page does not move', async ({
   page,
   say,
