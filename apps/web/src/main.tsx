@@ -74,16 +74,16 @@ function logSafariErrors(): void {
       source: event.filename,
       line: event.lineno,
       column: event.colno,
-      stack: event.error instanceof Error ? event.error.stack : undefined,
+      stack: event.error?.stack,
       userAgent: navigator.userAgent,
-      page: window.location.href,
+      page: location.href,
     })
   })
   addEventListener('unhandledrejection', (event) => {
     console.error('[Safari/iOS] unhandled rejection', {
       reason: event.reason instanceof Error ? event.reason.stack : event.reason,
       userAgent: navigator.userAgent,
-      page: window.location.href,
+      page: location.href,
     })
   })
 }
