@@ -52,6 +52,8 @@ const inPage = [
 ]
 
 function inspectDocument(deliberate: string): Inspected {
+  // What is laid out later has no true place before.
+  delete document.documentElement.dataset.firstScreen
   const nodes = textNodes()
   const shown = nodes.filter(
     ({ element }) =>

@@ -93,10 +93,9 @@ test('the desk of the demo chef has codes, followers, a drop to come and a stand
 })
 
 test('towns of kitchens are named in Russian where the gazetteer does, for visitors, chefs and admins', async () => {
-  const { data } = await callFunction(server, chefSearch, { searchType: 'list', limit: 48 })
-  const towns = new Map(data.chefs.map(({ city, cityRu }) => [city, cityRu]))
-  expect(towns.get('San Francisco')).toBe('Сан-Франциско')
   const town = { city: 'San Francisco', cityRu: 'Сан-Франциско' }
+  const { data } = await callFunction(server, chefSearch, { searchType: 'text', query: 'Nino' })
+  expect(data.chefs[0]).toMatchObject(town)
   const { data: suggested } = await callFunction(server, suggestSearch, { query: 'Nino' })
   expect(suggested.chefs[0]).toMatchObject(town)
   const [admin, chef] = demoAccounts
