@@ -101,7 +101,7 @@ test('what lies below the first screen of a new page is laid out when the page r
   expect(await isLaidOut(rows.first())).toBe(true)
   const row = rows.nth(20)
   expect(await isLaidOut(row)).toBe(false)
-  // Who jumps there sees it at once, and the rows on the way get their heights.
+  // After a jump, the row is laid out at once.
   await row.scrollIntoViewIfNeeded()
   await expect.poll(() => isLaidOut(row)).toBe(true)
   isResting()

@@ -21,9 +21,10 @@
   } catch {
     // Storage is closed to us (private mode): system theme, the browser's language.
   }
-  // Places in a page that the visitor comes back to depend on the height of everything above them.
+  // Places in a page that the visitor comes back to depend on the height of everything above them. Safari does not hold the
+  // place while these heights change.
   const isNew = performance.getEntriesByType('navigation')[0]?.type === 'navigate'
-  if (isNew && !location.hash) page.dataset.firstScreen = ''
+  if (isNew && !location.hash && CSS.supports('overflow-anchor', 'auto')) page.dataset.firstScreen = ''
   const known = (wish) => languages.find((code) => code === wish.toLowerCase().split(/[-_]/)[0]) ?? 'en'
   const spoken = known(language)
   if (spoken !== known(drawnIn)) page.dataset.otherLanguage = ''

@@ -17,6 +17,7 @@ export function lighterFonts(): Plugin {
     async config() {
       await mkdir(folder, { recursive: true })
       const faces = [...(await readFile(styles, 'utf8')).matchAll(face)]
+      if (faces.length === 0) throw new Error('fonts.css declares no file of Inter in the expected order')
       const alias = await Promise.all(
         faces.map(async ([, least, most, find = '', ranges = '']) => {
           const replacement = `${folder}/${basename(find)}`

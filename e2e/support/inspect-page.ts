@@ -52,7 +52,7 @@ const inPage = [
 ]
 
 function inspectDocument(deliberate: string): Inspected {
-  // What is laid out later has no true place before.
+  // Parts that are laid out later have only an estimated place until then.
   delete document.documentElement.dataset.firstScreen
   const nodes = textNodes()
   const shown = nodes.filter(

@@ -1,16 +1,13 @@
 /** Milliseconds between two parts at the top of the page: in most touches and keys none falls. */
 const pause = 250
 
-/** Safari has no idle callbacks. */
-const whenFree = typeof window.requestIdleCallback === 'function' ? window.requestIdleCallback : setTimeout
-
 /**
  * Ends `laid-out-later` of `base.css`, one part at a time from the top of the page to its bottom, so that back and forward
  * find the true height of everything. A part takes a slow phone some 30 ms, so each waits for a pause and an idle moment;
  * once somebody has scrolled, for the next frame only.
  */
 function layOutRest(): void {
-  const part = document.querySelector('.laid-out-later')
+  const part = document.querySelector('[data-first-screen] .laid-out-later')
   if (!part) {
     delete document.documentElement.dataset.firstScreen
     return
@@ -19,7 +16,7 @@ function layOutRest(): void {
   if (window.scrollY > 0) {
     requestAnimationFrame(layOutRest)
   } else {
-    setTimeout(() => whenFree(layOutRest), pause)
+    setTimeout(() => requestIdleCallback(layOutRest), pause)
   }
 }
 
